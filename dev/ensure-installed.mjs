@@ -1,0 +1,18 @@
+// Runs before anything else of ours on a clean clone, so it may use nothing but Node itself.
+import { spawnSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const installed = `${root}node_modules/.package-lock.json`;
+const wanted = `${root}package-lock.json`;
+
+if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(wanted).mtimeMs) {
+  console.log("Instalando dependencias (npm install)…");
+  const { status } = spawnSync("npm", ["install", "--no-audit", "--no-fund"], {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
