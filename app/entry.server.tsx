@@ -1,0 +1,40 @@
+import type {
+  ActionFunctionArgs,
+  AppLoadContext,
+  EntryContext,
+  LoaderFunctionArgs,
+} from "@remix-run/cloudflare";
+import { RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToReadableStream } from "react-dom/server";
+import { logFault } from "~/platform/log.server";
+import { NonceContext } from "~/ui/nonce";
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  { nonce }: AppLoadContext,
+) {
+  const page = await renderToReadableStream(
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>,
+    {
+      nonce,
+      signal: request.signal,
+      onError: (fault) => {
+        if (!request.signal.aborted) logFault("render", fault);
+        status = 500;
+      },
+    },
+  );
+  if (isbot(request.headers.get("User-Agent"))) await page.allReady;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(page, { status, headers });
+}
+
+export function handleError(fault: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
+  if (!request.signal.aborted) logFault("route", fault, { path: new URL(request.url).pathname });
+}

@@ -1,0 +1,66 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+// @ts-expect-error: made by the build, without types.
+import * as untypedBuild from "../build/server/index.js";
+import { connectLive } from "~/modules/live/connect.server";
+import { livePath } from "~/modules/live/news";
+import { runJobs } from "~/modules/upkeep/jobs.server";
+import { redirectToCanonicalHost } from "~/platform/canonical-host.server";
+import { createContext, createDeps, type RequestContext } from "~/platform/context.server";
+import { limitSignIn } from "~/platform/edge-limit.server";
+import { readEnv } from "~/platform/env.server";
+import { logFault } from "~/platform/log.server";
+import { refuseCrossSite } from "~/platform/refuse-cross-site.server";
+import { secure } from "~/platform/security-headers.server";
+
+export { CompanyLive } from "~/modules/live/company-live.server";
+
+const handlePage = createRequestHandler(untypedBuild as unknown as ServerBuild, "production");
+
+export default {
+  async fetch(request, rawEnv, ctx) {
+    const read = readEnv(rawEnv);
+    if ("invalid" in read) return misconfigured(read.invalid);
+    const { env } = read;
+    const context = createContext(env, ctx, Date.now());
+    const answer = await route(request, context).catch((fault: unknown) => {
+      logFault("request", fault, { path: new URL(request.url).pathname });
+      return Response.json(
+        { error: "Ocurrió un error inesperado. Por favor intenta de nuevo." },
+        { status: 500 },
+      );
+    });
+    return secure(answer, {
+      nonce: context.nonce,
+      appOrigin: env.APP_ORIGIN,
+      withTurnstile: Boolean(env.TURNSTILE_SITE_KEY),
+    });
+  },
+
+  async scheduled({ cron, scheduledTime }, rawEnv, ctx) {
+    const read = readEnv(rawEnv);
+    if ("invalid" in read) return void misconfigured(read.invalid);
+    await runJobs(createDeps(read.env, ctx, scheduledTime), cron);
+  },
+} satisfies ExportedHandler<object>;
+
+async function route(request: Request, context: RequestContext): Promise<Response> {
+  const { APP_ORIGIN } = context.env;
+  if (new URL(request.url).pathname === livePath) return connectLive({ request, context });
+  return (
+    redirectToCanonicalHost(request, APP_ORIGIN) ??
+    refuseCrossSite(request, APP_ORIGIN) ??
+    (await limitSignIn(request, context.env)) ??
+    handlePage(request, { ...context })
+  );
+}
+
+function misconfigured(names: string[]): Response {
+  logFault("configuration", new Error(`Missing or malformed: ${names.join(", ")}`));
+  return new Response(
+    "Fichaclara no está configurada. Los nombres de lo que falta están en el registro del Worker.",
+    {
+      status: 500,
+      headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+    },
+  );
+}

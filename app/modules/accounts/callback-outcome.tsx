@@ -1,0 +1,59 @@
+import { Link, type FetcherWithComponents } from "@remix-run/react";
+import { useEffect } from "react";
+import { Button, buttonClass } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { copy } from "./copy";
+
+type Outcome =
+  | { code: "confirm" | "confirmation-stale"; email: string; confirmation: string; token: string }
+  | { code: "link-invalid" | "link-for-application" | "account-unknown" };
+
+const problems = {
+  "link-invalid": copy.linkInvalid,
+  "link-for-application": copy.linkForApplication,
+  "account-unknown": copy.accountUnknown,
+};
+
+/** What the callback page shows when the link did not open the session by itself. */
+export function CallbackOutcome({
+  outcome,
+  fetcher,
+}: {
+  outcome: Outcome;
+  fetcher: FetcherWithComponents<unknown>;
+}) {
+  useEffect(() => {
+    document.querySelector("h1")?.focus();
+  }, [outcome]);
+
+  if (outcome.code !== "confirm" && outcome.code !== "confirmation-stale") {
+    return (
+      <div className="flex flex-col gap-6">
+        <h1 tabIndex={-1} className="text-2xl font-bold outline-none">
+          No hemos podido entrar
+        </h1>
+        <Notice tone="problem">{problems[outcome.code]}</Notice>
+        <Link to="/login" className={buttonClass()}>
+          Pedir otro enlace
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <fetcher.Form method="post" className="flex flex-col gap-6">
+      <h1 tabIndex={-1} className="text-2xl font-bold break-words outline-none">
+        ¿Entrar como {outcome.email}?
+      </h1>
+      {outcome.code === "confirmation-stale" && <Notice tone="info">{copy.confirmationStale}</Notice>}
+      <p className="text-muted">
+        Has abierto el enlace en un navegador distinto del que lo pidió. Confirma que eres tú.
+      </p>
+      <input type="hidden" name="token" value={outcome.token} />
+      <input type="hidden" name="confirmation" value={outcome.confirmation} />
+      <Button type="submit">Entrar</Button>
+      <Link to="/login" className={buttonClass("quiet")}>
+        No, volver
+      </Link>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,24 @@
+/** What people read about signing in. */
+export const copy = {
+  emailMissing: "Por favor ingresa tu email",
+  emailMissingOnLanding: "Por favor introduce tu email",
+  emailInvalid: "Escribe un email completo, como nombre@empresa.es",
+  linkSent: "¡Enlace enviado! Revisa tu bandeja de entrada.",
+  linkNotSent: "Error enviando el enlace de acceso",
+  unexpected: "Ocurrió un error inesperado. Por favor intenta de nuevo.",
+  captchaFailed: "No hemos podido comprobar que eres una persona. Recarga la página e inténtalo de nuevo.",
+  tooManyLinks: (minutes: number) =>
+    `Has pedido demasiados enlaces. Usa el último que recibiste o inténtalo de nuevo en ${minutes} ${minutes === 1 ? "minuto" : "minutos"}.`,
+  tooManyRequests: "Demasiadas peticiones. Espera un minuto e inténtalo de nuevo.",
+  linkInvalid: "Este enlace ya se ha usado o ha caducado. Pide uno nuevo.",
+  linkNeedsScripts:
+    "Para abrir el enlace hace falta JavaScript. Actívalo en tu navegador y recarga la página.",
+  linkForApplication: "Este enlace lo pidió una aplicación y solo ella puede usarlo.",
+  accountUnknown: "No hay ninguna cuenta con ese email.",
+  confirmationStale: "Ha pasado demasiado tiempo desde que abriste el enlace. Confirma otra vez.",
+  signedOut: "Tienes que iniciar sesión.",
+  deactivated: "Tu cuenta está desactivada. Habla con la persona responsable de tu empresa.",
+  profileMissing: "Error cargando perfil",
+  noPermission: "Sin permisos",
+  refreshInvalid: "La sesión ha caducado. Inicia sesión de nuevo.",
+} as const;

@@ -1,0 +1,68 @@
+import { companies, profiles, sessions, users } from "#schema";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { once, type RequestContext } from "~/platform/context.server";
+import { sha256 } from "~/platform/hash.server";
+import type { SessionKind } from "./issue-session.server";
+import type { User } from "./redeem-sign-in-link.server";
+import { readSessionCookie } from "./session-cookie.server";
+
+export type Company = typeof companies.$inferSelect;
+export type Profile = typeof profiles.$inferSelect;
+
+/** A person in their company: who acts, for every operation that needs to know. */
+export interface Member {
+  profile: Profile;
+  company: Company;
+  email: string;
+}
+
+export interface Session {
+  id: string;
+  kind: SessionKind;
+  expiresAt: number;
+  user: User;
+  /** Null until the first sign-in has made or joined a company. */
+  member: Member | null;
+}
+
+export interface GuardArgs {
+  request: Request;
+  context: RequestContext;
+}
+
+/** The live session that a request carries, with its user, profile and company: one query a request. */
+export function findSession({ request, context }: GuardArgs): Promise<Session | null> {
+  return once(context, "session", async () => {
+    const carried = readToken(request);
+    if (!carried) return null;
+    const [row] = await context.db
+      .select({ session: sessions, user: users, profile: profiles, company: companies })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(profiles, eq(profiles.userId, users.id))
+      .leftJoin(companies, eq(companies.id, profiles.companyId))
+      .where(
+        and(
+          eq(sessions.tokenHash, await sha256(carried.token)),
+          eq(sessions.kind, carried.kind),
+          isNull(sessions.revokedAt),
+          gt(sessions.expiresAt, context.now),
+        ),
+      );
+    if (!row) return null;
+    const { session, user, profile, company } = row;
+    const member = profile && company && { profile, company, email: user.email };
+    return { id: session.id, kind: session.kind, expiresAt: session.expiresAt, user, member };
+  });
+}
+
+/** A bearer token wins over a cookie: whoever sends one says who they mean to be. */
+function readToken(request: Request): { token: string; kind: SessionKind } | null {
+  const authorization = request.headers.get("Authorization");
+  if (authorization) {
+    const token = /^Bearer ([\w-]{43})$/i.exec(authorization)?.[1];
+    return token ? { token, kind: "api" } : null;
+  }
+  const token = readSessionCookie(request);
+  return token ? { token, kind: "browser" } : null;
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { emailSchema } from "./email";
+
+/** The body of POST /api/auth/otp. */
+export const otpSchema = z
+  .object(
+    {
+      email: emailSchema(),
+      data: z
+        .object({
+          full_name: z.string("debe ser texto").trim().max(120, "como mucho 120 caracteres").optional(),
+          avatar_url: z
+            .url({ protocol: /^https$/, error: "debe ser una URL https" })
+            .max(500)
+            .optional(),
+        })
+        .nullish(),
+      create_user: z.boolean("debe ser true o false").default(true),
+      captcha_token: z.string("debe ser texto").max(3_000, "es demasiado largo").nullish(),
+      code_challenge: z
+        .string("debe ser texto")
+        .regex(/^[\w-]{43}$/, "debe ser un SHA-256 en base64url (S256)")
+        .nullish(),
+    },
+    { error: "El cuerpo debe ser un objeto JSON." },
+  )
+  .transform((body) => ({
+    email: body.email,
+    userMetadata: body.data ?? {},
+    createUser: body.create_user,
+    captchaToken: body.captcha_token ?? null,
+    codeChallenge: body.code_challenge ?? null,
+  }));

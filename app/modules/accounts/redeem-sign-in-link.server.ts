@@ -1,0 +1,95 @@
+import { sessions, signInLinks, users, type UserMetadata } from "#schema";
+import { eq, sql } from "drizzle-orm";
+import type { Deps } from "~/platform/context.server";
+import { sha256 } from "~/platform/hash.server";
+import { newId } from "~/platform/ids";
+import { issueSecrets, type IssuedSession, type SessionKind } from "./issue-session.server";
+import { findLinkId, signLinkToken } from "./sign-in-token.server";
+
+export interface User {
+  id: string;
+  email: string;
+  userMetadata: UserMetadata;
+  createdAt: number;
+}
+
+export type Redemption =
+  | { code: "opened"; user: User; session: IssuedSession; invitationId: string | null }
+  | { code: "confirm" | "confirmation-stale"; email: string; confirmation: string }
+  | { code: "link-invalid" | "link-for-application" | "account-unknown" };
+
+export type RedemptionProof =
+  | { kind: "browser"; browserHash: string | null; confirmation: string | null }
+  | { kind: "api"; codeVerifier: string | null };
+
+/**
+ * Turns a link into a session, at most once however often and from wherever it is tried.
+ *
+ * A browser that did not ask for the link itself gets `confirm` first: its person must say yes within 120 s. A link
+ * asked for with a PKCE challenge opens only for who brings the verifier.
+ */
+export async function redeemSignInLink(
+  deps: Deps,
+  { token, proof }: { token: string; proof: RedemptionProof },
+): Promise<Redemption> {
+  const link = await findLink(deps, token);
+  if (!link || link.consumedAt !== null) return { code: "link-invalid" };
+
+  if (link.codeChallenge !== null) {
+    const verifier = proof.kind === "api" ? proof.codeVerifier : null;
+    if (!verifier || (await sha256(verifier)) !== link.codeChallenge) return { code: "link-for-application" };
+  }
+  if (proof.kind === "browser" && (link.browserHash === null || proof.browserHash !== link.browserHash)) {
+    const confirmed =
+      proof.confirmation !== null &&
+      (await findLinkId(deps, { purpose: "sign-in-confirmation", token: proof.confirmation })) === link.id;
+    if (!confirmed) {
+      const { token: confirmation } = await signLinkToken(deps, {
+        purpose: "sign-in-confirmation",
+        linkId: link.id,
+      });
+      const code = proof.confirmation === null ? "confirm" : "confirmation-stale";
+      return { code, email: link.email, confirmation };
+    }
+  }
+  return consume(deps, link.id, proof.kind);
+}
+
+async function findLink(deps: Deps, token: string) {
+  const linkId = await findLinkId(deps, { purpose: "sign-in-link", token });
+  if (!linkId) return null;
+  const link = await deps.db.query.signInLinks.findFirst({ where: eq(signInLinks.id, linkId) });
+  return link && link.tokenHash === (await sha256(token)) ? link : null;
+}
+
+/** One batch: whoever writes its session's id on the link first has the only session. */
+async function consume({ db, now }: Deps, linkId: string, kind: SessionKind): Promise<Redemption> {
+  const { session, row } = await issueSecrets(kind, now);
+  const won = sql`l.id = ${linkId} AND l.session_id = ${session.id}`;
+  const [, , , , rows] = await db.batch([
+    db.run(sql`UPDATE ${signInLinks} SET consumed_at = ${now}, session_id = ${session.id}
+               WHERE id = ${linkId} AND consumed_at IS NULL AND expires_at > ${now}`),
+    db.run(sql`INSERT INTO ${users} (id, email, user_metadata, created_at)
+               SELECT ${newId(now)}, l.email, l.user_metadata, ${now} FROM ${signInLinks} l WHERE ${won} AND l.create_user = 1
+               ON CONFLICT (email) DO NOTHING`),
+    db.run(sql`INSERT INTO ${sessions} (id, user_id, kind, family_id, token_hash, refresh_token_hash, created_at, expires_at, refresh_expires_at)
+               SELECT ${session.id}, u.id, ${kind}, ${session.id}, ${row.tokenHash}, ${row.refreshTokenHash}, ${now},
+                      ${session.expiresAt}, ${row.refreshExpiresAt}
+               FROM ${signInLinks} l JOIN ${users} u ON u.email = l.email WHERE ${won}`),
+    db.run(sql`UPDATE ${users} SET last_sign_in_at = ${now}
+               WHERE id = (SELECT user_id FROM ${sessions} WHERE id = ${session.id})`),
+    db
+      .select({
+        user: users,
+        link: { invitationId: signInLinks.invitationId, sessionId: signInLinks.sessionId },
+      })
+      .from(signInLinks)
+      .leftJoin(sessions, eq(sessions.id, session.id))
+      .leftJoin(users, eq(users.id, sessions.userId))
+      .where(eq(signInLinks.id, linkId)),
+  ]);
+  const { user, link } = rows[0] ?? {};
+  if (link?.sessionId !== session.id) return { code: "link-invalid" };
+  if (!user) return { code: "account-unknown" };
+  return { code: "opened", user, session, invitationId: link.invitationId };
+}

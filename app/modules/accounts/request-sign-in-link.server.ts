@@ -1,0 +1,85 @@
+import { signInLinks, users, type UserMetadata } from "#schema";
+import { and, count, eq, gt, min, sql } from "drizzle-orm";
+import { sendMail } from "~/modules/mail/send-mail.server";
+import type { Deps } from "~/platform/context.server";
+import { keyedHash, sha256 } from "~/platform/hash.server";
+import { newId } from "~/platform/ids";
+import { signInMail } from "./sign-in-mail";
+import { signLinkToken } from "./sign-in-token.server";
+import { verifyCaptcha } from "./verify-captcha.server";
+
+const hourMs = 3_600_000;
+export const linksAnHour = { perAddress: 5, perRequester: 30 };
+
+export interface LinkRequest {
+  email: string;
+  /** The network address that asks; it is stored only as a keyed hash. */
+  requester: string;
+  browserHash: string | null;
+  codeChallenge: string | null;
+  createUser: boolean;
+  userMetadata: UserMetadata;
+  captchaToken: string | null;
+  invitationId?: string | undefined;
+}
+
+export type LinkRequestOutcome =
+  | { code: "sent" | "captcha-failed" }
+  | { code: "too-many"; retryAfterSeconds: number }
+  | { code: "not-sent"; providerMessage: string | null };
+
+/**
+ * Mails a signed link, good once and for 15 minutes, of which only the hash is kept.
+ *
+ * With `createUser: false` an unknown address gets no mail but the same answer, so that nobody learns who has an
+ * account. The hourly limits are counted inside the INSERT: parallel requests cannot pass them together.
+ * A mail that could not be sent does not count.
+ */
+export async function requestSignInLink(deps: Deps, input: LinkRequest): Promise<LinkRequestOutcome> {
+  const { db, env, now } = deps;
+  if (!(await verifyCaptcha(env, { token: input.captchaToken, requester: input.requester })))
+    return { code: "captcha-failed" };
+  if (!input.createUser && !(await db.query.users.findFirst({ where: eq(users.email, input.email) }))) {
+    return { code: "sent" };
+  }
+
+  const linkId = newId(now);
+  const { token, expiresAt } = await signLinkToken(deps, { purpose: "sign-in-link", linkId });
+  const requesterHash = await keyedHash(env.SESSION_SECRET, input.requester);
+  const since = now - hourMs;
+  const inserted = await db.all(sql`
+    INSERT INTO ${signInLinks} (id, token_hash, email, user_metadata, create_user, browser_hash, code_challenge,
+                                requester_hash, invitation_id, created_at, expires_at)
+    SELECT ${linkId}, ${await sha256(token)}, ${input.email}, ${JSON.stringify(input.userMetadata)}, ${input.createUser ? 1 : 0},
+           ${input.browserHash}, ${input.codeChallenge}, ${requesterHash}, ${input.invitationId ?? null}, ${now}, ${expiresAt}
+    WHERE (SELECT count(*) FROM ${signInLinks} WHERE email = ${input.email} AND created_at > ${since}) < ${linksAnHour.perAddress}
+      AND (SELECT count(*) FROM ${signInLinks} WHERE requester_hash = ${requesterHash} AND created_at > ${since}) < ${linksAnHour.perRequester}
+    RETURNING id`);
+  if (inserted.length === 0) {
+    return { code: "too-many", retryAfterSeconds: await secondsUntilFree(deps, input.email, requesterHash) };
+  }
+
+  const mail = signInMail({ email: input.email, link: `${env.APP_ORIGIN}/auth/callback#token=${token}` });
+  const delivery = await sendMail(env, { to: input.email, ...mail, idempotencyKey: linkId });
+  if (delivery.ok) return { code: "sent" };
+  await db.delete(signInLinks).where(eq(signInLinks.id, linkId));
+  return { code: "not-sent", providerMessage: delivery.message };
+}
+
+/** Seconds until the oldest request that counts against a full limit is an hour old. */
+async function secondsUntilFree({ db, now }: Deps, email: string, requesterHash: string): Promise<number> {
+  const recent = (mine: ReturnType<typeof eq>) =>
+    db
+      .select({ used: count(), oldest: min(signInLinks.createdAt) })
+      .from(signInLinks)
+      .where(and(mine, gt(signInLinks.createdAt, now - hourMs)));
+  const [[byAddress], [byRequester]] = await db.batch([
+    recent(eq(signInLinks.email, email)),
+    recent(eq(signInLinks.requesterHash, requesterHash)),
+  ]);
+  const waits = [
+    { ...byAddress!, limit: linksAnHour.perAddress },
+    { ...byRequester!, limit: linksAnHour.perRequester },
+  ].map(({ used, oldest, limit }) => (used >= limit && oldest !== null ? oldest + hourMs - now : 0));
+  return Math.max(1, Math.ceil(Math.max(...waits) / 1000));
+}

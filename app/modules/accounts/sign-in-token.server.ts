@@ -1,0 +1,43 @@
+import { jwtVerify, SignJWT } from "jose";
+import type { Deps } from "~/platform/context.server";
+
+/** A link proves an address; a confirmation proves that its holder was just asked whether to go in. */
+type Purpose = "sign-in-link" | "sign-in-confirmation";
+
+const lifetimeMs: Record<Purpose, number> = {
+  "sign-in-link": 15 * 60_000,
+  "sign-in-confirmation": 120_000,
+};
+
+type SigningDeps = Pick<Deps, "env" | "now">;
+
+const keyOf = ({ env }: SigningDeps) => new TextEncoder().encode(env.SESSION_SECRET);
+
+/** Signs a short-lived token for one link. @returns the token and the instant it expires. */
+export async function signLinkToken(
+  deps: SigningDeps,
+  { purpose, linkId }: { purpose: Purpose; linkId: string },
+) {
+  const expiresAt = deps.now + lifetimeMs[purpose];
+  const token = await new SignJWT()
+    .setProtectedHeader({ alg: "HS256" })
+    .setAudience(purpose)
+    .setJti(linkId)
+    .setExpirationTime(Math.floor(expiresAt / 1000))
+    .sign(keyOf(deps));
+  return { token, expiresAt };
+}
+
+/** @returns the id of the link a token was signed for; null when it is altered, late or meant for something else. */
+export async function findLinkId(deps: SigningDeps, { purpose, token }: { purpose: Purpose; token: string }) {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(deps), {
+      audience: purpose,
+      algorithms: ["HS256"],
+      currentDate: new Date(deps.now),
+    });
+    return payload.jti ?? null;
+  } catch {
+    return null;
+  }
+}

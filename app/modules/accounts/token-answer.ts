@@ -1,0 +1,19 @@
+import type { IssuedSession } from "./issue-session.server";
+import type { User } from "./redeem-sign-in-link.server";
+
+/** The auth session as API clients know it; `expires_at` in seconds, as OAuth has it, `expires_in` likewise. */
+export function tokenAnswer({ user, session, now }: { user: User; session: IssuedSession; now: number }) {
+  return {
+    access_token: session.token,
+    refresh_token: session.refreshToken,
+    token_type: "bearer",
+    expires_in: Math.round((session.expiresAt - now) / 1000),
+    expires_at: Math.floor(session.expiresAt / 1000),
+    user: {
+      id: user.id,
+      email: user.email,
+      user_metadata: user.userMetadata,
+      identities: [{ provider: "email", id: user.id, email: user.email }],
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { useEffect } from "react";
+import { announce, onAnnouncement } from "./session-channel";
+
+const dayMs = 86_400_000;
+/** How long before its end a session is renewed. */
+const renewAheadMs = 7 * dayMs;
+const firstRetryMs = 200;
+const maxRetryMs = 60_000;
+
+/**
+ * Keeps the browser's session alive shortly before it expires, and leaves together with the other tabs.
+ * @param secondsLeft of the session's life, by the server's clock when the page was made.
+ */
+export function useSession(secondsLeft: number) {
+  useEffect(() => {
+    announce("signed-in");
+    return onAnnouncement((news) => {
+      if (news === "signed-out") location.assign("/login");
+    });
+  }, []);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    // A timer cannot wait for more than 24.8 days, so a distant renewal is planned a day at a time.
+    const plan = (expiresInMs: number) => {
+      const dueInMs = expiresInMs - renewAheadMs;
+      timer =
+        dueInMs > dayMs
+          ? setTimeout(() => plan(expiresInMs - dayMs), dayMs)
+          : setTimeout(() => void renew(), Math.max(0, dueInMs));
+    };
+    const renew = async (retryMs = firstRetryMs) => {
+      const answer = await fetch("/auth/renew", { method: "POST" }).catch(() => null);
+      if (isOver) return;
+      if (answer?.ok) plan((await answer.json<{ expires_in: number }>()).expires_in * 1000);
+      else if (answer?.status === 401) location.assign("/login");
+      else timer = setTimeout(() => void renew(Math.min(retryMs * 2, maxRetryMs)), retryMs);
+    };
+    plan(secondsLeft * 1000);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [secondsLeft]);
+}

@@ -1,0 +1,98 @@
+import { MapPin } from "lucide-react";
+import { lazy, Suspense, type FormEvent } from "react";
+import { formatRunningTime } from "~/time/durations";
+import { formatDateTime, formatTime } from "~/time/formats";
+import { localDateOf, localTimeOf } from "~/time/zones";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { PunchButton } from "./punch-button";
+import { usePunch, type ClockState } from "./use-punch";
+import { useServerNow } from "./use-server-now";
+
+const LocationQuestion = lazy(() => import("./location-question"));
+
+export interface ClockPanelProps {
+  server: ClockState;
+  timeZone: string;
+  asksLocation: boolean;
+  isActive: boolean;
+  /** Names the punch of a browser without scripts. */
+  idempotencyKey: string;
+  /** What the server answered to such a punch. */
+  formMessage: { tone: "success" | "problem"; text: string } | undefined;
+}
+
+/** The clock: the time, whether one is working and since when, and the one button. */
+export function ClockPanel(props: ClockPanelProps) {
+  const { server, timeZone, asksLocation } = props;
+  const { phase, message, question, punch, clock } = usePunch({ server, timeZone, asksLocation });
+  const now = useServerNow(server.asOf);
+  const { workingSince } = clock;
+  const action = workingSince === null ? "check_in" : "check_out";
+  const shownMessage = message ?? props.formMessage;
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void punch(action, now);
+  };
+
+  return (
+    <section aria-labelledby="clock-status" className="flex flex-col items-center text-center">
+      <p className="text-lg font-medium text-muted" suppressHydrationWarning>
+        <span className="sr-only">Hora: </span>
+        <time>{localTimeOf(now, timeZone)}</time>
+      </p>
+      <h2
+        id="clock-status"
+        className={`mt-2 flex items-center gap-3 text-2xl font-bold ${workingSince === null ? "text-ink" : "text-working"}`}
+      >
+        <span
+          aria-hidden
+          className={`size-3.5 rounded-full ${workingSince === null ? "border-2 border-field" : "bg-working"}`}
+        />
+        {workingSince === null ? "Fuera del trabajo" : "Trabajando"}
+      </h2>
+      <Since workingSince={workingSince} now={now} timeZone={timeZone} />
+      <form method="post" onSubmit={onSubmit} className="mt-8">
+        <input type="hidden" name="action" value={action} />
+        <input type="hidden" name="idempotency_key" value={props.idempotencyKey} />
+        <PunchButton action={action} phase={phase} isActive={props.isActive} />
+      </form>
+      {asksLocation && (
+        <p className="mt-6 flex items-center gap-1.5 text-sm text-muted">
+          <MapPin aria-hidden className="size-4" />
+          Seguimiento de ubicación activado
+        </p>
+      )}
+      <LiveRegion className="mt-6 min-h-12 w-full max-w-sm">
+        {shownMessage && <Notice tone={shownMessage.tone}>{shownMessage.text}</Notice>}
+      </LiveRegion>
+      {question && (
+        <Suspense>
+          <LocationQuestion {...question} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Since({
+  workingSince,
+  now,
+  timeZone,
+}: {
+  workingSince: number | null;
+  now: number;
+  timeZone: string;
+}) {
+  if (workingSince === null)
+    return <p className="mt-1 min-h-17 text-lg text-muted">Ficha cuando empieces.</p>;
+  const isToday = localDateOf(workingSince, timeZone) === localDateOf(now, timeZone);
+  return (
+    <p className="mt-1 min-h-17 text-lg text-muted">
+      <span className="block text-5xl font-bold tracking-tight text-ink" suppressHydrationWarning>
+        {formatRunningTime(now - workingSince)}
+      </span>
+      Entrada: {isToday ? formatTime(workingSince, timeZone) : formatDateTime(workingSince, timeZone)}
+    </p>
+  );
+}

@@ -1,0 +1,133 @@
+import { MapPin } from "lucide-react";
+import { formatDuration } from "~/time/durations";
+import { formatDate, type LocalDate } from "~/time/dates";
+import { formatTime, formatWeekday } from "~/time/formats";
+import { localDateOf } from "~/time/zones";
+import type { TimeLog } from "./punch.server";
+
+/** Time logs by the day they begin on, newest first: a list of days on a phone, a table on a desk. */
+export function HistoryTable({
+  logs,
+  timeZone,
+  showsLocation,
+}: {
+  logs: TimeLog[];
+  timeZone: string;
+  showsLocation: boolean;
+}) {
+  const columns = showsLocation ? 4 : 3;
+  return (
+    <table className="mt-4 w-full border-collapse overflow-hidden rounded-card border border-line bg-surface text-base">
+      <thead>
+        <tr className="border-b border-line text-left text-sm text-muted">
+          <th scope="col" className="px-3 py-2 font-medium sm:px-4">
+            Entrada
+          </th>
+          <th scope="col" className="px-3 py-2 font-medium sm:px-4">
+            Salida
+          </th>
+          <th scope="col" className="px-3 py-2 text-right font-medium sm:px-4">
+            Duración
+          </th>
+          {showsLocation && (
+            <th scope="col" className="px-3 py-2 text-right font-medium sm:px-4">
+              Ubicación
+            </th>
+          )}
+        </tr>
+      </thead>
+      {byDay(logs, timeZone).map(([on, dayLogs]) => (
+        <tbody key={on} className="border-t border-line first-of-type:border-t-0">
+          <tr>
+            <th
+              scope="rowgroup"
+              colSpan={columns}
+              className="px-3 pt-3 pb-1 text-left text-sm font-semibold sm:px-4"
+            >
+              {formatWeekday(on)}
+            </th>
+          </tr>
+          {dayLogs.map((log) => (
+            <LogRow key={log.id} log={log} on={on} timeZone={timeZone} showsLocation={showsLocation} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function LogRow({
+  log,
+  on,
+  timeZone,
+  showsLocation,
+}: {
+  log: TimeLog;
+  on: LocalDate;
+  timeZone: string;
+  showsLocation: boolean;
+}) {
+  const { checkInTime, checkOutTime } = log;
+  return (
+    <tr>
+      <td className="px-3 py-2 sm:px-4">{formatTime(checkInTime, timeZone)}</td>
+      {checkOutTime === null ? (
+        <>
+          <td className="px-3 py-2 font-semibold text-working sm:px-4">En curso</td>
+          <td className="px-3 py-2 text-right text-muted sm:px-4">
+            <span className="sr-only">Sin terminar</span>
+            <span aria-hidden>–</span>
+          </td>
+        </>
+      ) : (
+        <>
+          <td className="px-3 py-2 sm:px-4">
+            {formatTime(checkOutTime, timeZone)}
+            <LaterDay at={checkOutTime} on={on} timeZone={timeZone} />
+          </td>
+          <td className="px-3 py-2 text-right sm:px-4">{formatDuration(checkOutTime - checkInTime)}</td>
+        </>
+      )}
+      {showsLocation && (
+        <td className="px-1 py-0 text-right sm:px-4">
+          <MapLink location={log.checkInLocation} label="Entrada" />
+          <MapLink location={log.checkOutLocation} label="Salida" />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** A night shift ends on another day than it began. */
+function LaterDay({ at, on, timeZone }: { at: number; on: LocalDate; timeZone: string }) {
+  const endsOn = localDateOf(at, timeZone);
+  if (endsOn === on) return null;
+  return <span className="block text-sm text-muted sm:ml-2 sm:inline">{formatDate(endsOn)}</span>;
+}
+
+function MapLink({ location, label }: { location: TimeLog["checkInLocation"]; label: string }) {
+  if (!location) return null;
+  return (
+    <a
+      href={`https://www.google.com/maps?q=${location.latitude},${location.longitude}`}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 text-sm font-medium text-brand hover:underline"
+    >
+      <MapPin aria-hidden className="size-4" />
+      <span className="sr-only sm:not-sr-only">
+        {label}
+        <span className="sr-only"> en el mapa (se abre en otra pestaña)</span>
+      </span>
+    </a>
+  );
+}
+
+function byDay(logs: TimeLog[], timeZone: string): [LocalDate, TimeLog[]][] {
+  const days = new Map<LocalDate, TimeLog[]>();
+  for (const log of logs) {
+    const on = localDateOf(log.checkInTime, timeZone);
+    days.set(on, [...(days.get(on) ?? []), log]);
+  }
+  return [...days];
+}

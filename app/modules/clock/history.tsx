@@ -1,0 +1,113 @@
+import { Form, Link } from "@remix-run/react";
+import {
+  formatDate,
+  monthOf,
+  previousMonthOf,
+  previousWeekOf,
+  weekOf,
+  type DateRange,
+  type LocalDate,
+} from "~/time/dates";
+import { Button, buttonClass } from "~/ui/button";
+import { DateField } from "~/ui/date-field";
+import { copy } from "./copy";
+import { ExportButton } from "./export-button";
+import type { RangeForm } from "./history-range";
+import { HistoryTable } from "./history-table";
+import type { TimeLog } from "./punch.server";
+
+export interface HistoryProps {
+  form: RangeForm;
+  todayOn: LocalDate;
+  logs: TimeLog[];
+  timeZone: string;
+  showsLocation: boolean;
+  /** Cursor of the next page, and whether this is a page after the first. */
+  next: string | null;
+  isLaterPage: boolean;
+}
+
+/** 'Mi Historial de Fichajes': the filter, the table, the export. */
+export function History({ form, todayOn, logs, timeZone, showsLocation, next, isLaterPage }: HistoryProps) {
+  const { range, typed, errors } = form;
+  const query = `from=${range.from}&to=${range.to}`;
+  return (
+    <section aria-labelledby="history" className="mt-10">
+      <h2 id="history" className="text-xl font-bold">
+        Mi Historial de Fichajes
+      </h2>
+      <Form
+        method="get"
+        noValidate
+        preventScrollReset
+        className="mt-4 grid grid-cols-2 items-start gap-3 sm:flex"
+        key={query}
+      >
+        <DateField
+          label="Desde"
+          name="from"
+          defaultValue={typed.from && errors.from ? typed.from : formatDate(range.from)}
+          error={errors.from}
+        />
+        <DateField
+          label="Hasta"
+          name="to"
+          defaultValue={typed.to && errors.to ? typed.to : formatDate(range.to)}
+          error={errors.to}
+        />
+        <Button type="submit" look="quiet" className="col-span-2 sm:mt-6">
+          Filtrar
+        </Button>
+      </Form>
+      <QuickRanges range={range} todayOn={todayOn} />
+      {logs.length === 0 ? (
+        <p className="mt-6 rounded-card border border-line bg-surface px-4 py-10 text-center text-muted">
+          {copy.historyEmpty}
+        </p>
+      ) : (
+        <HistoryTable logs={logs} timeZone={timeZone} showsLocation={showsLocation} />
+      )}
+      <nav aria-label="Páginas del historial" className="mt-4 flex flex-wrap gap-3">
+        {isLaterPage && (
+          <Link to={`?${query}`} preventScrollReset className={buttonClass("quiet")}>
+            Volver a los más recientes
+          </Link>
+        )}
+        {next && (
+          <Link to={`?${query}&before=${next}`} preventScrollReset className={buttonClass("quiet")}>
+            Ver más antiguos
+          </Link>
+        )}
+        <ExportButton
+          href={`/dashboard/fichajes.csv?${query}`}
+          fileName={`fichajes_${range.from}_${range.to}.csv`}
+        />
+      </nav>
+    </section>
+  );
+}
+
+function QuickRanges({ range, todayOn }: { range: DateRange; todayOn: LocalDate }) {
+  const choices: [string, DateRange][] = [
+    ["Esta semana", weekOf(todayOn)],
+    ["Semana pasada", previousWeekOf(todayOn)],
+    ["Este mes", monthOf(todayOn)],
+    ["Mes pasado", previousMonthOf(todayOn)],
+  ];
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-4">
+      {choices.map(([label, { from, to }]) => (
+        <li key={label}>
+          <Link
+            to={`?from=${from}&to=${to}`}
+            preventScrollReset
+            aria-current={range.from === from && range.to === to ? "true" : undefined}
+            className="inline-flex min-h-11 items-center text-sm font-medium text-brand underline-offset-4 hover:underline aria-current:font-bold aria-current:underline"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,12 @@
+import { refusal } from "~/platform/http.server";
+
+const wellFormed = /^[\x21-\x7e]{1,200}$/;
+
+/** The client's name for this attempt, or null. @throws Response 422 when it is no printable text of up to 200 characters. */
+export function requireIdempotencyKey(request: Request): string | null {
+  const key = request.headers.get("Idempotency-Key");
+  if (key !== null && !wellFormed.test(key)) {
+    throw refusal(422, "Idempotency-Key: usa de 1 a 200 caracteres ASCII sin espacios.");
+  }
+  return key;
+}

@@ -1,0 +1,50 @@
+import type { PunchAction } from "./punch.server";
+import { copy } from "./copy";
+
+export interface SentPunch {
+  action: PunchAction;
+  location: { latitude: number; longitude: number } | null;
+}
+
+export type PunchReply = { ok: true; at: number } | { ok: false; status: number; message: string };
+
+const attempts = 2;
+const pauseMs = 500;
+const patienceMs = 10_000;
+
+/**
+ * Sends one punch. An attempt that got no answer may have been recorded, so it is repeated under the same
+ * Idempotency-Key: the server answers what it answered first.
+ * @returns the server's instant of the punch, or why there is none (status 0: no answer at all).
+ */
+export async function sendPunch(punch: SentPunch): Promise<PunchReply> {
+  const key = crypto.randomUUID();
+  const failed = punch.action === "check_in" ? copy.checkInFailed : copy.checkOutFailed;
+  for (let attempt = 1; ; attempt += 1) {
+    const reply = await post(punch, key, failed);
+    const isUncertain = !reply.ok && (reply.status === 0 || reply.status >= 500);
+    if (!isUncertain || attempt === attempts) return reply;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+async function post(punch: SentPunch, key: string, failed: string): Promise<PunchReply> {
+  try {
+    const response = await fetch("/api/check-in", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+      body: JSON.stringify(punch),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const body = (await response.json().catch(() => ({}))) as {
+      error?: string;
+      time_log?: { check_in_time: string; check_out_time: string | null };
+    };
+    if (!response.ok || !body.time_log)
+      return { ok: false, status: response.status, message: body.error ?? failed };
+    const { check_in_time, check_out_time } = body.time_log;
+    return { ok: true, at: Date.parse(check_out_time ?? check_in_time) };
+  } catch {
+    return { ok: false, status: 0, message: `${failed}. Comprueba tu conexión e inténtalo de nuevo.` };
+  }
+}

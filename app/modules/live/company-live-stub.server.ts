@@ -1,0 +1,8 @@
+import type { Env } from "~/platform/env.server";
+import type { CompanyLive } from "./company-live.server";
+
+/** The company's one live object. */
+export function companyLive(env: Pick<Env, "COMPANY_LIVE">, companyId: string) {
+  const namespace = env.COMPANY_LIVE as unknown as DurableObjectNamespace<CompanyLive>;
+  return namespace.get(namespace.idFromName(companyId));
+}

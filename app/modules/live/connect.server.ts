@@ -1,0 +1,30 @@
+import { copy } from "~/modules/accounts/copy";
+import { findSession, type GuardArgs } from "~/modules/accounts/find-session.server";
+import { refusal } from "~/platform/http.server";
+import { companyLive } from "./company-live-stub.server";
+import { listenerHeader, type Listener } from "./company-live.server";
+
+/**
+ * Opens a live socket for an active member. Cookies travel with a WebSocket from any site and no preflight asks first,
+ * so the exact Origin and the session are checked here, before the company's object is reached.
+ */
+export async function connectLive(args: GuardArgs): Promise<Response> {
+  const { request, context } = args;
+  if (request.headers.get("Upgrade") !== "websocket")
+    return refusal(426, "Abre un WebSocket.", { Upgrade: "websocket" });
+  if (request.headers.get("Origin") !== context.env.APP_ORIGIN) return refusal(403, copy.noPermission);
+  const session = await findSession(args);
+  if (!session?.member) return refusal(401, copy.signedOut);
+  const { profile, company } = session.member;
+  if (profile.status !== "active") return refusal(403, copy.deactivated);
+
+  const listener: Listener = {
+    profileId: profile.id,
+    sessionId: session.id,
+    isManager: profile.role !== "employee",
+    sessionExpiresAt: session.expiresAt,
+  };
+  return companyLive(context.env, company.id).fetch("https://live/", {
+    headers: { Upgrade: "websocket", [listenerHeader]: JSON.stringify(listener) },
+  });
+}

@@ -1,0 +1,18 @@
+import type { Deps } from "~/platform/context.server";
+import { companyLive } from "./company-live-stub.server";
+import type { LiveNews } from "./news";
+
+type LiveDeps = Pick<Deps, "env" | "defer" | "now">;
+
+/** Tells the company's open tabs, after the answer. A fault of the object is logged and harms nothing. */
+export function publish(deps: LiveDeps, { companyId, news }: { companyId: string; news: LiveNews }) {
+  deps.defer("live: publish", () => companyLive(deps.env, companyId).publish(news, deps.now));
+}
+
+/** Closes the sockets of a session that has ended, after the answer. */
+export function closeSessionSockets(
+  deps: LiveDeps,
+  { companyId, sessionId }: { companyId: string; sessionId: string },
+) {
+  deps.defer("live: end session", () => companyLive(deps.env, companyId).endSession(sessionId));
+}

@@ -1,0 +1,34 @@
+import { companies, profiles } from "#schema";
+import { sql } from "drizzle-orm";
+import type { User } from "~/modules/accounts/redeem-sign-in-link.server";
+import { deliverOutbox } from "~/modules/mail/outbox.server";
+import type { Deps } from "~/platform/context.server";
+import { newId } from "~/platform/ids";
+import { queueNewCompanyNotification } from "./queue-new-company-notification.server";
+
+const trialMs = 14 * 86_400_000;
+
+/**
+ * Gives a user without a profile a company of their own, with 14 days of trial, and makes them its owner. One batch,
+ * whose every statement asks again whether the profile is still missing: two first requests at once make one company.
+ * @throws Error 'User email is required to create company'
+ */
+export async function ensureProfile(deps: Deps, user: User): Promise<void> {
+  if (!user.email) throw new Error("User email is required to create company");
+  const { db, now } = deps;
+  const company = { id: newId(now), name: user.email, createdAt: now, ownerEmail: user.email };
+  const notification = queueNewCompanyNotification(deps, company);
+
+  const [created] = await db.batch([
+    db.run(sql`
+      INSERT INTO ${companies} (id, name, trial_ends_at, created_at)
+      SELECT ${company.id}, ${company.name}, ${now + trialMs}, ${now}
+      WHERE NOT EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = ${user.id})`),
+    db.run(sql`
+      INSERT INTO ${profiles} (id, user_id, company_id, full_name, avatar_url, role, created_at, updated_at)
+      SELECT ${newId(now)}, ${user.id}, c.id, ${user.userMetadata.full_name ?? null}, ${user.userMetadata.avatar_url ?? null}, 'owner', ${now}, ${now}
+      FROM ${companies} c WHERE c.id = ${company.id}`),
+    ...(notification ? [notification] : []),
+  ]);
+  if (created.meta.changes > 0) deps.defer("new company notification", () => deliverOutbox(deps));
+}

@@ -1,0 +1,52 @@
+import { openDb, type Db } from "./db.server";
+import type { Env } from "./env.server";
+import { logFault } from "./log.server";
+
+/** What an operation needs besides its input. `now` enters at the door and is handed down; nothing below reads a clock. */
+export interface Deps {
+  env: Env;
+  db: Db;
+  /** The instant the request (or the cron) arrived. */
+  now: number;
+  /** Runs work after the answer; its faults are logged and reach nobody. */
+  defer: (what: string, work: () => Promise<unknown>) => void;
+}
+
+/** The load context of one request. */
+export interface RequestContext extends Deps {
+  /** For the Content-Security-Policy of this answer. */
+  nonce: string;
+  /** Work that several loaders of one request share, by name. */
+  shared: Map<string, Promise<unknown>>;
+}
+
+export function createDeps(env: Env, ctx: Pick<ExecutionContext, "waitUntil">, now: number): Deps {
+  return {
+    env,
+    db: openDb(env.DB),
+    now,
+    defer: (what, work) => ctx.waitUntil(work().catch((fault: unknown) => logFault(what, fault))),
+  };
+}
+
+export function createContext(
+  env: Env,
+  ctx: Pick<ExecutionContext, "waitUntil">,
+  now: number,
+): RequestContext {
+  return { ...createDeps(env, ctx, now), nonce: crypto.randomUUID().replaceAll("-", ""), shared: new Map() };
+}
+
+/** Does the work once a request, however many loaders ask for it. */
+export function once<T>(context: RequestContext, name: string, work: () => Promise<T>): Promise<T> {
+  const running = (context.shared.get(name) as Promise<T> | undefined) ?? work();
+  context.shared.set(name, running);
+  return running;
+}
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends RequestContext {}
+  interface Future {
+    v3_singleFetch: true;
+  }
+}

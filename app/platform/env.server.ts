@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+/** What wrangler.toml binds. */
+export interface Bindings {
+  DB: D1Database;
+  AVATARS: R2Bucket;
+  ASSETS: Fetcher;
+  /** `CompanyLive` of modules/live. */
+  COMPANY_LIVE: DurableObjectNamespace;
+  EDGE_LIMIT: RateLimit;
+}
+
+const unset = z.literal("").transform(() => undefined);
+const optional = <T extends z.ZodType>(schema: T) => unset.or(schema).optional();
+
+const settingsSchema = z.object({
+  APP_ORIGIN: z.url().transform((url) => new URL(url).origin),
+  SESSION_SECRET: z.string().min(32),
+  RESEND_API_KEY: z.string().min(1),
+  RESEND_BASE_URL: optional(z.url()),
+  MAIL_FROM: z.string().min(3),
+  OPERATOR_EMAIL: optional(z.email()),
+  TURNSTILE_SITE_KEY: optional(z.string()),
+  TURNSTILE_SECRET_KEY: optional(z.string()),
+});
+
+/** The text variables and secrets, checked. */
+export type Settings = z.output<typeof settingsSchema>;
+export type Env = Bindings & Settings;
+
+/**
+ * Checks the configuration.
+ * @returns the environment, or the names of what is missing or malformed (names only: values may be secrets).
+ */
+export function readEnv(raw: object): { env: Env } | { invalid: string[] } {
+  const parsed = settingsSchema.safeParse(raw);
+  if (parsed.success) return { env: { ...(raw as Bindings), ...parsed.data } };
+  return { invalid: [...new Set(parsed.error.issues.map((issue) => issue.path.join(".")))] };
+}

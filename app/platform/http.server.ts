@@ -1,0 +1,54 @@
+import type { z } from "zod";
+
+/** A refusal of the API: `{error}` in Spanish with the status that says what kind it is. */
+export function refusal(status: number, error: string, headers?: HeadersInit): Response {
+  return Response.json({ error }, { status, ...(headers && { headers }) });
+}
+
+const maxBodyBytes = 64 * 1024;
+
+/**
+ * Reads and checks the JSON body of an API call.
+ * @throws Response 413 too large, 415 not JSON, 400 malformed, 422 with the name of the first wrong field.
+ */
+export async function requireJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
+  if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
+    throw refusal(415, "El cuerpo de la petición debe ser JSON (Content-Type: application/json).");
+  }
+  const parsed = schema.safeParse(parseJson(await readText(request)));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const field = issue?.path.join(".");
+  throw refusal(422, field ? `${field}: ${issue?.message}` : (issue?.message ?? "Petición no válida."));
+}
+
+async function readText(request: Request): Promise<string> {
+  const tooLarge = () => refusal(413, "La petición es demasiado grande.");
+  if (Number(request.headers.get("Content-Length") ?? 0) > maxBodyBytes) throw tooLarge();
+  const text = await request.text();
+  if (text.length > maxBodyBytes) throw tooLarge();
+  return text;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refusal(400, "El cuerpo de la petición no es JSON válido.");
+  }
+}
+
+/** @throws Response 405 unless the request uses the one method the call has. */
+export function requireMethod(request: Request, method: "POST" | "DELETE") {
+  if (request.method !== method) throw refusal(405, `Usa ${method}.`, { Allow: method });
+}
+
+/** A CSV that the browser saves under the given name. */
+export function csvDownload(body: ReadableStream<Uint8Array>, fileName: string): Response {
+  return new Response(body, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+    },
+  });
+}

@@ -1,0 +1,117 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { copy as accounts } from "~/modules/accounts/copy";
+import { requireMember } from "~/modules/accounts/require-member.server";
+import { ClockPanel } from "~/modules/clock/clock-panel";
+import { copy } from "~/modules/clock/copy";
+import { History } from "~/modules/clock/history";
+import { readHistoryRange } from "~/modules/clock/history-range";
+import { loadClock, readCursor, writeCursor } from "~/modules/clock/load-clock.server";
+import { punchRefusal } from "~/modules/clock/punch-refusal";
+import { punchFormSchema } from "~/modules/clock/punch-schema";
+import { punch } from "~/modules/clock/punch.server";
+import { publish } from "~/modules/live/publish.server";
+import { newId } from "~/platform/ids";
+import { formatLongDate, formatTime } from "~/time/formats";
+import { localDateOf } from "~/time/zones";
+import { Notice } from "~/ui/notice";
+
+export const meta: MetaFunction = () => [{ title: "Fichar · Fichaclara" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args;
+  const member = await requireMember(args);
+  const { company, profile } = member;
+  const params = new URL(request.url).searchParams;
+  const todayOn = localDateOf(context.now, company.timeZone);
+  const form = readHistoryRange(params, todayOn);
+  const cursor = readCursor(params.get("before"));
+  const { openLog, logs, next } = await loadClock(context, { member, range: form.range, cursor });
+  return {
+    now: context.now,
+    todayOn,
+    timeZone: company.timeZone,
+    tracksLocation: company.locationTrackingEnabled,
+    name: profile.fullName ?? member.email,
+    isEmployee: profile.role === "employee",
+    isActive: profile.status === "active",
+    workingSince: openLog?.checkInTime ?? null,
+    idempotencyKey: newId(context.now),
+    form,
+    logs,
+    next: next && writeCursor(next),
+    isLaterPage: cursor !== null,
+  };
+}
+
+/** The punch of a browser without scripts; with them the screen calls /api/check-in. */
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const member = await requireMember(args);
+  const { timeZone } = member.company;
+  const form = punchFormSchema.safeParse(Object.fromEntries(await request.formData()));
+  if (!form.success) return data({ tone: "problem" as const, text: copy.checkInFailed }, { status: 422 });
+  const { action: wish, idempotency_key: idempotencyKey } = form.data;
+  const outcome = await punch(context, {
+    member,
+    action: wish,
+    location: null,
+    idempotencyKey,
+    source: "web",
+  });
+  if (outcome.code !== "recorded") {
+    const { status, message } = punchRefusal(outcome, timeZone);
+    return data({ tone: "problem" as const, text: message }, { status });
+  }
+  publish(context, {
+    companyId: member.company.id,
+    news: { kind: "time-log", profileId: member.profile.id },
+  });
+  const { checkInTime, checkOutTime } = outcome.timeLog;
+  const said = wish === "check_in" ? copy.checkedIn : copy.checkedOut;
+  return { tone: "success" as const, text: said(formatTime(checkOutTime ?? checkInTime, timeZone)) };
+}
+
+export default function Dashboard() {
+  const page = useLoaderData<typeof loader>();
+  const formMessage = useActionData<typeof action>();
+  return (
+    <>
+      <div className="flex min-h-[calc(100dvh-8rem)] flex-col md:min-h-0">
+        {page.isEmployee ? (
+          <div className="py-2">
+            <h1 className="text-2xl font-bold break-words">Hola, {page.name}</h1>
+            <p className="text-muted first-letter:uppercase">{formatLongDate(page.todayOn)}</p>
+          </div>
+        ) : (
+          <h1 className="sr-only">Fichar</h1>
+        )}
+        {!page.isActive && <Notice tone="problem">{accounts.deactivated}</Notice>}
+        <div className="mt-auto pt-8 md:mt-0">
+          <ClockPanel
+            server={{ workingSince: page.workingSince, asOf: page.now }}
+            timeZone={page.timeZone}
+            asksLocation={page.tracksLocation}
+            isActive={page.isActive}
+            idempotencyKey={page.idempotencyKey}
+            formMessage={formMessage}
+          />
+        </div>
+      </div>
+      <History
+        form={page.form}
+        todayOn={page.todayOn}
+        logs={page.logs}
+        timeZone={page.timeZone}
+        showsLocation={page.tracksLocation}
+        next={page.next}
+        isLaterPage={page.isLaterPage}
+      />
+    </>
+  );
+}

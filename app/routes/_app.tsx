@@ -1,0 +1,68 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useRouteError,
+} from "@remix-run/react";
+import { useEffect } from "react";
+import { copy } from "~/modules/accounts/copy";
+import { rememberRoute } from "~/modules/accounts/remembered-route";
+import { requireSession } from "~/modules/accounts/require-session.server";
+import { announce } from "~/modules/accounts/session-channel";
+import { useSession } from "~/modules/accounts/use-session";
+import { useLive } from "~/modules/live/use-live";
+import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
+import { CrashScreen } from "~/ui/crash-screen";
+import { Loading } from "~/ui/loading";
+import { Shell } from "~/ui/shell/shell";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await requireSession(args);
+  if (!session.member) {
+    // The profile that the first sign-in should have made: made now, for the reload that the person is offered.
+    await ensureProfile(args.context, session.user);
+    throw data({ error: copy.profileMissing }, { status: 503 });
+  }
+  const { profile } = session.member;
+  return {
+    name: profile.fullName ?? session.user.email,
+    email: session.user.email,
+    avatarUrl: profile.avatarUrl,
+    role: profile.role,
+    isActive: profile.status === "active",
+    sessionSecondsLeft: Math.round((session.expiresAt - args.context.now) / 1000),
+  };
+}
+
+export default function AppShell() {
+  const member = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const isLoading = useNavigation().state === "loading";
+  useSession(member.sessionSecondsLeft);
+  useLive({ enabled: member.isActive });
+  useEffect(() => {
+    const cookie = rememberRoute(pathname);
+    if (cookie) document.cookie = cookie;
+  }, [pathname]);
+
+  return (
+    <Shell member={member} pathname={pathname} onSignOut={() => announce("signed-out")}>
+      {isLoading && (
+        <div className="fixed inset-x-0 top-2 z-20 mx-auto w-fit rounded-full border border-line bg-surface px-4 py-1 shadow-md">
+          <Loading />
+        </div>
+      )}
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  const fault = useRouteError();
+  const isProfileMissing =
+    isRouteErrorResponse(fault) && (fault.data as { error?: string }).error === copy.profileMissing;
+  return isProfileMissing ? <CrashScreen title={copy.profileMissing} /> : <CrashScreen />;
+}

@@ -1,0 +1,15 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { requireActiveApiMember } from "~/modules/accounts/require-member.server";
+import { companyNotificationSchema } from "~/modules/onboarding/company-notification-schema";
+import { notifyOfNewCompany } from "~/modules/onboarding/notify-of-new-company.server";
+import { refusal, requireJson, requireMethod } from "~/platform/http.server";
+
+export async function action(args: ActionFunctionArgs) {
+  requireMethod(args.request, "POST");
+  const member = await requireActiveApiMember(args);
+  const { companyId } = await requireJson(args.request, companyNotificationSchema);
+  const outcome = await notifyOfNewCompany(args.context, { member, companyId });
+  if (outcome.code === "not-found") return refusal(404, "No existe esa empresa.");
+  if (outcome.code === "not-owner") return refusal(403, "Sin permisos");
+  return Response.json({ error: null });
+}

@@ -1,0 +1,17 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { bindBrowser } from "~/modules/accounts/browser-binding.server";
+import { linkRequestAnswer } from "~/modules/accounts/link-request-answer";
+import { otpSchema } from "~/modules/accounts/otp-schema";
+import { requestSignInLink } from "~/modules/accounts/request-sign-in-link.server";
+import { refusal, requireJson, requireMethod } from "~/platform/http.server";
+import { requesterOf } from "~/platform/requester.server";
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  requireMethod(request, "POST");
+  const body = await requireJson(request, otpSchema);
+  const { browserHash, cookie } = await bindBrowser(request);
+  const outcome = await requestSignInLink(context, { ...body, browserHash, requester: requesterOf(request) });
+  const { status, message, headers } = linkRequestAnswer(outcome);
+  if (status !== 200) return refusal(status, message, headers);
+  return Response.json({ error: null, message }, { headers: { "Set-Cookie": cookie } });
+}

@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { copy } from "~/modules/accounts/copy";
+import { redeemSignInLink } from "~/modules/accounts/redeem-sign-in-link.server";
+import { refreshSession } from "~/modules/accounts/refresh-session.server";
+import { tokenAnswer } from "~/modules/accounts/token-answer";
+import { tokenSchema } from "~/modules/accounts/token-schema";
+import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
+import { refusal, requireJson, requireMethod } from "~/platform/http.server";
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  requireMethod(request, "POST");
+  const body = await requireJson(request, tokenSchema);
+  if (body.grant_type === "refresh_token") {
+    const refreshed = await refreshSession(context, { refreshToken: body.refresh_token });
+    return refreshed
+      ? Response.json(tokenAnswer({ ...refreshed, now: context.now }))
+      : refusal(401, copy.refreshInvalid);
+  }
+  const redemption = await redeemSignInLink(context, {
+    token: body.token,
+    proof: { kind: "api", codeVerifier: body.code_verifier ?? null },
+  });
+  if (redemption.code === "link-for-application") return refusal(401, copy.linkForApplication);
+  if (redemption.code !== "opened") return refusal(401, copy.linkInvalid);
+  await ensureProfile(context, redemption.user);
+  return Response.json(tokenAnswer({ ...redemption, now: context.now }));
+}

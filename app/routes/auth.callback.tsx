@@ -1,0 +1,61 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useFetcher, useLoaderData } from "@remix-run/react";
+import { findBrowserHash } from "~/modules/accounts/browser-binding.server";
+import { callbackForm } from "~/modules/accounts/callback-form";
+import { CallbackOutcome } from "~/modules/accounts/callback-outcome";
+import { copy } from "~/modules/accounts/copy";
+import { findSession } from "~/modules/accounts/find-session.server";
+import { redeemSignInLink } from "~/modules/accounts/redeem-sign-in-link.server";
+import { sessionCookie } from "~/modules/accounts/session-cookie.server";
+import { useRedeemFromUrl } from "~/modules/accounts/use-redeem-from-url";
+import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
+import { Loading } from "~/ui/loading";
+
+export const meta: MetaFunction = () => [
+  { title: "Entrando · Fichaclara" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { isSignedIn: (await findSession(args)) !== null };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = callbackForm.safeParse(Object.fromEntries(await request.formData()));
+  if (!form.success) return data({ code: "link-invalid" as const, token: "" }, { status: 422 });
+  const redemption = await redeemSignInLink(context, {
+    token: form.data.token,
+    proof: {
+      kind: "browser",
+      browserHash: await findBrowserHash(request),
+      confirmation: form.data.confirmation ?? null,
+    },
+  });
+  if (redemption.code !== "opened") return { ...redemption, token: form.data.token };
+  await ensureProfile(context, redemption.user);
+  return redirect("/dashboard", { headers: { "Set-Cookie": sessionCookie(redemption.session.token) } });
+}
+
+export default function AuthCallback() {
+  const { isSignedIn } = useLoaderData<typeof loader>();
+  const fetcher = useFetcher<typeof action>();
+  useRedeemFromUrl({ isSignedIn, submit: (form) => fetcher.submit(form, { method: "post" }) });
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center px-6 py-12 text-center">
+      {fetcher.data && fetcher.state === "idle" ? (
+        <CallbackOutcome outcome={fetcher.data} fetcher={fetcher} />
+      ) : (
+        <Loading>Procesando autenticación...</Loading>
+      )}
+      <noscript>
+        <p className="mt-4">{copy.linkNeedsScripts}</p>
+      </noscript>
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireMember } from "~/modules/accounts/require-member.server";
+import { copy } from "~/modules/clock/copy";
+import { readHistoryRange } from "~/modules/clock/history-range";
+import { streamHistoryCsv } from "~/modules/clock/stream-history-csv.server";
+import { csvDownload, refusal } from "~/platform/http.server";
+import { localDateOf } from "~/time/zones";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args;
+  const member = await requireMember(args);
+  const today = localDateOf(context.now, member.company.timeZone);
+  const { range, errors } = readHistoryRange(new URL(request.url).searchParams, today);
+  const problem = errors.from ?? errors.to;
+  if (problem) return refusal(422, problem);
+  const csv = await streamHistoryCsv(context, { member, range });
+  return csv
+    ? csvDownload(csv, `fichajes_${range.from}_${range.to}.csv`)
+    : refusal(404, copy.nothingToExport);
+}

@@ -1,0 +1,53 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { ArrowLeft } from "lucide-react";
+import { copy } from "~/modules/accounts/copy";
+import { findSession } from "~/modules/accounts/find-session.server";
+import { SignInForm } from "~/modules/accounts/sign-in-form";
+import { submitSignInForm } from "~/modules/accounts/submit-sign-in-form.server";
+import { useEnterWithOtherTab } from "~/modules/accounts/use-enter-with-other-tab";
+import { keepTypedOnFailure } from "~/modules/accounts/keep-typed-on-failure";
+
+export const meta: MetaFunction = () => [{ title: "Entrar · Fichaclara" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  if (await findSession(args)) return redirect("/dashboard");
+  return { siteKey: args.context.env.TURNSTILE_SITE_KEY ?? null };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return submitSignInForm(args, { emailMissing: copy.emailMissing });
+}
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return keepTypedOnFailure(args);
+}
+
+export default function Login() {
+  const { siteKey } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  useEnterWithOtherTab();
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col px-6 py-6">
+      <Link to="/" className="inline-flex min-h-11 items-center gap-2 self-start font-medium text-brand">
+        <ArrowLeft aria-hidden className="size-5" />
+        Volver al inicio
+      </Link>
+      <div className="my-auto py-8">
+        <h1 className="text-3xl font-bold tracking-tight">Entra en Fichaclara</h1>
+        <p className="mt-2 mb-8 text-muted">
+          Sin contraseñas: te enviamos un enlace a tu correo y entras con un toque.
+        </p>
+        <SignInForm result={result} siteKey={siteKey} />
+        <p className="mt-6 text-sm text-muted">
+          ¿No te llega? Mira en la carpeta de spam o correo no deseado.
+        </p>
+      </div>
+    </main>
+  );
+}

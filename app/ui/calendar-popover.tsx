@@ -1,0 +1,66 @@
+import { Popover } from "radix-ui";
+import type { RefObject } from "react";
+import { DayPicker } from "react-day-picker";
+import { es } from "react-day-picker/locale";
+import { formatDate, parseDate } from "~/time/dates";
+
+interface CalendarPopoverProps {
+  anchor: RefObject<HTMLElement>;
+  /** What stands in the field. */
+  text: string;
+  onPick: (text: string) => void;
+  onClose: () => void;
+}
+
+const pad = (part: number) => String(part).padStart(2, "0");
+
+/** A month to point at. The calendar thinks in the device's zone; only its day, month and year are used. */
+export default function CalendarPopover({ anchor, text, onPick, onClose }: CalendarPopoverProps) {
+  const [year, month, day] = (parseDate(text) ?? "").split("-").map(Number);
+  const selected = year && month && day ? new Date(year, month - 1, day) : undefined;
+  return (
+    <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          aria-label="Calendario"
+          className="z-30 rounded-card border border-line bg-surface p-3 text-ink shadow-lg"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            anchor.current?.focus();
+          }}
+        >
+          <DayPicker
+            // A dialog that opens moves the focus into itself (WAI-ARIA, date picker dialog).
+            // eslint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            mode="single"
+            locale={es}
+            selected={selected}
+            {...(selected && { defaultMonth: selected })}
+            onSelect={(date) =>
+              date &&
+              onPick(formatDate(`${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`))
+            }
+            classNames={{
+              months: "relative",
+              nav: "absolute inset-x-0 top-0 flex justify-between",
+              button_previous: "grid size-11 place-items-center rounded-lg hover:text-brand",
+              button_next: "grid size-11 place-items-center rounded-lg hover:text-brand",
+              chevron: "size-5 fill-current",
+              month_caption: "flex h-11 items-center justify-center font-semibold capitalize",
+              weekday: "h-8 w-10 text-sm font-medium text-muted",
+              day_button: "grid h-11 w-10 place-items-center rounded-full hover:bg-working-soft",
+              today: "font-bold text-brand",
+              selected: "[&>button]:bg-brand [&>button]:text-on-brand",
+              outside: "text-muted",
+            }}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, buttonClass } from "./button";
+
+/** What an uncaught fault leaves on the screen; it must work when nothing else does. */
+export function CrashScreen({ title = "Ups! Algo salió mal" }: { title?: string }) {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 px-6 py-12 text-center">
+      <h1 className="text-2xl font-bold">{title}</h1>
+      <p className="text-muted">Tus fichajes están a salvo. Recarga la página o vuelve al inicio.</p>
+      <div className="flex flex-col gap-3">
+        <form
+          className="contents"
+          onSubmit={(event) => {
+            event.preventDefault();
+            location.reload();
+          }}
+        >
+          <Button type="submit">Recargar la página</Button>
+        </form>
+        <a href="/dashboard" className={buttonClass("quiet")}>
+          Ir al inicio
+        </a>
+      </div>
+      <p className="text-sm text-muted">
+        Si el problema continúa, contacta con soporte en{" "}
+        <a className="underline" href="mailto:soporte@fichaclara.es">
+          soporte@fichaclara.es
+        </a>
+        .
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,68 @@
+import { CalendarDays } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { TextField } from "./text-field";
+import { useHydrated } from "./use-hydrated";
+
+const CalendarPopover = lazy(() => import("./calendar-popover"));
+
+interface DateFieldProps {
+  label: string;
+  name: string;
+  /** dd/mm/yyyy */
+  defaultValue: string;
+  error?: string | undefined;
+}
+
+/**
+ * A date typed as dd/mm/yyyy whatever the browser's language (its own date field would follow that), with a calendar
+ * for who prefers to point; the calendar is loaded when it is first asked for.
+ */
+export function DateField({ label, name, defaultValue, error }: DateFieldProps) {
+  const [text, setText] = useState(defaultValue);
+  const [isOpen, setIsOpen] = useState(false);
+  const hasScripts = useHydrated();
+  const button = useRef<HTMLButtonElement>(null);
+
+  return (
+    <TextField
+      label={label}
+      name={name}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="dd/mm/aaaa"
+      error={error}
+      className="min-w-0 sm:w-44"
+      adornment={
+        hasScripts && (
+          <>
+            <button
+              ref={button}
+              type="button"
+              aria-label={`${label}: abrir calendario`}
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+              className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-lg text-muted hover:text-brand"
+            >
+              <CalendarDays aria-hidden className="size-5" />
+            </button>
+            {isOpen && (
+              <Suspense>
+                <CalendarPopover
+                  anchor={button}
+                  text={text}
+                  onPick={(picked) => {
+                    setText(picked);
+                    setIsOpen(false);
+                  }}
+                  onClose={() => setIsOpen(false)}
+                />
+              </Suspense>
+            )}
+          </>
+        )
+      }
+    />
+  );
+}

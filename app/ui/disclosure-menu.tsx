@@ -1,0 +1,33 @@
+import { useEffect, useRef, type ReactNode } from "react";
+
+/** A button that shows a panel of links and forms; works without scripts. With them, Esc, a click outside or a choice closes it. */
+export function DisclosureMenu({ label, children }: { label: ReactNode; children: ReactNode }) {
+  const details = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    const close = () => details.current?.removeAttribute("open");
+    const onPointer = ({ target }: PointerEvent) => {
+      if (!details.current?.contains(target as Node)) close();
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape" || !details.current?.open) return;
+      close();
+      details.current.querySelector("summary")?.focus();
+    };
+    document.addEventListener("pointerdown", onPointer);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("pointerdown", onPointer);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, []);
+
+  return (
+    <details ref={details} className="relative">
+      <summary className="flex min-h-11 list-none items-center gap-2 rounded-full px-2">{label}</summary>
+      <div className="absolute right-0 z-20 mt-1 min-w-56 rounded-card border border-line bg-surface p-2 shadow-lg">
+        {children}
+      </div>
+    </details>
+  );
+}

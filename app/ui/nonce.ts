@@ -1,0 +1,6 @@
+import { createContext, useContext } from "react";
+
+/** The nonce of this answer's Content-Security-Policy; only the server knows it. */
+export const NonceContext = createContext<string | undefined>(undefined);
+
+export const useNonce = () => useContext(NonceContext);

@@ -1,0 +1,30 @@
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import type { ReactNode } from "react";
+
+const tones = {
+  success: { icon: CircleCheck, className: "bg-working-soft text-working" },
+  problem: { icon: CircleAlert, className: "bg-problem-soft text-problem" },
+  info: { icon: Info, className: "bg-paused-soft text-paused" },
+};
+
+/** What just happened, or what must be known; announced when it appears inside a {@link LiveRegion}. */
+export function Notice({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
+  const { icon: Icon, className } = tones[tone];
+  return (
+    <div
+      className={`flex items-start gap-2 rounded-card px-4 py-3 text-left text-base font-medium ${className}`}
+    >
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** A place whose changes screen readers announce; it must stand on the page before they happen. */
+export function LiveRegion({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div role="status" aria-live="polite" className={className}>
+      {children}
+    </div>
+  );
+}

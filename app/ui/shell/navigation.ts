@@ -1,0 +1,17 @@
+import { Clock, type LucideIcon } from "lucide-react";
+
+export type Role = "owner" | "admin" | "employee";
+
+interface Entry {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  visibleTo: readonly Role[];
+}
+
+/** The navigation, in its order; a screen joins it when its route exists. */
+const entries: readonly Entry[] = [
+  { to: "/dashboard", label: "Fichar", icon: Clock, visibleTo: ["owner", "admin", "employee"] },
+];
+
+export const entriesFor = (role: Role) => entries.filter(({ visibleTo }) => visibleTo.includes(role));

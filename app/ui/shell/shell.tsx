@@ -1,0 +1,84 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { entriesFor } from "./navigation";
+import { UserMenu, type ShellMember } from "./user-menu";
+
+interface ShellProps {
+  member: ShellMember;
+  pathname: string;
+  onSignOut: () => void;
+  children: ReactNode;
+}
+
+/** The frame of every signed-in screen: a slim sidebar on a desk, a bottom bar on a phone; employees have neither. */
+export function Shell({ member, pathname, onSignOut, children }: ShellProps) {
+  const entries = entriesFor(member.role);
+  const hasNavigation = member.role !== "employee";
+  const current = (to: string) => (pathname === to ? ("page" as const) : undefined);
+  return (
+    <div className={hasNavigation ? "md:grid md:grid-cols-[13rem_1fr]" : ""}>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-surface focus:p-3"
+      >
+        Ir al contenido
+      </a>
+      {hasNavigation && (
+        <nav
+          aria-label="Principal"
+          className="hidden border-r border-line p-4 md:sticky md:top-0 md:block md:h-dvh"
+        >
+          <Link to="/dashboard" className="block px-3 py-2 text-xl font-bold text-brand">
+            Fichaclara
+          </Link>
+          <ul className="mt-6 flex flex-col gap-1">
+            {entries.map(({ to, label, icon: Icon }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  aria-current={current(to)}
+                  className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-working-soft aria-current:bg-working-soft aria-current:text-working"
+                >
+                  <Icon aria-hidden className="size-5" />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className="flex min-h-dvh flex-col">
+        <header className="flex items-center justify-between gap-3 px-4 py-2 sm:px-6">
+          <span className={`text-lg font-bold text-brand ${hasNavigation ? "md:invisible" : ""}`}>
+            Fichaclara
+          </span>
+          <UserMenu member={member} onSignOut={onSignOut} />
+        </header>
+        <main id="main" className="mx-auto w-full max-w-3xl flex-1 px-4 pb-24 sm:px-6">
+          {children}
+        </main>
+      </div>
+      {hasNavigation && entries.length > 1 && (
+        <nav
+          aria-label="Principal"
+          className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+        >
+          <ul className="flex">
+            {entries.slice(0, 4).map(({ to, label, icon: Icon }) => (
+              <li key={to} className="flex-1">
+                <Link
+                  to={to}
+                  aria-current={current(to)}
+                  className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted aria-current:text-brand"
+                >
+                  <Icon aria-hidden className="size-5" />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Form } from "@remix-run/react";
+import { LogOut } from "lucide-react";
+import { Avatar } from "~/ui/avatar";
+import { DisclosureMenu } from "~/ui/disclosure-menu";
+import type { Role } from "./navigation";
+
+export interface ShellMember {
+  name: string;
+  email: string;
+  avatarUrl: string | null;
+  role: Role;
+}
+
+/** Who is signed in, and the way out. */
+export function UserMenu({
+  member: { name, email, avatarUrl },
+  onSignOut,
+}: {
+  member: ShellMember;
+  onSignOut: () => void;
+}) {
+  return (
+    <DisclosureMenu
+      label={
+        <>
+          <span className="sr-only">Menú de usuario: </span>
+          <span className="hidden max-w-48 truncate font-medium sm:inline">{name}</span>
+          <Avatar name={name} url={avatarUrl} />
+        </>
+      }
+    >
+      <p className="px-3 py-2">
+        <span className="block max-w-64 truncate font-semibold">{name}</span>
+        {name !== email && <span className="block max-w-64 truncate text-sm text-muted">{email}</span>}
+      </p>
+      <Form method="post" action="/auth/sign-out" reloadDocument onSubmit={onSignOut}>
+        <button
+          type="submit"
+          className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 font-medium hover:bg-working-soft"
+        >
+          <LogOut aria-hidden className="size-5" />
+          Cerrar Sesión
+        </button>
+      </Form>
+    </DisclosureMenu>
+  );
+}

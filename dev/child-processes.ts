@@ -1,0 +1,86 @@
+// Starts the programs behind `npm start` and makes sure that none of them outlives it.
+import { spawn, type ChildProcess } from "node:child_process";
+import { StartError } from "./start-error";
+
+const GRACE_MS = 5_000;
+
+interface Command {
+  program: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+}
+
+export interface Server {
+  /** Resolves with the exit code when the program ends, for whatever reason. */
+  exited: Promise<number>;
+  /** Prints what it writes from now on; before, it is only remembered. */
+  showOutput(): void;
+  /** What it has written and nobody has seen. */
+  hiddenOutput(): string;
+}
+
+/** Programs run in `cwd`, each in a process group of its own, so that its own children end with it. */
+export function createChildren(cwd: string) {
+  const running = new Map<ChildProcess, Promise<number>>();
+  let stopped = false;
+
+  const start = ({ program, args, env }: Command, onOutput: (chunk: Buffer) => void) => {
+    if (stopped) throw new StartError("Se está cerrando.");
+    const child = spawn(program, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+    child.stdout.on("data", onOutput);
+    child.stderr.on("data", onOutput);
+    const exited = new Promise<number>((resolve, reject) => {
+      child.once("error", reject);
+      // Wrangler can die before the runtime that it started.
+      child.once("exit", () => signalGroup(child, "SIGKILL"));
+      child.once("close", (code) => resolve(code ?? 1));
+    }).finally(() => running.delete(child));
+    running.set(child, exited);
+    return exited;
+  };
+
+  // However this process ends, short of SIGKILL.
+  process.once("exit", () => [...running.keys()].forEach((child) => signalGroup(child, "SIGKILL")));
+
+  return {
+    /** Runs to the end and shows the output only when it fails. */
+    async run(what: string, command: Command): Promise<void> {
+      const output: Buffer[] = [];
+      const code = await start(command, (chunk) => output.push(chunk));
+      if (code !== 0 && !stopped)
+        throw new StartError(`${Buffer.concat(output)}\n${what} ha fallado (código ${code}).`);
+    },
+
+    serve(command: Command): Server {
+      const hidden: Buffer[] = [];
+      let shown = false;
+      const exited = start(command, (chunk) => (shown ? process.stdout.write(chunk) : hidden.push(chunk)));
+      return {
+        exited,
+        showOutput: () => void (shown = true),
+        hiddenOutput: () => (shown ? "" : Buffer.concat(hidden).toString()),
+      };
+    },
+
+    /** Asks every program to end, and after five seconds ends what is left. */
+    async stopAll(): Promise<void> {
+      stopped = true;
+      await Promise.all([...running].map(([child, exited]) => stop(child, exited)));
+    },
+  };
+}
+
+async function stop(child: ChildProcess, exited: Promise<number>): Promise<void> {
+  child.kill("SIGTERM");
+  const timer = setTimeout(() => signalGroup(child, "SIGKILL"), GRACE_MS);
+  await exited.catch(() => undefined);
+  clearTimeout(timer);
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid) process.kill(-pid, signal);
+  } catch {
+    // The group is already empty.
+  }
+}

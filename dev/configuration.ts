@@ -1,0 +1,57 @@
+// The Worker's configuration on this computer: `.dev.vars`, over it the environment, below both what works locally.
+import { existsSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+
+const NAMES = [
+  "APP_ORIGIN",
+  "SESSION_SECRET",
+  "REGISTER_PRIVATE_KEY",
+  "RESEND_API_KEY",
+  "RESEND_BASE_URL",
+  "MAIL_FROM",
+  "OPERATOR_EMAIL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_BASE_URL",
+  "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_PRICE_PRO",
+  "STRIPE_PRICE_PYME",
+  "STRIPE_PRICE_PLUS",
+  "STRIPE_PRICE_PLUS_EXTRA",
+  "TURNSTILE_SITE_KEY",
+  "TURNSTILE_SECRET_KEY",
+] as const;
+
+export type Configuration = Partial<Record<(typeof NAMES)[number], string>>;
+
+/** What a person has set. An empty value counts as not set, and so can undo what `.dev.vars` says. */
+export function readConfiguration(devVarsFile: string): Configuration {
+  const fromFile = existsSync(devVarsFile) ? parseEnv(readFileSync(devVarsFile, "utf8")) : {};
+  const entries = NAMES.map((name) => [name, process.env[name] ?? fromFile[name]] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value));
+}
+
+/** Fills what is not set so that everything works on this computer alone. */
+export function withLocalDefaults(
+  given: Configuration,
+  {
+    appOrigin,
+    mailboxOrigin,
+    sessionSecret,
+  }: { appOrigin: string; mailboxOrigin?: string; sessionSecret: string },
+): Configuration {
+  return {
+    APP_ORIGIN: appOrigin,
+    SESSION_SECRET: sessionSecret,
+    RESEND_API_KEY: "re_local",
+    ...(mailboxOrigin && { RESEND_BASE_URL: mailboxOrigin }),
+    MAIL_FROM: "Fichaclara <hola@fichaclara.localhost>",
+    OPERATOR_EMAIL: "operador@fichaclara.localhost",
+    ...given,
+  };
+}
+
+/** The environment without the names above: what wrangler itself must not see. */
+export function withoutConfiguration(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const names = new Set<string>(NAMES);
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !names.has(name)));
+}

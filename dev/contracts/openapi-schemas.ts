@@ -1,0 +1,75 @@
+// Makes validators out of an OpenAPI document, stricter than the document: what it does not name is drift.
+import { Ajv2020, type AnySchemaObject } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+
+/** Returns what is wrong with a value, and nothing when it fits. */
+export type Validate = (value: unknown) => string[];
+
+export interface OpenApiDocument {
+  components: {
+    schemas: Record<string, AnySchemaObject>;
+    parameters?: Record<string, { schema: AnySchemaObject }>;
+  };
+  paths: Record<string, Record<string, { parameters?: { name?: string; schema?: AnySchemaObject }[] }>>;
+}
+
+const DOCUMENT = "openapi";
+
+/**
+ * A function from a schema's name to its validator. Properties that the document does not know are errors;
+ * with `complete`, so are known ones that are absent (the document declares no property of an answer required).
+ */
+export function compileSchemas(document: OpenApiDocument) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema({
+    $id: DOCUMENT,
+    components: { schemas: mapValues(document.components.schemas, closeSchema) },
+  });
+
+  return (name: string, { complete = false } = {}): Validate => {
+    const properties = Object.keys(
+      (document.components.schemas[name]?.properties as object | undefined) ?? {},
+    );
+    const validate = ajv.compile({
+      $ref: `${DOCUMENT}#/components/schemas/${name}`,
+      ...(complete && { required: properties }),
+    });
+    return (value) =>
+      validate(value)
+        ? []
+        : (validate.errors ?? []).map(
+            ({ instancePath, message, params }) =>
+              `${instancePath || "/"} ${message} ${JSON.stringify(params)}`,
+          );
+  };
+}
+
+function closeSchema(schema: AnySchemaObject): AnySchemaObject {
+  const closed = translate(schema);
+  // Unlike additionalProperties, this one sees through allOf and $ref.
+  if (closed.properties && closed.additionalProperties === undefined) closed.unevaluatedProperties = false;
+  return closed;
+}
+
+function translate(schema: AnySchemaObject): AnySchemaObject {
+  const { nullable, ...rest } = schema;
+  const translated: AnySchemaObject = { ...rest };
+  if (rest.properties) translated.properties = mapValues(rest.properties, closeSchema);
+  if (rest.items) translated.items = closeSchema(rest.items);
+  if (typeof rest.additionalProperties === "object") {
+    translated.additionalProperties = closeSchema(rest.additionalProperties);
+  }
+  if (rest.oneOf) translated.oneOf = rest.oneOf.map(closeSchema);
+  if (rest.anyOf) translated.anyOf = rest.anyOf.map(closeSchema);
+  // The members of an allOf complete each other: only their union can be closed.
+  if (rest.allOf) {
+    translated.allOf = rest.allOf.map(translate);
+    translated.unevaluatedProperties ??= false;
+  }
+  return nullable ? { anyOf: [translated, { type: "null" }] } : translated;
+}
+
+function mapValues<T, R>(object: Record<string, T>, change: (value: T) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
+}

@@ -1,0 +1,29 @@
+// `npm run contracts`: holds the local stand-ins against the providers' own documents, which stay outside the repository.
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Contract } from "./check";
+import { resendContract } from "./resend";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const folder = resolve(root, process.env.CONTRACTS_DIR ?? "../shared/contracts");
+
+if (existsSync(folder)) {
+  const broken = await runContract(await resendContract(folder));
+  process.exitCode = broken > 0 ? 1 : 0;
+} else {
+  console.log(`No hay contratos que comprobar: la carpeta ${folder} no existe (se elige con CONTRACTS_DIR).`);
+  process.exitCode = process.env.CI ? 1 : 0;
+}
+
+async function runContract({ checks, close }: Contract): Promise<number> {
+  let broken = 0;
+  for (const { name, run } of checks) {
+    const problems = await run().catch((error: unknown) => [String(error)]);
+    console.log(`${problems.length > 0 ? "✗" : "✓"} ${name}`);
+    for (const problem of problems) console.log(`    ${problem}`);
+    if (problems.length > 0) broken += 1;
+  }
+  await close();
+  return broken;
+}

@@ -1,0 +1,87 @@
+// Resend's three calls on /emails, as handlers that return a body or throw an `ApiError`.
+import { ApiError } from "./api-error";
+import type { MailStore, StoredMail } from "./mail-store";
+import { readSendRequest } from "./send-request";
+
+const MAX_KEY_LENGTH = 256;
+const DEFAULT_LIMIT = 20;
+const MAX_LIMIT = 100;
+
+/** Any bearer opens the local mailbox, but one there must be. */
+export function requireBearer(authorization: string | undefined): void {
+  if (!/^Bearer \S+$/i.test(authorization ?? "")) {
+    throw new ApiError(401, "missing_api_key", "Missing API key in the authorization header.");
+  }
+}
+
+/** POST /emails: keeps the mail and answers its id; the same key with the same body answers the first id. */
+export function sendEmail(store: MailStore, body: unknown, key: string | undefined): { id: string } {
+  if (key !== undefined && (key.length < 1 || key.length > MAX_KEY_LENGTH)) {
+    throw new ApiError(400, "invalid_idempotency_key", `The key must be between 1-${MAX_KEY_LENGTH} chars.`);
+  }
+  const accepted = store.accept(readSendRequest(body), key ?? null, Date.now());
+  if (accepted === "other-body") {
+    throw new ApiError(
+      409,
+      "invalid_idempotent_request",
+      "Same idempotency key used with a different request payload.",
+    );
+  }
+  return accepted;
+}
+
+/** GET /emails: newest first; `after` a mail come older ones, `before` it newer ones. */
+export function listEmails(store: MailStore, query: URLSearchParams) {
+  const limit = readLimit(query.get("limit"));
+  const [after, before] = [query.get("after"), query.get("before")];
+  if (after !== null && before !== null) {
+    throw new ApiError(422, "validation_error", "Use either `after` or `before`, not both.");
+  }
+  const mails = store.newestFirst();
+  if (before !== null) {
+    const newer = mails.slice(0, indexOf(mails, before));
+    return listOf(newer.slice(-limit), newer.length > limit);
+  }
+  const rest = after === null ? mails : mails.slice(indexOf(mails, after) + 1);
+  return listOf(rest.slice(0, limit), rest.length > limit);
+}
+
+/** GET /emails/:id, with the mail's html and text. */
+export function getEmail(store: MailStore, id: string) {
+  const mail = store.find(id);
+  if (!mail) throw new ApiError(404, "not_found", "Email not found");
+  return { object: "email", ...summary(mail), html: mail.html, text: mail.text };
+}
+
+function readLimit(value: string | null): number {
+  if (value === null) return DEFAULT_LIMIT;
+  const limit = Number(value);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT) return limit;
+  throw new ApiError(422, "validation_error", `The \`limit\` must be a number between 1 and ${MAX_LIMIT}.`);
+}
+
+function indexOf(mails: StoredMail[], id: string): number {
+  const index = mails.findIndex((mail) => mail.id === id);
+  if (index < 0) throw new ApiError(422, "validation_error", "The cursor is no known email.");
+  return index;
+}
+
+function listOf(mails: StoredMail[], hasMore: boolean) {
+  return { object: "list", has_more: hasMore, data: mails.map(summary) };
+}
+
+function summary(mail: StoredMail) {
+  return {
+    id: mail.id,
+    message_id: `<${mail.id}@fichaclara.localhost>`,
+    to: mail.to,
+    from: mail.from,
+    // Resend writes PostgreSQL's form of an instant, microseconds included.
+    created_at: new Date(mail.createdAt).toISOString().replace("T", " ").replace("Z", "000+00"),
+    subject: mail.subject,
+    bcc: mail.bcc,
+    cc: mail.cc,
+    reply_to: mail.replyTo,
+    last_event: "delivered",
+  };
+}

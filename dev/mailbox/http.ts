@@ -1,0 +1,53 @@
+// The little that the local mailbox needs on top of node:http.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { ApiError } from "./api-error";
+
+const MAX_BODY_BYTES = 1_048_576;
+
+// A mail is content from elsewhere: its page runs no script and sends no form.
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline' https:; img-src data: http: https:; font-src data: https:; form-action 'none'; base-uri 'none'";
+
+/** The request's body as JSON, at most 1 MB; throws an `ApiError` otherwise. */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const body = await readBody(request);
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    throw new ApiError(400, "validation_error", "The request body is not valid JSON.");
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // What is too large is read to its end but not kept: a client still writing would miss the answer.
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  if (size > MAX_BODY_BYTES)
+    throw new ApiError(413, "validation_error", "The request body is larger than 1 MB.");
+  return Buffer.concat(chunks);
+}
+
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, {
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    ...(status === 429 && { "retry-after": "1" }),
+  });
+  response.end(JSON.stringify(body));
+}
+
+export function sendPage(response: ServerResponse, status: number, html: string): void {
+  response.writeHead(status, {
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    "content-security-policy": PAGE_POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+  });
+  response.end(html);
+}

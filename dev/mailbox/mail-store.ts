@@ -1,0 +1,54 @@
+// What the local mailbox keeps, in memory only: mails, newest last, and the idempotency keys of the last day.
+import { randomUUID } from "node:crypto";
+import type { SendRequest } from "./send-request";
+
+const MAX_MAILS = 1_000;
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
+
+export interface StoredMail extends SendRequest {
+  id: string;
+  createdAt: number;
+}
+
+export interface MailStore {
+  /** Keeps a mail; with a key already seen, answers the first id again or refuses another body. */
+  accept(request: SendRequest, key: string | null, now: number): { id: string } | "other-body";
+  find(id: string): StoredMail | null;
+  newestFirst(): StoredMail[];
+}
+
+/** A mailbox that forgets everything when the process ends and never holds more than 1,000 mails. */
+export function createMailStore(): MailStore {
+  const mails = new Map<string, StoredMail>();
+  const answered = new Map<string, { id: string; body: string; at: number }>();
+
+  const keep = (request: SendRequest, now: number) => {
+    const id = randomUUID();
+    mails.set(id, { ...request, id, createdAt: now });
+    const oldest = mails.keys().next().value;
+    if (mails.size > MAX_MAILS && oldest) mails.delete(oldest);
+    return { id };
+  };
+
+  const forgetOldKeys = (now: number) => {
+    for (const [key, { at }] of answered) {
+      if (now - at < KEY_LIFETIME_MS) break;
+      answered.delete(key);
+    }
+  };
+
+  return {
+    accept(request, key, now) {
+      if (key === null) return keep(request, now);
+      forgetOldKeys(now);
+      const body = JSON.stringify(request);
+      const first = answered.get(key);
+      if (first) return first.body === body ? { id: first.id } : "other-body";
+      const { id } = keep(request, now);
+      answered.set(key, { id, body, at: now });
+      return { id };
+    },
+    find: (id) => mails.get(id) ?? null,
+    newestFirst: () => [...mails.values()].reverse(),
+  };
+}

@@ -1,0 +1,88 @@
+// Reads the body of Resend's POST /emails and refuses what Resend would refuse.
+import { ApiError } from "./api-error";
+
+export interface SendRequest {
+  from: string;
+  to: string[];
+  cc: string[];
+  bcc: string[];
+  replyTo: string[];
+  subject: string;
+  html?: string;
+  text?: string;
+  headers: Record<string, string>;
+  attachments: string[];
+}
+
+const MAX_RECIPIENTS = 50;
+const BARE_ADDRESS = /^[^\s<>@,]+@[^\s<>@,]+$/;
+const NAMED_ADDRESS = /^[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>$/;
+
+/** The mail that a parsed JSON body asks for; throws an `ApiError` worded as Resend's. */
+export function readSendRequest(body: unknown): SendRequest {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw new ApiError(400, "validation_error", "The request body must be a JSON object.");
+  }
+  const fields = body as Record<string, unknown>;
+  for (const name of ["from", "to", "subject"]) {
+    if (fields[name] === undefined || fields[name] === null || fields[name] === "") throw missing(name);
+  }
+  const html = readText(fields, "html");
+  const text = readText(fields, "text");
+  if (!html && !text) throw missing("html` or `text");
+
+  const [from = ""] = readAddresses({ from: readText(fields, "from") }, "from");
+  const to = readAddresses(fields, "to");
+  if (to.length === 0) throw missing("to");
+  if (to.length > MAX_RECIPIENTS) throw invalid("to", `It allows at most ${MAX_RECIPIENTS} recipients.`);
+  const subject = readText(fields, "subject") ?? "";
+  if (/[\r\n]/.test(subject)) throw invalid("subject", "Line breaks are not allowed.");
+
+  return {
+    from,
+    to,
+    cc: readAddresses(fields, "cc"),
+    bcc: readAddresses(fields, "bcc"),
+    replyTo: readAddresses(fields, "reply_to"),
+    subject,
+    html,
+    text,
+    headers: readHeaders(fields.headers),
+    attachments: readAttachmentNames(fields.attachments),
+  };
+}
+
+function readText(fields: Record<string, unknown>, name: string): string | undefined {
+  const value = fields[name] ?? undefined;
+  if (value === undefined || typeof value === "string") return value;
+  throw invalid(name, "It must be a string.");
+}
+
+function readAddresses(fields: Record<string, unknown>, name: string): string[] {
+  const value = fields[name] ?? [];
+  return (Array.isArray(value) ? value : [value]).map((address: unknown) => {
+    if (typeof address === "string" && (BARE_ADDRESS.test(address) || NAMED_ADDRESS.test(address)))
+      return address;
+    throw invalid(name, "The address needs the form `email@example.com` or `Name <email@example.com>`.");
+  });
+}
+
+function readHeaders(value: unknown): Record<string, string> {
+  if (value === undefined || value === null) return {};
+  if (typeof value !== "object" || Array.isArray(value)) throw invalid("headers", "It must be an object.");
+  return Object.fromEntries(Object.entries(value).map(([name, content]) => [name, String(content)]));
+}
+
+function readAttachmentNames(value: unknown): string[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) throw invalid("attachments", "It must be an array.");
+  return value.map((attachment: { filename?: unknown } | null) => String(attachment?.filename ?? "adjunto"));
+}
+
+function missing(name: string): ApiError {
+  return new ApiError(422, "missing_required_field", `Missing \`${name}\` field.`);
+}
+
+function invalid(name: string, reason: string): ApiError {
+  return new ApiError(422, "validation_error", `Invalid \`${name}\` field. ${reason}`);
+}

@@ -1,0 +1,103 @@
+// A stand-in for Resend: keeps what the local app sends and shows it on a page.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { ApiError } from "./api-error";
+import { getEmail, listEmails, requireBearer, sendEmail } from "./emails-api";
+import { createFaultSwitch, type FaultSwitch } from "./faults";
+import { readJson, sendJson, sendPage } from "./http";
+import { createMailStore, type MailStore } from "./mail-store";
+import { renderList, renderMail, renderUnknownMail } from "./pages";
+
+export interface Mailbox {
+  port: number;
+  origin: string;
+  close(): Promise<void>;
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  store: MailStore;
+  faults: FaultSwitch;
+}
+
+/**
+ * Listens on `port` (0: one given by the system) until `close` is called. Rejects when the port is taken.
+ *
+ * @example const mailbox = await startMailbox({ port: 0 });
+ *          new Resend("re_local", { baseUrl: mailbox.origin });
+ */
+export async function startMailbox({
+  port,
+  host = "127.0.0.1",
+}: {
+  port: number;
+  host?: string;
+}): Promise<Mailbox> {
+  const store = createMailStore();
+  const faults = createFaultSwitch();
+  const server = createServer((request, response) => {
+    answer({ request, response, store, faults }).catch((error: unknown) => refuse(response, error));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address() as AddressInfo;
+  return {
+    port: address.port,
+    origin: `http://${host}:${address.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(exchange: Exchange): Promise<void> {
+  const { request, response, store, faults } = exchange;
+  const url = new URL(`http://mailbox${request.url}`);
+  const [, first, id, ...rest] = url.pathname.split("/");
+  const call = rest.length > 0 ? "unknown" : `${request.method} /${first}${id === undefined ? "" : "/:id"}`;
+  switch (call) {
+    case "GET /":
+      return sendPage(response, 200, renderList(store.newestFirst()));
+    case "GET /mails/:id": {
+      const mail = store.find(id ?? "");
+      return mail ? sendPage(response, 200, renderMail(mail)) : sendPage(response, 404, renderUnknownMail());
+    }
+    case "POST /emails":
+      return answerSend(exchange);
+    case "GET /emails":
+      requireBearer(request.headers.authorization);
+      return sendJson(response, 200, listEmails(store, url.searchParams));
+    case "GET /emails/:id":
+      requireBearer(request.headers.authorization);
+      return sendJson(response, 200, getEmail(store, id ?? ""));
+    case "POST /_faults":
+      return sendJson(response, 200, faults.order(await readJson(request)));
+    default:
+      throw new ApiError(404, "not_found", "The requested endpoint does not exist.");
+  }
+}
+
+async function answerSend({ request, response, store, faults }: Exchange): Promise<void> {
+  const fault = faults.takeNext();
+  const send = async () => {
+    requireBearer(request.headers.authorization);
+    const key = request.headers["idempotency-key"];
+    return sendEmail(store, await readJson(request), Array.isArray(key) ? key[0] : key);
+  };
+  if (fault && !fault.afterCommit) throw fault.error;
+  const sent = await send();
+  if (fault) response.destroy();
+  else sendJson(response, 200, sent);
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  if (response.headersSent || response.destroyed) return void response.destroy();
+  if (error instanceof ApiError) return sendJson(response, error.statusCode, error.toBody());
+  console.error("Fallo del buzón local:", error);
+  sendJson(response, 500, new ApiError(500, "internal_server_error", "The local mailbox failed.").toBody());
+}

@@ -1,0 +1,66 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { flag, id, instant } from "./columns";
+
+/** What a person may tell about themselves when they ask for their first link. */
+export interface UserMetadata {
+  full_name?: string | undefined;
+  avatar_url?: string | undefined;
+}
+
+export const users = sqliteTable("users", {
+  id: id().primaryKey(),
+  /** Lower-case. */
+  email: text("email").notNull().unique(),
+  userMetadata: text("user_metadata", { mode: "json" }).$type<UserMetadata>().notNull(),
+  createdAt: instant("created_at").notNull(),
+  lastSignInAt: instant("last_sign_in_at"),
+});
+
+export const signInLinks = sqliteTable(
+  "sign_in_links",
+  {
+    id: id().primaryKey(),
+    tokenHash: text("token_hash").notNull().unique(),
+    email: text("email").notNull(),
+    userMetadata: text("user_metadata", { mode: "json" }).$type<UserMetadata>().notNull(),
+    createUser: flag("create_user").notNull(),
+    /** Hash of the cookie of the browser that asked; that browser may open the session without confirming. */
+    browserHash: text("browser_hash"),
+    /** PKCE, S256: only who holds the verifier may redeem the link. */
+    codeChallenge: text("code_challenge"),
+    /** Keyed hash of the address that asked, for the hourly limit. */
+    requesterHash: text("requester_hash").notNull(),
+    invitationId: id("invitation_id"),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    consumedAt: instant("consumed_at"),
+    /** The session that the one redemption opened. */
+    sessionId: id("session_id"),
+  },
+  (table) => [
+    index("sign_in_links_email_created").on(table.email, table.createdAt),
+    index("sign_in_links_requester_created").on(table.requesterHash, table.createdAt),
+  ],
+);
+
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: id().primaryKey(),
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    kind: text("kind", { enum: ["browser", "api"] }).notNull(),
+    /** The sessions that came of one sign-in by rotation share it. */
+    familyId: id("family_id").notNull(),
+    tokenHash: text("token_hash").notNull().unique(),
+    refreshTokenHash: text("refresh_token_hash").unique(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    refreshExpiresAt: instant("refresh_expires_at"),
+    /** When its refresh token was spent; a second use is theft and ends the family. */
+    refreshedAt: instant("refreshed_at"),
+    revokedAt: instant("revoked_at"),
+  },
+  (table) => [index("sessions_user").on(table.userId), index("sessions_family").on(table.familyId)],
+);

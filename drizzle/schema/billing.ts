@@ -1,0 +1,42 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { id, instant } from "./columns";
+import { companies } from "./people";
+
+export const paymentFailures = sqliteTable(
+  "payment_failures",
+  {
+    id: id().primaryKey(),
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    stripeInvoiceId: text("stripe_invoice_id").unique(),
+    status: text("status", { enum: ["pending", "resolved"] })
+      .notNull()
+      .default("pending"),
+    firstFailureDate: instant("first_failure_date").notNull(),
+    resolvedAt: instant("resolved_at"),
+  },
+  (table) => [index("payment_failures_company_status").on(table.companyId, table.status)],
+);
+
+export const monthlyEmployeeStats = sqliteTable(
+  "monthly_employee_stats",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    /** YYYY-MM in the company's zone. */
+    monthYear: text("month_year").notNull(),
+    currentActiveEmployees: integer("current_active_employees").notNull(),
+    maxActiveEmployees: integer("max_active_employees").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.monthYear] })],
+);
+
+/** Webhook deliveries. An event counts as processed only once its work is done. */
+export const stripeEvents = sqliteTable("stripe_events", {
+  id: text("id").primaryKey(),
+  type: text("type").notNull(),
+  receivedAt: instant("received_at").notNull(),
+  processedAt: instant("processed_at"),
+});

@@ -1,0 +1,123 @@
+import js from "@eslint/js";
+import prettier from "eslint-config-prettier";
+import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
+import { createNodeResolver, importX } from "eslint-plugin-import-x";
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
+import ts from "typescript-eslint";
+
+/** Each floor of app/modules, from the roof down: a module may lean only on floors below its own. */
+const floors = [
+  ["upkeep", "onboarding"],
+  ["team", "reports", "billing", "invitations"],
+  ["clock"],
+  ["live"],
+  ["register"],
+  ["accounts"],
+  ["mail"],
+];
+
+const folder = (name) => `./app/modules/${name}/**/*`;
+
+/** What a module may not import: the other modules of its own floor (the roof excepted) and all floors above. */
+const floorZones = floors
+  .flatMap((floor, height) =>
+    floor.map((name) => ({
+      target: folder(name),
+      from: [
+        ...floors.slice(0, height).flat(),
+        ...(height === 0 ? [] : floor.filter((neighbour) => neighbour !== name)),
+      ].map((above) => `./app/modules/${above}`),
+      message: "Modules lean only on those below them.",
+    })),
+  )
+  .filter(({ from }) => from.length > 0);
+
+export default ts.config(
+  { ignores: ["build/", ".wrangler/", "node_modules/", "worker-configuration.d.ts"] },
+  js.configs.recommended,
+  ts.configs.recommendedTypeChecked,
+  importX.flatConfigs.recommended,
+  importX.flatConfigs.typescript,
+  jsxA11y.flatConfigs.recommended,
+  reactHooks.configs.flat.recommended,
+  prettier,
+  {
+    languageOptions: {
+      parserOptions: {
+        project: ["./tsconfig.json", "./tsconfig.node.json"],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    settings: {
+      "import-x/resolver-next": [
+        createTypeScriptImportResolver({
+          noWarnOnMultipleProjects: true,
+          project: ["./tsconfig.json", "./tsconfig.node.json"],
+        }),
+        createNodeResolver(),
+      ],
+    },
+    rules: {
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-non-null-assertion": "off",
+      // Remix throws Responses.
+      "@typescript-eslint/only-throw-error": "off",
+      "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }],
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "import-x/no-cycle": "error",
+      "import-x/no-default-export": "off",
+      "import-x/no-named-as-default-member": "off",
+      "import-x/no-named-as-default": "off",
+      "import-x/no-unresolved": ["error", { ignore: ["^cloudflare:", "\\?url$", "build/server"] }],
+      "import-x/no-restricted-paths": [
+        "error",
+        {
+          zones: [
+            { target: "./app/routes", from: "./drizzle", message: "A route asks a module's operation." },
+            { target: "./app/platform", from: ["./app/modules", "./app/routes", "./app/ui"] },
+            {
+              target: "./app/time",
+              from: ["./app/modules", "./app/routes", "./app/ui", "./app/platform", "./drizzle"],
+            },
+            { target: "./app/ui", from: ["./app/modules", "./app/routes", "./app/platform", "./drizzle"] },
+            { target: "./app/modules", from: "./app/routes" },
+            ...floorZones,
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ["app/routes/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { patterns: ["drizzle-orm*", "stripe", "resend", "cloudflare:*"], paths: ["#schema"] },
+      ],
+    },
+  },
+  {
+    files: ["app/**"],
+    rules: {
+      // Time enters at the door (app/entry.worker.ts) and is handed down.
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+          message: "Take `now` from deps.",
+        },
+        {
+          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+          message: "Take `now` from deps.",
+        },
+      ],
+    },
+  },
+  { files: ["app/entry.worker.ts"], rules: { "no-restricted-syntax": "off" } },
+  {
+    files: ["**/*.js", "**/*.mjs"],
+    extends: [ts.configs.disableTypeChecked],
+    languageOptions: { globals: { console: "readonly", process: "readonly", URL: "readonly" } },
+  },
+);

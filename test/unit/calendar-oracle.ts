@@ -1,0 +1,27 @@
+// What the wall calendar says, asked of Intl in Swedish (which writes YYYY-MM-DD HH:mm:ss) and by walking the
+// clock minute by minute: slow, plain, and sharing nothing with app/time.
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const swedish = new Map<string, Intl.DateTimeFormat>();
+
+export function oracleWallTime(at: number, zone: string): string {
+  const clock =
+    swedish.get(zone) ??
+    new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
+  swedish.set(zone, clock);
+  return clock.format(at);
+}
+
+export function oracleDate(at: number, zone: string): string {
+  return oracleWallTime(at, zone).slice(0, 10);
+}
+
+/** The first minute at which the calendar of `zone` shows `on` or a later date. */
+export function oracleStartOfDay(on: string, zone: string): number {
+  const utcMidnightAt = Date.parse(`${on}T00:00:00Z`);
+  for (let at = utcMidnightAt - 30 * HOUR_MS; at < utcMidnightAt + 30 * HOUR_MS; at += MINUTE_MS) {
+    if (oracleDate(at, zone) >= on) return at;
+  }
+  throw new Error(`${on} never begins in ${zone}`);
+}

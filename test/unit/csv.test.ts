@@ -1,0 +1,132 @@
+import Papa from "papaparse";
+import { describe, expect, it } from "vitest";
+
+import { CSV_BOM, csvRows } from "~/platform/csv";
+
+/** What a reader gets back, read as Excel in Spain reads it. */
+function read(text: string): string[][] {
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: ";", newline: "\r\n" });
+  expect(errors).toEqual([]);
+  expect(data.pop(), "the last row ends in CRLF").toEqual([""]);
+  return data;
+}
+
+describe("the dialect", () => {
+  it("begins with the UTF-8 mark", () => {
+    expect([...new TextEncoder().encode(CSV_BOM)]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+
+  it("parts cells at the semicolon and ends every row in CRLF", () => {
+    expect(
+      csvRows([
+        ["Nombre", "Horas"],
+        ["Núñez, Ana", "8:07"],
+      ]),
+    ).toBe("Nombre;Horas\r\nNúñez, Ana;8:07\r\n");
+  });
+
+  it("doubles quotes inside a quoted cell", () => {
+    expect(csvRows([['dijo "sí"', "a;b"]])).toBe('"dijo ""sí""";"a;b"\r\n');
+  });
+
+  it("adds nothing of its own: no rows, no text", () => {
+    expect(csvRows([])).toBe("");
+  });
+
+  it("a file streamed in chunks is the file written at once", () => {
+    const rows = [
+      ["a", "b"],
+      ["=1", ""],
+      ["", ""],
+      ["línea 1\nlínea 2", "c"],
+    ];
+    expect(rows.map((row) => csvRows([row])).join("")).toBe(csvRows(rows));
+    expect(csvRows(rows.slice(0, 2)) + csvRows([]) + csvRows(rows.slice(2))).toBe(csvRows(rows));
+  });
+
+  it("leaves the caller's rows as they were", () => {
+    const rows = Object.freeze([Object.freeze(["=1", "a"])]);
+    csvRows(rows);
+    expect(rows).toEqual([["=1", "a"]]);
+  });
+});
+
+describe("ordinary cells come back as they went", () => {
+  it.each([
+    "",
+    "Ana",
+    "8:07",
+    "1234,56",
+    "a;b",
+    'a "b" c',
+    '"',
+    '""',
+    "línea 1\nlínea 2",
+    "línea 1\r\nlínea 2",
+    "\n",
+    " con espacios ",
+    "José Ñandú · 日本 · 👩‍🔧🇪🇸",
+    "a=b",
+    "5-3",
+    "ana@example.com",
+    "'entre comillas'",
+    "a\tb",
+    "a\0b",
+    "a\rb",
+    "\ufeffmarca",
+  ])("%j", (cell) => {
+    expect(
+      read(
+        csvRows([
+          [cell, "x"],
+          ["y", cell],
+        ]),
+      ),
+    ).toEqual([
+      [cell, "x"],
+      ["y", cell],
+    ]);
+  });
+});
+
+describe("cells that a spreadsheet could run are defused", () => {
+  const hostile = [
+    "=1+1",
+    '=HYPERLINK("http://malo.example";"ver")',
+    "+34 600 000 000",
+    "-1",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    "\r",
+    "\0=1",
+    "=1\n+2",
+    "=1\r\n=2",
+    "@",
+    "=1;=2",
+    '=";"',
+  ];
+
+  it.each(hostile)("%j", (cell) => {
+    expect(
+      read(
+        csvRows([
+          ["x", cell],
+          [cell, "y"],
+        ]),
+      ),
+    ).toEqual([
+      ["x", `'${cell}`],
+      [`'${cell}`, "y"],
+    ]);
+  });
+
+  it("every one of a long row, not one in two", () => {
+    expect(read(csvRows([hostile]))).toEqual([hostile.map((cell) => `'${cell}`)]);
+  });
+
+  it("and the library's own switch would let some through", () => {
+    const text = Papa.unparse([["=1\n+2", "\0=1"]], { delimiter: ";", escapeFormulae: true });
+    expect(text).toBe('"=1\n+2";\0=1');
+  });
+});

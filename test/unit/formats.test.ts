@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+
+import { formatDateTime, formatLongDate, formatTime, formatWeekday } from "~/time/formats";
+
+describe("instants in words", () => {
+  it.each([
+    ["2026-11-20T07:05:59.999Z", "Europe/Madrid", "20/11/2026", "08:05"],
+    ["2026-11-20T07:05:59.999Z", "Atlantic/Canary", "20/11/2026", "07:05"],
+    ["2026-11-20T23:00:00.000Z", "Europe/Madrid", "21/11/2026", "00:00"],
+    ["2026-07-01T21:59:59.000Z", "Europe/Madrid", "01/07/2026", "23:59"],
+    ["2026-12-31T18:15:00.000Z", "Asia/Kathmandu", "01/01/2027", "00:00"],
+  ])("%s in %s is %s %s", (instant, zone, date, time) => {
+    const at = Date.parse(instant);
+    expect(formatTime(at, zone)).toBe(time);
+    expect(formatDateTime(at, zone)).toBe(`${date} ${time}`);
+  });
+});
+
+describe("dates in words", () => {
+  it.each([
+    ["2026-11-20", "viernes, 20 de noviembre de 2026", "vie 20/11/2026"],
+    ["2026-11-16", "lunes, 16 de noviembre de 2026", "lun 16/11/2026"],
+    ["2026-09-01", "martes, 1 de septiembre de 2026", "mar 01/09/2026"],
+    ["2024-02-29", "jueves, 29 de febrero de 2024", "jue 29/02/2024"],
+    ["2026-03-29", "domingo, 29 de marzo de 2026", "dom 29/03/2026"],
+  ])("%s is %s, and %s for short", (on, long, short) => {
+    expect(formatLongDate(on)).toBe(long);
+    expect(formatWeekday(on)).toBe(short);
+  });
+
+  it("names every weekday and every month as Spanish does", () => {
+    const long = new Intl.DateTimeFormat("es-ES", { timeZone: "UTC", dateStyle: "full" });
+    const short = new Intl.DateTimeFormat("es-ES", { timeZone: "UTC", weekday: "short" });
+    for (let day = 1; day <= 366; day++) {
+      const at = Date.UTC(2028, 0, day);
+      const on = new Date(at).toISOString().slice(0, 10);
+      expect(formatLongDate(on)).toBe(long.format(at));
+      expect(formatWeekday(on).slice(0, 3)).toBe(short.format(at));
+    }
+  });
+
+  it("a false date is an error", () => {
+    expect(() => formatLongDate("2026-02-30")).toThrow(RangeError);
+    expect(() => formatWeekday("hoy")).toThrow(RangeError);
+  });
+});
