@@ -14,7 +14,7 @@ import { secure } from "~/platform/security-headers.server";
 
 export { CompanyLive } from "~/modules/live/company-live.server";
 
-const handlePage = createRequestHandler(untypedBuild as unknown as ServerBuild, "production");
+const handlePage = createRequestHandler(untypedBuild as ServerBuild, "production");
 
 export default {
   async fetch(request, rawEnv, ctx) {

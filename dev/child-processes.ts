@@ -48,7 +48,7 @@ export function createChildren(cwd: string) {
       const output: Buffer[] = [];
       const code = await start(command, (chunk) => output.push(chunk));
       if (code !== 0 && !stopped)
-        throw new StartError(`${Buffer.concat(output)}\n${what} ha fallado (código ${code}).`);
+        throw new StartError(`${Buffer.concat(output).toString()}\n${what} ha fallado (código ${code}).`);
     },
 
     serve(command: Command): Server {

@@ -30,9 +30,10 @@ export function binary(root: string, name: string): string {
 }
 
 function environment(stateDir: string): NodeJS.ProcessEnv {
-  const { CLOUDFLARE_ENV: _, ...inherited } = withoutConfiguration(process.env);
   return {
-    ...inherited,
+    ...withoutConfiguration(process.env),
+    // The configuration at the top level of wrangler.toml, whatever this shell usually deploys to.
+    CLOUDFLARE_ENV: undefined,
     // Only --env-file reaches the Worker: given one, wrangler ignores .dev.vars.
     CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV: "true",
     CLOUDFLARE_INCLUDE_PROCESS_ENV: "false",

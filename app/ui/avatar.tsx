@@ -12,7 +12,10 @@ export function Avatar({ name, url }: { name: string; url?: string | null }) {
 }
 
 function initials(name: string): string {
-  const words = name.split(/[\s@.]+/).filter(Boolean);
+  const words = name
+    .replace(/@.*/, "")
+    .split(/[\s.]+/)
+    .filter(Boolean);
   return words
     .slice(0, 2)
     .map((word) => [...word][0]?.toLocaleUpperCase("es"))

@@ -1,16 +1,31 @@
 // Makes validators out of an OpenAPI document, stricter than the document: what it does not name is drift.
-import { Ajv2020, type AnySchemaObject } from "ajv/dist/2020.js";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 
 /** Returns what is wrong with a value, and nothing when it fits. */
 export type Validate = (value: unknown) => string[];
 
+interface Schema {
+  type?: string | string[];
+  nullable?: boolean;
+  properties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+  unevaluatedProperties?: boolean;
+  items?: Schema;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+}
+
 export interface OpenApiDocument {
   components: {
-    schemas: Record<string, AnySchemaObject>;
-    parameters?: Record<string, { schema: AnySchemaObject }>;
+    schemas: Record<string, Schema>;
+    parameters?: Record<string, { schema: Schema }>;
   };
-  paths: Record<string, Record<string, { parameters?: { name?: string; schema?: AnySchemaObject }[] }>>;
+  paths: Record<string, Record<string, { parameters?: { name?: string; schema?: Schema }[] }>>;
 }
 
 const DOCUMENT = "openapi";
@@ -21,16 +36,14 @@ const DOCUMENT = "openapi";
  */
 export function compileSchemas(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats.default(ajv);
+  addFormats(ajv);
   ajv.addSchema({
     $id: DOCUMENT,
     components: { schemas: mapValues(document.components.schemas, closeSchema) },
   });
 
   return (name: string, { complete = false } = {}): Validate => {
-    const properties = Object.keys(
-      (document.components.schemas[name]?.properties as object | undefined) ?? {},
-    );
+    const properties = Object.keys(document.components.schemas[name]?.properties ?? {});
     const validate = ajv.compile({
       $ref: `${DOCUMENT}#/components/schemas/${name}`,
       ...(complete && { required: properties }),
@@ -45,16 +58,16 @@ export function compileSchemas(document: OpenApiDocument) {
   };
 }
 
-function closeSchema(schema: AnySchemaObject): AnySchemaObject {
+function closeSchema(schema: Schema): Schema {
   const closed = translate(schema);
   // Unlike additionalProperties, this one sees through allOf and $ref.
   if (closed.properties && closed.additionalProperties === undefined) closed.unevaluatedProperties = false;
   return closed;
 }
 
-function translate(schema: AnySchemaObject): AnySchemaObject {
+function translate(schema: Schema): Schema {
   const { nullable, ...rest } = schema;
-  const translated: AnySchemaObject = { ...rest };
+  const translated: Schema = { ...rest };
   if (rest.properties) translated.properties = mapValues(rest.properties, closeSchema);
   if (rest.items) translated.items = closeSchema(rest.items);
   if (typeof rest.additionalProperties === "object") {

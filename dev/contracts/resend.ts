@@ -113,7 +113,8 @@ export async function resendContract(folder: string): Promise<Contract> {
           ({ name }) => name === "Idempotency-Key",
         );
         const longest = Number(keyParameter?.schema?.maxLength);
-        const { minimum, maximum } = document.components.parameters?.PaginationLimit?.schema ?? {};
+        const { minimum = NaN, maximum = NaN } =
+          document.components.parameters?.PaginationLimit?.schema ?? {};
         const statuses = await Promise.all([
           send({ "idempotency-key": "k".repeat(longest) }),
           send({ "idempotency-key": "k".repeat(longest + 1) }),

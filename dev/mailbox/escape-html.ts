@@ -1,6 +1,7 @@
 // The way from text to HTML and back, for the mailbox's pages.
 
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi;
+const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 /** Text made safe for an element's content or a quoted attribute. */
 export function escapeHtml(text: string): string {
@@ -9,12 +10,9 @@ export function escapeHtml(text: string): string {
 
 /** What an attribute's value means, for the entities that mails use in addresses. */
 export function unescapeHtml(html: string): string {
-  return html.replace(
-    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi,
-    (entity, hex, decimal, name) => {
-      if (name) return ENTITIES[String(name).toLowerCase()] ?? entity;
-      const code = hex ? parseInt(hex, 16) : Number(decimal);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
-    },
-  );
+  return html.replace(ENTITY, (entity: string, hex?: string, decimal?: string, name?: string) => {
+    if (name) return NAMED[name.toLowerCase()] ?? entity;
+    const code = hex ? parseInt(hex, 16) : Number(decimal);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+  });
 }

@@ -18,6 +18,7 @@ li + li { border-top: 1px solid var(--line); }
 .mail:hover { background: #f9fafb; }
 .mail strong { font-weight: 600; overflow-wrap: anywhere; }
 .mail span, .mail time { color: var(--soft); font-size: .875rem; overflow-wrap: anywhere; }
+.mail span { grid-column: 1 / -1; }
 .mail time { grid-area: 1 / 2; line-height: 1.75; }
 .links a { display: block; padding: .75rem 1rem; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; margin: 0; padding: 1rem; font-size: .9375rem; }
@@ -26,7 +27,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
 iframe { display: block; width: 100%; height: 36rem; border: 0; background: #fff; }
 pre { margin: 0; padding: 1rem; white-space: pre-wrap; overflow-wrap: anywhere; font: .875rem/1.5 ui-monospace, monospace; }
 .empty { padding: 3rem 1rem; text-align: center; color: var(--soft); }
-@media (max-width: 30rem) { main { padding-top: 1.25rem; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } }
+@media (max-width: 30rem) { .mail > * { grid-area: auto / 1 / auto / -1 !important; } main { padding-top: 1.25rem; } dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; } }
 `;
 
 /** A whole page around `body`, which must be HTML already. */

@@ -76,7 +76,9 @@ function readHeaders(value: unknown): Record<string, string> {
 function readAttachmentNames(value: unknown): string[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw invalid("attachments", "It must be an array.");
-  return value.map((attachment: { filename?: unknown } | null) => String(attachment?.filename ?? "adjunto"));
+  return value.map((attachment: { filename?: unknown } | null) =>
+    typeof attachment?.filename === "string" ? attachment.filename : "adjunto",
+  );
 }
 
 function missing(name: string): ApiError {

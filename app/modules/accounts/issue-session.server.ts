@@ -27,8 +27,8 @@ export async function issueSecrets(kind: SessionKind, now: number) {
   };
   const row = {
     tokenHash: await sha256(session.token),
-    refreshTokenHash: session.refreshToken && (await sha256(session.refreshToken)),
-    refreshExpiresAt: session.refreshToken && now + sessionLifetimeMs.refresh,
+    refreshTokenHash: session.refreshToken === null ? null : await sha256(session.refreshToken),
+    refreshExpiresAt: session.refreshToken === null ? null : now + sessionLifetimeMs.refresh,
   };
   return { session, row };
 }

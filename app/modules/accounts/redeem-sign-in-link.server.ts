@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
+import { statement } from "~/platform/statement.server";
 import { issueSecrets, type IssuedSession, type SessionKind } from "./issue-session.server";
 import { findLinkId, signLinkToken } from "./sign-in-token.server";
 
@@ -67,17 +68,29 @@ async function consume({ db, now }: Deps, linkId: string, kind: SessionKind): Pr
   const { session, row } = await issueSecrets(kind, now);
   const won = sql`l.id = ${linkId} AND l.session_id = ${session.id}`;
   const [, , , , rows] = await db.batch([
-    db.run(sql`UPDATE ${signInLinks} SET consumed_at = ${now}, session_id = ${session.id}
-               WHERE id = ${linkId} AND consumed_at IS NULL AND expires_at > ${now}`),
-    db.run(sql`INSERT INTO ${users} (id, email, user_metadata, created_at)
+    statement(
+      db,
+      sql`UPDATE ${signInLinks} SET consumed_at = ${now}, session_id = ${session.id}
+               WHERE id = ${linkId} AND consumed_at IS NULL AND expires_at > ${now}`,
+    ),
+    statement(
+      db,
+      sql`INSERT INTO ${users} (id, email, user_metadata, created_at)
                SELECT ${newId(now)}, l.email, l.user_metadata, ${now} FROM ${signInLinks} l WHERE ${won} AND l.create_user = 1
-               ON CONFLICT (email) DO NOTHING`),
-    db.run(sql`INSERT INTO ${sessions} (id, user_id, kind, family_id, token_hash, refresh_token_hash, created_at, expires_at, refresh_expires_at)
+               ON CONFLICT (email) DO NOTHING`,
+    ),
+    statement(
+      db,
+      sql`INSERT INTO ${sessions} (id, user_id, kind, family_id, token_hash, refresh_token_hash, created_at, expires_at, refresh_expires_at)
                SELECT ${session.id}, u.id, ${kind}, ${session.id}, ${row.tokenHash}, ${row.refreshTokenHash}, ${now},
                       ${session.expiresAt}, ${row.refreshExpiresAt}
-               FROM ${signInLinks} l JOIN ${users} u ON u.email = l.email WHERE ${won}`),
-    db.run(sql`UPDATE ${users} SET last_sign_in_at = ${now}
-               WHERE id = (SELECT user_id FROM ${sessions} WHERE id = ${session.id})`),
+               FROM ${signInLinks} l JOIN ${users} u ON u.email = l.email WHERE ${won}`,
+    ),
+    statement(
+      db,
+      sql`UPDATE ${users} SET last_sign_in_at = ${now}
+               WHERE id = (SELECT user_id FROM ${sessions} WHERE id = ${session.id})`,
+    ),
     db
       .select({
         user: users,

@@ -2,6 +2,7 @@ import { sessions, users } from "#schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
+import { statement } from "~/platform/statement.server";
 import { issueSecrets, type IssuedSession } from "./issue-session.server";
 import type { User } from "./redeem-sign-in-link.server";
 
@@ -18,14 +19,20 @@ export async function refreshSession(
   const { session, row } = await issueSecrets("api", now);
   const spent = sql`old.refresh_token_hash = ${spentHash}`;
   const [, , , rows] = await db.batch([
-    db.run(sql`INSERT INTO ${sessions} (id, user_id, kind, family_id, token_hash, refresh_token_hash, created_at, expires_at, refresh_expires_at)
+    statement(
+      db,
+      sql`INSERT INTO ${sessions} (id, user_id, kind, family_id, token_hash, refresh_token_hash, created_at, expires_at, refresh_expires_at)
                SELECT ${session.id}, old.user_id, 'api', old.family_id, ${row.tokenHash}, ${row.refreshTokenHash}, ${now},
                       ${session.expiresAt}, ${row.refreshExpiresAt}
                FROM ${sessions} old
-               WHERE ${spent} AND old.refreshed_at IS NULL AND old.revoked_at IS NULL AND old.refresh_expires_at > ${now}`),
-    db.run(sql`UPDATE ${sessions} SET revoked_at = ${now}
+               WHERE ${spent} AND old.refreshed_at IS NULL AND old.revoked_at IS NULL AND old.refresh_expires_at > ${now}`,
+    ),
+    statement(
+      db,
+      sql`UPDATE ${sessions} SET revoked_at = ${now}
                WHERE revoked_at IS NULL
-                 AND family_id = (SELECT old.family_id FROM ${sessions} old WHERE ${spent} AND old.refreshed_at IS NOT NULL)`),
+                 AND family_id = (SELECT old.family_id FROM ${sessions} old WHERE ${spent} AND old.refreshed_at IS NOT NULL)`,
+    ),
     db
       .update(sessions)
       .set({ refreshedAt: now, revokedAt: now })

@@ -17,42 +17,44 @@ export function HistoryTable({
 }) {
   const columns = showsLocation ? 4 : 3;
   return (
-    <table className="mt-4 w-full border-collapse overflow-hidden rounded-card border border-line bg-surface text-base">
-      <thead>
-        <tr className="border-b border-line text-left text-sm text-muted">
-          <th scope="col" className="px-3 py-2 font-medium sm:px-4">
-            Entrada
-          </th>
-          <th scope="col" className="px-3 py-2 font-medium sm:px-4">
-            Salida
-          </th>
-          <th scope="col" className="px-3 py-2 text-right font-medium sm:px-4">
-            Duración
-          </th>
-          {showsLocation && (
+    <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
+      <table className="w-full border-collapse text-base">
+        <thead>
+          <tr className="border-b border-line text-left text-sm text-muted">
+            <th scope="col" className="px-3 py-2 font-medium sm:px-4">
+              Entrada
+            </th>
+            <th scope="col" className="px-3 py-2 font-medium sm:px-4">
+              Salida
+            </th>
             <th scope="col" className="px-3 py-2 text-right font-medium sm:px-4">
-              Ubicación
+              Duración
             </th>
-          )}
-        </tr>
-      </thead>
-      {byDay(logs, timeZone).map(([on, dayLogs]) => (
-        <tbody key={on} className="border-t border-line first-of-type:border-t-0">
-          <tr>
-            <th
-              scope="rowgroup"
-              colSpan={columns}
-              className="px-3 pt-3 pb-1 text-left text-sm font-semibold sm:px-4"
-            >
-              {formatWeekday(on)}
-            </th>
+            {showsLocation && (
+              <th scope="col" className="px-3 py-2 text-right font-medium sm:px-4">
+                Ubicación
+              </th>
+            )}
           </tr>
-          {dayLogs.map((log) => (
-            <LogRow key={log.id} log={log} on={on} timeZone={timeZone} showsLocation={showsLocation} />
-          ))}
-        </tbody>
-      ))}
-    </table>
+        </thead>
+        {byDay(logs, timeZone).map(([on, dayLogs]) => (
+          <tbody key={on} className="border-t border-line first-of-type:border-t-0">
+            <tr>
+              <th
+                scope="rowgroup"
+                colSpan={columns}
+                className="px-3 pt-3 pb-1 text-left text-sm font-semibold sm:px-4"
+              >
+                {formatWeekday(on)}
+              </th>
+            </tr>
+            {dayLogs.map((log) => (
+              <LogRow key={log.id} log={log} on={on} timeZone={timeZone} showsLocation={showsLocation} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
   );
 }
 

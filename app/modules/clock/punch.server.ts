@@ -5,6 +5,7 @@ import { appendEvent } from "~/modules/register/append-event.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
+import { statement } from "~/platform/statement.server";
 
 export type PunchAction = "check_in" | "check_out";
 export type TimeLog = typeof timeLogs.$inferSelect;
@@ -45,22 +46,31 @@ export async function punch(deps: Deps, input: PunchInput): Promise<Punch> {
     sql`(SELECT ${sql.raw(column)} FROM ${timeLogs} WHERE profile_id = p.id AND check_out_time IS NULL)`;
   const isIn = action === "check_in";
 
-  const remember = db.run(sql`
+  const remember = statement(
+    db,
+    sql`
     INSERT INTO ${punchRequests} (profile_id, key, request, event_id, time_log_id, open_since, created_at)
     SELECT p.id, ${key}, ${request}, ${eventId},
            ${isIn ? sql`CASE WHEN ${open("id")} IS NULL THEN ${newId(now)} END` : open("id")},
            ${isIn ? open("check_in_time") : null}, ${now}
     FROM profiles p WHERE p.id = ${profile.id} AND p.status = 'active'
-    ON CONFLICT (profile_id, key) DO NOTHING`);
+    ON CONFLICT (profile_id, key) DO NOTHING`,
+  );
   const write = isIn
-    ? db.run(sql`
+    ? statement(
+        db,
+        sql`
         INSERT INTO ${timeLogs} (id, profile_id, company_id, check_in_time, check_in_location)
         SELECT r.time_log_id, r.profile_id, ${company.id}, ${now}, ${place}
         FROM ${punchRequests} r WHERE ${first} AND r.time_log_id IS NOT NULL
-        ON CONFLICT (id) DO NOTHING`)
-    : db.run(sql`
+        ON CONFLICT (id) DO NOTHING`,
+      )
+    : statement(
+        db,
+        sql`
         UPDATE ${timeLogs} SET check_out_time = max(${now}, check_in_time), check_out_location = ${place}
-        WHERE id = (SELECT r.time_log_id FROM ${punchRequests} r WHERE ${first}) AND check_out_time IS NULL`);
+        WHERE id = (SELECT r.time_log_id FROM ${punchRequests} r WHERE ${first}) AND check_out_time IS NULL`,
+      );
   const record = appendEvent(
     db,
     {

@@ -2,6 +2,7 @@ import { mailOutbox } from "#schema";
 import { and, eq, isNotNull, lte, sql, type SQL } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
+import { statement } from "~/platform/statement.server";
 import { sendMail } from "./send-mail.server";
 
 const minuteMs = 60_000;
@@ -25,11 +26,14 @@ export interface QueuedMail {
  * @param when a condition on the database; without it the mail is always queued.
  */
 export function queueMail({ db, now }: Pick<Deps, "db" | "now">, mail: QueuedMail, when: SQL = sql`TRUE`) {
-  return db.run(sql`
+  return statement(
+    db,
+    sql`
     INSERT INTO ${mailOutbox} (id, dedupe_key, recipient, subject, html, text, created_at, next_attempt_at)
     SELECT ${newId(now)}, ${mail.dedupeKey}, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.text}, ${now}, ${now}
     WHERE ${when}
-    ON CONFLICT (dedupe_key) DO NOTHING`);
+    ON CONFLICT (dedupe_key) DO NOTHING`,
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import type { User } from "~/modules/accounts/redeem-sign-in-link.server";
 import { deliverOutbox } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
+import { statement } from "~/platform/statement.server";
 import { queueNewCompanyNotification } from "./queue-new-company-notification.server";
 
 const trialMs = 14 * 86_400_000;
@@ -20,14 +21,20 @@ export async function ensureProfile(deps: Deps, user: User): Promise<void> {
   const notification = queueNewCompanyNotification(deps, company);
 
   const [created] = await db.batch([
-    db.run(sql`
+    statement(
+      db,
+      sql`
       INSERT INTO ${companies} (id, name, trial_ends_at, created_at)
       SELECT ${company.id}, ${company.name}, ${now + trialMs}, ${now}
-      WHERE NOT EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = ${user.id})`),
-    db.run(sql`
+      WHERE NOT EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = ${user.id})`,
+    ),
+    statement(
+      db,
+      sql`
       INSERT INTO ${profiles} (id, user_id, company_id, full_name, avatar_url, role, created_at, updated_at)
       SELECT ${newId(now)}, ${user.id}, c.id, ${user.userMetadata.full_name ?? null}, ${user.userMetadata.avatar_url ?? null}, 'owner', ${now}, ${now}
-      FROM ${companies} c WHERE c.id = ${company.id}`),
+      FROM ${companies} c WHERE c.id = ${company.id}`,
+    ),
     ...(notification ? [notification] : []),
   ]);
   if (created.meta.changes > 0) deps.defer("new company notification", () => deliverOutbox(deps));

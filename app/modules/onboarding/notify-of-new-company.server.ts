@@ -11,7 +11,8 @@ export async function notifyOfNewCompany(
   const { company, profile } = member;
   if (companyId !== company.id) return { code: "not-found" };
   if (profile.role !== "owner") return { code: "not-owner" };
-  await queueNewCompanyNotification(deps, { ...company, ownerEmail: member.email });
+  const notification = queueNewCompanyNotification(deps, { ...company, ownerEmail: member.email });
+  if (notification) await deps.db.batch([notification]);
   deps.defer("new company notification", () => deliverOutbox(deps));
   return { code: "queued" };
 }

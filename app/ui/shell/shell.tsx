@@ -37,7 +37,7 @@ export function Shell({ member, pathname, onSignOut, children }: ShellProps) {
                 <Link
                   to={to}
                   aria-current={current(to)}
-                  className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-working-soft aria-current:bg-working-soft aria-current:text-working"
+                  className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-working-soft aria-[current=page]:bg-working-soft aria-[current=page]:text-working"
                 >
                   <Icon aria-hidden className="size-5" />
                   {label}
@@ -69,7 +69,7 @@ export function Shell({ member, pathname, onSignOut, children }: ShellProps) {
                 <Link
                   to={to}
                   aria-current={current(to)}
-                  className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted aria-current:text-brand"
+                  className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted aria-[current=page]:text-brand"
                 >
                   <Icon aria-hidden className="size-5" />
                   {label}

@@ -1,0 +1,20 @@
+import type { SQL } from "drizzle-orm";
+import type { RunnableQuery } from "drizzle-orm/runnable-query";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import type { Db } from "./db.server";
+
+const dialect = new SQLiteAsyncDialect();
+
+/**
+ * SQL of our own as a part of `db.batch`, where drizzle's `db.run` fails on D1 as soon as it has parameters.
+ * (And D1 answers a batch with rows by column name: a joined select there must not name two columns alike.)
+ */
+export function statement(db: Db, text: SQL): RunnableQuery<D1Result, "sqlite"> {
+  const query = dialect.sqlToQuery(text);
+  const prepared = {
+    getQuery: () => query,
+    stmt: db.$client.prepare(query.sql),
+    mapResult: (result: D1Result) => result,
+  };
+  return { _prepare: () => prepared } as unknown as RunnableQuery<D1Result, "sqlite">;
+}

@@ -1,0 +1,58 @@
+import { env } from "cloudflare:test";
+import worker from "~/entry.worker";
+import { createDeps, type Deps } from "~/platform/context.server";
+import { readEnv } from "~/platform/env.server";
+
+export const origin = "https://app.fichaclara.test";
+
+const afterAnswers: Promise<unknown>[] = [];
+const ctx = {
+  waitUntil: (work: Promise<unknown>) => void afterAnswers.push(work),
+  passThroughOnException: () => undefined,
+} as unknown as ExecutionContext;
+
+/** Waits for the work that answers left to be done after them. */
+export async function settle() {
+  while (afterAnswers.length > 0) await afterAnswers.shift();
+}
+
+export interface Call {
+  method?: string;
+  /** The Cookie header. */
+  cookie?: string | undefined;
+  bearer?: string | undefined;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as a form. */
+  form?: Record<string, string>;
+  /** null sends none; our own unless told. */
+  origin?: string | null;
+  headers?: Record<string, string>;
+}
+
+/** Sends a request through the whole built Worker, as a browser on our own page would unless told otherwise. */
+export function call(path: string, options: Call = {}): Promise<Response> {
+  const { json, form, bearer, cookie } = options;
+  const headers = new Headers({ "CF-Connecting-IP": "192.0.2.1", ...options.headers });
+  const sentOrigin = options.origin === undefined ? (bearer ? null : origin) : options.origin;
+  if (sentOrigin !== null) headers.set("Origin", sentOrigin);
+  if (cookie) headers.set("Cookie", cookie);
+  if (bearer) headers.set("Authorization", `Bearer ${bearer}`);
+  if (json !== undefined && !headers.has("Content-Type")) headers.set("Content-Type", "application/json");
+  const body =
+    json !== undefined
+      ? typeof json === "string"
+        ? json
+        : JSON.stringify(json)
+      : form && new URLSearchParams(form);
+  const method = options.method ?? (body ? "POST" : "GET");
+  const request = new Request(origin + path, { method, headers, redirect: "manual", ...(body && { body }) });
+  return worker.fetch(request as Parameters<typeof worker.fetch>[0], env, ctx);
+}
+
+/** The dependencies of an operation called directly. */
+export function deps(now: number = Date.now(), db?: Deps["db"]): Deps {
+  const read = readEnv(env);
+  if ("invalid" in read) throw new Error(`configuration: ${read.invalid.join(", ")}`);
+  return { ...createDeps(read.env, ctx, now), ...(db && { db }) };
+}

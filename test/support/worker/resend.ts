@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, vi } from "vitest";
+
+export interface SentMail {
+  from: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  idempotencyKey: string | null;
+}
+
+type Fault = { status: number; name: string; message: string } | "no-answer" | "answer-lost";
+
+/**
+ * Stands in for Resend's HTTP API, the one edge of the network that tests fake: it is a paid service of others.
+ * Like it, it delivers once what comes twice under one Idempotency-Key.
+ */
+export const resend = {
+  /** What was delivered. */
+  mails: [] as SentMail[],
+  /** How many times it was called. */
+  calls: 0,
+  /** How the next calls fail, the first one first. */
+  faults: [] as Fault[],
+};
+
+beforeEach(() => {
+  Object.assign(resend, { mails: [], calls: 0, faults: [] });
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    return request.url === "https://resend.test/emails" ? receive(request) : real(request);
+  });
+});
+
+afterEach(() => {
+  vi.mocked(globalThis.fetch).mockRestore();
+});
+
+async function receive(request: Request): Promise<Response> {
+  resend.calls += 1;
+  const fault = resend.faults.shift();
+  if (fault === "no-answer") throw new TypeError("fetch failed");
+  if (fault && fault !== "answer-lost") {
+    return Response.json(
+      { statusCode: fault.status, name: fault.name, message: fault.message },
+      { status: fault.status },
+    );
+  }
+  const idempotencyKey = request.headers.get("Idempotency-Key");
+  const isKnown = resend.mails.some(
+    (mail) => idempotencyKey !== null && mail.idempotencyKey === idempotencyKey,
+  );
+  if (!isKnown)
+    resend.mails.push({ ...(await request.json<Omit<SentMail, "idempotencyKey">>()), idempotencyKey });
+  if (fault === "answer-lost") throw new TypeError("fetch failed");
+  return Response.json({ id: crypto.randomUUID() });
+}
+
+/** The token in the newest mail to an address. */
+export function tokenFor(email: string): string {
+  const mail = resend.mails.findLast(({ to }) => to === email);
+  const token = /#token=([\w.-]+)/.exec(mail?.text ?? "")?.[1];
+  if (!token) throw new Error(`no link was sent to ${email}`);
+  return token;
+}

@@ -1,0 +1,7 @@
+import tsconfigPaths from "vite-tsconfig-paths";
+import { defineProject } from "vitest/config";
+
+export default defineProject({
+  plugins: [tsconfigPaths({ root: "../..", projects: ["tsconfig.json"] })],
+  test: { name: "unit", include: ["**/*.test.ts"], setupFiles: ["../support/quiet-console.ts"] },
+});

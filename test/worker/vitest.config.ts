@@ -1,0 +1,48 @@
+import { fileURLToPath } from "node:url";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import tsconfigPaths from "vite-tsconfig-paths";
+import { defineProject } from "vitest/config";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export default defineProject({
+  plugins: [
+    tsconfigPaths({ root, projects: ["tsconfig.json"] }),
+    cloudflareTest(async () => ({
+      remoteBindings: false,
+      wrangler: { configPath: `${root}wrangler.toml` },
+      miniflare: {
+        bindings: {
+          MIGRATIONS: await readD1Migrations(`${root}migrations`),
+          APP_ORIGIN: "https://app.fichaclara.test",
+          SESSION_SECRET: "a secret for tests, of at least 32 characters",
+          RESEND_API_KEY: "re_test",
+          RESEND_BASE_URL: "https://resend.test",
+          MAIL_FROM: "Fichaclara <hola@fichaclara.test>",
+          OPERATOR_EMAIL: "operador@fichaclara.test",
+        },
+      },
+    })),
+  ],
+  resolve: { mainFields: ["module", "main"] },
+  ssr: { resolve: { mainFields: ["module", "main"] } },
+  test: {
+    name: "worker",
+    include: ["**/*.test.{ts,tsx}"],
+    setupFiles: ["../support/quiet-console.ts", "../support/worker/migrate.ts"],
+    deps: {
+      optimizer: {
+        ssr: {
+          enabled: true,
+          include: [
+            "@remix-run/cloudflare",
+            "@remix-run/server-runtime",
+            "react-dom/server",
+            "react",
+            "react/jsx-runtime",
+          ],
+        },
+      },
+    },
+  },
+});
