@@ -43,10 +43,3 @@ export function once<T>(context: RequestContext, name: string, work: () => Promi
   context.shared.set(name, running);
   return running;
 }
-
-declare module "@remix-run/cloudflare" {
-  interface AppLoadContext extends RequestContext {}
-  interface Future {
-    v3_singleFetch: true;
-  }
-}

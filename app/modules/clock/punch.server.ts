@@ -25,14 +25,13 @@ export type Punch =
   | { code: "not-clocked-in" | "inactive" | "key-reused" };
 
 /**
- * Records the start or the end of a working interval at `deps.now`, with its event, in one batch.
+ * Records the start or the end of a working interval at `now`, with its event, in one batch.
  *
  * The batch first writes the request down, and with it the decision: which entry is opened or closed, or none. All
  * that follows reads that row, so the same request (sent again, or run again after a lost answer) changes nothing and
  * finds the first answer. At most one entry a person is open: a unique index holds that whatever the code does.
  */
-export async function punch(deps: Deps, input: PunchInput): Promise<Punch> {
-  const { db, now } = deps;
+export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchInput): Promise<Punch> {
   const { member, action, location } = input;
   const eventId = newId(now);
   const key = input.idempotencyKey ?? eventId;

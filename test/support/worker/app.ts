@@ -28,6 +28,10 @@ export interface Call {
   /** null sends none; our own unless told. */
   origin?: string | null;
   headers?: Record<string, string>;
+  /** Bindings and variables that differ from the usual ones. */
+  env?: object;
+  /** Who answers: the Worker, or the weakened one of a test that must be seen to fail. */
+  worker?: { fetch: (request: Request, env: object, ctx: ExecutionContext) => Promise<Response> };
 }
 
 /** Sends a request through the whole built Worker, as a browser on our own page would unless told otherwise. */
@@ -47,7 +51,8 @@ export function call(path: string, options: Call = {}): Promise<Response> {
       : form && new URLSearchParams(form);
   const method = options.method ?? (body ? "POST" : "GET");
   const request = new Request(origin + path, { method, headers, redirect: "manual", ...(body && { body }) });
-  return worker.fetch(request as Parameters<typeof worker.fetch>[0], env, ctx);
+  const answering = options.worker ?? (worker as unknown as NonNullable<Call["worker"]>);
+  return answering.fetch(request, { ...env, ...options.env }, ctx);
 }
 
 /** The dependencies of an operation called directly. */

@@ -1,0 +1,33 @@
+// `npm run seed`: fills the local database with a demo company. `-- --now 2026-11-09T09:00:00Z` for another present.
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { openDb } from "../app/platform/db.server";
+import { seed } from "../drizzle/seed/seed";
+import { createChildren } from "./child-processes";
+import { openLocalDatabase } from "./local-database";
+import { migrateCommand } from "./wrangler";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const stateDir = resolve(root, process.env.STATE_DIR || ".wrangler/state");
+const { values } = parseArgs({ options: { now: { type: "string" }, remote: { type: "boolean" } } });
+const now = values.now === undefined ? Date.now() : Date.parse(values.now);
+
+if (values.remote) refuse("La demo solo se carga en una base de datos local.");
+if (Number.isNaN(now)) refuse("--now debe ser un instante ISO 8601, como 2026-11-09T09:00:00Z.");
+
+await createChildren(root).run("La migración de la base de datos", migrateCommand({ root, stateDir }));
+const { d1, close } = await openLocalDatabase({ root, stateDir });
+const result = await seed({ db: openDb(d1), now });
+await close();
+console.log(
+  result
+    ? `Panadería La Espiga: ${result.people} personas y ${result.punches} fichajes. Entra como marta@example.com ` +
+        "(propietaria), jorge@example.com (administrador) o lucia@example.com (empleada)."
+    : "La empresa de demostración ya está en esta base de datos.",
+);
+
+function refuse(why: string): never {
+  console.error(why);
+  process.exit(1);
+}

@@ -1,0 +1,21 @@
+import { env } from "cloudflare:test";
+
+type Row = Record<string, unknown>;
+
+/** Every row of every table, so that a test can say that nothing at all was written, or look for what must not stand there. */
+export async function everyRow(): Promise<Record<string, Row[]>> {
+  const { results } = await env.DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' ORDER BY name",
+  ).all<{ name: string }>();
+  const tables = results.map(({ name }) => name);
+  const rows = await env.DB.batch<Row>(tables.map((name) => env.DB.prepare(`SELECT * FROM "${name}"`)));
+  return Object.fromEntries(tables.map((name, at) => [name, rows[at]!.results]));
+}
+
+/** How many rows each table gained since `before`; tables that did not change are left out. */
+export async function rowsGained(before: Record<string, Row[]>): Promise<Record<string, number>> {
+  const gained = Object.entries(await everyRow()).map(
+    ([name, rows]) => [name, rows.length - (before[name]?.length ?? 0)] as const,
+  );
+  return Object.fromEntries(gained.filter(([, count]) => count !== 0));
+}

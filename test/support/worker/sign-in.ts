@@ -1,0 +1,78 @@
+import { env } from "cloudflare:test";
+import { call, type Call } from "./app";
+import { tokenFor } from "./resend";
+
+let count = 0;
+
+/** An e-mail address and a network address nobody has used, so that no limit of another test counts. */
+export function aStranger() {
+  count += 1;
+  return {
+    email: `nueva${count}-${crypto.randomUUID().slice(0, 8)}@example.com`,
+    ip: `2001:db8::${crypto.getRandomValues(new Uint16Array(4)).join(":")}`,
+  };
+}
+
+/** The name=value pairs that an answer sets, as a Cookie header sends them back. */
+export const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+
+/** Asks for a link in the form of /login. @returns the link's token and the cookie of the browser that asked. */
+export async function askForLink(person = aStranger(), options: Call = {}) {
+  const answer = await call("/login", {
+    form: { email: person.email },
+    headers: { "CF-Connecting-IP": person.ip },
+    ...options,
+  });
+  if (answer.status !== 200) throw new Error(`the link was refused with ${answer.status}`);
+  return { ...person, token: tokenFor(person.email), binding: cookiesOf(answer) };
+}
+
+/** Asks for a link as a program does, with the fields of POST /api/auth/otp. @returns the link's token. */
+export async function askByApi(fields: object = {}, person = aStranger()) {
+  const answer = await call("/api/auth/otp", {
+    json: { email: person.email, ...fields },
+    origin: null,
+    headers: { "CF-Connecting-IP": person.ip },
+  });
+  if (answer.status !== 200) throw new Error(`the link was refused with ${answer.status}`);
+  return { ...person, token: tokenFor(person.email) };
+}
+
+/** Posts what the callback page posts. */
+export const openLink = (form: { token: string; confirmation?: string }, cookie?: string) =>
+  call("/auth/callback", { form, cookie });
+
+/** What the callback page was told, from the data that Remix's own scripts would fetch. */
+export async function callbackSays(form: { token: string; confirmation?: string }, cookie?: string) {
+  const answer = await call("/auth/callback.data", { form, cookie });
+  return { status: answer.status, text: await answer.text(), cookies: answer.headers.getSetCookie() };
+}
+
+/** Redeems a link as a program does. */
+export const redeemByApi = (token: string, fields: object = {}) =>
+  call("/api/auth/token", { json: { grant_type: "magic_link", token, ...fields }, origin: null });
+
+export interface TokenAnswer {
+  access_token: string;
+  refresh_token: string;
+  token_type: string;
+  expires_in: number;
+  expires_at: number;
+  user: { id: string; email: string; user_metadata: object; identities: object[] };
+}
+
+/** A program signed in anew, with all that its tokens answer says. */
+export async function aSignedInProgram(fields: object = {}) {
+  const asked = await askByApi(fields);
+  const answer = await redeemByApi(asked.token);
+  return { ...asked, ...(await answer.json<TokenAnswer>()) };
+}
+
+export const countOf = async (table: string, where = "1 = 1", ...values: unknown[]) =>
+  (await env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${where}`)
+    .bind(...values)
+    .first<number>("n"))!;
