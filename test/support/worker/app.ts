@@ -37,7 +37,11 @@ export interface Call {
 /** Sends a request through the whole built Worker, as a browser on our own page would unless told otherwise. */
 export function call(path: string, options: Call = {}): Promise<Response> {
   const { json, form, bearer, cookie } = options;
-  const headers = new Headers({ "CF-Connecting-IP": "192.0.2.1", ...options.headers });
+  const headers = new Headers({
+    Host: new URL(origin).host,
+    "CF-Connecting-IP": "192.0.2.1",
+    ...options.headers,
+  });
   const sentOrigin = options.origin === undefined ? (bearer ? null : origin) : options.origin;
   if (sentOrigin !== null) headers.set("Origin", sentOrigin);
   if (cookie) headers.set("Cookie", cookie);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, vi } from "vitest";
+import { settle } from "./app";
 
 export interface SentMail {
   from: string;
@@ -33,7 +34,9 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
+afterEach(async () => {
+  // Mails that answers left to be sent after them are still sent to the stand-in.
+  await settle();
   vi.mocked(globalThis.fetch).mockRestore();
 });
 

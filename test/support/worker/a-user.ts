@@ -1,0 +1,22 @@
+import { sessions, users } from "#schema";
+import { issueSecrets } from "~/modules/accounts/issue-session.server";
+import type { User } from "~/modules/accounts/redeem-sign-in-link.server";
+import { newId } from "~/platform/ids";
+import { deps } from "./app";
+import { aStranger } from "./sign-in";
+
+/** A person without a profile, as a sign-in that was cut off between its two steps leaves them. */
+export async function aUser(): Promise<User & { cookie: string; bearer: string }> {
+  const { db, now } = deps();
+  const user = { id: newId(now), email: aStranger().email, userMetadata: {}, createdAt: now };
+  await db.insert(users).values(user);
+  const open = async (kind: "browser" | "api") => {
+    const { session, row } = await issueSecrets(kind, now);
+    const { id, expiresAt } = session;
+    await db
+      .insert(sessions)
+      .values({ id, userId: user.id, kind, familyId: id, createdAt: now, expiresAt, ...row });
+    return session.token;
+  };
+  return { ...user, cookie: `__Host-session=${await open("browser")}`, bearer: await open("api") };
+}

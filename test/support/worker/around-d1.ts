@@ -1,0 +1,58 @@
+/** One round trip to D1. */
+export interface RoundTrip {
+  method: "run" | "all" | "first" | "raw" | "batch";
+  /** The SQL of a single statement; empty for a batch. */
+  sql: string;
+  /** Carries a single statement out again, to learn what `first` and `raw` keep to themselves. */
+  again: () => Promise<D1Result>;
+}
+
+type Around = (send: () => Promise<unknown>, trip: RoundTrip) => Promise<unknown>;
+
+/** A D1 of which every round trip passes through `around`. The SQL runs on the real one. */
+export function aroundD1(d1: D1Database, around: Around): D1Database {
+  const statement = (real: D1PreparedStatement, sql: string): D1PreparedStatement => {
+    const bind = real.bind.bind(real);
+    const again = real.all.bind(real);
+    const pass =
+      <Args extends unknown[]>(method: RoundTrip["method"], send: (...args: Args) => Promise<unknown>) =>
+      (...args: Args) =>
+        around(() => send(...args), { method, sql, again });
+    // The statement itself is changed and not wrapped: D1's batch looks inside its statements.
+    return Object.assign(real, {
+      bind: (...values: unknown[]) => statement(bind(...values), sql),
+      run: pass("run", real.run.bind(real)),
+      all: pass("all", again),
+      first: pass("first", real.first.bind(real)),
+      raw: pass("raw", real.raw.bind(real)),
+    });
+  };
+  const again = () => Promise.reject(new Error("a batch is not sent again"));
+  return Object.assign(Object.create(d1) as D1Database, {
+    prepare: (sql: string) => statement(d1.prepare(sql), sql),
+    batch: (statements: D1PreparedStatement[]) =>
+      around(() => d1.batch(statements), { method: "batch", sql: "", again }),
+  });
+}
+
+/** A D1 far away: 0 to 50 ms before each round trip, so that racing requests get between each other's steps. */
+export const jittery = (d1: D1Database) =>
+  aroundD1(d1, async (send) => {
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 50));
+    return send();
+  });
+
+/**
+ * A D1 that carries its first batches out and then loses their answers, as a broken connection does.
+ * @param meanwhile what happens elsewhere before the caller learns of it.
+ */
+export function losingAnswers(d1: D1Database, times: number, meanwhile?: () => Promise<unknown>) {
+  let left = times;
+  return aroundD1(d1, async (send, { method }) => {
+    const answer = await send();
+    if (method !== "batch" || left === 0) return answer;
+    left -= 1;
+    await meanwhile?.();
+    throw new Error("D1_ERROR: Network connection lost.");
+  });
+}

@@ -1,0 +1,13 @@
+import { call, origin } from "./app";
+
+const checkIn = { action: "check_in", location: null };
+
+/** How a page and a call answer to what a request carries. */
+export async function doors(carried: { cookie?: string | undefined; bearer?: string }) {
+  const page = await call("/dashboard", carried);
+  const api = await call("/api/check-in", { ...carried, origin, json: checkIn });
+  return { page: page.status, to: page.headers.get("Location"), api: api.status };
+}
+
+export const shut = { page: 302, to: "/login", api: 401 };
+export const open = { page: 200, to: null, api: 200 };

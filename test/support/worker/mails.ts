@@ -1,0 +1,27 @@
+import { mailOutbox } from "#schema";
+import { eq } from "drizzle-orm";
+import { vi } from "vitest";
+import { queueMail } from "~/modules/mail/outbox.server";
+import { deps } from "./app";
+
+/** Queues a mail at `now`. @returns what it is about. */
+export async function aQueuedMail(now: number, fields: { dedupeKey?: string; recipient?: string } = {}) {
+  const { db } = deps(now);
+  const dedupeKey = fields.dedupeKey ?? `news:${crypto.randomUUID()}`;
+  const mail = { recipient: "ana@example.com", subject: "Hola", html: "<p>Hola</p>", text: "Hola\n" };
+  await db.batch([queueMail({ db, now }, { ...mail, ...fields, dedupeKey })]);
+  return dedupeKey;
+}
+
+export async function mailRow(dedupeKey: string) {
+  const [row] = await deps().db.select().from(mailOutbox).where(eq(mailOutbox.dedupeKey, dedupeKey));
+  return row!;
+}
+
+/** The Idempotency-Key of every call to the mail provider so far, failed ones included. */
+export const keysSent = () =>
+  vi
+    .mocked(globalThis.fetch)
+    .mock.calls.map(([input, init]) => new Request(input, init))
+    .filter(({ url }) => url === "https://resend.test/emails")
+    .map(({ headers }) => headers.get("Idempotency-Key"));

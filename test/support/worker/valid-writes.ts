@@ -1,0 +1,48 @@
+import type { Call } from "./app";
+import type { SignedInMember } from "./people";
+import { askByApi, askForLink, aStranger } from "./sign-in";
+
+type Write = (member: SignedInMember) => Call | Promise<Call>;
+
+const linkForm: Write = ({ cookie }) => ({ cookie, form: { email: aStranger().email } });
+const punchForm: Write = ({ cookie }) => ({
+  cookie,
+  form: { action: "check_in", idempotency_key: crypto.randomUUID() },
+});
+const openLink: Write = async ({ cookie }) => {
+  const { token, binding } = await askForLink();
+  return { cookie: `${cookie}; ${binding}`, form: { token } };
+};
+const emptyPost: Write = ({ cookie }) => ({ cookie, method: "POST" });
+
+/** For each address of an action we know, a request of an owner that writes if it is let in. */
+const knownWrites: Record<string, Write> = {
+  "/?index": linkForm,
+  "/_root.data?index": linkForm,
+  "/login": linkForm,
+  "/login.data": linkForm,
+  "/dashboard": punchForm,
+  "/dashboard.data": punchForm,
+  "/auth/callback": openLink,
+  "/auth/callback.data": openLink,
+  "/auth/renew": emptyPost,
+  "/auth/sign-out": emptyPost,
+  "/api/auth/otp": ({ cookie }) => ({ cookie, json: { email: aStranger().email } }),
+  "/api/auth/token": async ({ cookie }) => ({
+    cookie,
+    json: { grant_type: "magic_link", token: (await askByApi()).token },
+  }),
+  "/api/check-in": ({ cookie }) => ({ cookie, json: { action: "check_in", location: null } }),
+  "/api/admin/send-new-company-notification": ({ cookie, company }) => ({
+    cookie,
+    json: { companyId: company.id },
+  }),
+};
+
+export const knownWriteAddresses = Object.keys(knownWrites);
+
+/** A request that writes if it is let in; for addresses nobody has told us about, an empty object. */
+export async function aValidWrite(address: string, member: SignedInMember): Promise<Call> {
+  const write = knownWrites[address] ?? (({ cookie }) => ({ cookie, json: {} }));
+  return { headers: { "CF-Connecting-IP": aStranger().ip }, ...(await write(member)) };
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { readHistoryRange } from "~/modules/clock/history-range";
+
+// A Friday: its week runs from Monday the 16th to Sunday the 22nd.
+const todayOn = "2026-11-20";
+const week = { from: "2026-11-16", to: "2026-11-22" };
+const invalid = "Escribe la fecha como dd/mm/aaaa";
+const backwards = "La fecha «Hasta» debe ser igual o posterior a «Desde»";
+
+const read = (query: string) => readHistoryRange(new URLSearchParams(query), todayOn);
+
+describe("readHistoryRange", () => {
+  it.each(["", "from=&to=", "from=%20&to=%09", "before=1_x"])(
+    "without dates (%j) it is this week",
+    (query) => {
+      expect(read(query)).toEqual({ range: week, typed: {}, errors: {} });
+    },
+  );
+
+  it.each([
+    ["from=01/10/2026&to=31/10/2026", { from: "2026-10-01", to: "2026-10-31" }],
+    ["from=2026-10-01&to=2026-10-31", { from: "2026-10-01", to: "2026-10-31" }],
+    ["from=1.10.2026&to=%2031-10-2026%20", { from: "2026-10-01", to: "2026-10-31" }],
+    ["from=20/11/2026&to=20/11/2026", { from: "2026-11-20", to: "2026-11-20" }],
+    ["from=01/10/2026", { from: "2026-10-01", to: "2026-11-22" }],
+    ["to=30/11/2026", { from: "2026-11-16", to: "2026-11-30" }],
+  ])("%s is read as typed", (query, range) => {
+    expect(read(query)).toMatchObject({ range, errors: {} });
+  });
+
+  it.each([
+    ["from=31/02/2026&to=01/03/2026", { from: "31/02/2026", to: "01/03/2026" }, { from: invalid }],
+    ["from=2026-03-01&to=ma%C3%B1ana", { from: "01/03/2026", to: "mañana" }, { to: invalid }],
+    ["from=x&to=y", { from: "x", to: "y" }, { from: invalid, to: invalid }],
+    ["from=20/11/26", { from: "20/11/26" }, { from: invalid }],
+    ["from=21/11/2026&to=20/11/2026", { from: "21/11/2026", to: "20/11/2026" }, { to: backwards }],
+    ["from=23/11/2026", { from: "23/11/2026" }, { to: backwards }],
+    ["to=15/11/2026", { to: "15/11/2026" }, { to: backwards }],
+  ])("%s falls back to this week, keeps what was typed and says what is wrong", (query, typed, errors) => {
+    expect(read(query)).toEqual({ range: week, typed, errors });
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { punchRefusal } from "~/modules/clock/punch-refusal";
+
+describe("punchRefusal", () => {
+  it.each([
+    ["Europe/Madrid", "2026-06-15T22:30:59Z", "16/06/2026 00:30"],
+    ["Atlantic/Canary", "2026-06-15T22:30:59Z", "15/06/2026 23:30"],
+    ["Europe/Madrid", "2026-10-25T01:30:00Z", "25/10/2026 02:30"],
+  ])("says in %s since when one is at work", (timeZone, since, shown) => {
+    expect(punchRefusal({ code: "already-clocked-in", since: Date.parse(since) }, timeZone)).toEqual({
+      status: 409,
+      message: `Ya tienes un fichaje activo desde el ${shown}. Debes fichar salida antes de poder fichar entrada nuevamente.`,
+    });
+  });
+
+  it("says that there is nothing to close", () => {
+    expect(punchRefusal({ code: "not-clocked-in" }, "Europe/Madrid")).toEqual({
+      status: 409,
+      message: "No hay entrada activa para cerrar",
+    });
+  });
+
+  it.each([
+    ["inactive", 403, /desactivada/],
+    ["key-reused", 422, /Idempotency-Key/],
+  ] as const)("%s is answered %d", (code, status, message) => {
+    const refusal = punchRefusal({ code }, "Europe/Madrid");
+    expect(refusal.status).toBe(status);
+    expect(refusal.message).toMatch(message);
+  });
+});

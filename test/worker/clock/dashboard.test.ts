@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { formatDate, weekOf } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { call, settle } from "../../support/worker/app";
+import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+
+const zone = "Europe/Madrid";
+
+async function open({ cookie }: SignedInMember, query = "") {
+  const page = await call(`/dashboard${query}`, { cookie });
+  const html = await page.text();
+  await settle();
+  return { status: page.status, html };
+}
+
+/** What is typed in a field, as its markup has it. */
+const valueOf = (html: string, name: string) =>
+  new RegExp(`<input(?=[^>]*\\bname="${name}")[^>]*\\bvalue="([^"]*)"`).exec(html)?.[1];
+
+describe("the clock's page", () => {
+  test("shows the logs of the days asked for, the open one as under way", async () => {
+    const ana = await aMember();
+    await aLog(ana, {
+      checkInTime: Date.parse("2026-10-24T20:00:00Z"),
+      checkOutTime: Date.parse("2026-10-25T05:00:00Z"),
+    });
+    await aLog(ana, { checkInTime: Date.parse("2026-10-26T07:05:00Z"), checkOutTime: null });
+    const { status, html } = await open(ana, "?from=2026-10-24&to=26/10/2026");
+    expect(status).toBe(200);
+    for (const text of ["sáb 24/10/2026", "22:00", "06:00", "25/10/2026", "lun 26/10/2026", "08:05"])
+      expect(html).toContain(text);
+    expect(html).toContain("9\u00a0h\u00a000\u00a0min");
+    expect(html.match(/>En curso</g)).toHaveLength(1);
+    expect(html).toContain("Trabajando");
+    expect([valueOf(html, "from"), valueOf(html, "to")]).toEqual(["24/10/2026", "26/10/2026"]);
+  });
+
+  test("says when there is nothing", async () => {
+    const { html } = await open(await aMember(), "?from=2026-10-24&to=2026-10-26");
+    expect(html).toContain("No hay registros en el período seleccionado");
+    expect(html).not.toContain("En curso");
+    expect(html).toContain("Fuera del trabajo");
+  });
+
+  test("links to places only where the company keeps them", async () => {
+    const place = { checkInLocation: { latitude: 0, longitude: 0 }, checkInTime: Date.UTC(2026, 9, 24, 8) };
+    for (const locationTrackingEnabled of [true, false]) {
+      const ana = await aMember({ company: await aCompany({ locationTrackingEnabled }) });
+      await aLog(ana, place);
+      const { html } = await open(ana, "?from=2026-10-24&to=2026-10-24");
+      expect(html.includes("https://www.google.com/maps?q=0,0")).toBe(locationTrackingEnabled);
+    }
+  });
+
+  test("keeps markup in a name as text", async () => {
+    const { html } = await open(await aMember({ fullName: `<img src=x onerror=alert(1)></script>"` }));
+    expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;");
+    expect(html).not.toContain("<img src=x");
+    expect(html).not.toContain("alert(1)></script>");
+  });
+
+  test("sends whoever is not signed in to the login page", async () => {
+    const page = await call("/dashboard");
+    expect([page.status, page.headers.get("Location")]).toEqual([302, "/login"]);
+  });
+});
+
+describe("dates that cannot be", () => {
+  test.each([
+    ["from=31/02/2026&to=2026-02-28", "31/02/2026", "28/02/2026", "Escribe la fecha como dd/mm/aaaa"],
+    ["from=31/02/2026", "31/02/2026", undefined, "Escribe la fecha como dd/mm/aaaa"],
+    ["from=1-2-2026&to=ma%C3%B1ana", "01/02/2026", "mañana", "Escribe la fecha como dd/mm/aaaa"],
+    ["from=28/02/2026&to=01/02/2026", "28/02/2026", "01/02/2026", "La fecha «Hasta» debe ser igual"],
+  ])("%s are kept as typed, with the reason, over this week", async (query, from, to, reason) => {
+    const ana = await aMember();
+    await aLog(ana, { checkInTime: Date.now(), checkOutTime: null });
+    const { status, html } = await open(ana, `?${query}`);
+    const week = weekOf(localDateOf(Date.now(), zone));
+    expect(status).toBe(200);
+    expect(html).toContain(reason);
+    expect(valueOf(html, "from")).toBe(from ?? formatDate(week.from));
+    expect(valueOf(html, "to")).toBe(to ?? formatDate(week.to));
+    expect(html).toContain("En curso");
+  });
+
+  test("what was typed stays text", async () => {
+    const { html } = await open(
+      await aMember(),
+      `?from=${encodeURIComponent('"><script>alert(1)</script>')}`,
+    );
+    expect(html).not.toContain("<script>alert(1)");
+  });
+});

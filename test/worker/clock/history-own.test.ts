@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { loadClock } from "~/modules/clock/load-clock.server";
+import { deps } from "../../support/worker/app";
+import { aLog, aMember } from "../../support/worker/people";
+
+const range = { from: "2026-06-15", to: "2026-06-15" };
+const checkInTime = Date.UTC(2026, 5, 15, 7);
+
+test("history holds one's own logs only: not a colleague's, not another company's", async () => {
+  const ana = await aMember();
+  const colleague = await aMember({ company: ana.company });
+  const stranger = await aMember();
+  const hers = await aLog(ana, { checkInTime });
+  await aLog(colleague, { checkInTime });
+  await aLog(colleague, { checkInTime: checkInTime + 1, checkOutTime: null });
+  await aLog(stranger, { checkInTime, checkOutTime: null });
+
+  const seen = await loadClock(deps(), { member: ana, range, cursor: null });
+  expect(seen).toEqual({ openLog: null, logs: [hers], next: null });
+});
+
+test("a log of the same person under another company is not shown: history names both", async () => {
+  const ana = await aMember();
+  const stranger = await aMember();
+  await aLog({ ...ana, company: stranger.company }, { checkInTime, checkOutTime: null });
+  expect(await loadClock(deps(), { member: ana, range, cursor: null })).toEqual({
+    openLog: null,
+    logs: [],
+    next: null,
+  });
+});
+
+test("the open entry is found also when it is older than the range", async () => {
+  const ana = await aMember();
+  const open = await aLog(ana, { checkInTime: checkInTime - 40 * 86_400_000, checkOutTime: null });
+  const seen = await loadClock(deps(), { member: ana, range, cursor: null });
+  expect(seen).toEqual({ openLog: open, logs: [], next: null });
+});

@@ -1,0 +1,117 @@
+import { clockEvents, timeLogs } from "#schema";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { call, deps } from "../../support/worker/app";
+import { aMember, type SignedInMember } from "../../support/worker/people";
+
+const send = (who: SignedInMember, key: string, action = "check_in", location: unknown = null) =>
+  call("/api/check-in", {
+    cookie: who.cookie,
+    json: { action, location },
+    headers: { "Idempotency-Key": key },
+  });
+
+async function read(answer: Response) {
+  return { status: answer.status, text: await answer.text() };
+}
+
+async function rowsOf({ profile }: SignedInMember) {
+  const { db } = deps();
+  return {
+    logs: (await db.select().from(timeLogs).where(eq(timeLogs.profileId, profile.id))).length,
+    events: (await db.select().from(clockEvents).where(eq(clockEvents.profileId, profile.id))).length,
+  };
+}
+
+describe("a punch that is sent again under its Idempotency-Key", () => {
+  test("gets the very same answer, and is recorded once", async () => {
+    const ana = await aMember();
+    const location = { latitude: 40.4168, longitude: -3.7038 };
+    const first = await read(await send(ana, "k-1", "check_in", location));
+    expect(first.status).toBe(200);
+    expect(await read(await send(ana, "k-1", "check_in", location))).toEqual(first);
+    expect(await rowsOf(ana)).toEqual({ logs: 1, events: 1 });
+  });
+
+  test("gets the same answer five times in parallel, for the way in and the way out", async () => {
+    const ana = await aMember();
+    for (const [action, events] of [
+      ["check_in", 1],
+      ["check_out", 2],
+    ] as const) {
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, async () => read(await send(ana, `five-${action}`, action))),
+      );
+      expect(answers[0]?.status).toBe(200);
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(await rowsOf(ana)).toEqual({ logs: 1, events });
+    }
+  });
+
+  test("gets its first answer also when the entry has been closed since", async () => {
+    const ana = await aMember();
+    const opened = await read(await send(ana, "in"));
+    const closed = await read(await send(ana, "out", "check_out", { latitude: 0, longitude: 0 }));
+    expect(closed.status).toBe(200);
+    expect(await read(await send(ana, "in"))).toEqual(opened);
+    expect(await read(await send(ana, "out", "check_out", { latitude: 0, longitude: 0 }))).toEqual(closed);
+    expect(await rowsOf(ana)).toEqual({ logs: 1, events: 2 });
+  });
+
+  test("gets the same refusal, also when nothing would stand in its way any more", async () => {
+    const ana = await aMember();
+    const early = await read(await send(ana, "early", "check_out"));
+    expect(early.status).toBe(409);
+    await send(ana, "in");
+    const twice = await read(await send(ana, "twice"));
+    expect(twice.status).toBe(409);
+    expect(await read(await send(ana, "early", "check_out"))).toEqual(early);
+    await send(ana, "out", "check_out");
+    expect(await read(await send(ana, "twice"))).toEqual(twice);
+    expect(await rowsOf(ana)).toEqual({ logs: 1, events: 2 });
+  });
+});
+
+test.each([
+  ["another action", "check_out", null],
+  ["another place", "check_in", { latitude: 1, longitude: 2 }],
+])("a key that comes back with %s is refused by name", async (_, action, location) => {
+  const ana = await aMember();
+  await send(ana, "once");
+  const answer = await send(ana, "once", action, location);
+  expect(answer.status).toBe(422);
+  expect((await answer.json<{ error: string }>()).error).toContain("Idempotency-Key");
+  expect(await rowsOf(ana)).toEqual({ logs: 1, events: 1 });
+});
+
+test("two people may use the same key, each for a punch of their own", async () => {
+  const ana = await aMember();
+  const leo = await aMember({ company: ana.company });
+  const answers = [await send(ana, "shared"), await send(leo, "shared")];
+  const [hers, his] = await Promise.all(answers.map((answer) => answer.json<{ time_log: { id: string } }>()));
+  expect(hers?.time_log.id).not.toBe(his?.time_log.id);
+  expect([await rowsOf(ana), await rowsOf(leo)]).toEqual(Array(2).fill({ logs: 1, events: 1 }));
+});
+
+test("two keys are two wishes", async () => {
+  const ana = await aMember();
+  expect((await send(ana, "one")).status).toBe(200);
+  expect((await send(ana, "two")).status).toBe(409);
+});
+
+test.each([
+  ["empty", ""],
+  ["longer than 200", "k".repeat(201)],
+  ["with a space", "a b"],
+  ["with a tab", "a\tb"],
+])("a key that is %s is refused, and nothing is written", async (_, key) => {
+  const ana = await aMember();
+  const answer = await send(ana, key);
+  expect(answer.status).toBe(422);
+  expect((await answer.json<{ error: string }>()).error).toContain("Idempotency-Key");
+  expect(await rowsOf(ana)).toEqual({ logs: 0, events: 0 });
+});
+
+test("a key of 200 characters is taken", async () => {
+  expect((await send(await aMember(), "~".repeat(200))).status).toBe(200);
+});

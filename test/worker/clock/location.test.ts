@@ -1,0 +1,32 @@
+import { timeLogs } from "#schema";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { call, deps } from "../../support/worker/app";
+import { aMember } from "../../support/worker/people";
+
+interface Answer {
+  time_log: { check_in_location: unknown; check_out_location: unknown };
+}
+
+test.each([
+  ["none", null, null],
+  ["one that is left out", undefined, null],
+  ["the point 0,0", { latitude: 0, longitude: 0 }, { latitude: 0, longitude: 0 }],
+  ["a pole", { latitude: 90, longitude: -180 }, { latitude: 90, longitude: -180 }],
+  [
+    "Puerta del Sol, and more than we ask",
+    { latitude: 40.41694, longitude: -3.70361, accuracy: 12 },
+    { latitude: 40.41694, longitude: -3.70361 },
+  ],
+])("a location is kept as it was sent: %s", async (_, location, kept) => {
+  const ana = await aMember();
+  const opened = await call("/api/check-in", { cookie: ana.cookie, json: { action: "check_in", location } });
+  expect((await opened.json<Answer>()).time_log).toMatchObject({
+    check_in_location: kept,
+    check_out_location: null,
+  });
+  const closed = await call("/api/check-in", { cookie: ana.cookie, json: { action: "check_out", location } });
+  expect((await closed.json<Answer>()).time_log.check_out_location).toEqual(kept);
+  const [log] = await deps().db.select().from(timeLogs).where(eq(timeLogs.profileId, ana.profile.id));
+  expect(log).toMatchObject({ checkInLocation: kept, checkOutLocation: kept });
+});

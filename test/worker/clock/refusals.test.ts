@@ -1,0 +1,79 @@
+import { clockEvents, timeLogs } from "#schema";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { copy as accounts } from "~/modules/accounts/copy";
+import { call, deps } from "../../support/worker/app";
+import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+
+const checkIn = { action: "check_in", location: null };
+const checkOut = { action: "check_out", location: null };
+
+async function recordOf({ profile }: SignedInMember) {
+  const { db } = deps();
+  return {
+    logs: await db.select().from(timeLogs).where(eq(timeLogs.profileId, profile.id)),
+    events: await db.select().from(clockEvents).where(eq(clockEvents.profileId, profile.id)),
+  };
+}
+
+test.each([
+  ["Europe/Madrid", "2025-10-25T22:30:00Z", "26/10/2025 00:30"],
+  ["Atlantic/Canary", "2025-10-25T22:30:00Z", "25/10/2025 23:30"],
+  ["Europe/Madrid", "2025-01-07T08:05:59Z", "07/01/2025 09:05"],
+  ["Atlantic/Canary", "2025-01-07T08:05:59Z", "07/01/2025 08:05"],
+])("whoever has an open entry is told since when, in the zone %s", async (timeZone, since, shown) => {
+  const ana = await aMember({ company: await aCompany({ timeZone }) });
+  const open = await aLog(ana, { checkInTime: Date.parse(since), checkOutTime: null });
+  const answer = await call("/api/check-in", { cookie: ana.cookie, json: checkIn });
+  expect(answer.status).toBe(409);
+  expect(await answer.json()).toEqual({
+    error: `Ya tienes un fichaje activo desde el ${shown}. Debes fichar salida antes de poder fichar entrada nuevamente.`,
+  });
+  expect(await recordOf(ana)).toEqual({ logs: [open], events: [] });
+});
+
+test.each(["never", "no longer"])("whoever is %s at work has nothing to close", async (since) => {
+  const ana = await aMember();
+  const logs = since === "never" ? [] : [await aLog(ana)];
+  const answer = await call("/api/check-in", { cookie: ana.cookie, json: checkOut });
+  expect(answer.status).toBe(409);
+  expect(await answer.json()).toEqual({ error: "No hay entrada activa para cerrar" });
+  expect(await recordOf(ana)).toEqual({ logs, events: [] });
+});
+
+test("a colleague's open entry neither stands in the way nor can be closed", async () => {
+  const ana = await aMember();
+  const leo = await aMember({ company: ana.company });
+  const open = await aLog(ana, { checkOutTime: null });
+  expect((await call("/api/check-in", { cookie: leo.cookie, json: checkOut })).status).toBe(409);
+  expect((await call("/api/check-in", { cookie: leo.cookie, json: checkIn })).status).toBe(200);
+  expect((await call("/api/check-in", { cookie: leo.cookie, json: checkOut })).status).toBe(200);
+  expect((await recordOf(ana)).logs).toEqual([open]);
+});
+
+test.each([checkIn, checkOut])("a deactivated member is refused: %j", async (json) => {
+  const ana = await aMember({ status: "inactive" });
+  const open = await aLog(ana, { checkOutTime: null });
+  for (const who of [{ cookie: ana.cookie }, { bearer: ana.bearer }]) {
+    const answer = await call("/api/check-in", { ...who, json });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toEqual({ error: accounts.deactivated });
+  }
+  expect(await recordOf(ana)).toEqual({ logs: [open], events: [] });
+});
+
+test("without a session nobody punches", async () => {
+  for (const who of [{}, { cookie: "__Host-session=x" }, { bearer: "y".repeat(43) }]) {
+    const answer = await call("/api/check-in", { ...who, json: checkIn });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toEqual({ error: accounts.signedOut });
+  }
+});
+
+test.each(["GET", "PUT", "PATCH", "DELETE"])("the method %s is not allowed", async (method) => {
+  const ana = await aMember();
+  const answer = await call("/api/check-in", { method, cookie: ana.cookie });
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get("Allow")).toBe("POST");
+  expect(await recordOf(ana)).toEqual({ logs: [], events: [] });
+});

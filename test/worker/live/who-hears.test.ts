@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { call, settle } from "../../support/worker/app";
+import { openTab } from "../../support/worker/live";
+import { aMember, type SignedInMember } from "../../support/worker/people";
+
+async function punchAs({ cookie }: SignedInMember, action: "check_in" | "check_out") {
+  const answer = await call("/api/check-in", { cookie, json: { action, location: null } });
+  await settle();
+  return answer.status;
+}
+
+test("a punch reaches one's own tabs, the owner and the admins of the company, and nobody else", async () => {
+  const ana = await aMember();
+  const { company } = ana;
+  const [owner, admin, colleague] = await Promise.all([
+    aMember({ company, role: "owner" }),
+    aMember({ company, role: "admin" }),
+    aMember({ company }),
+  ]);
+  const stranger = await aMember({ role: "owner" });
+  const [phone, desk, owners, admins, colleagues, strangers] = await Promise.all(
+    [ana, ana, owner, admin, colleague, stranger].map(openTab),
+  );
+
+  expect(await punchAs(ana, "check_in")).toBe(200);
+  const ofAna = [{ kind: "time-log", profileId: ana.profile.id }];
+  for (const tab of [phone, desk, owners, admins]) expect(await tab!.news()).toEqual(ofAna);
+
+  // A socket tells in order: had these two been told of Ana, it would stand before what they are told now.
+  await punchAs(colleague, "check_in");
+  await punchAs(stranger, "check_in");
+  expect(await colleagues!.news()).toEqual([{ kind: "time-log", profileId: colleague.profile.id }]);
+  expect(await strangers!.news()).toEqual([{ kind: "time-log", profileId: stranger.profile.id }]);
+  await punchAs(ana, "check_out");
+  expect(await phone!.news()).toEqual(ofAna);
+  expect(await owners!.news(2)).toEqual([{ kind: "time-log", profileId: colleague.profile.id }, ...ofAna]);
+});
+
+test("an owner's own punch reaches the owner once", async () => {
+  const owner = await aMember({ role: "owner" });
+  const tab = await openTab(owner);
+  await punchAs(owner, "check_in");
+  await punchAs(owner, "check_out");
+  const own = { kind: "time-log", profileId: owner.profile.id };
+  expect(await tab.news(2)).toEqual([own, own]);
+  // Told twice of one punch, it would be told of it again before this.
+  const admin = await aMember({ company: owner.company, role: "admin" });
+  await punchAs(admin, "check_in");
+  expect(await tab.news()).toEqual([{ kind: "time-log", profileId: admin.profile.id }]);
+});
+
+test("a punch that is refused is no news", async () => {
+  const ana = await aMember();
+  const boss = await aMember({ company: ana.company, role: "owner" });
+  const tab = await openTab(boss);
+  expect(await punchAs(ana, "check_out")).toBe(409);
+  expect(await punchAs(boss, "check_in")).toBe(200);
+  expect(await tab.news()).toEqual([{ kind: "time-log", profileId: boss.profile.id }]);
+});
+
+test("a punch without scripts, from the page's form, is news too", async () => {
+  const ana = await aMember();
+  const tab = await openTab(ana);
+  const page = await call("/dashboard", {
+    cookie: ana.cookie,
+    form: { action: "check_in", idempotency_key: crypto.randomUUID() },
+  });
+  expect(page.status).toBe(200);
+  await settle();
+  expect(await tab.news()).toEqual([{ kind: "time-log", profileId: ana.profile.id }]);
+});
