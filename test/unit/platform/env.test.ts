@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { readEnv } from "~/platform/env.server";
+
+const complete = {
+  APP_ORIGIN: "https://app.fichaclara.test",
+  SESSION_SECRET: "a secret for tests, of at least 32 characters",
+  REGISTER_PRIVATE_KEY: "7".repeat(64),
+  RESEND_API_KEY: "re_test",
+  MAIL_FROM: "Fichaclara <hola@fichaclara.test>",
+};
+
+const invalidIn = (changes: object) => {
+  const read = readEnv({ ...complete, ...changes });
+  return "invalid" in read ? read.invalid : [];
+};
+
+describe("the configuration", () => {
+  test("is complete with five variables, and keeps the bindings", () => {
+    const DB = {};
+    const read = readEnv({ ...complete, DB });
+    expect(read).toEqual({ env: { ...complete, DB } });
+  });
+
+  test("names all that is missing, in one go", () => {
+    expect(readEnv({})).toEqual({
+      invalid: ["APP_ORIGIN", "SESSION_SECRET", "RESEND_API_KEY", "MAIL_FROM", "REGISTER_PRIVATE_KEY"],
+    });
+  });
+
+  test.each([
+    ["APP_ORIGIN", "app.fichaclara.test"],
+    ["APP_ORIGIN", "localhost:8787"],
+    ["APP_ORIGIN", "file:///etc/passwd"],
+    ["APP_ORIGIN", "javascript:alert(1)"],
+    ["APP_ORIGIN", ""],
+    ["SESSION_SECRET", "x".repeat(31)],
+    ["SESSION_SECRET", ""],
+    ["REGISTER_PRIVATE_KEY", "7".repeat(63)],
+    ["REGISTER_PRIVATE_KEY", "x".repeat(64)],
+    ["RESEND_API_KEY", ""],
+    ["RESEND_BASE_URL", "resend"],
+    ["MAIL_FROM", ""],
+    ["OPERATOR_EMAIL", "nobody"],
+  ])("does not take %s = %j, and does not repeat it", (name, value) => {
+    expect(invalidIn({ [name]: value })).toEqual([name]);
+  });
+
+  test.each(["RESEND_BASE_URL", "OPERATOR_EMAIL", "TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"])(
+    "takes an empty %s for none",
+    (name) => {
+      const read = readEnv({ ...complete, [name]: "" });
+      expect(read).toMatchObject({ env: { [name]: undefined } });
+    },
+  );
+
+  test.each([
+    ["https://app.fichaclara.test/", "https://app.fichaclara.test"],
+    ["https://App.Fichaclara.test:443/login?x#y", "https://app.fichaclara.test"],
+    ["http://localhost:8787", "http://localhost:8787"],
+  ])("reads the origin out of %s", (APP_ORIGIN, origin) => {
+    expect(readEnv({ ...complete, APP_ORIGIN })).toMatchObject({ env: { APP_ORIGIN: origin } });
+  });
+});

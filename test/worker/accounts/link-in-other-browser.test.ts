@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { askForLink, callbackSays, countOf, openLink } from "../../support/worker/sign-in";
+import { secondMs, timePasses } from "../../support/worker/time";
+
+const tokenIn = (text: string, known: string) =>
+  [...text.matchAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g)].map(([found]) => found).find((found) => found !== known);
+
+/** Opens a link where it was not asked for. @returns the link, and the confirmation that the page holds. */
+async function openElsewhere(cookie?: string) {
+  const link = await askForLink();
+  const asked = await callbackSays({ token: link.token }, cookie);
+  return { ...link, asked, confirmation: tokenIn(asked.text, link.token)! };
+}
+
+describe("a link opened in another browser than the one that asked", () => {
+  test("asks who would enter, and opens nothing by itself, however often it is posted", async () => {
+    const { token, email, asked, confirmation } = await openElsewhere();
+    expect(asked.status).toBe(200);
+    expect(asked.text).toContain('"confirm"');
+    expect(asked.text).toContain(email);
+    expect(confirmation).toMatch(/^eyJ/);
+    for (let times = 0; times < 5; times += 1) expect((await callbackSays({ token })).cookies).toEqual([]);
+    expect(await countOf("users", "email = ?", email)).toBe(0);
+  });
+
+  test("asks also a browser with a binding of its own, or a malformed one", async () => {
+    const other = await askForLink();
+    for (const cookie of [other.binding, "__Host-sign-in=", "__Host-sign-in=x", "sign-in=x"]) {
+      expect((await openElsewhere(cookie)).asked.text).toContain('"confirm"');
+    }
+  });
+
+  test("opens once its person has said yes, 119 s later", async () => {
+    const { token, confirmation } = await openElsewhere();
+    timePasses(119 * secondMs);
+    const opened = await openLink({ token, confirmation });
+    expect(opened.headers.get("Location")).toBe("/dashboard");
+    expect(opened.headers.getSetCookie()).toHaveLength(1);
+    expect((await callbackSays({ token, confirmation })).text).toContain("link-invalid");
+  });
+
+  test("asks again when the yes comes after 121 s, and takes the new one", async () => {
+    const { token, confirmation } = await openElsewhere();
+    timePasses(121 * secondMs);
+    const stale = await callbackSays({ token, confirmation });
+    expect(stale.text).toContain("confirmation-stale");
+    expect(stale.cookies).toEqual([]);
+    const renewed = tokenIn(stale.text.replaceAll(confirmation, ""), token)!;
+    expect((await openLink({ token, confirmation: renewed })).headers.getSetCookie()).toHaveLength(1);
+  });
+
+  test("does not take the confirmation of another link, nor the link itself for one", async () => {
+    const mine = await openElsewhere();
+    const other = await openElsewhere();
+    for (const confirmation of [other.confirmation, mine.token, "yes"]) {
+      const refused = await callbackSays({ token: mine.token, confirmation });
+      expect(refused.text).toContain("confirmation-stale");
+      expect(refused.cookies).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,135 @@
+import { signInLinks } from "#schema";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { requestSignInLink } from "~/modules/accounts/request-sign-in-link.server";
+import { newId } from "~/platform/ids";
+import { expectFaults } from "../../support/quiet-console";
+import { call, deps } from "../../support/worker/app";
+import { atOnce, jitteryDb } from "../../support/worker/jitter";
+import { resend } from "../../support/worker/resend";
+import { aStranger, countOf } from "../../support/worker/sign-in";
+import { secondMs, timePasses } from "../../support/worker/time";
+
+const ask = (person: { email: string; ip: string }) =>
+  call("/login", { form: { email: person.email }, headers: { "CF-Connecting-IP": person.ip } });
+
+async function askTimes(times: number, person: () => { email: string; ip: string }) {
+  const statuses: number[] = [];
+  for (let index = 0; index < times; index += 1) statuses.push((await ask(person())).status);
+  return statuses;
+}
+
+const askAtOnce = (times: number, person: (index: number) => { email: string; ip: string }) =>
+  atOnce(times, (index) => {
+    const { email, ip } = person(index);
+    return requestSignInLink(deps(Date.now(), jitteryDb()), {
+      email,
+      requester: ip,
+      browserHash: null,
+      codeChallenge: null,
+      createUser: true,
+      userMetadata: {},
+      captchaToken: null,
+    });
+  });
+
+/** The twin: counts first and inserts later. */
+async function askCarelessly(email: string) {
+  const { db, now } = deps(Date.now(), jitteryDb());
+  const asked = await db.$count(signInLinks, eq(signInLinks.email, email));
+  if (asked >= 5) return;
+  await db.insert(signInLinks).values({
+    id: newId(now),
+    tokenHash: crypto.randomUUID(),
+    email,
+    userMetadata: {},
+    createUser: true,
+    requesterHash: "x",
+    createdAt: now,
+    expiresAt: now,
+  });
+}
+
+describe("links can be asked for", () => {
+  test("five times an hour for one address, from wherever", async () => {
+    const { email } = aStranger();
+    const statuses = await askTimes(7, () => ({ email, ip: aStranger().ip }));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(resend.mails.filter(({ to }) => to === email)).toHaveLength(5);
+  });
+
+  test("thirty times an hour from one place, for whomever", async () => {
+    const { ip } = aStranger();
+    const statuses = await askTimes(32, () => ({ email: aStranger().email, ip }));
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429]);
+    expect(resend.mails).toHaveLength(30);
+  });
+
+  test("no more often when twenty requests for one address come at once", async () => {
+    const { email } = aStranger();
+    const outcomes = await askAtOnce(20, () => ({ email, ip: aStranger().ip }));
+    expect(outcomes.filter(({ code }) => code === "sent")).toHaveLength(5);
+    expect(outcomes.filter(({ code }) => code === "too-many")).toHaveLength(15);
+    expect(resend.mails).toHaveLength(5);
+  });
+
+  test("no more often when forty requests from one place come at once", async () => {
+    const { ip } = aStranger();
+    const outcomes = await askAtOnce(40, () => ({ email: aStranger().email, ip }));
+    expect(outcomes.filter(({ code }) => code === "sent")).toHaveLength(30);
+    expect(resend.mails).toHaveLength(30);
+  });
+
+  test("more often, were they counted before they are written", async () => {
+    const { email } = aStranger();
+    await atOnce(20, () => askCarelessly(email));
+    expect(await countOf("sign_in_links", "email = ?", email)).toBeGreaterThan(5);
+  });
+
+  test("again as soon as the refusal said, and not a second before", async () => {
+    const person = aStranger();
+    await askTimes(5, () => person);
+    timePasses(20 * 60 * secondMs);
+    const refused = await ask(person);
+    expect(refused.status).toBe(429);
+    const waitSeconds = Number(refused.headers.get("Retry-After"));
+    expect(waitSeconds).toBeGreaterThan(39 * 60);
+    expect(waitSeconds).toBeLessThanOrEqual(40 * 60);
+    expect(await refused.text()).toContain(
+      "Has pedido demasiados enlaces. Usa el último que recibiste o inténtalo de nuevo en 40 minutos.",
+    );
+    timePasses((waitSeconds - 2) * secondMs);
+    expect((await ask(person)).status).toBe(429);
+    timePasses(2 * secondMs);
+    expect((await ask(person)).status).toBe(200);
+  });
+
+  test("by a program under the same limits, which it is told as JSON", async () => {
+    const { email, ip } = aStranger();
+    await askTimes(5, () => ({ email, ip }));
+    const refused = await call("/api/auth/otp", {
+      json: { email: ` ${email.toUpperCase()} ` },
+      origin: null,
+      headers: { "CF-Connecting-IP": ip },
+    });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await refused.json()).toEqual({ error: expect.stringContaining("demasiados enlaces") as string });
+  });
+
+  test("without counting those whose mail could not be sent", async () => {
+    const person = aStranger();
+    resend.faults = Array.from({ length: 6 }, () => ({ status: 500, name: "internal", message: "Down" }));
+    expect(await askTimes(6, () => person)).toEqual(Array<number>(6).fill(502));
+    expect(expectFaults()).toHaveLength(6);
+    expect(await askTimes(6, () => person)).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test("without keeping the place they were asked from in clear", async () => {
+    const person = aStranger();
+    await ask(person);
+    expect(
+      await countOf("sign_in_links", "email = ? AND requester_hash LIKE ?", person.email, `%${person.ip}%`),
+    ).toBe(0);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { call } from "../../support/worker/app";
+import { aMember } from "../../support/worker/people";
+import { resend } from "../../support/worker/resend";
+import { aStranger, countOf } from "../../support/worker/sign-in";
+
+/** Asks as often as told, and tells all that an answer gives away, but for the secrets in it. */
+async function ask(email: string, times: number) {
+  const { ip } = aStranger();
+  const answers: object[] = [];
+  for (let index = 0; index < times; index += 1) {
+    const answer = await call("/api/auth/otp", {
+      json: { email, create_user: false },
+      origin: null,
+      headers: { "CF-Connecting-IP": ip },
+    });
+    const names = [...answer.headers.keys()].sort();
+    answers.push({ status: answer.status, names, body: await answer.json() });
+  }
+  return answers;
+}
+
+describe("with create_user false", () => {
+  test("a member gets a link, a stranger gets no mail and no account", async () => {
+    const { email } = await aMember();
+    const stranger = aStranger().email;
+    await ask(email, 1);
+    await ask(stranger, 1);
+    expect(resend.mails.map(({ to }) => to)).toEqual([email]);
+    expect(await countOf("users", "email = ?", stranger)).toBe(0);
+  });
+
+  test("the answers, limits included, do not tell a stranger from a member", async () => {
+    const { email } = await aMember();
+    const toMember = await ask(email, 7);
+    const toStranger = await ask(aStranger().email, 7);
+    expect(toStranger).toEqual(toMember);
+    expect(toMember[6]).toMatchObject({ status: 429 });
+  });
+
+  test("without it, a stranger gets a link", async () => {
+    const { email, ip } = aStranger();
+    await call("/api/auth/otp", { json: { email }, origin: null, headers: { "CF-Connecting-IP": ip } });
+    expect(resend.mails.map(({ to }) => to)).toEqual([email]);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { sha256 } from "~/platform/hash.server";
+import { call } from "../../support/worker/app";
+import { everyRow } from "../../support/worker/database";
+import {
+  askForLink,
+  aSignedInProgram,
+  cookiesOf,
+  openLink,
+  type TokenAnswer,
+} from "../../support/worker/sign-in";
+
+const valueOf = (cookie: string) => cookie.slice(cookie.indexOf("=") + 1);
+
+describe("the database", () => {
+  test("holds only hashes of links, bindings and tokens, and of no place where a link was asked for", async () => {
+    const link = await askForLink();
+    const unused = await askForLink();
+    const session = valueOf(cookiesOf(await openLink({ token: link.token }, link.binding)));
+    const program = await aSignedInProgram();
+    const refreshed = await call("/api/auth/token", {
+      json: { grant_type: "refresh_token", refresh_token: program.refresh_token },
+      origin: null,
+    });
+    const { access_token, refresh_token } = await refreshed.json<TokenAnswer>();
+
+    const stored = JSON.stringify(await everyRow());
+    const secrets = [link.token, unused.token, valueOf(link.binding), session, program.token];
+    secrets.push(program.access_token, program.refresh_token, access_token, refresh_token);
+    for (const secret of secrets) {
+      expect(secret).toMatch(/^[\w.-]{43,}$/);
+      expect(stored).not.toContain(secret);
+      // The signature alone would do, for who can guess the rest.
+      expect(stored).not.toContain(secret.split(".").at(-1));
+      expect(stored, "the search finds what is there").toContain(await sha256(secret));
+    }
+    for (const { ip } of [link, unused, program]) expect(stored).not.toContain(ip);
+  });
+});

@@ -1,0 +1,45 @@
+import { sessions } from "#schema";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { call, deps, origin } from "../../support/worker/app";
+import { doors, open, shut } from "../../support/worker/doors";
+import { aMember } from "../../support/worker/people";
+import { dayMs, minuteMs, timePasses } from "../../support/worker/time";
+
+describe("POST /auth/renew", () => {
+  const renew = (carried: { cookie?: string; bearer?: string }) =>
+    call("/auth/renew", { method: "POST", origin, ...carried });
+
+  test("gives the session its full life again, and the cookie with it", async () => {
+    const { cookie } = await aMember();
+    timePasses(29 * dayMs);
+    const renewed = await renew({ cookie });
+    expect(await renewed.json()).toEqual({ expires_in: 30 * 86_400 });
+    expect(renewed.headers.getSetCookie()).toEqual([
+      `${cookie}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${30 * 86_400}`,
+    ]);
+    timePasses(29 * dayMs);
+    expect(await doors({ cookie })).toEqual(open);
+  });
+
+  test.each(["signed out", "expired"])("brings no session back that is %s", async (end) => {
+    const { db } = deps();
+    const { cookie, sessionId } = await aMember();
+    if (end === "expired") timePasses(31 * dayMs);
+    else await call("/auth/sign-out", { method: "POST", cookie });
+    const before = await db.select().from(sessions).where(eq(sessions.id, sessionId));
+    const refused = await renew({ cookie });
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toEqual({ error: "Tienes que iniciar sesión." });
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    expect(await db.select().from(sessions).where(eq(sessions.id, sessionId))).toEqual(before);
+  });
+
+  test("is not for programs, whose tokens rotate", async () => {
+    const ana = await aMember();
+    const refused = await renew({ bearer: ana.bearer });
+    expect(refused.status).toBe(403);
+    timePasses(61 * minuteMs);
+    expect(await doors({ bearer: ana.bearer })).toEqual(shut);
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { expectFaults } from "../../support/quiet-console";
+import { call } from "../../support/worker/app";
+import { resend } from "../../support/worker/resend";
+import { aStranger, countOf } from "../../support/worker/sign-in";
+import { postForm, signInForms } from "../../support/worker/sign-in-forms";
+
+const invalid = "Escribe un email completo, como nombre@empresa.es";
+
+describe.each(signInForms)("the form of %s, without scripts,", (action, emptyMessage) => {
+  test.each([{ email: "" }, { email: "   " }, { email: "\t\n" }, {}])(
+    "says what is missing in %j",
+    async (form) => {
+      const page = await postForm(action, form as Record<string, string>);
+      expect(page.status).toBe(422);
+      expect(page.main).toContain(emptyMessage);
+      expect(resend.calls).toBe(0);
+    },
+  );
+
+  test.each(["ana", "ana@", "@example.com", "ana@exa mple.com", "a@b@c.es", `${"a".repeat(250)}@b.es`])(
+    "keeps %j as it was typed, and says what is wrong",
+    async (email) => {
+      const page = await postForm(action, { email });
+      expect(page.status).toBe(422);
+      expect(page.main).toContain(invalid);
+      expect(page.typed).toBe(email);
+      expect(resend.calls).toBe(0);
+    },
+  );
+
+  test("keeps markup in what was typed as text", async () => {
+    const page = await postForm(action, { email: '"><script>alert(1)</script>' });
+    expect(page.main).not.toContain("<script>alert");
+    expect(page.typed).toBe("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
+  });
+
+  test("sends a link, says so and empties the field", async () => {
+    const { email } = aStranger();
+    const page = await postForm(action, { email });
+    expect(page.status).toBe(200);
+    expect(page.main).toContain("¡Enlace enviado! Revisa tu bandeja de entrada.");
+    expect(page.typed).toBe("");
+    expect(page.cookies).toHaveLength(1);
+    expect(page.cookies[0]).toMatch(
+      /^__Host-sign-in=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=900$/,
+    );
+    expect(resend.mails.map(({ to }) => to)).toEqual([email]);
+  });
+
+  test("takes blanks and capitals away from the address, which is one and the same person's", async () => {
+    const { email } = aStranger();
+    await postForm(action, { email: `  ${email.toUpperCase()}\n` });
+    expect(resend.mails.map(({ to }) => to)).toEqual([email]);
+    expect(await countOf("sign_in_links", "email = ?", email)).toBe(1);
+  });
+
+  test("shows the mail provider's own words, and keeps what was typed", async () => {
+    resend.faults = [{ status: 422, name: "validation_error", message: "Dirección <b>no</b> admitida" }];
+    const { email } = aStranger();
+    const page = await postForm(action, { email });
+    expect(page.status).toBe(502);
+    expect(page.main).toContain("Dirección &lt;b&gt;no&lt;/b&gt; admitida");
+    expect(page.typed).toBe(email);
+    expect(expectFaults()).toHaveLength(1);
+  });
+
+  test("says 'Error enviando el enlace de acceso' when the provider does not answer", async () => {
+    resend.faults = ["no-answer"];
+    const page = await postForm(action, { email: aStranger().email });
+    expect(page.status).toBe(502);
+    expect(page.main).toContain("Error enviando el enlace de acceso");
+    expect(expectFaults()).toHaveLength(1);
+  });
+
+  test("mails a link that holds its token in the fragment only, in text and in HTML", async () => {
+    await postForm(action, { email: aStranger().email });
+    const { html, text, subject, from } = resend.mails[0]!;
+    expect(subject).toBe("Tu enlace para entrar en Fichaclara");
+    expect(from).toBe("Fichaclara <hola@fichaclara.test>");
+    for (const part of [html, text]) {
+      const links = [...part.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => new URL(link));
+      expect(links).toHaveLength(1);
+      expect(links[0]!.origin + links[0]!.pathname + links[0]!.search).toBe(
+        "https://app.fichaclara.test/auth/callback",
+      );
+      expect(links[0]!.hash).toMatch(/^#token=eyJ/);
+    }
+  });
+
+  test("links to our own address, whatever host it was asked through", async () => {
+    await postForm(action, { email: aStranger().email }, { headers: { "X-Forwarded-Proto": "http" } });
+    expect(resend.mails[0]!.text).toContain("https://app.fichaclara.test/auth/callback#token=");
+  });
+});
+
+describe("POST /api/auth/otp", () => {
+  const ask = (json: unknown) =>
+    call("/api/auth/otp", { json, origin: null, headers: { "CF-Connecting-IP": aStranger().ip } });
+
+  test("answers {error: null} and a message, and {error} with the provider's words", async () => {
+    const sent = await ask({ email: aStranger().email });
+    expect(await sent.json()).toEqual({
+      error: null,
+      message: "¡Enlace enviado! Revisa tu bandeja de entrada.",
+    });
+    resend.faults = [{ status: 422, name: "validation_error", message: "Nope" }, "no-answer"];
+    const said = await ask({ email: aStranger().email });
+    expect([said.status, await said.json()]).toEqual([502, { error: "Nope" }]);
+    const silent = await ask({ email: aStranger().email });
+    expect([silent.status, await silent.json()]).toEqual([
+      502,
+      { error: "Error enviando el enlace de acceso" },
+    ]);
+    expect(expectFaults()).toHaveLength(2);
+  });
+
+  test.each([
+    [{}, "email: Por favor ingresa tu email"],
+    [{ email: "" }, "email: Por favor ingresa tu email"],
+    [{ email: 7 }, "email: Por favor ingresa tu email"],
+    [{ email: "ana" }, `email: ${invalid}`],
+    [{ email: "a@b.es", create_user: "no" }, "create_user: debe ser true o false"],
+    [[], "El cuerpo debe ser un objeto JSON."],
+  ])("answers 422 to %j: %s", async (json, error) => {
+    const answer = await ask(json);
+    expect([answer.status, await answer.json()]).toEqual([422, { error }]);
+    expect(resend.calls).toBe(0);
+  });
+});

@@ -1,0 +1,133 @@
+import { createRequestHandler } from "@remix-run/cloudflare";
+import { describe, expect, test } from "vitest";
+import { createContext } from "~/platform/context.server";
+import { readEnv } from "~/platform/env.server";
+import { expectFaults } from "../../support/quiet-console";
+import { call, origin, settle, type Call } from "../../support/worker/app";
+import { build, writeAddresses } from "../../support/worker/built-routes";
+import { everyRow } from "../../support/worker/database";
+import { aMember } from "../../support/worker/people";
+import { resend } from "../../support/worker/resend";
+import { aStranger } from "../../support/worker/sign-in";
+import { aValidWrite, knownWriteAddresses } from "../../support/worker/valid-writes";
+
+const refused = "Petición rechazada: viene de otro sitio.";
+const foreign = "https://evil.example";
+const attacks: [string, string | null][] = [
+  ["a foreign", foreign],
+  ["the opaque", "null"],
+  ["no", null],
+  ["an empty", ""],
+  ["our name as the start of a foreign", `${origin}.evil.com`],
+  ["our name as the end of a foreign", "https://evil-app.fichaclara.test"],
+  ["our name as the user of a foreign", `${origin}@evil.com`],
+  ["a sister's", "https://fichaclara.test"],
+  ["our name on another port", `${origin}:8443`],
+  ["our name over plain", "http://app.fichaclara.test"],
+  ["two", `${origin}, ${foreign}`],
+];
+
+/** The twin: the same Worker without the check. */
+const unguarded: Call["worker"] = {
+  fetch: (request, rawEnv, ctx) => {
+    const read = readEnv(rawEnv);
+    if ("invalid" in read) throw new Error(read.invalid.join());
+    return createRequestHandler(build, "production")(request, {
+      ...createContext(read.env, ctx, Date.now()),
+    });
+  },
+};
+
+/** Sends a write to every address, and tells which the check let in, and which changed anything. */
+async function writeEverywhere(sent: Partial<Call>) {
+  const entered: string[] = [];
+  const written: string[] = [];
+  for (const address of writeAddresses) {
+    const valid = await aValidWrite(address, await aMember({ role: "owner" }));
+    await settle();
+    const before = { rows: await everyRow(), calls: resend.calls };
+    const answer = await call(address, { ...valid, ...sent });
+    await settle();
+    if (answer.status !== 403 || !(await answer.text()).includes(refused)) entered.push(address);
+    const after = { rows: await everyRow(), calls: resend.calls };
+    if (JSON.stringify(after) !== JSON.stringify(before)) written.push(address);
+  }
+  return { entered, written };
+}
+
+describe("a write from another site", () => {
+  test.each(attacks)("with %s Origin is refused on every route and changes nothing", async (_, sent) => {
+    expect(await writeEverywhere({ origin: sent })).toEqual({ entered: [], written: [] });
+  });
+
+  test("is refused with a bearer token too", async () => {
+    const ana = await aMember();
+    const answer = await call("/api/check-in", {
+      bearer: ana.bearer,
+      origin: foreign,
+      json: { action: "check_in", location: null },
+    });
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toEqual({ error: refused });
+  });
+
+  test("would land, were it not for the check", async () => {
+    const { written } = await writeEverywhere({ origin: foreign, worker: unguarded });
+    expectFaults();
+    expect(written).toEqual(
+      expect.arrayContaining([
+        "/api/auth/otp",
+        "/api/auth/token",
+        "/api/check-in",
+        "/api/admin/send-new-company-notification",
+        "/auth/renew",
+        "/auth/sign-out",
+      ]),
+    );
+  });
+
+  test("is refused whatever the method", async () => {
+    const { cookie } = await aMember();
+    for (const method of ["PUT", "PATCH", "DELETE", "patch", "QUERY"]) {
+      for (const address of writeAddresses) {
+        const answer = await call(address, { method, cookie, origin: foreign });
+        expect(answer.status, `${method} ${address}`).toBe(403);
+      }
+    }
+  });
+
+  test("without any Origin is refused everywhere but under /api, even without a cookie", async () => {
+    const { entered } = await writeEverywhere({ origin: null, cookie: undefined });
+    expect(entered).toEqual(writeAddresses.filter((address) => address.startsWith("/api/")));
+  });
+
+  test.each(["/webhooks/../api/check-in", "/webhooks/%2e%2e/api/check-in", "/webhooks/..%2fapi%2fcheck-in"])(
+    "finds no way round through %s, where servers of others are let in",
+    async (path) => {
+      const { cookie } = await aMember();
+      const before = await everyRow();
+      const answer = await call(path, {
+        cookie,
+        origin: foreign,
+        json: { action: "check_in", location: null },
+      });
+      expect([403, 404]).toContain(answer.status);
+      expect(await everyRow()).toEqual(before);
+    },
+  );
+});
+
+describe("a write of our own", () => {
+  test("from our pages passes on every route", async () => {
+    const { entered, written } = await writeEverywhere({});
+    expect(entered).toEqual(writeAddresses);
+    expect(written).toEqual(expect.arrayContaining(knownWriteAddresses));
+  });
+
+  test("from a program, without Origin and without cookie, passes", async () => {
+    const { email } = aStranger();
+    const answer = await call("/api/auth/otp", { json: { email }, origin: null });
+    expect(answer.status).toBe(200);
+    expect(resend.mails.map(({ to }) => to)).toEqual([email]);
+  });
+});

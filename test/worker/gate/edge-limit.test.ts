@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { call, type Call } from "../../support/worker/app";
+import { aMember } from "../../support/worker/people";
+import { resend } from "../../support/worker/resend";
+
+const asked: string[] = [];
+const full = {
+  EDGE_LIMIT: {
+    limit: ({ key }: { key: string }) => {
+      asked.push(key);
+      return Promise.resolve({ success: false });
+    },
+  },
+};
+
+describe("once an address has used up its attempts of a minute", () => {
+  test.each([
+    "/login",
+    "/login.data",
+    "/?index",
+    "/_root.data?index",
+    "/auth/callback",
+    "/api/auth/otp",
+    "/api/auth/token",
+    "/LOGIN",
+    "/%6cogin",
+    "/API/auth/otp",
+    "/login/",
+  ])("POST %s is refused before anything is read", async (path) => {
+    const answer = await call(path, { form: { email: "ana@example.com" }, env: { ...full, DB: null } });
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get("Retry-After")).toBe("60");
+    expect(await answer.json()).toEqual({
+      error: "Demasiadas peticiones. Espera un minuto e inténtalo de nuevo.",
+    });
+    expect(asked.at(-1)).toBe("192.0.2.1");
+    expect(resend.calls).toBe(0);
+  });
+
+  const others: [string, (cookie: string) => Call][] = [
+    ["/login", () => ({})],
+    ["/dashboard", (cookie) => ({ cookie })],
+    ["/api/check-in", (cookie) => ({ cookie, json: { action: "check_in", location: null } })],
+  ];
+  test.each(others)("people go on reading and punching: %s", async (path, request) => {
+    const { cookie } = await aMember();
+    expect((await call(path, { ...request(cookie), env: full })).status).toBe(200);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { expectFaults } from "../../support/quiet-console";
+import { call, type Call } from "../../support/worker/app";
+import { aroundD1 } from "../../support/worker/around-d1";
+import { aMember } from "../../support/worker/people";
+import { aStranger } from "../../support/worker/sign-in";
+import { env } from "cloudflare:test";
+
+const failing = () => aroundD1(env.DB, () => Promise.reject(new Error("secret-detail: no such table")));
+
+const internals =
+  /secret-detail|no such table|\bat (?:async )?[\w.<>]+ \(|\bat \/|\/work\/|\.server\.ts|server\/index\.js|select \\*"|insert into/i;
+
+describe("a fault behind", () => {
+  const requests: [string, string, (cookie: string) => Call][] = [
+    ["a page", "/dashboard", (cookie) => ({ cookie })],
+    ["a page's data", "/dashboard.data", (cookie) => ({ cookie })],
+    ["a file", "/dashboard/fichajes.csv", (cookie) => ({ cookie })],
+    ["a form", "/login", () => ({ form: { email: aStranger().email } })],
+    ["a form's data", "/login.data", () => ({ form: { email: aStranger().email } })],
+    ["a call", "/api/check-in", (cookie) => ({ cookie, json: { action: "check_in", location: null } })],
+    ["a public call", "/api/auth/otp", () => ({ json: { email: aStranger().email } })],
+    ["a token", "/api/auth/token", () => ({ json: { grant_type: "refresh_token", refresh_token: "x" } })],
+    ["the socket", "/live", (cookie) => ({ cookie, headers: { Upgrade: "websocket" } })],
+  ];
+  test.each(requests)("%s (%s) is logged, and tells its reader nothing", async (_, path, request) => {
+    const { cookie } = await aMember();
+    const answer = await call(path, { ...request(cookie), env: { DB: failing() } });
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toMatch(internals);
+    const logged = expectFaults().join("\n");
+    expect(logged).toContain("secret-detail");
+  });
+
+  test("a page shows the crash screen with its ways on", async () => {
+    const { cookie } = await aMember();
+    const html = await (await call("/dashboard", { cookie, env: { DB: failing() } })).text();
+    expectFaults();
+    for (const text of [
+      "Ups! Algo salió mal",
+      "Recargar la página",
+      'href="/dashboard"',
+      "contacta con soporte",
+    ])
+      expect(html).toContain(text);
+  });
+});
+
+describe("the log", () => {
+  test("holds nothing of what people typed, nor what they carry, nor its hash", async () => {
+    const { email, ip } = aStranger();
+    const ana = await aMember();
+    const asked = {
+      json: { email, data: { full_name: "Nombre Secreto" } },
+      headers: { "CF-Connecting-IP": ip },
+    };
+    await call("/api/auth/otp", { ...asked, env: { DB: failing() } });
+    await call("/dashboard", { cookie: ana.cookie, env: { DB: failing() } });
+    const logged = expectFaults().join("\n");
+    expect(logged).toContain("Failed query");
+    for (const secret of [email, ip, "Nombre Secreto", ana.cookie.split("=")[1]!, "params:"])
+      expect(logged).not.toContain(secret);
+    expect(logged).not.toMatch(/[\w-]{43}/);
+  });
+});
+
+describe("a Worker whose configuration is incomplete", () => {
+  const broken = {
+    SESSION_SECRET: "too-short-but-secret",
+    RESEND_API_KEY: undefined,
+    APP_ORIGIN: "no-url-at-all",
+  };
+
+  test.each(["/", "/login", "/api/check-in", "/live", "/no/such/page"])(
+    "answers 500 on %s, without the names and without the values",
+    async (path) => {
+      const answer = await call(path, { env: broken });
+      expect(answer.status).toBe(500);
+      expect(answer.headers.get("Cache-Control")).toBe("no-store");
+      const text = await answer.text();
+      expect(text).toContain("no está configurada");
+      expect(text).not.toMatch(/SESSION_SECRET|RESEND|too-short|no-url/);
+      const [logged, ...more] = expectFaults();
+      expect(more).toEqual([]);
+      expect(logged).toContain("Missing or malformed: APP_ORIGIN, SESSION_SECRET, RESEND_API_KEY");
+      expect(logged).not.toMatch(/too-short-but-secret|no-url-at-all/);
+    },
+  );
+});

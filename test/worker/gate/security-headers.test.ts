@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { expectFaults } from "../../support/quiet-console";
+import { call, type Call } from "../../support/worker/app";
+import { routes } from "../../support/worker/built-routes";
+import { aLog, aMember } from "../../support/worker/people";
+import { turnstileKeys } from "../../support/worker/turnstile";
+
+const readAddresses = routes.flatMap(({ path, isPage, isIndex }) =>
+  isPage ? [path, isIndex ? "/_root.data" : `${path}.data`] : [path],
+);
+
+/** What everybody may see and caches may keep; every other answer is private. */
+const publicAddresses = new Set(["/.well-known/fichaclara-keys.json"]);
+
+const policyOf = (answer: Response) =>
+  Object.fromEntries(
+    (answer.headers.get("Content-Security-Policy") ?? "").split("; ").map((directive) => {
+      const [name, ...sources] = directive.split(" ");
+      return [name!, sources.join(" ")];
+    }),
+  );
+
+function expectSecured(answer: Response, address = "") {
+  const policy = policyOf(answer);
+  const all = Object.values(policy).join(" ");
+  expect(all).not.toMatch(/unsafe-|\*|http:/);
+  expect(policy).toMatchObject({
+    "default-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+    "frame-src": "'none'",
+  });
+  expect(policy["script-src"]).toMatch(/^'self' 'nonce-[\w-]{22,}'$/);
+  expect(policy["connect-src"]).toBe("'self' wss://app.fichaclara.test");
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "strict-transport-security": expect.stringMatching(/^max-age=(\d{8,}); includeSubDomains/) as string,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": expect.stringMatching(/^(no-referrer|same-origin|strict-origin.*)$/) as string,
+    "cross-origin-opener-policy": "same-origin",
+  });
+  const isPublic = answer.ok && publicAddresses.has(address);
+  expect(answer.headers.get("Cache-Control")).toMatch(
+    isPublic ? /^public, max-age=\d+$/ : /^private, no-store$/,
+  );
+  if (isPublic) expect(answer.headers.has("Set-Cookie")).toBe(false);
+  expect(answer.headers.has("X-Powered-By")).toBe(false);
+}
+
+/** All inline scripts and styles of a page have its nonce, and nothing else runs inline. */
+async function expectCleanPage(answer: Response) {
+  const html = await answer.text();
+  const nonce = /'nonce-([\w-]+)'/.exec(policyOf(answer)["script-src"]!)![1]!;
+  const inline = [...html.matchAll(/<(?:script|style)\b([^>]*)>/g)].map(([, attributes]) => attributes!);
+  expect(inline.length).toBeGreaterThan(0);
+  for (const attributes of inline) expect(attributes).toContain(`nonce="${nonce}"`);
+  expect(html).not.toMatch(/<[^>]+\s(?:on[a-z]+|style)=/);
+  expect(html).not.toMatch(/javascript:/i);
+  return nonce;
+}
+
+const isPage = (answer: Response) => answer.headers.get("Content-Type")?.startsWith("text/html") === true;
+
+describe("every answer is secured:", () => {
+  test.each(readAddresses)("GET and HEAD %s, signed in and not", async (address) => {
+    const ana = await aMember({ role: "owner" });
+    await aLog(ana, { checkInTime: Date.now() });
+    for (const carried of [{}, { cookie: ana.cookie }, { bearer: ana.bearer }]) {
+      const answer = await call(address, carried);
+      expectSecured(answer, address);
+      if (isPage(answer)) await expectCleanPage(answer);
+      expectSecured(await call(address, { ...carried, method: "HEAD" }), address);
+    }
+  });
+
+  const kinds: [string, number, string, Call][] = [
+    ["a refusal by the gate", 403, "/api/check-in", { json: {}, origin: "https://evil.example" }],
+    ["an unknown session", 401, "/api/check-in", { json: {} }],
+    ["a wrong type", 415, "/api/auth/otp", { form: {} }],
+    ["a missing page", 404, "/no/such/page", { method: "POST" }],
+    ["a wrong form", 422, "/login", { form: { email: "" } }],
+    ["a socket that is none", 426, "/live", {}],
+    [
+      "another host's page",
+      308,
+      "/login",
+      { headers: { "Sec-Fetch-Mode": "navigate" }, env: { APP_ORIGIN: "https://elsewhere.test" } },
+    ],
+  ];
+  test.each(kinds)("%s (%i)", async (_, status, path, options) => {
+    const answer = await call(path, options);
+    expect(answer.status).toBe(status);
+    if (options.env === undefined) expectSecured(answer);
+    if (isPage(answer)) await expectCleanPage(answer);
+  });
+
+  test.each(["/dashboard", "/dashboard.data", "/dashboard/fichajes.csv"])("a fault of %s", async (path) => {
+    const { cookie } = await aMember();
+    const answer = await call(path, { cookie, env: { DB: null } });
+    expect(answer.status).toBe(500);
+    expectSecured(answer);
+    if (isPage(answer)) await expectCleanPage(answer);
+    expect(expectFaults().length).toBeGreaterThan(0);
+  });
+});
+
+describe("the Content-Security-Policy", () => {
+  test("has another nonce in every answer", async () => {
+    const nonces = await Promise.all(
+      Array.from({ length: 20 }, async () => expectCleanPage(await call("/login"))),
+    );
+    expect(new Set(nonces).size).toBe(20);
+  });
+
+  test("lets Turnstile in where it is configured, and nobody else", async () => {
+    const policy = policyOf(await call("/login", { env: turnstileKeys }));
+    expect(policy["frame-src"]).toBe("https://challenges.cloudflare.com");
+    expect(policy["script-src"]).toMatch(/^'self' 'nonce-[\w-]+' https:\/\/challenges\.cloudflare\.com$/);
+  });
+
+  test("is seen to be broken by a page whose script has no nonce", async () => {
+    const page = await call("/login");
+    const html = (await page.text()).replace("<script nonce=", "<script data-was=");
+    await expect(expectCleanPage(new Response(html, page))).rejects.toThrow("nonce");
+  });
+});

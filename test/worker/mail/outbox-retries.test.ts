@@ -1,0 +1,117 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, test } from "vitest";
+import { deliverOutbox } from "~/modules/mail/outbox.server";
+import { openDb } from "~/platform/db.server";
+import { expectFaults } from "../../support/quiet-console";
+import { deps } from "../../support/worker/app";
+import { aroundD1 } from "../../support/worker/around-d1";
+import { aQueuedMail, keysSent, mailRow } from "../../support/worker/mails";
+import { resend } from "../../support/worker/resend";
+import { minuteMs, secondMs } from "../../support/worker/time";
+
+const start = Date.UTC(2026, 4, 4, 9);
+const down = { status: 500, name: "internal_server_error", message: "Down" };
+
+// One outbox for all: what an earlier test left must not be due in this one.
+beforeEach(() => env.DB.exec("DELETE FROM mail_outbox"));
+
+/** The instants at which a delivery was tried, when somebody delivers every half minute. */
+async function triedAt(untilMs: number) {
+  const instants: number[] = [];
+  for (let now = start; now <= start + untilMs; now += 30 * secondMs) {
+    const calls = resend.calls;
+    await deliverOutbox(deps(now));
+    if (resend.calls > calls) instants.push((now - start) / minuteMs);
+  }
+  return instants;
+}
+
+describe("a queued mail", () => {
+  test("is sent once, and written down as sent", async () => {
+    const key = await aQueuedMail(start);
+    expect(await deliverOutbox(deps(start))).toEqual({ sent: 1, failed: 0 });
+    expect(await deliverOutbox(deps(start + minuteMs))).toEqual({ sent: 0, failed: 0 });
+    expect(resend.mails).toHaveLength(1);
+    expect(resend.mails[0]).toMatchObject({
+      to: "ana@example.com",
+      from: "Fichaclara <hola@fichaclara.test>",
+      subject: "Hola",
+      html: "<p>Hola</p>",
+      text: "Hola\n",
+    });
+    expect(await mailRow(key)).toMatchObject({
+      attempts: 1,
+      sentAt: start,
+      nextAttemptAt: null,
+      lastError: null,
+    });
+  });
+
+  test("is tried again after pauses that double, always under the same key", async () => {
+    const key = await aQueuedMail(start);
+    resend.faults = [down, down, "no-answer", { status: 429, name: "rate_limit_exceeded", message: "Slow" }];
+    expect(await triedAt(20 * minuteMs)).toEqual([0, 1, 3, 7, 15]);
+    expect(expectFaults()).toHaveLength(4);
+    expect(resend.mails).toHaveLength(1);
+    expect(keysSent()).toEqual(Array(5).fill((await mailRow(key)).id));
+    expect(await mailRow(key)).toMatchObject({ attempts: 5, sentAt: start + 15 * minuteMs, lastError: null });
+  });
+
+  test("whose answer was lost arrives once", async () => {
+    await aQueuedMail(start);
+    resend.faults = ["answer-lost", "answer-lost"];
+    expect(await triedAt(10 * minuteMs)).toEqual([0, 1, 3]);
+    expect(expectFaults()).toHaveLength(2);
+    expect(resend.mails).toHaveLength(1);
+  });
+
+  test("is given up after eleven attempts, within the day for which the provider knows its key", async () => {
+    const key = await aQueuedMail(start);
+    resend.faults = Array.from({ length: 20 }, () => down);
+    const attempts: number[] = [];
+    for (let now = start; ;) {
+      const calls = resend.calls;
+      await deliverOutbox(deps(now));
+      if (resend.calls > calls) attempts.push(now);
+      const { nextAttemptAt } = await mailRow(key);
+      if (nextAttemptAt === null) break;
+      now = nextAttemptAt;
+    }
+    expect(attempts).toHaveLength(11);
+    expect(attempts.at(-1)! - start).toBe(1023 * minuteMs);
+    expect(await deliverOutbox(deps(start + 90 * 24 * 60 * minuteMs))).toEqual({ sent: 0, failed: 0 });
+    expect(expectFaults()).toHaveLength(11);
+    expect(await mailRow(key)).toMatchObject({ attempts: 11, sentAt: null, lastError: "Down" });
+  });
+
+  test("whose deliverer died after sending is taken up two minutes later, and arrives once", async () => {
+    const key = await aQueuedMail(start);
+    const dying = aroundD1(env.DB, (send, { sql }) =>
+      sql.includes('"sent_at" = ?') ? Promise.reject(new Error("killed")) : send(),
+    );
+    await expect(deliverOutbox(deps(start, openDb(dying)))).rejects.toThrow();
+    expect(resend.mails).toHaveLength(1);
+    expect(await deliverOutbox(deps(start + 2 * minuteMs - 1))).toEqual({ sent: 0, failed: 0 });
+    expect(await deliverOutbox(deps(start + 2 * minuteMs))).toEqual({ sent: 1, failed: 0 });
+    expect(resend.calls).toBe(2);
+    expect(resend.mails).toHaveLength(1);
+    expect((await mailRow(key)).sentAt).toBe(start + 2 * minuteMs);
+  });
+
+  test("that fails does not hold up the others", async () => {
+    await aQueuedMail(start);
+    await aQueuedMail(start);
+    resend.faults = [down];
+    expect(await deliverOutbox(deps(start))).toEqual({ sent: 1, failed: 1 });
+    expect(expectFaults()).toHaveLength(1);
+  });
+
+  test("about the same news is queued once", async () => {
+    const key = await aQueuedMail(start);
+    await aQueuedMail(start + 1, { dedupeKey: key, recipient: "otra@example.com" });
+    await deliverOutbox(deps(start + 2));
+    await aQueuedMail(start + 3, { dedupeKey: key });
+    await deliverOutbox(deps(start + 4));
+    expect(resend.mails.map(({ to }) => to)).toEqual(["ana@example.com"]);
+  });
+});

@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { sendMail } from "~/modules/mail/send-mail.server";
+import { expectFaults } from "../../support/quiet-console";
+import { deps } from "../../support/worker/app";
+import { resend } from "../../support/worker/resend";
+
+const mail = { to: "ana@example.com", subject: "Hola", html: "<p>Hola</p>", text: "Hola\n" };
+const send = (idempotencyKey: string = crypto.randomUUID()) =>
+  sendMail(deps().env, { ...mail, idempotencyKey });
+
+afterEach(() => void vi.useRealTimers());
+
+describe("sending a mail", () => {
+  test("hands it to the provider as it is, with its key", async () => {
+    expect(await send("the-key")).toEqual({ ok: true });
+    expect(resend.mails).toEqual([
+      { ...mail, from: "Fichaclara <hola@fichaclara.test>", idempotencyKey: "the-key" },
+    ]);
+  });
+
+  test("tells the provider's own words when it refuses, and none when it does not answer", async () => {
+    resend.faults = [{ status: 403, name: "invalid_from", message: "Not verified" }, "no-answer"];
+    expect(await send()).toEqual({ ok: false, message: "Not verified" });
+    expect(await send()).toEqual({ ok: false, message: null });
+    expect(expectFaults()).toHaveLength(2);
+  });
+
+  test("does not take an answer that is no JSON for the provider's words", async () => {
+    vi.mocked(globalThis.fetch).mockResolvedValueOnce(new Response("<h1>Bad gateway</h1>", { status: 502 }));
+    const delivery = await send();
+    expect(delivery.ok).toBe(false);
+    expect(JSON.stringify(delivery)).not.toContain("<h1>");
+    expect(expectFaults()).toHaveLength(1);
+  });
+
+  test("waits ten seconds for an answer, and no longer", async () => {
+    vi.useFakeTimers();
+    vi.mocked(globalThis.fetch).mockImplementationOnce(() => new Promise(() => undefined));
+    const delivery = send();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await delivery).toEqual({ ok: false, message: null });
+    expect(expectFaults().join()).toContain("did not answer");
+  });
+});

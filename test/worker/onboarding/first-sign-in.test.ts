@@ -1,0 +1,133 @@
+import { companies, profiles } from "#schema";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { call, deps, settle } from "../../support/worker/app";
+import { resend } from "../../support/worker/resend";
+import {
+  askByApi,
+  askForLink,
+  aSignedInProgram,
+  countOf,
+  openLink,
+  redeemByApi,
+} from "../../support/worker/sign-in";
+import { dayMs, timePasses } from "../../support/worker/time";
+
+/** What the database knows of a person's place of work. */
+async function homeOf(email: string) {
+  const user = await deps().db.query.users.findFirst({ where: (users, { eq }) => eq(users.email, email) });
+  const [profile] = await deps().db.select().from(profiles).where(eq(profiles.userId, user!.id));
+  const [company] = await deps().db.select().from(companies).where(eq(companies.id, profile!.companyId));
+  return { user: user!, profile: profile!, company: company! };
+}
+
+describe("the first sign-in of an unknown address", () => {
+  test("makes a company of its name with 14 days of trial, and its owner", async () => {
+    const { email } = await aSignedInProgram();
+    const { profile, company } = await homeOf(email);
+    expect(company).toEqual({
+      id: company.id,
+      name: email,
+      nif: null,
+      timeZone: "Europe/Madrid",
+      locationTrackingEnabled: false,
+      trialEndsAt: company.createdAt + 14 * dayMs,
+      stripeCustomerId: null,
+      subscriptionStatus: null,
+      priceId: null,
+      subscriptionPeriodStart: null,
+      subscriptionPeriodEnd: null,
+      paymentStatus: "active",
+      suspensionDate: null,
+      createdAt: company.createdAt,
+    });
+    expect(Math.abs(Date.now() - company.createdAt)).toBeLessThan(10_000);
+    expect(profile).toMatchObject({
+      role: "owner",
+      status: "active",
+      fullName: null,
+      avatarUrl: null,
+      dni: null,
+    });
+  });
+
+  test("takes name and picture from what was told when the link was asked for", async () => {
+    const data = { full_name: "  Núria Gómez ", avatar_url: "https://example.com/n.png" };
+    const { email } = await aSignedInProgram({ data });
+    expect((await homeOf(email)).profile).toMatchObject({
+      fullName: "Núria Gómez",
+      avatarUrl: "https://example.com/n.png",
+    });
+  });
+
+  test.each([
+    [{ avatar_url: "javascript:alert(1)" }],
+    [{ avatar_url: "http://example.com/a.png" }],
+    [{ avatar_url: "data:image/svg+xml,<svg/>" }],
+    [{ full_name: "x".repeat(121) }],
+    [{ full_name: 7 }],
+    ["Ana"],
+  ])("cannot be prepared with %j", async (data) => {
+    await expect(askByApi({ data })).rejects.toThrow("422");
+  });
+
+  test("does not let what is not asked for slip in: role, company, id", async () => {
+    const data = { full_name: "Ana", role: "admin", company_id: "x", id: "y" };
+    const { email, user } = await aSignedInProgram({ data });
+    expect(user.user_metadata).toEqual({ full_name: "Ana" });
+    expect((await homeOf(email)).user.userMetadata).toEqual({ full_name: "Ana" });
+  });
+
+  test("happens in a browser as well, and shows the clock", async () => {
+    const { token, binding, email } = await askForLink();
+    const opened = await openLink({ token }, binding);
+    const cookie = opened.headers.getSetCookie()[0]!.split(";")[0];
+    expect((await call("/dashboard", { cookie })).status).toBe(200);
+    expect((await homeOf(email)).company.name).toBe(email);
+  });
+
+  test("tells the operator once, with the facts and nothing typed as markup", async () => {
+    const { email } = await aSignedInProgram({ data: { full_name: "<b>Ana</b>" } });
+    await settle();
+    const { company } = await homeOf(email);
+    const told = resend.mails.filter(({ to }) => to === "operador@fichaclara.test");
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({
+      subject: `Nueva empresa: ${email}`,
+      from: "Fichaclara <hola@fichaclara.test>",
+    });
+    expect(told[0]!.text).toContain(`Persona propietaria: ${email}`);
+    expect(told[0]!.text).toContain(company.id);
+    expect(told[0]!.html).not.toContain("<b>");
+    expect(
+      await countOf("mail_outbox", "dedupe_key = ? AND sent_at IS NOT NULL", `new-company:${company.id}`),
+    ).toBe(1);
+  });
+
+  test("is followed by sign-ins that make nothing new", async () => {
+    const first = await aSignedInProgram();
+    const before = await homeOf(first.email);
+    timePasses(dayMs);
+    const { token } = await askByApi({ data: { full_name: "Otra" } }, first);
+    expect((await redeemByApi(token)).status).toBe(200);
+    const after = await homeOf(first.email);
+    expect(after.company).toEqual(before.company);
+    expect(after.profile).toEqual(before.profile);
+    expect(after.user.lastSignInAt! - before.user.lastSignInAt!).toBeGreaterThanOrEqual(dayMs);
+    expect(await countOf("companies", "name = ?", first.email)).toBe(1);
+  });
+
+  test("queues no mail, and is no fault, where no operator is configured", async () => {
+    const { token, email } = await askByApi();
+    const answer = await call("/api/auth/token", {
+      json: { grant_type: "magic_link", token },
+      origin: null,
+      env: { OPERATOR_EMAIL: "" },
+    });
+    expect(answer.status).toBe(200);
+    await settle();
+    const { company } = await homeOf(email);
+    expect(await countOf("mail_outbox", "dedupe_key = ?", `new-company:${company.id}`)).toBe(0);
+    expect(resend.mails.filter(({ to }) => to === "operador@fichaclara.test")).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { punchRequests, sessions, signInLinks } from "#schema";
+import { beforeEach, describe, expect, test } from "vitest";
+import { env } from "cloudflare:test";
+import { forgetSpent } from "~/modules/upkeep/forget-spent.server";
+import { newId } from "~/platform/ids";
+import { call, deps, settle } from "../../support/worker/app";
+import { aUser } from "../../support/worker/a-user";
+import { everyRow } from "../../support/worker/database";
+import { aLog, aMember } from "../../support/worker/people";
+import { dayMs, secondMs } from "../../support/worker/time";
+
+const now = Date.now();
+const { db } = deps();
+const kept = now - 2 * dayMs + secondMs;
+const spent = now - 2 * dayMs - secondMs;
+
+const aLink = async (expiresAt: number) => {
+  const id = newId(now);
+  const createdAt = expiresAt - 900_000;
+  const rest = { email: "a@example.com", userMetadata: {}, createUser: true, requesterHash: "x" };
+  await db.insert(signInLinks).values({ id, tokenHash: id, createdAt, expiresAt, ...rest });
+  return id;
+};
+
+const aSession = async (userId: string, expiresAt: number, refreshExpiresAt: number | null) => {
+  const id = newId(now);
+  const kind = refreshExpiresAt === null ? "browser" : "api";
+  await db
+    .insert(sessions)
+    .values({ id, userId, kind, familyId: id, tokenHash: id, createdAt: 0, expiresAt, refreshExpiresAt });
+  return id;
+};
+
+const aRequest = async (createdAt: number) => {
+  const key = newId(now);
+  await db.insert(punchRequests).values({ profileId: "p", key, request: "{}", eventId: key, createdAt });
+  return key;
+};
+
+const idsIn = async (table: string, column = "id") =>
+  (await everyRow())[table]!.map((row) => row[column] as string);
+
+beforeEach(async () => {
+  for (const table of ["sign_in_links", "sessions", "punch_requests"])
+    await env.DB.exec(`DELETE FROM ${table}`);
+});
+
+describe("two days after its end", () => {
+  test("a link is forgotten, and not before: its hourly limit still counts", async () => {
+    const [young] = [await aLink(kept), await aLink(spent)];
+    await forgetSpent(deps(now));
+    expect(await idsIn("sign_in_links")).toEqual([young]);
+  });
+
+  test("a session is forgotten once its last token has ended, so that a stolen one is known till then", async () => {
+    const user = await aUser();
+    await env.DB.exec("DELETE FROM sessions");
+    const young = [
+      await aSession(user.id, kept, null),
+      await aSession(user.id, spent, kept),
+      await aSession(user.id, spent, now + 20 * dayMs),
+    ];
+    await aSession(user.id, spent, null);
+    await aSession(user.id, spent, spent);
+    await forgetSpent(deps(now));
+    expect((await idsIn("sessions")).sort()).toEqual(young.sort());
+  });
+
+  test("the answer to a punch is forgotten", async () => {
+    const [young] = [await aRequest(kept), await aRequest(spent)];
+    await forgetSpent(deps(now));
+    expect(await idsIn("punch_requests", "key")).toEqual([young]);
+  });
+});
+
+test("ten years later not one punch, event, person, company or mail has been forgotten", async () => {
+  const ana = await aMember({ role: "owner" });
+  await aLog(ana);
+  await call("/api/check-in", { cookie: ana.cookie, json: { action: "check_in", location: null } });
+  await settle();
+  const before = await everyRow();
+  expect(before.time_logs!.length).toBeGreaterThan(1);
+  expect(before.clock_events!.length).toBeGreaterThan(0);
+  await forgetSpent(deps(now + 3_650 * dayMs));
+  await forgetSpent(deps(now + 3_650 * dayMs));
+  expect(await everyRow()).toEqual({ ...before, sessions: [], sign_in_links: [], punch_requests: [] });
+});

@@ -1,0 +1,63 @@
+import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import worker from "~/entry.worker";
+import { jobs, runJobs } from "~/modules/upkeep/jobs.server";
+import { expectFaults } from "../../support/quiet-console";
+import { deps } from "../../support/worker/app";
+import { aQueuedMail, mailRow } from "../../support/worker/mails";
+import { resend } from "../../support/worker/resend";
+import { minuteMs } from "../../support/worker/time";
+import wrangler from "../../../wrangler.toml?raw";
+
+const start = Date.UTC(2026, 4, 4, 9);
+const everyFiveMinutes = "*/5 * * * *";
+
+async function cronFires(cron: string, scheduledTime: number, bindings: object = env) {
+  const ctx = createExecutionContext();
+  await worker.scheduled({ cron, scheduledTime, noRetry: () => undefined }, bindings, ctx);
+  await waitOnExecutionContext(ctx);
+}
+
+describe("the cron", () => {
+  test("fires when wrangler.toml says, for each job and for nothing else", () => {
+    const crons = JSON.parse(/^crons = (\[.*\])$/m.exec(wrangler)![1]!) as string[];
+    expect(new Set(jobs.map(({ cron }) => cron))).toEqual(new Set(crons));
+    expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
+  });
+
+  test("sends what is due, and retries what failed", async () => {
+    const key = await aQueuedMail(start);
+    resend.faults = ["no-answer"];
+    await cronFires(everyFiveMinutes, start);
+    expect(resend.mails).toEqual([]);
+    await cronFires(everyFiveMinutes, start + 5 * minuteMs);
+    expect(resend.mails).toHaveLength(1);
+    expect((await mailRow(key)).sentAt).toBe(start + 5 * minuteMs);
+    expect(expectFaults()).toHaveLength(1);
+  });
+
+  test("that fires twice does no more than once", async () => {
+    await aQueuedMail(start);
+    await Promise.all([cronFires(everyFiveMinutes, start), cronFires(everyFiveMinutes, start)]);
+    expect(resend.calls).toBe(1);
+  });
+
+  test("of another hour leaves the mail alone", async () => {
+    await aQueuedMail(start);
+    await cronFires("30 3 * * *", start);
+    expect(resend.calls).toBe(0);
+  });
+
+  test("logs a job that fails by its name, and goes on", async () => {
+    const broken = deps(start, { ...deps().db, batch: () => Promise.reject(new Error("down")) } as never);
+    await runJobs(broken, "30 3 * * *");
+    const logged = expectFaults();
+    expect(logged.join()).toContain('"job":"forget-spent"');
+  });
+
+  test("says what is missing when the Worker is not configured", async () => {
+    await cronFires(everyFiveMinutes, start, { ...env, MAIL_FROM: undefined });
+    expect(expectFaults().join()).toContain("Missing or malformed: MAIL_FROM");
+    expect(resend.calls).toBe(0);
+  });
+});
