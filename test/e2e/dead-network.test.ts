@@ -1,0 +1,107 @@
+import { expect } from "vitest";
+import { picture, test } from "../support/node/browser-test";
+import { openClock, punchIn, punchOut, saysOut, saysWorking } from "../support/node/clock-screen";
+import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
+
+const offline = /ERR_INTERNET_DISCONNECTED/;
+
+test("punching without a network says so, puts the screen back and works once the network is back", async ({
+  context,
+  expectProblem,
+  page,
+}) => {
+  expectProblem(offline);
+  await signedIn(context);
+  await openClock(page);
+  await context.setOffline(true);
+  await punchIn(page).click();
+  await page.getByText("Error al fichar entrada. Comprueba tu conexión e inténtalo de nuevo.").waitFor();
+  await saysOut(page);
+  await punchIn(page).waitFor();
+  await picture(page, "offline-punch");
+
+  await context.setOffline(false);
+  await punchIn(page).click();
+  await page.getByText(/^Entrada registrada a las/).waitFor();
+  await saysWorking(page);
+});
+
+test("a tab that is looked at again without a network keeps its screen", async ({
+  context,
+  expectProblem,
+  page,
+}) => {
+  expectProblem(offline);
+  await signedIn(context);
+  await openClock(page);
+  await context.setOffline(true);
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("dashboard.data"));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await failed;
+  await saysOut(page);
+  await punchIn(page).waitFor();
+});
+
+test("a screen that was cut off shows what happened meanwhile as soon as it is back", async ({
+  context,
+  page,
+}) => {
+  const email = await signedIn(context);
+  const bearer = await bearerOf(email);
+  let cut = () => Promise.resolve();
+  await page.routeWebSocket("/live", (socket) => {
+    socket.connectToServer();
+    cut = () => socket.close({ code: 1001 });
+  });
+  await openClock(page);
+  await page.waitForLoadState("networkidle");
+
+  await context.setOffline(true);
+  await cut();
+  await punchByApi(bearer, "check_in");
+  await context.setOffline(false);
+  await saysWorking(page);
+  await punchOut(page).waitFor();
+  await page.getByRole("cell", { name: "En curso" }).waitFor();
+});
+
+test("a history that cannot be fetched is answered beside its button", async ({
+  context,
+  expectProblem,
+  page,
+}) => {
+  expectProblem(/status of 404/);
+  expectProblem(offline);
+  await signedIn(context);
+  await openClock(page);
+  await page.getByRole("link", { name: "Exportar CSV" }).click();
+  await page.getByText("No hay datos para exportar").waitFor();
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Exportar CSV" }).click();
+  await page.getByText("Error al exportar CSV").waitFor();
+});
+
+for (const [path, label] of [
+  ["/login", "Email"],
+  ["/", "Tu email"],
+] as const) {
+  test(`asking for a link at ${path} without a network keeps the address and says what to do`, async ({
+    context,
+    expectProblem,
+    page,
+  }) => {
+    expectProblem(offline);
+    const email = anEmail();
+    await page.goto(path, { waitUntil: "networkidle" });
+    await page.getByLabel(label).fill(email);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Enviar enlace de acceso" }).click();
+    await page.getByText("Ocurrió un error inesperado. Por favor intenta de nuevo.").waitFor();
+    expect(await page.getByLabel(label).inputValue()).toBe(email);
+
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Enviar enlace de acceso" }).click();
+    await page.getByText("¡Enlace enviado! Revisa tu bandeja de entrada.").waitFor();
+    expect(await page.getByLabel(label).inputValue()).toBe("");
+  });
+}

@@ -1,0 +1,117 @@
+import { readFile } from "node:fs/promises";
+import Papa from "papaparse";
+import { expect, inject } from "vitest";
+import { desk, picture, test } from "../support/node/browser-test";
+import {
+  comesAlive,
+  filterHistory,
+  historyRows,
+  openClock,
+  punchIn,
+  punchOut,
+  saysOut,
+  saysWorking,
+} from "../support/node/clock-screen";
+import { query } from "../support/node/database";
+import { madridTime, madridTimesBetween } from "../support/node/madrid-time";
+import { anEmail } from "../support/node/people";
+
+const dayMs = 86_400_000;
+
+test("a visitor enters with a link, founds a company, punches in and out and takes the CSV home", async ({
+  aBrowser,
+  context,
+  page,
+}) => {
+  const email = anEmail("marta");
+  const arrivedAt = Date.now();
+
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Enviar enlace de acceso" }).click();
+  await page.getByText("¡Enlace enviado! Revisa tu bandeja de entrada.").waitFor();
+  expect(await page.getByLabel("Email").inputValue()).toBe("");
+  await picture(page, "login-sent");
+
+  const mailbox = await context.newPage();
+  await mailbox.goto(inject("app").mailboxOrigin);
+  await mailbox.getByRole("link", { name: email }).click();
+  const opening = context.waitForEvent("page");
+  await mailbox.frameLocator("iframe").getByRole("link", { name: "Entrar en Fichaclara" }).click();
+  const tab = await opening;
+  await tab.waitForURL("/dashboard");
+  await saysOut(tab);
+  await comesAlive(tab);
+
+  const [company] = await query<{ role: string; name: string; trialEndsAt: number }>(
+    `SELECT p.role, c.name, c.trial_ends_at AS trialEndsAt
+     FROM users u JOIN profiles p ON p.user_id = u.id JOIN companies c ON c.id = p.company_id WHERE u.email = ?`,
+    email,
+  );
+  expect(company).toMatchObject({ role: "owner", name: email });
+  expect(company!.trialEndsAt - 14 * dayMs).toBeGreaterThanOrEqual(arrivedAt);
+  expect(company!.trialEndsAt - 14 * dayMs).toBeLessThanOrEqual(Date.now());
+
+  const secondTab = await context.newPage();
+  await openClock(secondTab);
+  await saysOut(secondTab);
+  const desktop = await aBrowser({ storageState: await context.storageState(), viewport: desk });
+  const secondDevice = await desktop.newPage();
+  await openClock(secondDevice);
+  await saysOut(secondDevice);
+
+  const inAfter = Date.now();
+  await punchIn(tab).click();
+  await tab.getByText(/^Entrada registrada a las \d\d:\d\d/).waitFor();
+  const inBefore = Date.now();
+  for (const screen of [tab, secondTab, secondDevice]) await saysWorking(screen);
+  await secondTab.getByRole("cell", { name: "En curso" }).waitFor();
+  await picture(secondDevice, "working-desk");
+
+  const outAfter = Date.now();
+  await punchOut(tab).click();
+  await tab.getByText(/^Salida registrada a las \d\d:\d\d/).waitFor();
+  const outBefore = Date.now();
+  for (const screen of [tab, secondTab, secondDevice]) await saysOut(screen);
+
+  const [enteredOn] = madridTimesBetween(inAfter, inBefore).map((text) => text.slice(0, 10));
+  const dayBefore = madridTime(inAfter - dayMs).date;
+  await filterHistory(tab, { from: dayBefore, to: dayBefore });
+  await tab.getByText("No hay registros en el período seleccionado").waitFor();
+  await filterHistory(tab, { from: enteredOn!, to: madridTime(outBefore).date });
+  await historyRows(tab).waitFor();
+  expect(await historyRows(tab).getByRole("cell").nth(2).textContent()).toBe("0\u00a0min");
+
+  const downloading = tab.waitForEvent("download");
+  await tab.getByRole("link", { name: "Exportar CSV" }).click();
+  const download = await downloading;
+  const iso = (date: string) => date.split("/").reverse().join("-");
+  expect(download.suggestedFilename()).toBe(
+    `fichajes_${iso(enteredOn!)}_${iso(madridTime(outBefore).date)}.csv`,
+  );
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  const csv = Papa.parse<string[]>(bytes.subarray(3).toString("utf8"), { delimiter: ";", newline: "\r\n" });
+  expect(csv.errors).toEqual([]);
+  const [columns, row, end, ...more] = csv.data;
+  expect(columns).toEqual([
+    "Nombre de empresa",
+    "NIF",
+    "Nombre",
+    "Correo",
+    "DNI",
+    "Fecha Entrada",
+    "Hora Entrada",
+    "Ubicacion Entrada",
+    "Fecha Salida",
+    "Hora Salida",
+    "Ubicacion Salida",
+    "Duracion",
+  ]);
+  const [dateIn, timeIn, placeIn, dateOut, timeOut, placeOut, duration] = row!.slice(5);
+  expect(row!.slice(0, 5)).toEqual([email, "", "", email, ""]);
+  expect(madridTimesBetween(inAfter, inBefore)).toContain(`${dateIn} ${timeIn}`);
+  expect(madridTimesBetween(outAfter, outBefore)).toContain(`${dateOut} ${timeOut}`);
+  expect([placeIn, placeOut, duration]).toEqual(["", "", "0:00"]);
+  expect([end, more], "only the line break after the last row").toEqual([[""], []]);
+});

@@ -1,0 +1,139 @@
+import { readFile } from "node:fs/promises";
+import type { BrowserContext, Page } from "playwright-core";
+import { expect } from "vitest";
+import { picture, test } from "../support/node/browser-test";
+import {
+  historyRows,
+  openClock,
+  punchIn,
+  punchOut,
+  saysOut,
+  saysWorking,
+} from "../support/node/clock-screen";
+import { query, requireLocation } from "../support/node/database";
+import { signedIn } from "../support/node/people";
+
+const madrid = { latitude: 40.4168, longitude: -3.7038 };
+const barcelona = { latitude: 41.3874, longitude: 2.1686 };
+const question = (page: Page) => page.getByRole("alertdialog");
+
+async function aTrackedPerson(context: BrowserContext): Promise<string> {
+  const email = await signedIn(context);
+  await requireLocation(email);
+  return email;
+}
+
+const storedLogs = (email: string) =>
+  query<{ entry: string | null; exit: string | null }>(
+    `SELECT l.check_in_location AS entry, l.check_out_location AS exit
+     FROM time_logs l JOIN profiles p ON p.id = l.profile_id JOIN users u ON u.id = p.user_id WHERE u.email = ?`,
+    email,
+  );
+
+/** A device that finds no satellite: it says so when the time is up that it was given. */
+const findsNothing = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (_found, failed, options) => {
+      const timeOut = () =>
+        failed?.({ code: 3, message: "Timeout", PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+      setTimeout(timeOut, options?.timeout);
+    };
+  });
+
+test("a location that is given arrives in the history's links and in the CSV", async ({ aBrowser }) => {
+  const inMadrid = await aBrowser({ permissions: ["geolocation"], geolocation: madrid });
+  await aTrackedPerson(inMadrid);
+  const entry = await inMadrid.newPage();
+  await openClock(entry);
+  await entry.getByText("Seguimiento de ubicación activado").waitFor();
+  await punchIn(entry).click();
+  await saysWorking(entry);
+  await entry.getByText(/^Entrada registrada/).waitFor();
+
+  const inBarcelona = await aBrowser({
+    permissions: ["geolocation"],
+    geolocation: barcelona,
+    storageState: await inMadrid.storageState(),
+  });
+  const exit = await inBarcelona.newPage();
+  await openClock(exit);
+  await punchOut(exit).click();
+  await saysOut(exit);
+
+  const links = historyRows(exit).getByRole("link");
+  await links.nth(1).waitFor();
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
+    "https://www.google.com/maps?q=40.4168,-3.7038",
+    "https://www.google.com/maps?q=41.3874,2.1686",
+  ]);
+  await picture(exit, "history-with-location");
+
+  const downloading = exit.waitForEvent("download");
+  await exit.getByRole("link", { name: "Exportar CSV" }).click();
+  const csv = await readFile(await (await downloading).path(), "utf8");
+  const cells = csv.split("\r\n")[1]!.split(";");
+  expect([cells[7], cells[10]]).toEqual(["40.4168, -3.7038", "41.3874, 2.1686"]);
+});
+
+test("whoever has blocked their location may punch without it, or think again", async ({ context, page }) => {
+  await context.grantPermissions([]);
+  const email = await aTrackedPerson(context);
+  await openClock(page);
+
+  await punchIn(page).click();
+  await question(page).getByText("Los permisos de ubicación están bloqueados.").waitFor();
+  await picture(page, "location-question");
+  await question(page).getByRole("button", { name: "Cancelar" }).click();
+  await question(page).waitFor({ state: "hidden" });
+  await saysOut(page);
+  expect(await storedLogs(email)).toEqual([]);
+
+  await punchIn(page).click();
+  await question(page).getByRole("button", { name: "Fichar sin ubicación" }).click();
+  await saysWorking(page);
+  await page.getByText(/^Entrada registrada/).waitFor();
+  expect(await storedLogs(email)).toEqual([{ entry: null, exit: null }]);
+});
+
+test("whoever refuses when asked may punch without a location", async ({ context, page }) => {
+  await context.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (_found, failed) =>
+      failed?.({ code: 1, message: "Denied", PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+    navigator.permissions.query = () => Promise.reject(new TypeError("not supported here"));
+  });
+  await aTrackedPerson(context);
+  await openClock(page);
+  await punchIn(page).click();
+  await question(page).getByText("Permiso de ubicación denegado.").waitFor();
+  await question(page).getByRole("button", { name: "Fichar sin ubicación" }).click();
+  await saysWorking(page);
+});
+
+test("a location that does not come within ten seconds holds nobody up", async ({ aBrowser }) => {
+  const context = await aBrowser({ permissions: ["geolocation"] });
+  await findsNothing(context);
+  await context.clock.install();
+  const email = await aTrackedPerson(context);
+  const page = await context.newPage();
+  await openClock(page);
+
+  await punchIn(page).click();
+  await page.getByRole("button", { name: "Obteniendo ubicación..." }).waitFor();
+  await saysOut(page);
+  await context.clock.fastForward(10_000);
+  await question(page).getByText("Tiempo de espera agotado").waitFor();
+  await question(page).getByRole("button", { name: "Fichar sin ubicación" }).click();
+  await saysWorking(page);
+  await page.getByText(/^Entrada registrada/).waitFor();
+  expect(await storedLogs(email)).toEqual([{ entry: null, exit: null }]);
+});
+
+test("a browser without geolocation says so and punches all the same", async ({ context, page }) => {
+  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "geolocation"));
+  await aTrackedPerson(context);
+  await openClock(page);
+  await punchIn(page).click();
+  await question(page).getByText("Geolocalización no soportada por este navegador").waitFor();
+  await question(page).getByRole("button", { name: "Fichar sin ubicación" }).click();
+  await saysWorking(page);
+});

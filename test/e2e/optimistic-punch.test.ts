@@ -1,0 +1,174 @@
+import { expect } from "vitest";
+import type { Page, Route } from "playwright-core";
+import { picture, test } from "../support/node/browser-test";
+import {
+  historyRows,
+  openClock,
+  punchIn,
+  punchOut,
+  saysOut,
+  saysWorking,
+} from "../support/node/clock-screen";
+import { query } from "../support/node/database";
+import { signedIn } from "../support/node/people";
+
+const punches = "**/api/check-in";
+
+/** Keeps the screen's punches from reaching the server until they are let go. */
+async function holdPunches(page: Page) {
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  let held = 0;
+  await page.route(punches, async (route) => {
+    held += 1;
+    await gone;
+    await route.continue();
+  });
+  return { letGo, held: () => held };
+}
+
+const countLogs = async (email: string) => {
+  const [row] = await query<{ logs: number }>(
+    `SELECT count(l.id) AS logs FROM users u JOIN profiles p ON p.user_id = u.id
+     LEFT JOIN time_logs l ON l.profile_id = p.id WHERE u.email = ?`,
+    email,
+  );
+  return row?.logs;
+};
+
+test("a punch shows before the server has heard of it", async ({ context, page }) => {
+  const email = await signedIn(context);
+  await openClock(page);
+  const { letGo } = await holdPunches(page);
+
+  await punchIn(page).click();
+  await saysWorking(page);
+  await page.getByRole("button", { name: "Fichando..." }).waitFor();
+  await picture(page, "punch-on-its-way");
+  expect(await countLogs(email)).toBe(0);
+
+  letGo();
+  await page.getByText(/^Entrada registrada a las/).waitFor();
+  await punchOut(page).waitFor();
+  await page.getByRole("cell", { name: "En curso" }).waitFor();
+  await saysWorking(page);
+});
+
+test("an exit shows before the server has heard of it", async ({ context, page }) => {
+  await signedIn(context);
+  await openClock(page);
+  await punchIn(page).click();
+  await page.getByText(/^Entrada registrada a las/).waitFor();
+  const { letGo } = await holdPunches(page);
+
+  await punchOut(page).click();
+  await saysOut(page);
+  letGo();
+  await page.getByText(/^Salida registrada a las/).waitFor();
+  await punchIn(page).waitFor();
+});
+
+for (const { fault, fail, message, problem } of [
+  {
+    fault: "the network fails",
+    fail: (route: Route) => route.abort(),
+    message: "Error al fichar entrada. Comprueba tu conexión e inténtalo de nuevo.",
+    problem: /ERR_FAILED/,
+  },
+  {
+    fault: "the server fails and says why",
+    fail: (route: Route) => route.fulfill({ status: 500, json: { error: "El servidor se ha caído." } }),
+    message: "El servidor se ha caído.",
+    problem: /status of 500/,
+  },
+  {
+    fault: "the server fails without a word",
+    fail: (route: Route) =>
+      route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
+    message: "Error al fichar entrada",
+    problem: /status of 502/,
+  },
+]) {
+  test(`when ${fault}, the screen is put back with a message and the button works again`, async ({
+    context,
+    expectProblem,
+    page,
+  }) => {
+    expectProblem(problem);
+    await signedIn(context);
+    await openClock(page);
+    await page.route(punches, fail);
+    await punchIn(page).click();
+    await page.getByText(message, { exact: true }).waitFor();
+    await saysOut(page);
+    await picture(page, "punch-put-back");
+
+    await page.unroute(punches);
+    await punchIn(page).click();
+    await page.getByText(/^Entrada registrada a las/).waitFor();
+    await saysWorking(page);
+    expect(await page.getByText(message, { exact: true }).count()).toBe(0);
+  });
+}
+
+test("a punch whose answer is lost is sent again and recorded once", async ({
+  context,
+  expectProblem,
+  page,
+}) => {
+  expectProblem(/ERR_FAILED/);
+  const email = await signedIn(context);
+  await openClock(page);
+  await page.route(
+    punches,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await punchIn(page).click();
+  await page.getByText(/^Entrada registrada a las/).waitFor();
+  await saysWorking(page);
+  expect(await countLogs(email)).toBe(1);
+});
+
+test("a double tap punches once", async ({ context, page }) => {
+  const email = await signedIn(context);
+  await openClock(page);
+  const { letGo, held } = await holdPunches(page);
+  await punchIn(page).dblclick();
+  await saysWorking(page);
+  letGo();
+  await page.getByText(/^Entrada registrada a las/).waitFor();
+  await punchOut(page).waitFor();
+  await saysWorking(page);
+  expect([held(), await countLogs(email)]).toEqual([1, 1]);
+});
+
+test("a tab that missed an entry is told of it when it punches the same, and catches up", async ({
+  context,
+  expectProblem,
+  page,
+}) => {
+  expectProblem(/status of 409/);
+  const email = await signedIn(context);
+  const deaf = await context.newPage();
+  await deaf.routeWebSocket("/live", () => new Promise(() => {}));
+  await openClock(deaf);
+  await openClock(page);
+  await punchIn(page).click();
+  await page.getByText(/^Entrada registrada a las/).waitFor();
+
+  await punchIn(deaf).click();
+  await deaf
+    .getByText(
+      /^Ya tienes un fichaje activo desde el \d\d\/\d\d\/\d{4} \d\d:\d\d\. Debes fichar salida antes de poder fichar entrada nuevamente\.$/,
+    )
+    .waitFor();
+  await saysWorking(deaf);
+  await punchOut(deaf).waitFor();
+  await historyRows(deaf).getByText("En curso").waitFor();
+  await picture(deaf, "already-clocked-in");
+  expect(await countLogs(email)).toBe(1);
+});

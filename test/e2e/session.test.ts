@@ -1,0 +1,99 @@
+import { expect } from "vitest";
+import { desk, test } from "../support/node/browser-test";
+import { openClock, punchIn, saysWorking, userMenu } from "../support/node/clock-screen";
+import { madridTimesBetween } from "../support/node/madrid-time";
+import { signedIn, signIn } from "../support/node/people";
+
+test("signing out in one tab signs out the others, and nothing private comes back", async ({
+  aBrowser,
+  context,
+  page,
+}) => {
+  await signedIn(context);
+  const otherTab = await context.newPage();
+  const otherDevice = await (await aBrowser({ storageState: await context.storageState() })).newPage();
+  for (const screen of [page, otherTab, otherDevice]) {
+    const connected = screen.waitForEvent("websocket");
+    await openClock(screen);
+    await connected;
+  }
+
+  await userMenu(page).click();
+  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+  await page.waitForURL("/login");
+  await otherTab.waitForURL("/login");
+  // It shares no memory with the first: its socket is closed.
+  await otherDevice.waitForURL("/login");
+
+  for (const screen of [page, otherTab]) {
+    await screen.goBack();
+    await screen.waitForURL("/login");
+    await screen.getByRole("heading", { name: "Entra en Fichaclara" }).waitFor();
+  }
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain("__Host-session");
+});
+
+test("the session's cookie is out of reach for scripts and other sites", async ({ context, page }) => {
+  await signIn(page);
+  const cookies = await context.cookies();
+  const session = cookies.find(({ name }) => name === "__Host-session");
+  expect(session).toMatchObject({
+    domain: "localhost",
+    path: "/",
+    httpOnly: true,
+    secure: true,
+    sameSite: "Lax",
+  });
+  const readable = await page.evaluate(() => document.cookie);
+  expect(readable).not.toContain(session!.value);
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect(stored).not.toContain(session!.value);
+});
+
+test("a session that ended elsewhere leads from a punch to the login", async ({
+  context,
+  expectProblem,
+  page,
+}) => {
+  expectProblem(/status of 401/);
+  await signedIn(context);
+  await page.routeWebSocket("/live", () => new Promise(() => {}));
+  await openClock(page);
+  await context.clearCookies({ name: "__Host-session" });
+  await punchIn(page).click();
+  await page.waitForURL("/login");
+});
+
+test("the installed app opens where its person left it", async ({ context, page }) => {
+  await signedIn(context);
+  await openClock(page);
+  await page.goto("/?source=app");
+  await page.waitForURL("/dashboard");
+});
+
+test("a device whose clock is years wrong, in another zone, shows the server's time in Spain", async ({
+  aBrowser,
+}) => {
+  const lost = await aBrowser({ timezoneId: "Pacific/Auckland", locale: "en-US", viewport: desk });
+  await lost.clock.setFixedTime("2001-02-03T04:05:06Z");
+  await signedIn(lost);
+  const page = await lost.newPage();
+  const openedAt = Date.now();
+  await openClock(page);
+  const clock = page.locator("time").first();
+  const shown = await clock.innerText();
+  const times = madridTimesBetween(openedAt, Date.now()).map((text) => text.slice(11));
+  expect(times).toContain(shown);
+  await clock.filter({ hasNotText: shown }).waitFor();
+
+  const punchedAt = Date.now();
+  await punchIn(page).click();
+  await page.getByText(/^Entrada registrada a las/).waitFor();
+  await saysWorking(page);
+  const minutes = madridTimesBetween(punchedAt, Date.now()).map((text) => text.slice(11, 16));
+  const entry = await page.getByText(/Entrada: \d\d:\d\d/).innerText();
+  expect(minutes).toContain(/Entrada: (\d\d:\d\d)/.exec(entry)?.[1]);
+  const today = madridTimesBetween(punchedAt, Date.now()).map((text) => text.slice(0, 10));
+  const day = await page.getByRole("rowheader").innerText();
+  expect(today).toContain(day.slice(-10));
+});

@@ -1,0 +1,110 @@
+import { expect } from "vitest";
+import { picture, test } from "../support/node/browser-test";
+import { comesAlive } from "../support/node/clock-screen";
+import { readSignInLink } from "../support/node/mailbox";
+import { anEmail, signedIn, signIn } from "../support/node/people";
+import type { Page } from "playwright-core";
+
+async function askForLink(page: Page, email = anEmail()): Promise<string> {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Enviar enlace de acceso" }).click();
+  await page.getByText("¡Enlace enviado! Revisa tu bandeja de entrada.").waitFor();
+  return readSignInLink(email);
+}
+
+test("a link opened in another browser asks who is there and opens only on yes", async ({
+  aBrowser,
+  page,
+}) => {
+  const email = anEmail("marta");
+  const link = await askForLink(page, email);
+  const token = link.split("#token=")[1]!;
+
+  const elsewhere = await aBrowser();
+  const tab = await elsewhere.newPage();
+  await tab.goto(link);
+  await tab.getByRole("heading", { name: `¿Entrar como ${email}?` }).waitFor();
+  await picture(tab, "callback-confirm");
+  expect((await elsewhere.cookies()).map(({ name }) => name)).not.toContain("__Host-session");
+  await tab.waitForURL("/auth/callback");
+  expect(await tab.evaluate(() => location.href + JSON.stringify(history.state))).not.toContain(token);
+
+  await tab.getByRole("button", { name: "Entrar" }).click();
+  await tab.waitForURL("/dashboard");
+  await comesAlive(tab);
+  // The browser that asked was told nothing and is still outside.
+  await page.goto("/dashboard");
+  await page.waitForURL("/login");
+});
+
+test("a link opens at once where it was asked for, and leaves no token in the tab's history", async ({
+  page,
+}) => {
+  const link = await askForLink(page);
+  await page.goto(link);
+  await page.waitForURL("/dashboard");
+  await comesAlive(page);
+  await page.goBack();
+  await page.waitForURL("/dashboard");
+  expect(await page.evaluate(() => location.href + JSON.stringify(history.state))).not.toContain("token");
+});
+
+test("the tab that waits at the login goes in by itself when the link is opened in another", async ({
+  context,
+  page,
+}) => {
+  const link = await askForLink(page);
+  const opened = await context.newPage();
+  await opened.goto(link);
+  await opened.waitForURL("/dashboard");
+  await page.waitForURL("/dashboard");
+  await comesAlive(page);
+});
+
+test("a used link says so and leads to a new one", async ({ aBrowser, page }) => {
+  const email = await signIn(page);
+  const late = await (await aBrowser()).newPage();
+  await late.goto(await readSignInLink(email));
+  await late.getByRole("heading", { name: "No hemos podido entrar" }).waitFor();
+  await late.getByText("Este enlace ya se ha usado o ha caducado. Pide uno nuevo.").waitFor();
+  await late.waitForURL("/auth/callback");
+  await late.getByRole("link", { name: "Pedir otro enlace" }).click();
+  await late.waitForURL("/login");
+  await late.getByLabel("Email").waitFor();
+});
+
+test("a link that was altered opens nothing", async ({ page }) => {
+  const link = await askForLink(page);
+  await page.goto(`${link.slice(0, -3)}abc`);
+  await page.getByText("Este enlace ya se ha usado o ha caducado. Pide uno nuevo.").waitFor();
+  await page.goto("/dashboard");
+  await page.waitForURL("/login");
+});
+
+test("the callback without a token leads where one belongs", async ({ context, page }) => {
+  await page.goto("/auth/callback");
+  await page.waitForURL("/login");
+  await signedIn(context);
+  await page.goto("/auth/callback");
+  await page.waitForURL("/dashboard");
+  for (const publicPage of ["/login", "/", "/no-existe"]) {
+    await page.goto(publicPage);
+    await page.waitForURL("/dashboard");
+  }
+});
+
+test("a bad address is answered beside the field, and what was typed stays", async ({
+  expectProblem,
+  page,
+}) => {
+  expectProblem(/status of 422/);
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Enviar enlace de acceso" }).click();
+  await page.getByText("Por favor ingresa tu email").waitFor();
+  await page.getByLabel("Email").fill("marta@");
+  await page.getByRole("button", { name: "Enviar enlace de acceso" }).click();
+  await page.getByText("Escribe un email completo, como nombre@empresa.es").waitFor();
+  expect(await page.getByLabel("Email").inputValue()).toBe("marta@");
+  await picture(page, "login-error");
+});

@@ -1,0 +1,94 @@
+import { expect } from "vitest";
+import type { Page } from "playwright-core";
+import { picture, smallPhone, test } from "../support/node/browser-test";
+import {
+  filterHistory,
+  historyRows,
+  openClock,
+  punchIn,
+  punchOut,
+  userMenu,
+} from "../support/node/clock-screen";
+import { pastLogs, requireLocation } from "../support/node/database";
+import { sidewaysOverflow, smallTargets } from "../support/node/layout";
+import { anEmail, signedIn } from "../support/node/people";
+
+const location = { latitude: 40.4168, longitude: -3.7038 };
+
+async function expectToFit(page: Page) {
+  expect(await sidewaysOverflow(page), "pixels of sideways scrolling").toBe(0);
+  expect(await smallTargets(page), "targets under 44 px").toEqual([]);
+}
+
+test("what a visitor sees fits a screen of 320 pixels", async ({ aBrowser, expectProblem }) => {
+  expectProblem(/status of 422/);
+  const page = await (await aBrowser({ viewport: smallPhone })).newPage();
+  await page.goto("/");
+  await expectToFit(page);
+
+  await page.goto("/login");
+  await expectToFit(page);
+  await page.getByRole("button", { name: "Enviar enlace de acceso" }).click();
+  await page.getByText("Por favor ingresa tu email").waitFor();
+  await expectToFit(page);
+
+  await page.goto("/auth/callback#token=none");
+  await page.getByRole("link", { name: "Pedir otro enlace" }).waitFor();
+  await expectToFit(page);
+});
+
+test("the clock and a full history fit a screen of 320 pixels, with the button in the thumb's reach", async ({
+  aBrowser,
+}) => {
+  const context = await aBrowser({ viewport: smallPhone });
+  const email = await signedIn(context, anEmail("maria-del-carmen.fernandez-de-la-vega.y.gonzalez"));
+  await requireLocation(email);
+  await pastLogs(email, [
+    { startsAt: Date.parse("2026-03-02T22:00Z"), endsAt: Date.parse("2026-03-03T06:30Z"), location },
+    { startsAt: Date.parse("2026-03-04T08:00Z"), endsAt: Date.parse("2026-03-05T19:59Z"), location },
+  ]);
+  const page = await context.newPage();
+  await openClock(page);
+  await expectToFit(page);
+  const button = await punchIn(page).boundingBox();
+  expect(button!.width).toBeGreaterThanOrEqual(200);
+  expect(button!.height).toBeGreaterThanOrEqual(200);
+  expect(button!.x).toBeGreaterThanOrEqual(0);
+  expect(button!.x + button!.width).toBeLessThanOrEqual(smallPhone.width);
+  expect(button!.y + button!.height).toBeLessThanOrEqual(smallPhone.height);
+
+  await filterHistory(page, { from: "01/03/2026", to: "31/03/2026" });
+  await historyRows(page).nth(1).waitFor();
+  await expectToFit(page);
+  await picture(page, "history-night-shift");
+
+  await userMenu(page).click();
+  await page.getByRole("button", { name: "Cerrar Sesión" }).waitFor();
+  await expectToFit(page);
+  await page.keyboard.press("Escape");
+
+  await context.grantPermissions([]);
+  await punchIn(page).click();
+  await page.getByRole("button", { name: "Fichar sin ubicación" }).waitFor();
+  await expectToFit(page);
+  await page.getByRole("button", { name: "Fichar sin ubicación" }).click();
+  await punchOut(page).waitFor();
+  await expectToFit(page);
+});
+
+test("the calendar fits a screen of 320 pixels", async ({ aBrowser }) => {
+  const context = await aBrowser({ viewport: smallPhone });
+  await signedIn(context);
+  const page = await context.newPage();
+  await openClock(page);
+  for (const field of ["Desde", "Hasta"]) {
+    await page.getByRole("button", { name: `${field}: abrir calendario` }).click();
+    const calendar = page.getByRole("dialog", { name: "Calendario" });
+    const box = await calendar.boundingBox();
+    expect(box!.x).toBeGreaterThanOrEqual(0);
+    expect(box!.x + box!.width).toBeLessThanOrEqual(smallPhone.width);
+    expect(await sidewaysOverflow(page)).toBe(0);
+    await page.keyboard.press("Escape");
+    await calendar.waitFor({ state: "hidden" });
+  }
+});

@@ -1,0 +1,97 @@
+// `test` for browser tests: browsers that look like a phone, each on a network of its own, and a watch over their faults.
+import { join } from "node:path";
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from "playwright-core";
+import { inject, test as base } from "vitest";
+import { chromiumArguments, requireChromium } from "./chromium";
+import { aNetwork } from "./people";
+import { createProblemWatch } from "./problems";
+
+export const phone = { width: 390, height: 844 };
+export const smallPhone = { width: 320, height: 640 };
+export const desk = { width: 1280, height: 800 };
+
+const patienceMs = 15_000;
+
+interface Fixtures {
+  chromium: Browser;
+  problems: ReturnType<typeof createProblemWatch>;
+  /** Announces a problem that the test brings about: any other fails it. */
+  expectProblem: (pattern: RegExp) => void;
+  /** Another browser, with nothing in it: a phone in Madrid unless told otherwise. */
+  aBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** The browser of a test that needs but one. */
+  context: BrowserContext;
+  /** A tab of that browser. */
+  page: Page;
+}
+
+export const test = base.extend<Fixtures>({
+  chromium: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const browser = await chromium.launch({
+        executablePath: requireChromium(),
+        args: chromiumArguments,
+        // People's browsers have it, and it must not bring a private page back.
+        ignoreDefaultArgs: ["--disable-back-forward-cache"],
+      });
+      await provide(browser);
+      await browser.close();
+    },
+    { scope: "file" },
+  ],
+  // eslint-disable-next-line no-empty-pattern
+  problems: async ({}, provide) => {
+    await provide(createProblemWatch());
+  },
+  expectProblem: async ({ problems }, provide) => {
+    await provide(problems.expectProblem);
+  },
+  aBrowser: async ({ chromium, problems }, provide) => {
+    const contexts: BrowserContext[] = [];
+    await provide(async (options) => {
+      const context = await chromium.newContext({
+        baseURL: inject("app").origin,
+        viewport: phone,
+        locale: "es-ES",
+        timezoneId: "Europe/Madrid",
+        extraHTTPHeaders: aNetwork(),
+        ...options,
+      });
+      context.setDefaultTimeout(patienceMs);
+      contexts.push(context);
+      await problems.watch(context);
+      return context;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+    problems.check();
+  },
+  context: async ({ aBrowser }, provide) => {
+    await provide(await aBrowser());
+  },
+  page: async ({ context }, provide) => {
+    await provide(await context.newPage());
+  },
+});
+
+/** Keeps pictures of the page at three widths for people to look at, when SHOTS names a folder for them. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS;
+  if (!folder) return;
+  const viewport = page.viewportSize() ?? phone;
+  for (const { width, height } of [smallPhone, phone, desk]) {
+    await page.setViewportSize({ width, height });
+    await page.screenshot({
+      path: join(folder, `${name}-${width}.png`),
+      animations: "disabled",
+      fullPage: true,
+    });
+  }
+  await page.setViewportSize(viewport);
+}

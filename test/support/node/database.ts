@@ -1,0 +1,67 @@
+// The running app's own D1, for what no screen does or shows yet. It is reached through the app's own process (wrangler's
+// local explorer): a second process that opens the file locks the app out of it now and then.
+import { randomUUID } from "node:crypto";
+import { inject } from "vitest";
+
+const databases = "/cdn-cgi/explorer/api/d1/database";
+
+interface Answer<Result> {
+  success: boolean;
+  errors: { message: string }[];
+  result: Result;
+}
+
+async function ask<Result>(path: string, request?: { sql: string; params: string[] }): Promise<Result> {
+  const response = await fetch(
+    inject("app").origin + path,
+    request && {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(request),
+    },
+  );
+  const { success, errors, result } = await response.json<Answer<Result>>();
+  if (!success) throw new Error(`The local database: ${errors.map(({ message }) => message).join(", ")}`);
+  return result;
+}
+
+/** The rows of one statement. Its values are texts; a column of numbers takes them as numbers. */
+export async function query<Row>(sql: string, ...params: string[]): Promise<Row[]> {
+  const [database] = await ask<{ uuid: string }[]>(databases);
+  const [answer] = await ask<{ results: { columns: string[]; rows: unknown[][] } }[]>(
+    `${databases}/${database!.uuid}/raw`,
+    { sql, params },
+  );
+  const { columns, rows } = answer!.results;
+  return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])) as Row);
+}
+
+/** Switches on 'Requerir ubicación en cada fichaje' in a person's company. */
+export async function requireLocation(email: string): Promise<void> {
+  await query(
+    `UPDATE companies SET location_tracking_enabled = 1 WHERE id IN
+       (SELECT p.company_id FROM profiles p JOIN users u ON u.id = p.user_id WHERE u.email = ?)`,
+    email,
+  );
+}
+
+export interface PastLog {
+  startsAt: number;
+  endsAt: number;
+  location?: { latitude: number; longitude: number };
+}
+
+/** Time logs of a person that have long been over. */
+export async function pastLogs(email: string, logs: PastLog[]): Promise<void> {
+  const row = `SELECT ?, p.id, p.company_id, ?, ?, nullif(?, ''), nullif(?, '')
+               FROM profiles p JOIN users u ON u.id = p.user_id AND u.email = ?`;
+  const values = logs.flatMap(({ startsAt, endsAt, location }) => {
+    const place = location ? JSON.stringify(location) : "";
+    return [randomUUID(), String(startsAt), String(endsAt), place, place, email];
+  });
+  await query(
+    `INSERT INTO time_logs (id, profile_id, company_id, check_in_time, check_out_time, check_in_location, check_out_location)
+     ${logs.map(() => row).join(" UNION ALL ")}`,
+    ...values,
+  );
+}

@@ -1,0 +1,26 @@
+// Whether a page fits its screen and the fingers that use it.
+import type { Page } from "playwright-core";
+
+/** What a fingertip needs (WCAG 2.5.5), in CSS pixels. */
+const fingertip = 44;
+
+/** How many pixels a page is wider than its screen. */
+export function sidewaysOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** The visible controls that are smaller than a fingertip; links inside a sentence may be. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((smallest) => {
+    const controls = document.querySelectorAll("a[href], button, summary, select, textarea, input");
+    return [...controls].flatMap((control) => {
+      const { width, height } = control.getBoundingClientRect();
+      // What only screen readers see is one pixel wide until it has the focus.
+      const isShown = control.checkVisibility() && width > 1;
+      const isInSentence = getComputedStyle(control).display === "inline";
+      if (!isShown || isInSentence || (Math.round(width) >= smallest && Math.round(height) >= smallest))
+        return [];
+      return [`${control.textContent || control.getAttribute("aria-label")}: ${width} × ${height}`];
+    });
+  }, fingertip);
+}

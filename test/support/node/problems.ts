@@ -1,0 +1,34 @@
+// Fails a browser test on anything that goes wrong behind its back.
+import type { BrowserContext } from "playwright-core";
+
+/** What went wrong in the browsers of one test, and what of it the test has announced. */
+export function createProblemWatch() {
+  const seen: string[] = [];
+  const expected: RegExp[] = [];
+
+  return {
+    /** Notes every uncaught fault, every error on the console and every violation of the page's policy. */
+    async watch(context: BrowserContext): Promise<void> {
+      context.on("console", (message) => {
+        if (message.type() === "error") seen.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on("weberror", (fault) => seen.push(fault.error().stack ?? fault.error().message));
+      await context.addInitScript(() =>
+        addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+          console.error(`Against the policy: ${violatedDirective} ${blockedURI}`),
+        ),
+      );
+    },
+
+    /** Announces a problem that the test brings about; one that does not come fails it too. */
+    expectProblem: (pattern: RegExp) => void expected.push(pattern),
+
+    /** @throws Error naming what was not announced, and what was and did not come. */
+    check(): void {
+      const surprises = seen.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
+      const missing = expected.filter((pattern) => !seen.some((problem) => pattern.test(problem)));
+      if (surprises.length > 0) throw new Error(`The browser had problems:\n${surprises.join("\n")}`);
+      if (missing.length > 0) throw new Error(`Expected problems that did not come: ${missing.join(", ")}`);
+    },
+  };
+}

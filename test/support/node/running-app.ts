@@ -1,0 +1,103 @@
+// The app as `npm start` serves it, on ports that the system gives and with a database of its own.
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+const readyWithinMs = 120_000;
+/** What a `.dev.vars` may set that would lead the tests out of this computer; an empty value undoes it. */
+const notFromDevVars = [
+  "APP_ORIGIN",
+  "RESEND_BASE_URL",
+  "STRIPE_BASE_URL",
+  "TURNSTILE_SITE_KEY",
+  "TURNSTILE_SECRET_KEY",
+];
+
+/** Where tests find the running app. */
+export interface AppAddress {
+  origin: string;
+  mailboxOrigin: string;
+}
+
+/**
+ * Starts the app and waits until it says that it is ready.
+ * @returns its address, what it has written so far, and how to end it; ending leaves no process and no file behind.
+ */
+export async function startApp() {
+  const stateDir = mkdtempSync(join(tmpdir(), "fichaclara-e2e-"));
+  const app = spawn(join(root, "node_modules/.bin/tsx"), ["dev/start.ts"], {
+    cwd: root,
+    env: environment(stateDir),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const forget = () => rmSync(stateDir, { recursive: true, force: true });
+  // When the tests are interrupted, nobody waits for `stop`.
+  const endWithUs = () => {
+    app.kill("SIGTERM");
+    forget();
+  };
+  process.once("exit", endWithUs);
+
+  let output = "";
+  const stop = async () => {
+    process.off("exit", endWithUs);
+    await end(app);
+    forget();
+  };
+  try {
+    const address = await new Promise<AppAddress>((resolve, reject) => {
+      const giveUp = (reason: string) => reject(new Error(`The app ${reason}.\n${output}`));
+      const timer = setTimeout(() => giveUp("did not get ready"), readyWithinMs);
+      const listen = (chunk: Buffer) => {
+        output += chunk.toString();
+        const address = findAddress(output);
+        if (!address) return;
+        clearTimeout(timer);
+        resolve(address);
+      };
+      app.stdout.on("data", listen);
+      app.stderr.on("data", listen);
+      app.once("error", reject);
+      app.once("exit", (code) => {
+        clearTimeout(timer);
+        giveUp(`ended with code ${code}`);
+      });
+    });
+    return { address, output: () => output, stop };
+  } catch (fault) {
+    await stop();
+    throw fault;
+  }
+}
+
+function environment(stateDir: string): NodeJS.ProcessEnv {
+  const ours = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$)/.test(name));
+  return {
+    ...Object.fromEntries(ours),
+    ...Object.fromEntries(notFromDevVars.map((name) => [name, ""])),
+    PORT: "0",
+    MAILBOX_PORT: "0",
+    STRIPE_PORT: "0",
+    X_LOCAL_EXPLORER: "true",
+    STATE_DIR: stateDir,
+    SKIP_BUILD: existsSync(join(root, "build/server/index.js")) ? "1" : "0",
+  };
+}
+
+function findAddress(output: string): AppAddress | null {
+  const origin = /Fichaclara lista en (http:\S+)/.exec(output)?.[1];
+  const mailboxOrigin = /Buzón local en (http:\S+)/.exec(output)?.[1];
+  return origin && mailboxOrigin ? { origin, mailboxOrigin } : null;
+}
+
+function end(app: ChildProcess): Promise<void> {
+  if (app.exitCode !== null || app.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    app.once("close", () => resolve());
+    app.kill("SIGTERM");
+  });
+}
