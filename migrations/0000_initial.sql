@@ -142,6 +142,7 @@ CREATE TABLE `profiles` (
 	`full_name` text,
 	`dni` text,
 	`avatar_url` text,
+	`identity_commitment` text,
 	`role` text NOT NULL,
 	`status` text DEFAULT 'active' NOT NULL,
 	`created_at` integer NOT NULL,
@@ -158,12 +159,12 @@ CREATE TABLE `clock_events` (
 	`seq` integer NOT NULL,
 	`id` text NOT NULL,
 	`kind` text NOT NULL,
-	`profile_id` text NOT NULL,
+	`profile_id` text,
 	`time_log_id` text,
 	`at` integer NOT NULL,
 	`time_zone` text NOT NULL,
 	`source` text NOT NULL,
-	`actor_profile_id` text NOT NULL,
+	`actor_profile_id` text,
 	`location_commitment` text,
 	`person_commitment` text,
 	`details` text,
@@ -172,13 +173,34 @@ CREATE TABLE `clock_events` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `clock_events_id_unique` ON `clock_events` (`id`);--> statement-breakpoint
+CREATE TABLE `register_identities` (
+	`commitment` text PRIMARY KEY NOT NULL,
+	`company_id` text NOT NULL,
+	`profile_id` text,
+	`salt` text,
+	`data` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `register_identities_profile` ON `register_identities` (`profile_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `register_keys` (
+	`key_id` text PRIMARY KEY NOT NULL,
+	`public_key` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `register_locations` (
+	`event_id` text PRIMARY KEY NOT NULL,
+	`salt` text,
+	`data` text
+);
+--> statement-breakpoint
 CREATE TABLE `register_seals` (
 	`company_id` text NOT NULL,
 	`seq` integer NOT NULL,
-	`version` integer NOT NULL,
-	`previous_hash` text NOT NULL,
+	`event_hash` text NOT NULL,
 	`hash` text NOT NULL,
-	`sealed_at` integer NOT NULL,
 	PRIMARY KEY(`company_id`, `seq`),
 	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
 );

@@ -20,12 +20,20 @@ export interface RequestContext extends Deps {
   shared: Map<string, Promise<unknown>>;
 }
 
-export function createDeps(env: Env, ctx: Pick<ExecutionContext, "waitUntil">, now: number): Deps {
+/** @param answered when deferred work may begin; at once unless there is an answer to wait for. */
+export function createDeps(
+  env: Env,
+  ctx: Pick<ExecutionContext, "waitUntil">,
+  now: number,
+  answered: Promise<void> = Promise.resolve(),
+): Deps {
   return {
     env,
     db: openDb(env.DB),
     now,
-    defer: (what, work) => ctx.waitUntil(work().catch((fault: unknown) => logFault(what, fault))),
+    // Begun inside a promise: work that throws before its first await must not reach the answer either.
+    defer: (what, work) =>
+      ctx.waitUntil(answered.then(work).catch((fault: unknown) => logFault(what, fault))),
   };
 }
 
@@ -33,8 +41,13 @@ export function createContext(
   env: Env,
   ctx: Pick<ExecutionContext, "waitUntil">,
   now: number,
+  answered?: Promise<void>,
 ): RequestContext {
-  return { ...createDeps(env, ctx, now), nonce: crypto.randomUUID().replaceAll("-", ""), shared: new Map() };
+  return {
+    ...createDeps(env, ctx, now, answered),
+    nonce: crypto.randomUUID().replaceAll("-", ""),
+    shared: new Map(),
+  };
 }
 
 /** Does the work once a request, however many loaders ask for it. */

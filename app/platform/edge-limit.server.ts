@@ -1,8 +1,8 @@
 import type { Env } from "./env.server";
 import { refusal } from "./http.server";
-import { requesterOf } from "./requester.server";
+import { networkOf, requesterOf } from "./requester.server";
 
-const signInPaths = /^\/(?:$|_root\.data|login|auth\/|api\/auth\/)/;
+const signInPaths = /^\/(?:$|_root\.data|login|auth\/callback|api\/auth\/)/;
 
 /**
  * A ceiling on attempts to sign in from one address, held at the edge before anything is read or written. Punching is
@@ -10,10 +10,20 @@ const signInPaths = /^\/(?:$|_root\.data|login|auth\/|api\/auth\/)/;
  * @returns null when the request may go on.
  */
 export async function limitSignIn(request: Request, env: Pick<Env, "EDGE_LIMIT">): Promise<Response | null> {
-  if (request.method !== "POST" || !signInPaths.test(new URL(request.url).pathname)) return null;
-  const { success } = await env.EDGE_LIMIT.limit({ key: requesterOf(request) });
+  if (request.method !== "POST" || !signInPaths.test(routedPath(request))) return null;
+  const { success } = await env.EDGE_LIMIT.limit({ key: networkOf(requesterOf(request)) });
   if (success) return null;
   return refusal(429, "Demasiadas peticiones. Espera un minuto e inténtalo de nuevo.", {
     "Retry-After": "60",
   });
+}
+
+/** The path as the router reads it, to which /Login and /%6cogin are /login. */
+function routedPath(request: Request): string {
+  const { pathname } = new URL(request.url);
+  try {
+    return decodeURIComponent(pathname).toLowerCase();
+  } catch {
+    return pathname.toLowerCase();
+  }
 }

@@ -4,6 +4,7 @@ import { z } from "zod";
 export interface Bindings {
   DB: D1Database;
   AVATARS: R2Bucket;
+  REGISTER: R2Bucket;
   ASSETS: Fetcher;
   /** `CompanyLive` of modules/live. */
   COMPANY_LIVE: DurableObjectNamespace;
@@ -14,11 +15,14 @@ const unset = z.literal("").transform(() => undefined);
 const optional = <T extends z.ZodType>(schema: T) => unset.or(schema).optional();
 
 const settingsSchema = z.object({
-  APP_ORIGIN: z.url().transform((url) => new URL(url).origin),
+  /** Of http only: any other scheme has the origin "null", which every sandboxed page sends. */
+  APP_ORIGIN: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
   SESSION_SECRET: z.string().min(32),
   RESEND_API_KEY: z.string().min(1),
   RESEND_BASE_URL: optional(z.url()),
   MAIL_FROM: z.string().min(3),
+  /** Seed of the Ed25519 key that signs the register. */
+  REGISTER_PRIVATE_KEY: z.string().regex(/^[0-9a-f]{64}$/),
   OPERATOR_EMAIL: optional(z.email()),
   TURNSTILE_SITE_KEY: optional(z.string()),
   TURNSTILE_SECRET_KEY: optional(z.string()),

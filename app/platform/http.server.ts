@@ -22,6 +22,19 @@ export async function requireJson<T extends z.ZodType>(request: Request, schema:
   throw refusal(422, field ? `${field}: ${issue?.message}` : (issue?.message ?? "Petición no válida."));
 }
 
+/** Reads the fields of a form. @throws Response 415 when the body is no form, 400 when it is a broken one. */
+export async function requireForm(request: Request): Promise<FormData> {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+    throw refusal(415, "El cuerpo de la petición debe ser un formulario.");
+  }
+  try {
+    return await request.formData();
+  } catch {
+    throw refusal(400, "El formulario no es válido.");
+  }
+}
+
 async function readText(request: Request): Promise<string> {
   const tooLarge = () => refusal(413, "La petición es demasiado grande.");
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBodyBytes) throw tooLarge();
@@ -44,11 +57,16 @@ export function requireMethod(request: Request, method: "POST" | "DELETE") {
 }
 
 /** A CSV that the browser saves under the given name. */
-export function csvDownload(body: ReadableStream<Uint8Array>, fileName: string): Response {
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${fileName}"`,
-    },
+export const csvDownload = (body: ReadableStream<Uint8Array>, fileName: string) =>
+  download(body, fileName, "text/csv; charset=utf-8");
+
+export const zipDownload = (body: ReadableStream<Uint8Array>, fileName: string) =>
+  download(body, fileName, "application/zip");
+
+export const jsonDownload = (body: object, fileName: string) =>
+  download(`${JSON.stringify(body, null, 2)}\n`, fileName, "application/json");
+
+const download = (body: BodyInit, fileName: string, type: string) =>
+  new Response(body, {
+    headers: { "Content-Type": type, "Content-Disposition": `attachment; filename="${fileName}"` },
   });
-}

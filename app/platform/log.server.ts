@@ -3,11 +3,18 @@
  * token, a secret, an address or a body.
  */
 export function logFault(what: string, fault: unknown, details: Record<string, string | number> = {}) {
-  const error =
-    fault instanceof Error
-      ? { name: fault.name, message: fault.message, stack: fault.stack }
-      : { message: String(fault) };
-  console.error(JSON.stringify({ level: "error", what, ...details, error }));
+  console.error(JSON.stringify({ level: "error", what, ...details, error: describe(fault) }));
+}
+
+function describe(fault: unknown): object {
+  if (!(fault instanceof Error)) return { message: String(fault) };
+  const { name, message, cause } = fault;
+  return {
+    name,
+    // Drizzle ends the message of a failed query with all that was bound to it: addresses, names, hashes.
+    message: message.split("\nparams: ")[0]!,
+    ...(cause !== undefined && { cause: describe(cause) }),
+  };
 }
 
 export function logNotice(what: string, details: Record<string, string | number> = {}) {

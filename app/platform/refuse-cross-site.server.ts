@@ -3,18 +3,21 @@ import { refusal } from "./http.server";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Where servers of others call us; they prove themselves by a signature. */
 const signedCalls = /^\/webhooks\//;
+/** Where programs call us, which send no Origin. */
+const programCalls = /^\/api\//;
 
 /**
  * Refuses writes that another site makes with our user's cookies (CSRF): the one check for every route.
  *
- * A write must come from our very own origin. Programs that send no Origin at all pass only when they carry no cookie,
- * for then there is nothing to misuse: a browser cannot be made to send a foreign request without an Origin.
+ * A write must come from our very own origin. Only calls of the API may come without any Origin, and only without a
+ * cookie: then there is nothing of a browser's to misuse.
  * @returns null when the request may go on.
  */
 export function refuseCrossSite(request: Request, appOrigin: string): Response | null {
-  if (safeMethods.has(request.method) || signedCalls.test(new URL(request.url).pathname)) return null;
+  const { pathname } = new URL(request.url);
+  if (safeMethods.has(request.method) || signedCalls.test(pathname)) return null;
   const origin = request.headers.get("Origin");
   if (origin === appOrigin) return null;
-  if (origin === null && !request.headers.has("Cookie")) return null;
+  if (origin === null && programCalls.test(pathname) && !request.headers.has("Cookie")) return null;
   return refusal(403, "Petición rechazada: viene de otro sitio.");
 }

@@ -15,8 +15,11 @@ import { loadClock, readCursor, writeCursor } from "~/modules/clock/load-clock.s
 import { punchRefusal } from "~/modules/clock/punch-refusal";
 import { punchFormSchema } from "~/modules/clock/punch-schema";
 import { punch } from "~/modules/clock/punch.server";
+import { keepLastKnown } from "~/modules/live/keep-last-known";
 import { publish } from "~/modules/live/publish.server";
+import { sealAfterAnswer } from "~/modules/register/seal-events.server";
 import { newId } from "~/platform/ids";
+import { requireForm } from "~/platform/http.server";
 import { formatLongDate, formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { Notice } from "~/ui/notice";
@@ -49,12 +52,14 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+export const clientLoader = keepLastKnown();
+
 /** The punch of a browser without scripts; with them the screen calls /api/check-in. */
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const member = await requireMember(args);
   const { timeZone } = member.company;
-  const form = punchFormSchema.safeParse(Object.fromEntries(await request.formData()));
+  const form = punchFormSchema.safeParse(Object.fromEntries(await requireForm(request)));
   if (!form.success) return data({ tone: "problem" as const, text: copy.checkInFailed }, { status: 422 });
   const { action: wish, idempotency_key: idempotencyKey } = form.data;
   const outcome = await punch(context, {
@@ -72,9 +77,11 @@ export async function action(args: ActionFunctionArgs) {
     companyId: member.company.id,
     news: { kind: "time-log", profileId: member.profile.id },
   });
+  sealAfterAnswer(context, { companyId: member.company.id });
   const { checkInTime, checkOutTime } = outcome.timeLog;
   const said = wish === "check_in" ? copy.checkedIn : copy.checkedOut;
-  return { tone: "success" as const, text: said(formatTime(checkOutTime ?? checkInTime, timeZone)) };
+  const text = said(formatTime(checkOutTime ?? checkInTime, timeZone));
+  return { tone: "success" as const, text, receipt: outcome.receipt };
 }
 
 export default function Dashboard() {

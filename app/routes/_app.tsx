@@ -11,8 +11,8 @@ import { useEffect } from "react";
 import { copy } from "~/modules/accounts/copy";
 import { rememberRoute } from "~/modules/accounts/remembered-route";
 import { requireSession } from "~/modules/accounts/require-session.server";
-import { announce } from "~/modules/accounts/session-channel";
 import { useSession } from "~/modules/accounts/use-session";
+import { keepLastKnown } from "~/modules/live/keep-last-known";
 import { useLive } from "~/modules/live/use-live";
 import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
 import { CrashScreen } from "~/ui/crash-screen";
@@ -37,6 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+export const clientLoader = keepLastKnown();
+
 export default function AppShell() {
   const member = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
@@ -49,7 +51,7 @@ export default function AppShell() {
   }, [pathname]);
 
   return (
-    <Shell member={member} pathname={pathname} onSignOut={() => announce("signed-out")}>
+    <Shell member={member} pathname={pathname}>
       {isLoading && (
         <div className="fixed inset-x-0 top-2 z-20 mx-auto w-fit rounded-full border border-line bg-surface px-4 py-1 shadow-md">
           <Loading />

@@ -1,10 +1,13 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { bindBrowser } from "~/modules/accounts/browser-binding.server";
 import { linkRequestAnswer } from "~/modules/accounts/link-request-answer";
 import { otpSchema } from "~/modules/accounts/otp-schema";
 import { requestSignInLink } from "~/modules/accounts/request-sign-in-link.server";
 import { refusal, requireJson, requireMethod } from "~/platform/http.server";
 import { requesterOf } from "~/platform/requester.server";
+
+/** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
+export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
 
 export async function action({ request, context }: ActionFunctionArgs) {
   requireMethod(request, "POST");

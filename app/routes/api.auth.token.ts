@@ -1,11 +1,14 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { copy } from "~/modules/accounts/copy";
 import { redeemSignInLink } from "~/modules/accounts/redeem-sign-in-link.server";
 import { refreshSession } from "~/modules/accounts/refresh-session.server";
 import { tokenAnswer } from "~/modules/accounts/token-answer";
 import { tokenSchema } from "~/modules/accounts/token-schema";
-import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
+import { welcome } from "~/modules/onboarding/welcome.server";
 import { refusal, requireJson, requireMethod } from "~/platform/http.server";
+
+/** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
+export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
 
 export async function action({ request, context }: ActionFunctionArgs) {
   requireMethod(request, "POST");
@@ -22,6 +25,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   if (redemption.code === "link-for-application") return refusal(401, copy.linkForApplication);
   if (redemption.code !== "opened") return refusal(401, copy.linkInvalid);
-  await ensureProfile(context, redemption.user);
+  await welcome(context, redemption.user);
   return Response.json(tokenAnswer({ ...redemption, now: context.now }));
 }

@@ -1,12 +1,16 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireActiveApiMember } from "~/modules/accounts/require-member.server";
 import { requireIdempotencyKey } from "~/modules/clock/idempotency-key.server";
 import { punch } from "~/modules/clock/punch.server";
 import { punchRefusal } from "~/modules/clock/punch-refusal";
 import { punchSchema } from "~/modules/clock/punch-schema";
-import { timeLogAnswer } from "~/modules/clock/time-log-answer";
+import { punchAnswer } from "~/modules/clock/punch-answer";
 import { publish } from "~/modules/live/publish.server";
+import { sealAfterAnswer } from "~/modules/register/seal-events.server";
 import { refusal, requireJson, requireMethod } from "~/platform/http.server";
+
+/** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
+export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
@@ -25,5 +29,6 @@ export async function action(args: ActionFunctionArgs) {
     companyId: member.company.id,
     news: { kind: "time-log", profileId: member.profile.id },
   });
-  return Response.json({ error: null, time_log: timeLogAnswer(outcome.timeLog) });
+  sealAfterAnswer(context, { companyId: member.company.id });
+  return Response.json(punchAnswer(outcome));
 }

@@ -1,6 +1,6 @@
 import {
   data,
-  redirect,
+  replace,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -14,7 +14,8 @@ import { findSession } from "~/modules/accounts/find-session.server";
 import { redeemSignInLink } from "~/modules/accounts/redeem-sign-in-link.server";
 import { sessionCookie } from "~/modules/accounts/session-cookie.server";
 import { useRedeemFromUrl } from "~/modules/accounts/use-redeem-from-url";
-import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
+import { welcome } from "~/modules/onboarding/welcome.server";
+import { requireForm } from "~/platform/http.server";
 import { Loading } from "~/ui/loading";
 
 export const meta: MetaFunction = () => [
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = callbackForm.safeParse(Object.fromEntries(await request.formData()));
+  const form = callbackForm.safeParse(Object.fromEntries(await requireForm(request)));
   if (!form.success) return data({ code: "link-invalid" as const, token: "" }, { status: 422 });
   const redemption = await redeemSignInLink(context, {
     token: form.data.token,
@@ -38,8 +39,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     },
   });
   if (redemption.code !== "opened") return { ...redemption, token: form.data.token };
-  await ensureProfile(context, redemption.user);
-  return redirect("/dashboard", { headers: { "Set-Cookie": sessionCookie(redemption.session.token) } });
+  await welcome(context, redemption.user);
+  // In the place of this page, whose address may still hold the token: nobody comes back to it.
+  return replace("/dashboard", { headers: { "Set-Cookie": sessionCookie(redemption.session.token) } });
 }
 
 export default function AuthCallback() {

@@ -1,12 +1,16 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { readSessionCookie, sessionCookie } from "~/modules/accounts/session-cookie.server";
 import { renewSession } from "~/modules/accounts/renew-session.server";
 import { requireApiSession } from "~/modules/accounts/require-session.server";
-import { requireMethod } from "~/platform/http.server";
+import { refusal, requireMethod } from "~/platform/http.server";
+
+/** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
+export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
 
 export async function action(args: ActionFunctionArgs) {
   requireMethod(args.request, "POST");
   const session = await requireApiSession(args);
+  if (session.kind !== "browser") return refusal(403, "Renueva los tokens en /api/auth/token.");
   const expiresAt = await renewSession(args.context, { sessionId: session.id });
   const token = readSessionCookie(args.request);
   return Response.json(

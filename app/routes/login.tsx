@@ -1,6 +1,7 @@
 import {
   redirect,
   type ActionFunctionArgs,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
@@ -23,6 +24,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   return submitSignInForm(args, { emailMissing: copy.emailMissing });
 }
+
+/** So that a browser without scripts gets Retry-After too. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+/** What was loaded holds; asking for it again would lose the form when the network is dead. */
+export const shouldRevalidate = () => false;
 
 export function clientAction(args: ClientActionFunctionArgs) {
   return keepTypedOnFailure(args);

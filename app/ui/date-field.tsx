@@ -19,6 +19,12 @@ interface DateFieldProps {
  */
 export function DateField({ label, name, defaultValue, error }: DateFieldProps) {
   const [text, setText] = useState(defaultValue);
+  // Another default is another page's: what was typed before it goes, the focus stays.
+  const [pageDefault, setPageDefault] = useState(defaultValue);
+  if (defaultValue !== pageDefault) {
+    setPageDefault(defaultValue);
+    setText(defaultValue);
+  }
   const [isOpen, setIsOpen] = useState(false);
   const hasScripts = useHydrated();
   const button = useRef<HTMLButtonElement>(null);

@@ -36,6 +36,8 @@ export const profiles = sqliteTable(
     fullName: text("full_name"),
     dni: text("dni"),
     avatarUrl: text("avatar_url"),
+    /** The commitment of the register to who they are now. */
+    identityCommitment: text("identity_commitment"),
     role: text("role", { enum: ["owner", "admin", "employee"] }).notNull(),
     status: text("status", { enum: ["active", "inactive"] })
       .notNull()

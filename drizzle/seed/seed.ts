@@ -2,6 +2,7 @@ import { companies, profiles, users } from "#schema";
 import { inArray } from "drizzle-orm";
 import type { Member } from "~/modules/accounts/find-session.server";
 import { punch } from "~/modules/clock/punch.server";
+import { recordCompany, recordPerson } from "~/modules/register/record-identity.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { cast, company as facts, type Person } from "./cast";
@@ -32,6 +33,17 @@ export async function seed(deps: SeedDeps): Promise<{ people: number; punches: n
       createdAt: foundedAt,
     })
     .returning();
+  await db.batch(
+    recordCompany(
+      { db, now: foundedAt },
+      {
+        companyId: company!.id,
+        timeZone: facts.timeZone,
+        actorProfileId: null,
+        data: { name: facts.name, nif: facts.nif },
+      },
+    ),
+  );
   const members = new Map<Person, Member>();
   for (const person of cast) members.set(person, await join(deps, company!, person, foundedAt));
 
@@ -69,6 +81,18 @@ async function join(
       updatedAt: at,
     })
     .returning();
+  await db.batch(
+    recordPerson(
+      { db, now: at },
+      {
+        profileId: profile!.id,
+        companyId: company.id,
+        timeZone: company.timeZone,
+        actorProfileId: null,
+        data: { full_name: fullName, dni, email: person.email },
+      },
+    ),
+  );
   return { profile: profile!, company, email: person.email };
 }
 

@@ -16,6 +16,7 @@ export default defineProject({
           MIGRATIONS: await readD1Migrations(`${root}migrations`),
           APP_ORIGIN: "https://app.fichaclara.test",
           SESSION_SECRET: "a secret for tests, of at least 32 characters",
+          REGISTER_PRIVATE_KEY: "7".repeat(64),
           RESEND_API_KEY: "re_test",
           RESEND_BASE_URL: "https://resend.test",
           MAIL_FROM: "Fichaclara <hola@fichaclara.test>",

@@ -3,8 +3,9 @@ import { lazy, Suspense, type FormEvent } from "react";
 import { formatRunningTime } from "~/time/durations";
 import { formatDateTime, formatTime } from "~/time/formats";
 import { localDateOf, localTimeOf } from "~/time/zones";
-import { LiveRegion, Notice } from "~/ui/notice";
+import { LiveRegion } from "~/ui/notice";
 import { PunchButton } from "./punch-button";
+import { PunchMessage, type PunchMessageContent } from "./punch-message";
 import { usePunch, type ClockState } from "./use-punch";
 import { useServerNow } from "./use-server-now";
 
@@ -18,7 +19,7 @@ export interface ClockPanelProps {
   /** Names the punch of a browser without scripts. */
   idempotencyKey: string;
   /** What the server answered to such a punch. */
-  formMessage: { tone: "success" | "problem"; text: string } | undefined;
+  formMessage: PunchMessageContent | undefined;
 }
 
 /** The clock: the time, whether one is working and since when, and the one button. */
@@ -64,7 +65,7 @@ export function ClockPanel(props: ClockPanelProps) {
         </p>
       )}
       <LiveRegion className="mt-6 min-h-12 w-full max-w-sm">
-        {shownMessage && <Notice tone={shownMessage.tone}>{shownMessage.text}</Notice>}
+        {shownMessage && <PunchMessage {...shownMessage} />}
       </LiveRegion>
       {question && (
         <Suspense>

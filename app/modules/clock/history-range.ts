@@ -1,11 +1,11 @@
-import { parseDate, weekOf, type DateRange, type LocalDate } from "~/time/dates";
+import { formatDate, parseDate, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { copy } from "./copy";
 
 export type RangeField = "from" | "to";
 
 export interface RangeForm {
   range: DateRange;
-  /** What was typed, kept as it was where it is wrong. */
+  /** What was typed, as dd/mm/yyyy where it is a date and as it was where it is none. */
   typed: Partial<Record<RangeField, string>>;
   errors: Partial<Record<RangeField, string>>;
 }
@@ -21,8 +21,8 @@ export function readHistoryRange(params: URLSearchParams, todayOn: LocalDate): R
   const read = (field: RangeField): LocalDate => {
     const text = params.get(field)?.trim();
     if (!text) return week[field];
-    typed[field] = text;
     const date = parseDate(text);
+    typed[field] = date ? formatDate(date) : text;
     if (!date) errors[field] = copy.dateInvalid;
     return date ?? week[field];
   };

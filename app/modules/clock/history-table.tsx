@@ -15,26 +15,20 @@ export function HistoryTable({
   timeZone: string;
   showsLocation: boolean;
 }) {
-  const columns = showsLocation ? 4 : 3;
   return (
-    <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
+    <div className="relative mt-4 overflow-hidden rounded-card border border-line bg-surface">
       <table className="w-full border-collapse text-base">
         <thead>
           <tr className="border-b border-line text-left text-sm text-muted">
-            <th scope="col" className="px-3 py-2 font-medium sm:px-4">
+            <th scope="col" className="px-2 py-2 font-medium sm:px-4">
               Entrada
             </th>
-            <th scope="col" className="px-3 py-2 font-medium sm:px-4">
+            <th scope="col" className="px-2 py-2 font-medium sm:px-4">
               Salida
             </th>
-            <th scope="col" className="px-3 py-2 text-right font-medium sm:px-4">
+            <th scope="col" className="px-2 py-2 text-right font-medium sm:px-4">
               Duración
             </th>
-            {showsLocation && (
-              <th scope="col" className="px-3 py-2 text-right font-medium sm:px-4">
-                Ubicación
-              </th>
-            )}
           </tr>
         </thead>
         {byDay(logs, timeZone).map(([on, dayLogs]) => (
@@ -42,8 +36,8 @@ export function HistoryTable({
             <tr>
               <th
                 scope="rowgroup"
-                colSpan={columns}
-                className="px-3 pt-3 pb-1 text-left text-sm font-semibold sm:px-4"
+                colSpan={3}
+                className="px-2 pt-3 pb-1 text-left text-sm font-semibold sm:px-4"
               >
                 {formatWeekday(on)}
               </th>
@@ -71,30 +65,28 @@ function LogRow({
 }) {
   const { checkInTime, checkOutTime } = log;
   return (
-    <tr>
-      <td className="px-3 py-2 sm:px-4">{formatTime(checkInTime, timeZone)}</td>
+    <tr className="align-baseline">
+      <td className="px-2 py-2 sm:px-4">
+        {formatTime(checkInTime, timeZone)}
+        {showsLocation && <MapLink location={log.checkInLocation} of="de la entrada" />}
+      </td>
       {checkOutTime === null ? (
         <>
-          <td className="px-3 py-2 font-semibold text-working sm:px-4">En curso</td>
-          <td className="px-3 py-2 text-right text-muted sm:px-4">
+          <td className="px-2 py-2 font-semibold text-working sm:px-4">En curso</td>
+          <td className="px-2 py-2 text-right text-muted sm:px-4">
             <span className="sr-only">Sin terminar</span>
             <span aria-hidden>–</span>
           </td>
         </>
       ) : (
         <>
-          <td className="px-3 py-2 sm:px-4">
+          <td className="px-2 py-2 sm:px-4">
             {formatTime(checkOutTime, timeZone)}
             <LaterDay at={checkOutTime} on={on} timeZone={timeZone} />
+            {showsLocation && <MapLink location={log.checkOutLocation} of="de la salida" />}
           </td>
-          <td className="px-3 py-2 text-right sm:px-4">{formatDuration(checkOutTime - checkInTime)}</td>
+          <td className="px-2 py-2 text-right sm:px-4">{formatDuration(checkOutTime - checkInTime)}</td>
         </>
-      )}
-      {showsLocation && (
-        <td className="px-1 py-0 text-right sm:px-4">
-          <MapLink location={log.checkInLocation} label="Entrada" />
-          <MapLink location={log.checkOutLocation} label="Salida" />
-        </td>
       )}
     </tr>
   );
@@ -107,19 +99,19 @@ function LaterDay({ at, on, timeZone }: { at: number; on: LocalDate; timeZone: s
   return <span className="block text-sm text-muted sm:ml-2 sm:inline">{formatDate(endsOn)}</span>;
 }
 
-function MapLink({ location, label }: { location: TimeLog["checkInLocation"]; label: string }) {
+function MapLink({ location, of }: { location: TimeLog["checkInLocation"]; of: string }) {
   if (!location) return null;
   return (
     <a
       href={`https://www.google.com/maps?q=${location.latitude},${location.longitude}`}
       target="_blank"
       rel="noreferrer"
-      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1 text-sm font-medium text-brand hover:underline"
+      className="flex min-h-11 w-fit items-center gap-1 text-sm font-medium text-brand hover:underline sm:ml-3 sm:inline-flex sm:align-middle"
     >
       <MapPin aria-hidden className="size-4" />
-      <span className="sr-only sm:not-sr-only">
-        {label}
-        <span className="sr-only"> en el mapa (se abre en otra pestaña)</span>
+      <span>
+        Mapa
+        <span className="sr-only"> {of} (se abre en otra pestaña)</span>
       </span>
     </a>
   );

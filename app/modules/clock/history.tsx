@@ -10,8 +10,8 @@ import {
 } from "~/time/dates";
 import { Button, buttonClass } from "~/ui/button";
 import { DateField } from "~/ui/date-field";
+import { DownloadLink } from "~/ui/download-link";
 import { copy } from "./copy";
-import { ExportButton } from "./export-button";
 import type { RangeForm } from "./history-range";
 import { HistoryTable } from "./history-table";
 import type { TimeLog } from "./punch.server";
@@ -41,18 +41,17 @@ export function History({ form, todayOn, logs, timeZone, showsLocation, next, is
         noValidate
         preventScrollReset
         className="mt-4 grid grid-cols-2 items-start gap-3 sm:flex"
-        key={query}
       >
         <DateField
           label="Desde"
           name="from"
-          defaultValue={typed.from && errors.from ? typed.from : formatDate(range.from)}
+          defaultValue={typed.from ?? formatDate(range.from)}
           error={errors.from}
         />
         <DateField
           label="Hasta"
           name="to"
-          defaultValue={typed.to && errors.to ? typed.to : formatDate(range.to)}
+          defaultValue={typed.to ?? formatDate(range.to)}
           error={errors.to}
         />
         <Button type="submit" look="quiet" className="col-span-2 sm:mt-6">
@@ -78,9 +77,17 @@ export function History({ form, todayOn, logs, timeZone, showsLocation, next, is
             Ver más antiguos
           </Link>
         )}
-        <ExportButton
+        <DownloadLink
           href={`/dashboard/fichajes.csv?${query}`}
           fileName={`fichajes_${range.from}_${range.to}.csv`}
+          label="Exportar CSV"
+          failed={copy.exportFailed}
+        />
+        <DownloadLink
+          href={`/dashboard/registro.zip?${query}`}
+          fileName={`registro_verificable_${range.from}_${range.to}.zip`}
+          label="Registro verificable"
+          failed={copy.exportFailed}
         />
       </nav>
     </section>

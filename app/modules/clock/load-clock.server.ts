@@ -1,5 +1,5 @@
 import { timeLogs } from "#schema";
-import { and, desc, eq, gte, isNull, lt, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/accounts/find-session.server";
 import type { Db } from "~/platform/db.server";
 import type { DateRange } from "~/time/dates";
@@ -14,17 +14,22 @@ export interface Cursor {
 
 export const historyPageSize = 50;
 
-/** A person's logs that start on the days of the range, in the company's zone. */
-export const ownLogs = ({ profile, company }: Member, { from, to }: DateRange): SQL | undefined =>
+/** A person's logs that start on the days of the range, in the company's zone; of these, those on one side of a cursor. */
+export const ownLogs = (
+  { profile, company }: Member,
+  { from, to }: DateRange,
+  { after, before }: { after?: Cursor | null; before?: Cursor | null } = {},
+): SQL | undefined =>
   and(
     eq(timeLogs.companyId, company.id),
     eq(timeLogs.profileId, profile.id),
-    gte(timeLogs.checkInTime, startOfDay(from, company.timeZone)),
-    lt(timeLogs.checkInTime, endOfDay(to, company.timeZone)),
+    // SQLite searches its index between one pair of bounds: the cursor's instant must be one, or each page would read
+    // all the pages before it.
+    gte(timeLogs.checkInTime, Math.max(startOfDay(from, company.timeZone), after?.checkInTime ?? -Infinity)),
+    lt(timeLogs.checkInTime, Math.min(endOfDay(to, company.timeZone), (before?.checkInTime ?? Infinity) + 1)),
+    after ? or(gt(timeLogs.checkInTime, after.checkInTime), gt(timeLogs.id, after.id)) : undefined,
+    before ? or(lt(timeLogs.checkInTime, before.checkInTime), lt(timeLogs.id, before.id)) : undefined,
   );
-
-export const before = ({ checkInTime, id }: Cursor) =>
-  or(lt(timeLogs.checkInTime, checkInTime), and(eq(timeLogs.checkInTime, checkInTime), lt(timeLogs.id, id)));
 
 /**
  * What the clock screen shows of a person: the open entry (also when it is older than the range) and one page of
@@ -40,7 +45,8 @@ export async function loadClock(
       .from(timeLogs)
       .where(
         and(
-          eq(timeLogs.companyId, member.company.id),
+          // The + keeps SQLite off the history's index, where it would read all the person's logs to find the open one.
+          eq(sql`+${timeLogs.companyId}`, member.company.id),
           eq(timeLogs.profileId, member.profile.id),
           isNull(timeLogs.checkOutTime),
         ),
@@ -48,7 +54,7 @@ export async function loadClock(
     db
       .select()
       .from(timeLogs)
-      .where(and(ownLogs(member, range), cursor ? before(cursor) : undefined))
+      .where(ownLogs(member, range, { before: cursor }))
       .orderBy(desc(timeLogs.checkInTime), desc(timeLogs.id))
       .limit(historyPageSize + 1),
   ]);

@@ -1,4 +1,5 @@
 import { AlertDialog } from "radix-ui";
+import { useState } from "react";
 import { Button } from "~/ui/button";
 
 /** Asks whether to punch without a location: where it cannot be had, it never stands in the way. */
@@ -9,11 +10,18 @@ export default function LocationQuestion({
   problem: string;
   answer: (goOn: boolean) => void;
 }) {
+  const [asked] = useState(() => document.activeElement as HTMLElement | null);
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && answer(false)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-30 bg-black/50" />
-        <AlertDialog.Content className="fixed inset-x-4 bottom-4 z-40 mx-auto max-w-md rounded-card bg-surface p-6 text-ink shadow-xl sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2">
+        <AlertDialog.Content
+          className="fixed inset-x-4 bottom-4 z-40 mx-auto max-w-md rounded-card bg-surface p-6 text-ink shadow-xl sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            asked?.focus();
+          }}
+        >
           <AlertDialog.Title className="text-xl font-bold">{problem}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-base text-muted">
             ¿Quieres fichar sin ubicación? El fichaje vale igual: solo quedará sin el lugar.

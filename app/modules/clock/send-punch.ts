@@ -1,4 +1,4 @@
-import type { PunchAction } from "./punch.server";
+import type { PunchAction, PunchReceipt } from "./punch.server";
 import { copy } from "./copy";
 
 export interface SentPunch {
@@ -6,7 +6,8 @@ export interface SentPunch {
   location: { latitude: number; longitude: number } | null;
 }
 
-export type PunchReply = { ok: true; at: number } | { ok: false; status: number; message: string };
+export type PunchReply =
+  { ok: true; at: number; receipt: PunchReceipt } | { ok: false; status: number; message: string };
 
 const attempts = 2;
 const pauseMs = 500;
@@ -39,11 +40,12 @@ async function post(punch: SentPunch, key: string, failed: string): Promise<Punc
     const body = (await response.json().catch(() => ({}))) as {
       error?: string;
       time_log?: { check_in_time: string; check_out_time: string | null };
+      receipt?: PunchReceipt;
     };
-    if (!response.ok || !body.time_log)
+    if (!response.ok || !body.time_log || !body.receipt)
       return { ok: false, status: response.status, message: body.error ?? failed };
     const { check_in_time, check_out_time } = body.time_log;
-    return { ok: true, at: Date.parse(check_out_time ?? check_in_time) };
+    return { ok: true, at: Date.parse(check_out_time ?? check_in_time), receipt: body.receipt };
   } catch {
     return { ok: false, status: 0, message: `${failed}. Comprueba tu conexión e inténtalo de nuevo.` };
   }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { formatTime } from "~/time/formats";
 import { copy } from "./copy";
 import { locate } from "./locate";
+import type { PunchMessageContent } from "./punch-message";
 import type { PunchAction } from "./punch.server";
 import { sendPunch } from "./send-punch";
 
@@ -33,7 +34,7 @@ export function usePunch({
   const { revalidate } = useRevalidator();
   const [phase, setPhase] = useState<PunchPhase>("idle");
   const [shown, setShown] = useState<ClockState | null>(null);
-  const [message, setMessage] = useState<{ tone: "success" | "problem"; text: string } | null>(null);
+  const [message, setMessage] = useState<PunchMessageContent | null>(null);
   const [question, setQuestion] = useState<{ problem: string; answer: (goOn: boolean) => void } | null>(null);
   const isBusy = useRef(false);
   const refetch = useRef<ReturnType<typeof setTimeout>>();
@@ -63,14 +64,15 @@ export function usePunch({
       navigator.vibrate?.(40);
       setShown({ workingSince: action === "check_in" ? reply.at : null, asOf: reply.at });
       const said = action === "check_in" ? copy.checkedIn : copy.checkedOut;
-      setMessage({ tone: "success", text: said(formatTime(reply.at, timeZone)) });
+      setMessage({ tone: "success", text: said(formatTime(reply.at, timeZone)), receipt: reply.receipt });
       refetch.current = setTimeout(revalidate, refetchAfterMs);
     } else if (reply.status === 401) {
       globalThis.location.assign("/login");
     } else {
       setShown(null);
       setMessage({ tone: "problem", text: reply.message });
-      revalidate();
+      // Without an answer there is no network to ask: the live socket asks again when it is back.
+      if (reply.status !== 0) revalidate();
     }
   };
 

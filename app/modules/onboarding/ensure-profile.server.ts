@@ -2,8 +2,10 @@ import { companies, profiles } from "#schema";
 import { sql } from "drizzle-orm";
 import type { User } from "~/modules/accounts/redeem-sign-in-link.server";
 import { deliverOutbox } from "~/modules/mail/outbox.server";
+import { recordCompany, recordPerson } from "~/modules/register/record-identity.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
+import { withRetries } from "~/platform/retry.server";
 import { statement } from "~/platform/statement.server";
 import { queueNewCompanyNotification } from "./queue-new-company-notification.server";
 
@@ -20,7 +22,9 @@ export async function ensureProfile(deps: Deps, user: User): Promise<void> {
   const company = { id: newId(now), name: user.email, createdAt: now, ownerEmail: user.email };
   const notification = queueNewCompanyNotification(deps, company);
 
-  const [created] = await db.batch([
+  const profileId = newId(now);
+  const registered = { companyId: company.id, timeZone: "Europe/Madrid", actorProfileId: null };
+  const statements = [
     statement(
       db,
       sql`
@@ -32,10 +36,18 @@ export async function ensureProfile(deps: Deps, user: User): Promise<void> {
       db,
       sql`
       INSERT INTO ${profiles} (id, user_id, company_id, full_name, avatar_url, role, created_at, updated_at)
-      SELECT ${newId(now)}, ${user.id}, c.id, ${user.userMetadata.full_name ?? null}, ${user.userMetadata.avatar_url ?? null}, 'owner', ${now}, ${now}
-      FROM ${companies} c WHERE c.id = ${company.id}`,
+      SELECT ${profileId}, ${user.id}, c.id, ${user.userMetadata.full_name ?? null}, ${user.userMetadata.avatar_url ?? null}, 'owner', ${now}, ${now}
+      FROM ${companies} c
+      WHERE c.id = ${company.id} AND NOT EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = ${user.id})`,
     ),
+    ...recordCompany(deps, { ...registered, data: { name: company.name, nif: null } }),
+    ...recordPerson(deps, {
+      ...registered,
+      profileId,
+      data: { full_name: user.userMetadata.full_name ?? null, dni: null, email: user.email },
+    }),
     ...(notification ? [notification] : []),
-  ]);
+  ] as const;
+  const [created] = await withRetries(() => db.batch(statements));
   if (created.meta.changes > 0) deps.defer("new company notification", () => deliverOutbox(deps));
 }

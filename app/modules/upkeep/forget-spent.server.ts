@@ -1,18 +1,22 @@
-import { punchRequests, sessions, signInLinks } from "#schema";
-import { lt, sql } from "drizzle-orm";
+import { mailOutbox, punchRequests, sessions, signInLinks } from "#schema";
+import { and, isNull, lt, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 
 const keptMs = 2 * 86_400_000;
 
 /**
  * Deletes what nobody can use any more: links past their end, sessions past their last token, answers kept for
- * repeated punches. Never a punch, an event or a seal.
+ * repeated punches. Of mails that are done with only the key stays, so that none is sent again. Never a punch, an event or a seal.
  */
 export async function forgetSpent({ db, now }: Deps): Promise<void> {
   const before = now - keptMs;
   await db.batch([
     db.delete(signInLinks).where(lt(signInLinks.expiresAt, before)),
     db.delete(sessions).where(lt(sql`coalesce(${sessions.refreshExpiresAt}, ${sessions.expiresAt})`, before)),
+    db
+      .update(mailOutbox)
+      .set({ recipient: "", subject: "", html: "", text: "" })
+      .where(and(isNull(mailOutbox.nextAttemptAt), lt(mailOutbox.createdAt, before))),
     db.delete(punchRequests).where(lt(punchRequests.createdAt, before)),
   ]);
 }

@@ -1,6 +1,9 @@
 import { deliverOutbox } from "~/modules/mail/outbox.server";
+import { archiveHeads } from "~/modules/register/archive-heads.server";
+import { sealPending } from "~/modules/register/seal-pending.server";
 import type { Deps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
+import { checkRegisters } from "./check-registers.server";
 import { forgetSpent } from "./forget-spent.server";
 
 interface Job {
@@ -21,6 +24,24 @@ export const jobs: Job[] = [
     cron: everyFiveMinutes,
     promise: "a queued mail is tried until it is sent or 17 hours have passed",
     run: deliverOutbox,
+  },
+  {
+    name: "seal-pending",
+    cron: everyFiveMinutes,
+    promise: "an event whose sealing was cut short is sealed five minutes later",
+    run: sealPending,
+  },
+  {
+    name: "archive-heads",
+    cron: nightly,
+    promise: "each company's signed head of the day is kept outside the database",
+    run: archiveHeads,
+  },
+  {
+    name: "check-registers",
+    cron: nightly,
+    promise: "a register that differs from its time logs or its seals is known the next morning",
+    run: checkRegisters,
   },
   {
     name: "forget-spent",

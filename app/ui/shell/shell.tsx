@@ -6,12 +6,11 @@ import { UserMenu, type ShellMember } from "./user-menu";
 interface ShellProps {
   member: ShellMember;
   pathname: string;
-  onSignOut: () => void;
   children: ReactNode;
 }
 
 /** The frame of every signed-in screen: a slim sidebar on a desk, a bottom bar on a phone; employees have neither. */
-export function Shell({ member, pathname, onSignOut, children }: ShellProps) {
+export function Shell({ member, pathname, children }: ShellProps) {
   const entries = entriesFor(member.role);
   const hasNavigation = member.role !== "employee";
   const current = (to: string) => (pathname === to ? ("page" as const) : undefined);
@@ -52,7 +51,7 @@ export function Shell({ member, pathname, onSignOut, children }: ShellProps) {
           <span className={`text-lg font-bold text-brand ${hasNavigation ? "md:invisible" : ""}`}>
             Fichaclara
           </span>
-          <UserMenu member={member} onSignOut={onSignOut} />
+          <UserMenu member={member} />
         </header>
         <main id="main" className="mx-auto w-full max-w-3xl flex-1 px-4 pb-24 sm:px-6">
           {children}

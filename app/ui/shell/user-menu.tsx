@@ -12,13 +12,7 @@ export interface ShellMember {
 }
 
 /** Who is signed in, and the way out. */
-export function UserMenu({
-  member: { name, email, avatarUrl },
-  onSignOut,
-}: {
-  member: ShellMember;
-  onSignOut: () => void;
-}) {
+export function UserMenu({ member: { name, email, avatarUrl } }: { member: ShellMember }) {
   return (
     <DisclosureMenu
       label={
@@ -33,7 +27,7 @@ export function UserMenu({
         <span className="block max-w-64 truncate font-semibold">{name}</span>
         {name !== email && <span className="block max-w-64 truncate text-sm text-muted">{email}</span>}
       </p>
-      <Form method="post" action="/auth/sign-out" reloadDocument onSubmit={onSignOut}>
+      <Form method="post" action="/auth/sign-out" reloadDocument>
         <button
           type="submit"
           className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 font-medium hover:bg-working-soft"

@@ -1,0 +1,36 @@
+import { companies } from "#schema";
+import { asc, gt } from "drizzle-orm";
+import type { Deps } from "~/platform/context.server";
+import { localDateOf } from "~/time/zones";
+import { signCurrentHead } from "./sign-current-head.server";
+
+const pageSize = 100;
+
+/**
+ * Keeps every company's signed head of the day outside the database, so that not even who holds the database could
+ * rewrite the past unseen. A second run of a day changes nothing.
+ */
+export async function archiveHeads(deps: Deps): Promise<void> {
+  let after = "";
+  for (;;) {
+    const page = await deps.db
+      .select({ id: companies.id, timeZone: companies.timeZone })
+      .from(companies)
+      .where(gt(companies.id, after))
+      .orderBy(asc(companies.id))
+      .limit(pageSize);
+    for (const { id, timeZone } of page) await archiveHead(deps, id, localDateOf(deps.now, timeZone));
+    if (page.length < pageSize) return;
+    after = page.at(-1)!.id;
+  }
+}
+
+async function archiveHead(deps: Deps, companyId: string, on: string) {
+  const key = `heads/${companyId}/${on}.json`;
+  if (await deps.env.REGISTER.head(key)) return;
+  const head = await signCurrentHead(deps, { companyId });
+  if (!head) return;
+  await deps.env.REGISTER.put(key, JSON.stringify(head), {
+    httpMetadata: { contentType: "application/json" },
+  });
+}

@@ -1,0 +1,6 @@
+/** What people read about the register. */
+export const copy = {
+  registerEmpty: "Todavía no hay ningún fichaje en el registro.",
+  personUnknown: "No existe esa persona en tu empresa.",
+  exportFailed: "No se ha podido exportar el registro. Inténtalo de nuevo.",
+} as const;

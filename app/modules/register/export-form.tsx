@@ -1,0 +1,36 @@
+import { DateField } from "~/ui/date-field";
+import { DownloadForm } from "~/ui/download-form";
+import { copy } from "./copy";
+
+/** What of the company's register to export: everything, or a period and people. Works without scripts. */
+export function ExportForm({ people }: { people: { id: string; name: string }[] }) {
+  return (
+    <DownloadForm
+      action="/register/registro.zip"
+      fileName="registro_verificable.zip"
+      label="Exportar registro"
+      failed={copy.exportFailed}
+      className="mt-6 flex max-w-md flex-col gap-5"
+    >
+      <fieldset className="grid grid-cols-2 gap-3">
+        <legend className="mb-2 font-semibold">Periodo</legend>
+        <DateField label="Desde" name="from" defaultValue="" />
+        <DateField label="Hasta" name="to" defaultValue="" />
+        <p className="col-span-2 text-sm text-muted">Déjalo vacío para exportar todo el registro.</p>
+      </fieldset>
+      <details>
+        <summary className="flex min-h-11 items-center font-semibold text-brand">Elegir personas</summary>
+        <fieldset className="mt-2 max-h-80 overflow-y-auto rounded-card border border-line bg-surface p-3">
+          <legend className="sr-only">Personas (ninguna marcada: todas)</legend>
+          {people.map(({ id, name }) => (
+            <label key={id} className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name="profile_id" value={id} className="size-5 accent-brand" />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+        <p className="mt-1 text-sm text-muted">Sin marcar ninguna, se exportan todas.</p>
+      </details>
+    </DownloadForm>
+  );
+}

@@ -1,0 +1,51 @@
+import type { LocalDate } from "~/time/dates";
+import { addDays, parseDate } from "~/time/dates";
+import { endOfDay, startOfDay } from "~/time/zones";
+
+/** What of a register is told whole in an export. */
+export interface Selection {
+  /** Local dates, both included; null for all there is. */
+  from: LocalDate | null;
+  to: LocalDate | null;
+  /** Null for everybody. */
+  profileIds: string[] | null;
+}
+
+export const selectionProblems = {
+  dateInvalid: "Escribe las fechas como dd/mm/aaaa.",
+  backwards: "La fecha «Hasta» debe ser igual o posterior a «Desde».",
+  tooLong: "Elige un periodo de cuatro años como mucho: es lo que la ley obliga a conservar.",
+  half: "Escribe las dos fechas, o ninguna para exportar todo el registro.",
+  tooManyPeople: "Elige 500 personas como mucho, o todas.",
+} as const;
+
+const maxPeople = 500;
+/** Four years with their leap day (art. 34.9 ET keeps records that long). */
+const maxDays = 4 * 365 + 1;
+
+/** Reads `from`, `to` (both or none) and `profile_id` (any number; none is everybody) from a URL. */
+export function readSelection(params: URLSearchParams): { selection: Selection } | { problem: string } {
+  const profileIds = params.getAll("profile_id").filter(Boolean);
+  if (profileIds.length > maxPeople) return { problem: selectionProblems.tooManyPeople };
+  const people = profileIds.length > 0 ? [...new Set(profileIds)] : null;
+  const [fromText, toText] = [params.get("from")?.trim(), params.get("to")?.trim()];
+  if (!fromText && !toText) return { selection: { from: null, to: null, profileIds: people } };
+  if (!fromText || !toText) return { problem: selectionProblems.half };
+
+  const [from, to] = [parseDate(fromText), parseDate(toText)];
+  if (!from || !to) return { problem: selectionProblems.dateInvalid };
+  if (from > to) return { problem: selectionProblems.backwards };
+  if (addDays(from, maxDays) <= to) return { problem: selectionProblems.tooLong };
+  return { selection: { from, to, profileIds: people } };
+}
+
+/** The instants between which a log must begin to be told; the ends of time where the selection has none. */
+export function selectedInstants(
+  { from, to }: Selection,
+  timeZone: string,
+): { since: number; until: number } {
+  return {
+    since: from === null ? 0 : startOfDay(from, timeZone),
+    until: to === null ? Number.MAX_SAFE_INTEGER : endOfDay(to, timeZone),
+  };
+}

@@ -1,0 +1,33 @@
+import { profiles, users } from "#schema";
+import { and, asc, count, eq, sql } from "drizzle-orm";
+import type { Db } from "~/platform/db.server";
+
+const shown = 200;
+
+/** The people of a company for a choice: by name, at most 200, whoever has left included. */
+export async function listPeople({ db }: { db: Db }, { companyId }: { companyId: string }) {
+  return db
+    .select({ id: profiles.id, name: sql<string>`coalesce(${profiles.fullName}, ${users.email})` })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(eq(profiles.companyId, companyId))
+    .orderBy(asc(sql`coalesce(${profiles.fullName}, ${users.email})`))
+    .limit(shown);
+}
+
+/** Whether every id is of somebody in the company. */
+export async function areColleagues(
+  { db }: { db: Db },
+  { companyId, profileIds }: { companyId: string; profileIds: string[] },
+): Promise<boolean> {
+  const [found] = await db
+    .select({ number: count() })
+    .from(profiles)
+    .where(
+      and(
+        eq(profiles.companyId, companyId),
+        sql`${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`,
+      ),
+    );
+  return found!.number === profileIds.length;
+}

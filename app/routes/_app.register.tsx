@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireManager } from "~/modules/accounts/require-role.server";
+import { ExportForm } from "~/modules/register/export-form";
+import { listPeople } from "~/modules/register/list-people.server";
+
+export const meta: MetaFunction = () => [{ title: "Registro verificable · Fichaclara" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { company } = await requireManager(args);
+  return { people: await listPeople(args.context, { companyId: company.id }) };
+}
+
+export default function Register() {
+  const { people } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1 className="text-2xl font-bold">Registro verificable</h1>
+      <p className="mt-2 max-w-prose text-muted">
+        Un ZIP con los fichajes de tu empresa, sellados y firmados, y una página que comprueba sin conexión
+        que nadie los ha modificado. Guárdalo, o entrégaselo a quien lo pida.
+      </p>
+      <ExportForm people={people} />
+      <p className="mt-8 max-w-prose text-sm text-muted">
+        ¿Te han dado un paquete? Compruébalo en{" "}
+        <a href="/verificar" className="underline">
+          /verificar
+        </a>
+        : nada sale de tu navegador.
+      </p>
+    </>
+  );
+}

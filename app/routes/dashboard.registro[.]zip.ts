@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireMember } from "~/modules/accounts/require-member.server";
+import { copy } from "~/modules/register/copy";
+import { exportRegister } from "~/modules/register/export-register.server";
+import { readSelection } from "~/modules/register/export-selection";
+import { refusal, zipDownload } from "~/platform/http.server";
+
+/** A person's own register, whatever else the URL asks for. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { company, profile } = await requireMember(args);
+  const read = readSelection(new URL(args.request.url).searchParams);
+  if ("problem" in read) return refusal(422, read.problem);
+  const selection = { ...read.selection, profileIds: [profile.id] };
+  const zip = await exportRegister(args.context, {
+    companyId: company.id,
+    timeZone: company.timeZone,
+    selection,
+  });
+  return zip ? zipDownload(zip, "registro_verificable.zip") : refusal(404, copy.registerEmpty);
+}

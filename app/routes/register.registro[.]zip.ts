@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireManager } from "~/modules/accounts/require-role.server";
+import { copy } from "~/modules/register/copy";
+import { exportRegister } from "~/modules/register/export-register.server";
+import { readSelection } from "~/modules/register/export-selection";
+import { areColleagues } from "~/modules/register/list-people.server";
+import { refusal, zipDownload } from "~/platform/http.server";
+
+/** The company's register, or the part of it that the URL selects. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { company } = await requireManager(args);
+  const read = readSelection(new URL(args.request.url).searchParams);
+  if ("problem" in read) return refusal(422, read.problem);
+  const { selection } = read;
+  if (
+    selection.profileIds &&
+    !(await areColleagues(args.context, { companyId: company.id, profileIds: selection.profileIds }))
+  )
+    return refusal(404, copy.personUnknown);
+  const zip = await exportRegister(args.context, {
+    companyId: company.id,
+    timeZone: company.timeZone,
+    selection,
+  });
+  return zip ? zipDownload(zip, "registro_verificable.zip") : refusal(404, copy.registerEmpty);
+}

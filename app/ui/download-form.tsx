@@ -1,0 +1,39 @@
+import { Download } from "lucide-react";
+import type { FormEvent, ReactNode } from "react";
+import { Button } from "./button";
+import { LiveRegion, Notice } from "./notice";
+import { useDownload } from "./use-download";
+
+interface DownloadFormProps {
+  action: string;
+  fileName: string;
+  label: string;
+  failed: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form whose answer is a file. */
+export function DownloadForm({ action, fileName, label, failed, className, children }: DownloadFormProps) {
+  const { state, download } = useDownload(failed);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      if (typeof value === "string") query.append(name, value);
+    }
+    void download(`${action}?${query}`, fileName);
+  };
+
+  return (
+    <form method="get" action={action} onSubmit={onSubmit} className={className}>
+      {children}
+      <Button type="submit" disabled={state === "busy"}>
+        <Download aria-hidden className="size-5" />
+        {state === "busy" ? "Exportando..." : label}
+      </Button>
+      <LiveRegion>{typeof state === "object" && <Notice tone="problem">{state.problem}</Notice>}</LiveRegion>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { Download } from "lucide-react";
+import { buttonClass } from "./button";
+import { LiveRegion, Notice } from "./notice";
+import { useDownload } from "./use-download";
+
+/** A file to save: a plain download without scripts; with them, what goes wrong is said beside it. */
+export function DownloadLink({
+  href,
+  fileName,
+  label,
+  failed,
+}: {
+  href: string;
+  fileName: string;
+  label: string;
+  failed: string;
+}) {
+  const { state, download } = useDownload(failed);
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <a
+        href={href}
+        download={fileName}
+        onClick={(event) => {
+          event.preventDefault();
+          void download(href, fileName);
+        }}
+        aria-disabled={state === "busy"}
+        className={buttonClass("quiet")}
+      >
+        <Download aria-hidden className="size-5" />
+        {state === "busy" ? "Exportando..." : label}
+      </a>
+      <LiveRegion>{typeof state === "object" && <Notice tone="problem">{state.problem}</Notice>}</LiveRegion>
+    </div>
+  );
+}
