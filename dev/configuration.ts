@@ -1,6 +1,7 @@
 // The Worker's configuration on this computer: `.dev.vars`, over it the environment, below both what works locally.
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
+import type { LocalSecrets } from "./local-secrets";
 
 const NAMES = [
   "APP_ORIGIN",
@@ -33,15 +34,11 @@ export function readConfiguration(devVarsFile: string): Configuration {
 /** Fills what is not set so that everything works on this computer alone. */
 export function withLocalDefaults(
   given: Configuration,
-  {
-    appOrigin,
-    mailboxOrigin,
-    sessionSecret,
-  }: { appOrigin: string; mailboxOrigin?: string; sessionSecret: string },
+  { appOrigin, mailboxOrigin, secrets }: { appOrigin: string; mailboxOrigin?: string; secrets: LocalSecrets },
 ): Configuration {
   return {
     APP_ORIGIN: appOrigin,
-    SESSION_SECRET: sessionSecret,
+    ...secrets,
     RESEND_API_KEY: "re_local",
     ...(mailboxOrigin && { RESEND_BASE_URL: mailboxOrigin }),
     MAIL_FROM: "Fichaclara <hola@fichaclara.localhost>",

@@ -5,11 +5,13 @@ import { unstable_readConfig } from "wrangler";
 
 /** @param stateDir as `npm start` has it. Close it when done. */
 export async function openLocalDatabase({ root, stateDir }: { root: string; stateDir: string }) {
-  const { d1_databases } = unstable_readConfig({ config: join(root, "wrangler.toml") });
+  const config = unstable_readConfig({ config: join(root, "wrangler.toml") }) as {
+    d1_databases: { database_id: string }[];
+  };
   const miniflare = new Miniflare({
     modules: true,
     script: "",
-    d1Databases: { DB: d1_databases[0]!.database_id! },
+    d1Databases: { DB: config.d1_databases[0]!.database_id },
     d1Persist: join(stateDir, "v3", "d1"),
   });
   return { d1: await miniflare.getD1Database("DB"), close: () => miniflare.dispose() };

@@ -1,17 +1,24 @@
-// Secrets made up for this computer and kept beside its database, so that a restart keeps sessions open.
+// Secrets made up for this computer and kept beside its database: a restart keeps sessions open and signatures known.
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writePrivateFile } from "./private-file";
 
-/** The session secret of a state folder, made on first use. */
-export function localSessionSecret(stateDir: string): string {
+export interface LocalSecrets {
+  SESSION_SECRET: string;
+  REGISTER_PRIVATE_KEY: string;
+}
+
+/** The secrets of a state folder, each made when it is first wanted. */
+export function localSecrets(stateDir: string): LocalSecrets {
   const file = join(stateDir, "local-secrets.json");
-  if (existsSync(file)) {
-    const { SESSION_SECRET } = JSON.parse(readFileSync(file, "utf8")) as { SESSION_SECRET?: string };
-    if (SESSION_SECRET) return SESSION_SECRET;
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<LocalSecrets>) : {};
+  const secrets: LocalSecrets = {
+    SESSION_SECRET: kept.SESSION_SECRET ?? randomBytes(32).toString("base64url"),
+    REGISTER_PRIVATE_KEY: kept.REGISTER_PRIVATE_KEY ?? randomBytes(32).toString("hex"),
+  };
+  if (!kept.SESSION_SECRET || !kept.REGISTER_PRIVATE_KEY) {
+    writePrivateFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
   }
-  const secret = randomBytes(32).toString("base64url");
-  writePrivateFile(file, `${JSON.stringify({ SESSION_SECRET: secret }, null, 2)}\n`);
-  return secret;
+  return secrets;
 }

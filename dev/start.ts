@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { createChildren, type Server } from "./child-processes";
 import { readConfiguration, withLocalDefaults, type Configuration } from "./configuration";
 import { formatEnvFile } from "./env-file";
-import { localSessionSecret } from "./local-secrets";
+import { localSecrets } from "./local-secrets";
 import { startMailbox, type Mailbox } from "./mailbox/start-mailbox";
 import { findFreePort, readPort, requireFreePorts } from "./ports";
 import { writePrivateFile } from "./private-file";
@@ -69,7 +69,7 @@ function writeEnvFile(given: Configuration, port: number): string {
   const configuration = withLocalDefaults(given, {
     appOrigin: `http://localhost:${port}`,
     mailboxOrigin: mailbox?.origin,
-    sessionSecret: localSessionSecret(stateDir),
+    secrets: localSecrets(stateDir),
   });
   writePrivateFile(file, formatEnvFile(configuration));
   return file;

@@ -37,6 +37,8 @@ function environment(stateDir: string): NodeJS.ProcessEnv {
     // Only --env-file reaches the Worker: given one, wrangler ignores .dev.vars.
     CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV: "true",
     CLOUDFLARE_INCLUDE_PROCESS_ENV: "false",
+    // Wrangler's data explorer answers any website that asks; only the browser tests want it.
+    X_LOCAL_EXPLORER: process.env.X_LOCAL_EXPLORER ?? "false",
     // Nothing leaves this computer, and nobody is asked anything.
     CLOUDFLARE_CF_FETCH_ENABLED: "false",
     WRANGLER_SEND_METRICS: "false",

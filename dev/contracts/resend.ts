@@ -31,7 +31,7 @@ export async function resendContract(folder: string): Promise<Contract> {
   const call = async (path: string, init: RequestInit = {}) => {
     const headers = { authorization: `Bearer ${KEY}`, "content-type": "application/json", ...init.headers };
     const response = await fetch(mailbox.origin + path, { ...init, headers });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    return { status: response.status, body: await response.json<Record<string, unknown>>() };
   };
   const send = (headers: Record<string, string> = {}) => {
     const { replyTo, ...mail } = FULL_MAIL;
