@@ -8,27 +8,36 @@ import { redirectToCanonicalHost } from "~/platform/canonical-host.server";
 import { createContext, createDeps, type RequestContext } from "~/platform/context.server";
 import { limitSignIn } from "~/platform/edge-limit.server";
 import { readEnv } from "~/platform/env.server";
+import { refusal } from "~/platform/http.server";
 import { logFault } from "~/platform/log.server";
 import { refuseCrossSite } from "~/platform/refuse-cross-site.server";
 import { secure } from "~/platform/security-headers.server";
 
 export { CompanyLive } from "~/modules/live/company-live.server";
 
+const unexpected = "Ocurrió un error inesperado. Por favor intenta de nuevo.";
 const handlePage = createRequestHandler(untypedBuild as ServerBuild, "production");
 
 export default {
   async fetch(request, rawEnv, ctx) {
     const read = readEnv(rawEnv);
-    if ("invalid" in read) return misconfigured(read.invalid);
+    if ("invalid" in read) {
+      return secure(misconfigured(read.invalid), {
+        nonce: "",
+        appOrigin: new URL(request.url).origin,
+        withTurnstile: false,
+      });
+    }
     const { env } = read;
-    const context = createContext(env, ctx, Date.now());
-    const answer = await route(request, context).catch((fault: unknown) => {
-      logFault("request", fault, { path: new URL(request.url).pathname });
-      return Response.json(
-        { error: "Ocurrió un error inesperado. Por favor intenta de nuevo." },
-        { status: 500 },
-      );
-    });
+    const { promise: answered, resolve: afterAnswer } = Promise.withResolvers<void>();
+    const context = createContext(env, ctx, Date.now(), answered);
+    const answer = await route(request, context)
+      .then(inOurWords)
+      .catch((fault: unknown) => {
+        logFault("request", fault, { path: new URL(request.url).pathname });
+        return refusal(500, unexpected);
+      })
+      .finally(afterAnswer);
     return secure(answer, {
       nonce: context.nonce,
       appOrigin: env.APP_ORIGIN,
@@ -52,6 +61,13 @@ async function route(request: Request, context: RequestContext): Promise<Respons
     (await limitSignIn(request, context.env)) ??
     handlePage(request, { ...context })
   );
+}
+
+/** A fault in a call of the API leaves Remix as a line of English. */
+function inOurWords(answer: Response): Response {
+  const isRemixsLastWord =
+    answer.status === 500 && answer.headers.get("Content-Type")?.startsWith("text/plain");
+  return isRemixsLastWord ? refusal(500, unexpected) : answer;
 }
 
 function misconfigured(names: string[]): Response {

@@ -1,8 +1,9 @@
 import { signInLinks, users, type UserMetadata } from "#schema";
-import { and, count, eq, gt, min, sql } from "drizzle-orm";
+import { and, count, eq, gt, min, sql, type SQL } from "drizzle-orm";
 import { sendMail } from "~/modules/mail/send-mail.server";
 import type { Deps } from "~/platform/context.server";
 import { keyedHash, sha256 } from "~/platform/hash.server";
+import { networkOf } from "~/platform/requester.server";
 import { newId } from "~/platform/ids";
 import { signInMail } from "./sign-in-mail";
 import { signLinkToken } from "./sign-in-token.server";
@@ -39,24 +40,25 @@ export async function requestSignInLink(deps: Deps, input: LinkRequest): Promise
   const { db, env, now } = deps;
   if (!(await verifyCaptcha(env, { token: input.captchaToken, requester: input.requester })))
     return { code: "captcha-failed" };
-  if (!input.createUser && !(await db.query.users.findFirst({ where: eq(users.email, input.email) }))) {
-    return { code: "sent" };
-  }
 
   const linkId = newId(now);
   const { token, expiresAt } = await signLinkToken(deps, { purpose: "sign-in-link", linkId });
-  const requesterHash = await keyedHash(env.SESSION_SECRET, input.requester);
+  const requesterHash = await keyedHash(env.SESSION_SECRET, networkOf(input.requester));
   const since = now - hourMs;
   const inserted = await db.all(sql`
     INSERT INTO ${signInLinks} (id, token_hash, email, user_metadata, create_user, browser_hash, code_challenge,
                                 requester_hash, invitation_id, created_at, expires_at)
     SELECT ${linkId}, ${await sha256(token)}, ${input.email}, ${JSON.stringify(input.userMetadata)}, ${input.createUser ? 1 : 0},
            ${input.browserHash}, ${input.codeChallenge}, ${requesterHash}, ${input.invitationId ?? null}, ${now}, ${expiresAt}
-    WHERE (SELECT count(*) FROM ${signInLinks} WHERE email = ${input.email} AND created_at > ${since}) < ${linksAnHour.perAddress}
+    WHERE (SELECT count(*) FROM ${signInLinks} WHERE ${sameKind(input)} AND created_at > ${since}) < ${linksAnHour.perAddress}
       AND (SELECT count(*) FROM ${signInLinks} WHERE requester_hash = ${requesterHash} AND created_at > ${since}) < ${linksAnHour.perRequester}
     RETURNING id`);
   if (inserted.length === 0) {
-    return { code: "too-many", retryAfterSeconds: await secondsUntilFree(deps, input.email, requesterHash) };
+    return { code: "too-many", retryAfterSeconds: await secondsUntilFree(deps, input, requesterHash) };
+  }
+  // Only now, so that the limits hold for unknown addresses too: they would tell who has an account.
+  if (!input.createUser && !(await db.query.users.findFirst({ where: eq(users.email, input.email) }))) {
+    return { code: "sent" };
   }
 
   const mail = signInMail({ email: input.email, link: `${env.APP_ORIGIN}/auth/callback#token=${token}` });
@@ -66,15 +68,26 @@ export async function requestSignInLink(deps: Deps, input: LinkRequest): Promise
   return { code: "not-sent", providerMessage: delivery.message };
 }
 
+/**
+ * Whether a link counts against the limit of this address: only links of the same kind do. Otherwise whoever asks for
+ * links that only they can use, or that are never sent, would lock the address's owner out.
+ */
+const sameKind = ({ email, codeChallenge, createUser }: LinkRequest): SQL =>
+  sql`(email = ${email} AND (code_challenge IS NULL) = ${codeChallenge === null ? 1 : 0} AND create_user = ${createUser ? 1 : 0})`;
+
 /** Seconds until the oldest request that counts against a full limit is an hour old. */
-async function secondsUntilFree({ db, now }: Deps, email: string, requesterHash: string): Promise<number> {
-  const recent = (mine: ReturnType<typeof eq>) =>
+async function secondsUntilFree(
+  { db, now }: Deps,
+  input: LinkRequest,
+  requesterHash: string,
+): Promise<number> {
+  const recent = (mine: SQL) =>
     db
       .select({ used: count(), oldest: min(signInLinks.createdAt) })
       .from(signInLinks)
       .where(and(mine, gt(signInLinks.createdAt, now - hourMs)));
   const [[byAddress], [byRequester]] = await db.batch([
-    recent(eq(signInLinks.email, email)),
+    recent(sameKind(input)),
     recent(eq(signInLinks.requesterHash, requesterHash)),
   ]);
   const waits = [

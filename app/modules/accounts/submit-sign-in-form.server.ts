@@ -5,6 +5,7 @@ import { emailSchema } from "./email";
 import type { GuardArgs } from "./find-session.server";
 import { linkRequestAnswer } from "./link-request-answer";
 import { requestSignInLink } from "./request-sign-in-link.server";
+import { requireForm } from "~/platform/http.server";
 
 export interface SignInFormResult {
   ok: boolean;
@@ -20,7 +21,7 @@ export async function submitSignInForm(
   { request, context }: GuardArgs,
   { emailMissing }: { emailMissing: string },
 ) {
-  const form = await request.formData();
+  const form = await requireForm(request);
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";

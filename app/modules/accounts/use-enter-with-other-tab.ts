@@ -1,13 +1,15 @@
 import { useEffect } from "react";
-import { onAnnouncement } from "./session-channel";
+import { announce, onAnnouncement } from "./session-channel";
 
-/** A tab that waits at the door goes in when another tab of this browser opens the session. */
+/**
+ * A tab at the door, where only the signed out can stand: it tells the other tabs of this browser that the session is
+ * over, and goes in when one of them opens another.
+ */
 export function useEnterWithOtherTab() {
-  useEffect(
-    () =>
-      onAnnouncement((news) => {
-        if (news === "signed-in") location.assign("/dashboard");
-      }),
-    [],
-  );
+  useEffect(() => {
+    announce("signed-out");
+    return onAnnouncement((news) => {
+      if (news === "signed-in") location.assign("/dashboard");
+    });
+  }, []);
 }

@@ -46,6 +46,8 @@ export class CompanyLive extends DurableObject {
       ...this.ctx.getWebSockets(news.profileId),
       ...this.ctx.getWebSockets(managers),
     ])) {
+      // A socket we have closed stays listed until its browser, perhaps asleep, agrees; to send on it is an error.
+      if (socket.readyState !== WebSocket.OPEN) continue;
       const { sessionExpiresAt } = socket.deserializeAttachment() as Listener;
       if (sessionExpiresAt <= now) {
         socket.close(sessionEnded);

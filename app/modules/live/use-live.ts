@@ -20,9 +20,12 @@ export function useLive({ enabled }: { enabled: boolean }) {
     // The clock of a sleeping device stands still: what it shows is asked for again when it is looked at.
     const onVisible = () => document.visibilityState === "visible" && refetch();
     document.addEventListener("visibilitychange", onVisible);
+    // What could not be asked for without a network.
+    addEventListener("online", refetch);
     const close = openLiveSocket({ onChange: refetch, onEnded: () => location.assign("/login") });
     return () => {
       document.removeEventListener("visibilitychange", onVisible);
+      removeEventListener("online", refetch);
       close();
     };
   }, [enabled]);

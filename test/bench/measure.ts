@@ -1,0 +1,43 @@
+/** A bar of the bench: a figure as a ratio against a control measured in the same run. */
+export interface Figure {
+  bar: string;
+  control: string;
+  figure: string;
+  holds: boolean;
+}
+
+const rounds = 3;
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)]!;
+}
+
+async function elapsedMs(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** Times two pieces of work against each other in ABBA order, three rounds; the median of a / b. */
+export async function timeRatio(a: () => Promise<unknown>, b: () => Promise<unknown>): Promise<number> {
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const [a1, b1, b2, a2] = [await elapsedMs(a), await elapsedMs(b), await elapsedMs(b), await elapsedMs(a)];
+    ratios.push((a1 + a2) / (b1 + b2));
+  }
+  return median(ratios);
+}
+
+/** By how many bytes the process's live memory rose above where it began while the work ran. */
+export async function memoryRise(work: (sample: () => void) => Promise<unknown>): Promise<number> {
+  globalThis.gc?.();
+  const before = process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
+  let peak = before;
+  await work(() => {
+    globalThis.gc?.();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    peak = Math.max(peak, heapUsed + arrayBuffers);
+  });
+  return peak - before;
+}
