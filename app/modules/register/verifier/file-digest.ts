@@ -1,0 +1,15 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { pause } from "./pacing";
+
+const chunkBytes = 1 << 20;
+
+/** SHA-256 of a whole file, hex, with a pause after each megabyte. */
+export async function fileDigest(bytes: Uint8Array): Promise<string> {
+  const hash = sha256.create();
+  for (let from = 0; from < bytes.length; from += chunkBytes) {
+    hash.update(bytes.subarray(from, from + chunkBytes));
+    await pause();
+  }
+  return bytesToHex(hash.digest());
+}

@@ -1,0 +1,24 @@
+/** How far the work is, from 0 to 1. */
+export type OnProgress = (share: number) => void;
+
+const linesBetweenPauses = 1_000;
+
+/** Lets whatever else waits have its turn: a page that verifies 100,000 entries must stay alive. */
+export const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+/** Calls `work` for 0 … count - 1 with pauses, and tells how far it is between two shares of the whole. */
+export async function forEachPaced(
+  count: number,
+  [from, to]: readonly [number, number],
+  onProgress: OnProgress,
+  work: (index: number) => void,
+): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    work(index);
+    if (index % linesBetweenPauses === linesBetweenPauses - 1) {
+      onProgress(from + ((to - from) * index) / count);
+      await pause();
+    }
+  }
+  onProgress(to);
+}

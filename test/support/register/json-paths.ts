@@ -1,0 +1,17 @@
+/** The way to a value inside a JSON value. */
+export type Path = readonly string[];
+
+/** The way to every value that holds no others. */
+export const leafPaths = (value: unknown, path: Path = []): Path[] =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => leafPaths(inner, [...path, key]))
+    : [path];
+
+/** The value with another one at the end of a path. */
+export function changeAt(value: unknown, [key, ...rest]: Path, change: (old: unknown) => unknown): unknown {
+  if (key === undefined) return change(value);
+  const inner = (value as Record<string, unknown>)[key];
+  return Array.isArray(value)
+    ? value.with(Number(key), changeAt(inner, rest, change))
+    : { ...(value as object), [key]: changeAt(inner, rest, change) };
+}
