@@ -2,7 +2,6 @@
 export const copy = {
   choose: "Elige o arrastra un archivo",
   chooseHint: "El ZIP «Registro verificable», un comprobante, o los tres archivos de una exportación.",
-  dropHere: "Suéltalo aquí",
   private: "Nada sale de tu navegador: todo se comprueba en este dispositivo.",
   working: "Comprobando…",
   progress: "Progreso de la comprobación",
