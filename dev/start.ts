@@ -57,6 +57,10 @@ async function build(): Promise<void> {
   if (process.env.SKIP_BUILD === "1" && existsSync(join(root, "build/server/index.js"))) return;
   console.log("Compilando la aplicación…");
   await children.run("La compilación", { program: binary(root, "remix"), args: ["vite:build"] });
+  await children.run("La compilación del verificador", {
+    program: binary(root, "tsx"),
+    args: ["dev/build-verifier.ts"],
+  });
 }
 
 async function migrate(): Promise<void> {

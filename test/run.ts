@@ -12,4 +12,5 @@ const args = process.argv.slice(2);
 requireChromium();
 rmSync("build", { recursive: true, force: true });
 run("remix", ["vite:build", "--logLevel", "warn"]);
+run("tsx", ["dev/build-verifier.ts"]);
 run("vitest", ["run", ...args]);

@@ -118,6 +118,7 @@ export default function Dashboard() {
         showsLocation={page.tracksLocation}
         next={page.next}
         isLaterPage={page.isLaterPage}
+        isManager={!page.isEmployee && page.isActive}
       />
     </>
   );

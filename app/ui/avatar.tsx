@@ -17,7 +17,7 @@ function initials(name: string): string {
     .split(/[\s.]+/)
     .filter(Boolean);
   return words
-    .slice(0, 2)
+    .slice(0, name.includes("@") ? 1 : 2)
     .map((word) => [...word][0]?.toLocaleUpperCase("es"))
     .join("");
 }

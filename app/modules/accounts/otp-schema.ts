@@ -8,7 +8,13 @@ export const otpSchema = z
       email: emailSchema(),
       data: z
         .object({
-          full_name: z.string("debe ser texto").trim().max(120, "como mucho 120 caracteres").optional(),
+          full_name: z
+            .string("debe ser texto")
+            .trim()
+            .max(120, "como mucho 120 caracteres")
+            // The canonical form of the register knows only well-formed text.
+            .transform((name) => name.toWellFormed())
+            .optional(),
           avatar_url: z
             .url({ protocol: /^https$/, error: "debe ser una URL https" })
             .max(500)

@@ -25,10 +25,13 @@ export interface HistoryProps {
   /** Cursor of the next page, and whether this is a page after the first. */
   next: string | null;
   isLaterPage: boolean;
+  /** Whether this person may export the whole company's register. */
+  isManager: boolean;
 }
 
 /** 'Mi Historial de Fichajes': the filter, the table, the export. */
-export function History({ form, todayOn, logs, timeZone, showsLocation, next, isLaterPage }: HistoryProps) {
+export function History(props: HistoryProps) {
+  const { form, todayOn, logs, timeZone, showsLocation, next, isLaterPage, isManager } = props;
   const { range, typed, errors } = form;
   const query = `from=${range.from}&to=${range.to}`;
   return (
@@ -90,6 +93,15 @@ export function History({ form, todayOn, logs, timeZone, showsLocation, next, is
           failed={copy.exportFailed}
         />
       </nav>
+      {isManager && (
+        <p className="mt-4 text-sm text-muted">
+          ¿Necesitas el de todo el equipo?{" "}
+          <Link to="/register" className="font-medium text-brand underline underline-offset-4">
+            Exporta el registro verificable de la empresa
+          </Link>
+          .
+        </p>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { clockEvents, registerIdentities, timeLogs } from "#schema";
-import { and, asc, eq, gt, lte } from "drizzle-orm";
+import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db.server";
 import type { CompanyData, PersonData } from "./format/commitment";
 import { timeLogRow } from "./format/csv";
@@ -19,6 +19,7 @@ export async function* registerRows({ db }: { db: Db }, scope: ExportScope): Asy
         timeZone: clockEvents.timeZone,
         log: timeLogs,
         person: registerIdentities.data,
+        isClosedLater: closedLater(scope),
       })
       .from(clockEvents)
       .innerJoin(timeLogs, eq(timeLogs.id, clockEvents.timeLogId))
@@ -35,10 +36,10 @@ export async function* registerRows({ db }: { db: Db }, scope: ExportScope): Asy
       .orderBy(asc(clockEvents.seq))
       .limit(pageSize);
     if (rows.length === 0) return;
-    yield rows.map(({ seq, timeZone, log, person }) => [
+    yield rows.map(({ seq, timeZone, log, person, isClosedLater }) => [
       String(seq),
       ...timeLogRow({
-        ...log,
+        ...(isClosedLater ? asOpen(log) : log),
         company: companyAt(seq),
         person: (person as PersonData | null) ?? erased,
         timeZone,
@@ -47,6 +48,17 @@ export async function* registerRows({ db }: { db: Db }, scope: ExportScope): Asy
     after = rows.at(-1)!.seq;
   }
 }
+
+/** Whether an entry was closed after the signed head, while the export was being read: there it is still open. */
+const closedLater = ({ companyId, headSeq }: ExportScope) =>
+  sql<number>`${timeLogs.id} IN (SELECT time_log_id FROM ${clockEvents}
+                                 WHERE company_id = ${companyId} AND seq > ${headSeq} AND kind = 'check_out')`;
+
+const asOpen = (log: typeof timeLogs.$inferSelect) => ({
+  ...log,
+  checkOutTime: null,
+  checkOutLocation: null,
+});
 
 /** The company's name and NIF as they stood at a number of the register. */
 async function readCompanyData(

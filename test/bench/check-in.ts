@@ -1,0 +1,107 @@
+import { startApp, type AppAddress } from "../support/node/running-app";
+import { median, timeRatio, type Figure } from "./measure";
+
+const connections = 20;
+const requestsARound = 400;
+const singles = 150;
+
+/** P1: a punch against a request that only reads one row of D1 (a visitor of /login who is signed in), same server. */
+export async function benchCheckIn(): Promise<Figure[]> {
+  const app = await startApp();
+  try {
+    const bearers = await Promise.all(
+      Array.from({ length: connections }, (_, index) => signIn(app.address, index)),
+    );
+    const punchers = bearers.map((bearer) => puncher(app.address, bearer));
+    const readers = bearers.map((bearer) => () => read(app.address, bearer));
+
+    const timePerPunch = await timeRatio(
+      () => load(punchers),
+      () => load(readers),
+    );
+    const [punches, reads] = [await latencies(punchers[0]!), await latencies(readers[0]!)];
+    const throughput = 1 / timePerPunch;
+    const p99 = percentile(punches, 0.99) / percentile(reads, 0.99);
+    return [
+      {
+        bar: `P1 punches/s ≥ 0.6 × reads/s, ${connections} connections`,
+        control: "GET /login, signed in: one row of D1",
+        figure: `${throughput.toFixed(2)} ×`,
+        holds: throughput >= 0.6,
+      },
+      {
+        bar: "P1 p99 of a punch ≤ 5 × that read's, 1 connection",
+        control: `median ${(median(punches) / median(reads)).toFixed(2)} ×`,
+        figure: `${p99.toFixed(2)} ×`,
+        holds: p99 <= 5,
+      },
+    ];
+  } finally {
+    await app.stop();
+  }
+}
+
+/** Spreads a fixed number of requests over all connections, each one after the other. */
+async function load(connected: (() => Promise<void>)[]) {
+  await Promise.all(
+    connected.map(async (send) => {
+      for (let sent = 0; sent < requestsARound / connections; sent += 1) await send();
+    }),
+  );
+}
+
+async function latencies(send: () => Promise<void>): Promise<number[]> {
+  const times: number[] = [];
+  for (let sent = 0; sent < singles; sent += 1) {
+    const start = performance.now();
+    await send();
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+const percentile = (values: number[], part: number) =>
+  [...values].sort((a, b) => a - b)[Math.ceil(values.length * part) - 1]!;
+
+/** Punches in and out by turns, so that every request writes. */
+function puncher({ origin }: AppAddress, bearer: string) {
+  let isIn = false;
+  return async () => {
+    isIn = !isIn;
+    const answer = await fetch(`${origin}/api/check-in`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${bearer}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ action: isIn ? "check_in" : "check_out", location: null }),
+    });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`the punch answered ${answer.status}`);
+  };
+}
+
+async function read({ origin }: AppAddress, bearer: string) {
+  const answer = await fetch(`${origin}/login`, {
+    headers: { Authorization: `Bearer ${bearer}` },
+    redirect: "manual",
+  });
+  await answer.arrayBuffer();
+  if (answer.status !== 302) throw new Error(`the read answered ${answer.status}`);
+}
+
+async function signIn({ origin, mailboxOrigin }: AppAddress, index: number): Promise<string> {
+  const email = `puncher-${index}@example.com`;
+  const headers = { "Content-Type": "application/json", "CF-Connecting-IP": `10.9.0.${index}` };
+  await fetch(`${origin}/api/auth/otp`, { method: "POST", headers, body: JSON.stringify({ email }) });
+  const mailbox = { headers: { Authorization: "Bearer bench" } };
+  const { data } = (await (await fetch(`${mailboxOrigin}/emails?limit=100`, mailbox)).json()) as {
+    data: { id: string; to: string[] }[];
+  };
+  const { id } = data.find(({ to }) => to.includes(email))!;
+  const { text } = (await (await fetch(`${mailboxOrigin}/emails/${id}`, mailbox)).json()) as { text: string };
+  const token = /#token=([\w.-]+)/.exec(text)![1];
+  const answer = await fetch(`${origin}/api/auth/token`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ grant_type: "magic_link", token }),
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}

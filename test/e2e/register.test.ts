@@ -1,0 +1,153 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { unzipSync, zipSync, type Unzipped } from "fflate";
+import type { Browser, Page } from "playwright-core";
+import { expect } from "vitest";
+import { picture, phone, test } from "../support/node/browser-test";
+import { openClock, punchIn, punchOut, saysOut, saysWorking } from "../support/node/clock-screen";
+import { signedIn } from "../support/node/people";
+
+interface Downloaded {
+  /** verificar.html on the disk, as whoever got the package has it. */
+  verifier: string;
+  folder: string;
+  files: Unzipped;
+}
+
+async function download(page: Page, button: string): Promise<Downloaded> {
+  const saving = page.waitForEvent("download");
+  await page.getByRole("link", { name: button, exact: true }).click();
+  const saved = await saving;
+  const files = unzipSync(await readFile(await saved.path()));
+  const folder = await mkdtemp(join(tmpdir(), "fichaclara-package-"));
+  const verifier = join(folder, "verificar.html");
+  await writeFile(verifier, files["verificar.html"]!);
+  return { verifier, folder, files };
+}
+
+/** Opens verificar.html from the disk, without a network, and gives it a file. @returns what it says. */
+async function verify(chromium: Browser, { verifier, folder }: Downloaded, name: string, bytes: Uint8Array) {
+  const file = join(folder, name);
+  await writeFile(file, bytes);
+  const context = await chromium.newContext({ offline: true, viewport: phone });
+  try {
+    const page = await context.newPage();
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await page.goto(pathToFileURL(verifier).href);
+    await page.locator("input[type=file]").setInputFiles(file);
+    await page.locator("[role=status][data-look]").waitFor();
+    await picture(page, `verifier-${name}`);
+    expect(requests.filter((url) => !/^(file|data|blob):/.test(url))).toEqual([]);
+    return await page.locator("body").innerText();
+  } finally {
+    await context.close();
+  }
+}
+
+/** The package with one character of one file changed. */
+function tampered(files: Unzipped, name: string, from: RegExp, to: string): Uint8Array {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(files[name]);
+  const changed = text.replace(from, to);
+  expect(changed).not.toBe(text);
+  return zipSync({ ...files, [name]: new TextEncoder().encode(changed) });
+}
+
+test("what was punched can be proved from a disk without a network, and one changed character is named", async ({
+  chromium,
+  context,
+  page,
+}) => {
+  await signedIn(context);
+  await openClock(page);
+  await punchIn(page).click();
+  await saysWorking(page);
+  await page.getByRole("link", { name: /^Comprobante nº 3 · [0-9a-f]{8}$/ }).waitFor();
+  await punchOut(page).click();
+  await saysOut(page);
+  const receiptLink = page.getByRole("link", { name: /^Comprobante nº 4 · [0-9a-f]{8}$/ });
+  await receiptLink.waitFor();
+  await picture(page, "receipt");
+
+  const receiptSaving = page.waitForEvent("download");
+  await receiptLink.click();
+  const receipt = await readFile(await (await receiptSaving).path());
+
+  const downloaded = await download(page, "Registro verificable");
+  const { files } = downloaded;
+  try {
+    expect(await verify(chromium, downloaded, "paquete.zip", zipSync(files))).toContain("VÁLIDO");
+    expect(await verify(chromium, downloaded, "paquete.zip", zipSync(files))).not.toContain("NO VÁLIDO");
+
+    const csv = tampered(files, "registro.csv", /;0:00(?=\r\n)/, ";8:00");
+    const ofCsv = await verify(chromium, downloaded, "csv.zip", csv);
+    expect(ofCsv).toContain("NO VÁLIDO");
+    expect(ofCsv).toMatch(/registro\.csv|nº 3/);
+
+    const jsonl = tampered(files, "registro.jsonl", /("kind":"check_in".*?"at":)1/, "$12");
+    const shifted = await verify(chromium, downloaded, "jsonl.zip", jsonl);
+    expect(shifted).toContain("NO VÁLIDO");
+    expect(shifted).toContain("nº 3");
+
+    expect(await verify(chromium, downloaded, "comprobante.json", receipt)).not.toContain("NO VÁLIDO");
+  } finally {
+    await rm(downloaded.folder, { recursive: true, force: true });
+  }
+});
+
+test("the public page checks a package without sending it anywhere", async ({ context, page }) => {
+  await signedIn(context);
+  await openClock(page);
+  await punchIn(page).click();
+  await page.getByRole("link", { name: /^Comprobante nº/ }).waitFor();
+  const downloaded = await download(page, "Registro verificable");
+  try {
+    await page.goto("/verificar");
+    const input = page.locator("input[type=file]");
+    await input.waitFor({ state: "attached" });
+    const written: string[] = [];
+    page.on("request", (request) => request.method() !== "GET" && written.push(request.url()));
+    await input.setInputFiles({
+      name: "p.zip",
+      mimeType: "application/zip",
+      buffer: Buffer.from(zipSync(downloaded.files)),
+    });
+    await page.locator("[role=status][data-look=valid]").waitFor();
+    await picture(page, "verificar");
+    await input.setInputFiles({
+      name: "p.zip",
+      mimeType: "application/zip",
+      buffer: Buffer.from("not a zip"),
+    });
+    await page.getByText("no es un ZIP").waitFor();
+    expect(written).toEqual([]);
+  } finally {
+    await rm(downloaded.folder, { recursive: true, force: true });
+  }
+});
+
+test("an owner exports the whole company's register, and is told what is wrong with a period", async ({
+  context,
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/422/);
+  await signedIn(context);
+  await openClock(page);
+  await punchIn(page).click();
+  await saysWorking(page);
+  await page.getByRole("link", { name: "Exporta el registro verificable de la empresa" }).click();
+  await page.waitForURL("/register");
+  await page.getByLabel("Desde", { exact: true }).fill("02/11/2026");
+  await page.getByLabel("Hasta", { exact: true }).fill("01/11/2026");
+  await page.getByRole("button", { name: "Exportar registro" }).click();
+  await page.getByText("debe ser igual o posterior").waitFor();
+  await picture(page, "register");
+  await page.getByLabel("Desde", { exact: true }).fill("");
+  await page.getByLabel("Hasta", { exact: true }).fill("");
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportar registro" }).click();
+  expect((await saving).suggestedFilename()).toBe("registro_verificable.zip");
+});

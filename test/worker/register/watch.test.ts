@@ -1,0 +1,124 @@
+import { env } from "cloudflare:test";
+import { mailOutbox } from "#schema";
+import { describe, expect, test } from "vitest";
+import { archiveHeads } from "~/modules/register/archive-heads.server";
+import { checkRegister } from "~/modules/register/check-register.server";
+import { verifyHead, type SignedHead } from "~/modules/register/format/head";
+import { sealEvents } from "~/modules/register/seal-events.server";
+import { checkRegisters } from "~/modules/upkeep/check-registers.server";
+import { expectFaults } from "../../support/quiet-console";
+import { call, deps } from "../../support/worker/app";
+import { aMember } from "../../support/worker/people";
+import { register, trusted, worked } from "../../support/worker/register";
+
+const day = 86_400_000;
+
+async function aRegister() {
+  const member = await aMember();
+  await register(member);
+  await worked(member, Date.now() - 2 * day, Date.now() - 2 * day + 1);
+  await worked(member, Date.now() - day, null);
+  await sealEvents(deps(), { companyId: member.company.id });
+  return member.company.id;
+}
+
+/** Somebody with the database in their hands takes its triggers away and changes something. */
+async function tamper(sql: string) {
+  const { results } = await env.DB.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all<{
+    name: string;
+    sql: string;
+  }>();
+  await env.DB.batch(results.map(({ name }) => env.DB.prepare(`DROP TRIGGER ${name}`)));
+  await env.DB.prepare(sql).run();
+  await env.DB.batch(results.map((trigger) => env.DB.prepare(trigger.sql)));
+}
+
+describe("the nightly check", () => {
+  test("finds nothing in a register that is as it was written", async () => {
+    expect(await checkRegister(deps(), { companyId: await aRegister() })).toEqual([]);
+  });
+
+  test.each([
+    [
+      "an event's time",
+      (id: string) => `UPDATE clock_events SET at = at - 1 WHERE company_id = '${id}' AND kind = 'check_in'`,
+      "seal",
+    ],
+    [
+      "a seal",
+      (id: string) =>
+        `UPDATE register_seals SET hash = replace(hash, substr(hash, 1, 1), 'x') WHERE company_id = '${id}' AND seq = 3`,
+      "seal 3",
+    ],
+    [
+      "a deleted event",
+      (id: string) => `DELETE FROM clock_events WHERE company_id = '${id}' AND seq = 3`,
+      "seq 3 is missing",
+    ],
+    [
+      "a time log's start",
+      (id: string) => `UPDATE time_logs SET check_in_time = check_in_time + 1 WHERE company_id = '${id}'`,
+      "differs from its time log",
+    ],
+    [
+      "a deleted time log",
+      (id: string) => `DELETE FROM time_logs WHERE company_id = '${id}' AND check_out_time IS NULL`,
+      "differs from its time log",
+    ],
+    [
+      "a time log made up",
+      (id: string) => `INSERT INTO time_logs (id, profile_id, company_id, check_in_time, check_out_time)
+                       SELECT 'made-up-' || company_id, profile_id, company_id, 1, 2 FROM time_logs WHERE company_id = '${id}' LIMIT 1`,
+      "logs",
+    ],
+  ])("finds %s", async (_, attack, said) => {
+    const companyId = await aRegister();
+    await tamper(attack(companyId));
+    expect((await checkRegister(deps(), { companyId })).join("; ")).toContain(said);
+  });
+
+  test("tells the operator once a day, and the log", async () => {
+    const companyId = await aRegister();
+    await tamper(`UPDATE clock_events SET at = at - 1 WHERE company_id = '${companyId}'`);
+    await checkRegisters(deps());
+    await checkRegisters(deps());
+    expect(expectFaults().join()).toContain(companyId);
+    const mails = (await deps().db.select().from(mailOutbox)).filter(({ dedupeKey }) =>
+      dedupeKey.includes(companyId),
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.recipient).toBe("operador@fichaclara.test");
+  });
+});
+
+describe("the signed head of the day", () => {
+  test("is kept outside the database, once, and its key is public", async () => {
+    const companyId = await aRegister();
+    await archiveHeads(deps());
+    const { objects } = await env.REGISTER.list({ prefix: `heads/${companyId}/` });
+    expect(objects).toHaveLength(1);
+    const head = await (await env.REGISTER.get(objects[0]!.key))!.json<SignedHead>();
+    expect(verifyHead(head, trusted)).toBe("valid");
+    expect(head).toMatchObject({ company_id: companyId, seq: 5 });
+
+    await archiveHeads(deps(Date.now() + 1));
+    expect((await env.REGISTER.get(objects[0]!.key))!.etag).toBe(objects[0]!.etag);
+    const { keys } = await (await call("/.well-known/fichaclara-keys.json")).json<{ keys: unknown[] }>();
+    expect(keys).toEqual(trusted);
+  });
+
+  test("of the past is still good after the key has been changed", async () => {
+    const companyId = await aRegister();
+    await archiveHeads(deps());
+    const rotated = { REGISTER_PRIVATE_KEY: "8".repeat(64) };
+    const { keys } = await (
+      await call("/.well-known/fichaclara-keys.json", { env: rotated })
+    ).json<{ keys: typeof trusted }>();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toEqual(trusted[0]);
+    const { objects } = await env.REGISTER.list({ prefix: `heads/${companyId}/` });
+    expect(verifyHead(await (await env.REGISTER.get(objects[0]!.key))!.json<SignedHead>(), keys)).toBe(
+      "valid",
+    );
+  });
+});
