@@ -92,16 +92,16 @@ async function signIn({ origin, mailboxOrigin }: AppAddress, index: number): Pro
   const headers = { "Content-Type": "application/json", "CF-Connecting-IP": `10.9.0.${index}` };
   await fetch(`${origin}/api/auth/otp`, { method: "POST", headers, body: JSON.stringify({ email }) });
   const mailbox = { headers: { Authorization: "Bearer bench" } };
-  const { data } = (await (await fetch(`${mailboxOrigin}/emails?limit=100`, mailbox)).json()) as {
-    data: { id: string; to: string[] }[];
-  };
+  const list = await fetch(`${mailboxOrigin}/emails?limit=100`, mailbox);
+  const { data } = await list.json<{ data: { id: string; to: string[] }[] }>();
   const { id } = data.find(({ to }) => to.includes(email))!;
-  const { text } = (await (await fetch(`${mailboxOrigin}/emails/${id}`, mailbox)).json()) as { text: string };
+  const mail = await fetch(`${mailboxOrigin}/emails/${id}`, mailbox);
+  const { text } = await mail.json<{ text: string }>();
   const token = /#token=([\w.-]+)/.exec(text)![1];
   const answer = await fetch(`${origin}/api/auth/token`, {
     method: "POST",
     headers,
     body: JSON.stringify({ grant_type: "magic_link", token }),
   });
-  return ((await answer.json()) as { access_token: string }).access_token;
+  return (await answer.json<{ access_token: string }>()).access_token;
 }
