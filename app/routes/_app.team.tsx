@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { requireManager } from "~/modules/accounts/require-role.server";
+import { keepLastKnown } from "~/modules/live/keep-last-known";
 import { TeamScreen } from "~/modules/team/team-screen";
 import { failedChange } from "~/modules/team/failed-change";
 import { findColleague } from "~/modules/team/find-colleague.server";
@@ -37,6 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
     isSaved: params.has("saved"),
   };
 }
+
+export const clientLoader = keepLastKnown();
 
 export async function action(args: ActionFunctionArgs) {
   const member = await requireManager(args);

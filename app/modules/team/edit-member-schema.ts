@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { copy } from "./copy";
+import { typedIn, type EditRefusal, type MemberField } from "./edit-refusal";
 
 const shownText = (text: string) => !/\p{C}/u.test(text.replace(/\u200d/g, ""));
 
@@ -23,17 +24,6 @@ export const editMemberSchema = z.object({
   role: z.enum(["employee", "admin"], { error: copy.roleInvalid }),
 });
 
-export type MemberField = keyof z.input<typeof editMemberSchema>;
-
-/** What the form says when it is refused: what was typed, and what is wrong beside each field. */
-export interface EditRefusal {
-  kind: "edit";
-  typed: Partial<Record<MemberField, string>>;
-  errors: Partial<Record<MemberField, string>>;
-  /** What is wrong with the whole. */
-  text?: string;
-}
-
 /** Reads the form. */
 export function readEditForm(
   form: FormData,
@@ -44,10 +34,4 @@ export function readEditForm(
   const errors: EditRefusal["errors"] = {};
   for (const { path, message } of read.error.issues) errors[path[0] as MemberField] ??= message;
   return { refusal: { kind: "edit", typed, errors } };
-}
-
-/** The texts of the form, as they were typed. */
-export function typedIn(form: FormData): EditRefusal["typed"] {
-  const entries = (["full_name", "dni", "role"] as const).map((name) => [name, form.get(name)] as const);
-  return Object.fromEntries(entries.filter(([, value]) => typeof value === "string"));
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { useHydrated } from "~/ui/use-hydrated";
-import type { EditRefusal } from "./edit-member-schema";
+import type { EditRefusal } from "./edit-refusal";
 import { EditMemberForm } from "./edit-member-form";
 import type { Colleague } from "./find-colleague.server";
 

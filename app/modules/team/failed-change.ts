@@ -1,5 +1,5 @@
 import { copy } from "./copy";
-import { typedIn } from "./edit-member-schema";
+import { typedIn } from "./edit-refusal";
 import type { TeamAnswer } from "./team-answer";
 
 /** What a form of the team says when nobody answered or the server failed: what was typed and ticked stays. */
