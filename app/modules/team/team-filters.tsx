@@ -24,10 +24,11 @@ export function TeamFilters({ filter: { search, status } }: { filter: TeamFilter
       ref={form}
       method="get"
       role="search"
-      className="mt-4 grid items-end gap-3 sm:grid-cols-[1fr_10rem_auto]"
+      className="mt-4 grid grid-cols-[1fr_auto] items-end gap-3 sm:grid-cols-[1fr_10rem_auto]"
     >
       <TextField
         key={search}
+        className="col-span-2 sm:col-span-1"
         label="Buscar por nombre, email o DNI"
         name="q"
         type="search"

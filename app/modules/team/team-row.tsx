@@ -18,7 +18,7 @@ export function TeamRow({ person, isMe, editTo, tick }: TeamRowProps) {
   const name = fullName ?? email;
   const isOwner = role === "owner";
   return (
-    <li className="grid grid-cols-[2.75rem_1fr_auto] items-center gap-x-2 py-2">
+    <li className="grid grid-cols-[2.75rem_1fr_3.75rem] items-center gap-x-2 py-2">
       {isOwner || isMe ? (
         <span />
       ) : (
