@@ -11,11 +11,15 @@ const maxBodyBytes = 64 * 1024;
  * Reads and checks the JSON body of an API call.
  * @throws Response 413 too large, 415 not JSON, 400 malformed, 422 with the name of the first wrong field.
  */
-export async function requireJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
+export async function requireJson<T extends z.ZodType>(
+  request: Request,
+  schema: T,
+  { maxBytes = maxBodyBytes }: { maxBytes?: number } = {},
+): Promise<z.output<T>> {
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
     throw refusal(415, "El cuerpo de la petición debe ser JSON (Content-Type: application/json).");
   }
-  const parsed = schema.safeParse(parseJson(await readText(request)));
+  const parsed = schema.safeParse(parseJson(await readText(request, maxBytes)));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = issue?.path.join(".");
@@ -35,11 +39,11 @@ export async function requireForm(request: Request): Promise<FormData> {
   }
 }
 
-async function readText(request: Request): Promise<string> {
+async function readText(request: Request, maxBytes: number): Promise<string> {
   const tooLarge = () => refusal(413, "La petición es demasiado grande.");
-  if (Number(request.headers.get("Content-Length") ?? 0) > maxBodyBytes) throw tooLarge();
+  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw tooLarge();
   const text = await request.text();
-  if (text.length > maxBodyBytes) throw tooLarge();
+  if (text.length > maxBytes) throw tooLarge();
   return text;
 }
 

@@ -6,6 +6,7 @@ import {
   useLocation,
   useNavigation,
   useRouteError,
+  useRouteLoaderData,
 } from "@remix-run/react";
 import { useEffect } from "react";
 import { copy } from "~/modules/accounts/copy";
@@ -17,6 +18,7 @@ import { useLive } from "~/modules/live/use-live";
 import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
 import { CrashScreen } from "~/ui/crash-screen";
 import { Loading } from "~/ui/loading";
+import { RefusalScreen } from "~/ui/refusal-screen";
 import { Shell } from "~/ui/shell/shell";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -64,7 +66,17 @@ export default function AppShell() {
 
 export function ErrorBoundary() {
   const fault = useRouteError();
-  const isProfileMissing =
-    isRouteErrorResponse(fault) && (fault.data as { error?: string }).error === copy.profileMissing;
-  return isProfileMissing ? <CrashScreen title={copy.profileMissing} /> : <CrashScreen />;
+  const member = useRouteLoaderData<typeof loader>("routes/_app");
+  const { pathname } = useLocation();
+  if (!isRouteErrorResponse(fault)) return <CrashScreen />;
+  const { error } = fault.data as { error?: string };
+  if (error === copy.profileMissing) return <CrashScreen title={copy.profileMissing} />;
+  if (!member || (fault.status !== 403 && fault.status !== 404)) return <CrashScreen />;
+  return (
+    <Shell member={member} pathname={pathname}>
+      <RefusalScreen title={error ?? copy.noPermission}>
+        {fault.status === 403 ? copy.noPermissionHint : copy.notFoundHint}
+      </RefusalScreen>
+    </Shell>
+  );
 }

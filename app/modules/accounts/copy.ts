@@ -20,5 +20,7 @@ export const copy = {
   deactivated: "Tu cuenta está desactivada. Habla con la persona responsable de tu empresa.",
   profileMissing: "Error cargando perfil",
   noPermission: "Sin permisos",
+  noPermissionHint: "Esta página es para quien dirige la empresa. Si la necesitas, habla con esa persona.",
+  notFoundHint: "Puede que el enlace sea antiguo o que lo hayan copiado a medias.",
   refreshInvalid: "La sesión ha caducado. Inicia sesión de nuevo.",
 } as const;

@@ -16,3 +16,11 @@ export function closeSessionSockets(
 ) {
   deps.defer("live: end session", () => companyLive(deps.env, companyId).endSession(sessionId));
 }
+
+/** Closes the sockets of people who may no longer listen, or no longer to so much, after the answer. */
+export function closeProfileSockets(
+  deps: LiveDeps,
+  { companyId, profileIds }: { companyId: string; profileIds: string[] },
+) {
+  deps.defer("live: end profiles", () => companyLive(deps.env, companyId).endProfiles(profileIds));
+}

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { User } from "~/modules/accounts/redeem-sign-in-link.server";
 import { deliverOutbox } from "~/modules/mail/outbox.server";
 import { recordCompany, recordPerson } from "~/modules/register/record-identity.server";
+import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
@@ -46,6 +47,7 @@ export async function ensureProfile(deps: Deps, user: User): Promise<void> {
       profileId,
       data: { full_name: user.userMetadata.full_name ?? null, dni: null, email: user.email },
     }),
+    recordActiveEmployees(deps, company.id),
     ...(notification ? [notification] : []),
   ] as const;
   const [created] = await withRetries(() => db.batch(statements));

@@ -1,6 +1,7 @@
 import { deliverOutbox } from "~/modules/mail/outbox.server";
 import { archiveHeads } from "~/modules/register/archive-heads.server";
 import { sealPending } from "~/modules/register/seal-pending.server";
+import { countActiveEmployees } from "~/modules/team/count-active-employees.server";
 import type { Deps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
 import { checkRegisters } from "./check-registers.server";
@@ -42,6 +43,12 @@ export const jobs: Job[] = [
     cron: nightly,
     promise: "a register that differs from its time logs or its seals is known the next morning",
     run: checkRegisters,
+  },
+  {
+    name: "count-active-employees",
+    cron: nightly,
+    promise: "each company's active employees of the month are written down, changes or none",
+    run: countActiveEmployees,
   },
   {
     name: "forget-spent",

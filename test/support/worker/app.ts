@@ -24,7 +24,7 @@ export interface Call {
   /** Sent as JSON. */
   json?: unknown;
   /** Sent as a form. */
-  form?: Record<string, string>;
+  form?: Record<string, string> | URLSearchParams;
   /** null sends none; our own unless told. */
   origin?: string | null;
   headers?: Record<string, string>;

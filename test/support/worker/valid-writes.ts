@@ -1,5 +1,5 @@
 import type { Call } from "./app";
-import type { SignedInMember } from "./people";
+import { aMember, type SignedInMember } from "./people";
 import { askByApi, askForLink, aStranger } from "./sign-in";
 
 type Write = (member: SignedInMember) => Call | Promise<Call>;
@@ -15,6 +15,11 @@ const openLink: Write = async ({ cookie }) => {
 };
 const emptyPost: Write = ({ cookie }) => ({ cookie, method: "POST" });
 
+const deactivate: Write = async ({ cookie, company }) => {
+  const { profile } = await aMember({ company });
+  return { cookie, form: { set_status: "inactive", profile_id: profile.id } };
+};
+
 /** For each address of an action we know, a request of an owner that writes if it is let in. */
 const knownWrites: Record<string, Write> = {
   "/?index": linkForm,
@@ -23,6 +28,8 @@ const knownWrites: Record<string, Write> = {
   "/login.data": linkForm,
   "/dashboard": punchForm,
   "/dashboard.data": punchForm,
+  "/team": deactivate,
+  "/team.data": deactivate,
   "/auth/callback": openLink,
   "/auth/callback.data": openLink,
   "/auth/renew": emptyPost,
@@ -33,6 +40,10 @@ const knownWrites: Record<string, Write> = {
     json: { grant_type: "magic_link", token: (await askByApi()).token },
   }),
   "/api/check-in": ({ cookie }) => ({ cookie, json: { action: "check_in", location: null } }),
+  "/api/admin/update-plus-plan-employees": ({ cookie, company }) => ({
+    cookie,
+    json: { company_id: company.id },
+  }),
   "/api/admin/send-new-company-notification": ({ cookie, company }) => ({
     cookie,
     json: { companyId: company.id },

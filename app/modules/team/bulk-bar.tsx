@@ -1,0 +1,84 @@
+import { Link, useNavigation } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
+import { useHydrated } from "~/ui/use-hydrated";
+import { teamQuery } from "./team-filter";
+import type { TeamListProps } from "./team-list";
+import type { useTicks } from "./use-ticks";
+
+type BulkBarProps = Pick<TeamListProps, "filter" | "after" | "next" | "wholeSearch"> & {
+  ticks: ReturnType<typeof useTicks>;
+  isNobodyChangeable: boolean;
+};
+
+/** Who is chosen, and what can be done to them. */
+export function BulkBar({ filter, after, next, wholeSearch, ticks, isNobodyChangeable }: BulkBarProps) {
+  const hasScripts = useHydrated();
+  const place = { ...(after && { after }) };
+  const isWhole = wholeSearch !== null;
+  const count = wholeSearch ?? ticks.count;
+  const hasOthers = next !== null || after !== null;
+  return (
+    <div className="sticky top-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper py-2">
+      {hasScripts && !isWhole && (
+        <label htmlFor="everybody" className="flex items-center pr-2 font-medium">
+          <Checkbox
+            id="everybody"
+            checked={ticks.isEverybody}
+            disabled={isNobodyChangeable}
+            onChange={ticks.toggleAll}
+          />
+          Seleccionar todos
+        </label>
+      )}
+      {isWhole && <p className="font-medium">{chosenText(count)} en toda la búsqueda</p>}
+      {hasScripts && !isWhole && count > 0 && <p className="text-muted">{chosenText(count)}</p>}
+      {isWhole && <SelectionLink to={teamQuery(filter, place)}>Deshacer la selección</SelectionLink>}
+      {!isWhole && (hasOthers || !hasScripts) && (
+        <SelectionLink to={teamQuery(filter, { ...place, all: "1" })}>
+          Seleccionar toda la búsqueda
+        </SelectionLink>
+      )}
+      <BulkButtons isIdle={hasScripts && count === 0} />
+    </div>
+  );
+}
+
+function BulkButtons({ isIdle }: { isIdle: boolean }) {
+  const isSending = useNavigation().formMethod === "POST";
+  return (
+    <div className="flex gap-2 sm:ml-auto">
+      {(
+        [
+          ["active", "Activar"],
+          ["inactive", "Desactivar"],
+        ] as const
+      ).map(([status, label]) => (
+        <Button
+          key={status}
+          type="submit"
+          name="set_status"
+          value={status}
+          look="quiet"
+          disabled={isSending || isIdle}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+const chosenText = (count: number) => (count === 1 ? "1 persona elegida" : `${count} personas elegidas`);
+
+function SelectionLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      className="inline-flex min-h-11 items-center text-sm font-medium text-brand underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}

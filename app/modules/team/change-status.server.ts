@@ -1,0 +1,57 @@
+import { profiles } from "#schema";
+import { sql } from "drizzle-orm";
+import type { Member, Profile } from "~/modules/accounts/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { statement } from "~/platform/statement.server";
+import { isStillManager } from "./acting-manager.server";
+import { recordActiveEmployees } from "./record-active-employees.server";
+
+export interface StatusChange {
+  member: Member;
+  profileIds: string[];
+  status: Profile["status"];
+}
+
+export type StatusChanged =
+  | { code: "changed"; count: number }
+  /** Somebody is not of this company; somebody is the owner or oneself; the actor is no longer a manager. */
+  | { code: "not-found" | "protected" | "no-permission" };
+
+/**
+ * Activates or deactivates people, all or nobody, with the month's statistics in the same batch. The conditions are
+ * judged where the change is made, so it holds whoever else changes the team at the same moment.
+ */
+export async function changeStatus(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { member, profileIds, status }: StatusChange,
+): Promise<StatusChanged> {
+  const ids = [...new Set(profileIds)];
+  const companyId = member.company.id;
+  const chosen = sql`t.company_id = ${companyId} AND t.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const verdicts = {
+    found: sql`(SELECT count(*) FROM ${profiles} t WHERE ${chosen}) = ${ids.length}`,
+    allowed: sql`NOT EXISTS (SELECT 1 FROM ${profiles} t WHERE ${chosen} AND (t.role = 'owner' OR t.id = ${member.profile.id}))`,
+    manages: isStillManager(member),
+  };
+  const isFine = sql`${verdicts.found} AND ${verdicts.allowed} AND ${verdicts.manages}`;
+  const [judged] = await withRetries(() =>
+    db.batch([
+      statement(
+        db,
+        sql`SELECT ${verdicts.found} AS found, ${verdicts.allowed} AS allowed, ${verdicts.manages} AS manages`,
+      ),
+      statement(
+        db,
+        sql`UPDATE ${profiles} AS t SET status = ${status}, updated_at = ${now}
+            WHERE ${chosen} AND t.status <> ${status} AND ${isFine}`,
+      ),
+      recordActiveEmployees({ db, now }, companyId, isFine),
+    ]),
+  );
+  const { found, allowed, manages } = judged.results[0] as Record<keyof typeof verdicts, number>;
+  if (!manages) return { code: "no-permission" };
+  if (!found) return { code: "not-found" };
+  if (!allowed) return { code: "protected" };
+  return { code: "changed", count: ids.length };
+}

@@ -1,0 +1,26 @@
+/** What people read about the team. */
+export const copy = {
+  statusFailed: "Error al actualizar el estado de los miembros",
+  memberFailed: "Error al actualizar el miembro",
+  empty: "No se encontraron empleados",
+  nobodyChosen: "Elige al menos a una persona.",
+  tooMany: "Como mucho 5000 personas a la vez. Filtra la lista y hazlo en varias veces.",
+  listChanged: (count: number) =>
+    `La lista ha cambiado: ahora son ${count}. Revísala y vuelve a intentarlo. No se ha cambiado nada.`,
+  protected:
+    "No puedes activar ni desactivar tu propia cuenta ni la del propietario. No se ha cambiado nada.",
+  ownRole: "No puedes cambiar tu propio rol.",
+  ownerUneditable: "Los datos del propietario solo se cambian desde su perfil.",
+  personUnknown: "No existe esa persona.",
+  companyUnknown: "No existe esa empresa.",
+  nameMissing: "Escribe el nombre completo",
+  nameTooLong: "Como mucho 120 caracteres",
+  dniTooLong: "Como mucho 20 caracteres",
+  textInvalid: "Quita los caracteres que no se ven",
+  roleInvalid: "Elige Empleado o Administrador",
+  memberSaved: "Cambios guardados",
+  activated: (count: number) => (count === 1 ? "1 persona activada" : `${count} personas activadas`),
+  deactivated: (count: number) => (count === 1 ? "1 persona desactivada" : `${count} personas desactivadas`),
+} as const;
+
+export const roleNames = { owner: "Propietario", admin: "Administrador", employee: "Empleado" } as const;

@@ -1,0 +1,63 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { Button, buttonClass } from "~/ui/button";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+import { roleNames } from "./copy";
+import type { EditMemberProps } from "./edit-member";
+
+/** Name, DNI and role of a colleague. */
+export function EditMemberForm({ colleague, isMe, refusal, back }: EditMemberProps) {
+  const isSaving = useNavigation().formMethod === "POST";
+  const { fullName, dni, role } = colleague;
+  const typed = { full_name: fullName ?? "", dni: dni ?? "", role, ...refusal?.typed };
+  const errors = refusal?.errors ?? {};
+  return (
+    <Form method="post" noValidate preventScrollReset className="flex flex-col gap-4">
+      <input type="hidden" name="intent" value="edit" />
+      <TextField
+        label="Nombre Completo"
+        name="full_name"
+        autoComplete="off"
+        required
+        maxLength={120}
+        defaultValue={typed.full_name}
+        error={errors.full_name}
+      />
+      <TextField
+        label="DNI"
+        name="dni"
+        autoComplete="off"
+        maxLength={20}
+        defaultValue={typed.dni}
+        error={errors.dni}
+        hint="DNI, NIE o pasaporte. Puedes dejarlo vacío."
+      />
+      {isMe ? (
+        <>
+          <input type="hidden" name="role" value={role} />
+          <p>
+            Rol: {roleNames[role]}.{" "}
+            <span className={errors.role ? "text-problem" : "text-muted"}>Nadie cambia su propio rol.</span>
+          </p>
+        </>
+      ) : (
+        <SelectField label="Rol" name="role" defaultValue={typed.role} error={errors.role}>
+          <option value="employee">{roleNames.employee}</option>
+          <option value="admin">{roleNames.admin}</option>
+        </SelectField>
+      )}
+      <LiveRegion className="empty:hidden">
+        {refusal?.text && !isSaving && <Notice tone="problem">{refusal.text}</Notice>}
+      </LiveRegion>
+      <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse">
+        <Button type="submit" disabled={isSaving}>
+          {isSaving ? "Guardando..." : "Guardar Cambios"}
+        </Button>
+        <Link to={back} preventScrollReset className={buttonClass("quiet")}>
+          Cancelar
+        </Link>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useNavigate } from "@remix-run/react";
+import { lazy, Suspense } from "react";
+import { useHydrated } from "~/ui/use-hydrated";
+import type { EditRefusal } from "./edit-refusal";
+import { EditMemberForm } from "./edit-member-form";
+import type { Colleague } from "./find-colleague.server";
+
+const FormDialog = lazy(() => import("~/ui/form-dialog"));
+
+export interface EditMemberProps {
+  colleague: Colleague;
+  isMe: boolean;
+  refusal: EditRefusal | undefined;
+  /** Where the list stands without it. */
+  back: string;
+}
+
+/** 'Editar Miembro': a dialog, or without scripts a part of the page. */
+export function EditMember(props: EditMemberProps) {
+  const { colleague, back } = props;
+  const hasScripts = useHydrated();
+  const navigate = useNavigate();
+  if (!hasScripts) {
+    return (
+      <section aria-labelledby="edit" className="mt-4 rounded-card border border-line bg-surface p-6">
+        <h2 id="edit" className="text-xl font-bold">
+          Editar Miembro
+        </h2>
+        <p className="mb-5 break-words text-muted">{colleague.email}</p>
+        <EditMemberForm {...props} />
+      </section>
+    );
+  }
+  return (
+    <Suspense>
+      <FormDialog
+        title="Editar Miembro"
+        description={colleague.email}
+        onClose={() => void navigate(back, { preventScrollReset: true })}
+        onClosed={() => document.getElementById(`edit-${colleague.id}`)?.focus()}
+      >
+        <EditMemberForm {...props} />
+      </FormDialog>
+    </Suspense>
+  );
+}

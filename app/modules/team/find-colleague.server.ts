@@ -1,0 +1,27 @@
+import { profiles, users } from "#schema";
+import { and, eq } from "drizzle-orm";
+import type { Profile } from "~/modules/accounts/find-session.server";
+import type { Db } from "~/platform/db.server";
+
+export interface Colleague extends Pick<Profile, "id" | "fullName" | "dni" | "role"> {
+  email: string;
+}
+
+/** Somebody of a company, or null: other companies' people do not exist here. */
+export async function findColleague(
+  { db }: { db: Db },
+  { companyId, profileId }: { companyId: string; profileId: string },
+): Promise<Colleague | null> {
+  const [found] = await db
+    .select({
+      id: profiles.id,
+      fullName: profiles.fullName,
+      dni: profiles.dni,
+      role: profiles.role,
+      email: users.email,
+    })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(and(eq(profiles.id, profileId), eq(profiles.companyId, companyId)));
+  return found ?? null;
+}

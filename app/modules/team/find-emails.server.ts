@@ -1,0 +1,22 @@
+import { profiles, users } from "#schema";
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "~/platform/db.server";
+
+/** The e-mail of each of these people, by profile id; null unless all are of the company. */
+export async function findEmails(
+  { db }: { db: Db },
+  { companyId, profileIds }: { companyId: string; profileIds: string[] },
+): Promise<Record<string, string> | null> {
+  const ids = new Set(profileIds);
+  const found = await db
+    .select({ id: profiles.id, email: users.email })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(
+      and(
+        eq(profiles.companyId, companyId),
+        sql`${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify([...ids])}))`,
+      ),
+    );
+  return found.length === ids.size ? Object.fromEntries(found.map(({ id, email }) => [id, email])) : null;
+}

@@ -1,0 +1,34 @@
+import { profiles, users } from "#schema";
+import { and, eq, ne } from "drizzle-orm";
+import type { Member } from "~/modules/accounts/find-session.server";
+import type { Db } from "~/platform/db.server";
+import { matchesSearch } from "./matching-people.server";
+import type { TeamFilter } from "./team-filter";
+
+/** How many people may change their status at once. */
+export const mostAtOnce = 5_000;
+
+/**
+ * The ids of everybody a filter shows whose status this member may change: neither their own nor the owner's.
+ * @returns at most one more than may change at once.
+ */
+export async function listChangeable(
+  { db }: { db: Db },
+  { member, filter }: { member: Member; filter: TeamFilter },
+): Promise<string[]> {
+  const found = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(
+      and(
+        eq(profiles.companyId, member.company.id),
+        filter.status ? eq(profiles.status, filter.status) : undefined,
+        ne(profiles.role, "owner"),
+        ne(profiles.id, member.profile.id),
+        matchesSearch(filter),
+      ),
+    )
+    .limit(mostAtOnce + 1);
+  return found.map(({ id }) => id);
+}

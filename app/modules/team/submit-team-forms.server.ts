@@ -1,0 +1,85 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { copy as accounts } from "~/modules/accounts/copy";
+import type { Member } from "~/modules/accounts/find-session.server";
+import { closeProfileSockets } from "~/modules/live/publish.server";
+import { sealAfterAnswer } from "~/modules/register/seal-events.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { changeStatus } from "./change-status.server";
+import { copy } from "./copy";
+import { readEditForm } from "./edit-member-schema";
+import type { EditRefusal } from "./edit-refusal";
+import { listChangeable, mostAtOnce } from "./list-changeable.server";
+import { readStatusForm } from "./status-form-schema";
+import type { TeamAnswer } from "./team-answer";
+import { readTeamFilter } from "./team-filter";
+import { updateMember } from "./update-member.server";
+
+interface Submitted {
+  member: Member;
+  form: FormData;
+  url: URL;
+}
+
+const problem = (status: number, text: string) =>
+  data<TeamAnswer>({ kind: "status", tone: "problem", text }, { status });
+
+/** 'Activar' and 'Desactivar' of the list. @throws Response 403, 404. */
+export async function submitStatusForm(deps: Deps, { member, form }: Submitted) {
+  const read = readStatusForm(form);
+  if (!read.success) return problem(422, knownText(read.error.issues[0]?.message));
+  const { status } = read.data;
+  let profileIds: string[];
+  if (read.data.scope === "ticked") profileIds = read.data.profileIds;
+  else {
+    profileIds = await listChangeable(deps, { member, filter: readTeamFilter(form) });
+    if (profileIds.length > mostAtOnce) return problem(422, copy.tooMany);
+    if (profileIds.length !== read.data.expected) return problem(409, copy.listChanged(profileIds.length));
+  }
+
+  const outcome = await changeStatus(deps, { member, profileIds, status });
+  if (outcome.code !== "changed") return refuseStatus(outcome.code);
+  if (status === "inactive") closeProfileSockets(deps, { companyId: member.company.id, profileIds });
+  const said = status === "active" ? copy.activated : copy.deactivated;
+  return data<TeamAnswer>({ kind: "status", tone: "success", text: said(outcome.count) });
+}
+
+function refuseStatus(code: "not-found" | "protected" | "no-permission") {
+  if (code === "no-permission") throw refusal(403, accounts.noPermission);
+  if (code === "not-found") throw refusal(404, copy.personUnknown);
+  return problem(422, copy.protected);
+}
+
+/** 'Editar Miembro': back to the list when it is done. @throws Response 403, 404. */
+export async function submitMemberForm(deps: Deps, { member, form, url }: Submitted) {
+  const read = readEditForm(form);
+  if ("refusal" in read) return data<TeamAnswer>(read.refusal, { status: 422 });
+  const { full_name: fullName, dni, role } = read.fields;
+  const profileId = url.searchParams.get("edit") ?? "";
+  const outcome = await updateMember(deps, { member, profileId, fullName, dni, role });
+  switch (outcome.code) {
+    case "not-found":
+      throw refusal(404, copy.personUnknown);
+    case "is-owner":
+      throw refusal(403, copy.ownerUneditable);
+    case "no-permission":
+      throw refusal(403, accounts.noPermission);
+    case "own-role": {
+      const typed: EditRefusal["typed"] = { full_name: fullName, dni: dni ?? "", role };
+      return data<TeamAnswer>({ kind: "edit", typed, errors: { role: copy.ownRole } }, { status: 422 });
+    }
+    case "updated": {
+      const companyId = member.company.id;
+      sealAfterAnswer(deps, { companyId });
+      // They come back with what they may hear now.
+      if (outcome.isRoleChanged) closeProfileSockets(deps, { companyId, profileIds: [profileId] });
+      url.searchParams.delete("edit");
+      url.searchParams.set("saved", profileId);
+      return redirect(`/team${url.search}`);
+    }
+  }
+}
+
+/** Only what we wrote is shown; what else is wrong with a form no person has filled in. */
+const knownText = (message: string | undefined) =>
+  message === copy.nobodyChosen || message === copy.tooMany ? message : copy.statusFailed;

@@ -1,0 +1,50 @@
+import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { Button } from "~/ui/button";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+import type { TeamFilter } from "./team-filter";
+
+/** Search and status of the list; the key / leads to the search. */
+export function TeamFilters({ filter: { search, status } }: { filter: TeamFilter }) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = (event.target as Element).matches("input, textarea, select");
+      if (event.key !== "/" || isTyping || document.querySelector("[role=dialog]")) return;
+      event.preventDefault();
+      form.current?.querySelector<HTMLInputElement>("[name=q]")?.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+
+  return (
+    <Form
+      ref={form}
+      method="get"
+      role="search"
+      className="mt-4 grid grid-cols-[1fr_auto] items-end gap-3 sm:grid-cols-[1fr_10rem_auto]"
+    >
+      <TextField
+        key={search}
+        className="col-span-2 sm:col-span-1"
+        label="Buscar por nombre, email o DNI"
+        name="q"
+        type="search"
+        autoComplete="off"
+        aria-keyshortcuts="/"
+        maxLength={100}
+        defaultValue={search}
+      />
+      <SelectField key={status} label="Estado" name="status" defaultValue={status ?? ""}>
+        <option value="">Todos</option>
+        <option value="active">Activos</option>
+        <option value="inactive">Inactivos</option>
+      </SelectField>
+      <Button type="submit" look="quiet">
+        Buscar
+      </Button>
+    </Form>
+  );
+}

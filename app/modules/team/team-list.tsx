@@ -1,0 +1,61 @@
+import { Form } from "@remix-run/react";
+import { BulkBar } from "./bulk-bar";
+import { copy } from "./copy";
+import type { TeamMember } from "./list-team.server";
+import type { TeamAnswer } from "./team-answer";
+import { teamQuery, type TeamFilter } from "./team-filter";
+import { TeamRow } from "./team-row";
+import { useTicks } from "./use-ticks";
+
+export interface TeamListProps {
+  me: string;
+  filter: TeamFilter;
+  people: TeamMember[];
+  after: string | null;
+  next: string | null;
+  wholeSearch: number | null;
+  answer: TeamAnswer | null;
+}
+
+/** A page of people with what can be done to several at once. Works without scripts. */
+export function TeamList(props: TeamListProps) {
+  const { me, filter, people, after, wholeSearch } = props;
+  const changeable = people.filter(({ id, role }) => role !== "owner" && id !== me).map(({ id }) => id);
+  const ticks = useTicks(changeable, props.answer);
+  if (people.length === 0) {
+    return (
+      <p className="mt-6 rounded-card border border-line bg-surface px-4 py-10 text-center text-muted">
+        {copy.empty}
+      </p>
+    );
+  }
+  const isWhole = wholeSearch !== null;
+  return (
+    <Form method="post" preventScrollReset className="mt-4">
+      <input type="hidden" name="scope" value={isWhole ? "search" : "ticked"} />
+      {isWhole && (
+        <>
+          <input type="hidden" name="expected" value={wholeSearch} />
+          <input type="hidden" name="q" value={filter.search} />
+          <input type="hidden" name="status" value={filter.status ?? ""} />
+        </>
+      )}
+      <BulkBar {...props} ticks={ticks} isNobodyChangeable={changeable.length === 0} />
+      <ul className="divide-y divide-line">
+        {people.map((person) => (
+          <TeamRow
+            key={person.id}
+            person={person}
+            isMe={person.id === me}
+            editTo={`/team${teamQuery(filter, { ...(after && { after }), edit: person.id })}`}
+            tick={{
+              isLocked: isWhole,
+              isOn: isWhole || ticks.isTicked(person.id),
+              toggle: () => ticks.toggle(person.id),
+            }}
+          />
+        ))}
+      </ul>
+    </Form>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link } from "@remix-run/react";
+import { CircleCheck, CircleMinus } from "lucide-react";
+import { Avatar } from "~/ui/avatar";
+import { Checkbox } from "~/ui/checkbox";
+import { roleNames } from "./copy";
+import type { TeamMember } from "./list-team.server";
+
+interface TeamRowProps {
+  person: TeamMember;
+  isMe: boolean;
+  editTo: string;
+  tick: { isOn: boolean; isLocked: boolean; toggle: () => void };
+}
+
+/** One person: who they are, what they may do, and the way to change it. */
+export function TeamRow({ person, isMe, editTo, tick }: TeamRowProps) {
+  const { id, fullName, email, dni, avatarUrl, role } = person;
+  const name = fullName ?? email;
+  const isOwner = role === "owner";
+  return (
+    <li className="grid grid-cols-[2.75rem_1fr_3.75rem] items-center gap-x-2 py-2">
+      {isOwner || isMe ? (
+        <span />
+      ) : (
+        <Checkbox
+          name="profile_id"
+          value={id}
+          aria-label={`Elegir a ${name}`}
+          checked={tick.isOn}
+          disabled={tick.isLocked}
+          onChange={tick.toggle}
+        />
+      )}
+      <div className="flex min-w-0 items-center gap-3">
+        <span className="hidden shrink-0 min-[360px]:block">
+          <Avatar name={name} url={avatarUrl} />
+        </span>
+        <div className="min-w-0 flex-1 sm:grid sm:grid-cols-[1fr_11rem] sm:items-center sm:gap-3">
+          <div className="min-w-0">
+            <p className="font-semibold break-words">
+              {name}
+              {isMe && <span className="font-normal text-muted"> (tú)</span>}
+            </p>
+            <p className="text-sm break-words text-muted">{fullName ? email : "Sin nombre todavía"}</p>
+            {dni && <p className="text-sm break-words text-muted">DNI {dni}</p>}
+          </div>
+          <p className="flex flex-wrap gap-x-3 text-sm sm:flex-col">
+            <span>{roleNames[role]}</span>
+            <Status status={person.status} />
+          </p>
+        </div>
+      </div>
+      {isOwner ? (
+        <span />
+      ) : (
+        <Link
+          id={`edit-${id}`}
+          to={editTo}
+          preventScrollReset
+          aria-label={`Editar a ${name}`}
+          className="inline-flex min-h-11 min-w-11 items-center justify-center px-2 font-medium text-brand underline-offset-4 hover:underline"
+        >
+          Editar
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function Status({ status }: Pick<TeamMember, "status">) {
+  const isActive = status === "active";
+  const Icon = isActive ? CircleCheck : CircleMinus;
+  return (
+    <span
+      className={`inline-flex items-center gap-1 ${isActive ? "font-medium text-working" : "text-muted"}`}
+    >
+      <Icon aria-hidden className="size-4" />
+      {isActive ? "Activo" : "Inactivo"}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from "@remix-run/react";
+import { buttonClass } from "~/ui/button";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { copy } from "./copy";
+import { EditMember } from "./edit-member";
+import type { Colleague } from "./find-colleague.server";
+import type { TeamMember } from "./list-team.server";
+import type { PlanUsage } from "./load-team.server";
+import type { TeamAnswer } from "./team-answer";
+import type { TeamFilter } from "./team-filter";
+import { teamQuery } from "./team-filter";
+import { TeamFilters } from "./team-filters";
+import { TeamList } from "./team-list";
+
+export interface TeamScreenProps {
+  /** The profile of who looks at it. */
+  me: string;
+  filter: TeamFilter;
+  people: TeamMember[];
+  usage: PlanUsage;
+  /** Cursors of this page and of the next. */
+  after: string | null;
+  next: string | null;
+  /** How many people the search holds, when all of them are chosen. */
+  wholeSearch: number | null;
+  editing: Colleague | null;
+  isSaved: boolean;
+  answer: TeamAnswer | undefined;
+}
+
+/** /team: who belongs to the company, and what each may do. */
+export function TeamScreen({ answer, usage, editing, isSaved, ...list }: TeamScreenProps) {
+  const { filter, after, next } = list;
+  const said = answer?.kind === "status" ? answer : null;
+  const refusal = answer?.kind === "edit" ? answer : undefined;
+  const place = { ...(after && { after }) };
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold">Equipo</h1>
+        <Link to="/invitations" className={buttonClass("quiet")}>
+          Invitaciones
+        </Link>
+      </div>
+      <UsageCard usage={usage} />
+      {editing && (
+        <EditMember
+          key={editing.id}
+          colleague={editing}
+          isMe={editing.id === list.me}
+          refusal={refusal}
+          back={`/team${teamQuery(filter, place)}`}
+        />
+      )}
+      <TeamFilters filter={filter} />
+      <LiveRegion className="mt-4 empty:hidden">
+        {said && <Notice tone={said.tone}>{said.text}</Notice>}
+        {!answer && isSaved && <Notice tone="success">{copy.memberSaved}</Notice>}
+      </LiveRegion>
+      <TeamList key={teamQuery(filter, place)} {...list} answer={said} />
+      <nav aria-label="Páginas del equipo" className="mt-4 flex flex-wrap gap-3">
+        {after && (
+          <Link to={teamQuery(filter)} className={buttonClass("quiet")}>
+            Volver al principio
+          </Link>
+        )}
+        {next && (
+          <Link to={teamQuery(filter, { after: next })} className={buttonClass("quiet")}>
+            Ver más personas
+          </Link>
+        )}
+      </nav>
+    </>
+  );
+}
+
+function UsageCard({ usage: { active, peak } }: { usage: PlanUsage }) {
+  return (
+    <section
+      aria-labelledby="usage"
+      className="mt-4 rounded-card border border-line bg-surface px-4 py-3 sm:flex sm:items-baseline sm:justify-between"
+    >
+      <h2 id="usage" className="text-sm font-medium text-muted">
+        Uso del plan
+      </h2>
+      <p>
+        <strong className="text-xl">{active}</strong> {active === 1 ? "empleado activo" : "empleados activos"}
+        <span className="ml-2 text-sm text-muted">· máximo de este mes: {peak}</span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { monthlyEmployeeStats } from "#schema";
+import { and, eq } from "drizzle-orm";
+import type { Member } from "~/modules/accounts/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { recordActiveEmployees, statsMonth } from "./record-active-employees.server";
+
+/** Counts the company's active people anew. @returns this month's row; null for any company but the member's own. */
+export async function updatePlanEmployees(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { member, companyId }: { member: Member; companyId: string },
+): Promise<typeof monthlyEmployeeStats.$inferSelect | null> {
+  const { company } = member;
+  if (companyId !== company.id) return null;
+  const [, [row]] = await db.batch([
+    recordActiveEmployees({ db, now }, company.id),
+    db
+      .select()
+      .from(monthlyEmployeeStats)
+      .where(
+        and(
+          eq(monthlyEmployeeStats.companyId, company.id),
+          eq(monthlyEmployeeStats.monthYear, statsMonth(now, company.timeZone)),
+        ),
+      ),
+  ]);
+  return row ?? null;
+}

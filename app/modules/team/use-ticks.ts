@@ -1,0 +1,23 @@
+import { useState } from "react";
+import type { TeamAnswer } from "./team-answer";
+
+/** Who of a page is ticked. What was ticked is done with when a change has succeeded. */
+export function useTicks(all: string[], answer: TeamAnswer | null) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [seen, setSeen] = useState(answer);
+  if (answer !== seen) {
+    setSeen(answer);
+    if (answer?.kind === "status" && answer.tone === "success") setTicked(new Set());
+  }
+  const count = all.filter((id) => ticked.has(id)).length;
+  return {
+    count,
+    isTicked: (id: string) => ticked.has(id),
+    isEverybody: all.length > 0 && count === all.length,
+    toggle: (id: string) => {
+      const rest = [...ticked].filter((other) => other !== id);
+      setTicked(new Set(ticked.has(id) ? rest : [...rest, id]));
+    },
+    toggleAll: () => setTicked(new Set(count === all.length ? [] : all)),
+  };
+}

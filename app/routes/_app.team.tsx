@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { requireManager } from "~/modules/accounts/require-role.server";
+import { keepLastKnown } from "~/modules/live/keep-last-known";
+import { TeamScreen } from "~/modules/team/team-screen";
+import { failedChange } from "~/modules/team/failed-change";
+import { findColleague } from "~/modules/team/find-colleague.server";
+import { listChangeable } from "~/modules/team/list-changeable.server";
+import { readTeamCursor, writeTeamCursor } from "~/modules/team/list-team.server";
+import { loadTeam } from "~/modules/team/load-team.server";
+import { submitMemberForm, submitStatusForm } from "~/modules/team/submit-team-forms.server";
+import { readTeamFilter } from "~/modules/team/team-filter";
+import { requireEditable } from "~/modules/team/require-editable.server";
+import { requireForm } from "~/platform/http.server";
+
+export const meta: MetaFunction = () => [{ title: "Equipo · Fichaclara" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, request } = args;
+  const member = await requireManager(args);
+  const params = new URL(request.url).searchParams;
+  const filter = readTeamFilter(params);
+  const cursor = readTeamCursor(params.get("after"));
+  const editId = params.get("edit");
+  const { people, next, usage } = await loadTeam(context, { member, filter, cursor });
+  return {
+    me: member.profile.id,
+    filter,
+    people,
+    usage,
+    after: params.get("after"),
+    next: next && writeTeamCursor(next),
+    wholeSearch: params.has("all") ? (await listChangeable(context, { member, filter })).length : null,
+    editing:
+      editId === null
+        ? null
+        : requireEditable(await findColleague(context, { companyId: member.company.id, profileId: editId })),
+    isSaved: params.has("saved"),
+  };
+}
+
+export const clientLoader = keepLastKnown();
+
+export async function action(args: ActionFunctionArgs) {
+  const member = await requireManager(args);
+  const form = await requireForm(args.request);
+  const input = { member, form, url: new URL(args.request.url) };
+  return form.get("intent") === "edit"
+    ? submitMemberForm(args.context, input)
+    : submitStatusForm(args.context, input);
+}
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  return serverAction<typeof action>().catch((fault: unknown) => failedChange(fault, form));
+}
+
+export default function Team() {
+  return <TeamScreen {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

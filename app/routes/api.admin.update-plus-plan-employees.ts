@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireApiManager } from "~/modules/accounts/require-role.server";
+import { planEmployeesSchema } from "~/modules/team/call-schemas";
+import { copy } from "~/modules/team/copy";
+import { updatePlanEmployees } from "~/modules/team/update-plan-employees.server";
+import { refusal, requireJson, requireMethod } from "~/platform/http.server";
+
+/** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
+export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
+
+export async function action(args: ActionFunctionArgs) {
+  requireMethod(args.request, "POST");
+  const member = await requireApiManager(args);
+  const { companyId } = await requireJson(args.request, planEmployeesSchema);
+  const stats = await updatePlanEmployees(args.context, { member, companyId });
+  if (!stats) return refusal(404, copy.companyUnknown);
+  return Response.json({
+    error: null,
+    month_year: stats.monthYear,
+    current_active_employees: stats.currentActiveEmployees,
+    max_active_employees: stats.maxActiveEmployees,
+  });
+}

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireApiManager } from "~/modules/accounts/require-role.server";
+import { userEmailsSchema } from "~/modules/team/call-schemas";
+import { copy } from "~/modules/team/copy";
+import { findEmails } from "~/modules/team/find-emails.server";
+import { refusal, requireJson, requireMethod } from "~/platform/http.server";
+
+// 10,000 ids fit, so that too many of them are told that they are too many.
+const maxBytes = 512 * 1024;
+
+/** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
+export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
+
+export async function action(args: ActionFunctionArgs) {
+  requireMethod(args.request, "POST");
+  const { company } = await requireApiManager(args);
+  const { profileIds } = await requireJson(args.request, userEmailsSchema, { maxBytes });
+  const emailMap = await findEmails(args.context, { companyId: company.id, profileIds });
+  return emailMap ? Response.json({ emailMap }) : refusal(404, copy.personUnknown);
+}

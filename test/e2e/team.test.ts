@@ -1,0 +1,213 @@
+import { describe, expect } from "vitest";
+import { accessibilityFaults, walkWithTab } from "../support/node/accessibility";
+import { desk, picture, smallPhone, test } from "../support/node/browser-test";
+import { openClock } from "../support/node/clock-screen";
+import { sidewaysOverflow, smallTargets } from "../support/node/layout";
+import { signedIn } from "../support/node/people";
+import { joins, lineOf, listed, openTeam } from "../support/node/team";
+
+test("an owner searches and filters, and the address keeps what was asked for", async ({
+  aBrowser,
+  context,
+  page,
+}) => {
+  const ownerEmail = await signedIn(context);
+  await joins(await aBrowser(), { ownerEmail, name: "María Núñez", dni: "12345678Z" });
+  await joins(await aBrowser(), { ownerEmail, name: "Omar Haddad" });
+  await openTeam(page);
+  expect(await listed(page)).toEqual([ownerEmail, "María Núñez", "Omar Haddad"]);
+  await page.keyboard.press("/");
+  await page.keyboard.type("NUNEZ");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/q=NUNEZ/);
+  await lineOf(page, "Omar").waitFor({ state: "detached" });
+  expect(await listed(page)).toEqual(["María Núñez"]);
+  await page.getByLabel("Estado").selectOption("Inactivos");
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await page.getByText("No se encontraron empleados").waitFor();
+  await page.reload();
+  await page.getByText("No se encontraron empleados").waitFor();
+  expect(await page.getByLabel("Buscar por nombre, email o DNI").inputValue()).toBe("NUNEZ");
+});
+
+test("an admin deactivates several at once; the open tab of who was deactivated learns of it", async ({
+  aBrowser,
+  context,
+  page,
+}) => {
+  const ownerEmail = await signedIn(await aBrowser());
+  await joins(context, { ownerEmail, name: "Jefa", role: "admin" });
+  const hers = await aBrowser();
+  await joins(hers, { ownerEmail, name: "Ana Sol" });
+  await joins(await aBrowser(), { ownerEmail, name: "Leo Mar" });
+  const herTab = await hers.newPage();
+  const live = herTab.waitForEvent("websocket");
+  await openClock(herTab);
+  await live;
+
+  await openTeam(page);
+  await page.getByLabel("Seleccionar todos").check();
+  await page.getByText("2 personas elegidas").waitFor();
+  expect(await page.getByLabel("Elegir a Leo Mar").isChecked()).toBe(true);
+  expect(await page.getByLabel("Elegir a Jefa").count()).toBe(0);
+  expect(await page.getByLabel(`Elegir a ${ownerEmail}`).count()).toBe(0);
+  await page.getByRole("button", { name: "Desactivar" }).click();
+  await page.getByText("2 personas desactivadas").waitFor();
+  await lineOf(page, "Ana Sol").getByText("Inactivo").waitFor();
+  await herTab.getByText("Tu cuenta está desactivada.").waitFor();
+
+  await page.getByLabel("Elegir a Ana Sol").check();
+  await page.getByRole("button", { name: "Activar", exact: true }).click();
+  await page.getByText("1 persona activada").waitFor();
+  await lineOf(page, "Ana Sol").getByText("Activo").waitFor();
+});
+
+test("the dialog keeps what was typed beside its error, saves, and gives the focus back", async ({
+  aBrowser,
+  context,
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of 422/);
+  const ownerEmail = await signedIn(context);
+  await joins(await aBrowser(), { ownerEmail, name: "Ana Sol" });
+  await openTeam(page);
+  const opener = page.getByRole("link", { name: "Editar a Ana Sol" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Editar Miembro" });
+  await dialog.waitFor();
+  await picture(page, "team-edit");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await expect.poll(() => opener.evaluate((link) => link === document.activeElement)).toBe(true);
+
+  await page.keyboard.press("Enter");
+  await dialog.getByLabel("Nombre Completo").fill(" ");
+  await dialog.getByLabel("DNI").fill("12345678Z");
+  await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
+  await dialog.getByText("Escribe el nombre completo").waitFor();
+  expect(await dialog.getByLabel("DNI").inputValue()).toBe("12345678Z");
+  await dialog.getByLabel("Nombre Completo").fill("Ana María Sol");
+  await dialog.getByLabel("Rol").selectOption("Administrador");
+  await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByText("Cambios guardados").waitFor();
+  const line = lineOf(page, "Ana María Sol");
+  await line.getByText("Administrador").waitFor();
+  await line.getByText("DNI 12345678Z").waitFor();
+  expect(await page.getByRole("link", { name: `Editar a ${ownerEmail}` }).count()).toBe(0);
+});
+
+test("a dead network leaves the ticks and what was typed, and says what failed", async ({
+  aBrowser,
+  context,
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  const ownerEmail = await signedIn(context);
+  await joins(await aBrowser(), { ownerEmail, name: "Ana Sol" });
+  await openTeam(page);
+  await page.getByLabel("Elegir a Ana Sol").check();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Desactivar" }).click();
+  await page.getByText("Error al actualizar el estado de los miembros").waitFor();
+  expect(await page.getByLabel("Elegir a Ana Sol").isChecked()).toBe(true);
+  await context.setOffline(false);
+});
+
+describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
+  test("axe finds nothing wrong with the team", async ({ aBrowser }) => {
+    const context = await aBrowser({ colorScheme });
+    const ownerEmail = await signedIn(context);
+    await joins(await aBrowser(), {
+      ownerEmail,
+      name: "Nerea Etxeberria «Nere» Goikoetxea Aguirregomezcorta",
+      dni: "X1234567L",
+    });
+    await joins(await aBrowser(), { ownerEmail, name: "Ana Sol" });
+    const page = await context.newPage();
+    await openTeam(page);
+    await page.getByLabel("Elegir a Ana Sol").check();
+    expect(await accessibilityFaults(page), "list").toEqual([]);
+    await picture(page, `team-${colorScheme}`);
+    await page.getByRole("link", { name: "Editar a Ana Sol" }).click();
+    await page.getByRole("dialog").waitFor();
+    expect(await accessibilityFaults(page), "dialog").toEqual([]);
+    await page.goto("/team?all=1");
+    await page.getByText("2 personas elegidas en toda la búsqueda").waitFor();
+    expect(await accessibilityFaults(page), "whole search").toEqual([]);
+  });
+});
+
+test("on the smallest phone all of it fits the screen and the fingers", async ({ aBrowser }) => {
+  const context = await aBrowser({ viewport: smallPhone });
+  const ownerEmail = await signedIn(context);
+  const name = "Nerea Etxeberria «Nere» Goikoetxea Aguirregomezcorta";
+  await joins(await aBrowser(), { ownerEmail, name, dni: "X1234567L" });
+  const page = await context.newPage();
+  await openTeam(page);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await smallTargets(page)).toEqual([]);
+  await page.getByRole("link", { name: `Editar a ${name}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  const box = (await dialog.boundingBox())!;
+  expect(box.x).toBeGreaterThanOrEqual(0);
+  expect(box.x + box.width).toBeLessThanOrEqual(smallPhone.width);
+  expect(await smallTargets(page)).toEqual([]);
+});
+
+test("Tab reaches everything in the order in which it is read", async ({ aBrowser }) => {
+  const context = await aBrowser({ viewport: desk });
+  const ownerEmail = await signedIn(context);
+  await joins(await aBrowser(), { ownerEmail, name: "Ana Sol" });
+  const page = await context.newPage();
+  await openTeam(page);
+  const { standing, reached } = await walkWithTab(page);
+  expect(reached).toEqual(standing);
+});
+
+test("without JavaScript, an owner ticks and deactivates, chooses a whole search, and edits", async ({
+  aBrowser,
+}) => {
+  const context = await aBrowser({ javaScriptEnabled: false });
+  const ownerEmail = await signedIn(context);
+  await joins(await aBrowser(), { ownerEmail, name: "Ana Sol" });
+  await joins(await aBrowser(), { ownerEmail, name: "Leo Mar" });
+  const page = await context.newPage();
+  await page.goto("/team");
+  await page.getByLabel("Elegir a Ana Sol").check();
+  await page.getByRole("button", { name: "Desactivar" }).click();
+  await page.getByText("1 persona desactivada").waitFor();
+  await lineOf(page, "Ana Sol").getByText("Inactivo").waitFor();
+
+  await page.getByRole("link", { name: "Seleccionar toda la búsqueda" }).click();
+  await page.getByText("2 personas elegidas en toda la búsqueda").waitFor();
+  await page.getByRole("button", { name: "Activar", exact: true }).click();
+  await page.getByText("2 personas activadas").waitFor();
+
+  await page.goto("/team");
+  await page.getByRole("link", { name: "Editar a Leo Mar" }).click();
+  await page.getByLabel("Nombre Completo").fill("Leo Marín");
+  await page.getByRole("button", { name: "Guardar Cambios" }).click();
+  await page.getByText("Cambios guardados").waitFor();
+  await lineOf(page, "Leo Marín").waitFor();
+});
+
+test("an employee is told 'Sin permisos' on a page with a way on", async ({
+  aBrowser,
+  context,
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of 403/);
+  const ownerEmail = await signedIn(await aBrowser());
+  await joins(context, { ownerEmail, name: "Ana Sol" });
+  await page.goto("/team");
+  await page.getByRole("heading", { name: "Sin permisos" }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole("link", { name: "Ir a Fichar" }).click();
+  await page.waitForURL("/dashboard");
+});

@@ -1,0 +1,43 @@
+// A company with several people, for browser tests. They join it behind the screens.
+import type { BrowserContext, Page } from "playwright-core";
+import { query } from "./database";
+import { signedIn } from "./people";
+
+/** Signs a browser in as somebody of another person's company. @returns their address. */
+export async function joins(
+  context: BrowserContext,
+  {
+    ownerEmail,
+    name,
+    dni = "",
+    role = "employee",
+  }: { ownerEmail: string; name: string; dni?: string; role?: string },
+): Promise<string> {
+  const email = await signedIn(context);
+  await query(
+    `UPDATE profiles SET role = ?, full_name = ?, dni = nullif(?, ''), company_id =
+       (SELECT p.company_id FROM profiles p JOIN users u ON u.id = p.user_id WHERE u.email = ?)
+     WHERE user_id = (SELECT id FROM users WHERE email = ?)`,
+    role,
+    name,
+    dni,
+    ownerEmail,
+    email,
+  );
+  return email;
+}
+
+/** Opens the team and waits until it has come alive: 'Seleccionar todos' needs scripts. */
+export async function openTeam(page: Page, path = "/team"): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel("Seleccionar todos").waitFor();
+}
+
+/** The line of a person in the list. */
+export const lineOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+
+/** Who stands in the list, in its order. */
+export const listed = async (page: Page): Promise<string[]> => {
+  const names = await page.locator("main li p:first-child.font-semibold").allTextContents();
+  return names.map((name) => name.replace(" (tú)", ""));
+};

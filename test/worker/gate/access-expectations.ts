@@ -1,0 +1,154 @@
+import type { SignedInMember } from "../../support/worker/people";
+import type { Call } from "../../support/worker/app";
+
+/** Who knocks. `stranger` owns another company and sends the ids of this one. */
+export const people = [
+  "owner",
+  "admin",
+  "employee",
+  "inactive",
+  "inactiveAdmin",
+  "stranger",
+  "nobody",
+] as const;
+export type Who = (typeof people)[number];
+
+/** The company that is asked about. */
+export interface Home {
+  owner: SignedInMember;
+  employee: SignedInMember;
+}
+
+interface Knock {
+  /** What is sent, with ids of the home company; nothing unless told. */
+  send?: (home: Home) => Omit<Call, "method" | "cookie">;
+  /** What follows the path. */
+  query?: (home: Home) => string;
+  /** The status for each, in the order of {@link people}. */
+  answers: Answers;
+  /** To Remix's scripts, where that differs by more than the way redirections are told. */
+  scripts?: Answers;
+}
+
+type Answers = [number, number, number, number, number, number, number];
+
+/** What a route answers to GET and to POST. */
+export interface Expectation {
+  get: Knock[];
+  post: Knock[];
+}
+
+const same = (status: number): Answers => [status, status, status, status, status, status, status];
+const forManagers = (status: number): Answers => [status, status, 403, 403, 403, status, 302];
+const memberPage: Answers = [200, 200, 200, 200, 200, 200, 302];
+const onlyPost: Knock[] = [{ answers: same(405) }];
+const noAction: Knock[] = [{ answers: same(405) }];
+const toDashboard: Answers = [302, 302, 302, 302, 302, 302, 200];
+
+const punch = { action: "check_in", location: null };
+const emptyForm = () => ({ form: {} });
+// Whoever is signed in is led away when the page that shows the error is made.
+const signInForm: Knock = {
+  query: () => "?index",
+  send: emptyForm,
+  answers: [302, 302, 302, 302, 302, 302, 422],
+  scripts: same(422),
+};
+const editForm = () => ({ form: { intent: "edit", full_name: "Ana", dni: "", role: "employee" } });
+
+/**
+ * What every route answers to everybody. A route of the build without a row here fails the matrix; give it one.
+ * Of the ids of another company a route says 404, never 403: they do not exist there.
+ */
+export const expectations: Record<string, Expectation> = {
+  "/": { get: [{ answers: toDashboard }], post: [signInForm] },
+  "/login": { get: [{ answers: toDashboard }], post: [signInForm] },
+  "/verificar": { get: [{ answers: same(200) }], post: noAction },
+  "/no/such/page": { get: [{ answers: same(302) }], post: [{ answers: same(404) }] },
+  "/.well-known/fichaclara-keys.json": { get: [{ answers: same(200) }], post: noAction },
+  "/auth/callback": { get: [{ answers: same(200) }], post: [{ send: emptyForm, answers: same(422) }] },
+  "/auth/renew": { get: onlyPost, post: [{ answers: [200, 200, 200, 200, 200, 200, 401] }] },
+  "/auth/sign-out": { get: [{ answers: same(302) }], post: [{ answers: same(302) }] },
+  "/dashboard": {
+    get: [{ answers: memberPage }],
+    post: [
+      {
+        send: () => ({ form: { action: "check_in", idempotency_key: crypto.randomUUID() } }),
+        answers: [200, 200, 200, 403, 403, 200, 302],
+      },
+    ],
+  },
+  "/dashboard/comprobante/x": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
+  "/dashboard/fichajes.csv": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
+  "/dashboard/registro.zip": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
+  "/register": { get: [{ answers: forManagers(200) }], post: noAction },
+  "/register/registro.zip": {
+    get: [
+      {
+        query: ({ employee }) => `?profile_id=${employee.profile.id}`,
+        answers: [404, 404, 403, 403, 403, 404, 302],
+      },
+    ],
+    post: noAction,
+  },
+  "/team": {
+    get: [
+      { answers: forManagers(200) },
+      { query: () => "?all=1&q=%40", answers: forManagers(200) },
+      {
+        query: ({ employee }) => `?edit=${employee.profile.id}`,
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+      { query: ({ owner }) => `?edit=${owner.profile.id}`, answers: [403, 403, 403, 403, 403, 404, 302] },
+    ],
+    post: [
+      {
+        send: ({ employee }) => ({ form: { set_status: "inactive", profile_id: employee.profile.id } }),
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+      {
+        query: ({ employee }) => `?edit=${employee.profile.id}`,
+        send: editForm,
+        answers: [302, 302, 403, 403, 403, 404, 302],
+      },
+      {
+        query: ({ owner }) => `?edit=${owner.profile.id}`,
+        send: editForm,
+        answers: [403, 403, 403, 403, 403, 404, 302],
+      },
+    ],
+  },
+  "/api/auth/otp": { get: onlyPost, post: [{ send: () => ({ json: {} }), answers: same(422) }] },
+  "/api/auth/token": { get: onlyPost, post: [{ send: () => ({ json: {} }), answers: same(422) }] },
+  "/api/check-in": {
+    get: onlyPost,
+    post: [{ send: () => ({ json: punch }), answers: [200, 200, 200, 403, 403, 200, 401] }],
+  },
+  "/api/get-user-emails": {
+    get: onlyPost,
+    post: [
+      {
+        send: ({ owner, employee }) => ({ json: { profile_ids: [owner.profile.id, employee.profile.id] } }),
+        answers: [200, 200, 403, 403, 403, 404, 401],
+      },
+    ],
+  },
+  "/api/admin/update-plus-plan-employees": {
+    get: onlyPost,
+    post: [
+      {
+        send: ({ owner }) => ({ json: { company_id: owner.company.id } }),
+        answers: [200, 200, 403, 403, 403, 404, 401],
+      },
+    ],
+  },
+  "/api/admin/send-new-company-notification": {
+    get: onlyPost,
+    post: [
+      {
+        send: ({ owner }) => ({ json: { companyId: owner.company.id } }),
+        answers: [200, 403, 403, 403, 403, 404, 401],
+      },
+    ],
+  },
+};

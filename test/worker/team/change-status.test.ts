@@ -1,0 +1,224 @@
+import { env } from "cloudflare:test";
+import { profiles } from "#schema";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { changeStatus } from "~/modules/team/change-status.server";
+import { openDb } from "~/platform/db.server";
+import { call, deps, settle } from "../../support/worker/app";
+import { jittery, losingAnswers } from "../../support/worker/around-d1";
+import { everyRow } from "../../support/worker/database";
+import { openTab } from "../../support/worker/live";
+import { aMember, type SignedInMember } from "../../support/worker/people";
+import { aTeam, statsOf, statusOf, submitStatus } from "./a-team";
+
+describe("a manager who deactivates people in the list", () => {
+  test.each(["owner", "admin"] as const)("as %s does so for all the ticked, and is told", async (who) => {
+    const team = await aTeam();
+    const [ana, leo] = team.employees as [SignedInMember, SignedInMember];
+    const answer = await submitStatus(team[who], { set_status: "inactive", profile_id: [ana, leo] });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("2 personas desactivadas");
+    expect(await statusOf(ana, leo, team.owner, team.admin)).toEqual([
+      "inactive",
+      "inactive",
+      "active",
+      "active",
+    ]);
+    expect(await statsOf(team.company)).toMatchObject([{ current: 3 }]);
+    const back = await submitStatus(team[who], { set_status: "active", profile_id: [ana] });
+    expect(await back.text()).toContain("1 persona activada");
+    expect(await statusOf(ana, leo)).toEqual(["active", "inactive"]);
+    expect(await statsOf(team.company)).toMatchObject([{ current: 4 }]);
+  });
+
+  test("closes the live sockets of these people and of nobody else", async () => {
+    const { owner, employees } = await aTeam();
+    const [ana, leo] = employees as [SignedInMember, SignedInMember];
+    const [hers, his] = await Promise.all([openTab(ana), openTab(leo)]);
+    await submitStatus(owner, { set_status: "inactive", profile_id: [ana] });
+    await settle();
+    expect(await hers.closeCode()).toBe(4401);
+    await call("/api/check-in", { cookie: leo.cookie, json: { action: "check_in", location: null } });
+    await settle();
+    expect(await his.news()).toHaveLength(1);
+  });
+
+  test("leaves them their session, with which they read their own and do nothing", async () => {
+    const { owner, employees } = await aTeam();
+    const ana = employees[0]!;
+    await submitStatus(owner, { set_status: "inactive", profile_id: [ana] });
+    expect((await call("/dashboard", { cookie: ana.cookie })).status).toBe(200);
+    const punch = { json: { action: "check_in", location: null } };
+    expect((await call("/api/check-in", { cookie: ana.cookie, ...punch })).status).toBe(403);
+  });
+
+  test("changes everybody a search shows, however many pages, but neither the owner nor themselves", async () => {
+    const { owner, admin, company, employees } = await aTeam(4);
+    const query = { scope: "search", set_status: "inactive", q: "", status: "" };
+    const answer = await submitStatus(admin, { ...query, expected: "4" });
+    expect(await answer.text()).toContain("4 personas desactivadas");
+    expect(await statusOf(owner, admin, ...employees)).toEqual([
+      "active",
+      "active",
+      ...employees.map(() => "inactive"),
+    ]);
+    expect(await statsOf(company)).toMatchObject([{ current: 2 }]);
+  });
+
+  test("is told when a search holds others than it showed, and nothing changes", async () => {
+    const { owner, employees } = await aTeam(4);
+    const before = await everyRow();
+    const query = { scope: "search", set_status: "inactive", q: "", status: "active", expected: "3" };
+    const answer = await submitStatus(owner, query);
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain("ahora son 5");
+    expect(await everyRow()).toEqual(before);
+    expect(employees).toHaveLength(4);
+  });
+});
+
+describe("nobody is changed, not even those who might be", () => {
+  const refused: [string, number, (team: Awaited<ReturnType<typeof aTeam>>) => Promise<SignedInMember[]>][] =
+    [
+      ["the owner is among them", 422, ({ employees, owner }) => Promise.resolve([...employees, owner])],
+      ["oneself is among them", 422, ({ employees, admin }) => Promise.resolve([...employees, admin])],
+      ["somebody of another company is", 404, async ({ employees }) => [...employees, await aMember()]],
+      [
+        "somebody is nobody",
+        404,
+        ({ employees }) =>
+          Promise.resolve([
+            ...employees,
+            { profile: { id: crypto.randomUUID() } } as unknown as SignedInMember,
+          ]),
+      ],
+    ];
+  test.each(refused)("when %s", async (_, status, chosen) => {
+    const team = await aTeam();
+    const profile_id = await chosen(team);
+    const before = await everyRow();
+    const answer = await submitStatus(team.admin, { set_status: "inactive", profile_id });
+    expect(answer.status).toBe(status);
+    await settle();
+    expect(await everyRow()).toEqual(before);
+  });
+
+  test.each([
+    ["nobody is ticked", { set_status: "inactive" }, "Elige al menos a una persona."],
+    ["the status is none", { set_status: "gone", profile_id: ["x"] }, "Error al actualizar el estado"],
+    ["the status is missing", { profile_id: ["x"] }, "Error al actualizar el estado de los miembros"],
+    [
+      "the scope is none",
+      { set_status: "inactive", scope: "all", profile_id: ["x"] },
+      "Error al actualizar el",
+    ],
+    [
+      "the count is no number",
+      { set_status: "inactive", scope: "search", expected: "many" },
+      "Error al actualizar",
+    ],
+    [
+      "there are 5,001",
+      { set_status: "inactive", profile_id: Array.from({ length: 5_001 }, (_, index) => `id-${index}`) },
+      "Como mucho 5000 personas a la vez",
+    ],
+    ["an id is endless", { set_status: "inactive", profile_id: ["x".repeat(65)] }, "Error al actualizar el"],
+  ] as [string, Parameters<typeof submitStatus>[1], string][])("when %s", async (_, fields, said) => {
+    const { owner } = await aTeam();
+    const before = await everyRow();
+    const answer = await submitStatus(owner, fields);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(said);
+    expect(await everyRow()).toEqual(before);
+  });
+});
+
+describe("at the same moment", () => {
+  test("two managers who deactivate the same people both succeed, and the count is right", async () => {
+    const { owner, admin, company, employees } = await aTeam(10);
+    const profileIds = employees.map(({ profile }) => profile.id);
+    const outcomes = await Promise.all(
+      [owner, admin, owner, admin].map((member) =>
+        changeStatus(deps(Date.now(), openDb(jittery(env.DB))), { member, profileIds, status: "inactive" }),
+      ),
+    );
+    expect(outcomes).toEqual(outcomes.map(() => ({ code: "changed", count: 10 })));
+    expect(await statusOf(...employees)).toEqual(employees.map(() => "inactive"));
+    expect(await statsOf(company)).toMatchObject([{ current: 2 }]);
+  });
+
+  test("two admins who deactivate each other: one does, the other is no admin any more", async () => {
+    const { admin, company } = await aTeam();
+    const other = await aMember({ company, role: "admin" });
+    const turnOff = (member: SignedInMember, whom: SignedInMember) =>
+      changeStatus(deps(Date.now(), openDb(jittery(env.DB))), {
+        member,
+        profileIds: [whom.profile.id],
+        status: "inactive",
+      });
+    const outcomes = await Promise.all([turnOff(admin, other), turnOff(other, admin)]);
+    expect(outcomes.map(({ code }) => code).sort()).toEqual(["changed", "no-permission"]);
+    expect((await statusOf(admin, other)).sort()).toEqual(["active", "inactive"]);
+  });
+
+  test("twin: with the role judged before the change, the two turn each other off", async () => {
+    const { admin, company } = await aTeam();
+    const other = await aMember({ company, role: "admin" });
+    const { db } = deps();
+    let looked = 0;
+    let bothLooked = () => {};
+    const both = new Promise<void>((resolve) => (bothLooked = resolve));
+    const turnOff = async (member: SignedInMember, whom: SignedInMember) => {
+      const [actor] = await db.select().from(profiles).where(eq(profiles.id, member.profile.id));
+      if (++looked === 2) bothLooked();
+      await both;
+      if (actor!.status !== "active") return;
+      await db.update(profiles).set({ status: "inactive" }).where(eq(profiles.id, whom.profile.id));
+    };
+    await Promise.all([turnOff(admin, other), turnOff(other, admin)]);
+    expect(await statusOf(admin, other)).toEqual(["inactive", "inactive"]);
+  });
+
+  test("somebody who punches while being deactivated has punched, or has been refused, with nothing between", async () => {
+    const { owner, employees } = await aTeam(12);
+    const d1 = jittery(env.DB);
+    const punches = employees.map(({ cookie }) =>
+      call("/api/check-in", { cookie, json: { action: "check_in", location: null }, env: { DB: d1 } }),
+    );
+    const off = changeStatus(deps(Date.now(), openDb(d1)), {
+      member: owner,
+      profileIds: employees.map(({ profile }) => profile.id),
+      status: "inactive",
+    });
+    const answers = await Promise.all(punches);
+    await off;
+    await settle();
+    const { time_logs: logs, clock_events: events } = await everyRow();
+    for (const [index, { status }] of answers.entries()) {
+      const mine = ({ profile_id }: Record<string, unknown>) => profile_id === employees[index]!.profile.id;
+      expect([200, 403]).toContain(status);
+      const expected = status === 200 ? 1 : 0;
+      expect([logs!.filter(mine).length, events!.filter(mine).length]).toEqual([expected, expected]);
+    }
+  });
+});
+
+test("a change whose answer was lost is found done when it is tried again", async () => {
+  const { owner, company, employees } = await aTeam();
+  const db = openDb(losingAnswers(env.DB, 1));
+  const profileIds = employees.map(({ profile }) => profile.id);
+  const outcome = await changeStatus(deps(Date.now(), db), { member: owner, profileIds, status: "inactive" });
+  expect(outcome).toEqual({ code: "changed", count: 3 });
+  expect(await statsOf(company)).toMatchObject([{ current: 2 }]);
+});
+
+test("5,000 ids are one batch", async () => {
+  const { owner, employees } = await aTeam();
+  const profileIds = [
+    ...employees.map(({ profile }) => profile.id),
+    ...Array.from({ length: 4_997 }, () => crypto.randomUUID()),
+  ];
+  const outcome = await changeStatus(deps(), { member: owner, profileIds, status: "inactive" });
+  expect(outcome).toEqual({ code: "not-found" });
+  expect(await statusOf(...employees)).toEqual(["active", "active", "active"]);
+});

@@ -1,0 +1,148 @@
+import { env } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { changeStatus } from "~/modules/team/change-status.server";
+import { countActiveEmployees } from "~/modules/team/count-active-employees.server";
+import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
+import { openDb } from "~/platform/db.server";
+import { runJobs } from "~/modules/upkeep/jobs.server";
+import { deps } from "../../support/worker/app";
+import { jittery } from "../../support/worker/around-d1";
+import { everyRow } from "../../support/worker/database";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { aSignedInProgram } from "../../support/worker/sign-in";
+import { aTeam, statsOf } from "./a-team";
+
+const idsOf = (people: SignedInMember[]) => people.map(({ profile }) => profile.id);
+const setStatus = (
+  now: number,
+  member: SignedInMember,
+  people: SignedInMember[],
+  status: "active" | "inactive",
+) => changeStatus(deps(now), { member, profileIds: idsOf(people), status });
+
+describe("the month's active employees", () => {
+  test("are one from the first sign-in on", async () => {
+    const { email } = await aSignedInProgram();
+    const row = await env.DB.prepare(
+      "SELECT s.* FROM monthly_employee_stats s JOIN profiles p ON p.company_id = s.company_id JOIN users u ON u.id = p.user_id WHERE u.email = ?",
+    )
+      .bind(email)
+      .first();
+    expect(row).toMatchObject({ current_active_employees: 1, max_active_employees: 1 });
+  });
+
+  test("follow every change; their maximum never falls", async () => {
+    const { owner, company, employees } = await aTeam(4);
+    const may = Date.UTC(2026, 4, 10);
+    await setStatus(may, owner, employees.slice(0, 1), "active");
+    expect(await statsOf(company)).toEqual([{ month: "2026-05", current: 6, max: 6 }]);
+    await setStatus(may + 1, owner, employees, "inactive");
+    expect(await statsOf(company)).toEqual([{ month: "2026-05", current: 2, max: 6 }]);
+    await setStatus(may + 2, owner, employees.slice(0, 3), "active");
+    expect(await statsOf(company)).toEqual([{ month: "2026-05", current: 5, max: 6 }]);
+  });
+
+  test("begin a month with whoever was there when the last one ended, even when its first change is a departure", async () => {
+    const { owner, company, employees } = await aTeam(4);
+    await setStatus(Date.UTC(2026, 4, 31, 12), owner, employees, "active");
+    await setStatus(Date.UTC(2026, 5, 1, 12), owner, employees, "inactive");
+    expect(await statsOf(company)).toEqual([
+      { month: "2026-05", current: 6, max: 6 },
+      { month: "2026-06", current: 2, max: 6 },
+    ]);
+  });
+
+  test("belong to the month of the company's own zone", async () => {
+    const at = Date.UTC(2026, 4, 31, 22, 30);
+    for (const [timeZone, month] of [
+      ["Europe/Madrid", "2026-06"],
+      ["Atlantic/Canary", "2026-05"],
+    ] as const) {
+      const { company } = await aTeam(0, { timeZone });
+      await deps().db.batch([recordActiveEmployees(deps(at), company.id)]);
+      expect(await statsOf(company)).toEqual([{ month, current: 2, max: 2 }]);
+    }
+  });
+
+  test("are right and their maximum stands when changes race", async () => {
+    const { owner, admin, company, employees } = await aTeam(8);
+    const may = Date.UTC(2026, 4, 10);
+    await setStatus(may, owner, employees, "active");
+    const db = openDb(jittery(env.DB));
+    await Promise.all(
+      employees.flatMap(({ profile }, index) =>
+        [owner, admin].map((member, turn) =>
+          changeStatus(deps(may + index, db), {
+            member,
+            profileIds: [profile.id],
+            status: turn === 0 ? "inactive" : "active",
+          }),
+        ),
+      ),
+    );
+    const active = await env.DB.prepare(
+      "SELECT count(*) AS n FROM profiles WHERE company_id = ? AND status = 'active'",
+    )
+      .bind(company.id)
+      .first<number>("n");
+    expect(await statsOf(company)).toEqual([{ month: "2026-05", current: active, max: 10 }]);
+  });
+
+  test("twin: counted in one step and written in another, a change that comes between is lost", async () => {
+    const { company, employees } = await aTeam(2);
+    const [ana, leo] = idsOf(employees) as [string, string];
+    const active = "SELECT count(*) AS n FROM profiles WHERE company_id = ? AND status = 'active'";
+    let written = 0;
+    const deactivate = async (id: string, meanwhile: () => Promise<void>) => {
+      await env.DB.prepare("UPDATE profiles SET status = 'inactive' WHERE id = ?").bind(id).run();
+      const counted = await env.DB.prepare(active).bind(company.id).first<number>("n");
+      await meanwhile();
+      written = counted!;
+    };
+    await deactivate(ana, () => deactivate(leo, () => Promise.resolve()));
+    expect([written, await env.DB.prepare(active).bind(company.id).first("n")]).toEqual([3, 2]);
+  });
+});
+
+describe("the nightly count", () => {
+  test("gives every company its row of the month, page by page, and twice is once", async () => {
+    const now = Date.UTC(2031, 0, 5, 3, 30);
+    const { company } = await aTeam(1);
+    const empty = await aCompany();
+    await countActiveEmployees(deps(now));
+    const once = (await everyRow()).monthly_employee_stats;
+    await Promise.all([countActiveEmployees(deps(now)), countActiveEmployees(deps(now))]);
+    expect((await everyRow()).monthly_employee_stats).toEqual(once);
+    expect(await statsOf(company)).toEqual([{ month: "2031-01", current: 3, max: 3 }]);
+    expect(await statsOf(empty)).toEqual([{ month: "2031-01", current: 0, max: 0 }]);
+  });
+
+  test("runs by its cron", async () => {
+    const { company } = await aTeam(0);
+    const now = Date.UTC(2031, 2, 5, 3, 30);
+    await runJobs(deps(now), "30 3 * * *");
+    expect(await statsOf(company)).toEqual([{ month: "2031-03", current: 2, max: 2 }]);
+  });
+
+  test("reaches companies beyond its first page", async () => {
+    const now = Date.UTC(2031, 1, 5, 3, 30);
+    await env.DB.prepare(
+      `INSERT INTO companies (id, name, trial_ends_at, created_at)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1100)
+       SELECT printf('zz-%05d', i), 'Una más', 0, 0 FROM n`,
+    ).run();
+    await countActiveEmployees(deps(now));
+    const counted =
+      "SELECT count(*) AS n FROM monthly_employee_stats WHERE month_year = '2031-02' AND company_id GLOB 'zz-*'";
+    expect(await env.DB.prepare(counted).first("n")).toBe(1_100);
+  });
+});
+
+test("a person more makes the next change's maximum more", async () => {
+  const { owner, company } = await aTeam(0);
+  const may = Date.UTC(2026, 4, 10);
+  await deps().db.batch([recordActiveEmployees(deps(may), company.id)]);
+  await aMember({ company });
+  await deps().db.batch([recordActiveEmployees(deps(may), company.id)]);
+  expect(await statsOf(owner.company)).toEqual([{ month: "2026-05", current: 3, max: 3 }]);
+});
