@@ -39,7 +39,8 @@ const roleNames: Record<string, Invitee["role"]> = {
  * @returns the rows, or what is wrong with the file as a whole.
  */
 export function readPeople(text: string): { ok: true; rows: PersonRow[] } | { ok: false; problem: string } {
-  const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ""), { delimitersToGuess: [";", ",", "\t"] });
+  const plainText = text.replace(/^\ufeff/, "");
+  const { data } = Papa.parse<string[]>(plainText, { delimiter: delimiterOf(plainText) });
   const filled = data
     .map((cells, index) => ({ cells, line: index + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
@@ -58,6 +59,13 @@ export function readPeople(text: string): { ok: true; rows: PersonRow[] } | { ok
     return row;
   });
   return { ok: true, rows };
+}
+
+/** What parts the cells of the header. Papa's own guess looks at every row and loses its way among empty ones. */
+function delimiterOf(text: string): string {
+  const header = text.trimStart().split(/[\r\n]/, 1)[0]!;
+  const [first] = [";", ",", "\t"].sort((a, b) => header.split(b).length - header.split(a).length);
+  return first!;
 }
 
 /** Which cell holds which field; null unless name and address are among them. */

@@ -79,34 +79,34 @@ async function join(
   if (!open) return (await reading)[0];
   const { invitation, timeZone, profileId } = open;
   const accepted = sql`EXISTS (SELECT 1 FROM ${profiles} WHERE id = ${profileId})`;
-  const answers = await withRetries(() =>
-    db.batch([
-      // Its token changes with everything else an invitation says, so the same token means the same words.
-      statement(
-        db,
-        sql`
+  // Made once, not at each try: the register knows a repeated entry by its id.
+  const batch = [
+    // Its token changes with everything else an invitation says, so the same token means the same words.
+    statement(
+      db,
+      sql`
         INSERT INTO ${profiles} (id, user_id, company_id, full_name, dni, avatar_url, role, created_at, updated_at)
         SELECT ${profileId}, ${user.id}, i.company_id, i.full_name, i.dni, ${user.userMetadata.avatar_url ?? null}, i.role, ${now}, ${now}
         FROM ${invitations} i
         WHERE i.id = ${invitation.id} AND i.token_hash = ${invitation.tokenHash} AND i.status = 'pending' AND i.expires_at > ${now}
           AND NOT EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = ${user.id})`,
-      ),
-      statement(
-        db,
-        sql`UPDATE ${invitations} SET status = 'accepted' WHERE id = ${invitation.id} AND status = 'pending' AND ${accepted}`,
-      ),
-      ...recordPerson(
-        { db, now },
-        {
-          companyId: invitation.companyId,
-          timeZone,
-          profileId,
-          actorProfileId: null,
-          data: { full_name: invitation.fullName, dni: invitation.dni, email: user.email },
-        },
-      ),
-      reading,
-    ]),
-  );
+    ),
+    statement(
+      db,
+      sql`UPDATE ${invitations} SET status = 'accepted' WHERE id = ${invitation.id} AND status = 'pending' AND ${accepted}`,
+    ),
+    ...recordPerson(
+      { db, now },
+      {
+        companyId: invitation.companyId,
+        timeZone,
+        profileId,
+        actorProfileId: null,
+        data: { full_name: invitation.fullName, dni: invitation.dni, email: user.email },
+      },
+    ),
+    reading,
+  ] as const;
+  const answers = await withRetries(() => db.batch(batch));
   return (answers.at(-1) as Awaited<typeof reading>)[0];
 }

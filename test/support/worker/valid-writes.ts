@@ -13,6 +13,8 @@ const openLink: Write = async ({ cookie }) => {
   const { token, binding } = await askForLink();
   return { cookie: `${cookie}; ${binding}`, form: { token } };
 };
+const aPerson = () => ({ full_name: "Ana López", email: aStranger().email, dni: "", role: "employee" });
+const inviteForm: Write = ({ cookie }) => ({ cookie, form: aPerson() });
 const emptyPost: Write = ({ cookie }) => ({ cookie, method: "POST" });
 
 /** For each address of an action we know, a request of an owner that writes if it is let in. */
@@ -33,6 +35,10 @@ const knownWrites: Record<string, Write> = {
     json: { grant_type: "magic_link", token: (await askByApi()).token },
   }),
   "/api/check-in": ({ cookie }) => ({ cookie, json: { action: "check_in", location: null } }),
+  "/invitations/new": inviteForm,
+  "/invitations/new.data": inviteForm,
+  "/api/admin/invite-user": ({ cookie }) => ({ cookie, json: aPerson() }),
+  "/api/admin/invite-people": ({ cookie }) => ({ cookie, json: { people: [aPerson()] } }),
   "/api/admin/send-new-company-notification": ({ cookie, company }) => ({
     cookie,
     json: { companyId: company.id },
