@@ -15,8 +15,8 @@ import { submitAcceptance } from "~/modules/invitations/submit-acceptance.server
 export const meta: MetaFunction = () => [
   { title: "Invitación · Fichaclara" },
   { name: "robots", content: "noindex" },
-  // The address holds the token.
-  { name: "referrer", content: "no-referrer" },
+  // The address holds the token; `no-referrer` would take the Origin from our own form as well.
+  { name: "referrer", content: "same-origin" },
 ];
 
 const tokenOf = ({ url }: Request) => new URL(url).searchParams.get("token");

@@ -1,4 +1,6 @@
+import { useId } from "react";
 import { TextField } from "~/ui/text-field";
+import { roleName } from "./copy";
 import type { InviteeErrors } from "./invitee-schema";
 
 /** What was typed into the form, as it was typed. */
@@ -14,6 +16,7 @@ export function InviteFields({
   errors?: InviteeErrors;
   disabled?: boolean;
 }) {
+  const id = useId();
   return (
     <fieldset disabled={disabled} className="flex flex-col gap-4">
       <legend className="sr-only">Persona invitada</legend>
@@ -43,26 +46,29 @@ export function InviteFields({
         defaultValue={typed.dni}
         error={errors.dni}
       />
-      <fieldset>
-        <legend className="mb-1 text-sm font-medium">Rol</legend>
-        {(["employee", "admin"] as const).map((role) => (
-          <label key={role} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="role"
-              value={role}
-              defaultChecked={(typed.role === "admin" ? "admin" : "employee") === role}
-              className="size-5 accent-brand"
-            />
-            <span>
-              {role === "employee"
-                ? "Empleado: ficha y ve lo suyo"
-                : "Administrador: además, lleva el equipo y los informes"}
-            </span>
-          </label>
-        ))}
-        {errors.role && <p className="mt-1 text-sm font-medium text-problem">{errors.role}</p>}
-      </fieldset>
+      <div>
+        <label htmlFor={id} className="mb-1 block text-sm font-medium">
+          Rol
+        </label>
+        <select
+          id={id}
+          name="role"
+          defaultValue={typed.role === "admin" ? "admin" : "employee"}
+          aria-invalid={errors.role ? true : undefined}
+          aria-describedby={`${id}-hint`}
+          className="block min-h-11 w-full rounded-lg border border-field bg-surface px-3 text-base text-ink disabled:opacity-60 aria-invalid:border-problem"
+        >
+          <option value="employee">{roleName("employee")}</option>
+          <option value="admin">{roleName("admin")}</option>
+        </select>
+        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+          {errors.role ? (
+            <span className="font-medium text-problem">{errors.role}</span>
+          ) : (
+            "Un administrador, además de fichar, lleva el equipo y los informes."
+          )}
+        </p>
+      </div>
     </fieldset>
   );
 }

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { emailSchema } from "~/modules/accounts/email";
 import { copy } from "./copy";
 
+// This runs in the browser too, where zod would try whether it may compile code, which the page's policy refuses.
+z.config({ jitless: true });
+
 /** Who is invited, checked and tidied. */
 export interface Invitee {
   email: string;
