@@ -108,6 +108,7 @@ test("deleting asks first; resending kills the old link", async ({ context, expe
   await visitor.getByRole("heading", { name: "Invitación no válida" }).waitFor();
   await visitor.getByRole("link", { name: "Volver al inicio de sesión" }).waitFor();
   await picture(visitor, "accept-invite-invalid");
+  await visitor.close();
 
   const remove = page.getByRole("button", { name: `Eliminar la invitación de ${email}` });
   await remove.click();

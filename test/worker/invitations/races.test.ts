@@ -125,7 +125,7 @@ describe("two invitations to one address at once", () => {
     const outcomes = await atOnce(10, (index) =>
       invitePerson(farAway(), { member: owner, invitee: { ...someone, email, fullName: `Ana ${index}` } }),
     );
-    // Who was overtaken before their own mail was written is told nothing false: the newest link was mailed too.
+    // Each was mailed; the links of those that were overtaken are dead.
     expect(new Set(outcomes.map(({ code }) => code))).toEqual(new Set(["invited"]));
     const rows = await rowsFor(email);
     expect(rows).toHaveLength(1);
