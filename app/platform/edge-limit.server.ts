@@ -2,10 +2,11 @@ import type { Env } from "./env.server";
 import { refusal } from "./http.server";
 import { networkOf, requesterOf } from "./requester.server";
 
-const signInPaths = /^\/(?:$|_root\.data|login|auth\/callback|api\/auth\/)/;
+const signInPaths =
+  /^\/(?:$|_root\.data|login|auth\/callback|accept-invite|api\/auth\/|api\/admin\/verify-invite)/;
 
 /**
- * A ceiling on attempts to sign in from one address, held at the edge before anything is read or written. Punching is
+ * A ceiling on attempts to sign in or to guess an invitation from one address, held at the edge before anything is read or written. Punching is
  * not limited: a whole company may do it at nine o'clock behind one address.
  * @returns null when the request may go on.
  */

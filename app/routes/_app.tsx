@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, redirect, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
   Outlet,
@@ -15,7 +15,8 @@ import { requireSession } from "~/modules/accounts/require-session.server";
 import { useSession } from "~/modules/accounts/use-session";
 import { keepLastKnown } from "~/modules/live/keep-last-known";
 import { useLive } from "~/modules/live/use-live";
-import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
+import { settleSession } from "~/modules/onboarding/settle-in.server";
+import { pageAfter } from "~/modules/onboarding/welcome.server";
 import { CrashScreen } from "~/ui/crash-screen";
 import { Loading } from "~/ui/loading";
 import { RefusalScreen } from "~/ui/refusal-screen";
@@ -25,7 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args);
   if (!session.member) {
     // The profile that the first sign-in should have made: made now, for the reload that the person is offered.
-    await ensureProfile(args.context, session.user);
+    const arrival = await settleSession(args.context, { user: session.user, sessionId: session.id });
+    if (pageAfter(arrival) !== "/dashboard") throw redirect(pageAfter(arrival));
     throw data({ error: copy.profileMissing }, { status: 503 });
   }
   const { profile } = session.member;

@@ -25,6 +25,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   if (redemption.code === "link-for-application") return refusal(401, copy.linkForApplication);
   if (redemption.code !== "opened") return refusal(401, copy.linkInvalid);
-  await welcome(context, redemption.user);
+  await welcome(context, redemption);
   return Response.json(tokenAnswer({ ...redemption, now: context.now }));
 }

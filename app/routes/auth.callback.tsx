@@ -14,7 +14,7 @@ import { findSession } from "~/modules/accounts/find-session.server";
 import { redeemSignInLink } from "~/modules/accounts/redeem-sign-in-link.server";
 import { sessionCookie } from "~/modules/accounts/session-cookie.server";
 import { useRedeemFromUrl } from "~/modules/accounts/use-redeem-from-url";
-import { welcome } from "~/modules/onboarding/welcome.server";
+import { pageAfter, welcome } from "~/modules/onboarding/welcome.server";
 import { requireForm } from "~/platform/http.server";
 import { Loading } from "~/ui/loading";
 
@@ -39,9 +39,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     },
   });
   if (redemption.code !== "opened") return { ...redemption, token: form.data.token };
-  await welcome(context, redemption.user);
+  const arrival = await welcome(context, redemption);
   // In the place of this page, whose address may still hold the token: nobody comes back to it.
-  return replace("/dashboard", { headers: { "Set-Cookie": sessionCookie(redemption.session.token) } });
+  return replace(pageAfter(arrival), { headers: { "Set-Cookie": sessionCookie(redemption.session.token) } });
 }
 
 export default function AuthCallback() {

@@ -25,7 +25,8 @@ export interface LinkRequest {
 }
 
 export type LinkRequestOutcome =
-  | { code: "sent" | "captcha-failed" }
+  | { code: "sent"; /** When the link stops working. */ expiresAt: number }
+  | { code: "captcha-failed" }
   | { code: "too-many"; retryAfterSeconds: number }
   | { code: "not-sent"; providerMessage: string | null };
 
@@ -58,12 +59,12 @@ export async function requestSignInLink(deps: Deps, input: LinkRequest): Promise
   }
   // Only now, so that the limits hold for unknown addresses too: they would tell who has an account.
   if (!input.createUser && !(await db.query.users.findFirst({ where: eq(users.email, input.email) }))) {
-    return { code: "sent" };
+    return { code: "sent", expiresAt };
   }
 
   const mail = signInMail({ email: input.email, link: `${env.APP_ORIGIN}/auth/callback#token=${token}` });
   const delivery = await sendMail(env, { to: input.email, ...mail, idempotencyKey: linkId });
-  if (delivery.ok) return { code: "sent" };
+  if (delivery.ok) return { code: "sent", expiresAt };
   await db.delete(signInLinks).where(eq(signInLinks.id, linkId));
   return { code: "not-sent", providerMessage: delivery.message };
 }

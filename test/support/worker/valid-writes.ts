@@ -13,6 +13,8 @@ const openLink: Write = async ({ cookie }) => {
   const { token, binding } = await askForLink();
   return { cookie: `${cookie}; ${binding}`, form: { token } };
 };
+const aPerson = () => ({ full_name: "Ana López", email: aStranger().email, dni: "", role: "employee" });
+const inviteForm: Write = ({ cookie }) => ({ cookie, form: aPerson() });
 const emptyPost: Write = ({ cookie }) => ({ cookie, method: "POST" });
 
 const deactivate: Write = async ({ cookie, company }) => {
@@ -44,6 +46,10 @@ const knownWrites: Record<string, Write> = {
     cookie,
     json: { company_id: company.id },
   }),
+  "/invitations/new": inviteForm,
+  "/invitations/new.data": inviteForm,
+  "/api/admin/invite-user": ({ cookie }) => ({ cookie, json: aPerson() }),
+  "/api/admin/invite-people": ({ cookie }) => ({ cookie, json: { people: [aPerson()] } }),
   "/api/admin/send-new-company-notification": ({ cookie, company }) => ({
     cookie,
     json: { companyId: company.id },

@@ -1,0 +1,30 @@
+import type { z } from "zod";
+import type { Member } from "~/modules/accounts/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { copy } from "./copy";
+import { deleteInvitation } from "./delete-invitation.server";
+import type { invitationForm } from "./invitation-form";
+import { resendInvitation } from "./resend-invitation.server";
+
+export interface ChangeAnswer {
+  status: number;
+  tone: "success" | "problem";
+  text: string;
+}
+
+const answers: Record<"deleted" | "invited" | "not-mailed" | "not-found", ChangeAnswer> = {
+  deleted: { status: 200, tone: "success", text: copy.deleted },
+  invited: { status: 200, tone: "success", text: copy.resent },
+  "not-mailed": { status: 502, tone: "problem", text: copy.mailFailed },
+  "not-found": { status: 404, tone: "problem", text: copy.gone },
+};
+
+/** Does what the table of pending invitations asks for, and says how it went. */
+export async function changeInvitation(
+  deps: Deps,
+  { member, form }: { member: Member; form: z.output<typeof invitationForm> },
+): Promise<ChangeAnswer> {
+  const change = form.intent === "delete" ? deleteInvitation : resendInvitation;
+  const { code } = await change(deps, { member, invitationId: form.invitation_id });
+  return answers[code];
+}

@@ -1,0 +1,42 @@
+/** What people read about invitations. */
+export const copy = {
+  nameMissing: "Escribe el nombre completo",
+  nameTooLong: "El nombre puede tener como mucho 120 caracteres",
+  nameUnreadable: "Escribe solo el nombre: no puede llevar < ni >, ni empezar por = + - @",
+  emailMissing: "Escribe el email",
+  emailForeign: (character: string) =>
+    `El email lleva «${character}», que no es una letra de dirección aunque lo parezca. Escríbelo a mano, sin tildes ni eñes.`,
+  dniInvalid: "Escribe el DNI, NIE o pasaporte con letras y números, como mucho 20 caracteres",
+  roleInvalid: "El rol debe ser empleado o administrador",
+  alreadyHere: "Esta dirección ya es de una persona de tu empresa. La encontrarás en Equipo.",
+  inAnotherCompany:
+    "Esta dirección ya pertenece a otra empresa en Fichaclara. Pide a la persona otra dirección.",
+  sent: "Invitación enviada correctamente",
+  sendFailed: "Error enviando invitación",
+  mailFailed:
+    "Error enviando invitación: el correo no ha salido. La invitación queda guardada; reenvíala desde Invitaciones.",
+  noSession: "No hay sesión activa. Por favor, inicia sesión de nuevo.",
+  notJson: (status: number) => `El servidor devolvió una respuesta no válida. Estado: ${status}`,
+  resent: "Invitación reenviada. El enlace anterior ya no sirve.",
+  deleted: "Invitación eliminada",
+  gone: "Esa invitación ya no está pendiente: se ha aceptado o se ha eliminado.",
+  deleteQuestion: "¿Estás seguro de que quieres eliminar esta invitación? Esta acción no se puede deshacer.",
+  loadFailed: "Error cargando invitaciones",
+  deleteFailed: "Error eliminando invitación",
+  resendFailed: "Error enviando invitación",
+  empty: "No hay invitaciones pendientes",
+  tokenMissing: "Token de invitación no encontrado en la URL",
+  invalid: "Invitación no válida",
+  verifyFailed: "Error verificando la invitación",
+  linkFailed: "Ocurrió un error al enviar el enlace de acceso",
+  tooManyPeople: (most: number) => `Como mucho ${most} personas de una vez. Divide el archivo en varios.`,
+  fileUnreadable: "No se puede leer el archivo. Guárdalo como CSV e inténtalo de nuevo.",
+  fileTooLarge: "El archivo es demasiado grande: como mucho 1 MB.",
+  noHeader: "La primera fila debe nombrar las columnas: nombre, email, dni y rol.",
+  noPeople: "No hay ninguna persona debajo de la cabecera.",
+  repeated: (line: number) => `Este email ya está en la fila ${line}`,
+} as const;
+
+const roles = { admin: "Administrador", employee: "Empleado" } as const;
+
+export const roleName = (role: keyof typeof roles) => roles[role];

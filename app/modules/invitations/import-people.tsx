@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { Button } from "~/ui/button";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { readPeople, type PersonRow } from "./people-csv";
+import { PeoplePreview } from "./people-preview";
+import { PeopleSource } from "./people-source";
+import { useBulkInvite } from "./use-bulk-invite";
+
+const people = (count: number) => (count === 1 ? "1 persona" : `${count} personas`);
+
+/** Invites many people at once: their rows, what is wrong with each, and the way of those that are sent. */
+export function ImportPeople() {
+  const [rows, setRows] = useState<PersonRow[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { results, total, isSending, send, forget } = useBulkInvite();
+
+  const review = (text: string) => {
+    const read = readPeople(text);
+    forget();
+    setProblem(read.ok ? null : read.problem);
+    setRows(read.ok ? read.rows : []);
+  };
+  const good = rows.filter(({ invitee }) => invitee !== null);
+  const left = good.filter(({ line }) => results.get(line) !== null);
+  const wrong = rows.length - good.length;
+  const sent = good.length - left.length;
+  const hasTried = results.size > 0;
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PeopleSource disabled={isSending} onRead={review} onProblem={setProblem} />
+      <LiveRegion>
+        {problem && <Notice tone="problem">{problem}</Notice>}
+        {!problem && rows.length > 0 && (
+          <p className="font-medium">
+            {hasTried
+              ? `${sent} de ${people(good.length)} con invitación enviada`
+              : `${people(good.length)} para invitar`}
+            {wrong > 0 && `, ${wrong} con errores que no se enviarán`}
+          </p>
+        )}
+      </LiveRegion>
+      {isSending && (
+        <progress
+          aria-label="Invitaciones enviadas"
+          value={total - left.filter(({ line }) => !results.has(line)).length}
+          max={total}
+          className="h-3 w-full accent-brand"
+        />
+      )}
+      {left.length > 0 && (
+        <Button disabled={isSending} onClick={() => void send(left)} className="self-start">
+          {isSending && "Enviando..."}
+          {!isSending && (hasTried ? "Reintentar las que faltan" : `Invitar a ${people(left.length)}`)}
+        </Button>
+      )}
+      {rows.length > 0 && <PeoplePreview rows={rows} results={results} />}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { useFetcher } from "@remix-run/react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "~/ui/button";
+import type { PendingInvitation } from "./pending-table";
+
+const DeleteQuestion = lazy(() => import("./delete-question"));
+
+/** What can be done with one pending invitation. Plain forms, so that they work without scripts; with them, deleting asks first. */
+export function InvitationActions({
+  invitation: { id, email },
+  fetcher,
+}: {
+  invitation: PendingInvitation;
+  fetcher: ReturnType<typeof useFetcher>;
+}) {
+  const [isAsking, setIsAsking] = useState(false);
+  const isBusy = fetcher.state !== "idle" && fetcher.formData?.get("invitation_id") === id;
+  const action = { invitation_id: id, intent: "delete" };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <fetcher.Form method="post">
+        <input type="hidden" name="invitation_id" value={id} />
+        <Button type="submit" look="quiet" name="intent" value="resend" disabled={isBusy}>
+          Reenviar<span className="sr-only"> la invitación de {email}</span>
+        </Button>
+      </fetcher.Form>
+      <fetcher.Form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsAsking(true);
+        }}
+      >
+        <input type="hidden" name="invitation_id" value={id} />
+        <Button type="submit" look="quiet" name="intent" value="delete" disabled={isBusy}>
+          Eliminar<span className="sr-only"> la invitación de {email}</span>
+        </Button>
+      </fetcher.Form>
+      {isAsking && (
+        <Suspense>
+          <DeleteQuestion
+            email={email}
+            answer={(goOn) => {
+              setIsAsking(false);
+              if (goOn) void fetcher.submit(action, { method: "post" });
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { UserPlus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button, buttonClass } from "~/ui/button";
+import { useHydrated } from "~/ui/use-hydrated";
+
+const loadModal = () => import("./invite-modal");
+const InviteModal = lazy(loadModal);
+
+/** The button 'Invitar Miembro' and its modal; without scripts, a link to the page with the same form. */
+export function InviteDialog({
+  onInvited,
+}: {
+  /** After each invitation that was sent. */ onInvited: () => void;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const label = (
+    <>
+      <UserPlus aria-hidden className="size-5" />
+      Invitar Miembro
+    </>
+  );
+  if (!useHydrated())
+    return (
+      <a href="/invitations/new" className={buttonClass()}>
+        {label}
+      </a>
+    );
+  return (
+    <>
+      <Button aria-haspopup="dialog" onPointerEnter={() => void loadModal()} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <InviteModal onInvited={onInvited} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

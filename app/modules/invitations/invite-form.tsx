@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { Button } from "~/ui/button";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { InviteFields } from "./invite-fields";
+import { readInvitee, type InviteeErrors } from "./invitee-schema";
+import { sendInvitation, type SendResult } from "./send-invitation";
+
+const closesAfterMs = 2_000;
+
+/** The form of the modal: checks as the server does, sends, says how it went and, once it went well, is done after 2 s. */
+export function InviteForm({ onInvited, onDone }: { onInvited: () => void; onDone: () => void }) {
+  const [errors, setErrors] = useState<InviteeErrors>({});
+  const [result, setResult] = useState<SendResult | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+
+  useEffect(() => {
+    if (!result?.ok) return;
+    const timer = setTimeout(() => done.current(), closesAfterMs);
+    return () => clearTimeout(timer);
+  }, [result]);
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors]);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = Object.fromEntries(new FormData(event.currentTarget));
+    const read = readInvitee(typed);
+    setErrors(read.ok ? {} : read.errors);
+    setResult(null);
+    if (!read.ok) return;
+    setIsSending(true);
+    const sent = await sendInvitation(typed);
+    setIsSending(false);
+    setResult(sent);
+    if (sent.ok) onInvited();
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+      className="mt-4 flex flex-col gap-4"
+    >
+      <InviteFields errors={errors} disabled={isSending || result?.ok === true} />
+      <LiveRegion>
+        {result && <Notice tone={result.ok ? "success" : "problem"}>{result.message}</Notice>}
+      </LiveRegion>
+      <Button type="submit" disabled={isSending || result?.ok === true}>
+        {isSending ? "Enviando..." : "Enviar invitación"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { invitations, profiles, users } from "#schema";
+import { and, eq, sql } from "drizzle-orm";
+import type { Member } from "~/modules/accounts/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { newId } from "~/platform/ids";
+import { withRetries } from "~/platform/retry.server";
+import { statement } from "~/platform/statement.server";
+import { newInvitationToken } from "./invitation-token.server";
+import type { Invitee } from "./invitee-schema";
+import { mailInvitation } from "./mail-invitation.server";
+
+export type InviteOutcome = { code: "invited" | "not-mailed" | "already-here" | "in-another-company" };
+
+/**
+ * Invites a person into the member's company for 7 days and mails them the link. Whoever was invited already gets a
+ * new link, and the old one dies with the same statement; whoever belongs to a company is refused inside it.
+ * When the mail does not go out, `not-mailed`, the invitation stays and can be sent again.
+ */
+export async function invitePerson(
+  deps: Deps,
+  { member: { company }, invitee }: { member: Member; invitee: Invitee },
+): Promise<InviteOutcome> {
+  const { db, now } = deps;
+  const secret = await newInvitationToken(now);
+  const { email, role, fullName, dni } = invitee;
+  const id = newId(now);
+  const [, members, made] = await withRetries(() =>
+    db.batch([
+      statement(
+        db,
+        sql`
+        INSERT INTO ${invitations} (id, company_id, email, role, full_name, dni, token_hash, expires_at, created_at)
+        SELECT ${id}, ${company.id}, ${email}, ${role}, ${fullName}, ${dni}, ${secret.tokenHash}, ${secret.expiresAt}, ${now}
+        WHERE NOT EXISTS (SELECT 1 FROM ${users} u JOIN ${profiles} p ON p.user_id = u.id WHERE u.email = ${email})
+        ON CONFLICT (company_id, email) WHERE status = 'pending' DO UPDATE SET
+          role = excluded.role, full_name = excluded.full_name, dni = excluded.dni, token_hash = excluded.token_hash,
+          expires_at = excluded.expires_at, created_at = excluded.created_at`,
+      ),
+      db
+        .select({ companyId: profiles.companyId })
+        .from(users)
+        .innerJoin(profiles, eq(profiles.userId, users.id))
+        .where(eq(users.email, email)),
+      db
+        .select({ id: invitations.id })
+        .from(invitations)
+        .where(and(eq(invitations.companyId, company.id), eq(invitations.tokenHash, secret.tokenHash))),
+    ]),
+  );
+  if (made.length === 0)
+    return { code: members[0]?.companyId === company.id ? "already-here" : "in-another-company" };
+  return { code: (await mailInvitation(deps, { company, invitee, ...secret })) ? "invited" : "not-mailed" };
+}

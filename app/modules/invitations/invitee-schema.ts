@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { emailSchema } from "~/modules/accounts/email";
+import { copy } from "./copy";
+
+// This runs in the browser too, where zod would try whether it may compile code, which the page's policy refuses.
+z.config({ jitless: true });
+
+/** Who is invited, checked and tidied. */
+export interface Invitee {
+  email: string;
+  role: "admin" | "employee";
+  fullName: string;
+  dni: string | null;
+}
+
+// Control characters, and those that turn the direction of the text around them.
+const unreadable = /[<>\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|^[=+\-@]/u;
+const foreign = /[^\0-\x7f]/u;
+
+const email = z
+  .string({ error: copy.emailMissing })
+  .trim()
+  // Before it is made lower-case: the Kelvin sign would become an honest k.
+  .superRefine((address, context) => {
+    const character = foreign.exec(address)?.[0];
+    if (character) context.addIssue({ code: "custom", message: copy.emailForeign(character) });
+  })
+  .pipe(emailSchema(copy.emailMissing));
+
+const fullName = z
+  .string({ error: copy.nameMissing })
+  .transform((name) => name.normalize("NFC").replace(/\s+/gu, " ").trim())
+  .pipe(
+    z
+      .string()
+      .min(1, copy.nameMissing)
+      .max(120, copy.nameTooLong)
+      .refine((name) => !unreadable.test(name), copy.nameUnreadable),
+  );
+
+const dni = z
+  .string({ error: copy.dniInvalid })
+  .nullish()
+  .transform((typed) => typed?.trim().toUpperCase() || null)
+  .pipe(
+    z
+      .string()
+      .max(20, copy.dniInvalid)
+      .regex(/^[A-Z0-9][A-Z0-9 ./-]*$/, copy.dniInvalid)
+      .nullable(),
+  );
+
+/** The body of POST /api/admin/invite-user, one row of a CSV of people, and what the browser checks before sending either. */
+export const inviteeSchema = z
+  .object(
+    {
+      full_name: fullName,
+      email,
+      dni,
+      role: z.enum(["employee", "admin"], copy.roleInvalid).default("employee"),
+    },
+    { error: "El cuerpo debe ser un objeto JSON." },
+  )
+  .transform(({ full_name, ...rest }): Invitee => ({ fullName: full_name, ...rest }));
+
+/** As many as one call takes: each is mailed before the call answers. */
+export const chunkSize = 10;
+
+/** The body of POST /api/admin/invite-people; each person is checked by itself, so that one bad row stops no other. */
+export const peopleSchema = z.object(
+  {
+    people: z
+      .array(z.unknown(), "debe ser una lista")
+      .min(1, "está vacía")
+      .max(chunkSize, `como mucho ${chunkSize} personas por petición`),
+  },
+  { error: "El cuerpo debe ser un objeto JSON." },
+);
+
+export type InviteeErrors = Partial<Record<"full_name" | "email" | "dni" | "role", string>>;
+
+/** The invitee, or the first error of each field. */
+export function readInvitee(
+  typed: unknown,
+): { ok: true; invitee: Invitee } | { ok: false; errors: InviteeErrors } {
+  const parsed = inviteeSchema.safeParse(typed);
+  if (parsed.success) return { ok: true, invitee: parsed.data };
+  const errors: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) errors[String(path[0] ?? "email")] ??= message;
+  return { ok: false, errors };
+}

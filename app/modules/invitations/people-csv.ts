@@ -1,0 +1,97 @@
+import Papa from "papaparse";
+import { copy } from "./copy";
+import { readInvitee, type Invitee, type InviteeErrors } from "./invitee-schema";
+
+export const mostPeople = 500;
+
+type Field = keyof InviteeErrors;
+
+/** One row of a CSV of people, as it stands in the file and as the server will judge it. */
+export interface PersonRow {
+  /** As a spreadsheet counts them: the header is row 1. */
+  line: number;
+  typed: Partial<Record<Field, string>>;
+  invitee: Invitee | null;
+  errors: InviteeErrors;
+}
+
+const columnNames: Record<Field, readonly string[]> = {
+  full_name: ["nombre", "nombrecompleto", "nombreyapellidos", "name", "fullname"],
+  email: ["email", "correo", "correoelectronico", "mail", "emailaddress"],
+  dni: ["dni", "nie", "dninie", "documento"],
+  role: ["rol", "role", "perfil"],
+};
+
+const roleNames: Record<string, Invitee["role"]> = {
+  "": "employee",
+  empleado: "employee",
+  empleada: "employee",
+  employee: "employee",
+  admin: "admin",
+  administrador: "admin",
+  administradora: "admin",
+  administrator: "admin",
+};
+
+/**
+ * Reads a CSV of people whose first row names its columns, in Spanish or English, parted by `;`, `,` or tabs (as cells
+ * copied from a spreadsheet are). Each row is judged by the rules of a single invitation, and an address counts once.
+ * @returns the rows, or what is wrong with the file as a whole.
+ */
+export function readPeople(text: string): { ok: true; rows: PersonRow[] } | { ok: false; problem: string } {
+  const plainText = text.replace(/^\ufeff/, "");
+  const { data } = Papa.parse<string[]>(plainText, { delimiter: delimiterOf(plainText) });
+  const filled = data
+    .map((cells, index) => ({ cells, line: index + 1 }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const columns = readHeader(filled[0]?.cells ?? []);
+  if (!columns) return { ok: false, problem: copy.noHeader };
+  if (filled.length === 1) return { ok: false, problem: copy.noPeople };
+  if (filled.length - 1 > mostPeople) return { ok: false, problem: copy.tooManyPeople(mostPeople) };
+
+  const seen = new Map<string, number>();
+  const rows = filled.slice(1).map(({ cells, line }) => {
+    const row = readRow(line, columns, cells);
+    if (!row.invitee) return row;
+    const first = seen.get(row.invitee.email);
+    if (first !== undefined) return { ...row, invitee: null, errors: { email: copy.repeated(first) } };
+    seen.set(row.invitee.email, line);
+    return row;
+  });
+  return { ok: true, rows };
+}
+
+/** What parts the cells of the header. Papa's own guess looks at every row and loses its way among empty ones. */
+function delimiterOf(text: string): string {
+  const header = text.trimStart().split(/[\r\n]/, 1)[0]!;
+  const [first] = [";", ",", "\t"].sort((a, b) => header.split(b).length - header.split(a).length);
+  return first!;
+}
+
+/** Which cell holds which field; null unless name and address are among them. */
+function readHeader(cells: string[]): Map<Field, number> | null {
+  const names = cells.map(plain);
+  const columns = new Map<Field, number>();
+  for (const field of Object.keys(columnNames) as Field[]) {
+    const at = names.findIndex((name) => columnNames[field].includes(name));
+    if (at >= 0) columns.set(field, at);
+  }
+  return columns.has("full_name") && columns.has("email") ? columns : null;
+}
+
+function readRow(line: number, columns: Map<Field, number>, cells: string[]): PersonRow {
+  const typed: PersonRow["typed"] = {};
+  for (const [field, at] of columns) typed[field] = (cells[at] ?? "").trim();
+  const role = roleNames[plain(typed.role ?? "")] ?? typed.role;
+  const read = readInvitee({ ...typed, role });
+  return read.ok
+    ? { line, typed, invitee: read.invitee, errors: {} }
+    : { line, typed, invitee: null, errors: read.errors };
+}
+
+/** Without capitals, accents, blanks and punctuation. */
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^a-z]/g, "");

@@ -1,0 +1,76 @@
+import { useId, useState, type ChangeEvent } from "react";
+import { Button } from "~/ui/button";
+import { copy } from "./copy";
+import { decodeText } from "./decode-text";
+
+const mostBytes = 1_000_000;
+const example = "nombre;email;dni;rol\nAna López;ana@empresa.es;12345678Z;empleado";
+
+/** Where people come from: a file or pasted cells. @param onProblem why a file cannot be read. */
+export function PeopleSource({
+  onRead,
+  onProblem,
+  disabled,
+}: {
+  onRead: (text: string) => void;
+  onProblem: (problem: string) => void;
+  disabled: boolean;
+}) {
+  const [text, setText] = useState("");
+  const id = useId();
+
+  const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // So that the same file, corrected, can be chosen again.
+    target.value = "";
+    if (!file) return;
+    if (file.size > mostBytes) return onProblem(copy.fileTooLarge);
+    const bytes = await file.arrayBuffer().catch(() => null);
+    if (!bytes) return onProblem(copy.fileUnreadable);
+    const read = decodeText(bytes);
+    setText(read);
+    onRead(read);
+  };
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <label htmlFor={`${id}-file`} className="mb-1 block text-sm font-medium">
+          Archivo CSV
+        </label>
+        <input
+          id={`${id}-file`}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          disabled={disabled}
+          onChange={(event) => void readFile(event)}
+          className="block min-h-11 w-full rounded-lg border border-field bg-surface px-3 py-2 text-base"
+        />
+      </div>
+      <div>
+        <label htmlFor={`${id}-text`} className="mb-1 block text-sm font-medium">
+          O pega aquí las filas
+        </label>
+        <textarea
+          id={`${id}-text`}
+          rows={6}
+          value={text}
+          maxLength={mostBytes}
+          disabled={disabled}
+          placeholder={example}
+          spellCheck={false}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => setText(event.target.value)}
+          className="block w-full rounded-lg border border-field bg-surface px-3 py-2 text-base placeholder:text-muted"
+        />
+        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+          La primera fila nombra las columnas: nombre, email, dni y rol (empleado o administrador). Separa con
+          punto y coma, coma o tabulador. Como mucho 500 personas.
+        </p>
+      </div>
+      <Button look="quiet" disabled={disabled} onClick={() => onRead(text)} className="self-start">
+        Revisar
+      </Button>
+    </div>
+  );
+}

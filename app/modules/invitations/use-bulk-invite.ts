@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from "react";
+import { chunkSize, type Invitee } from "./invitee-schema";
+import type { PersonRow } from "./people-csv";
+import { postJson } from "./send-invitation";
+
+/** How each row that was sent went, by its line: null is well, a text is what went wrong. */
+export type Results = ReadonlyMap<number, string | null>;
+
+/** Sends rows to the server in chunks, one after the other, and tells how each went as soon as it is known. */
+export function useBulkInvite() {
+  const [results, setResults] = useState<Results>(new Map());
+  const [total, setTotal] = useState(0);
+  const [isSending, setIsSending] = useState(false);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => void (isGone.current = true);
+  }, []);
+
+  const send = async (rows: PersonRow[]) => {
+    setIsSending(true);
+    setTotal(rows.length);
+    const known = new Map(results);
+    for (const { line } of rows) known.delete(line);
+    setResults(new Map(known));
+    for (let at = 0; at < rows.length && !isGone.current; at += chunkSize) {
+      const chunk = rows.slice(at, at + chunkSize);
+      const errors = await sendChunk(chunk.map(({ invitee }) => invitee!));
+      chunk.forEach(({ line }, index) => known.set(line, errors[index] ?? null));
+      setResults(new Map(known));
+    }
+    setIsSending(false);
+  };
+  return { results, total, isSending, send, forget: () => setResults(new Map()) };
+}
+
+async function sendChunk(invitees: Invitee[]): Promise<(string | null)[]> {
+  const people = invitees.map(({ fullName, ...rest }) => ({ full_name: fullName, ...rest }));
+  const answer = await postJson("/api/admin/invite-people", { people });
+  if (!answer.ok) return people.map(() => answer.message);
+  return (answer.body as unknown as { errors: (string | null)[] }).errors;
+}

@@ -1,0 +1,88 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import {
+  Link,
+  useActionData,
+  useFetcher,
+  useLoaderData,
+  useRevalidator,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import { requireManager } from "~/modules/accounts/require-role.server";
+import { changeInvitation } from "~/modules/invitations/change-invitation.server";
+import { copy } from "~/modules/invitations/copy";
+import { invitationForm } from "~/modules/invitations/invitation-form";
+import { InviteDialog } from "~/modules/invitations/invite-dialog";
+import { keepScreenOnFailure } from "~/modules/invitations/keep-screen-on-failure";
+import { listPending } from "~/modules/invitations/list-pending.server";
+import { PendingTable } from "~/modules/invitations/pending-table";
+import { ScreenFault } from "~/modules/invitations/screen-fault";
+import { requireForm } from "~/platform/http.server";
+import { buttonClass } from "~/ui/button";
+import { LiveRegion, Notice } from "~/ui/notice";
+
+export const meta: MetaFunction = () => [{ title: "Invitaciones · Fichaclara" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { company } = await requireManager(args);
+  const after = new URL(args.request.url).searchParams.get("after");
+  const { page, next } = await listPending(args.context, { companyId: company.id, after });
+  return { page, next, isLaterPage: after !== null, now: args.context.now, timeZone: company.timeZone };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const member = await requireManager(args);
+  const form = invitationForm.safeParse(Object.fromEntries(await requireForm(args.request)));
+  if (!form.success) return data({ tone: "problem" as const, text: copy.gone }, { status: 422 });
+  const { status, ...message } = await changeInvitation(args.context, { member, form: form.data });
+  return data(message, { status });
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) => keepScreenOnFailure(args);
+
+export const ErrorBoundary = ScreenFault;
+
+export default function Invitations() {
+  const { page, next, isLaterPage, now, timeZone } = useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>();
+  const fetcher = useFetcher<typeof action>();
+  const { revalidate } = useRevalidator();
+  const message = fetcher.state === "idle" ? (fetcher.data ?? posted) : undefined;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold">Invitaciones</h1>
+        <div className="flex flex-wrap gap-2">
+          <Link to="/invitations/import" className={buttonClass("quiet")}>
+            Invitar desde CSV
+          </Link>
+          <InviteDialog onInvited={() => void revalidate()} />
+        </div>
+      </div>
+      <LiveRegion className="mt-4">
+        {message && <Notice tone={message.tone}>{message.text}</Notice>}
+      </LiveRegion>
+      {page.length === 0 ? (
+        <p className="py-12 text-center text-muted">{copy.empty}</p>
+      ) : (
+        <PendingTable invitations={page} now={now} timeZone={timeZone} fetcher={fetcher} />
+      )}
+      <nav aria-label="Páginas" className="mt-4 flex flex-wrap gap-3">
+        {isLaterPage && (
+          <Link to="/invitations" className={buttonClass("quiet")}>
+            Volver al principio
+          </Link>
+        )}
+        {next && (
+          <Link to={`/invitations?${new URLSearchParams({ after: next })}`} className={buttonClass("quiet")}>
+            Ver más
+          </Link>
+        )}
+      </nav>
+    </>
+  );
+}

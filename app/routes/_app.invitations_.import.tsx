@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link } from "@remix-run/react";
+import { requireManager } from "~/modules/accounts/require-role.server";
+import { ImportPeople } from "~/modules/invitations/import-people";
+import { ScreenFault } from "~/modules/invitations/screen-fault";
+import { buttonClass } from "~/ui/button";
+import { useHydrated } from "~/ui/use-hydrated";
+
+export const meta: MetaFunction = () => [{ title: "Invitar desde CSV · Fichaclara" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireManager(args);
+  return null;
+}
+
+export const ErrorBoundary = ScreenFault;
+
+export default function Import() {
+  const isAlive = useHydrated();
+  return (
+    <>
+      <h1 className="text-2xl font-bold">Invitar desde CSV</h1>
+      <p className="mt-1 mb-6 max-w-prose text-muted">
+        Revisa las filas antes de enviar: cada persona recibe su propia invitación por correo, válida 7 días.
+      </p>
+      {isAlive && <ImportPeople />}
+      <noscript>
+        <p>Para leer el archivo hace falta JavaScript. Sin él, invita a las personas de una en una.</p>
+      </noscript>
+      <Link to="/invitations" className={`${buttonClass("quiet")} mt-8`}>
+        Ver las invitaciones pendientes
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { requireManager } from "~/modules/accounts/require-role.server";
+import { InviteFields } from "~/modules/invitations/invite-fields";
+import { ScreenFault } from "~/modules/invitations/screen-fault";
+import { submitInviteForm } from "~/modules/invitations/submit-invite-form.server";
+import { requireForm } from "~/platform/http.server";
+import { Button, buttonClass } from "~/ui/button";
+import { LiveRegion, Notice } from "~/ui/notice";
+
+export const meta: MetaFunction = () => [{ title: "Invitar Miembro · Fichaclara" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireManager(args);
+  return null;
+}
+
+/** The form of a browser without scripts; with them the modal calls /api/admin/invite-user. */
+export async function action(args: ActionFunctionArgs) {
+  const member = await requireManager(args);
+  const form = await requireForm(args.request);
+  const { status, ...answer } = await submitInviteForm(args.context, { member, form });
+  return data(answer, { status });
+}
+
+export const ErrorBoundary = ScreenFault;
+
+export default function InviteOne() {
+  const answer = useActionData<typeof action>();
+  const isSending = useNavigation().formMethod === "POST";
+  return (
+    <div className="mx-auto max-w-md">
+      <h1 className="text-2xl font-bold">Invitar Miembro</h1>
+      <p className="mt-1 mb-6 text-muted">
+        Le enviaremos un correo con un enlace para unirse a tu empresa, válido 7 días.
+      </p>
+      <Form method="post" noValidate className="flex flex-col gap-4">
+        <InviteFields
+          key={answer?.ok ? answer.email : "typing"}
+          typed={answer?.ok ? {} : (answer?.typed ?? {})}
+          errors={answer?.errors ?? {}}
+          disabled={isSending}
+        />
+        <LiveRegion>
+          {answer?.message && (
+            <Notice tone={answer.ok ? "success" : "problem"}>
+              {answer.ok ? `${answer.message}: ${answer.email}` : answer.message}
+            </Notice>
+          )}
+        </LiveRegion>
+        <Button type="submit" disabled={isSending}>
+          {isSending ? "Enviando..." : "Enviar invitación"}
+        </Button>
+        <Link to="/invitations" className={buttonClass("quiet")}>
+          Ver las invitaciones pendientes
+        </Link>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireApiManager } from "~/modules/accounts/require-role.server";
+import { invitePeople } from "~/modules/invitations/invite-people.server";
+import { peopleSchema } from "~/modules/invitations/invitee-schema";
+import { requireJson, requireMethod } from "~/platform/http.server";
+
+/** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
+export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
+
+export async function action(args: ActionFunctionArgs) {
+  requireMethod(args.request, "POST");
+  const member = await requireApiManager(args);
+  const { people } = await requireJson(args.request, peopleSchema);
+  return Response.json({ error: null, errors: await invitePeople(args.context, { member, people }) });
+}

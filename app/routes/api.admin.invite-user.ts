@@ -1,0 +1,17 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireApiManager } from "~/modules/accounts/require-role.server";
+import { inviteAnswer } from "~/modules/invitations/invite-answer";
+import { invitePerson } from "~/modules/invitations/invite-person.server";
+import { inviteeSchema } from "~/modules/invitations/invitee-schema";
+import { refusal, requireJson, requireMethod } from "~/platform/http.server";
+
+/** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
+export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
+
+export async function action(args: ActionFunctionArgs) {
+  requireMethod(args.request, "POST");
+  const member = await requireApiManager(args);
+  const invitee = await requireJson(args.request, inviteeSchema);
+  const { status, error } = inviteAnswer(await invitePerson(args.context, { member, invitee }));
+  return error === null ? Response.json({ error }) : refusal(status, error);
+}

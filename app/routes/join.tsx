@@ -1,0 +1,34 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireSession } from "~/modules/accounts/require-session.server";
+import { chooseCompany, loadChoice } from "~/modules/onboarding/choose-company.server";
+import { CompanyChoice } from "~/modules/onboarding/company-choice";
+import { requireForm } from "~/platform/http.server";
+
+export const meta: MetaFunction = () => [{ title: "Tu empresa · Fichaclara" }];
+
+export const loader = async (args: LoaderFunctionArgs) =>
+  loadChoice(args.context, await requireSession(args));
+
+export async function action(args: ActionFunctionArgs) {
+  const session = await requireSession(args);
+  const form = await requireForm(args.request);
+  const problem = await chooseCompany(args.context, { session, form });
+  return problem === null ? redirect("/dashboard") : data({ problem }, { status: 409 });
+}
+
+export default function Join() {
+  const choice = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 px-6 py-12">
+      <CompanyChoice choice={choice} refused={refused?.problem ?? null} />
+    </main>
+  );
+}

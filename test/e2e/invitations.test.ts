@@ -1,0 +1,183 @@
+import { expect } from "vitest";
+import { accessibilityFaults } from "../support/node/accessibility";
+import { picture, smallPhone, test } from "../support/node/browser-test";
+import { comesAlive, punchIn, saysWorking } from "../support/node/clock-screen";
+import { query } from "../support/node/database";
+import {
+  acceptButton,
+  fillInvitation,
+  inviteButton,
+  readInvitationLink,
+  sendButton,
+} from "../support/node/invitations";
+import { sidewaysOverflow, smallTargets } from "../support/node/layout";
+import { readSignInLink } from "../support/node/mailbox";
+import { anEmail, signedIn } from "../support/node/people";
+import type { Page } from "playwright-core";
+
+const homeOf = (email: string) =>
+  query<{ role: string; full_name: string; dni: string; company: string }>(
+    `SELECT p.role, p.full_name, p.dni, c.name AS company FROM users u
+       JOIN profiles p ON p.user_id = u.id JOIN companies c ON c.id = p.company_id WHERE u.email = ?`,
+    email,
+  );
+
+/** Everybody can use it: no fault for axe, nothing wider than a small phone, everything big enough for a finger. */
+async function suitsEverybody(page: Page) {
+  const viewport = page.viewportSize()!;
+  await page.setViewportSize(smallPhone);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await accessibilityFaults(page)).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await smallTargets(page)).toEqual([]);
+  await page.setViewportSize(viewport);
+}
+
+test("an owner invites through the modal; the person accepts on another browser and punches", async ({
+  aBrowser,
+  context,
+  page,
+}) => {
+  const owner = await signedIn(context);
+  const email = anEmail("lola");
+  await page.goto("/invitations");
+  await page.getByText("No hay invitaciones pendientes").waitFor();
+  await picture(page, "invitations-empty");
+
+  await inviteButton(page).click();
+  await sendButton(page).click();
+  await page.getByText("Escribe el nombre completo").waitFor();
+  await fillInvitation(page, { name: "Lola Peña", email: "lolа@empresa.es", dni: "12345678z" });
+  await sendButton(page).click();
+  await page.getByText(/El email lleva «а»/).waitFor();
+  expect(await page.getByLabel("Nombre Completo").inputValue()).toBe("Lola Peña");
+  await suitsEverybody(page);
+  await picture(page, "invite-modal");
+  await page.getByLabel("Email").fill(email);
+  await sendButton(page).click();
+  await page.getByText("Invitación enviada correctamente").waitFor();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByRole("rowheader", { name: email }).waitFor();
+  await page.getByText("Expira en 7 días").waitFor();
+  await suitsEverybody(page);
+  await picture(page, "invitations");
+
+  const theirs = await (await aBrowser()).newPage();
+  await theirs.goto(await readInvitationLink(email));
+  await theirs.getByRole("heading", { name: `${owner} te invita a Fichaclara` }).waitFor();
+  await suitsEverybody(theirs);
+  await picture(theirs, "accept-invite");
+  await acceptButton(theirs).click();
+  await theirs.getByRole("heading", { name: "Enlace enviado" }).waitFor();
+  await theirs.getByText(/El enlace caduca el \d\d\/\d\d\/\d{4} \d\d:\d\d/).waitFor();
+  await suitsEverybody(theirs);
+  await picture(theirs, "accept-invite-sent");
+
+  await theirs.goto(await readSignInLink(email));
+  await theirs.waitForURL("/dashboard");
+  await theirs.getByRole("heading", { name: "Hola, Lola Peña" }).waitFor();
+  await comesAlive(theirs);
+  await punchIn(theirs).click();
+  await saysWorking(theirs);
+  expect(await homeOf(email)).toEqual([
+    { role: "employee", full_name: "Lola Peña", dni: "12345678Z", company: owner },
+  ]);
+
+  await page.reload();
+  await page.getByText("No hay invitaciones pendientes").waitFor();
+});
+
+test("deleting asks first; resending kills the old link", async ({ context, expectProblem, page }) => {
+  expectProblem(/status of 404/);
+  await signedIn(context);
+  const email = anEmail("eva");
+  await page.goto("/invitations");
+  await inviteButton(page).click();
+  await fillInvitation(page, { name: "Eva", email });
+  await sendButton(page).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  const old = await readInvitationLink(email);
+
+  await page.getByRole("button", { name: `Reenviar la invitación de ${email}` }).click();
+  await page.getByText("Invitación reenviada. El enlace anterior ya no sirve.").waitFor();
+  const visitor = await context.newPage();
+  await visitor.goto(old);
+  await visitor.getByRole("heading", { name: "Invitación no válida" }).waitFor();
+  await visitor.getByRole("link", { name: "Volver al inicio de sesión" }).waitFor();
+  await picture(visitor, "accept-invite-invalid");
+  await visitor.close();
+
+  const remove = page.getByRole("button", { name: `Eliminar la invitación de ${email}` });
+  await remove.click();
+  await page.getByText("¿Estás seguro de que quieres eliminar esta invitación?").waitFor();
+  await suitsEverybody(page);
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await remove.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
+  await page.getByText("Invitación eliminada").waitFor();
+  await page.getByText("No hay invitaciones pendientes").waitFor();
+});
+
+test("without JavaScript, inviting and accepting work", async ({ aBrowser }) => {
+  const context = await aBrowser({ javaScriptEnabled: false });
+  await signedIn(context);
+  const page = await context.newPage();
+  const email = anEmail("sol");
+  await page.goto("/invitations");
+  await page.getByRole("link", { name: "Invitar Miembro" }).click();
+  await fillInvitation(page, { name: "Sol", email });
+  await sendButton(page).click();
+  await page.getByText(`Invitación enviada correctamente: ${email}`).waitFor();
+
+  const theirs = await (await aBrowser({ javaScriptEnabled: false })).newPage();
+  await theirs.goto(await readInvitationLink(email));
+  await acceptButton(theirs).click();
+  await theirs.getByRole("heading", { name: "Enlace enviado" }).waitFor();
+  expect(await readSignInLink(email)).toContain("/auth/callback#token=");
+});
+
+test("a CSV is checked row by row and its good rows are sent", async ({ context, page }) => {
+  await signedIn(context);
+  const people = Array.from({ length: 12 }, (_, at) => anEmail(`csv${at}`));
+  await page.goto("/invitations/import");
+  const csv = [
+    "nombre;email;rol",
+    ...people.map((email, at) => `Persona ${at};${email};empleado`),
+    "Mala;mala;jefe",
+  ];
+  await page.getByLabel("Archivo CSV").setInputFiles({
+    name: "personas.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(csv.join("\r\n"), "latin1"),
+  });
+  await page.getByText("12 personas para invitar, 1 con errores que no se enviarán").waitFor();
+  await suitsEverybody(page);
+  await picture(page, "invitations-import");
+  await page.getByRole("button", { name: "Invitar a 12 personas" }).click();
+  await page.getByText("12 de 12 personas con invitación enviada").waitFor();
+  await readInvitationLink(people[11]!);
+  await page.getByRole("link", { name: "Ver las invitaciones pendientes" }).click();
+  await page.getByRole("rowheader", { name: people[0]! }).waitFor();
+});
+
+test("an employee is told 'Sin permisos'", async ({ aBrowser, context, expectProblem, page }) => {
+  expectProblem(/status of 403/);
+  await signedIn(context);
+  const email = anEmail("leo");
+  await page.goto("/invitations");
+  await inviteButton(page).click();
+  await fillInvitation(page, { name: "Leo", email });
+  await sendButton(page).click();
+  await page.getByText("Invitación enviada correctamente").waitFor();
+  // Simply signing in joins the company that invited them.
+  const theirs = await aBrowser();
+  await signedIn(theirs, email);
+  const tab = await theirs.newPage();
+  await tab.goto("/invitations");
+  await tab.getByRole("heading", { name: "Sin permisos" }).waitFor();
+  await suitsEverybody(tab);
+  await picture(tab, "invitations-forbidden");
+});

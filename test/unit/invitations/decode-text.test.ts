@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { decodeText } from "~/modules/invitations/decode-text";
+
+const bytes = (...values: number[]) => new Uint8Array(values).buffer;
+
+test.each([
+  ["UTF-8", bytes(0x4e, 0xc3, 0xba, 0x72, 0x69, 0x61)],
+  ["UTF-8 with its mark", bytes(0xef, 0xbb, 0xbf, 0x4e, 0xc3, 0xba, 0x72, 0x69, 0x61)],
+  ["Windows-1252", bytes(0x4e, 0xfa, 0x72, 0x69, 0x61)],
+  ["UTF-16 of Excel", bytes(0xff, 0xfe, 0x4e, 0, 0xfa, 0, 0x72, 0, 0x69, 0, 0x61, 0)],
+  ["UTF-16, big end first", bytes(0xfe, 0xff, 0, 0x4e, 0, 0xfa, 0, 0x72, 0, 0x69, 0, 0x61)],
+])("reads Núria in %s", (_, file) => {
+  expect(decodeText(file)).toBe("Núria");
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { readInvitee } from "~/modules/invitations/invitee-schema";
+
+const ana = { full_name: "Ana López", email: "ana@empresa.es", dni: "12345678z", role: "admin" };
+const errorsOf = (fields: object) => {
+  const read = readInvitee({ ...ana, ...fields });
+  return read.ok ? {} : read.errors;
+};
+const unreadable = "Escribe solo el nombre: no puede llevar < ni >, ni empezar por = + - @";
+const dniInvalid = "Escribe el DNI, NIE o pasaporte con letras y números, como mucho 20 caracteres";
+
+describe("an invited person", () => {
+  test("is tidied: capitals of the address, blanks, the DNI's letter", () => {
+    expect(readInvitee({ ...ana, full_name: "  Ana \n López ", email: " ANA@Empresa.ES " })).toEqual({
+      ok: true,
+      invitee: { fullName: "Ana López", email: "ana@empresa.es", dni: "12345678Z", role: "admin" },
+    });
+  });
+
+  test.each([undefined, null, "", "  "])("needs no DNI: %j", (dni) => {
+    expect(readInvitee({ ...ana, dni })).toMatchObject({ ok: true, invitee: { dni: null } });
+  });
+
+  test("is an employee unless told", () => {
+    expect(readInvitee({ ...ana, role: undefined })).toMatchObject({ invitee: { role: "employee" } });
+  });
+
+  test.each(["Núria O'Neill-Gómez", "Иван Петров", "李雷", "Juan 2º"])("may be called %s", (full_name) => {
+    expect(errorsOf({ full_name })).toEqual({});
+  });
+
+  test.each([
+    [undefined, "Escribe el nombre completo"],
+    ["", "Escribe el nombre completo"],
+    ["   ", "Escribe el nombre completo"],
+    [7, "Escribe el nombre completo"],
+    [["Ana"], "Escribe el nombre completo"],
+    ["x".repeat(121), "El nombre puede tener como mucho 120 caracteres"],
+    ["<b>Ana</b>", unreadable],
+    ['=HYPERLINK("http://evil")', unreadable],
+    ["+34600", unreadable],
+    ["-1", unreadable],
+    ["@SUM(A1)", unreadable],
+    ["Ana\0", unreadable],
+    ["Ana\u202Eanh", unreadable],
+  ])("is not called %j", (full_name, error) => {
+    expect(errorsOf({ full_name })).toEqual({ full_name: error });
+  });
+
+  test.each([
+    [undefined, "Escribe el email"],
+    ["", "Escribe el email"],
+    [7, "Escribe el email"],
+    ["ana", "Escribe un email completo, como nombre@empresa.es"],
+    ["ana@a@b.es", "Escribe un email completo, como nombre@empresa.es"],
+    ["<script>@empresa.es", "Escribe un email completo, como nombre@empresa.es"],
+    [`${"a".repeat(250)}@b.es`, "Escribe un email completo, como nombre@empresa.es"],
+  ])("does not read mail at %j", (email, error) => {
+    expect(errorsOf({ email })).toEqual({ email: error });
+  });
+
+  test.each([
+    ["аna@empresa.es", "а"],
+    ["ana@еmpresa.es", "е"],
+    ["peña@empresa.es", "ñ"],
+    ["ana＠empresa.es", "＠"],
+    // Lower-case, the Kelvin sign is an honest k: it must be refused before.
+    ["\u212Aana@empresa.es", "\u212A"],
+    ["ana\u200b@empresa.es", "\u200b"],
+  ])("is told which letter of %j only looks like one", (email, letter) => {
+    expect(errorsOf({ email }).email).toContain(`«${letter}»`);
+  });
+
+  test.each(["owner", "OWNER", "Owner", "", "root", 1, null, ["admin"], { role: "admin" }])(
+    "never has the role %j",
+    (role) => {
+      expect(errorsOf({ role })).toEqual({ role: "El rol debe ser empleado o administrador" });
+    },
+  );
+
+  test.each(["x".repeat(21), "<b>1</b>", "=1+1", "-12", 7, ["1"], "12\u0000"])(
+    "has not the DNI %j",
+    (dni) => {
+      expect(errorsOf({ dni })).toEqual({ dni: dniInvalid });
+    },
+  );
+
+  test.each([null, undefined, 7, "ana", []])("is not %j", (typed) => {
+    expect(readInvitee(typed).ok).toBe(false);
+  });
+
+  test("has nothing that was not asked for", () => {
+    const read = readInvitee({ ...ana, company_id: "other", id: "mine", status: "accepted" });
+    expect(read.ok && Object.keys(read.invitee).sort()).toEqual(["dni", "email", "fullName", "role"]);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { readPeople } from "~/modules/invitations/people-csv";
+
+const rowsOf = (text: string) => {
+  const read = readPeople(text);
+  if (!read.ok) throw new Error(read.problem);
+  return read.rows;
+};
+const ana = { fullName: "Ana López", email: "ana@empresa.es", dni: "12345678Z", role: "admin" };
+
+describe("a CSV of people", () => {
+  test.each([
+    ["nombre;email;dni;rol\nAna López;ana@empresa.es;12345678Z;administradora", "semicolons"],
+    ["name,email,dni,role\r\nAna López,ana@empresa.es,12345678Z,admin\r\n", "commas, in English"],
+    [
+      "Nombre Completo\tCorreo electrónico\tDNI/NIE\tRol\nAna López\tana@empresa.es\t12345678Z\tAdmin",
+      "tabs",
+    ],
+    ["\ufeffrol;dni;correo;nombre\nadmin;12345678z;ANA@empresa.es;Ana López", "its mark and another order"],
+    ['"full_name";"e-mail";"dni";"role"\n"Ana López";"ana@empresa.es";"12345678Z";"admin"', "quotes"],
+  ])("is read with %#: %s", (text) => {
+    expect(rowsOf(text).map(({ invitee }) => invitee)).toEqual([ana]);
+  });
+
+  test("needs only name and address", () => {
+    expect(rowsOf("nombre;email\nAna López;ana@empresa.es")[0]!.invitee).toEqual({
+      ...ana,
+      dni: null,
+      role: "employee",
+    });
+  });
+
+  test("counts rows as a spreadsheet does, empty ones included", () => {
+    const rows = rowsOf("nombre;email\n\nAna;ana@empresa.es\n;\nLuis;luis@empresa.es\n");
+    expect(rows.map(({ line }) => line)).toEqual([3, 5]);
+  });
+
+  test("says what is wrong with each row and keeps the good ones", () => {
+    const rows = rowsOf(
+      [
+        "nombre;email;dni;rol",
+        "Ana;ana@empresa.es;;",
+        ";luis@empresa.es;;",
+        "Eva;eva;;",
+        "Iván;iván@empresa.es;;",
+        "Sol;sol@empresa.es;=1+1;",
+        "Pía;pia@empresa.es;;propietaria",
+        "Rex;rex@empresa.es;;owner",
+        "Ana otra vez;ANA@empresa.es;;",
+      ].join("\n"),
+    );
+    expect(rows.map(({ errors }) => Object.keys(errors).join())).toEqual([
+      "",
+      "full_name",
+      "email",
+      "email",
+      "dni",
+      "role",
+      "role",
+      "email",
+    ]);
+    expect(rows.at(-1)).toMatchObject({
+      invitee: null,
+      errors: { email: "Este email ya está en la fila 2" },
+    });
+    expect(rows.filter(({ invitee }) => invitee)).toHaveLength(1);
+  });
+
+  test.each([
+    ["", "La primera fila debe nombrar las columnas: nombre, email, dni y rol."],
+    ["Ana;ana@empresa.es", "La primera fila debe nombrar las columnas: nombre, email, dni y rol."],
+    ["nombre;dni\nAna;1", "La primera fila debe nombrar las columnas: nombre, email, dni y rol."],
+    ["nombre;email\n\n;\n", "No hay ninguna persona debajo de la cabecera."],
+  ])("is refused as a whole when it is %j", (text, problem) => {
+    expect(readPeople(text)).toEqual({ ok: false, problem });
+  });
+
+  const file = (people: number) =>
+    ["nombre;email", ...Array.from({ length: people }, (_, at) => `Ana;ana${at}@empresa.es`)].join("\n");
+
+  test("holds at most 500 people", () => {
+    expect(rowsOf(file(500))).toHaveLength(500);
+    expect(readPeople(file(501))).toEqual({
+      ok: false,
+      problem: "Como mucho 500 personas de una vez. Divide el archivo en varios.",
+    });
+  });
+
+  test("whose quote never ends does not invite anybody by it", () => {
+    const rows = rowsOf('nombre;email\n"Ana;ana@empresa.es\nLuis;luis@empresa.es');
+    expect(rows.filter(({ invitee }) => invitee)).toEqual([]);
+  });
+});

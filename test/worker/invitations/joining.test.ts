@@ -1,0 +1,214 @@
+import { env } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { call, settle } from "../../support/worker/app";
+import { rowsGained, everyRow } from "../../support/worker/database";
+import { aMember } from "../../support/worker/people";
+import { tokenFor } from "../../support/worker/resend";
+import {
+  askByApi,
+  askForLink,
+  cookiesOf,
+  countOf,
+  openLink,
+  redeemByApi,
+} from "../../support/worker/sign-in";
+import { dayMs, timePasses } from "../../support/worker/time";
+import { accept, anInvitation, anOwner, homeOf, rowsFor } from "./invited";
+
+/** Accepts and opens the mailed link. @returns where it led and the session's cookie. */
+async function arrive(
+  { token, email }: { token: string; email: string },
+  meanwhile?: () => Promise<unknown>,
+) {
+  const binding = cookiesOf(await accept(token));
+  const link = tokenFor(email);
+  await meanwhile?.();
+  return enter(await openLink({ token: link }, binding));
+}
+
+const enter = (opened: Response) => ({
+  to: opened.headers.get("Location"),
+  cookie: cookiesOf(opened),
+});
+
+const nothingGained = { companies: 0, profiles: 0 };
+const gained = async (before: Awaited<ReturnType<typeof everyRow>>) => ({
+  ...nothingGained,
+  ...(({ companies = 0, profiles = 0 }) => ({ companies, profiles }))(await rowsGained(before)),
+});
+
+describe("the first sign-in through an invitation", () => {
+  test.each(["employee", "admin"] as const)("joins that company as %s, with name and DNI", async (role) => {
+    const invitation = await anInvitation(undefined, { role });
+    const before = await everyRow();
+    const { to, cookie } = await arrive(invitation);
+    expect(to).toBe("/dashboard");
+    expect(await gained(before)).toEqual({ companies: 0, profiles: 1 });
+    const home = await homeOf(invitation.email);
+    expect(home!.company.id).toBe(invitation.by.company.id);
+    expect(home!.profile).toMatchObject({
+      role,
+      status: "active",
+      fullName: "Ana López",
+      dni: "12345678Z",
+    });
+    expect((await rowsFor(invitation.email)).map(({ status }) => status)).toEqual(["accepted"]);
+    expect((await call("/dashboard", { cookie })).status).toBe(200);
+    expect((await call("/invitations", { cookie })).status).toBe(role === "admin" ? 200 : 403);
+  });
+
+  test("records who they are in the register of that company, once", async () => {
+    const invitation = await anInvitation();
+    await arrive(invitation);
+    const { profile } = (await homeOf(invitation.email))!;
+    expect(profile.identityCommitment).not.toBeNull();
+    expect(
+      await countOf(
+        "clock_events",
+        "kind = 'person' AND profile_id = ? AND company_id = ?",
+        profile.id,
+        profile.companyId,
+      ),
+    ).toBe(1);
+    const data = await env.DB.prepare("SELECT data FROM register_identities WHERE profile_id = ?")
+      .bind(profile.id)
+      .first<string>("data");
+    expect(JSON.parse(data!)).toEqual({ full_name: "Ana López", dni: "12345678Z", email: invitation.email });
+  });
+
+  test("uses the invitation up: its link opens nothing any more", async () => {
+    const invitation = await anInvitation();
+    await arrive(invitation);
+    expect((await accept(invitation.token)).status).toBe(404);
+  });
+
+  test("a second link of the same person leads in too, and makes nothing new", async () => {
+    const invitation = await anInvitation();
+    const first = cookiesOf(await accept(invitation.token));
+    const firstLink = tokenFor(invitation.email);
+    await arrive(invitation);
+    const before = await everyRow();
+    expect(enter(await openLink({ token: firstLink }, first)).to).toBe("/dashboard");
+    expect(await gained(before)).toEqual(nothingGained);
+  });
+
+  test.each([
+    ["deleted", "DELETE FROM invitations WHERE id = ?"],
+    ["expired", "UPDATE invitations SET expires_at = 1 WHERE id = ?"],
+  ])("founds no company when the invitation was %s meanwhile, but offers to", async (_, sql) => {
+    const invitation = await anInvitation();
+    const before = await everyRow();
+    const { to, cookie } = await arrive(invitation, () => env.DB.prepare(sql).bind(invitation.row.id).run());
+    expect(to).toBe("/join");
+    const page = await call("/join", { cookie });
+    const html = await page.text();
+    expect(html).toContain("Esta invitación ya no es válida");
+    expect(html).toContain("Crear mi propia empresa");
+    // However often they try to get in by other doors.
+    for (const path of ["/dashboard", "/dashboard", "/invitations"]) {
+      const answer = await call(path, { cookie });
+      expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/join"]);
+    }
+    expect(await gained(before)).toEqual(nothingGained);
+
+    const chosen = await call("/join", { cookie, form: { intent: "found" } });
+    expect([chosen.status, chosen.headers.get("Location")]).toEqual([302, "/dashboard"]);
+    expect((await homeOf(invitation.email))!.profile.role).toBe("owner");
+    await settle();
+  });
+
+  test("joins on the new words when the invitation was replaced meanwhile", async () => {
+    const invitation = await anInvitation();
+    await arrive(invitation, () => anInvitation(invitation.by, { email: invitation.email, role: "admin" }));
+    expect((await homeOf(invitation.email))!.profile.role).toBe("admin");
+  });
+
+  test("leaves who joined another company meanwhile where they are, and says so", async () => {
+    const invitation = await anInvitation();
+    const other = await anInvitation(await anOwner(), { email: invitation.email });
+    const { to, cookie } = await arrive(invitation, () => arrive(other));
+    expect(to).toBe("/join");
+    expect(await (await call("/join", { cookie })).text()).toContain("Ya perteneces a Panadería Sol.");
+    expect((await homeOf(invitation.email))!.company.id).toBe(other.by.company.id);
+    expect(await countOf("invitations", "id = ? AND status = 'pending'", invitation.row.id)).toBe(1);
+  });
+
+  test("cannot be had for an address that was not invited", async () => {
+    const invitation = await anInvitation();
+    const stranger = await askForLink();
+    await env.DB.prepare("UPDATE sign_in_links SET invitation_id = ? WHERE email = ?")
+      .bind(invitation.row.id, stranger.email)
+      .run();
+    expect(enter(await openLink({ token: stranger.token }, stranger.binding)).to).toBe("/join");
+    expect(await homeOf(stranger.email)).toBeNull();
+  });
+});
+
+describe("somebody with a pending invitation who simply signs in", () => {
+  test("joins the company that invited them, in a browser", async () => {
+    const { email, by } = await anInvitation();
+    const before = await everyRow();
+    const asked = await askForLink({ email, ip: "2001:db8:77:1::1" });
+    expect(enter(await openLink({ token: asked.token }, asked.binding)).to).toBe("/dashboard");
+    expect((await homeOf(email))!.company.id).toBe(by.company.id);
+    expect(await gained(before)).toEqual({ companies: 0, profiles: 1 });
+  });
+
+  test("and as a program", async () => {
+    const { email, by } = await anInvitation();
+    const { token } = await askByApi({}, { email, ip: "2001:db8:77:2::1" });
+    expect((await redeemByApi(token)).status).toBe(200);
+    expect((await homeOf(email))!.company.id).toBe(by.company.id);
+  });
+
+  test("founds their own company when the invitation has expired", async () => {
+    const { email } = await anInvitation();
+    timePasses(7 * dayMs);
+    const asked = await askForLink({ email, ip: "2001:db8:77:3::1" });
+    await openLink({ token: asked.token }, asked.binding);
+    expect((await homeOf(email))!.profile.role).toBe("owner");
+    await settle();
+  });
+
+  test("is asked when there are several, and joins the one they choose", async () => {
+    const first = await anInvitation();
+    const second = await anInvitation(await anOwner(), { email: first.email, role: "admin" });
+    const asked = await askForLink({ email: first.email, ip: "2001:db8:77:4::1" });
+    const { to, cookie } = enter(await openLink({ token: asked.token }, asked.binding));
+    expect(to).toBe("/join");
+    expect(await homeOf(first.email)).toBeNull();
+    const html = await (await call("/join", { cookie })).text();
+    expect(html).toContain(first.row.id);
+    expect(html).toContain(second.row.id);
+    const form = { intent: "join", invitation_id: second.row.id };
+    expect((await call("/join", { cookie, form })).headers.get("Location")).toBe("/dashboard");
+    expect((await homeOf(first.email))!.profile).toMatchObject({ role: "admin" });
+  });
+});
+
+describe("/join", () => {
+  test("is for who is signed in", async () => {
+    for (const options of [{}, { form: { intent: "found" } }])
+      expect((await call("/join", options)).headers.get("Location")).toBe("/login");
+  });
+
+  test("does not let anybody into a company that invited somebody else", async () => {
+    const [mine, theirs] = [await anInvitation(), await anInvitation()];
+    const { cookie } = await arrive(mine, () =>
+      env.DB.prepare("DELETE FROM invitations WHERE id = ?").bind(mine.row.id).run(),
+    );
+    for (const invitation_id of [theirs.row.id, "x", ""]) {
+      const answer = await call("/join", { cookie, form: { intent: "join", invitation_id } });
+      expect(answer.status).toBe(409);
+    }
+    expect((await call("/join", { cookie, form: { intent: "owner" } })).status).toBe(409);
+    expect(await homeOf(mine.email)).toBeNull();
+  });
+
+  test("gives a member no second company", async () => {
+    const { cookie } = await aMember();
+    const before = await everyRow();
+    expect((await call("/join", { cookie, form: { intent: "found" } })).status).toBe(302);
+    expect(await gained(before)).toEqual(nothingGained);
+  });
+});
