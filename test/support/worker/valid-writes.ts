@@ -13,6 +13,10 @@ const openLink: Write = async ({ cookie }) => {
   const { token, binding } = await askForLink();
   return { cookie: `${cookie}; ${binding}`, form: { token } };
 };
+const profileForm: Write = ({ cookie }) => ({
+  cookie,
+  form: { form: "information", full_name: `Persona ${crypto.randomUUID()}` },
+});
 const emptyPost: Write = ({ cookie }) => ({ cookie, method: "POST" });
 
 /** For each address of an action we know, a request of an owner that writes if it is let in. */
@@ -23,6 +27,8 @@ const knownWrites: Record<string, Write> = {
   "/login.data": linkForm,
   "/dashboard": punchForm,
   "/dashboard.data": punchForm,
+  "/profile": profileForm,
+  "/profile.data": profileForm,
   "/auth/callback": openLink,
   "/auth/callback.data": openLink,
   "/auth/renew": emptyPost,
