@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import { copy as accounts } from "~/modules/accounts/copy";
-import type { GuardArgs } from "~/modules/accounts/find-session.server";
+import { forgetSession, type GuardArgs } from "~/modules/accounts/find-session.server";
 import { requireMember } from "~/modules/accounts/require-member.server";
 import { readUpload } from "~/platform/upload.server";
 import { failed, succeeded } from "../profile/form-result";
@@ -29,5 +29,7 @@ export async function submitAvatarForm(args: GuardArgs) {
   if (file.size > maxAvatarBytes) return answer(413, copy.tooLarge);
 
   const saved = await saveAvatar(context, { member, bytes: new Uint8Array(await file.arrayBuffer()) });
-  return saved.code === "saved" ? data(succeeded("avatar", copy.saved)) : answer(...refusals[saved.code]);
+  if (saved.code !== "saved") return answer(...refusals[saved.code]);
+  forgetSession(context);
+  return data(succeeded("avatar", copy.saved));
 }

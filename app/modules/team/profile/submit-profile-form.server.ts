@@ -1,12 +1,12 @@
 import { data } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { copy as accounts } from "~/modules/accounts/copy";
-import type { GuardArgs, Member } from "~/modules/accounts/find-session.server";
+import { forgetSession, type GuardArgs, type Member } from "~/modules/accounts/find-session.server";
 import { requireMember } from "~/modules/accounts/require-member.server";
 import { publish } from "~/modules/live/publish.server";
 import { sealAfterAnswer } from "~/modules/register/seal-events.server";
 import type { RequestContext } from "~/platform/context.server";
-import { requireForm } from "~/platform/http.server";
+import { refusal, requireForm } from "~/platform/http.server";
 import { logFault } from "~/platform/log.server";
 import { copy } from "./copy";
 import { failed, succeeded } from "./form-result";
@@ -19,7 +19,7 @@ type Work = { context: RequestContext; member: Member; typed: Typed };
 
 /**
  * The forms of /profile that hold text: who one is, what the company is, and whether it asks for locations.
- * @throws Response redirect to /login
+ * @throws Response redirect to /login; 403 for an employee who means to change what their page does not show
  */
 export async function submitProfileForm(args: GuardArgs) {
   const { request, context } = args;
@@ -46,6 +46,7 @@ async function submitInformation({ context, member, typed }: Work) {
     logFault("profile: information", fault);
     return answer(500, copy.informationFailed);
   }
+  forgetSession(context);
   sealAfterAnswer(context, { companyId: member.company.id });
   if (read.company && isAnother(read.company, member)) tellCompany(context, member);
   return data(succeeded("information", copy.informationSaved));
@@ -80,6 +81,7 @@ async function submitLocation({ context, member, typed }: Work) {
   const answer = (status: number, text: string, errors = {}) =>
     data(failed("location", text, { errors, typed }), { status });
   if (member.profile.status !== "active") return answer(403, accounts.deactivated);
+  if (member.profile.role === "employee") throw refusal(403, accounts.noPermission);
   const wish = locationSchema.safeParse(typed);
   if (!wish.success) return answer(422, copy.settingsFailed, errorsOf(wish));
   try {
@@ -90,6 +92,7 @@ async function submitLocation({ context, member, typed }: Work) {
     logFault("profile: location", fault);
     return answer(500, copy.settingsFailed);
   }
+  forgetSession(context);
   if (wish.data.isEnabled !== member.company.locationTrackingEnabled) tellCompany(context, member);
   return data(succeeded("location", copy.settingsSaved));
 }
