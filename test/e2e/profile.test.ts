@@ -135,6 +135,8 @@ test("the location is asked for once the workers were told, and every open tab l
   const connected = clock.waitForEvent("websocket");
   await openClock(clock);
   await connected;
+  // A tab behind another is drawn too seldom to be clicked on quickly.
+  await page.bringToFront();
   await openProfile(page);
   await requiresLocation(page).check();
   await page.getByRole("button", { name: "Guardar configuración" }).click();
