@@ -20,6 +20,9 @@ function contentSecurityPolicy({ nonce, appOrigin, withTurnstile }: PageSecurity
   ].join("; ");
 }
 
+/** For files that people brought: whatever they hold, nothing in them runs. */
+export const sandboxedPolicy = "default-src 'none'; sandbox";
+
 export interface PageSecurity {
   nonce: string;
   appOrigin: string;
@@ -31,7 +34,9 @@ export function secure(response: Response, page: PageSecurity): Response {
   if (response.webSocket) return response;
   const secured = new Response(response.body, response);
   const { headers } = secured;
-  headers.set("Content-Security-Policy", contentSecurityPolicy(page));
+  // The one other policy that a route may choose is stricter than any page's.
+  if (headers.get("Content-Security-Policy") !== sandboxedPolicy)
+    headers.set("Content-Security-Policy", contentSecurityPolicy(page));
   headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");

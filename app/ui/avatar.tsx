@@ -1,10 +1,22 @@
-/** A person's picture, or their initials. Decoration: the name always stands beside it. */
-export function Avatar({ name, url }: { name: string; url?: string | null }) {
-  if (url) return <img src={url} alt="" className="size-9 rounded-full object-cover" />;
+const sizes = { small: "size-9 text-sm", large: "size-24 text-3xl" };
+
+interface AvatarProps {
+  name: string;
+  url?: string | null;
+  size?: keyof typeof sizes;
+}
+
+/**
+ * A person's picture, or their initials. Decoration: the name always stands beside it. Pictures of other sites, which a
+ * sign-up may have named, are not fetched: the page's policy refuses them.
+ */
+export function Avatar({ name, url, size = "small" }: AvatarProps) {
+  if (url?.startsWith("/avatars/"))
+    return <img src={url} alt="" className={`shrink-0 rounded-full object-cover ${sizes[size]}`} />;
   return (
     <span
       aria-hidden
-      className="grid size-9 place-items-center rounded-full bg-working-soft text-sm font-semibold text-working"
+      className={`grid shrink-0 place-items-center rounded-full bg-working-soft font-semibold text-working ${sizes[size]}`}
     >
       {initials(name)}
     </span>

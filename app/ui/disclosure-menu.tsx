@@ -14,10 +14,15 @@ export function DisclosureMenu({ label, children }: { label: ReactNode; children
       close();
       details.current.querySelector("summary")?.focus();
     };
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && details.current?.contains(target) && target.closest("a")) close();
+    };
     document.addEventListener("pointerdown", onPointer);
+    document.addEventListener("click", onClick);
     document.addEventListener("keydown", onKey);
     return () => {
       document.removeEventListener("pointerdown", onPointer);
+      document.removeEventListener("click", onClick);
       document.removeEventListener("keydown", onKey);
     };
   }, []);

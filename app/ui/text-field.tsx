@@ -4,14 +4,26 @@ type TextFieldProps = ComponentPropsWithoutRef<"input"> & {
   label: string;
   error?: string | undefined;
   hint?: string;
+  /** What should be looked at again, and stands in nobody's way. */
+  warning?: string | null;
   /** Stands inside the field, at its end. */
   adornment?: ReactNode;
 };
 
 /** A labelled text field; its error stands beside it and is read with it. */
-export function TextField({ label, error, hint, adornment, className = "", ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  hint,
+  warning,
+  adornment,
+  className = "",
+  ...input
+}: TextFieldProps) {
   const id = useId();
-  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  const notes = [error && `${id}-error`, warning && `${id}-warning`, hint && `${id}-hint`]
+    .filter(Boolean)
+    .join(" ");
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1 block text-sm font-medium">
@@ -30,6 +42,11 @@ export function TextField({ label, error, hint, adornment, className = "", ...in
       {hint && (
         <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
           {hint}
+        </p>
+      )}
+      {warning && (
+        <p id={`${id}-warning`} className="mt-1 text-sm font-medium text-paused">
+          {warning}
         </p>
       )}
       {error && (

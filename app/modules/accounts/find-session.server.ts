@@ -56,6 +56,9 @@ export function findSession({ request, context }: GuardArgs): Promise<Session | 
   });
 }
 
+/** After a change of what a session says of its person: the page that follows in the same request reads it anew. */
+export const forgetSession = ({ shared }: RequestContext) => void shared.delete("session");
+
 /** A bearer token wins over a cookie: whoever sends one says who they mean to be. */
 function readToken(request: Request): { token: string; kind: SessionKind } | null {
   const authorization = request.headers.get("Authorization");

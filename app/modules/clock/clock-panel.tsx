@@ -37,7 +37,10 @@ export function ClockPanel(props: ClockPanelProps) {
   };
 
   return (
-    <section aria-labelledby="clock-status" className="flex flex-col items-center text-center">
+    <section
+      aria-labelledby="clock-status"
+      className="flex flex-col items-center overflow-x-clip text-center"
+    >
       <p className="text-lg font-medium text-muted" suppressHydrationWarning>
         <span className="sr-only">Hora: </span>
         <time>{localTimeOf(now, timeZone)}</time>

@@ -38,14 +38,15 @@ export class CompanyLive extends DurableObject {
     return new Response(null, { status: 101, webSocket: browser });
   }
 
-  /** Tells the person's own tabs and the company's managers. @returns how many sockets were told. */
+  /** Tells the person's own tabs and the company's managers; of the company, everybody. @returns how many sockets were told. */
   publish(news: LiveNews, now: number): number {
     const message = JSON.stringify(news);
     let told = 0;
-    for (const socket of new Set([
-      ...this.ctx.getWebSockets(news.profileId),
-      ...this.ctx.getWebSockets(managers),
-    ])) {
+    const concerned =
+      news.kind === "company"
+        ? this.ctx.getWebSockets()
+        : [...this.ctx.getWebSockets(news.profileId), ...this.ctx.getWebSockets(managers)];
+    for (const socket of new Set(concerned)) {
       // A socket we have closed stays listed until its browser, perhaps asleep, agrees; to send on it is an error.
       if (socket.readyState !== WebSocket.OPEN) continue;
       const { sessionExpiresAt } = socket.deserializeAttachment() as Listener;

@@ -1,8 +1,8 @@
-/** What a company's open tabs are told: that something of a person changed. What it is now, they ask the server. */
-export interface LiveNews {
-  kind: "time-log";
-  profileId: string;
-}
+/**
+ * What a company's open tabs are told: that something of a person changed, or of the company itself, which concerns
+ * everybody in it. What it is now, they ask the server.
+ */
+export type LiveNews = { kind: "time-log"; profileId: string } | { kind: "company" };
 
 /** Where the socket is opened. */
 export const livePath = "/live";

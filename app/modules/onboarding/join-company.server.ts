@@ -2,6 +2,7 @@ import { companies, invitations, profiles } from "#schema";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { User } from "~/modules/accounts/redeem-sign-in-link.server";
 import { recordPerson } from "~/modules/register/record-identity.server";
+import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
@@ -25,7 +26,6 @@ export async function joinCompany(
     const open = await findOpen(deps, { user, invitationId });
     const profile = await join(deps, { user, invitationId, open });
     if (profile) {
-      // The one place where somebody new is in: what follows from it (the month's count of people) goes here.
       if (profile.id === open?.profileId) return { code: "joined", companyId: profile.companyId };
       return profile.companyId === profile.invitedTo
         ? { code: "member", companyId: profile.companyId }
@@ -105,6 +105,7 @@ async function join(
         data: { full_name: invitation.fullName, dni: invitation.dni, email: user.email },
       },
     ),
+    recordActiveEmployees({ db, now }, invitation.companyId, accepted),
     reading,
   ] as const;
   const answers = await withRetries(() => db.batch(batch));

@@ -1,4 +1,4 @@
-import { Clock, Users, type LucideIcon } from "lucide-react";
+import { Clock, UserRound, Users, type LucideIcon } from "lucide-react";
 
 export type Role = "owner" | "admin" | "employee";
 
@@ -13,6 +13,7 @@ interface Entry {
 const entries: readonly Entry[] = [
   { to: "/dashboard", label: "Fichar", icon: Clock, visibleTo: ["owner", "admin", "employee"] },
   { to: "/team", label: "Equipo", icon: Users, visibleTo: ["owner", "admin"] },
+  { to: "/profile", label: "Mi Perfil", icon: UserRound, visibleTo: ["owner", "admin", "employee"] },
 ];
 
 export const entriesFor = (role: Role) => entries.filter(({ visibleTo }) => visibleTo.includes(role));

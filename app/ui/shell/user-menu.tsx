@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
-import { LogOut } from "lucide-react";
+import { Form, Link } from "@remix-run/react";
+import { LogOut, UserRound } from "lucide-react";
 import { Avatar } from "~/ui/avatar";
 import { DisclosureMenu } from "~/ui/disclosure-menu";
 import type { Role } from "./navigation";
@@ -27,6 +27,13 @@ export function UserMenu({ member: { name, email, avatarUrl } }: { member: Shell
         <span className="block max-w-64 truncate font-semibold">{name}</span>
         {name !== email && <span className="block max-w-64 truncate text-sm text-muted">{email}</span>}
       </p>
+      <Link
+        to="/profile"
+        className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-working-soft"
+      >
+        <UserRound aria-hidden className="size-5" />
+        Mi Perfil
+      </Link>
       <Form method="post" action="/auth/sign-out" reloadDocument>
         <button
           type="submit"

@@ -25,6 +25,8 @@ export interface Call {
   json?: unknown;
   /** Sent as a form. */
   form?: Record<string, string> | URLSearchParams;
+  /** Sent as a form with files, or as the bytes of one. */
+  upload?: FormData | ReadableStream<Uint8Array>;
   /** null sends none; our own unless told. */
   origin?: string | null;
   headers?: Record<string, string>;
@@ -52,7 +54,7 @@ export function call(path: string, options: Call = {}): Promise<Response> {
       ? typeof json === "string"
         ? json
         : JSON.stringify(json)
-      : form && new URLSearchParams(form);
+      : (options.upload ?? (form && new URLSearchParams(form)));
   const method = options.method ?? (body ? "POST" : "GET");
   const request = new Request(origin + path, { method, headers, redirect: "manual", ...(body && { body }) });
   const answering = options.worker ?? (worker as unknown as NonNullable<Call["worker"]>);

@@ -15,6 +15,10 @@ const openLink: Write = async ({ cookie }) => {
 };
 const aPerson = () => ({ full_name: "Ana López", email: aStranger().email, dni: "", role: "employee" });
 const inviteForm: Write = ({ cookie }) => ({ cookie, form: aPerson() });
+const profileForm: Write = ({ cookie }) => ({
+  cookie,
+  form: { form: "information", full_name: `Persona ${crypto.randomUUID()}` },
+});
 const emptyPost: Write = ({ cookie }) => ({ cookie, method: "POST" });
 
 const deactivate: Write = async ({ cookie, company }) => {
@@ -32,6 +36,8 @@ const knownWrites: Record<string, Write> = {
   "/dashboard.data": punchForm,
   "/team": deactivate,
   "/team.data": deactivate,
+  "/profile": profileForm,
+  "/profile.data": profileForm,
   "/auth/callback": openLink,
   "/auth/callback.data": openLink,
   "/auth/renew": emptyPost,

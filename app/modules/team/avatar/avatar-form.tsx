@@ -1,0 +1,113 @@
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from "react";
+import { Avatar } from "~/ui/avatar";
+import { Button } from "~/ui/button";
+import { Loading } from "~/ui/loading";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { useProfileForm } from "../profile/use-profile-form";
+import { copy, maxAvatarBytes } from "./copy";
+
+const AvatarEditor = lazy(() => import("./avatar-editor"));
+
+/** What the browser can tell of a file before it is sent; the server looks into it. */
+function problemOf(file: File): string | null {
+  if (!file.type.startsWith("image/") || file.type === "image/svg+xml") return copy.notAnImage;
+  return file.size > maxAvatarBytes ? copy.tooLarge : null;
+}
+
+/** One's picture: chosen, cut to a square and sent; without scripts it is sent as it is. */
+export function AvatarForm({ name, url }: { name: string; url: string | null }) {
+  const { fetcher, isBusy, message, result } = useProfileForm("avatar");
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  // What was sent and saved is no longer being chosen.
+  const [known, setKnown] = useState(result);
+  if (result !== known) {
+    setKnown(result);
+    if (result?.tone === "success") setFile(null);
+  }
+
+  const choose = (chosen: File | undefined) => {
+    const found = chosen ? problemOf(chosen) : null;
+    setProblem(found);
+    setFile(found ? null : (chosen ?? null));
+  };
+  const forget = (why: string | null) => {
+    setFile(null);
+    setProblem(why);
+  };
+  const isChosen = file !== null;
+  const wasChosen = useRef(false);
+  useEffect(() => {
+    if (wasChosen.current && !isChosen) input.current?.focus();
+    wasChosen.current = isChosen;
+  }, [isChosen]);
+  const send = (image: Blob) => {
+    const form = new FormData();
+    form.set("form", "avatar");
+    form.set("avatar", image, "avatar.jpg");
+    setProblem(null);
+    fetcher.submit(form, { method: "post", action: "/profile", encType: "multipart/form-data" });
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!file) setProblem(problem ?? copy.missing);
+  };
+  const notice = problem ? { tone: "problem" as const, text: problem } : message;
+
+  return (
+    <div className="mt-4">
+      <fetcher.Form
+        method="post"
+        action="/profile"
+        encType="multipart/form-data"
+        onSubmit={onSubmit}
+        className={file ? "hidden" : "flex flex-wrap items-center gap-4"}
+      >
+        <Avatar name={name} url={url} size="large" />
+        <input type="hidden" name="form" value="avatar" />
+        <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
+          <label htmlFor="avatar" className="text-sm font-medium">
+            Imagen de perfil
+          </label>
+          <input
+            ref={input}
+            id="avatar"
+            type="file"
+            name="avatar"
+            accept="image/jpeg,image/png,image/webp"
+            aria-describedby="avatar-hint"
+            onChange={(event) => {
+              choose(event.target.files?.[0]);
+              // So that the same file can be chosen again.
+              event.target.value = "";
+            }}
+            className="min-h-11 w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:rounded-full file:border file:border-solid file:border-field file:bg-surface file:px-4 file:font-semibold file:text-ink"
+          />
+          <p id="avatar-hint" className="text-sm text-muted">
+            JPEG, PNG o WebP, de 2 MB como mucho. La verá quien tenga su dirección; quitamos el lugar y los
+            demás datos que lleve dentro.
+          </p>
+          <Button type="submit" look="quiet">
+            Subir imagen
+          </Button>
+        </div>
+      </fetcher.Form>
+      {file && (
+        <Suspense fallback={<Loading />}>
+          <AvatarEditor
+            key={`${file.name} ${file.lastModified}`}
+            file={file}
+            isBusy={isBusy}
+            onDone={send}
+            onCancel={() => forget(null)}
+            onUnreadable={() => forget(copy.notAnImage)}
+          />
+        </Suspense>
+      )}
+      <LiveRegion className="mt-3 min-h-12">
+        {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
+      </LiveRegion>
+    </div>
+  );
+}

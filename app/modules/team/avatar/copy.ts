@@ -1,0 +1,14 @@
+/** What people read about their picture. */
+export const copy = {
+  saved: "Imagen actualizada correctamente",
+  notAnImage: "Por favor selecciona un archivo de imagen válido.",
+  tooLarge: "La imagen debe ser menor a 2MB.",
+  missing: "Debes seleccionar una imagen para subir.",
+  uploadFailed: "Error subiendo la imagen",
+  urlFailed: "Error obteniendo la URL de la imagen",
+  bucketMissing:
+    "El almacén de imágenes no existe. Créalo con: wrangler r2 bucket create fichaclara-avatars, enlázalo como AVATARS en wrangler.toml y vuelve a desplegar.",
+} as const;
+
+/** At most 2 MB, before anything is removed. */
+export const maxAvatarBytes = 2 * 1024 * 1024;

@@ -1,0 +1,54 @@
+import { join, NotAnImage, reader } from "./bytes";
+import type { Stripped } from "./strip-metadata";
+
+const alphaFlag = 0x10;
+
+/**
+ * A still WebP (RFC 9649) with only its picture and its transparency: no EXIF, XMP or colour profile, and nothing after
+ * the end of the RIFF. Animations are refused.
+ * @throws NotAnImage
+ */
+export function stripWebp(bytes: Uint8Array): Stripped {
+  const { u8, u32le, text, slice } = reader(bytes);
+  const end = 8 + u32le(4);
+  if (end > bytes.length) throw new NotAnImage();
+  const kept: Uint8Array[] = [];
+  let size: { width: number; height: number } | null = null;
+  for (let at = 12; at < end;) {
+    const name = text(at, 4);
+    const next = at + 8 + u32le(at + 4) + (u32le(at + 4) % 2);
+    if (next > end) throw new NotAnImage();
+    const chunk = slice(at, next);
+    if (name === "VP8X") {
+      const header = chunk.slice();
+      header[8] = u8(at + 8) & alphaFlag;
+      kept.push(header);
+    } else if (name === "ALPH") {
+      kept.push(chunk);
+    } else if (name === "VP8 " || name === "VP8L") {
+      if (size) throw new NotAnImage();
+      size = name === "VP8 " ? lossySize(chunk) : losslessSize(chunk);
+      kept.push(chunk);
+    } else if (name === "ANIM" || name === "ANMF") {
+      throw new NotAnImage();
+    }
+    at = next;
+  }
+  if (!size) throw new NotAnImage();
+  const riff = bytes.slice(0, 12);
+  new DataView(riff.buffer).setUint32(4, 4 + kept.reduce((length, part) => length + part.length, 0), true);
+  return { type: "image/webp", ...size, bytes: join([riff, ...kept]) };
+}
+
+function lossySize(chunk: Uint8Array) {
+  const { u8, u16le, u24le } = reader(chunk);
+  if (u24le(11) !== 0x2a019d || (u8(8) & 1) !== 0) throw new NotAnImage();
+  return { width: u16le(14) & 0x3fff, height: u16le(16) & 0x3fff };
+}
+
+function losslessSize(chunk: Uint8Array) {
+  const { u8, u32le } = reader(chunk);
+  if (u8(8) !== 0x2f) throw new NotAnImage();
+  const packed = u32le(9);
+  return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
+}

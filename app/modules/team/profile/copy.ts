@@ -1,0 +1,17 @@
+/** What people read about their profile and their company's settings. */
+export const copy = {
+  informationSaved: "Información actualizada correctamente",
+  informationFailed: "Error al actualizar la información",
+  settingsSaved: "Configuración actualizada correctamente",
+  settingsFailed: "Error al actualizar la configuración",
+  fullNameMissing: "Escribe tu nombre completo.",
+  companyNameMissing: "Escribe el nombre de la empresa.",
+  tooLong: (characters: number) => `Como mucho ${characters} caracteres.`,
+  unprintable: "Tiene caracteres que no se pueden mostrar. Escríbelo de nuevo.",
+  timeZoneUnknown: "Elige una zona horaria de la lista.",
+  notInformed: "Antes de activarla, confirma que has informado a la plantilla.",
+  locationNotice:
+    "La ley te obliga a informar antes a la plantilla (art. 90 LOPDGDD). La ubicación se pide solo en el momento de fichar, nunca durante la jornada; se guarda únicamente el punto, y quien no pueda o no quiera darla ficha igual: su fichaje queda sin lugar.",
+  informed:
+    "He informado a la plantilla, y a sus representantes si los hay, de para qué se usa la ubicación y de sus derechos.",
+} as const;

@@ -1,0 +1,102 @@
+import { dniWarning } from "~/modules/accounts/dni";
+import { nifWarning } from "~/modules/accounts/nif";
+import { Button } from "~/ui/button";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { SavedTextField } from "./saved-text-field";
+import { spanishZones } from "./spanish-zones";
+import { useProfileForm } from "./use-profile-form";
+
+export interface InformationFormProps {
+  person: { fullName: string; dni: string };
+  /** Null for employees. */
+  company: { name: string; nif: string; timeZone: string } | null;
+}
+
+/** Who one is and, for owner and admin, what the company is: saved together with one button. */
+export function InformationForm({ person, company }: InformationFormProps) {
+  const { fetcher, isBusy, message, errors, typed } = useProfileForm("information");
+  const field = (name: string) => ({ name, typed: typed[name], error: errors[name] });
+  return (
+    <fetcher.Form method="post" action="/profile" noValidate className="mt-6 flex flex-col gap-8">
+      <input type="hidden" name="form" value="information" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SavedTextField
+          {...field("full_name")}
+          label="Nombre Completo"
+          saved={person.fullName}
+          autoComplete="name"
+        />
+        <SavedTextField
+          {...field("dni")}
+          label="DNI"
+          saved={person.dni}
+          warn={dniWarning}
+          autoComplete="off"
+        />
+      </div>
+      {company && (
+        <section aria-labelledby="company">
+          <h2 id="company" className="text-xl font-bold">
+            Empresa
+          </h2>
+          <div className="mt-4 grid gap-4 sm:grid-cols-2">
+            <SavedTextField
+              {...field("company_name")}
+              label="Nombre de la empresa"
+              saved={company.name}
+              autoComplete="organization"
+            />
+            <SavedTextField
+              {...field("nif")}
+              label="NIF/CIF"
+              saved={company.nif}
+              warn={nifWarning}
+              autoComplete="off"
+            />
+            <TimeZoneField saved={typed.time_zone ?? company.timeZone} error={errors.time_zone} />
+          </div>
+        </section>
+      )}
+      <div className="flex flex-col items-start gap-3">
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? "Guardando..." : "Guardar Cambios"}
+        </Button>
+        <LiveRegion className="min-h-12 w-full">
+          {message && <Notice tone={message.tone}>{message.text}</Notice>}
+        </LiveRegion>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+function TimeZoneField({ saved, error }: { saved: string; error: string | undefined }) {
+  return (
+    <div>
+      <label htmlFor="time-zone" className="mb-1 block text-sm font-medium">
+        Zona horaria
+      </label>
+      <select
+        id="time-zone"
+        name="time_zone"
+        defaultValue={saved}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? "time-zone-hint time-zone-error" : "time-zone-hint"}
+        className="block min-h-11 w-full rounded-lg border border-field bg-surface px-3 text-base text-ink aria-invalid:border-problem"
+      >
+        {spanishZones.map(({ zone, label }) => (
+          <option key={zone} value={zone}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <p id="time-zone-hint" className="mt-1 text-sm text-muted">
+        Cada día empieza y acaba a medianoche en esta zona.
+      </p>
+      {error && (
+        <p id="time-zone-error" className="mt-1 text-sm font-medium text-problem">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

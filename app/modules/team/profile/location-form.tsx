@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { Button } from "~/ui/button";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { useHydrated } from "~/ui/use-hydrated";
+import { copy } from "./copy";
+import { useProfileForm } from "./use-profile-form";
+
+const box = "flex min-h-11 cursor-pointer items-start gap-3 py-2.5";
+const tick = "mt-0.5 size-5 shrink-0 accent-brand";
+
+/** 'Requerir ubicación en cada fichaje', with what the law asks for before it is switched on. */
+export function LocationForm({ isEnabled }: { isEnabled: boolean }) {
+  const { fetcher, isBusy, message, errors, typed } = useProfileForm("location");
+  const hasScripts = useHydrated();
+  const [isWanted, setIsWanted] = useState(typed.location_tracking === "on" || isEnabled);
+  const [known, setKnown] = useState(isEnabled);
+  if (isEnabled !== known) {
+    setKnown(isEnabled);
+    setIsWanted(isEnabled);
+  }
+  // Without scripts it cannot appear when it is needed, so it is always there.
+  const asksInformed = !isEnabled && (isWanted || !hasScripts);
+  return (
+    <fetcher.Form method="post" action="/profile" noValidate className="mt-4 flex flex-col gap-2">
+      <input type="hidden" name="form" value="location" />
+      <label className={`${box} font-medium`}>
+        <input
+          type="checkbox"
+          name="location_tracking"
+          checked={isWanted}
+          onChange={(event) => setIsWanted(event.target.checked)}
+          aria-describedby="location-notice"
+          className={tick}
+        />
+        Requerir ubicación en cada fichaje
+      </label>
+      <p id="location-notice" className="max-w-prose text-sm text-muted">
+        {copy.locationNotice}
+      </p>
+      {asksInformed && (
+        <div>
+          <label className={box}>
+            <input
+              type="checkbox"
+              name="informed"
+              aria-invalid={errors.informed ? true : undefined}
+              aria-describedby={errors.informed ? "informed-error" : undefined}
+              className={tick}
+            />
+            {copy.informed}
+          </label>
+          {errors.informed && (
+            <p id="informed-error" className="text-sm font-medium text-problem">
+              {errors.informed}
+            </p>
+          )}
+        </div>
+      )}
+      <div className="mt-2 flex flex-col items-start gap-3">
+        <Button type="submit" look="quiet" disabled={isBusy}>
+          {isBusy ? "Guardando..." : "Guardar configuración"}
+        </Button>
+        <LiveRegion className="min-h-12 w-full">
+          {message && <Notice tone={message.tone}>{message.text}</Notice>}
+        </LiveRegion>
+      </div>
+    </fetcher.Form>
+  );
+}

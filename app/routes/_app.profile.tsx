@@ -1,0 +1,72 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { ArrowLeft } from "lucide-react";
+import { copy as accounts } from "~/modules/accounts/copy";
+import { requireMember } from "~/modules/accounts/require-member.server";
+import { keepLastKnown } from "~/modules/live/keep-last-known";
+import { AvatarForm } from "~/modules/team/avatar/avatar-form";
+import { submitAvatarForm } from "~/modules/team/avatar/submit-avatar-form.server";
+import { InformationForm } from "~/modules/team/profile/information-form";
+import { keepFormOnFailure } from "~/modules/team/profile/keep-form-on-failure";
+import { LocationForm } from "~/modules/team/profile/location-form";
+import { showProfile } from "~/modules/team/profile/show-profile";
+import { submitProfileForm } from "~/modules/team/profile/submit-profile-form.server";
+import { isUpload } from "~/platform/upload.server";
+import { Notice } from "~/ui/notice";
+
+export const meta: MetaFunction = () => [{ title: "Mi Perfil · Fichaclara" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = showProfile(await requireMember(args));
+  return data(page, { status: page.isActive ? 200 : 403 });
+}
+
+export const clientLoader = keepLastKnown();
+
+export function action(args: ActionFunctionArgs) {
+  return isUpload(args.request) ? submitAvatarForm(args) : submitProfileForm(args);
+}
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return keepFormOnFailure(args);
+}
+
+export default function Profile() {
+  const { isActive, isEmployee, name, email, avatarUrl, person, company } = useLoaderData<typeof loader>();
+  return (
+    <div className="pb-8">
+      {isEmployee && (
+        <Link to="/dashboard" className="inline-flex min-h-11 items-center gap-2 font-medium text-brand">
+          <ArrowLeft aria-hidden className="size-5" />
+          Volver
+        </Link>
+      )}
+      <h1 className="text-2xl font-bold">Mi Perfil</h1>
+      <p className="mt-1 break-words text-muted">{email}</p>
+      {isActive ? (
+        <>
+          <h2 className="mt-8 text-xl font-bold">Información personal</h2>
+          <AvatarForm name={name} url={avatarUrl} />
+          <InformationForm person={person} company={company} />
+          {company && (
+            <section aria-labelledby="location" className="mt-4 border-t border-line pt-8">
+              <h2 id="location" className="text-xl font-bold">
+                Ubicación
+              </h2>
+              <LocationForm isEnabled={company.tracksLocation} />
+            </section>
+          )}
+        </>
+      ) : (
+        <div className="mt-8">
+          <Notice tone="problem">{accounts.deactivated}</Notice>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,240 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { aJpeg, aPng, exif, jpegSegment } from "../support/images/pictures";
+import { accessibilityFaults, walkWithTab } from "../support/node/accessibility";
+import { phone, picture, smallPhone, test } from "../support/node/browser-test";
+import { openClock, userMenu } from "../support/node/clock-screen";
+import { query } from "../support/node/database";
+import { sidewaysOverflow, smallTargets } from "../support/node/layout";
+import { signedIn } from "../support/node/people";
+
+const save = (page: Page) => page.getByRole("button", { name: "Guardar Cambios" });
+const upload = (page: Page) => page.getByRole("button", { name: "Subir imagen" });
+const fileField = (page: Page) => page.getByLabel("Imagen de perfil");
+const requiresLocation = (page: Page) => page.getByLabel("Requerir ubicación en cada fichaje");
+const isInformed = (page: Page) => page.getByLabel(/^He informado a la plantilla/);
+const png = (name = "yo.png") => ({ name, mimeType: "image/png", buffer: Buffer.from(aPng({ side: 64 })) });
+
+/** Scripts have taken over when the box that asks whether people were told is gone. */
+async function openProfile(page: Page) {
+  await page.goto("/profile");
+  await isInformed(page).waitFor({ state: "hidden" });
+}
+
+const makeEmployee = (email: string) =>
+  query(
+    "UPDATE profiles SET role = 'employee' WHERE user_id IN (SELECT id FROM users WHERE email = ?)",
+    email,
+  );
+
+test("an owner says who they are and what their company is, and is warned of a wrong letter", async ({
+  context,
+  page,
+}) => {
+  await signedIn(context);
+  await openClock(page);
+  await userMenu(page).click();
+  await userMenu(page).locator("..").getByRole("link", { name: "Mi Perfil" }).click();
+  await page.waitForURL("/profile");
+  await isInformed(page).waitFor({ state: "hidden" });
+
+  await page.getByLabel("Nombre Completo").fill("Ana Ruiz");
+  await page.getByLabel("DNI").fill("12345678A");
+  await page.getByText("La letra no corresponde al número: sería Z.").waitFor();
+  await page.getByLabel("Nombre de la empresa").fill("Panadería Luna");
+  await page.getByLabel("NIF/CIF").fill("A28015865");
+  await page.getByLabel("Zona horaria").selectOption("Atlantic/Canary");
+  await save(page).click();
+  await page.getByRole("status").getByText("Información actualizada correctamente").waitFor();
+  await userMenu(page).getByText("AR", { exact: true }).waitFor();
+  await page.getByText("Información actualizada correctamente").waitFor({ state: "hidden" });
+
+  await openProfile(page);
+  expect(await page.getByLabel("DNI").inputValue()).toBe("12345678A");
+  expect(await page.getByLabel("Nombre de la empresa").inputValue()).toBe("Panadería Luna");
+  expect(await page.getByLabel("Zona horaria").inputValue()).toBe("Atlantic/Canary");
+});
+
+test("what is wrong stands beside its field, with all that was typed", async ({
+  context,
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of 422/);
+  await signedIn(context);
+  await openProfile(page);
+  await page.getByLabel("Nombre Completo").fill(" ");
+  await page.getByLabel("NIF/CIF").fill("A28015865");
+  await save(page).click();
+  await page.getByText("Escribe tu nombre completo.").waitFor();
+  await page.getByText("Error al actualizar la información").waitFor();
+  expect(await page.getByLabel("NIF/CIF").inputValue()).toBe("A28015865");
+  await page.getByText("Error al actualizar la información").waitFor({ state: "hidden" });
+  await page.getByText("Escribe tu nombre completo.").waitFor();
+});
+
+test("a dead network leaves the form as it was, with a message", async ({ context, page, expectProblem }) => {
+  expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await signedIn(context);
+  await openProfile(page);
+  await page.getByLabel("Nombre Completo").fill("Ana Ruiz");
+  await context.setOffline(true);
+  await save(page).click();
+  await page.getByText("Error al actualizar la información").waitFor();
+  expect(await page.getByLabel("Nombre Completo").inputValue()).toBe("Ana Ruiz");
+  await context.setOffline(false);
+  await save(page).click();
+  await page.getByText("Información actualizada correctamente").waitFor();
+});
+
+test("a picture is cut to a square in the browser, sent small, and shown", async ({ context, page }) => {
+  const email = await signedIn(context);
+  await openProfile(page);
+  await upload(page).click();
+  await page.getByText("Debes seleccionar una imagen para subir.").waitFor();
+  await fileField(page).setInputFiles({
+    name: "a.svg",
+    mimeType: "image/svg+xml",
+    buffer: Buffer.from("<svg/>"),
+  });
+  await page.getByText("Por favor selecciona un archivo de imagen válido.").waitFor();
+  await fileField(page).setInputFiles({ ...png(), buffer: Buffer.alloc(3 * 1024 * 1024) });
+  await page.getByText("La imagen debe ser menor a 2MB.").waitFor();
+  await fileField(page).setInputFiles({ ...png(), buffer: Buffer.from("no picture at all") });
+  await page.getByText("Por favor selecciona un archivo de imagen válido.").waitFor();
+
+  await fileField(page).setInputFiles(png());
+  await page.getByRole("img", { name: "Así se verá tu imagen" }).waitFor();
+  await page.getByLabel("Acercar").press("ArrowRight");
+  await picture(page, "profile-crop");
+  expect(await accessibilityFaults(page), "cropping").toEqual([]);
+  await upload(page).click();
+  await page.getByText("Imagen actualizada correctamente").waitFor();
+  const shown = userMenu(page).locator("img");
+  await shown.waitFor();
+  const [row] = await query<{ url: string }>(
+    "SELECT avatar_url AS url FROM profiles WHERE user_id IN (SELECT id FROM users WHERE email = ?)",
+    email,
+  );
+  expect(await shown.getAttribute("src")).toBe(row!.url);
+  expect(row!.url).toMatch(/^\/avatars\/[0-9a-f-]{36}\/\d{13}\.jpg$/);
+  expect(
+    await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBe(512);
+  expect(await fileField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+test("the location is asked for once the workers were told, and every open tab learns of it", async ({
+  context,
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of 422/);
+  await signedIn(context);
+  const clock = await context.newPage();
+  const connected = clock.waitForEvent("websocket");
+  await openClock(clock);
+  await connected;
+  // A tab behind another is drawn too seldom to be clicked on quickly.
+  await page.bringToFront();
+  await openProfile(page);
+  await requiresLocation(page).check();
+  await page.getByRole("button", { name: "Guardar configuración" }).click();
+  await page.getByText("Antes de activarla, confirma que has informado a la plantilla.").waitFor();
+  await isInformed(page).check();
+  await page.getByRole("button", { name: "Guardar configuración" }).click();
+  await page.getByText("Configuración actualizada correctamente").waitFor();
+  await clock.getByText("Seguimiento de ubicación activado").waitFor();
+  await requiresLocation(page).uncheck();
+  await page.getByRole("button", { name: "Guardar configuración" }).click();
+  await clock.getByText("Seguimiento de ubicación activado").waitFor({ state: "hidden" });
+});
+
+test("an employee sees only themselves, and the way back", async ({ context, page }) => {
+  const email = await signedIn(context);
+  await makeEmployee(email);
+  await page.goto("/profile");
+  await save(page).waitFor();
+  expect(await page.getByText("NIF/CIF").count()).toBe(0);
+  expect(await requiresLocation(page).count()).toBe(0);
+  await page.getByRole("link", { name: "Volver" }).click();
+  await page.waitForURL("/dashboard");
+});
+
+describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
+  test("axe finds nothing wrong, Tab goes everywhere, and it fits 320 pixels", async ({ aBrowser }) => {
+    const context = await aBrowser({ colorScheme, viewport: smallPhone });
+    await signedIn(context);
+    const page = await context.newPage();
+    await openProfile(page);
+    const { standing, reached } = await walkWithTab(page);
+    expect(reached).toEqual(standing);
+    await page.getByLabel("DNI").fill("12345678A");
+    await requiresLocation(page).check();
+    await isInformed(page).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await sidewaysOverflow(page), "pixels of sideways scrolling").toBe(0);
+    // The two ticks are as large as the labels around them.
+    expect(await smallTargets(page)).toEqual(["null: 20 × 20", "null: 20 × 20"]);
+    await fileField(page).setInputFiles(png());
+    await page.getByRole("img", { name: "Así se verá tu imagen" }).waitFor();
+    expect(await sidewaysOverflow(page), "pixels of sideways scrolling").toBe(0);
+    await picture(page, `profile-${colorScheme}`);
+  });
+});
+
+describe("without JavaScript", () => {
+  const withoutJavaScript = { javaScriptEnabled: false, viewport: phone };
+
+  test("everything is saved as plain forms", async ({ aBrowser, expectProblem }) => {
+    expectProblem(/status of 422/);
+    const context = await aBrowser(withoutJavaScript);
+    await signedIn(context);
+    const page = await context.newPage();
+    await page.goto("/profile");
+    await page.getByLabel("Nombre Completo").fill("Ana Ruiz");
+    await page.getByLabel("DNI").fill("12345678");
+    await save(page).click();
+    await page.getByText("Información actualizada correctamente").waitFor();
+    await page.getByText("Falta el final: sería Z.").waitFor();
+    expect(await page.getByLabel("Nombre Completo").inputValue()).toBe("Ana Ruiz");
+
+    await requiresLocation(page).check();
+    await page.getByRole("button", { name: "Guardar configuración" }).click();
+    await page.getByText("Antes de activarla").waitFor();
+    expect(await requiresLocation(page).isChecked()).toBe(true);
+    await isInformed(page).check();
+    await page.getByRole("button", { name: "Guardar configuración" }).click();
+    await page.getByText("Configuración actualizada correctamente").waitFor();
+    await picture(page, "profile-without-javascript");
+  });
+
+  test("a picture is sent as it is, and loses what it hides", async ({ aBrowser, expectProblem }) => {
+    expectProblem(/status of 422/);
+    const context = await aBrowser(withoutJavaScript);
+    await signedIn(context);
+    const page = await context.newPage();
+    await page.goto("/profile");
+    await upload(page).click();
+    await page.getByText("Debes seleccionar una imagen para subir.").waitFor();
+    const photo = Buffer.from(aJpeg({ segments: [jpegSegment(0xe1, exif)] }));
+    await fileField(page).setInputFiles({ name: "yo.jpg", mimeType: "image/jpeg", buffer: photo });
+    await upload(page).click();
+    await page.getByText("Imagen actualizada correctamente").waitFor();
+    const shown = page.locator("main img");
+    const answer = await page.request.get((await shown.getAttribute("src"))!);
+    expect((await answer.body()).toString("latin1")).not.toContain("Exif");
+    expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(8);
+  });
+
+  test("a picture of 3 MB is refused with its message", async ({ aBrowser, expectProblem }) => {
+    expectProblem(/status of 413/);
+    const context = await aBrowser(withoutJavaScript);
+    await signedIn(context);
+    const page = await context.newPage();
+    await page.goto("/profile");
+    await fileField(page).setInputFiles({ ...png(), buffer: Buffer.alloc(3 * 1024 * 1024) });
+    await upload(page).click();
+    await page.getByText("La imagen debe ser menor a 2MB.").waitFor();
+  });
+});

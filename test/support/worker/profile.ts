@@ -1,0 +1,65 @@
+import { clockEvents, companies, profiles, registerIdentities } from "#schema";
+import { asc, eq } from "drizzle-orm";
+import { env } from "cloudflare:test";
+import { call, deps, settle, type Call } from "./app";
+import type { SignedInMember } from "./people";
+
+/** What a page shows a reader without scripts: the status, and its text between the tags. */
+async function read(answer: Response) {
+  const html = await answer.text();
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  await settle();
+  return { status: answer.status, main };
+}
+
+/** Sends a form of /profile as a browser without scripts does. */
+export const submitProfile = async (
+  { cookie }: { cookie: string },
+  form: Record<string, string>,
+  options: Call = {},
+) => read(await call("/profile", { cookie, form, ...options }));
+
+/** Sends a picture as a browser without scripts does. */
+export async function uploadAvatar(
+  { cookie }: { cookie: string },
+  bytes: Uint8Array<ArrayBuffer>,
+  { name = "yo.png", type = "image/png", ...options }: Call & { name?: string; type?: string } = {},
+) {
+  const upload = new FormData();
+  upload.set("form", "avatar");
+  upload.set("avatar", new File([bytes], name, { type }));
+  return read(await call("/profile", { cookie, upload, ...options }));
+}
+
+export async function profileOf({ profile }: SignedInMember) {
+  const [row] = await deps().db.select().from(profiles).where(eq(profiles.id, profile.id));
+  return row!;
+}
+
+export async function companyOf({ company }: SignedInMember) {
+  const [row] = await deps().db.select().from(companies).where(eq(companies.id, company.id));
+  return row!;
+}
+
+/** What the register of a company has recorded of who people and the company are, in its order. */
+export async function identitiesOf({ company }: SignedInMember) {
+  const rows = await deps()
+    .db.select({
+      kind: clockEvents.kind,
+      profileId: clockEvents.profileId,
+      actor: clockEvents.actorProfileId,
+      commitment: clockEvents.personCommitment,
+      data: registerIdentities.data,
+    })
+    .from(clockEvents)
+    .leftJoin(registerIdentities, eq(registerIdentities.commitment, clockEvents.personCommitment))
+    .where(eq(clockEvents.companyId, company.id))
+    .orderBy(asc(clockEvents.seq));
+  return rows;
+}
+
+/** The keys of all stored pictures of a person. */
+export async function picturesOf({ profile }: SignedInMember): Promise<string[]> {
+  const { objects } = await env.AVATARS.list({ prefix: `${profile.userId}/` });
+  return objects.map(({ key }) => key);
+}
