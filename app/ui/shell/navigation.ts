@@ -1,4 +1,4 @@
-import { Clock, type LucideIcon } from "lucide-react";
+import { Activity, Clock, type LucideIcon } from "lucide-react";
 
 export type Role = "owner" | "admin" | "employee";
 
@@ -12,6 +12,7 @@ interface Entry {
 /** The navigation, in its order; a screen joins it when its route exists. */
 const entries: readonly Entry[] = [
   { to: "/dashboard", label: "Fichar", icon: Clock, visibleTo: ["owner", "admin", "employee"] },
+  { to: "/working-now", label: "Trabajando...", icon: Activity, visibleTo: ["owner", "admin"] },
 ];
 
 export const entriesFor = (role: Role) => entries.filter(({ visibleTo }) => visibleTo.includes(role));
