@@ -1,4 +1,4 @@
-import { Activity, Clock, type LucideIcon } from "lucide-react";
+import { Activity, ChartColumn, Clock, type LucideIcon } from "lucide-react";
 
 export type Role = "owner" | "admin" | "employee";
 
@@ -13,6 +13,7 @@ interface Entry {
 const entries: readonly Entry[] = [
   { to: "/dashboard", label: "Fichar", icon: Clock, visibleTo: ["owner", "admin", "employee"] },
   { to: "/working-now", label: "Trabajando...", icon: Activity, visibleTo: ["owner", "admin"] },
+  { to: "/reports", label: "Reportes", icon: ChartColumn, visibleTo: ["owner", "admin"] },
 ];
 
 export const entriesFor = (role: Role) => entries.filter(({ visibleTo }) => visibleTo.includes(role));
