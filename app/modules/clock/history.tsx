@@ -25,10 +25,13 @@ export interface HistoryProps {
   /** Cursor of the next page, and whether this is a page after the first. */
   next: string | null;
   isLaterPage: boolean;
+  /** The person's month as a page to print. */
+  monthHref: string;
 }
 
 /** 'Mi Historial de Fichajes': the filter, the table, the export. */
-export function History({ form, todayOn, logs, timeZone, showsLocation, next, isLaterPage }: HistoryProps) {
+export function History(props: HistoryProps) {
+  const { form, todayOn, logs, timeZone, showsLocation, next, isLaterPage } = props;
   const { range, typed, errors } = form;
   const query = `from=${range.from}&to=${range.to}`;
   return (
@@ -89,6 +92,9 @@ export function History({ form, todayOn, logs, timeZone, showsLocation, next, is
           label="Registro verificable"
           failed={copy.exportFailed}
         />
+        <a href={props.monthHref} className={buttonClass("quiet")}>
+          Imprimir el mes
+        </a>
       </nav>
     </section>
   );

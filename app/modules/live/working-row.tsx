@@ -27,7 +27,7 @@ export function WorkingRow({ person, now, timeZone, showsLocation }: WorkingRowP
         <p className="font-semibold break-words">{name}</p>
         <p className="text-sm text-muted">
           Entrada: {isToday ? formatTime(checkInTime, timeZone) : formatDateTime(checkInTime, timeZone)}
-          {dni && <span className="ml-3 inline-block">DNI: {dni}</span>}
+          {dni && <span className="block sm:ml-3 sm:inline">DNI: {dni}</span>}
         </p>
         {isProbablyForgotten(checkInTime, now) && (
           <p className="mt-1 flex w-fit items-center gap-1.5 rounded-full bg-paused-soft px-3 py-1 text-sm font-medium text-paused">

@@ -53,7 +53,7 @@ export function readReportForm(params: URLSearchParams, todayOn: LocalDate): Rep
     range: { from: from.on, to: to.on },
     typed: { from: from.typed, to: to.typed },
     errors: isAsked ? errors : {},
-    profileIds: people.includes(everybody) ? null : people.slice(0, maxPeople),
+    profileIds: people.includes(everybody) ? null : people.length > maxPeople ? [] : people,
     search: (params.get("search") ?? "").trim().slice(0, 100),
     shown: Math.min(maxChoices, isMoreAsked ? listed + choicesPerPage : listed),
     isAsked,

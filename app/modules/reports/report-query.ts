@@ -30,6 +30,6 @@ export function monthsIn({ from, to }: DateRange): LocalDate[] {
   return months;
 }
 
-/** Where a person's month stands as a page to print. */
-export const monthPath = (profileId: string, monthFrom: LocalDate) =>
-  `/reports/registro/${profileId}/${monthFrom.slice(0, 7)}`;
+/** Where the month of a date stands, of a person, as a page to print. */
+export const monthPath = (profileId: string, on: LocalDate) =>
+  `/reports/registro/${profileId}/${on.slice(0, 7)}`;
