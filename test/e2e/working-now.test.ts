@@ -59,11 +59,14 @@ test("after a cut of the network the screen is true again", async ({ aBrowser, e
   await aColleague(owner, lucia);
   const bearer = await bearerOf(lucia.email);
   const page = await context.newPage();
+  const socket = page.waitForEvent("websocket");
   await page.goto("/working-now");
   await page.getByText("No hay empleados trabajando").waitFor();
-  await page.getByRole("searchbox").fill("");
+  await socket;
+  const broken = page.waitForEvent("console", (message) => message.type() === "error");
   await context.setOffline(true);
   await punchByApi(bearer, "check_in");
+  await broken;
   await context.setOffline(false);
   await page.getByText("Lucía Peña").waitFor();
 });

@@ -24,7 +24,7 @@ export function WorkingRow({ person, now, timeZone, showsLocation }: WorkingRowP
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
       <Avatar name={name} url={avatarUrl} />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold break-words">{name}</p>
+        <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-muted">
           Entrada: {isToday ? formatTime(checkInTime, timeZone) : formatDateTime(checkInTime, timeZone)}
           {dni && <span className="block sm:ml-3 sm:inline">DNI: {dni}</span>}

@@ -92,7 +92,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex gap-2">
       <dt className="shrink-0 text-muted">{name}:</dt>
-      <dd className="min-w-0 font-semibold break-words">{value}</dd>
+      <dd className="min-w-0 font-semibold wrap-anywhere">{value}</dd>
     </div>
   );
 }

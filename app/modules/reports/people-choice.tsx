@@ -24,7 +24,7 @@ export function PeopleChoice({ form, choices, hasMore }: PeopleChoiceProps) {
   return (
     <fieldset
       aria-describedby={errors.people && errorId}
-      className="rounded-card border border-line bg-surface p-3"
+      className="min-w-0 rounded-card border border-line bg-surface p-3"
     >
       <legend className="px-1 text-sm font-medium">Empleados</legend>
       <label className="flex min-h-11 items-center gap-3 font-semibold">
@@ -88,7 +88,7 @@ function Choice({
         />
         <Avatar name={name} />
         <span className="min-w-0">
-          <span className="block break-words">{name}</span>
+          <span className="block wrap-anywhere">{name}</span>
           {(dni ?? !isActive) && (
             <span className="block text-sm text-muted">
               {[dni, !isActive && "Inactivo"].filter(Boolean).join(" · ")}

@@ -30,10 +30,10 @@ export function PersonSection({ section, form, timeZone, showsLocation, isOpen }
           className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
         />
         <span className="min-w-0 flex-1">
-          <span role="heading" aria-level={3} className="block font-semibold break-words">
+          <span role="heading" aria-level={3} className="block font-semibold wrap-anywhere">
             {fullName ?? email}
           </span>
-          <span className="block text-sm break-words text-muted">{facts.join(" · ")}</span>
+          <span className="block text-sm wrap-anywhere text-muted">{facts.join(" · ")}</span>
         </span>
         <span className="text-right">
           <span className="block font-semibold">

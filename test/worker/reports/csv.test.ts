@@ -172,6 +172,6 @@ describe("a CSV", () => {
   ])("of %s is refused with %i", async (asked, status, error) => {
     const answer = await call(`/reports/fichajes.csv?${asked}`, { cookie: owner.cookie });
     expect(answer.status).toBe(status);
-    expect(((await answer.json()) as { error: string }).error).toContain(error);
+    expect((await answer.json<{ error: string }>()).error).toContain(error);
   });
 });
