@@ -60,9 +60,12 @@ export function requireMethod(request: Request, method: "POST" | "DELETE") {
   if (request.method !== method) throw refusal(405, `Usa ${method}.`, { Allow: method });
 }
 
-/** A CSV that the browser saves under the given name. */
-export const csvDownload = (body: ReadableStream<Uint8Array>, fileName: string) =>
-  download(body, fileName, "text/csv; charset=utf-8");
+/** A CSV that the browser saves under the given name. @param rows how many are to come, where it is known beforehand. */
+export function csvDownload(body: ReadableStream<Uint8Array>, fileName: string, rows?: number): Response {
+  const answer = download(body, fileName, "text/csv; charset=utf-8");
+  if (rows !== undefined) answer.headers.set("X-Total-Rows", String(rows));
+  return answer;
+}
 
 export const zipDownload = (body: ReadableStream<Uint8Array>, fileName: string) =>
   download(body, fileName, "application/zip");

@@ -17,6 +17,7 @@ import { punchFormSchema } from "~/modules/clock/punch-schema";
 import { punch } from "~/modules/clock/punch.server";
 import { keepLastKnown } from "~/modules/live/keep-last-known";
 import { publish } from "~/modules/live/publish.server";
+import { monthPath } from "~/modules/reports/report-query";
 import { sealAfterAnswer } from "~/modules/register/seal-events.server";
 import { newId } from "~/platform/ids";
 import { requireForm } from "~/platform/http.server";
@@ -49,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     logs,
     next: next && writeCursor(next),
     isLaterPage: cursor !== null,
+    monthHref: monthPath(profile.id, form.range.to),
   };
 }
 
@@ -119,6 +121,7 @@ export default function Dashboard() {
         next={page.next}
         isLaterPage={page.isLaterPage}
         isManager={!page.isEmployee && page.isActive}
+        monthHref={page.monthHref}
       />
     </>
   );

@@ -32,7 +32,13 @@ export function formatDateTime(at: number, zone: string): string {
 /** A date in full: `viernes, 20 de noviembre de 2026`. Throws RangeError on a false date. */
 export function formatLongDate(on: LocalDate): string {
   const date = new Date(utcMidnightOf(on));
-  return `${weekdayName(on)}, ${date.getUTCDate()} de ${MONTHS[date.getUTCMonth()]} de ${date.getUTCFullYear()}`;
+  return `${weekdayName(on)}, ${date.getUTCDate()} de ${formatMonth(on)}`;
+}
+
+/** The month of a date: `noviembre de 2026`. Throws RangeError on a false date. */
+export function formatMonth(on: LocalDate): string {
+  const date = new Date(utcMidnightOf(on));
+  return `${MONTHS[date.getUTCMonth()]} de ${date.getUTCFullYear()}`;
 }
 
 /** A date with its short weekday: `vie 20/11/2026`. Throws RangeError on a false date. */

@@ -15,7 +15,8 @@ export function DownloadLink({
   label: string;
   failed: string;
 }) {
-  const { state, download } = useDownload(failed);
+  const { state, progress, download } = useDownload(failed);
+  const busy = progress === null ? "Exportando..." : `Exportando... ${Math.floor(100 * progress)} %`;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <a
@@ -29,7 +30,7 @@ export function DownloadLink({
         className={buttonClass("quiet")}
       >
         <Download aria-hidden className="size-5" />
-        {state === "busy" ? "Exportando..." : label}
+        {state === "busy" ? busy : label}
       </a>
       <LiveRegion>{typeof state === "object" && <Notice tone="problem">{state.problem}</Notice>}</LiveRegion>
     </div>

@@ -3,30 +3,63 @@ import { saveFile } from "./save-file";
 
 export type DownloadState = "idle" | "busy" | { problem: string };
 
+const lineFeed = 10;
+
 /**
  * Fetches a file and hands it to the browser's downloads, so that what goes wrong is said on this screen.
  * @param failed what to say when the server gives no reason of its own.
+ * @returns `progress`, how much has come, from 0 to 1; null where the server does not say how much it will be.
  */
 export function useDownload(failed: string) {
   const [state, setState] = useState<DownloadState>("idle");
+  const [progress, setProgress] = useState<number | null>(null);
   const download = async (href: string, fileName: string) => {
     if (state === "busy") return;
     setState("busy");
-    setState(await fetchFile(href, fileName, failed));
+    setState(await fetchFile(href, fileName, { failed, onProgress: setProgress }));
+    setProgress(null);
   };
-  return { state, download };
+  return { state, progress, download };
 }
 
-async function fetchFile(href: string, fileName: string, failed: string): Promise<DownloadState> {
+interface Listening {
+  failed: string;
+  onProgress: (share: number) => void;
+}
+
+async function fetchFile(
+  href: string,
+  fileName: string,
+  { failed, onProgress }: Listening,
+): Promise<DownloadState> {
   try {
     const response = await fetch(href);
     if (!response.ok) {
       const { error } = (await response.json().catch(() => ({}))) as { error?: string };
       return { problem: response.status < 500 && error ? error : failed };
     }
-    saveFile(await response.blob(), fileName);
+    saveFile(
+      await new Response(watched(response, onProgress), { headers: response.headers }).blob(),
+      fileName,
+    );
     return "idle";
   } catch {
     return { problem: failed };
   }
+}
+
+/** The body of an answer, telling how many of its announced rows have come. */
+function watched({ headers, body }: Response, onProgress: (share: number) => void) {
+  const total = Number(headers.get("X-Total-Rows"));
+  if (!total || !body) return body;
+  let rows = 0;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        for (const byte of chunk) if (byte === lineFeed) rows += 1;
+        onProgress(Math.min(1, rows / total));
+        controller.enqueue(chunk);
+      },
+    }),
+  );
 }

@@ -4,10 +4,10 @@ import { formatRunningTime } from "~/time/durations";
 import { formatDateTime, formatTime } from "~/time/formats";
 import { localDateOf, localTimeOf } from "~/time/zones";
 import { LiveRegion } from "~/ui/notice";
+import { useServerNow } from "~/ui/use-server-now";
 import { PunchButton } from "./punch-button";
 import { PunchMessage, type PunchMessageContent } from "./punch-message";
 import { usePunch, type ClockState } from "./use-punch";
-import { useServerNow } from "./use-server-now";
 
 const LocationQuestion = lazy(() => import("./location-question"));
 

@@ -1,8 +1,8 @@
-import { MapPin } from "lucide-react";
 import { formatDuration } from "~/time/durations";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { formatTime, formatWeekday } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
+import { MapLink } from "~/ui/map-link";
 import type { TimeLog } from "./punch.server";
 
 /** Time logs by the day they begin on, newest first: a list of days on a phone, a table on a desk. */
@@ -97,24 +97,6 @@ function LaterDay({ at, on, timeZone }: { at: number; on: LocalDate; timeZone: s
   const endsOn = localDateOf(at, timeZone);
   if (endsOn === on) return null;
   return <span className="block text-sm text-muted sm:ml-2 sm:inline">{formatDate(endsOn)}</span>;
-}
-
-function MapLink({ location, of }: { location: TimeLog["checkInLocation"]; of: string }) {
-  if (!location) return null;
-  return (
-    <a
-      href={`https://www.google.com/maps?q=${location.latitude},${location.longitude}`}
-      target="_blank"
-      rel="noreferrer"
-      className="flex min-h-11 w-fit items-center gap-1 text-sm font-medium text-brand hover:underline sm:ml-3 sm:inline-flex sm:align-middle"
-    >
-      <MapPin aria-hidden className="size-4" />
-      <span>
-        Mapa
-        <span className="sr-only"> {of} (se abre en otra pestaña)</span>
-      </span>
-    </a>
-  );
 }
 
 function byDay(logs: TimeLog[], timeZone: string): [LocalDate, TimeLog[]][] {

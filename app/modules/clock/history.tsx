@@ -27,6 +27,8 @@ export interface HistoryProps {
   isLaterPage: boolean;
   /** Whether this person may export the whole company's register. */
   isManager: boolean;
+  /** The person's month as a page to print. */
+  monthHref: string;
 }
 
 /** 'Mi Historial de Fichajes': the filter, the table, the export. */
@@ -92,6 +94,9 @@ export function History(props: HistoryProps) {
           label="Registro verificable"
           failed={copy.exportFailed}
         />
+        <a href={props.monthHref} className={buttonClass("quiet")}>
+          Imprimir el mes
+        </a>
       </nav>
       {isManager && (
         <p className="mt-4 text-sm text-muted">

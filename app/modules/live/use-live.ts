@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { gentleRefetch } from "./gentle-refetch";
 import { openLiveSocket } from "./live-socket";
 
 /** Keeps the page's data true: it is asked for again on every live change, reconnection and return to the tab. */
@@ -22,11 +23,13 @@ export function useLive({ enabled }: { enabled: boolean }) {
     document.addEventListener("visibilitychange", onVisible);
     // What could not be asked for without a network.
     addEventListener("online", refetch);
-    const close = openLiveSocket({ onChange: refetch, onEnded: () => location.assign("/login") });
+    const gentle = gentleRefetch(refetch);
+    const close = openLiveSocket({ onChange: gentle.ask, onEnded: () => location.assign("/login") });
     return () => {
       document.removeEventListener("visibilitychange", onVisible);
       removeEventListener("online", refetch);
       close();
+      gentle.stop();
     };
   }, [enabled]);
 

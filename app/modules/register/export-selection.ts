@@ -21,7 +21,7 @@ export const selectionProblems = {
 
 const maxPeople = 500;
 /** Four years with their leap day (art. 34.9 ET keeps records that long). */
-const maxDays = 4 * 365 + 1;
+export const fourYearsInDays = 4 * 365 + 1;
 
 /** Reads `from`, `to` (both or none) and `profile_id` (any number; none is everybody) from a URL. */
 export function readSelection(params: URLSearchParams): { selection: Selection } | { problem: string } {
@@ -35,7 +35,7 @@ export function readSelection(params: URLSearchParams): { selection: Selection }
   const [from, to] = [parseDate(fromText), parseDate(toText)];
   if (!from || !to) return { problem: selectionProblems.dateInvalid };
   if (from > to) return { problem: selectionProblems.backwards };
-  if (addDays(from, maxDays) <= to) return { problem: selectionProblems.tooLong };
+  if (addDays(from, fourYearsInDays) <= to) return { problem: selectionProblems.tooLong };
   return { selection: { from, to, profileIds: people } };
 }
 

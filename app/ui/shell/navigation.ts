@@ -1,4 +1,4 @@
-import { Clock, UserRound, Users, type LucideIcon } from "lucide-react";
+import { Activity, ChartColumn, Clock, UserRound, Users, type LucideIcon } from "lucide-react";
 
 export type Role = "owner" | "admin" | "employee";
 
@@ -12,6 +12,8 @@ interface Entry {
 /** The navigation, in its order; a screen joins it when its route exists. */
 const entries: readonly Entry[] = [
   { to: "/dashboard", label: "Fichar", icon: Clock, visibleTo: ["owner", "admin", "employee"] },
+  { to: "/working-now", label: "Trabajando...", icon: Activity, visibleTo: ["owner", "admin"] },
+  { to: "/reports", label: "Reportes", icon: ChartColumn, visibleTo: ["owner", "admin"] },
   { to: "/team", label: "Equipo", icon: Users, visibleTo: ["owner", "admin"] },
   { to: "/profile", label: "Mi Perfil", icon: UserRound, visibleTo: ["owner", "admin", "employee"] },
 ];

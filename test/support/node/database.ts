@@ -65,3 +65,28 @@ export async function pastLogs(email: string, logs: PastLog[]): Promise<void> {
     ...values,
   );
 }
+
+/** Another person in somebody's company, with whatever a test wants to know of them; signs in as anybody does. */
+export async function aColleague(
+  of: string,
+  { email, fullName, role = "employee" }: { email: string; fullName: string; role?: "admin" | "employee" },
+): Promise<string> {
+  const [userId, profileId, now] = [randomUUID(), randomUUID(), String(Date.now())];
+  await query(
+    "INSERT INTO users (id, email, user_metadata, created_at) VALUES (?, ?, '{}', CAST(? AS INTEGER))",
+    userId,
+    email,
+    now,
+  );
+  await query(
+    `INSERT INTO profiles (id, user_id, company_id, full_name, role, created_at, updated_at)
+     SELECT ?, ?, p.company_id, ?, ?, p.created_at, p.created_at
+     FROM profiles p JOIN users u ON u.id = p.user_id AND u.email = ?`,
+    profileId,
+    userId,
+    fullName,
+    role,
+    of,
+  );
+  return profileId;
+}

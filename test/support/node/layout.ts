@@ -14,7 +14,8 @@ export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((smallest) => {
     const controls = document.querySelectorAll("a[href], button, summary, select, textarea, input");
     return [...controls].flatMap((control) => {
-      const { width, height } = control.getBoundingClientRect();
+      // A box to tick is as large as the label around it.
+      const { width, height } = (control.closest("label") ?? control).getBoundingClientRect();
       // What only screen readers see is one pixel wide until it has the focus.
       const isShown = control.checkVisibility() && width > 1;
       const isInSentence = getComputedStyle(control).display === "inline";

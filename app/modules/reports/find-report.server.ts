@@ -1,0 +1,53 @@
+import type { Db } from "~/platform/db.server";
+import type { ReportPerson } from "./list-people.server";
+import { pageOfReport, reportOf, type ReportDay } from "./person-report";
+import { groupPeople, logsByPerson, readLogs, type ReportLog } from "./report-logs.server";
+import { selectReport, type ReportInput } from "./select-report.server";
+
+/** One person's part of the results. */
+export interface ReportSection {
+  person: ReportPerson;
+  /** Of the whole period. */
+  totalMs: number;
+  records: number;
+  open: number;
+  /** Ten records. */
+  days: ReportDay<ReportLog>[];
+  page: number;
+  pages: number;
+}
+
+export interface Report {
+  sections: ReportSection[];
+  /** Of all people, on this page or not. */
+  records: number;
+  /** The last person of this page, when others follow. */
+  next: string | null;
+}
+
+/** A page holds so many people, and no more logs to add up than this (one person's excepted). */
+const pageLimits = { maxPeople: 20, maxLogs: 6_000 };
+
+/**
+ * One page of the results of /reports: people by name, each with their totals and ten records. Three queries.
+ * @param after the last person of the page before. @param pages which ten records of whom, from 1.
+ */
+export async function findReport(
+  { db }: { db: Db },
+  { after, pages, ...input }: ReportInput & { after: string | null; pages: ReadonlyMap<string, number> },
+): Promise<Report> {
+  const { company } = input;
+  const { people, days, counts, logs: records } = await selectReport(db, input);
+  const rest = people.slice(people.findIndex(({ id }) => id === after) + 1);
+  const [shown = [], next] = groupPeople(rest, counts, pageLimits);
+  const profileIds = shown.map(({ id }) => id).filter((id) => counts.has(id));
+  const logs = profileIds.length > 0 ? await readLogs(db, { company, range: days, profileIds }) : [];
+  const byPerson = logsByPerson(logs);
+  const sections = shown.map((person) => {
+    const report = reportOf(byPerson.get(person.id) ?? [], company.timeZone);
+    const { totalMs, open } = report;
+    const page = pageOfReport(report, pages.get(person.id) ?? 1);
+    return { person, totalMs, records: report.records, open, ...page };
+  });
+  return { sections, records, next: next ? (shown.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,101 @@
+import { useId, useState } from "react";
+import { Avatar } from "~/ui/avatar";
+import { Button } from "~/ui/button";
+import type { ReportPerson } from "./list-people.server";
+import { everybody, type ReportForm } from "./report-form";
+
+interface PeopleChoiceProps {
+  form: ReportForm;
+  choices: ReportPerson[];
+  hasMore: boolean;
+}
+
+/** Everybody, or some: a list of twenty that grows by twenty. */
+export function PeopleChoice({ form, choices, hasMore }: PeopleChoiceProps) {
+  const errorId = useId();
+  const { profileIds, errors } = form;
+  const [isEverybody, setIsEverybody] = useState(profileIds === null);
+  // Another URL is another choice: what was ticked before it goes.
+  const [asked, setAsked] = useState(profileIds);
+  if (profileIds !== asked) {
+    setAsked(profileIds);
+    setIsEverybody(profileIds === null);
+  }
+  return (
+    <fieldset
+      aria-describedby={errors.people && errorId}
+      className="min-w-0 rounded-card border border-line bg-surface p-3"
+    >
+      <legend className="px-1 text-sm font-medium">Empleados</legend>
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          name="people"
+          value={everybody}
+          checked={isEverybody}
+          onChange={(event) => setIsEverybody(event.target.checked)}
+          className="size-5 accent-brand"
+        />
+        Todos
+      </label>
+      <ul className="grid max-h-72 overflow-y-auto border-t border-line sm:grid-cols-2">
+        {choices.map((person) => {
+          const isChosen = profileIds?.includes(person.id) ?? false;
+          return (
+            <Choice
+              key={`${person.id} ${isChosen}`}
+              person={person}
+              isChosen={isChosen}
+              isDisabled={isEverybody}
+            />
+          );
+        })}
+      </ul>
+      {hasMore && (
+        <Button type="submit" name="more" value="1" look="quiet" className="mt-2">
+          Cargar más empleados
+        </Button>
+      )}
+      {errors.people && (
+        <p id={errorId} className="mt-2 text-sm font-medium text-problem">
+          {errors.people}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Choice({
+  person: { id, fullName, email, dni, isActive },
+  isChosen,
+  isDisabled,
+}: {
+  person: ReportPerson;
+  isChosen: boolean;
+  isDisabled: boolean;
+}) {
+  const name = fullName ?? email;
+  return (
+    <li>
+      <label className="flex min-h-12 items-center gap-3">
+        <input
+          type="checkbox"
+          name="people"
+          value={id}
+          defaultChecked={isChosen}
+          disabled={isDisabled}
+          className="size-5 shrink-0 accent-brand"
+        />
+        <Avatar name={name} />
+        <span className="min-w-0">
+          <span className="block wrap-anywhere">{name}</span>
+          {(dni ?? !isActive) && (
+            <span className="block text-sm text-muted">
+              {[dni, !isActive && "Inactivo"].filter(Boolean).join(" · ")}
+            </span>
+          )}
+        </span>
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import { Link } from "@remix-run/react";
+import { ChevronDown, Printer } from "lucide-react";
+import { formatDuration } from "~/time/durations";
+import { formatMonth } from "~/time/formats";
+import { buttonClass } from "~/ui/button";
+import { copy } from "./copy";
+import type { ReportSection } from "./find-report.server";
+import { RecordsTable } from "./records-table";
+import type { ReportForm } from "./report-form";
+import { monthPath, monthsIn, withPage } from "./report-query";
+
+interface PersonSectionProps {
+  section: ReportSection;
+  form: ReportForm;
+  timeZone: string;
+  showsLocation: boolean;
+  isOpen: boolean;
+}
+
+/** One person's totals and records, folded unless they are the only one. */
+export function PersonSection({ section, form, timeZone, showsLocation, isOpen }: PersonSectionProps) {
+  const { person, totalMs, records, open, days } = section;
+  const { id, fullName, email, dni, isActive } = person;
+  const facts = [dni && `DNI ${dni}`, fullName && email, !isActive && "Inactivo"].filter(Boolean);
+  return (
+    <details id={id} open={isOpen} className="group rounded-card border border-line bg-surface">
+      <summary className="flex min-h-14 list-none flex-wrap items-center gap-x-3 px-4 py-2">
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+        />
+        <span className="min-w-0 flex-1">
+          <span role="heading" aria-level={3} className="block font-semibold wrap-anywhere">
+            {fullName ?? email}
+          </span>
+          <span className="block text-sm wrap-anywhere text-muted">{facts.join(" · ")}</span>
+        </span>
+        <span className="text-right">
+          <span className="block font-semibold">
+            <span className="sr-only">Total: </span>
+            {formatDuration(totalMs)}
+          </span>
+          <span className="block text-sm text-muted">
+            {records === 1 ? "1 registro" : `${records} registros`}
+            {open > 0 && `, ${open} en curso`}
+          </span>
+        </span>
+      </summary>
+      {records === 0 ? (
+        <p className="border-t border-line px-4 py-6 text-center text-muted">{copy.nothingInPeriod}</p>
+      ) : (
+        <RecordsTable
+          days={days}
+          timeZone={timeZone}
+          showsLocation={showsLocation}
+          label={fullName ?? email}
+        />
+      )}
+      <SectionPages section={section} form={form} />
+      <Months form={form} profileId={id} />
+    </details>
+  );
+}
+
+function SectionPages({
+  section: { person, page, pages },
+  form,
+}: Pick<PersonSectionProps, "section" | "form">) {
+  if (pages === 1) return null;
+  const to = (number: number) => `?${withPage(form, person.id, number)}#${person.id}`;
+  return (
+    <nav
+      aria-label={`Registros de ${person.fullName ?? person.email}`}
+      className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3"
+    >
+      {page > 1 && (
+        <Link to={to(page - 1)} preventScrollReset className={buttonClass("quiet")}>
+          Anteriores
+        </Link>
+      )}
+      {page < pages && (
+        <Link to={to(page + 1)} preventScrollReset className={buttonClass("quiet")}>
+          Siguientes
+        </Link>
+      )}
+      <span className="text-sm text-muted">
+        Página {page} de {pages}
+      </span>
+    </nav>
+  );
+}
+
+function Months({ form, profileId }: { form: ReportForm; profileId: string }) {
+  return (
+    <ul className="flex flex-wrap gap-x-5 border-t border-line px-4 py-1">
+      {monthsIn(form.range).map((from) => (
+        <li key={from}>
+          <a
+            href={monthPath(profileId, from)}
+            className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-brand hover:underline"
+          >
+            <Printer aria-hidden className="size-4" />
+            Registro de jornada de {formatMonth(from)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

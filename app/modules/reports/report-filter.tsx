@@ -1,0 +1,45 @@
+import { Form } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { Button } from "~/ui/button";
+import { DateField } from "~/ui/date-field";
+import { PeopleChoice } from "./people-choice";
+import type { ReportForm } from "./report-form";
+import type { ReportPerson } from "./list-people.server";
+
+interface ReportFilterProps {
+  form: ReportForm;
+  choices: ReportPerson[];
+  hasMoreChoices: boolean;
+}
+
+/** What to report: the period and the people. It all stands in the URL, so it works without scripts and can be kept. */
+export function ReportFilter({ form, choices, hasMoreChoices }: ReportFilterProps) {
+  return (
+    <Form method="get" noValidate preventScrollReset onSubmit={askAnew} className="mt-4 flex flex-col gap-4">
+      <input type="hidden" name="shown" value={form.shown} />
+      {/* The first button is the one that Enter presses. */}
+      <button type="submit" className="hidden" />
+      <div className="grid grid-cols-2 items-start gap-3 sm:flex">
+        <DateField label="Desde" name="from" defaultValue={form.typed.from} error={form.errors.from} />
+        <DateField label="Hasta" name="to" defaultValue={form.typed.to} error={form.errors.to} />
+      </div>
+      <PeopleChoice form={form} choices={choices} hasMore={hasMoreChoices} />
+      <Button type="submit" className="sm:w-fit">
+        Consultar
+      </Button>
+    </Form>
+  );
+}
+
+/** The screen does not follow live news; the same question again means that the answer is wanted anew. */
+function askAnew(event: FormEvent<HTMLFormElement>) {
+  const { submitter } = event.nativeEvent as SubmitEvent;
+  const query = new URLSearchParams(
+    [...new FormData(event.currentTarget, submitter)].filter(
+      (pair): pair is [string, string] => typeof pair[1] === "string",
+    ),
+  );
+  if (`?${query}` !== location.search) return;
+  event.preventDefault();
+  location.reload();
+}

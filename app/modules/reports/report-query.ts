@@ -1,0 +1,35 @@
+import { monthOf, addDays, type DateRange, type LocalDate } from "~/time/dates";
+import { everybody, type ReportForm } from "./report-form";
+
+/** What identifies a report in a URL: the period and the people, and the search where there is one. */
+export function reportQuery({ range, profileIds, search }: ReportForm): URLSearchParams {
+  const query = new URLSearchParams({ from: range.from, to: range.to });
+  for (const id of profileIds ?? [everybody]) query.append("people", id);
+  if (search) query.set("search", search);
+  return query;
+}
+
+/** The same results with another page of somebody's records. */
+export function withPage(form: ReportForm, profileId: string, page: number): URLSearchParams {
+  const query = reportQuery(form);
+  if (form.after) query.set("after", form.after);
+  for (const [id, number] of new Map(form.pages).set(profileId, page))
+    query.append("page", `${id}_${number}`);
+  return query;
+}
+
+const monthsOffered = 12;
+
+/** The first days of the months that a period touches, the last twelve of them, newest first. */
+export function monthsIn({ from, to }: DateRange): LocalDate[] {
+  const months: LocalDate[] = [];
+  for (let on = monthOf(to).from; months.length < monthsOffered; on = monthOf(addDays(on, -1)).from) {
+    months.push(on);
+    if (on <= from) break;
+  }
+  return months;
+}
+
+/** Where the month of a date stands, of a person, as a page to print. */
+export const monthPath = (profileId: string, on: LocalDate) =>
+  `/reports/registro/${profileId}/${on.slice(0, 7)}`;

@@ -1,0 +1,88 @@
+import { Form, Link } from "@remix-run/react";
+import { buttonClass } from "~/ui/button";
+import { DownloadLink } from "~/ui/download-link";
+import { SearchField } from "~/ui/search-field";
+import { useUrlSearch } from "~/ui/use-url-search";
+import { copy } from "./copy";
+import type { Report } from "./find-report.server";
+import { PersonSection } from "./person-section";
+import type { ReportForm } from "./report-form";
+import { reportQuery } from "./report-query";
+
+interface ReportResultsProps {
+  form: ReportForm;
+  report: Report;
+  timeZone: string;
+  showsLocation: boolean;
+}
+
+/** What was asked for, person by person. */
+export function ReportResults({ form, report, timeZone, showsLocation }: ReportResultsProps) {
+  const { range, search } = form;
+  const { typed, type } = useUrlSearch({ name: "search", asked: search, forgets: ["after", "page"] });
+  const query = reportQuery(form);
+  const isEmpty = report.records === 0;
+  const isLaterPage = form.after !== null;
+  return (
+    <section aria-labelledby="results" className="mt-8">
+      <h2 id="results" className="text-xl font-bold">
+        Resultados
+      </h2>
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
+        <Form method="get" role="search" className="w-full max-w-md">
+          {[...query]
+            .filter(([name]) => name !== "search")
+            .map(([name, value]) => (
+              <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
+            ))}
+          <SearchField
+            label="Buscar en los resultados (nombre, DNI, correo o fecha)"
+            name="search"
+            value={typed}
+            onChange={type}
+          />
+        </Form>
+        {!isEmpty && (
+          <DownloadLink
+            href={`/reports/fichajes.csv?${query}`}
+            fileName={`reportes_fichajes_${range.from}_${range.to}.csv`}
+            label="Exportar CSV"
+            failed={copy.exportFailed}
+          />
+        )}
+      </div>
+      {isEmpty ? (
+        <p className="mt-4 rounded-card border border-line bg-surface px-4 py-10 text-center text-muted">
+          {search ? copy.nothingFound : copy.nothingInPeriod}
+        </p>
+      ) : (
+        <div className="mt-4 flex flex-col gap-3">
+          {report.sections.map((section) => (
+            <PersonSection
+              key={section.person.id}
+              section={section}
+              form={form}
+              timeZone={timeZone}
+              showsLocation={showsLocation}
+              isOpen={report.sections.length === 1 || form.pages.has(section.person.id)}
+            />
+          ))}
+        </div>
+      )}
+      {(report.next ?? isLaterPage) && (
+        <nav aria-label="Páginas de resultados" className="mt-4 flex flex-wrap gap-3">
+          {isLaterPage && (
+            <Link to={`?${query}`} className={buttonClass("quiet")}>
+              Volver a los primeros empleados
+            </Link>
+          )}
+          {report.next && (
+            <Link to={`?${query}&after=${report.next}`} className={buttonClass("quiet")}>
+              Empleados siguientes
+            </Link>
+          )}
+        </nav>
+      )}
+    </section>
+  );
+}

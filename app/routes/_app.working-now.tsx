@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireManager } from "~/modules/accounts/require-role.server";
+import { keepLastKnown } from "~/modules/live/keep-last-known";
+import { listWorking, readWorkingCursor, writeWorkingCursor } from "~/modules/live/list-working.server";
+import { WorkingNow } from "~/modules/live/working-now";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? `(${data.total}) ` : ""}Trabajando... · Fichaclara` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { company } = await requireManager(args);
+  const params = new URL(args.request.url).searchParams;
+  const search = (params.get("search") ?? "").trim().slice(0, 100);
+  const before = readWorkingCursor(params.get("before"));
+  const { people, total, next } = await listWorking(args.context, { companyId: company.id, before, search });
+  return {
+    people,
+    total,
+    next: next && writeWorkingCursor(next),
+    isLaterPage: before !== null,
+    search,
+    now: args.context.now,
+    timeZone: company.timeZone,
+    showsLocation: company.locationTrackingEnabled,
+  };
+}
+
+export const clientLoader = keepLastKnown();
+
+export default function WorkingNowScreen() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1 className="text-2xl font-bold">Trabajando ahora</h1>
+      <WorkingNow {...page} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { MapPin } from "lucide-react";
+
+interface MapLinkProps {
+  location: { latitude: number; longitude: number } | null;
+  /** Whose place it is, for who cannot see beside what it stands: 'de la entrada'. */
+  of: string;
+}
+
+/** Where a punch was made, on a map in another tab; nothing when it is not known. */
+export function MapLink({ location, of }: MapLinkProps) {
+  if (!location) return null;
+  return (
+    <a
+      href={`https://www.google.com/maps?q=${location.latitude},${location.longitude}`}
+      target="_blank"
+      rel="noreferrer"
+      className="flex min-h-11 w-fit items-center gap-1 text-sm font-medium text-brand hover:underline sm:ml-3 sm:inline-flex sm:align-middle"
+    >
+      <MapPin aria-hidden className="size-4" />
+      <span>
+        Mapa
+        <span className="sr-only"> {of} (se abre en otra pestaña)</span>
+      </span>
+    </a>
+  );
+}

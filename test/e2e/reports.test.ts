@@ -1,0 +1,180 @@
+import { readFile } from "node:fs/promises";
+import Papa from "papaparse";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { accessibilityFaults } from "../support/node/accessibility";
+import { desk, picture, smallPhone, test } from "../support/node/browser-test";
+import { aColleague, pastLogs } from "../support/node/database";
+import { sidewaysOverflow, smallTargets } from "../support/node/layout";
+import { madridTime } from "../support/node/madrid-time";
+import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
+
+const at = (text: string) => Date.parse(`${text}:00+02:00`);
+
+/** Lucía's October: a day in two parts, and a night over the change of the clocks that lasts nine hours. */
+const october = [
+  { startsAt: at("2026-10-05T09:00"), endsAt: at("2026-10-05T14:00") },
+  { startsAt: at("2026-10-05T15:30"), endsAt: at("2026-10-05T18:37") },
+  { startsAt: at("2026-10-24T22:00"), endsAt: at("2026-10-25T07:00") },
+];
+
+async function ofLucia(owner: string) {
+  const email = anEmail("lucia");
+  const id = await aColleague(owner, { email, fullName: "Lucía <Peña>" });
+  await pastLogs(email, october);
+  return { id, email };
+}
+
+const words = (text: string | null) => (text ?? "").replaceAll("\u00a0", " ").trim();
+
+async function ask(page: Page, from: string, to: string) {
+  await page.getByLabel("Desde", { exact: true }).fill(from);
+  await page.getByLabel("Hasta", { exact: true }).fill(to);
+  await page.getByRole("button", { name: "Consultar" }).click();
+}
+
+/** Every record of the open sections: date, entry, exit without its date, duration in minutes. */
+const recordsOf = (page: Page) =>
+  page.locator("details[open] tbody").evaluateAll((days) =>
+    days.flatMap((day) => {
+      const on = day.querySelector("th")!.textContent.trim().slice(-10);
+      return [...day.querySelectorAll("tr")].slice(1).map((row) => {
+        const [start, end, duration] = [...row.querySelectorAll("td")].map((cell) => cell.textContent);
+        const [, hours = "0", minutes] = /(?:(\d+)\sh\s)?(\d+)\smin/.exec(duration!)!;
+        return [on, start, end!.slice(0, 5), `${hours}:${minutes!.padStart(2, "0")}`];
+      });
+    }),
+  );
+
+test("the report shows the punches, and its CSV, opened again, equals the screen", async ({ aBrowser }) => {
+  const context = await aBrowser({ viewport: desk });
+  const owner = await signedIn(context);
+  const lucia = await ofLucia(owner);
+  const bearer = await bearerOf(lucia.email);
+  await punchByApi(bearer, "check_in");
+  await punchByApi(bearer, "check_out");
+  const page = await context.newPage();
+  await page.goto("/reports");
+  await page.getByRole("button", { name: "Desde: abrir calendario" }).waitFor();
+  await page.getByRole("button", { name: "Consultar" }).click();
+  await page.getByText("Elige al menos un empleado").waitFor();
+  expect(await accessibilityFaults(page), "with an error").toEqual([]);
+
+  await page.getByLabel("Lucía <Peña>").check();
+  const today = madridTime(Date.now()).date;
+  await ask(page, "01/10/2026", today);
+  await page.getByRole("heading", { name: "Resultados" }).waitFor();
+  await page.locator("details[open]").waitFor();
+  const shown = await recordsOf(page);
+  expect(shown.slice(0, 3)).toEqual([
+    ["05/10/2026", "09:00", "14:00", "5:00"],
+    ["05/10/2026", "15:30", "18:37", "3:07"],
+    ["24/10/2026", "22:00", "06:00", "9:00"],
+  ]);
+  expect(shown).toHaveLength(4);
+  expect(words(await page.locator("summary").filter({ hasText: "Lucía" }).textContent())).toContain(
+    "17 h 07 min",
+  );
+  await picture(page, "reports");
+  expect(await accessibilityFaults(page), "results").toEqual([]);
+
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Exportar CSV" }).click();
+  const download = await downloading;
+  const iso = today.split("/").reverse().join("-");
+  expect(download.suggestedFilename()).toBe(`reportes_fichajes_2026-10-01_${iso}.csv`);
+  const text = await readFile(await download.path(), "utf8");
+  const { data, errors } = Papa.parse<string[]>(text.trim(), { delimiter: ";" });
+  expect(errors).toEqual([]);
+  const rows = data.slice(1).map((row) => [row[5], row[6]!.slice(0, 5), row[9]!.slice(0, 5), row[11]]);
+  expect(rows).toEqual(shown);
+
+  // The URL is the report: bookmarked, shared, opened by somebody else.
+  const again = await context.newPage();
+  await again.goto(page.url());
+  await again.locator("details[open]").waitFor();
+  expect(await recordsOf(again)).toEqual(shown);
+
+  await page.getByRole("searchbox").fill("5/10/2026");
+  await page.getByText("2 registros").waitFor();
+  await page.getByRole("searchbox").fill("nadie");
+  await page.getByText("No se encontraron registros").waitFor();
+  await page.getByRole("searchbox").press("Escape");
+  await page.getByText("4 registros").waitFor();
+});
+
+test("the month prints on one sheet of A4 with all that it must hold", async ({ aBrowser }) => {
+  const context = await aBrowser({ viewport: desk, colorScheme: "dark" });
+  const owner = await signedIn(context);
+  const lucia = await ofLucia(owner);
+  const page = await context.newPage();
+  await page.goto(`/reports?from=2026-10-01&to=2026-10-31&people=${lucia.id}`);
+  await page.getByRole("link", { name: "Registro de jornada de octubre de 2026" }).click();
+  await page.getByRole("button", { name: "Imprimir o guardar como PDF" }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await picture(page, "month");
+
+  await page.emulateMedia({ media: "print", colorScheme: null });
+  const text = words(await page.locator("main").innerText()).replaceAll(/\s+/g, " ");
+  for (const said of [
+    "Registro de jornada",
+    "octubre de 2026",
+    `Empresa: ${owner}`,
+    "Persona trabajadora: Lucía <Peña>",
+    "lun 05/10/2026 09:00 – 14:00 · 15:30 – 18:37 8 h 07 min",
+    "sáb 24/10/2026 22:00 – 06:00 (25/10/2026) 9 h 00 min",
+    "Total del mes 17 h 07 min",
+    "Firma de la empresa",
+    "Firma de la persona trabajadora",
+  ])
+    expect(text.toLowerCase()).toContain(said.toLowerCase());
+  expect(text).not.toContain("Imprimir");
+  await page.emulateMedia({ media: null, colorScheme: "dark" });
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf)!;
+  expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842]);
+});
+
+test("people print their own month from the clock", async ({ aBrowser }) => {
+  const context = await aBrowser();
+  const email = await signedIn(context);
+  await pastLogs(email, october);
+  const page = await context.newPage();
+  await page.goto("/dashboard?from=2026-10-01&to=2026-10-31");
+  await page.getByRole("link", { name: "Imprimir el mes" }).click();
+  await page.getByText("Total del mes").waitFor();
+  expect(words(await page.locator("tfoot").innerText())).toContain("17 h 07 min");
+});
+
+test("without JavaScript and on 320 pixels, the report is asked for, paged and taken home", async ({
+  aBrowser,
+}) => {
+  const context = await aBrowser({ viewport: smallPhone, javaScriptEnabled: false });
+  const owner = await signedIn(context, anEmail("maria-del-carmen.fernandez-de-la-vega"));
+  await ofLucia(owner);
+  for (let day = 10; day < 22; day += 1) {
+    const startsAt = at(`2026-10-${day}T08:00`);
+    await pastLogs(owner, [{ startsAt, endsAt: startsAt + 3_600_000 }]);
+  }
+  const page = await context.newPage();
+  await page.goto("/reports");
+  await page.getByLabel("Todos").check();
+  await ask(page, "1/10/2026", "31/10/2026");
+  await page.getByRole("heading", { name: "Resultados" }).waitFor();
+  await page.locator("main summary").filter({ hasText: "maria-del-carmen" }).click();
+  expect(await recordsOf(page)).toHaveLength(10);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await smallTargets(page)).toEqual([]);
+  await page.getByRole("link", { name: "Siguientes" }).click();
+  await page.getByText("Página 2 de 2").waitFor();
+  expect(await recordsOf(page)).toHaveLength(2);
+
+  await page.getByRole("searchbox").fill("lucia");
+  await page.keyboard.press("Enter");
+  await page.locator("details[open]").filter({ hasText: "Lucía" }).waitFor();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Exportar CSV" }).click();
+  const lines = (await readFile(await (await downloading).path(), "utf8")).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(1 + october.length);
+});

@@ -1,0 +1,95 @@
+import { expect } from "vitest";
+import { accessibilityFaults } from "../support/node/accessibility";
+import { desk, picture, smallPhone, test } from "../support/node/browser-test";
+import { aColleague } from "../support/node/database";
+import { sidewaysOverflow, smallTargets } from "../support/node/layout";
+import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
+
+const person = (name: string) => ({ email: anEmail(), fullName: name });
+
+test("a punch elsewhere appears on the owner's screen without a reload, and goes when it ends", async ({
+  aBrowser,
+}) => {
+  const context = await aBrowser({ viewport: desk });
+  const owner = await signedIn(context);
+  const [lucia, omar] = [person("Lucía Peña"), person("Omar Haddad")];
+  for (const colleague of [lucia, omar]) await aColleague(owner, colleague);
+  const [ofLucia, ofOmar] = [await bearerOf(lucia.email), await bearerOf(omar.email)];
+  const page = await context.newPage();
+  const socket = page.waitForEvent("websocket");
+  await page.goto("/working-now");
+  await page.getByText("No hay empleados trabajando").waitFor();
+  expect(await page.title()).toMatch(/^\(0\) /);
+  await socket;
+  await page.evaluate(() => (document.body.dataset.same = "page"));
+
+  await punchByApi(ofLucia, "check_in");
+  await page.getByText("Lucía Peña").waitFor();
+  await page.waitForFunction(() => document.title.startsWith("(1) "));
+  await punchByApi(ofOmar, "check_in");
+  await page.getByText("Omar Haddad").waitFor();
+  await page.waitForFunction(() => document.title.startsWith("(2) "));
+  // The duration runs.
+  await page.getByText("0:00:02").first().waitFor();
+  await picture(page, "working-now");
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  // Searching: / goes to the field, Esc empties it.
+  await page.keyboard.press("/");
+  await page.keyboard.type("lucia");
+  await page.getByText("Omar Haddad").waitFor({ state: "hidden" });
+  await page.getByText("Lucía Peña").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByText("Omar Haddad").waitFor();
+  await page.keyboard.type("nadie");
+  await page.getByText("No se encontraron empleados").waitFor();
+  await page.keyboard.press("Escape");
+
+  await punchByApi(ofLucia, "check_out");
+  await page.getByText("Lucía Peña").waitFor({ state: "hidden" });
+  await page.waitForFunction(() => document.title.startsWith("(1) "));
+  expect(await page.evaluate(() => document.body.dataset.same)).toBe("page");
+});
+
+test("after a cut of the network the screen is true again", async ({ aBrowser, expectProblem }) => {
+  expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/);
+  const context = await aBrowser();
+  const owner = await signedIn(context);
+  const lucia = person("Lucía Peña");
+  await aColleague(owner, lucia);
+  const bearer = await bearerOf(lucia.email);
+  const page = await context.newPage();
+  const socket = page.waitForEvent("websocket");
+  await page.goto("/working-now");
+  await page.getByText("No hay empleados trabajando").waitFor();
+  await socket;
+  const broken = page.waitForEvent("console", (message) => message.type() === "error");
+  await context.setOffline(true);
+  await punchByApi(bearer, "check_in");
+  await broken;
+  await context.setOffline(false);
+  await page.getByText("Lucía Peña").waitFor();
+});
+
+test("it fits a screen of 320 pixels in dark colours, and works without JavaScript", async ({ aBrowser }) => {
+  const context = await aBrowser({ viewport: smallPhone, colorScheme: "dark" });
+  const owner = await signedIn(context);
+  for (const name of ["Lucía Peña", "María del Carmen Fernández de la Vega y González-Etxeberria"]) {
+    const colleague = person(name);
+    await aColleague(owner, colleague);
+    await punchByApi(await bearerOf(colleague.email), "check_in");
+  }
+  const page = await context.newPage();
+  await page.goto("/working-now");
+  await page.getByText("Lucía Peña").waitFor();
+  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  const plain = await aBrowser({ storageState: await context.storageState(), javaScriptEnabled: false });
+  const plainPage = await plain.newPage();
+  await plainPage.goto("/working-now");
+  await plainPage.getByLabel("Buscar por nombre o DNI").fill("lucia");
+  await plainPage.keyboard.press("Enter");
+  await plainPage.getByText("1 de 2 trabajando ahora").waitFor();
+});

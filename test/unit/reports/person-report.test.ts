@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { pageOfReport, recordsPerPage, reportOf } from "~/modules/reports/person-report";
+
+const hourMs = 3_600_000;
+const shift = (start: string, end: string | null) => ({
+  checkInTime: Date.parse(start),
+  checkOutTime: end === null ? null : Date.parse(end),
+});
+
+describe("a person's report", () => {
+  it.each([
+    ["Europe/Madrid", "2026-03-28T22:00:00+01:00", "2026-03-29T06:00:00+02:00", 7],
+    ["Europe/Madrid", "2026-10-24T22:00:00+02:00", "2026-10-25T06:00:00+01:00", 9],
+    ["Atlantic/Canary", "2026-03-28T22:00:00Z", "2026-03-29T06:00:00+01:00", 7],
+    ["Atlantic/Canary", "2026-10-24T22:00:00+01:00", "2026-10-25T06:00:00Z", 9],
+  ])(
+    "in %s, a night from %s to %s belongs to the day it starts on and lasts %i hours",
+    (zone, start, end, hours) => {
+      const { days, totalMs } = reportOf([shift(start, end)], zone);
+      expect(days.map(({ on }) => on)).toEqual([start.slice(0, 10)]);
+      expect(totalMs).toBe(hours * hourMs);
+    },
+  );
+
+  it("shows what is open and does not sum it", () => {
+    const report = reportOf(
+      [
+        shift("2026-11-20T09:00:00+01:00", "2026-11-20T14:00:00+01:00"),
+        shift("2026-11-20T15:00:00+01:00", null),
+      ],
+      "Europe/Madrid",
+    );
+    expect(report).toMatchObject({ totalMs: 5 * hourMs, records: 2, open: 1 });
+    expect(report.days[0]!.intervals.map(({ durationMs }) => durationMs)).toEqual([5 * hourMs, null]);
+  });
+
+  it("of nothing is nothing", () => {
+    expect(reportOf([], "Europe/Madrid")).toEqual({ days: [], totalMs: 0, records: 0, open: 0 });
+  });
+});
+
+describe("pages of a report", () => {
+  const logs = Array.from({ length: 2 * recordsPerPage + 3 }, (_, n) => {
+    const at = Date.UTC(2026, 10, 2 + Math.floor(n / 4), 6 + 3 * (n % 4));
+    return { checkInTime: at, checkOutTime: at + hourMs };
+  });
+  const report = reportOf(logs, "Europe/Madrid");
+
+  it("hold ten records each, all of them once and in order, with the total of the whole day", () => {
+    const pages = [1, 2, 3].map((page) => pageOfReport(report, page));
+    expect(pages.map(({ days }) => days.flatMap(({ intervals }) => intervals).length)).toEqual([10, 10, 3]);
+    const shown = pages.flatMap(({ days }) =>
+      days.flatMap(({ intervals }) => intervals.map(({ log }) => log)),
+    );
+    expect(shown).toEqual(logs);
+    expect(pages[0]!.days.at(-1)).toMatchObject({ on: pages[1]!.days[0]!.on, totalMs: 4 * hourMs });
+  });
+
+  it.each([
+    [0, 1],
+    [99, 3],
+  ])("page %i, which does not exist, is page %i", (asked, page) => {
+    expect(pageOfReport(report, asked)).toEqual(pageOfReport(report, page));
+    expect(pageOfReport(report, asked)).toMatchObject({ page, pages: 3 });
+  });
+
+  it("of nothing are one, and empty", () => {
+    expect(pageOfReport(reportOf([], "Europe/Madrid"), 1)).toEqual({ days: [], page: 1, pages: 1 });
+  });
+});

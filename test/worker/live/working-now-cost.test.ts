@@ -1,0 +1,66 @@
+import { env } from "cloudflare:test";
+import { beforeAll, expect, test } from "vitest";
+import { listWorking, workingPageSize, workingQuery } from "~/modules/live/list-working.server";
+import { openDb } from "~/platform/db.server";
+import { deps } from "../../support/worker/app";
+import { countingD1 } from "../../support/worker/counting-d1";
+import { aCompany, aLog } from "../../support/worker/people";
+import { members } from "../clock/people-in-parallel";
+import { seedHistory } from "../clock/seed-history";
+
+const company = await aCompany();
+const working = workingPageSize + 10;
+
+beforeAll(async () => {
+  const people = await members(working, company);
+  // 100 k logs of history, before the people of today.
+  const [her, colleague] = people;
+  for (let from = 1; from < 100_000; from += 20_000)
+    await seedHistory([her!, colleague!], { from, to: from + 19_999 });
+  for (const person of people) await aLog(person, { checkOutTime: null });
+}, 120_000);
+
+async function rowsRead(search = "") {
+  const { binding, count } = countingD1(env.DB);
+  const { people } = await listWorking(
+    { db: openDb(binding) },
+    { companyId: company.id, before: null, search },
+  );
+  expect(people).toHaveLength(workingPageSize);
+  // How many they are in all costs an entry of the index each, and only when they are more than a page.
+  return count.rowsRead - working;
+}
+
+async function plan() {
+  const { sql, params } = workingQuery(deps().db, {
+    companyId: company.id,
+    before: { checkInTime: Date.now(), row: 1 },
+    limit: 51,
+  }).toSQL();
+  const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .bind(...params)
+    .all<{ detail: string }>();
+  return results.map(({ detail }) => detail);
+}
+
+test("with 100 k logs of history, a page reads two rows a person, and scans nothing", async () => {
+  expect(await rowsRead()).toBeLessThanOrEqual(2 * workingPageSize + 10);
+  const steps = await plan();
+  expect(steps.join("\n")).toMatch(/SEARCH time_logs USING INDEX time_logs_working_now/);
+  expect(steps.join("\n")).not.toMatch(/SCAN|TEMP B-TREE/);
+});
+
+test("twin: without its index, it reads the company's whole history", async () => {
+  const [index] = (
+    await env.DB.prepare("SELECT sql FROM sqlite_master WHERE name = 'time_logs_working_now'").all<{
+      sql: string;
+    }>()
+  ).results;
+  await env.DB.prepare("DROP INDEX time_logs_working_now").run();
+  try {
+    expect(await rowsRead()).toBeGreaterThan(50_000);
+    expect((await plan()).join("\n")).not.toMatch(/time_logs_working_now/);
+  } finally {
+    await env.DB.prepare(index!.sql).run();
+  }
+});

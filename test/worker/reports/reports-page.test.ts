@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { call } from "../../support/worker/app";
+import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+
+let owner: SignedInMember;
+let ana: SignedInMember;
+let gone: SignedInMember;
+
+const period = "from=2026-10-01&to=2026-10-31";
+const at = (text: string) => Date.parse(`2026-10-${text}:00+02:00`);
+const shift = (who: SignedInMember, start: string, end: string | null) =>
+  aLog(who, { checkInTime: at(start), checkOutTime: end === null ? null : at(end) });
+
+beforeAll(async () => {
+  const company = await aCompany();
+  owner = await aMember({ company, role: "owner", fullName: "Olga Dueña" });
+  ana = await aMember({ company, fullName: "Ana <b>Ruiz</b>", dni: "12345678Z" });
+  gone = await aMember({ company, fullName: "Tomás Gil", status: "inactive" });
+  await shift(ana, "05T09:00", "05T14:00");
+  await shift(ana, "05T15:00", "05T18:07");
+  await shift(ana, "31T22:00", "31T23:30");
+  await shift(gone, "06T08:00", "06T10:00");
+});
+
+/** The text of a page as people read it. */
+async function read(path: string, who = owner) {
+  const answer = await call(path, { cookie: who.cookie });
+  const html = await answer.text();
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  const text = main
+    .replaceAll("<!-- -->", "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/[\s\u00a0]+/g, " ");
+  return { status: answer.status, html, main, text };
+}
+
+describe("/reports", () => {
+  test("opens with the 1st of the month to today, everybody to choose from, and no question answered", async () => {
+    const { status, text, main } = await read("/reports");
+    expect(status).toBe(200);
+    expect(main).toMatch(/name="from"[^>]*value="01\/\d\d\/\d{4}"|value="01\/\d\d\/\d{4}"[^>]*name="from"/);
+    for (const name of ["Olga Dueña", "Tomás Gil", "12345678Z", "Inactivo"]) expect(text).toContain(name);
+    expect(text).not.toMatch(/Resultados|Elige/);
+  });
+
+  test("tells of each person their total and of each day its own, whoever has left included", async () => {
+    const { text } = await read(`/reports?${period}&people=todos`);
+    for (const said of ["9 h 37 min 3 registros", "8 h 07 min", "1 h 30 min", "2 h 00 min 1 registro"])
+      expect(text).toContain(said);
+    expect(text).toContain("Tomás Gil");
+  });
+
+  test("answers only for the people that were asked for", async () => {
+    const { text } = await read(`/reports?${period}&people=${gone.profile.id}`);
+    expect(text).toContain("2 h 00 min");
+    expect(text).not.toContain("9 h 37 min");
+  });
+
+  test("a name with markup stays text", async () => {
+    const { html } = await read(`/reports?${period}&people=${ana.profile.id}`);
+    expect(html).toContain("Ana &lt;b&gt;Ruiz&lt;/b&gt;");
+    expect(html).not.toContain("<b>Ruiz");
+  });
+
+  test.each([
+    ["ruiz", ["9 h 37 min"], ["2 h 00 min"]],
+    ["12345678z", ["9 h 37 min"], ["2 h 00 min"]],
+    ["tomas", ["2 h 00 min"], ["9 h 37 min"]],
+    ["5/10/2026", ["8 h 07 min 2 registros"], ["1 h 30 min", "2 h 00 min"]],
+  ])("a search for %s finds %j and not %j", async (search, found, others) => {
+    const { text } = await read(`/reports?${period}&people=todos&search=${search}`);
+    for (const said of found) expect(text).toContain(said);
+    for (const said of others) expect(text).not.toContain(said);
+  });
+
+  test.each([
+    [`${period}&people=todos&search=nadie`, "No se encontraron registros"],
+    [`${period}&people=todos&search=01/01/2020`, "No se encontraron registros"],
+    ["from=2020-01-01&to=2020-01-31&people=todos", "No hay registros en el período seleccionado"],
+    ["from=&to=2026-10-31&people=todos", "Elige la fecha «Desde»"],
+    ["from=2026-10-01&to=&people=todos", "Elige la fecha «Hasta»"],
+    [period, "Elige al menos un empleado"],
+    ["from=31/02/2026&to=2026-10-31&people=todos", "Escribe la fecha como dd/mm/aaaa"],
+    ["from=2026-11-01&to=2026-10-31&people=todos", "La fecha «Hasta» debe ser igual o posterior"],
+    ["from=2020-10-01&to=2026-10-31&people=todos", "Elige un período de cuatro años como mucho"],
+  ])("of %s says: %s", async (query, said) => {
+    const { status, text } = await read(`/reports?${query}`);
+    expect(status).toBe(200);
+    expect(text).toContain(said);
+    expect(text).not.toContain("9 h 37 min");
+  });
+
+  test("keeps what was typed beside its error, and who was chosen", async () => {
+    const { main } = await read(`/reports?from=31/02/2026&to=2026-10-31&people=${ana.profile.id}`);
+    expect(main).toContain('value="31/02/2026"');
+    expect(main).toMatch(
+      new RegExp(`<input[^>]*(checked=""[^>]*${ana.profile.id}|${ana.profile.id}[^>]*checked="")`),
+    );
+  });
+
+  test("ten thousand people in the URL are too many, not a fault", async () => {
+    const ids = Array.from({ length: 10_000 }, (_, n) => `people=${n}`).join("&");
+    const { status, text } = await read(`/reports?${period}&${ids}`);
+    expect(status).toBe(200);
+    expect(text).toContain("Elige 500 empleados como mucho");
+    const file = await call(`/reports/fichajes.csv?${period}&${ids}`, { cookie: owner.cookie });
+    expect(file.status).toBe(422);
+  });
+
+  test("somebody of another company is not found, alone or among colleagues, on the page and in the CSV", async () => {
+    const stranger = await aMember({ role: "owner" });
+    for (const people of [[stranger], [ana, stranger]]) {
+      const ids = people.map(({ profile }) => `people=${profile.id}`).join("&");
+      for (const path of ["/reports", "/reports.data", "/reports/fichajes.csv"])
+        expect((await call(`${path}?${period}&${ids}`, { cookie: owner.cookie })).status).toBe(404);
+    }
+    expect((await read(`/reports?${period}&people=todos`, stranger)).text).not.toContain("Olga");
+  });
+
+  test("ten records a page, each page with its link", async () => {
+    const busy = await aMember({ company: owner.company, fullName: "Berta" });
+    for (let day = 10; day < 22; day += 1) await shift(busy, `${day}T09:00`, `${day}T10:00`);
+    const path = `/reports?${period}&people=${busy.profile.id}`;
+    const [first, second] = [await read(path), await read(`${path}&page=${busy.profile.id}_2`)];
+    expect(first.text.match(/\d\d:00 10:00/g)).toHaveLength(10);
+    expect(second.text.match(/\d\d:00 10:00/g)).toHaveLength(2);
+    for (const { text } of [first, second]) expect(text).toContain("12 h 00 min 12 registros");
+    expect(first.main).toContain(`page=${busy.profile.id}_2#${busy.profile.id}`);
+  });
+
+  test("is for owner and admin", async () => {
+    const admin = await aMember({ company: owner.company, role: "admin" });
+    expect((await read("/reports", admin)).status).toBe(200);
+    for (const path of ["/reports", `/reports/fichajes.csv?${period}&people=todos`]) {
+      expect((await call(path, { cookie: ana.cookie })).status).toBe(403);
+      expect((await call(path)).headers.get("Location")).toBe("/login");
+    }
+  });
+});
+
+describe("choosing people", () => {
+  test("goes by twenty, keeps who is chosen, and asks nothing yet", async () => {
+    const company = await aCompany();
+    const boss = await aMember({ company, role: "owner", fullName: "Zulema" });
+    for (let n = 0; n < 44; n += 1) await aMember({ company, fullName: `P${String(n).padStart(2, "0")}` });
+    const offered = ({ main }: { main: string }) => main.match(/name="people"/g)!.length - 1;
+    const first = await read("/reports", boss);
+    expect(offered(first)).toBe(20);
+    const more = await read(`/reports?shown=20&more=1&people=${boss.profile.id}`, boss);
+    // Who is chosen and stands further down comes along.
+    expect(offered(more)).toBe(41);
+    expect(more.text).not.toContain("Resultados");
+    const all = await read("/reports?shown=40&more=1", boss);
+    expect(offered(all)).toBe(45);
+    expect(all.text).not.toContain("Cargar más empleados");
+
+    const results = await read(`/reports?${period}&people=todos`, boss);
+    expect(results.text).toContain("No hay registros en el período seleccionado");
+    await aLog(boss, { checkInTime: at("05T09:00") });
+    const page = await read(`/reports?${period}&people=todos`, boss);
+    const after = /after=([0-9a-f-]{36})/.exec(page.main)![1]!;
+    expect(page.main.match(/<details/g)).toHaveLength(20);
+    const second = await read(`/reports?${period}&people=todos&after=${after}`, boss);
+    expect(second.text).toMatch(/Resultados.*P20.*P39/);
+    expect(second.main.split("Resultados")[1]).not.toContain("P19");
+  });
+});
+
+describe("a person's month", () => {
+  const month = (who: SignedInMember, text = "2026-10") => `/reports/registro/${who.profile.id}/${text}`;
+
+  test("holds company, person, every day, its intervals and totals, and place for both signatures", async () => {
+    const { status, text, main } = await read(month(ana));
+    expect(status).toBe(200);
+    for (const said of [
+      "Registro de jornada octubre de 2026",
+      "Empresa: Panadería Sol",
+      "DNI/NIE: 12345678Z",
+      "lun 05/10/2026 09:00 – 14:00 · 15:00 – 18:07 8 h 07 min",
+      "sáb 31/10/2026 21:00 – 22:30 1 h 30 min",
+      "Total del mes 9 h 37 min",
+      "Firma de la empresa",
+      "Firma de la persona trabajadora",
+    ])
+      expect(text).toContain(said);
+    expect(main.match(/<tr/g)).toHaveLength(31 + 2);
+    expect(main).toContain("Ana &lt;b&gt;Ruiz&lt;/b&gt;");
+  });
+
+  test("is for oneself, also once deactivated, and for owner and admin", async () => {
+    expect((await call(month(ana), { cookie: ana.cookie })).status).toBe(200);
+    expect((await call(month(gone), { cookie: gone.cookie })).status).toBe(200);
+    expect((await call(month(gone), { cookie: ana.cookie })).status).toBe(403);
+    expect((await call(month(ana), { cookie: gone.cookie })).status).toBe(403);
+    expect((await call(month(ana))).headers.get("Location")).toBe("/login");
+  });
+
+  test("of somebody of another company, or that is no month, is not found", async () => {
+    const stranger = await aMember({ role: "owner" });
+    expect((await call(month(ana), { cookie: stranger.cookie })).status).toBe(404);
+    for (const text of ["2026-13", "2026", "x", "0001-01", "2026-10-01"])
+      expect((await call(month(ana, text), { cookie: owner.cookie })).status).toBe(404);
+  });
+});
