@@ -118,6 +118,72 @@ export const expectations: Record<string, Expectation> = {
       },
     ],
   },
+  "/profile": {
+    get: [{ answers: [200, 200, 200, 403, 403, 200, 302] }],
+    post: [
+      {
+        send: () => ({ form: { form: "information", full_name: "Ana Nueva", dni: "" } }),
+        answers: [200, 200, 200, 403, 403, 200, 302],
+      },
+    ],
+  },
+  "/avatars/no/such/page": { get: [{ answers: same(404) }], post: noAction },
+  "/working-now": { get: [{ answers: forManagers(200) }], post: noAction },
+  "/reports": {
+    get: [
+      { answers: forManagers(200) },
+      {
+        query: ({ employee }) => `?from=01/11/2026&to=02/11/2026&people=${employee.profile.id}`,
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+    ],
+    post: noAction,
+  },
+  "/reports/fichajes.csv": {
+    get: [
+      {
+        query: ({ employee }) => `?from=01/11/2026&to=02/11/2026&people=${employee.profile.id}`,
+        answers: [404, 404, 403, 403, 403, 404, 302],
+      },
+    ],
+    post: noAction,
+  },
+  "/reports/registro/x/x": { get: [{ answers: [404, 404, 403, 403, 403, 404, 302] }], post: noAction },
+  "/invitations": {
+    get: [{ answers: forManagers(200) }],
+    post: [
+      {
+        send: () => ({ form: { intent: "delete", invitation_id: crypto.randomUUID() } }),
+        answers: forManagers(404),
+      },
+    ],
+  },
+  "/invitations/new": {
+    get: [{ answers: forManagers(200) }],
+    post: [{ send: emptyForm, answers: forManagers(422) }],
+  },
+  "/invitations/import": {
+    get: [{ answers: forManagers(200) }],
+    // Whoever is signed out is led away when the page that shows the error is made.
+    post: [{ answers: [405, 405, 405, 405, 405, 405, 302], scripts: same(405) }],
+  },
+  "/accept-invite": { get: [{ answers: same(400) }], post: [{ send: emptyForm, answers: same(404) }] },
+  "/join": {
+    get: [{ answers: memberPage }],
+    post: [{ send: emptyForm, answers: [409, 409, 409, 409, 409, 409, 302] }],
+  },
+  "/api/admin/invite-user": {
+    get: onlyPost,
+    post: [{ send: () => ({ json: {} }), answers: [422, 422, 403, 403, 403, 422, 401] }],
+  },
+  "/api/admin/invite-people": {
+    get: onlyPost,
+    post: [{ send: () => ({ json: {} }), answers: [422, 422, 403, 403, 403, 422, 401] }],
+  },
+  "/api/admin/verify-invite": {
+    get: onlyPost,
+    post: [{ send: () => ({ json: { token: "x" } }), answers: same(200) }],
+  },
   "/api/auth/otp": { get: onlyPost, post: [{ send: () => ({ json: {} }), answers: same(422) }] },
   "/api/auth/token": { get: onlyPost, post: [{ send: () => ({ json: {} }), answers: same(422) }] },
   "/api/check-in": {
