@@ -79,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
     companyId: member.company.id,
     news: { kind: "time-log", profileId: member.profile.id },
   });
-  sealAfterAnswer(context, { companyId: member.company.id });
+  sealAfterAnswer(context, { companyId: member.company.id, seq: outcome.receipt.seq });
   const { checkInTime, checkOutTime } = outcome.timeLog;
   const said = wish === "check_in" ? copy.checkedIn : copy.checkedOut;
   const text = said(formatTime(checkOutTime ?? checkInTime, timeZone));

@@ -29,6 +29,6 @@ export async function action(args: ActionFunctionArgs) {
     companyId: member.company.id,
     news: { kind: "time-log", profileId: member.profile.id },
   });
-  sealAfterAnswer(context, { companyId: member.company.id });
+  sealAfterAnswer(context, { companyId: member.company.id, seq: outcome.receipt.seq });
   return Response.json(punchAnswer(outcome));
 }

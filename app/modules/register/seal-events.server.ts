@@ -7,6 +7,7 @@ import { genesis, sealHash } from "./format/seal";
 import { toRegisterEvent } from "./read-events.server";
 
 const pageSize = 500;
+const eventsARun = 16;
 
 export interface Seal {
   seq: number;
@@ -54,9 +55,15 @@ async function findUnsealed(db: Db, companyId: string) {
   return { last: last ?? { seq: 0, hash: genesis }, events: rows.map(toRegisterEvent) };
 }
 
-/** Seals what a punch has just recorded, after its answer: the punch never waits for it, and cron does what it misses. */
-export function sealAfterAnswer(deps: Deps, { companyId }: { companyId: string }) {
-  deps.defer("seal events", () => sealEvents(deps, { companyId }));
+/**
+ * Seals the last run of events after the answer to a punch, which never waits for it. A run at a time, because at nine
+ * o'clock sealing each event by itself would cost the database more than the punches do; what is left over cron seals
+ * minutes later, and a receipt or an export at once.
+ * @param seq of the punch; without it (a rare change of somebody's data) what there is is sealed in any case.
+ */
+export function sealAfterAnswer(deps: Deps, { companyId, seq }: { companyId: string; seq?: number }) {
+  if (seq === undefined || seq % eventsARun === 0)
+    deps.defer("seal events", () => sealEvents(deps, { companyId }));
 }
 
 /** One statement whatever their number: D1 binds at most 100 parameters. */

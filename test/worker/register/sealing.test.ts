@@ -9,7 +9,7 @@ import { toRegisterEvent } from "~/modules/register/read-events.server";
 import { sealEvents } from "~/modules/register/seal-events.server";
 import { sealPending } from "~/modules/register/seal-pending.server";
 import { openDb } from "~/platform/db.server";
-import { deps } from "../../support/worker/app";
+import { call, deps, settle } from "../../support/worker/app";
 import { jittery } from "../../support/worker/around-d1";
 import { aCompany, aMember } from "../../support/worker/people";
 
@@ -85,6 +85,16 @@ describe("the chain of a company", () => {
     );
     expect(new Set(heads.map(({ hash }) => hash)).size).toBe(1);
     expect(await sealsOf(company.id)).toEqual(await expectedSeals(company.id));
+  });
+
+  test("is sealed after every sixteenth punch, by the call itself", async () => {
+    const company = await aCompany();
+    const members = await Promise.all(Array.from({ length: 17 }, () => aMember({ company })));
+    for (const { cookie } of members) {
+      await call("/api/check-in", { cookie, json: { action: "check_in", location: null } });
+    }
+    await settle();
+    expect(await sealsOf(company.id)).toEqual((await expectedSeals(company.id)).slice(0, 16));
   });
 
   test("is the same when it is sealed bit by bit, and by cron after a sealer was killed", async () => {
