@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import {
+  useActionData,
+  useLoaderData,
+  useRevalidator,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
 import { requireManager } from "~/modules/accounts/require-role.server";
 import { keepLastKnown } from "~/modules/live/keep-last-known";
 import { TeamScreen } from "~/modules/team/team-screen";
@@ -8,6 +13,7 @@ import { findColleague } from "~/modules/team/find-colleague.server";
 import { listChangeable } from "~/modules/team/list-changeable.server";
 import { readTeamCursor, writeTeamCursor } from "~/modules/team/list-team.server";
 import { loadTeam } from "~/modules/team/load-team.server";
+import { InviteDialog } from "~/modules/invitations/invite-dialog";
 import { submitMemberForm, submitStatusForm } from "~/modules/team/submit-team-forms.server";
 import { readTeamFilter } from "~/modules/team/team-filter";
 import { requireEditable } from "~/modules/team/require-editable.server";
@@ -56,5 +62,10 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function Team() {
-  return <TeamScreen {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { revalidate } = useRevalidator();
+  return (
+    <TeamScreen {...page} answer={answer} invite={<InviteDialog onInvited={() => void revalidate()} />} />
+  );
 }

@@ -211,3 +211,15 @@ test("an employee is told 'Sin permisos' on a page with a way on", async ({
   await page.getByRole("link", { name: "Ir a Fichar" }).click();
   await page.waitForURL("/dashboard");
 });
+
+test("an owner invites from the team's own screen, by keyboard", async ({ context, page }) => {
+  await signedIn(context);
+  await openTeam(page);
+  const opener = page.getByRole("button", { name: "Invitar Miembro" });
+  await opener.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nombre Completo").waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+});

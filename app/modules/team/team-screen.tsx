@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { copy } from "./copy";
@@ -26,10 +27,12 @@ export interface TeamScreenProps {
   editing: Colleague | null;
   isSaved: boolean;
   answer: TeamAnswer | undefined;
+  /** The way to invite somebody. */
+  invite: ReactNode;
 }
 
 /** /team: who belongs to the company, and what each may do. */
-export function TeamScreen({ answer, usage, editing, isSaved, ...list }: TeamScreenProps) {
+export function TeamScreen({ answer, usage, editing, isSaved, invite, ...list }: TeamScreenProps) {
   const { filter, after, next } = list;
   const said = answer?.kind === "status" ? answer : null;
   const refusal = answer?.kind === "edit" ? answer : undefined;
@@ -38,9 +41,12 @@ export function TeamScreen({ answer, usage, editing, isSaved, ...list }: TeamScr
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">Equipo</h1>
-        <Link to="/invitations" className={buttonClass("quiet")}>
-          Invitaciones
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/invitations" className={buttonClass("quiet")}>
+            Invitaciones
+          </Link>
+          {invite}
+        </div>
       </div>
       <UsageCard usage={usage} />
       {editing && (
