@@ -1,6 +1,4 @@
-import { AlertDialog } from "radix-ui";
-import { useState } from "react";
-import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 
 /** Asks whether to punch without a location: where it cannot be had, it never stands in the way. */
 export default function LocationQuestion({
@@ -10,32 +8,12 @@ export default function LocationQuestion({
   problem: string;
   answer: (goOn: boolean) => void;
 }) {
-  const [asked] = useState(() => document.activeElement as HTMLElement | null);
   return (
-    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && answer(false)}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-30 bg-black/50" />
-        <AlertDialog.Content
-          className="fixed inset-x-4 bottom-4 z-40 mx-auto max-w-md rounded-card bg-surface p-6 text-ink shadow-xl sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            asked?.focus();
-          }}
-        >
-          <AlertDialog.Title className="text-xl font-bold">{problem}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-base text-muted">
-            ¿Quieres fichar sin ubicación? El fichaje vale igual: solo quedará sin el lugar.
-          </AlertDialog.Description>
-          <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse">
-            <AlertDialog.Action asChild>
-              <Button onClick={() => answer(true)}>Fichar sin ubicación</Button>
-            </AlertDialog.Action>
-            <AlertDialog.Cancel asChild>
-              <Button look="quiet">Cancelar</Button>
-            </AlertDialog.Cancel>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <ConfirmDialog
+      title={problem}
+      question="¿Quieres fichar sin ubicación? El fichaje vale igual: solo quedará sin el lugar."
+      goOn="Fichar sin ubicación"
+      answer={answer}
+    />
   );
 }

@@ -1,0 +1,41 @@
+import { AlertDialog } from "radix-ui";
+import { useState } from "react";
+import { Button } from "./button";
+
+interface ConfirmDialogProps {
+  title: string;
+  question: string;
+  /** What the button that goes on says. */
+  goOn: string;
+  answer: (goesOn: boolean) => void;
+}
+
+/** A question that must be answered first; Esc says no, and the focus goes back to where it came from. */
+export function ConfirmDialog({ title, question, goOn, answer }: ConfirmDialogProps) {
+  const [asked] = useState(() => document.activeElement as HTMLElement | null);
+  return (
+    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && answer(false)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-30 bg-black/50" />
+        <AlertDialog.Content
+          className="fixed inset-x-4 bottom-4 z-40 mx-auto max-w-md rounded-card bg-surface p-6 text-ink shadow-xl sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            asked?.focus();
+          }}
+        >
+          <AlertDialog.Title className="text-xl font-bold break-words">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-base text-muted">{question}</AlertDialog.Description>
+          <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse">
+            <AlertDialog.Action asChild>
+              <Button onClick={() => answer(true)}>{goOn}</Button>
+            </AlertDialog.Action>
+            <AlertDialog.Cancel asChild>
+              <Button look="quiet">Cancelar</Button>
+            </AlertDialog.Cancel>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
