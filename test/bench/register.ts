@@ -48,8 +48,8 @@ async function punchWithRegister(db: Db): Promise<Figure> {
         location: null,
         source: "web",
       });
-      const [remember, write, record, answer, event] = batch;
-      if (withRegister) await db.batch([remember, write, record, answer, event]);
+      const [remember, write, record, answer] = batch;
+      if (withRegister) await db.batch([remember, write, record, answer]);
       else await db.batch([remember, write, answer]);
     }
   };

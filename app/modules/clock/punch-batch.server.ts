@@ -1,6 +1,7 @@
 import { clockEvents, profiles, punchRequests, timeLogs } from "#schema";
-import { eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import { appendEvent } from "~/modules/register/append-event.server";
+import { attestedJson } from "~/modules/register/read-events.server";
 import { revealLocation, type CommittedLocation } from "~/modules/register/commit-location.server";
 import type { Db } from "~/platform/db.server";
 import { statement } from "~/platform/statement.server";
@@ -33,7 +34,6 @@ export function punchBatch(db: Db, attempt: Attempt) {
       : closeEntry(db, { first, place, ...attempt }),
     record(db, { first, ...attempt }),
     findAnswer(db, attempt),
-    findEvent(db, attempt),
     ...(attempt.location ? [revealLocation(db, { eventId, location: attempt.location })] : []),
   ] as const;
 }
@@ -98,20 +98,16 @@ function record(db: Db, { first, member, action, eventId, source, location }: Om
   );
 }
 
-const mine = ({ member, key }: Attempt) =>
-  sql`${punchRequests.profileId} = ${member.profile.id} AND ${punchRequests.key} = ${key}`;
-
-const findAnswer = (db: Db, attempt: Attempt) =>
+/** What became of the request: its row, its entry, and its event as the register attests it (as JSON; D1 answers a batch by column name). */
+const findAnswer = (db: Db, { member, key }: Attempt) =>
   db
-    .select({ request: punchRequests.request, openSince: punchRequests.openSince, timeLog: timeLogs })
+    .select({
+      request: punchRequests.request,
+      openSince: punchRequests.openSince,
+      timeLog: timeLogs,
+      event: attestedJson.as("event"),
+    })
     .from(punchRequests)
     .leftJoin(timeLogs, eq(timeLogs.id, punchRequests.timeLogId))
-    .where(mine(attempt));
-
-const findEvent = (db: Db, attempt: Attempt) =>
-  db
-    .select()
-    .from(clockEvents)
-    .where(
-      sql`${clockEvents.id} = (SELECT ${punchRequests.eventId} FROM ${punchRequests} WHERE ${mine(attempt)})`,
-    );
+    .leftJoin(clockEvents, eq(clockEvents.id, punchRequests.eventId))
+    .where(and(eq(punchRequests.profileId, member.profile.id), eq(punchRequests.key, key)));

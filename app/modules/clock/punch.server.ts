@@ -1,9 +1,8 @@
 import type { Location, timeLogs } from "#schema";
 import type { Member } from "~/modules/accounts/find-session.server";
 import { commitLocation } from "~/modules/register/commit-location.server";
-import { eventHash } from "~/modules/register/format/event";
+import { eventHash, type RegisterEvent } from "~/modules/register/format/event";
 import { receiptCode } from "~/modules/register/format/receipt";
-import { toRegisterEvent } from "~/modules/register/read-events.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
@@ -51,11 +50,12 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
     newLogId: newId(now),
     location: location && commitLocation(location),
   };
-  const [, , , [row], [event]] = await withRetries(() => db.batch(punchBatch(db, attempt)));
+  const [, , , [row]] = await withRetries(() => db.batch(punchBatch(db, attempt)));
   if (!row) return { code: "inactive" };
   if (row.request !== request) return { code: "key-reused" };
-  if (row.timeLog && event) {
-    const receipt = { seq: event.seq, code: receiptCode(eventHash(toRegisterEvent(event))) };
+  if (row.timeLog && row.event) {
+    const event = JSON.parse(row.event) as RegisterEvent;
+    const receipt = { seq: event.seq, code: receiptCode(eventHash(event)) };
     return {
       code: "recorded",
       timeLog: action === "check_in" ? asOpened(row.timeLog) : row.timeLog,
