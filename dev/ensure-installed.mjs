@@ -1,6 +1,6 @@
 // Runs before anything else of ours on a clean clone, so it may use nothing but Node itself.
 import { spawnSync } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, statSync, utimesSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -15,4 +15,6 @@ if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(wanted).mti
     shell: process.platform === "win32",
   });
   if (status !== 0) process.exit(status ?? 1);
+  // npm leaves the file alone when nothing was missing; without this it would be asked again at every start.
+  utimesSync(installed, new Date(), new Date());
 }

@@ -1,11 +1,11 @@
 import { exportRegister } from "~/modules/register/export-register.server";
-import { listEvents } from "~/modules/register/read-events.server";
 import { sealEvents } from "~/modules/register/seal-events.server";
 import type { Env } from "~/platform/env.server";
 import { openDb, type Db } from "~/platform/db.server";
 import { punchBatch } from "~/modules/clock/punch-batch.server";
 import { newId } from "~/platform/ids";
 import { openBenchDatabase } from "./database";
+import { listEvents } from "./list-events";
 import { addEntries, aMember } from "./large-register";
 import { median, memoryRise, timeRatio, type Figure } from "./measure";
 
@@ -73,7 +73,7 @@ async function sealing(db: Db, companyId: string): Promise<Figure> {
   for (let round = 0; round < 3; round += 1) {
     const from = performance.now();
     for (let after = 0; ;) {
-      const page = await listEvents({ db }, { companyId, after, limit: 500 });
+      const page = await listEvents(db, { companyId, after, limit: 500 });
       if (page.length === 0) break;
       after = page.at(-1)!.seq;
     }
@@ -139,7 +139,7 @@ async function exporting(db: Db, companyId: string): Promise<Figure[]> {
 
 /** Reads the whole register before it writes anything. */
 const bufferedTwin = (db: Db, companyId: string) => async (sample: () => void) => {
-  const events = await listEvents({ db }, { companyId, after: 0, limit: Number.MAX_SAFE_INTEGER });
+  const events = await listEvents(db, { companyId, after: 0, limit: Number.MAX_SAFE_INTEGER });
   sample();
   const text = events.map((event) => `${JSON.stringify(event)}\n`).join("");
   sample();

@@ -1,6 +1,5 @@
 import { clockEvents } from "#schema";
-import { and, asc, eq, gt, sql } from "drizzle-orm";
-import type { Db } from "~/platform/db.server";
+import { sql } from "drizzle-orm";
 import type { RegisterEvent } from "./format/event";
 
 export type EventRow = typeof clockEvents.$inferSelect;
@@ -22,20 +21,6 @@ export function toRegisterEvent(row: EventRow): RegisterEvent {
     person_commitment: row.personCommitment,
     details: row.details,
   };
-}
-
-/** The company's events after `seq`, in order, at most `limit`. */
-export async function listEvents(
-  { db }: { db: Db },
-  { companyId, after, limit }: { companyId: string; after: number; limit: number },
-): Promise<RegisterEvent[]> {
-  const rows = await db
-    .select()
-    .from(clockEvents)
-    .where(and(eq(clockEvents.companyId, companyId), gt(clockEvents.seq, after)))
-    .orderBy(asc(clockEvents.seq))
-    .limit(limit);
-  return rows.map(toRegisterEvent);
 }
 
 /** The attested fields of an event as one JSON text, made by the database; null where there is no event. */
