@@ -24,6 +24,14 @@ const settingsSchema = z.object({
   /** Seed of the Ed25519 key that signs the register. */
   REGISTER_PRIVATE_KEY: z.string().regex(/^[0-9a-f]{64}$/),
   OPERATOR_EMAIL: optional(z.email()),
+  STRIPE_SECRET_KEY: optional(z.string()),
+  STRIPE_BASE_URL: optional(z.url()),
+  STRIPE_WEBHOOK_SECRET: optional(z.string()),
+  STRIPE_PRICE_PRO: optional(z.string()),
+  STRIPE_PRICE_PYME: optional(z.string()),
+  STRIPE_PRICE_PLUS: optional(z.string()),
+  /** The metered price of each person above the 30 of Plus. */
+  STRIPE_PRICE_PLUS_EXTRA: optional(z.string()),
   TURNSTILE_SITE_KEY: optional(z.string()),
   TURNSTILE_SECRET_KEY: optional(z.string()),
 });

@@ -16,7 +16,7 @@ export const paymentFailures = sqliteTable(
     firstFailureDate: instant("first_failure_date").notNull(),
     resolvedAt: instant("resolved_at"),
   },
-  (table) => [index("payment_failures_company_status").on(table.companyId, table.status)],
+  (table) => [index("payment_failures_oldest").on(table.companyId, table.status, table.firstFailureDate)],
 );
 
 export const monthlyEmployeeStats = sqliteTable(
@@ -29,6 +29,8 @@ export const monthlyEmployeeStats = sqliteTable(
     monthYear: text("month_year").notNull(),
     currentActiveEmployees: integer("current_active_employees").notNull(),
     maxActiveEmployees: integer("max_active_employees").notNull(),
+    /** The maximum that Stripe's meter was last told. */
+    reportedMaxEmployees: integer("reported_max_employees"),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.monthYear] })],
 );

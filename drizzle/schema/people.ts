@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts";
 import { flag, id, instant } from "./columns";
 
@@ -9,18 +9,39 @@ export const companies = sqliteTable("companies", {
   nif: text("nif"),
   timeZone: text("time_zone").notNull().default("Europe/Madrid"),
   locationTrackingEnabled: flag("location_tracking_enabled").notNull().default(false),
+  /** When a manager last confirmed that the staff were told of it, as art. 90 LOPDGDD asks. */
+  locationNoticeConfirmedAt: instant("location_notice_confirmed_at"),
   trialEndsAt: instant("trial_ends_at").notNull(),
   stripeCustomerId: text("stripe_customer_id").unique(),
   subscriptionStatus: text("subscription_status"),
   priceId: text("price_id"),
   subscriptionPeriodStart: instant("subscription_period_start"),
   subscriptionPeriodEnd: instant("subscription_period_end"),
+  /** When a subscription that was canceled but still runs will end. */
+  subscriptionCancelAt: instant("subscription_cancel_at"),
+  /** Counts the writes of what Stripe said: who read an older number must ask Stripe again before writing. */
+  billingVersion: integer("billing_version").notNull().default(0),
   paymentStatus: text("payment_status", { enum: ["active", "warning", "suspended"] })
     .notNull()
     .default("active"),
   suspensionDate: instant("suspension_date"),
   createdAt: instant("created_at").notNull(),
 });
+
+/** A name as the Spanish alphabet sorts it: without case or accents, ñ after n. SQLite knows neither. */
+const alphabetical = [
+  ...["áàâäÁÀÂÄ", "éèêëÉÈÊË", "íìîïÍÌÎÏ", "óòôöÓÒÔÖ", "úùûüÚÙÛÜ"].map((accented, vowel) => [
+    accented,
+    "aeiou"[vowel]!,
+  ]),
+  ["çÇ", "c"],
+  ["ñÑ", "n~"],
+]
+  .flatMap(([accented, plain]) => [...accented!].map((letter) => [letter, plain] as const))
+  .reduce(
+    (sorted, [letter, plain]) => `replace(${sorted}, '${letter}', '${plain}')`,
+    "coalesce(full_name, '')",
+  );
 
 export const profiles = sqliteTable(
   "profiles",
@@ -34,6 +55,7 @@ export const profiles = sqliteTable(
       .notNull()
       .references(() => companies.id),
     fullName: text("full_name"),
+    sortName: text("sort_name").generatedAlwaysAs(sql.raw(`lower(${alphabetical})`), { mode: "virtual" }),
     dni: text("dni"),
     avatarUrl: text("avatar_url"),
     /** The commitment of the register to who they are now. */
@@ -46,7 +68,7 @@ export const profiles = sqliteTable(
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [
-    index("profiles_company_status").on(table.companyId, table.status),
+    index("profiles_company_status_name").on(table.companyId, table.status, table.sortName, table.id),
     uniqueIndex("profiles_one_owner")
       .on(table.companyId)
       .where(sql`${table.role} = 'owner'`),
@@ -78,4 +100,17 @@ export const invitations = sqliteTable(
       .where(sql`${table.status} = 'pending'`),
     index("invitations_email").on(table.email),
   ],
+);
+
+/** Every mail an invitation caused, for the daily limit of its company. */
+export const invitationMails = sqliteTable(
+  "invitation_mails",
+  {
+    id: id().primaryKey(),
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [index("invitation_mails_company_created").on(table.companyId, table.createdAt)],
 );

@@ -1,0 +1,70 @@
+export type PlanId = "pro" | "pyme" | "plus";
+
+export interface Plan {
+  id: PlanId;
+  name: string;
+  /** Euros a month, VAT included. */
+  price: number;
+  /** As people read it. */
+  employeeLimit: string;
+  /** Active people that the price includes. */
+  includedEmployees: number;
+  /** Euros a month for each person above those; null where the plan ends there instead. */
+  extraPrice: number | null;
+  popular: boolean;
+  features: readonly PlanFeature[];
+}
+
+export type PlanFeature =
+  "basic_dashboard" | "email_support" | "advanced_dashboard" | "priority_support" | "integrations";
+
+/** The plans, in the order in which they are shown. */
+export const plans: readonly Plan[] = [
+  {
+    id: "pro",
+    name: "Pro",
+    price: 12,
+    employeeLimit: "1-5 empleados",
+    includedEmployees: 5,
+    extraPrice: null,
+    popular: false,
+    features: ["basic_dashboard", "email_support"],
+  },
+  {
+    id: "pyme",
+    name: "Pyme",
+    price: 24,
+    employeeLimit: "6-15 empleados",
+    includedEmployees: 15,
+    extraPrice: null,
+    popular: true,
+    features: ["basic_dashboard", "email_support", "advanced_dashboard", "priority_support", "integrations"],
+  },
+  {
+    id: "plus",
+    name: "Plus",
+    price: 48,
+    employeeLimit: "16-30 empleados",
+    includedEmployees: 30,
+    extraPrice: 2,
+    popular: false,
+    features: [],
+  },
+];
+
+export const findPlan = (id: PlanId): Plan => plans.find((plan) => plan.id === id)!;
+
+export interface MonthlyCost {
+  /** People above those that the price includes. */
+  extraEmployees: number;
+  /** Euros, VAT included. */
+  extras: number;
+  total: number;
+}
+
+/** What a month costs whose maximum of active people was `peak`: 35 people on Plus are 48 + 5 × 2 = 58 €. */
+export function monthlyCost(plan: Plan, peak: number): MonthlyCost {
+  const extraEmployees = plan.extraPrice === null ? 0 : Math.max(0, peak - plan.includedEmployees);
+  const extras = extraEmployees * (plan.extraPrice ?? 0);
+  return { extraEmployees, extras, total: plan.price + extras };
+}
