@@ -3,7 +3,12 @@ import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzl
 import { id, instant, location } from "./columns";
 import { companies, profiles } from "./people";
 
-/** What screens read: one row a working interval. Nothing but its closing ever changes it. */
+/**
+ * What screens read: one row a working interval. Nothing but its closing ever changes it.
+ *
+ * This and the next table, and the first two and the locations of register.ts, are WITHOUT ROWID: migration 0003 makes
+ * them so, which drizzle-kit cannot say, and test/worker/register/without-rowid.test.ts holds it.
+ */
 export const timeLogs = sqliteTable(
   "time_logs",
   {

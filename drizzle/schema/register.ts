@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { id, instant, type Location } from "./columns";
 import { companies } from "./people";
 
-/** The record of facts: append-only, numbered without gaps inside each company. Triggers hold both. */
+/** The record of facts: append-only, numbered without gaps inside each company. Triggers hold both. WITHOUT ROWID: see clock.ts. */
 export const clockEvents = sqliteTable(
   "clock_events",
   {
@@ -28,7 +28,7 @@ export const clockEvents = sqliteTable(
   (table) => [primaryKey({ columns: [table.companyId, table.seq] })],
 );
 
-/** The proof of facts: each seal hashes its event together with the seal before. */
+/** The proof of facts: each seal hashes its event together with the seal before. WITHOUT ROWID: see clock.ts. */
 export const registerSeals = sqliteTable(
   "register_seals",
   {
@@ -61,7 +61,7 @@ export const registerIdentities = sqliteTable(
   (table) => [index("register_identities_profile").on(table.profileId, table.createdAt)],
 );
 
-/** Where a punch was made, behind its commitment; erasable likewise. */
+/** Where a punch was made, behind its commitment; erasable likewise. WITHOUT ROWID: see clock.ts. */
 export const registerLocations = sqliteTable("register_locations", {
   eventId: id("event_id").primaryKey(),
   salt: text("salt"),

@@ -48,9 +48,9 @@ async function punchWithRegister(db: Db): Promise<Figure> {
         location: null,
         source: "web",
       });
-      const [remember, write, record, answer] = batch;
-      if (withRegister) await db.batch([remember, write, record, answer]);
-      else await db.batch([remember, write, answer]);
+      const [remember, write, record] = batch;
+      if (withRegister) await db.batch([remember, write, record]);
+      else await db.batch([remember, write]);
     }
   };
   const ratio = await timeRatio(

@@ -1,11 +1,11 @@
-import { clockEvents, profiles, punchRequests, timeLogs } from "#schema";
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { profiles, punchRequests, timeLogs } from "#schema";
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import { appendEvent } from "~/modules/register/append-event.server";
-import { attestedJson } from "~/modules/register/read-events.server";
 import { revealLocation, type CommittedLocation } from "~/modules/register/commit-location.server";
 import type { Db } from "~/platform/db.server";
 import { statement } from "~/platform/statement.server";
-import type { PunchInput } from "./punch.server";
+import type { PunchInput, TimeLog } from "./punch.server";
 
 /** One attempt to punch: what is decided before the database is asked. */
 export interface Attempt extends Omit<PunchInput, "location" | "idempotencyKey"> {
@@ -21,63 +21,75 @@ export interface Attempt extends Omit<PunchInput, "location" | "idempotencyKey">
 
 /**
  * The statements of a punch, for one batch. The first writes the request down and with it the decision: which entry is
- * opened or closed, or none. All that follows reads that row, and only if this very attempt wrote it.
+ * opened or closed, or none. All that follows reads that row, and only if this very attempt wrote it. The second answers
+ * with the entry and the third with its event, where they were written now.
  */
 export function punchBatch(db: Db, attempt: Attempt) {
   const { member, key, eventId } = attempt;
   const first = sql`r.profile_id = ${member.profile.id} AND r.key = ${key} AND r.event_id = ${eventId}`;
-  const place = attempt.location && JSON.stringify(attempt.location.data);
   return [
     remember(db, attempt),
     attempt.action === "check_in"
-      ? openEntry(db, { first, place, ...attempt })
-      : closeEntry(db, { first, place, ...attempt }),
+      ? openEntry(db, { first, ...attempt })
+      : closeEntry(db, { first, ...attempt }),
     record(db, { first, ...attempt }),
-    findAnswer(db, attempt),
     ...(attempt.location ? [revealLocation(db, { eventId, location: attempt.location })] : []),
   ] as const;
 }
 
 function remember(db: Db, { member, action, key, request, eventId, newLogId, now }: Attempt) {
-  const open = (column: "id" | "check_in_time") =>
-    sql`(SELECT ${sql.raw(column)} FROM ${timeLogs} WHERE profile_id = p.id AND check_out_time IS NULL)`;
   const [timeLogId, openSince] =
     action === "check_in"
-      ? [sql`CASE WHEN ${open("id")} IS NULL THEN ${newLogId} END`, open("check_in_time")]
-      : [open("id"), null];
+      ? [sql`CASE WHEN open.id IS NULL THEN ${newLogId} END`, sql`open.check_in_time`]
+      : [sql`open.id`, null];
   return statement(
     db,
     sql`INSERT INTO ${punchRequests} (profile_id, key, request, event_id, time_log_id, open_since, created_at)
         SELECT p.id, ${key}, ${request}, ${eventId}, ${timeLogId}, ${openSince}, ${now}
-        FROM ${profiles} p WHERE p.id = ${member.profile.id} AND p.status = 'active'
+        FROM ${profiles} p LEFT JOIN ${timeLogs} open ON open.profile_id = p.id AND open.check_out_time IS NULL
+        WHERE p.id = ${member.profile.id} AND p.status = 'active'
         ON CONFLICT (profile_id, key) DO NOTHING`,
   );
 }
 
-type EntryOf = Attempt & { first: SQL; place: string | null };
+type EntryOf = Attempt & { first: SQL };
+/** The one shape of both answers, so that the batch has one too. */
+type Entries = RunnableQuery<TimeLog[], "sqlite">;
+
+const placeOf = ({ location }: Attempt) => location && JSON.stringify(location.data);
 
 /** Requests may overtake each other between their arrival and the database: an entry never begins before the last one ended. */
-function openEntry(db: Db, { first, place, member, now, newLogId }: EntryOf) {
+function openEntry(db: Db, { first, ...attempt }: EntryOf): Entries {
+  const { member, now, newLogId } = attempt;
   const { company, profile } = member;
   const lastEnd = sql`(SELECT check_out_time FROM ${timeLogs} WHERE company_id = ${company.id} AND profile_id = ${profile.id}
                        ORDER BY check_in_time DESC LIMIT 1)`;
-  return statement(
-    db,
-    sql`INSERT INTO ${timeLogs} (id, profile_id, company_id, check_in_time, check_in_location)
-        SELECT r.time_log_id, r.profile_id, ${company.id}, max(${now}, coalesce(${lastEnd}, 0)), ${place}
-        FROM ${punchRequests} r
-        WHERE ${first} AND r.time_log_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${timeLogs} WHERE id = ${newLogId})`,
-  );
+  return db
+    .insert(timeLogs)
+    .select(
+      sql`SELECT r.time_log_id, r.profile_id, ${company.id}, max(${now}, coalesce(${lastEnd}, 0)), NULL, ${placeOf(attempt)}, NULL
+          FROM ${punchRequests} r
+          WHERE ${first} AND r.time_log_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${timeLogs} WHERE id = ${newLogId})`,
+    )
+    .returning();
 }
 
-const closeEntry = (db: Db, { first, place, now }: EntryOf) =>
-  statement(
-    db,
-    sql`UPDATE ${timeLogs} SET check_out_time = max(${now}, check_in_time), check_out_location = ${place}
-        WHERE id = (SELECT r.time_log_id FROM ${punchRequests} r WHERE ${first}) AND check_out_time IS NULL`,
-  );
+const closeEntry = (db: Db, { first, now, location }: EntryOf): Entries =>
+  db
+    .update(timeLogs)
+    .set({
+      checkOutTime: sql`max(${now}, ${timeLogs.checkInTime})`,
+      checkOutLocation: location && location.data,
+    })
+    .where(
+      and(
+        eq(timeLogs.id, sql`(SELECT r.time_log_id FROM ${punchRequests} r WHERE ${first})`),
+        isNull(timeLogs.checkOutTime),
+      ),
+    )
+    .returning();
 
-function record(db: Db, { first, member, action, eventId, source, location }: Omit<EntryOf, "place">) {
+function record(db: Db, { first, member, action, eventId, source, location }: EntryOf) {
   const { profile, company } = member;
   return appendEvent(
     db,
@@ -97,17 +109,3 @@ function record(db: Db, { first, member, action, eventId, source, location }: Om
     sql`${punchRequests} r JOIN ${timeLogs} l ON l.id = r.time_log_id WHERE ${first}`,
   );
 }
-
-/** What became of the request: its row, its entry, and its event as the register attests it (as JSON; D1 answers a batch by column name). */
-const findAnswer = (db: Db, { member, key }: Attempt) =>
-  db
-    .select({
-      request: punchRequests.request,
-      openSince: punchRequests.openSince,
-      timeLog: timeLogs,
-      event: attestedJson.as("event"),
-    })
-    .from(punchRequests)
-    .leftJoin(timeLogs, eq(timeLogs.id, punchRequests.timeLogId))
-    .leftJoin(clockEvents, eq(clockEvents.id, punchRequests.eventId))
-    .where(and(eq(punchRequests.profileId, member.profile.id), eq(punchRequests.key, key)));

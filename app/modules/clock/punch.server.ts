@@ -1,11 +1,13 @@
 import type { Location, timeLogs } from "#schema";
 import type { Member } from "~/modules/accounts/find-session.server";
 import { commitLocation } from "~/modules/register/commit-location.server";
-import { eventHash, type RegisterEvent } from "~/modules/register/format/event";
+import { eventHash } from "~/modules/register/format/event";
 import { receiptCode } from "~/modules/register/format/receipt";
+import { toRegisterEvent, type EventRow } from "~/modules/register/read-events.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
+import { findAnswer } from "./find-answer.server";
 import { punchBatch } from "./punch-batch.server";
 
 export type PunchAction = "check_in" | "check_out";
@@ -50,22 +52,26 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
     newLogId: newId(now),
     location: location && commitLocation(location),
   };
-  const [, , , [row]] = await withRetries(() => db.batch(punchBatch(db, attempt)));
+  const [, [timeLog], [event]] = await withRetries(() => db.batch(punchBatch(db, attempt)));
+  if (timeLog && event) return recorded(timeLog, event);
+
+  const row = await withRetries(() =>
+    findAnswer(db, { profileId: input.member.profile.id, key: attempt.key }),
+  );
   if (!row) return { code: "inactive" };
   if (row.request !== request) return { code: "key-reused" };
-  if (row.timeLog && row.event) {
-    const event = JSON.parse(row.event) as RegisterEvent;
-    const receipt = { seq: event.seq, code: receiptCode(eventHash(event)) };
-    return {
-      code: "recorded",
-      timeLog: action === "check_in" ? asOpened(row.timeLog) : row.timeLog,
-      receipt,
-    };
-  }
+  if (row.timeLog && row.event)
+    return recorded(action === "check_in" ? asOpened(row.timeLog) : row.timeLog, row.event);
   return row.openSince === null
     ? { code: "not-clocked-in" }
     : { code: "already-clocked-in", since: row.openSince };
 }
+
+const recorded = (timeLog: TimeLog, event: EventRow): Punch => ({
+  code: "recorded",
+  timeLog,
+  receipt: { seq: event.seq, code: receiptCode(eventHash(toRegisterEvent(event))) },
+});
 
 /** The entry as its check-in left it, also when it has been closed since. */
 const asOpened = (timeLog: TimeLog): TimeLog => ({ ...timeLog, checkOutTime: null, checkOutLocation: null });

@@ -11,7 +11,6 @@ const searchedAtMost = 5_000;
 export interface WorkingPerson {
   /** Of the entry. */
   id: string;
-  row: number;
   name: string;
   dni: string | null;
   avatarUrl: string | null;
@@ -20,12 +19,12 @@ export interface WorkingPerson {
 }
 
 /**
- * The place after the last entry of a page, by key. The index holds the row's number after the instant, so that entries
- * of one instant have an order without being sorted.
+ * The place after the last entry of a page, by key. The index holds the entry's id after the instant, so that entries of
+ * one instant have an order without being sorted.
  */
 export interface WorkingCursor {
   checkInTime: number;
-  row: number;
+  id: string;
 }
 
 export interface Working {
@@ -50,11 +49,9 @@ export async function listWorking(
   return {
     people,
     total: isAll ? people.length : await countWorking(db, companyId),
-    next: last && found.length > people.length ? { checkInTime: last.checkInTime, row: last.row } : null,
+    next: last && found.length > people.length ? { checkInTime: last.checkInTime, id: last.id } : null,
   };
 }
-
-const row = sql<number>`${timeLogs}.rowid`;
 
 /** The hot query, apart so that its plan can be looked at. */
 export const workingQuery = (
@@ -64,7 +61,6 @@ export const workingQuery = (
   db
     .select({
       id: timeLogs.id,
-      row,
       // The address stands in only for who has no name, and only then is it looked up.
       name: sql<string>`coalesce(${profiles.fullName}, (SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${profiles.userId}))`,
       dni: profiles.dni,
@@ -75,13 +71,13 @@ export const workingQuery = (
     .from(timeLogs)
     .innerJoin(profiles, eq(profiles.id, timeLogs.profileId))
     .where(and(isOpenIn(companyId), before ? isBefore(before) : undefined))
-    .orderBy(desc(timeLogs.checkInTime), desc(row))
+    .orderBy(desc(timeLogs.checkInTime), desc(timeLogs.id))
     .limit(limit);
 
 const isOpenIn = (companyId: string) => and(eq(timeLogs.companyId, companyId), isNull(timeLogs.checkOutTime));
 
-const isBefore = ({ checkInTime, row: last }: WorkingCursor) =>
-  and(lte(timeLogs.checkInTime, checkInTime), or(lt(timeLogs.checkInTime, checkInTime), lt(row, last)));
+const isBefore = ({ checkInTime, id }: WorkingCursor) =>
+  and(lte(timeLogs.checkInTime, checkInTime), or(lt(timeLogs.checkInTime, checkInTime), lt(timeLogs.id, id)));
 
 async function countWorking(db: Db, companyId: string): Promise<number> {
   const [row] = await db.select({ total: count() }).from(timeLogs).where(isOpenIn(companyId));
@@ -89,10 +85,10 @@ async function countWorking(db: Db, companyId: string): Promise<number> {
 }
 
 /** A cursor as it stands in a URL. */
-export const writeWorkingCursor = ({ checkInTime, row }: WorkingCursor) => `${checkInTime}_${row}`;
+export const writeWorkingCursor = ({ checkInTime, id }: WorkingCursor) => `${checkInTime}_${id}`;
 
 /** @returns null for anything that {@link writeWorkingCursor} did not write. */
 export function readWorkingCursor(text: string | null): WorkingCursor | null {
-  const [, checkInTime, row] = /^(\d{1,15})_(\d{1,15})$/.exec(text ?? "") ?? [];
-  return checkInTime && row ? { checkInTime: Number(checkInTime), row: Number(row) } : null;
+  const [, checkInTime, id] = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(text ?? "") ?? [];
+  return checkInTime && id ? { checkInTime: Number(checkInTime), id } : null;
 }

@@ -34,7 +34,7 @@ async function rowsRead(search = "") {
 async function plan() {
   const { sql, params } = workingQuery(deps().db, {
     companyId: company.id,
-    before: { checkInTime: Date.now(), row: 1 },
+    before: { checkInTime: Date.now(), id: crypto.randomUUID() },
     limit: 51,
   }).toSQL();
   const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)

@@ -1,0 +1,22 @@
+import { clockEvents, punchRequests, timeLogs } from "#schema";
+import { and, eq } from "drizzle-orm";
+import type { Db } from "~/platform/db.server";
+
+/**
+ * What became of a request that its batch did not carry out, refused now or answered before: its row, its entry and
+ * its event. Undefined where a deactivated person asked.
+ */
+export async function findAnswer(db: Db, { profileId, key }: { profileId: string; key: string }) {
+  const [row] = await db
+    .select({
+      request: punchRequests.request,
+      openSince: punchRequests.openSince,
+      timeLog: timeLogs,
+      event: clockEvents,
+    })
+    .from(punchRequests)
+    .leftJoin(timeLogs, eq(timeLogs.id, punchRequests.timeLogId))
+    .leftJoin(clockEvents, eq(clockEvents.id, punchRequests.eventId))
+    .where(and(eq(punchRequests.profileId, profileId), eq(punchRequests.key, key)));
+  return row;
+}
