@@ -65,7 +65,7 @@ export function PeopleSource({
         />
         <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
           La primera fila nombra las columnas: nombre, email, dni y rol (empleado o administrador). Separa con
-          punto y coma, coma o tabulador. Como mucho 500 personas.
+          punto y coma, coma o tabulador. Como mucho 500 personas, y 200 invitaciones cada 24 horas.
         </p>
       </div>
       <Button look="quiet" disabled={disabled} onClick={() => onRead(text)} className="self-start">
