@@ -3,8 +3,6 @@ import { formatDuration } from "~/time/durations";
 /** What people read about invitations. */
 export const copy = {
   nameMissing: "Escribe el nombre completo",
-  nameTooLong: "El nombre puede tener como mucho 120 caracteres",
-  nameUnreadable: "Escribe solo el nombre: no puede llevar < ni >, ni empezar por = + - @",
   emailMissing: "Escribe el email",
   emailForeign: (character: string) =>
     `El email lleva «${character}», que no es una letra de dirección aunque lo parezca. Escríbelo a mano, sin tildes ni eñes.`,
