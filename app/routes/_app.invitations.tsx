@@ -1,6 +1,7 @@
 import {
   data,
   type ActionFunctionArgs,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
@@ -38,9 +39,12 @@ export async function action(args: ActionFunctionArgs) {
   const member = await requireManager(args);
   const form = invitationForm.safeParse(Object.fromEntries(await requireForm(args.request)));
   if (!form.success) return data({ tone: "problem" as const, text: copy.gone }, { status: 422 });
-  const { status, ...message } = await changeInvitation(args.context, { member, form: form.data });
-  return data(message, { status });
+  const { status, headers, ...message } = await changeInvitation(args.context, { member, form: form.data });
+  return data(message, { status, ...(headers && { headers }) });
 }
+
+/** So that a browser without scripts gets Retry-After too. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const clientAction = (args: ClientActionFunctionArgs) => keepScreenOnFailure(args);
 

@@ -1,6 +1,7 @@
 import {
   data,
   type ActionFunctionArgs,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
@@ -24,9 +25,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const member = await requireManager(args);
   const form = await requireForm(args.request);
-  const { status, ...answer } = await submitInviteForm(args.context, { member, form });
-  return data(answer, { status });
+  const { status, headers, ...answer } = await submitInviteForm(args.context, { member, form });
+  return data(answer, { status, ...(headers && { headers }) });
 }
+
+/** So that a browser without scripts gets Retry-After too. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const ErrorBoundary = ScreenFault;
 

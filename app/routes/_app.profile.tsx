@@ -58,7 +58,11 @@ export default function Profile() {
               <h2 id="location" className="text-xl font-bold">
                 Ubicación
               </h2>
-              <LocationForm isEnabled={company.tracksLocation} />
+              <LocationForm
+                isEnabled={company.tracksLocation}
+                confirmedAt={company.noticeConfirmedAt}
+                timeZone={company.timeZone}
+              />
             </section>
           )}
         </>

@@ -11,5 +11,6 @@ export async function action(args: ActionFunctionArgs) {
   requireMethod(args.request, "POST");
   const member = await requireApiManager(args);
   const { people } = await requireJson(args.request, peopleSchema);
-  return Response.json({ error: null, errors: await invitePeople(args.context, { member, people }) });
+  const { errors, headers } = await invitePeople(args.context, { member, people });
+  return Response.json({ error: null, errors }, { headers });
 }

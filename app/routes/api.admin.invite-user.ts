@@ -12,6 +12,6 @@ export async function action(args: ActionFunctionArgs) {
   requireMethod(args.request, "POST");
   const member = await requireApiManager(args);
   const invitee = await requireJson(args.request, inviteeSchema);
-  const { status, error } = inviteAnswer(await invitePerson(args.context, { member, invitee }));
-  return error === null ? Response.json({ error }) : refusal(status, error);
+  const { status, error, headers } = inviteAnswer(await invitePerson(args.context, { member, invitee }));
+  return error === null ? Response.json({ error }) : refusal(status, error, headers);
 }

@@ -50,7 +50,9 @@ test("an owner invites through the modal; the person accepts on another browser 
   await inviteButton(page).click();
   await sendButton(page).click();
   await page.getByText("Escribe el nombre completo").waitFor();
-  await fillInvitation(page, { name: "Lola Peña", email: "lolа@empresa.es", dni: "12345678z" });
+  await fillInvitation(page, { name: "Lola Peña", email: "lolа@empresa.es", dni: "12345678a" });
+  await page.getByText("La letra no corresponde al número: sería Z.").waitFor();
+  await page.getByLabel("DNI (opcional)").fill("12345678z");
   await sendButton(page).click();
   await page.getByText(/El email lleva «а»/).waitFor();
   expect(await page.getByLabel("Nombre Completo").inputValue()).toBe("Lola Peña");
@@ -144,16 +146,21 @@ test("a CSV is checked row by row and its good rows are sent", async ({ context,
   const people = Array.from({ length: 12 }, (_, at) => anEmail(`csv${at}`));
   await page.goto("/invitations/import");
   const csv = [
-    "nombre;email;rol",
-    ...people.map((email, at) => `Persona ${at};${email};empleado`),
-    "Mala;mala;jefe",
+    "nombre;email;rol;dni",
+    ...people.map((email, at) => `Persona ${at};${email};empleado;${at === 0 ? "12345678A" : ""}`),
+    "Mala;mala;jefe;",
   ];
-  await page.getByLabel("Archivo CSV").setInputFiles({
+  await page.getByLabel("Elegir archivo CSV").setInputFiles({
     name: "personas.csv",
     mimeType: "text/csv",
     buffer: Buffer.from(csv.join("\r\n"), "latin1"),
   });
-  await page.getByText("12 personas para invitar, 1 con errores que no se enviarán").waitFor();
+  await page
+    .getByText(
+      "12 personas para invitar, 1 con un DNI que conviene revisar, 1 con errores que no se enviarán",
+    )
+    .waitFor();
+  await page.getByText("DNI: La letra no corresponde al número: sería Z.").waitFor();
   await suitsEverybody(page);
   await picture(page, "invitations-import");
   await page.getByRole("button", { name: "Invitar a 12 personas" }).click();

@@ -144,6 +144,7 @@ test("the location is asked for once the workers were told, and every open tab l
   await isInformed(page).check();
   await page.getByRole("button", { name: "Guardar configuración" }).click();
   await page.getByText("Configuración actualizada correctamente").waitFor();
+  await page.getByText(/Confirmado el \d\d\/\d\d\/\d{4}/).waitFor();
   await clock.getByText("Seguimiento de ubicación activado").waitFor();
   await requiresLocation(page).uncheck();
   await page.getByRole("button", { name: "Guardar configuración" }).click();
@@ -218,6 +219,7 @@ describe("without JavaScript", () => {
     await page.getByText("Debes seleccionar una imagen para subir.").waitFor();
     const photo = Buffer.from(aJpeg({ segments: [jpegSegment(0xe1, exif)] }));
     await fileField(page).setInputFiles({ name: "yo.jpg", mimeType: "image/jpeg", buffer: photo });
+    await page.getByText("imagen elegida").waitFor();
     await upload(page).click();
     await page.getByText("Imagen actualizada correctamente").waitFor();
     const shown = page.locator("main img");

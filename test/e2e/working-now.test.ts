@@ -1,7 +1,8 @@
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { desk, picture, smallPhone, test } from "../support/node/browser-test";
-import { aColleague } from "../support/node/database";
+import { aColleague, query } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
 
@@ -51,24 +52,86 @@ test("a punch elsewhere appears on the owner's screen without a reload, and goes
   expect(await page.evaluate(() => document.body.dataset.same)).toBe("page");
 });
 
+/** Opens the screen and waits until its socket is open: then it asks once more. */
+async function openWorkingNow(page: Page) {
+  const asked = page.waitForResponse(/\/working-now\.data/);
+  await page.goto("/working-now");
+  await asked;
+}
+
+const hourMs = 3_600_000;
+const logsOf =
+  "profile_id IN (SELECT p.id FROM profiles p JOIN users u ON u.id = p.user_id WHERE u.email = ?)";
+
+test("a tab that slept asks again when it is looked at: who came and went meanwhile, and how long each has worked", async ({
+  aBrowser,
+}) => {
+  const context = await aBrowser({ viewport: desk });
+  const owner = await signedIn(context);
+  const [lucia, omar, eva] = [person("Lucía Peña"), person("Omar Haddad"), person("Eva Gil")];
+  for (const colleague of [lucia, omar, eva]) await aColleague(owner, colleague);
+  for (const { email } of [lucia, eva]) await punchByApi(await bearerOf(email), "check_in");
+  const page = await context.newPage();
+  await page.clock.install();
+  await openWorkingNow(page);
+  await page.getByText("2 personas trabajando ahora").waitFor();
+  const rowOf = ({ fullName }: { fullName: string }) =>
+    page.getByRole("listitem").filter({ hasText: fullName });
+
+  // Written past the app: no news of it goes round, as none reaches a device that sleeps.
+  await query(`UPDATE time_logs SET check_out_time = check_in_time + 1 WHERE ${logsOf}`, lucia.email);
+  await query(
+    `INSERT INTO time_logs (id, profile_id, company_id, check_in_time)
+     SELECT ?, p.id, p.company_id, CAST(? AS INTEGER) FROM profiles p JOIN users u ON u.id = p.user_id WHERE u.email = ?`,
+    crypto.randomUUID(),
+    String(Date.now() - 13 * hourMs),
+    omar.email,
+  );
+  // The lid is closed and opened: the device's clock leaps, and with it what the page counts by itself.
+  await page.clock.fastForward("08:00:00");
+  await rowOf(eva)
+    .getByText(/Lleva 8:0/)
+    .waitFor();
+  expect(await rowOf(lucia).count()).toBe(1);
+  expect(await rowOf(omar).count()).toBe(0);
+
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await rowOf(omar)
+    .getByText(/Lleva 13:0/)
+    .waitFor();
+  await rowOf(omar).getByText("Probablemente olvidado").waitFor();
+  await rowOf(eva)
+    .getByText(/Lleva 0:0/)
+    .waitFor();
+  expect(await rowOf(lucia).count()).toBe(0);
+  expect(await page.getByText("Probablemente olvidado").count()).toBe(1);
+  await page.waitForFunction(() => document.title.startsWith("(2) "));
+});
+
 test("after a cut of the network the screen is true again", async ({ aBrowser, expectProblem }) => {
   expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/);
   const context = await aBrowser();
   const owner = await signedIn(context);
-  const lucia = person("Lucía Peña");
-  await aColleague(owner, lucia);
-  const bearer = await bearerOf(lucia.email);
+  const [lucia, omar] = [person("Lucía Peña"), person("Omar Haddad")];
+  for (const colleague of [lucia, omar]) await aColleague(owner, colleague);
+  const [bearer, ofOmar] = [await bearerOf(lucia.email), await bearerOf(omar.email)];
+  await punchByApi(ofOmar, "check_in");
   const page = await context.newPage();
-  const socket = page.waitForEvent("websocket");
-  await page.goto("/working-now");
-  await page.getByText("No hay empleados trabajando").waitFor();
-  await socket;
-  const broken = page.waitForEvent("console", (message) => message.type() === "error");
+  await openWorkingNow(page);
+  await page.getByText("Omar Haddad").waitFor();
   await context.setOffline(true);
   await punchByApi(bearer, "check_in");
+  await punchByApi(ofOmar, "check_out");
+  // Whoever looks at it meanwhile sees what it last knew.
+  const broken = page.waitForEvent("console", (message) => message.type() === "error");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await broken;
+  expect(await page.getByText("Omar Haddad").count()).toBe(1);
+  expect(await page.getByText("Lucía Peña").count()).toBe(0);
   await context.setOffline(false);
   await page.getByText("Lucía Peña").waitFor();
+  await page.getByText("Omar Haddad").waitFor({ state: "hidden" });
+  await page.waitForFunction(() => document.title.startsWith("(1) "));
 });
 
 test("it fits a screen of 320 pixels in dark colours, and works without JavaScript", async ({ aBrowser }) => {

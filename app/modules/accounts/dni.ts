@@ -32,6 +32,6 @@ export function dniWarning(text: string): string | null {
 export function controlWarning(check: IdentityCheck, control: string): string | null {
   if (check.code === "missing-control") return `Falta el final: sería ${check.expected}.`;
   if (check.code === "wrong-control")
-    return `${control} no corresponde al número: sería ${check.expected}. Revísalo; puedes guardarlo igualmente.`;
+    return `${control} no corresponde al número: sería ${check.expected}. Revísalo; puedes seguir igualmente.`;
   return null;
 }

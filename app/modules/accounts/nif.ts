@@ -34,6 +34,6 @@ const checksum = (digits: string) =>
 export function nifWarning(text: string): string | null {
   if (!text.trim()) return null;
   const check = checkNif(text);
-  if (check.code === "unknown") return "No parece un NIF español. Revísalo; puedes guardarlo igualmente.";
+  if (check.code === "unknown") return "No parece un NIF español. Revísalo; puedes seguir igualmente.";
   return controlWarning(check, "El carácter de control");
 }

@@ -4,12 +4,14 @@ import type { Deps } from "~/platform/context.server";
 import { copy } from "./copy";
 import { deleteInvitation } from "./delete-invitation.server";
 import type { invitationForm } from "./invitation-form";
+import { tooManyAnswer } from "./invite-answer";
 import { resendInvitation } from "./resend-invitation.server";
 
 export interface ChangeAnswer {
   status: number;
   tone: "success" | "problem";
   text: string;
+  headers?: Record<string, string>;
 }
 
 const answers: Record<"deleted" | "invited" | "not-mailed" | "not-found", ChangeAnswer> = {
@@ -25,6 +27,8 @@ export async function changeInvitation(
   { member, form }: { member: Member; form: z.output<typeof invitationForm> },
 ): Promise<ChangeAnswer> {
   const change = form.intent === "delete" ? deleteInvitation : resendInvitation;
-  const { code } = await change(deps, { member, invitationId: form.invitation_id });
-  return answers[code];
+  const outcome = await change(deps, { member, invitationId: form.invitation_id });
+  if (outcome.code !== "too-many") return answers[outcome.code];
+  const { error, ...answer } = tooManyAnswer(outcome);
+  return { ...answer, tone: "problem", text: error };
 }

@@ -1,8 +1,8 @@
+import { formatDuration } from "~/time/durations";
+
 /** What people read about invitations. */
 export const copy = {
   nameMissing: "Escribe el nombre completo",
-  nameTooLong: "El nombre puede tener como mucho 120 caracteres",
-  nameUnreadable: "Escribe solo el nombre: no puede llevar < ni >, ni empezar por = + - @",
   emailMissing: "Escribe el email",
   emailForeign: (character: string) =>
     `El email lleva «${character}», que no es una letra de dirección aunque lo parezca. Escríbelo a mano, sin tildes ni eñes.`,
@@ -15,6 +15,8 @@ export const copy = {
   sendFailed: "Error enviando invitación",
   mailFailed:
     "Error enviando invitación: el correo no ha salido. La invitación queda guardada; reenvíala desde Invitaciones.",
+  tooManyMails: (most: number, waitMs: number) =>
+    `Tu empresa ya ha enviado ${most} invitaciones en 24 horas, que es el máximo. Vuelve a intentarlo dentro de ${formatDuration(waitMs + 60_000)}.`,
   noSession: "No hay sesión activa. Por favor, inicia sesión de nuevo.",
   notJson: (status: number) => `El servidor devolvió una respuesta no válida. Estado: ${status}`,
   resent: "Invitación reenviada. El enlace anterior ya no sirve.",

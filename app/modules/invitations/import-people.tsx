@@ -23,6 +23,7 @@ export function ImportPeople() {
   const good = rows.filter(({ invitee }) => invitee !== null);
   const left = good.filter(({ line }) => results.get(line) !== null);
   const wrong = rows.length - good.length;
+  const warned = rows.filter(({ warning }) => warning !== null).length;
   const sent = good.length - left.length;
   const hasTried = results.size > 0;
 
@@ -36,6 +37,7 @@ export function ImportPeople() {
             {hasTried
               ? `${sent} de ${people(good.length)} con invitación enviada`
               : `${people(good.length)} para invitar`}
+            {warned > 0 && `, ${warned} con un DNI que conviene revisar`}
             {wrong > 0 && `, ${wrong} con errores que no se enviarán`}
           </p>
         )}

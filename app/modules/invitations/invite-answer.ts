@@ -1,9 +1,17 @@
 import { copy } from "./copy";
+import type { TooManyMails } from "./count-mail.server";
 import type { InviteOutcome } from "./invite-person.server";
+import { mailsADay } from "./invitee-schema";
+
+interface Answer {
+  status: number;
+  error: string | null;
+  headers?: Record<string, string>;
+}
 
 /** The status with which an invitation is answered, and what is wrong with it, if anything. */
-export function inviteAnswer({ code }: InviteOutcome): { status: number; error: string | null } {
-  switch (code) {
+export function inviteAnswer(outcome: InviteOutcome): Answer {
+  switch (outcome.code) {
     case "invited":
       return { status: 200, error: null };
     case "not-mailed":
@@ -12,5 +20,14 @@ export function inviteAnswer({ code }: InviteOutcome): { status: number; error: 
       return { status: 409, error: copy.alreadyHere };
     case "in-another-company":
       return { status: 409, error: copy.inAnotherCompany };
+    case "too-many":
+      return tooManyAnswer(outcome);
   }
 }
+
+/** When a company has mailed all the invitations of a day. */
+export const tooManyAnswer = ({ retryAfterMs }: TooManyMails) => ({
+  status: 429,
+  error: copy.tooManyMails(mailsADay, retryAfterMs),
+  headers: { "Retry-After": String(Math.ceil(retryAfterMs / 1_000)) },
+});

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { DniField } from "~/modules/accounts/dni-field";
 import { TextField } from "~/ui/text-field";
 import { roleName } from "./copy";
 import type { InviteeErrors } from "./invitee-schema";
@@ -39,13 +40,7 @@ export function InviteFields({
         defaultValue={typed.email}
         error={errors.email}
       />
-      <TextField
-        label="DNI (opcional)"
-        name="dni"
-        autoComplete="off"
-        defaultValue={typed.dni}
-        error={errors.dni}
-      />
+      <DniField label="DNI (opcional)" defaultValue={typed.dni ?? ""} error={errors.dni} />
       <div>
         <label htmlFor={id} className="mb-1 block text-sm font-medium">
           Rol

@@ -5,16 +5,18 @@ import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { statement } from "~/platform/statement.server";
+import { countMail, tooManyMails, type TooManyMails } from "./count-mail.server";
 import { newInvitationToken } from "./invitation-token.server";
 import type { Invitee } from "./invitee-schema";
 import { mailInvitation } from "./mail-invitation.server";
 
-export type InviteOutcome = { code: "invited" | "not-mailed" | "already-here" | "in-another-company" };
+export type InviteOutcome =
+  { code: "invited" | "not-mailed" | "already-here" | "in-another-company" } | TooManyMails;
 
 /**
  * Invites a person into the member's company for 7 days and mails them the link. Whoever was invited already gets a
- * new link, and the old one dies with the same statement; whoever belongs to a company is refused inside it.
- * When the mail does not go out, `not-mailed`, the invitation stays and can be sent again.
+ * new link, and the old one dies with the same batch; whoever belongs to a company is refused inside it, and so is
+ * what is more than a day's mails. When the mail does not go out, `not-mailed`, the invitation stays and can be sent again.
  */
 export async function invitePerson(
   deps: Deps,
@@ -24,14 +26,17 @@ export async function invitePerson(
   const secret = await newInvitationToken(now);
   const { email, role, fullName, dni } = invitee;
   const id = newId(now);
-  const [, members, made] = await withRetries(() =>
+  const isFree = sql`NOT EXISTS (SELECT 1 FROM ${users} u JOIN ${profiles} p ON p.user_id = u.id WHERE u.email = ${email})`;
+  const mail = countMail(deps, { companyId: company.id, when: isFree });
+  const [, , members, made, [oldest]] = await withRetries(() =>
     db.batch([
+      mail.count,
       statement(
         db,
         sql`
         INSERT INTO ${invitations} (id, company_id, email, role, full_name, dni, token_hash, expires_at, created_at)
         SELECT ${id}, ${company.id}, ${email}, ${role}, ${fullName}, ${dni}, ${secret.tokenHash}, ${secret.expiresAt}, ${now}
-        WHERE NOT EXISTS (SELECT 1 FROM ${users} u JOIN ${profiles} p ON p.user_id = u.id WHERE u.email = ${email})
+        WHERE ${isFree} AND ${mail.isCounted}
         ON CONFLICT (company_id, email) WHERE status = 'pending' DO UPDATE SET
           role = excluded.role, full_name = excluded.full_name, dni = excluded.dni, token_hash = excluded.token_hash,
           expires_at = excluded.expires_at, created_at = excluded.created_at`,
@@ -45,9 +50,13 @@ export async function invitePerson(
         .select({ id: invitations.id })
         .from(invitations)
         .where(and(eq(invitations.companyId, company.id), eq(invitations.tokenHash, secret.tokenHash))),
+      mail.oldest,
     ]),
   );
-  if (made.length === 0)
-    return { code: members[0]?.companyId === company.id ? "already-here" : "in-another-company" };
+  if (made.length === 0) {
+    const [present] = members;
+    if (!present) return tooManyMails(oldest, now);
+    return { code: present.companyId === company.id ? "already-here" : "in-another-company" };
+  }
   return { code: (await mailInvitation(deps, { company, invitee, ...secret })) ? "invited" : "not-mailed" };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailSchema } from "~/modules/accounts/email";
+import { fullNameSchema } from "~/modules/accounts/full-name";
 import { copy } from "./copy";
 
 // This runs in the browser too, where zod would try whether it may compile code, which the page's policy refuses.
@@ -13,8 +14,6 @@ export interface Invitee {
   dni: string | null;
 }
 
-// Control characters, and those that turn the direction of the text around them.
-const unreadable = /[<>\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|^[=+\-@]/u;
 const foreign = /[^\0-\x7f]/u;
 
 const email = z
@@ -26,17 +25,6 @@ const email = z
     if (character) context.addIssue({ code: "custom", message: copy.emailForeign(character) });
   })
   .pipe(emailSchema(copy.emailMissing));
-
-const fullName = z
-  .string({ error: copy.nameMissing })
-  .transform((name) => name.normalize("NFC").replace(/\s+/gu, " ").trim())
-  .pipe(
-    z
-      .string()
-      .min(1, copy.nameMissing)
-      .max(120, copy.nameTooLong)
-      .refine((name) => !unreadable.test(name), copy.nameUnreadable),
-  );
 
 const dni = z
   .string({ error: copy.dniInvalid })
@@ -54,7 +42,7 @@ const dni = z
 export const inviteeSchema = z
   .object(
     {
-      full_name: fullName,
+      full_name: fullNameSchema({ missing: copy.nameMissing }),
       email,
       dni,
       role: z.enum(["employee", "admin"], copy.roleInvalid).default("employee"),
@@ -62,6 +50,9 @@ export const inviteeSchema = z
     { error: "El cuerpo debe ser un objeto JSON." },
   )
   .transform(({ full_name, ...rest }): Invitee => ({ fullName: full_name, ...rest }));
+
+/** How many invitations a company may mail in any 24 hours. */
+export const mailsADay = 200;
 
 /** As many as one call takes: each is mailed before the call answers. */
 export const chunkSize = 10;

@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { dniWarning } from "~/modules/accounts/dni";
 import { copy } from "./copy";
 import { readInvitee, type Invitee, type InviteeErrors } from "./invitee-schema";
 
@@ -13,6 +14,8 @@ export interface PersonRow {
   typed: Partial<Record<Field, string>>;
   invitee: Invitee | null;
   errors: InviteeErrors;
+  /** What should be looked at again, and does not keep the row from being sent. */
+  warning: string | null;
 }
 
 const columnNames: Record<Field, readonly string[]> = {
@@ -54,7 +57,8 @@ export function readPeople(text: string): { ok: true; rows: PersonRow[] } | { ok
     const row = readRow(line, columns, cells);
     if (!row.invitee) return row;
     const first = seen.get(row.invitee.email);
-    if (first !== undefined) return { ...row, invitee: null, errors: { email: copy.repeated(first) } };
+    if (first !== undefined)
+      return { ...row, invitee: null, errors: { email: copy.repeated(first) }, warning: null };
     seen.set(row.invitee.email, line);
     return row;
   });
@@ -85,8 +89,8 @@ function readRow(line: number, columns: Map<Field, number>, cells: string[]): Pe
   const role = roleNames[plain(typed.role ?? "")] ?? typed.role;
   const read = readInvitee({ ...typed, role });
   return read.ok
-    ? { line, typed, invitee: read.invitee, errors: {} }
-    : { line, typed, invitee: null, errors: read.errors };
+    ? { line, typed, invitee: read.invitee, errors: {}, warning: dniWarning(read.invitee.dni ?? "") }
+    : { line, typed, invitee: null, errors: read.errors, warning: null };
 }
 
 /** Without capitals, accents, blanks and punctuation. */

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Clock } from "lucide-react";
+import { CircleAlert, CircleCheck, Clock, TriangleAlert } from "lucide-react";
 import { roleName } from "./copy";
 import type { PersonRow } from "./people-csv";
 import type { Results } from "./use-bulk-invite";
@@ -19,6 +19,12 @@ export function PeoplePreview({ rows, results }: { rows: PersonRow[]; results: R
                 .filter(Boolean)
                 .join(" · ")}
             </span>
+            {row.warning && (
+              <span className="flex items-start gap-2 text-sm font-medium text-paused">
+                <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+                DNI: {row.warning}
+              </span>
+            )}
           </div>
           <RowState row={row} result={results.get(row.line)} />
         </li>

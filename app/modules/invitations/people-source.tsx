@@ -1,5 +1,6 @@
-import { useId, useState, type ChangeEvent } from "react";
+import { useId, useState } from "react";
 import { Button } from "~/ui/button";
+import { FileButton } from "~/ui/file-button";
 import { copy } from "./copy";
 import { decodeText } from "./decode-text";
 
@@ -19,10 +20,7 @@ export function PeopleSource({
   const [text, setText] = useState("");
   const id = useId();
 
-  const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    // So that the same file, corrected, can be chosen again.
-    target.value = "";
+  const readFile = async (file: File | undefined) => {
     if (!file) return;
     if (file.size > mostBytes) return onProblem(copy.fileTooLarge);
     const bytes = await file.arrayBuffer().catch(() => null);
@@ -35,16 +33,12 @@ export function PeopleSource({
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <label htmlFor={`${id}-file`} className="mb-1 block text-sm font-medium">
-          Archivo CSV
-        </label>
-        <input
-          id={`${id}-file`}
-          type="file"
+        <FileButton
+          label="Elegir archivo CSV"
+          chosen="archivo elegido"
           accept=".csv,.txt,text/csv,text/plain"
           disabled={disabled}
-          onChange={(event) => void readFile(event)}
-          className="block min-h-11 w-full rounded-lg border border-field bg-surface px-3 py-2 text-base"
+          onChoose={(file) => void readFile(file)}
         />
       </div>
       <div>
@@ -65,7 +59,7 @@ export function PeopleSource({
         />
         <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
           La primera fila nombra las columnas: nombre, email, dni y rol (empleado o administrador). Separa con
-          punto y coma, coma o tabulador. Como mucho 500 personas.
+          punto y coma, coma o tabulador. Como mucho 500 personas, y 200 invitaciones cada 24 horas.
         </p>
       </div>
       <Button look="quiet" disabled={disabled} onClick={() => onRead(text)} className="self-start">

@@ -1,30 +1,42 @@
 import { invitations } from "#schema";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "~/modules/accounts/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { countMail, tooManyMails, type TooManyMails } from "./count-mail.server";
 import { newInvitationToken } from "./invitation-token.server";
 import { mailInvitation } from "./mail-invitation.server";
 
-/** Gives a pending invitation of the member's company a new link and another 7 days, and mails it. The old link is dead from then on. */
+/**
+ * Gives a pending invitation of the member's company a new link and another 7 days, and mails it. The old link is dead
+ * from then on; when the day's mails are spent nothing changes, and it is not.
+ */
 export async function resendInvitation(
   deps: Deps,
   { member: { company }, invitationId }: { member: Member; invitationId: string },
-): Promise<{ code: "invited" | "not-mailed" | "not-found" }> {
-  const secret = await newInvitationToken(deps.now);
-  const [invitee] = await withRetries(() =>
-    deps.db
-      .update(invitations)
-      .set({ tokenHash: secret.tokenHash, expiresAt: secret.expiresAt })
-      .where(
-        and(
-          eq(invitations.id, invitationId),
-          eq(invitations.companyId, company.id),
-          eq(invitations.status, "pending"),
-        ),
-      )
-      .returning(),
+): Promise<{ code: "invited" | "not-mailed" | "not-found" } | TooManyMails> {
+  const { db, now } = deps;
+  const secret = await newInvitationToken(now);
+  const isIts = and(
+    eq(invitations.id, invitationId),
+    eq(invitations.companyId, company.id),
+    eq(invitations.status, "pending"),
   );
-  if (!invitee) return { code: "not-found" };
+  const isPending = sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${isIts})`;
+  const mail = countMail(deps, { companyId: company.id, when: isPending });
+  const [, pending, [invitee], [oldest]] = await withRetries(() =>
+    db.batch([
+      mail.count,
+      db.select({ id: invitations.id }).from(invitations).where(isIts),
+      db
+        .update(invitations)
+        .set({ tokenHash: secret.tokenHash, expiresAt: secret.expiresAt })
+        .where(and(isIts, mail.isCounted))
+        .returning(),
+      mail.oldest,
+    ]),
+  );
+  if (pending.length === 0) return { code: "not-found" };
+  if (!invitee) return tooManyMails(oldest, now);
   return { code: (await mailInvitation(deps, { company, invitee, ...secret })) ? "invited" : "not-mailed" };
 }

@@ -14,6 +14,7 @@ export interface InviteFormAnswer {
   /** What was typed, kept unless the invitation went out. */
   typed: TypedInvitee;
   email: string;
+  headers?: Record<string, string> | undefined;
 }
 
 /** The form of /invitations/new: invites, or says beside each field what is wrong and keeps what was typed. */
@@ -25,7 +26,9 @@ export async function submitInviteForm(
   const typed: TypedInvitee = Object.fromEntries(texts);
   const read = readInvitee(typed);
   if (!read.ok) return { status: 422, ok: false, message: null, errors: read.errors, typed, email: "" };
-  const { status, error } = inviteAnswer(await invitePerson(deps, { member, invitee: read.invitee }));
+  const { status, error, headers } = inviteAnswer(
+    await invitePerson(deps, { member, invitee: read.invitee }),
+  );
   const isSent = error === null;
   return {
     status,
@@ -34,5 +37,6 @@ export async function submitInviteForm(
     errors: {},
     typed: isSent ? {} : typed,
     email: read.invitee.email,
+    headers,
   };
 }

@@ -41,7 +41,7 @@ export function CompanyChoice({
       {open.map(({ id, role, companyName }) => (
         <Form key={id} method="post">
           <input type="hidden" name="invitation_id" value={id} />
-          <Button type="submit" name="intent" value="join" className="w-full">
+          <Button type="submit" name="intent" value="join" className="w-full py-2.5">
             <span className="min-w-0 break-words">
               Unirme a {companyName} como {roleName(role).toLowerCase()}
             </span>
@@ -50,8 +50,8 @@ export function CompanyChoice({
       ))}
       <Form method="post" className="flex flex-col gap-3">
         <p className="text-muted">
-          O crea tu propia empresa con <span className="break-all">{email}</span>: serás su propietario, con
-          14 días de prueba.
+          O crea tu propia empresa con <span className="wrap-anywhere">{email}</span>: serás su propietario,
+          con 14 días de prueba.
         </p>
         <Button type="submit" look="quiet" name="intent" value="found">
           Crear mi propia empresa

@@ -1,5 +1,6 @@
 import { profiles, users } from "#schema";
 import { and, asc, count, eq, sql } from "drizzle-orm";
+import { isAmongFirst } from "~/modules/accounts/first-by-name.server";
 import type { Db } from "~/platform/db.server";
 
 const shown = 200;
@@ -10,9 +11,8 @@ export async function listPeople({ db }: { db: Db }, { companyId }: { companyId:
     .select({ id: profiles.id, name: sql<string>`coalesce(${profiles.fullName}, ${users.email})` })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
-    .where(eq(profiles.companyId, companyId))
-    .orderBy(asc(sql`coalesce(${profiles.fullName}, ${users.email})`))
-    .limit(shown);
+    .where(isAmongFirst({ companyId, count: shown }))
+    .orderBy(asc(profiles.sortName), asc(profiles.id));
 }
 
 /** Whether every id is of somebody in the company. */

@@ -1,5 +1,6 @@
 import { profiles, users } from "#schema";
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import { isAmongFirst } from "~/modules/accounts/first-by-name.server";
 import type { Db } from "~/platform/db.server";
 
 /** Somebody a report is made of; who has been deactivated stays. */
@@ -24,7 +25,7 @@ export async function selectPeople(
 ): Promise<ReportPerson[] | null> {
   const chosen =
     profileIds && sql`${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
-  const people = await peopleQuery(db, companyId, chosen ?? undefined);
+  const people = await peopleQuery(db, and(eq(profiles.companyId, companyId), chosen ?? undefined));
   return profileIds && people.length !== profileIds.length ? null : people;
 }
 
@@ -36,11 +37,12 @@ export async function listChoices(
   db: Db,
   { companyId, shown }: { companyId: string; shown: number },
 ): Promise<{ people: ReportPerson[]; hasMore: boolean }> {
-  const people = await peopleQuery(db, companyId).limit(shown + 1);
+  const people = await peopleQuery(db, isAmongFirst({ companyId, count: shown + 1 }));
   return { people: people.slice(0, shown), hasMore: people.length > shown };
 }
 
-const peopleQuery = (db: Db, companyId: string, which?: SQL) =>
+/** @param which must name the company. */
+const peopleQuery = (db: Db, which: SQL | undefined) =>
   db
     .select({
       id: profiles.id,
@@ -51,5 +53,5 @@ const peopleQuery = (db: Db, companyId: string, which?: SQL) =>
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
-    .where(and(eq(profiles.companyId, companyId), which))
-    .orderBy(asc(sql`coalesce(${profiles.fullName}, ${users.email}) COLLATE NOCASE`), asc(profiles.id));
+    .where(which)
+    .orderBy(asc(profiles.sortName), asc(profiles.id));

@@ -14,7 +14,6 @@ export const copy = {
   personUnknown: "No existe esa persona.",
   companyUnknown: "No existe esa empresa.",
   nameMissing: "Escribe el nombre completo",
-  nameTooLong: "Como mucho 120 caracteres",
   dniTooLong: "Como mucho 20 caracteres",
   textInvalid: "Quita los caracteres que no se ven",
   roleInvalid: "Elige Empleado o Administrador",

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { DniField } from "~/modules/accounts/dni-field";
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
@@ -24,11 +25,8 @@ export function EditMemberForm({ colleague, isMe, refusal, back }: EditMemberPro
         defaultValue={typed.full_name}
         error={errors.full_name}
       />
-      <TextField
+      <DniField
         label="DNI"
-        name="dni"
-        autoComplete="off"
-        maxLength={20}
         defaultValue={typed.dni}
         error={errors.dni}
         hint="DNI, NIE o pasaporte. Puedes dejarlo vacío."

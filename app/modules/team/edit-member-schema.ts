@@ -1,35 +1,35 @@
 import { z } from "zod";
+import { fullNameSchema } from "~/modules/accounts/full-name";
 import { copy } from "./copy";
 import { typedIn, type EditRefusal, type MemberField } from "./edit-refusal";
+import type { Colleague } from "./find-colleague.server";
 
 const shownText = (text: string) => !/\p{C}/u.test(text.replace(/\u200d/g, ""));
 
 /** The form 'Editar Miembro'. */
-export const editMemberSchema = z.object({
-  full_name: z
-    .string(copy.nameMissing)
-    .trim()
-    .normalize()
-    .min(1, copy.nameMissing)
-    .max(120, copy.nameTooLong)
-    .refine(shownText, copy.textInvalid),
-  dni: z
-    .string()
-    .trim()
-    .normalize()
-    .max(20, copy.dniTooLong)
-    .refine(shownText, copy.textInvalid)
-    .optional()
-    .transform((dni) => dni || null),
-  role: z.enum(["employee", "admin"], { error: copy.roleInvalid }),
-});
+const editMemberSchema = (kept: string | null) =>
+  z.object({
+    full_name: fullNameSchema({ missing: copy.nameMissing, kept }),
+    dni: z
+      .string()
+      .trim()
+      .normalize()
+      .max(20, copy.dniTooLong)
+      .refine(shownText, copy.textInvalid)
+      .optional()
+      .transform((dni) => dni || null),
+    role: z.enum(["employee", "admin"], { error: copy.roleInvalid }),
+  });
 
-/** Reads the form. */
+type Fields = z.output<ReturnType<typeof editMemberSchema>>;
+
+/** Reads the form as it was sent for a colleague. */
 export function readEditForm(
   form: FormData,
-): { fields: z.output<typeof editMemberSchema> } | { refusal: EditRefusal } {
+  { fullName }: Pick<Colleague, "fullName">,
+): { fields: Fields } | { refusal: EditRefusal } {
   const typed = typedIn(form);
-  const read = editMemberSchema.safeParse(typed);
+  const read = editMemberSchema(fullName).safeParse(typed);
   if (read.success) return { fields: read.data };
   const errors: EditRefusal["errors"] = {};
   for (const { path, message } of read.error.issues) errors[path[0] as MemberField] ??= message;

@@ -11,11 +11,17 @@ export interface TeamMember extends Pick<
   "id" | "fullName" | "dni" | "avatarUrl" | "role" | "status"
 > {
   email: string;
+  /** What they are sorted by; empty while they have no name. */
+  sortName: string;
 }
 
-/** The place after the last person of a page, by key: a page costs the same however deep it lies. */
+/**
+ * The place after the last person of a page, by key: a page costs the same however deep it lies. It holds the name itself,
+ * so that whoever is renamed meanwhile takes nobody else out of the list.
+ */
 export interface TeamCursor {
   status: Profile["status"];
+  sortName: string;
   id: string;
 }
 
@@ -24,18 +30,19 @@ export const teamPageSize = 50;
 type Input = { companyId: string; filter: TeamFilter; cursor: TeamCursor | null };
 
 /**
- * The statement that lists a page of the team: the active first, each in the order they joined. That is the order of
- * the index by company and status, so a page reads its own rows and no others; a search reads on until it has a page.
+ * The statement that lists a page of the team: the active first, each by name, whoever has none before them. That is the
+ * order of the index by company, status and name, so a page reads its own rows and no others; a search reads on until it
+ * has a page.
  */
 export function listTeam(db: Db, { companyId, filter, cursor }: Input) {
   const wanted = filter.status ? [filter.status] : (["active", "inactive"] as const);
   const parts = wanted
     .filter((status) => !cursor || status >= cursor.status)
     .map((status) => {
-      const isCursors = cursor?.status === status;
-      const after = isCursors
-        ? sql`AND ${profiles}.rowid > (SELECT c.rowid FROM ${profiles} c WHERE c.id = ${cursor.id} AND c.company_id = ${companyId})`
-        : sql``;
+      const after =
+        cursor?.status === status
+          ? sql`AND (${profiles.sortName}, ${profiles.id}) > (${cursor.sortName}, ${cursor.id})`
+          : sql``;
       return peopleOf({ companyId, status, after, filter });
     });
   const all = parts.length > 0 ? sql.join(parts, sql` UNION ALL `) : sql`SELECT NULL WHERE FALSE`;
@@ -53,16 +60,19 @@ interface PeopleOf {
 const peopleOf = ({ companyId, status, after, filter }: PeopleOf) => sql`
   SELECT * FROM (
     SELECT ${profiles.id} AS id, ${profiles.fullName} AS fullName, ${profiles.dni} AS dni, ${profiles.avatarUrl} AS avatarUrl,
-           ${profiles.role} AS role, ${profiles.status} AS status, ${users.email} AS email
+           ${profiles.role} AS role, ${profiles.status} AS status, ${profiles.sortName} AS sortName, ${users.email} AS email
     FROM ${profiles} CROSS JOIN ${users} ON ${users.id} = ${profiles.userId}
     WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} ${after} AND ${matchesSearch(filter)}
-    ORDER BY ${profiles}.rowid LIMIT ${teamPageSize + 1})`;
+    ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${teamPageSize + 1})`;
 
 /** A cursor as it stands in a URL. */
-export const writeTeamCursor = ({ status, id }: TeamCursor) => `${status}_${id}`;
+export const writeTeamCursor = ({ status, sortName, id }: TeamCursor) => `${status}_${id}_${sortName}`;
 
-/** @returns null for anything that {@link writeTeamCursor} did not write. */
+// A name of 120 characters whose every ñ is sorted as two.
+const cursorShape = /^(active|inactive)_([0-9a-f-]{36})_([^]{0,240})$/;
+
+/** @returns null for what cannot be a place in a list. */
 export function readTeamCursor(text: string | null): TeamCursor | null {
-  const [, status, id] = /^(active|inactive)_([0-9a-f-]{36})$/.exec(text ?? "") ?? [];
-  return id ? { status: status as Profile["status"], id } : null;
+  const [, status, id, sortName] = cursorShape.exec(text ?? "") ?? [];
+  return id && sortName !== undefined ? { status: status as Profile["status"], sortName, id } : null;
 }

@@ -29,15 +29,17 @@ export async function loadTeam(
     listTeam(db, { companyId, filter, cursor }),
     readUsage(db, companyId, statsMonth(now, timeZone)),
   ]);
-  const people = listed.results as unknown as TeamMember[];
-  const page = people.slice(0, teamPageSize);
+  const found = listed.results as unknown as TeamMember[];
+  const page = found.slice(0, teamPageSize);
   const last = page.at(-1);
   return {
     people: page,
-    next: last && people.length > teamPageSize ? { status: last.status, id: last.id } : null,
+    next: last && found.length > page.length ? placeOf(last) : null,
     usage: counted.results[0] as PlanUsage,
   };
 }
+
+const placeOf = ({ status, sortName, id }: TeamMember): TeamCursor => ({ status, sortName, id });
 
 /** From this month's row; only where it has none yet are people counted. */
 const readUsage = (db: Deps["db"], companyId: string, month: string) => {

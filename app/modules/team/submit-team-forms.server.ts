@@ -9,7 +9,9 @@ import { changeStatus } from "./change-status.server";
 import { copy } from "./copy";
 import { readEditForm } from "./edit-member-schema";
 import type { EditRefusal } from "./edit-refusal";
+import { findColleague } from "./find-colleague.server";
 import { listChangeable, mostAtOnce } from "./list-changeable.server";
+import { requireEditable } from "./require-editable.server";
 import { readStatusForm } from "./status-form-schema";
 import type { TeamAnswer } from "./team-answer";
 import { readTeamFilter } from "./team-filter";
@@ -52,10 +54,11 @@ function refuseStatus(code: "not-found" | "protected" | "no-permission") {
 
 /** 'Editar Miembro': back to the list when it is done. @throws Response 403, 404. */
 export async function submitMemberForm(deps: Deps, { member, form, url }: Submitted) {
-  const read = readEditForm(form);
+  const profileId = url.searchParams.get("edit") ?? "";
+  const colleague = await findColleague(deps, { companyId: member.company.id, profileId });
+  const read = readEditForm(form, requireEditable(colleague));
   if ("refusal" in read) return data<TeamAnswer>(read.refusal, { status: 422 });
   const { full_name: fullName, dni, role } = read.fields;
-  const profileId = url.searchParams.get("edit") ?? "";
   const outcome = await updateMember(deps, { member, profileId, fullName, dni, role });
   switch (outcome.code) {
     case "not-found":

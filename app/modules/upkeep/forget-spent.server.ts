@@ -1,4 +1,4 @@
-import { mailOutbox, punchRequests, sessions, signInLinks } from "#schema";
+import { invitationMails, mailOutbox, punchRequests, sessions, signInLinks } from "#schema";
 import { and, isNull, lt, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 
@@ -6,7 +6,8 @@ const keptMs = 2 * 86_400_000;
 
 /**
  * Deletes what nobody can use any more: links past their end, sessions past their last token, answers kept for
- * repeated punches. Of mails that are done with only the key stays, so that none is sent again. Never a punch, an event or a seal.
+ * repeated punches, invitation mails that no limit counts any more. Of mails that are done with only the key stays, so
+ * that none is sent again. Never a punch, an event or a seal.
  */
 export async function forgetSpent({ db, now }: Deps): Promise<void> {
   const before = now - keptMs;
@@ -17,6 +18,7 @@ export async function forgetSpent({ db, now }: Deps): Promise<void> {
       .update(mailOutbox)
       .set({ recipient: "", subject: "", html: "", text: "" })
       .where(and(isNull(mailOutbox.nextAttemptAt), lt(mailOutbox.createdAt, before))),
+    db.delete(invitationMails).where(lt(invitationMails.createdAt, before)),
     db.delete(punchRequests).where(lt(punchRequests.createdAt, before)),
   ]);
 }

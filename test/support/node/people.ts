@@ -64,6 +64,17 @@ export async function punchByApi(bearer: string, action: "check_in" | "check_out
   });
 }
 
+/** Invites somebody into the company of an owner or admin, and mails them. */
+export async function inviteByApi(
+  bearer: string,
+  person: { email: string; full_name: string; role?: string },
+) {
+  await post("/api/admin/invite-user", {
+    json: { dni: null, role: "employee", ...person },
+    headers: { Authorization: `Bearer ${bearer}` },
+  });
+}
+
 const readToken = async (email: string) => (await readSignInLink(email)).split("#token=")[1]!;
 
 interface Post {

@@ -1,3 +1,5 @@
+import { env } from "cloudflare:test";
+import { openDb, type Db } from "~/platform/db.server";
 import { aroundD1 } from "./around-d1";
 
 /** A D1 that counts what is asked of it, as D1 itself meters it. */
@@ -18,4 +20,10 @@ export function countingD1(d1: D1Database) {
     return answer;
   });
   return { binding, count };
+}
+
+/** What the work comes to, and what it cost. */
+export async function metered<T>(work: (db: Db) => Promise<T>) {
+  const { binding, count } = countingD1(env.DB);
+  return { result: await work(openDb(binding)), ...count };
 }

@@ -22,7 +22,7 @@ describe("the control character of a company's NIF", () => {
     expect(checkNif("G2802964")).toEqual({ code: "missing-control", expected: "3 o C" });
     expect(checkNif("G2802964C")).toEqual({ code: "fine" });
     expect(nifWarning("A28015866")).toBe(
-      "El carácter de control no corresponde al número: sería 5. Revísalo; puedes guardarlo igualmente.",
+      "El carácter de control no corresponde al número: sería 5. Revísalo; puedes seguir igualmente.",
     );
   });
 });
@@ -31,7 +31,7 @@ test.each(["DE123456789", "K1234567A", "<b>", "B"])(
   "what is no Spanish NIF is only remarked on: %s",
   (text) => {
     expect(checkNif(text)).toEqual({ code: "unknown" });
-    expect(nifWarning(text)).toBe("No parece un NIF español. Revísalo; puedes guardarlo igualmente.");
+    expect(nifWarning(text)).toBe("No parece un NIF español. Revísalo; puedes seguir igualmente.");
   },
 );
 

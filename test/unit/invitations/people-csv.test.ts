@@ -30,6 +30,19 @@ describe("a CSV of people", () => {
     });
   });
 
+  test("warns of a DNI that does not fit its letter, and sends the row all the same", () => {
+    const rows = rowsOf(
+      "nombre;email;dni\nAna;a@b.es;12345678A\nEva;e@b.es;12345678Z\nIvo;i@b.es;AB123456\nSol;s@b.es;",
+    );
+    expect(rows.map(({ invitee }) => invitee?.dni)).toEqual(["12345678A", "12345678Z", "AB123456", null]);
+    expect(rows.map(({ warning }) => warning)).toEqual([
+      expect.stringMatching(/sería Z/),
+      null,
+      expect.stringMatching(/pasaporte/),
+      null,
+    ]);
+  });
+
   test("counts rows as a spreadsheet does, empty ones included", () => {
     const rows = rowsOf("nombre;email\n\nAna;ana@empresa.es\n;\nLuis;luis@empresa.es\n");
     expect(rows.map(({ line }) => line)).toEqual([3, 5]);

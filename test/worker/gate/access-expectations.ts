@@ -17,6 +17,8 @@ export type Who = (typeof people)[number];
 export interface Home {
   owner: SignedInMember;
   employee: SignedInMember;
+  /** A pending one. */
+  invitationId: string;
 }
 
 interface Knock {
@@ -155,6 +157,14 @@ export const expectations: Record<string, Expectation> = {
       {
         send: () => ({ form: { intent: "delete", invitation_id: crypto.randomUUID() } }),
         answers: forManagers(404),
+      },
+      {
+        send: ({ invitationId }) => ({ form: { intent: "resend", invitation_id: invitationId } }),
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+      {
+        send: ({ invitationId }) => ({ form: { intent: "delete", invitation_id: invitationId } }),
+        answers: [200, 404, 403, 403, 403, 404, 302],
       },
     ],
   },

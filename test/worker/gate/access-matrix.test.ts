@@ -1,9 +1,12 @@
+import { invitations } from "#schema";
+import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
+import type { Company } from "~/modules/accounts/find-session.server";
 import { expectFaults } from "../../support/quiet-console";
-import { call, settle } from "../../support/worker/app";
+import { call, deps, settle, type Call } from "../../support/worker/app";
 import { routes } from "../../support/worker/built-routes";
 import { everyRow } from "../../support/worker/database";
-import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { aStranger } from "../../support/worker/sign-in";
 import { expectations, people, type Who } from "./access-expectations";
 
@@ -28,8 +31,19 @@ async function everybody() {
     inactiveAdmin: await home("inactive-admin", { role: "admin", ...inactive }),
     stranger: await aMember({ role: "owner", fullName: "Otra Dueña" }),
   };
-  // Whom the others ask about, so that none of them acts on themselves.
-  return { knockers, home: { owner: knockers.owner, employee: await home("asked-about") } };
+  // Whom the others ask about, so that none of them acts on themselves: at work, and with an invitation on its way.
+  const employee = await home("asked-about");
+  await aLog(employee, { checkOutTime: null });
+  return { knockers, home: { owner: knockers.owner, employee, invitationId: await anInvitation(company) } };
+}
+
+async function anInvitation({ id: companyId }: Company): Promise<string> {
+  const id = crypto.randomUUID();
+  const email = `${id}@reservada.example`;
+  const { db, now } = deps();
+  const invited = { email, role: "employee" as const, fullName: `${secret} invitada`, tokenHash: id };
+  await db.insert(invitations).values({ id, companyId, ...invited, expiresAt: now + 1e9, createdAt: now });
+  return id;
 }
 
 const methods = [
@@ -49,39 +63,89 @@ const knocks = addresses.flatMap(({ path, isPage }) =>
   ),
 );
 
+type Knocking = (typeof knocks)[number];
+
+/** What somebody is answered, whether that tells an outsider anything, and whether a refusal wrote anything. */
+async function knockAs(
+  who: Who,
+  { method, address, knock }: Knocking,
+  { knockers, home }: Awaited<ReturnType<typeof everybody>>,
+  options: Pick<Call, "env"> = {},
+) {
+  const before = await everyRow();
+  const answer = await call(address + (knock.query?.(home) ?? ""), {
+    method,
+    cookie: who === "nobody" ? undefined : knockers[who].cookie,
+    headers: { "CF-Connecting-IP": aStranger().ip },
+    ...knock.send?.(home),
+    ...options,
+  });
+  await settle();
+  // Remix logs a write to a route that takes none.
+  if (answer.status === 405) expectFaults();
+  const isOutsider = who === "stranger" || who === "nobody";
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    tells: isOutsider && (text.includes(secret) || text.includes("reservada.example")),
+    wrote: answer.status >= 400 && JSON.stringify(await everyRow()) !== JSON.stringify(before),
+  };
+}
+
+/** Remix tells its scripts of a redirection with 202. */
+function expectedOf({ address, path, knock }: Knocking) {
+  const toScripts = knock.scripts ?? knock.answers.map((status) => (status === 302 ? 202 : status));
+  return address === path ? knock.answers : toScripts;
+}
+
 test("every route of the build has a row in the matrix, and every row a route", () => {
   expect(Object.keys(expectations).sort()).toEqual(addresses.map(({ path }) => path).sort());
 });
 
-describe.each(knocks)("$method $address (case $index)", ({ method, address, path, knock }) => {
+describe.each(knocks)("$method $address (case $index)", (knocking) => {
   test("answers to each as the matrix says, and tells a stranger nothing", async () => {
-    const { knockers, home } = await everybody();
+    const everyone = await everybody();
     const answers: number[] = [];
     for (const who of people) {
-      const cookie = who === "nobody" ? undefined : knockers[who].cookie;
-      const before = await everyRow();
-      const answer = await call(address + (knock.query?.(home) ?? ""), {
-        method,
-        cookie,
-        headers: { "CF-Connecting-IP": aStranger().ip },
-        ...knock.send?.(home),
-      });
-      await settle();
-      answers.push(answer.status);
-      // Remix logs a write to a route that takes none.
-      if (answer.status === 405) expectFaults();
-      const text = await answer.text();
-      if (who === "stranger" || who === "nobody") {
-        expect(text, who).not.toContain(secret);
-        expect(text, who).not.toContain("reservada.example");
-      }
-      if (answer.status >= 400) expect(await everyRow(), who).toEqual(before);
+      const { status, ...harm } = await knockAs(who, knocking, everyone);
+      answers.push(status);
+      expect(harm, who).toEqual({ tells: false, wrote: false });
     }
-    // Remix tells its scripts of a redirection with 202.
-    const toScripts = knock.scripts ?? knock.answers.map((status) => (status === 302 ? 202 : status));
-    expect(answers).toEqual(address === path ? knock.answers : toScripts);
+    expect(answers).toEqual(expectedOf(knocking));
   });
 });
+
+/** The twin of all queries at once: those that name the company do so in vain. */
+function withoutCompany(d1: D1Database): D1Database {
+  const weakened = (sql: string) => sql.replaceAll(/(?:[\w"]+\.)?"?company_id"? = \?/g, "($& OR TRUE)");
+  return Object.assign(Object.create(d1) as D1Database, {
+    prepare: (sql: string) => d1.prepare(weakened(sql)),
+    batch: d1.batch.bind(d1),
+  });
+}
+
+test("twin: did the queries not name the company, the matrix would catch it wherever others' data can be asked for", async () => {
+  const caught = new Set<string>();
+  const DB = withoutCompany(env.DB);
+  for (const knocking of knocks.filter(({ address, path }) => address === path)) {
+    const { status, tells, wrote } = await knockAs("stranger", knocking, await everybody(), { env: { DB } });
+    const expected = expectedOf(knocking)[people.indexOf("stranger")];
+    if (status !== expected || tells || wrote) caught.add(`${knocking.method} ${knocking.path}`);
+  }
+  expectFaults();
+  expect([...caught]).toEqual(
+    expect.arrayContaining([
+      "GET /team",
+      "POST /team",
+      "GET /working-now",
+      "GET /reports",
+      "GET /register",
+      "GET /invitations",
+      "POST /invitations",
+      "POST /api/get-user-emails",
+    ]),
+  );
+}, 60_000);
 
 test.each(addresses.filter(({ path }) => path !== "/no/such/page"))(
   "$path changes nothing by PUT, PATCH, DELETE, HEAD or OPTIONS without an action of that name",

@@ -196,6 +196,16 @@ describe("the form of a browser without scripts", () => {
     expect(await rowsFor(email)).toHaveLength(1);
   });
 
+  test("warns of a DNI whose letter does not fit, and sends it all the same", async () => {
+    const { cookie } = await anOwner();
+    const { email } = aStranger();
+    const typed = { full_name: "Ana", dni: "12345678A", role: "employee" };
+    const refused = await post(cookie, { ...typed, email: "" });
+    expect(await refused.text()).toContain("La letra no corresponde al número: sería Z.");
+    expect((await post(cookie, { ...typed, email })).status).toBe(200);
+    expect((await rowsFor(email))[0]!.dni).toBe("12345678A");
+  });
+
   test("keeps what was typed beside what is wrong with it", async () => {
     const { cookie } = await anOwner();
     const answer = await post(cookie, { full_name: '"><script>', email: "ana@", dni: "", role: "owner" });

@@ -119,6 +119,38 @@ describe("is refused, and changes nothing:", () => {
     expect((await profileOf(ana)).avatarUrl).toBeNull();
   });
 
+  /** What the twin lets in is stored and served as what it was said to be. */
+  async function trusting(isFine: (file: { name: string; type: string; bytes: Uint8Array }) => boolean) {
+    const served: string[] = [];
+    for (const [what, bytes, name, type] of refused) {
+      if (!isFine({ name, type, bytes })) continue;
+      const key = `${crypto.randomUUID()}/1767225600000.png`;
+      await env.AVATARS.put(key, bytes, { httpMetadata: { contentType: "image/png" } });
+      if ((await call(`/avatars/${key}`)).status === 200) served.push(what);
+    }
+    return served;
+  }
+
+  test.each([
+    ["the type it is sent with", ({ type }: { type: string }) => /^image\/(png|jpeg|webp)$/.test(type)],
+    ["the name of the file", ({ name }: { name: string }) => /\.(png|jpe?g|webp)$/.test(name)],
+  ])("twin: who trusts %s serves scripts to everybody", async (_, isFine) => {
+    const served = await trusting(isFine);
+    expect(served).toEqual(expect.arrayContaining(["an SVG that says it is a PNG", "HTML named .png"]));
+  });
+
+  test("twin: who looks at the first bytes alone serves what is a picture and a page at once", async () => {
+    const served = await trusting(({ bytes }) => /^(\x89PNG|\xff\xd8\xff)/.test(asText(bytes)));
+    expect(served).toEqual(
+      expect.arrayContaining([
+        "a PNG that is HTML too",
+        "a JPEG that is HTML too",
+        "the first bytes of a PNG",
+      ]),
+    );
+    expect(served).not.toContain("HTML named .png");
+  });
+
   test("a picture of 3 MB, whether its length is told or not", async () => {
     const ana = await aMember();
     const large = aPng({ tail: new Uint8Array(3 * 1024 * 1024) });

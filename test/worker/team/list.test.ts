@@ -1,42 +1,23 @@
 import { profiles, users } from "#schema";
 import { env } from "cloudflare:test";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listChangeable } from "~/modules/team/list-changeable.server";
-import { readTeamCursor, teamPageSize, type TeamCursor } from "~/modules/team/list-team.server";
+import {
+  readTeamCursor,
+  teamPageSize,
+  writeTeamCursor,
+  type TeamCursor,
+} from "~/modules/team/list-team.server";
 import { loadTeam } from "~/modules/team/load-team.server";
-import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
-import { openDb, type Db } from "~/platform/db.server";
+import type { Db } from "~/platform/db.server";
 import { call, deps } from "../../support/worker/app";
-import { countingD1 } from "../../support/worker/counting-d1";
+import { metered } from "../../support/worker/counting-d1";
+import { crowd } from "../../support/worker/crowd";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { aTeam } from "./a-team";
 
 const everybody = { search: "", status: null } as const;
-
-/** A company with so many more people, every tenth of them inactive. */
-async function crowd(count: number): Promise<SignedInMember> {
-  const owner = await aMember({ company: await aCompany(), role: "owner" });
-  const prefix = crypto.randomUUID().slice(0, 23);
-  const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
-  const id = `'${prefix}' || printf('-%012d', i)`;
-  await env.DB.batch([
-    env.DB.prepare(
-      `INSERT INTO users (id, email, user_metadata, created_at) ${numbers} SELECT 'u' || ${id}, 'p' || i || '-${prefix}@example.com', '{}', 0 FROM n`,
-    ),
-    env.DB.prepare(
-      `INSERT INTO profiles (id, user_id, company_id, full_name, role, status, created_at, updated_at)
-       ${numbers} SELECT ${id}, 'u' || ${id}, ?, 'Persona Número ' || i, 'employee', iif(i % 10 = 0, 'inactive', 'active'), 0, 0 FROM n`,
-    ).bind(owner.company.id),
-  ]);
-  await deps().db.batch([recordActiveEmployees(deps(), owner.company.id)]);
-  return owner;
-}
-
-async function metered<T>(work: (db: Db) => Promise<T>) {
-  const { binding, count } = countingD1(env.DB);
-  return { result: await work(openDb(binding)), ...count };
-}
 
 describe("of 5,000 people", () => {
   let owner: SignedInMember;
@@ -51,6 +32,7 @@ describe("of 5,000 people", () => {
   test("every page costs what a page of 60 people costs: one round trip and its own rows", async () => {
     const small = await metered((db) => load(db, few, null));
     const seen = new Set<string>();
+    const order: string[] = [];
     let cursor: TeamCursor | null = null;
     let most = 0;
     do {
@@ -58,9 +40,11 @@ describe("of 5,000 people", () => {
       expect(page.roundTrips).toBe(1);
       most = Math.max(most, page.rowsRead);
       page.result.people.forEach(({ id }) => seen.add(id));
+      order.push(...page.result.people.map(({ status, fullName }) => `${status} ${fullName}`));
       cursor = page.result.next;
     } while (cursor);
     expect(seen.size).toBe(5_001);
+    expect(order).toEqual(order.toSorted());
     // A page, who tells of a next one, and each person's user; twice where it spans both statuses.
     expect(small.rowsRead).toBeLessThanOrEqual(4 * (teamPageSize + 1) + 10);
     expect(most).toBeLessThanOrEqual(8 * (teamPageSize + 1) + 10);
@@ -75,7 +59,7 @@ describe("of 5,000 people", () => {
     expect(rowsRead).toBeLessThanOrEqual(4 * (teamPageSize + 1) + 10);
   });
 
-  test("twin: with OFFSET a late page reads all before it; ordered by name, every page reads everybody", async () => {
+  test("twin: with OFFSET a late page reads all before it; by the bare name, which no index has, every page reads everybody", async () => {
     const page = (db: Db) =>
       db
         .select({ id: profiles.id, email: users.email })
@@ -83,10 +67,7 @@ describe("of 5,000 people", () => {
         .innerJoin(users, eq(users.id, profiles.userId))
         .where(and(eq(profiles.companyId, owner.company.id), eq(profiles.status, "active")));
     const late = await metered((db) =>
-      page(db)
-        .orderBy(sql`profiles.rowid`)
-        .limit(50)
-        .offset(4_000),
+      page(db).orderBy(profiles.sortName, profiles.id).limit(50).offset(4_000),
     );
     expect(late.rowsRead).toBeGreaterThan(4_000);
     const named = await metered((db) => page(db).orderBy(profiles.fullName).limit(50));
@@ -169,17 +150,107 @@ describe("a search finds", () => {
   });
 });
 
-test.each(["", "active_", "gone_x", "active_../..", `active_${"x".repeat(36)}`, "active_1"])(
-  "a cursor that we did not write is none: %j",
-  (text) => expect(readTeamCursor(text)).toBeNull(),
-);
+describe("the list", () => {
+  const namesOf = async (owner: SignedInMember, cursor: TeamCursor | null = null) => {
+    const page = await loadTeam(deps(), { member: owner, filter: everybody, cursor });
+    return { ...page, names: page.people.map(({ fullName }) => fullName) };
+  };
 
-test("another company's person is no place in the list", async () => {
-  const { owner } = await aTeam();
-  const stranger = await aMember();
-  const cursor = { status: "active" as const, id: stranger.profile.id };
-  const { people } = await loadTeam(deps(), { member: owner, filter: everybody, cursor });
-  expect(people).toEqual([]);
+  test("goes by the Spanish alphabet, the active first, and whoever has no name before the others", async () => {
+    const company = await aCompany();
+    const owner = await aMember({ company, role: "owner", fullName: null });
+    const sorted = [
+      "ana",
+      "Álvaro",
+      "Andrés",
+      "Ángela",
+      "Nuria",
+      "Núria Zoe",
+      "Ñoño",
+      "Oscar",
+      "Óscar B",
+      "zoe",
+    ];
+    const inTheirOrder = [
+      "Álvaro",
+      "ana",
+      "Andrés",
+      "Ángela",
+      "Nuria",
+      "Núria Zoe",
+      "Ñoño",
+      "Oscar",
+      "Óscar B",
+      "zoe",
+    ];
+    for (const fullName of sorted.toReversed()) await aMember({ company, fullName });
+    await aMember({ company, fullName: "Ábel", status: "inactive" });
+    expect((await namesOf(owner)).names).toEqual([null, ...inTheirOrder, "Ábel"]);
+    const collator = new Intl.Collator("es", { sensitivity: "base" });
+    expect(inTheirOrder).toEqual(sorted.toSorted(collator.compare));
+  });
+
+  test("holds everybody once, though many are called the same and one is renamed between two pages", async () => {
+    const company = await aCompany();
+    const owner = await aMember({ company, role: "owner", fullName: "Ana" });
+    const people = [owner];
+    while (people.length < 2 * teamPageSize + 7) people.push(await aMember({ company, fullName: "Ana" }));
+    const seen: string[] = [];
+    let cursor: TeamCursor | null = null;
+    do {
+      const page = await namesOf(owner, cursor);
+      seen.push(...page.people.map(({ id }) => id));
+      cursor = page.next;
+      // Whoever stood last on the page is called something else when the next is asked for.
+      await deps()
+        .db.update(profiles)
+        .set({ fullName: "Zoe" })
+        .where(eq(profiles.id, seen.at(-1)!));
+    } while (cursor);
+    expect(new Set(seen)).toEqual(new Set(people.map(({ profile }) => profile.id)));
+  });
+
+  test("twin: were the place kept as an id alone, whoever stands between the old name and the new would be left out", async () => {
+    const company = await aCompany();
+    const owner = await aMember({ company, role: "owner", fullName: "Ana" });
+    const leo = await aMember({ company, fullName: "Leo" });
+    await deps().db.update(profiles).set({ fullName: "Zoe" }).where(eq(profiles.id, owner.profile.id));
+    const { results } = await env.DB.prepare(
+      `SELECT id FROM profiles WHERE company_id = ?1 AND status = 'active'
+         AND (sort_name, id) > (SELECT sort_name, id FROM profiles WHERE id = ?2)`,
+    )
+      .bind(company.id, owner.profile.id)
+      .all<{ id: string }>();
+    expect(results.map(({ id }) => id)).not.toContain(leo.profile.id);
+  });
+
+  test("takes any place for what it is, a place: another company's person leads to nobody of theirs", async () => {
+    const { owner } = await aTeam();
+    const stranger = await aMember({ fullName: "Aaa Forastera" });
+    const place = { status: "active" as const, sortName: "aaa", id: stranger.profile.id };
+    const page = await namesOf(owner, place);
+    expect(page.people.map(({ id }) => id)).not.toContain(stranger.profile.id);
+    expect(page.people).toHaveLength(5);
+  });
+});
+
+describe("a place in the list stands in the URL", () => {
+  const id = crypto.randomUUID();
+  test.each(["", "ana_lopez", "n~on~o", "a\nb' OR 1=1 --", "n~".repeat(120)])("after %j", (sortName) => {
+    const place = { status: "inactive" as const, sortName, id };
+    expect(readTeamCursor(writeTeamCursor(place))).toEqual(place);
+  });
+
+  test.each([
+    "",
+    "active_",
+    "gone_x",
+    "active_../..",
+    `active_${"x".repeat(36)}_ana`,
+    `active_${id}`,
+    `gone_${id}_ana`,
+    `active_${id}_${"x".repeat(241)}`,
+  ])("and is none when it cannot be one: %j", (text) => expect(readTeamCursor(text)).toBeNull());
 });
 
 test("senseless filters in the URL count as none", async () => {

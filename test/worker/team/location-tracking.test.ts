@@ -1,9 +1,14 @@
-import { expect, test } from "vitest";
+import { companies } from "#schema";
+import { eq } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
 import { copy } from "~/modules/team/profile/copy";
-import { call, settle } from "../../support/worker/app";
+import { setLocationTracking } from "~/modules/team/profile/set-location-tracking.server";
+import { call, deps, settle } from "../../support/worker/app";
+import { everyRow } from "../../support/worker/database";
 import { openTab } from "../../support/worker/live";
 import { aCompany, aMember } from "../../support/worker/people";
 import { companyOf, submitProfile } from "../../support/worker/profile";
+import { dayMs, timePasses } from "../../support/worker/time";
 
 const on = { form: "location", location_tracking: "on" };
 const told = { ...on, informed: "on" };
@@ -25,14 +30,76 @@ test.each(["owner", "admin"] as const)(
   },
 );
 
+test("when the workers were told is kept and shown, in the company's zone, until it is told anew", async () => {
+  const company = await aCompany({ timeZone: "Atlantic/Canary" });
+  const eva = await aMember({ role: "owner", company });
+  vi.setSystemTime(Date.parse("2026-07-01T23:30:00+01:00"));
+  const first = Date.now();
+  const { main } = await submitProfile(eva, told);
+  expect(main).toContain("Confirmado el 01/07/2026");
+  expect(main).not.toContain('name="informed"');
+  const confirmedAt = async () => (await companyOf(eva)).locationNoticeConfirmedAt!;
+  expect(await confirmedAt()).toBeGreaterThanOrEqual(first);
+  const told1 = await confirmedAt();
+  timePasses(dayMs);
+  await submitProfile(eva, on);
+  await submitProfile(eva, told);
+  expect(await confirmedAt()).toBe(told1);
+  expect((await submitProfile(eva, off)).main).not.toContain("Confirmado el");
+  expect((await submitProfile(eva, on)).status).toBe(422);
+  expect((await submitProfile(eva, told)).main).toContain("Confirmado el 02/07/2026");
+  expect(await confirmedAt()).toBeGreaterThanOrEqual(told1 + dayMs);
+});
+
+test("a company that had it on before anybody was asked is asked, and keeps it on meanwhile", async () => {
+  const company = await aCompany({ locationTrackingEnabled: true });
+  const eva = await aMember({ role: "owner", company });
+  expect(await (await call("/profile", { cookie: eva.cookie })).text()).toContain('name="informed"');
+  expect((await submitProfile(eva, on)).status).toBe(422);
+  expect((await companyOf(eva)).locationTrackingEnabled).toBe(true);
+  expect((await submitProfile(eva, told)).main).toContain("Confirmado el");
+});
+
+describe("from a page of before somebody switched it off,", () => {
+  const switchedOff = async () => {
+    const company = await aCompany({ locationTrackingEnabled: true, locationNoticeConfirmedAt: 1 });
+    const eva = await aMember({ role: "owner", company });
+    await deps()
+      .db.update(companies)
+      .set({ locationTrackingEnabled: false })
+      .where(eq(companies.id, company.id));
+    return eva;
+  };
+
+  test("it is not switched on unconfirmed", async () => {
+    const member = await switchedOff();
+    const outcome = await setLocationTracking(deps(), { member, isEnabled: true, isInformed: false });
+    expect(outcome).toEqual({ code: "not-informed" });
+    expect((await companyOf(member)).locationTrackingEnabled).toBe(false);
+  });
+
+  test("twin: judged by what the session read, it would be", async () => {
+    const member = await switchedOff();
+    const { db } = deps();
+    if (member.company.locationTrackingEnabled)
+      await db
+        .update(companies)
+        .set({ locationTrackingEnabled: true })
+        .where(eq(companies.id, member.company.id));
+    expect((await companyOf(member)).locationTrackingEnabled).toBe(true);
+  });
+});
+
 test("without having told the workers it stays off, and the reason stands beside the box", async () => {
   const eva = await aMember({ role: "owner" });
+  const before = await everyRow();
   const { status, main } = await submitProfile(eva, on);
   expect(status).toBe(422);
   expect(main).toContain("Error al actualizar la configuración");
   expect(main).toContain(copy.notInformed);
   expect(main).toMatch(/name="location_tracking"[^>]*checked=""/);
-  expect((await companyOf(eva)).locationTrackingEnabled).toBe(false);
+  expect(main).toMatch(/name="informed"[^>]*aria-describedby="informed-error"/);
+  expect(await everyRow()).toEqual(before);
 });
 
 test("the page tells what the law asks to be told", async () => {

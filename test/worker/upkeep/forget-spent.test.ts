@@ -1,4 +1,4 @@
-import { punchRequests, sessions, signInLinks } from "#schema";
+import { invitationMails, punchRequests, sessions, signInLinks } from "#schema";
 import { beforeEach, describe, expect, test } from "vitest";
 import { env } from "cloudflare:test";
 import { forgetSpent } from "~/modules/upkeep/forget-spent.server";
@@ -37,11 +37,17 @@ const aRequest = async (createdAt: number) => {
   return key;
 };
 
+const aMail = async (companyId: string, createdAt: number) => {
+  const id = newId(now);
+  await db.insert(invitationMails).values({ id, companyId, createdAt });
+  return id;
+};
+
 const idsIn = async (table: string, column = "id") =>
   (await everyRow())[table]!.map((row) => row[column] as string);
 
 beforeEach(async () => {
-  for (const table of ["sign_in_links", "sessions", "punch_requests"])
+  for (const table of ["sign_in_links", "sessions", "punch_requests", "invitation_mails"])
     await env.DB.exec(`DELETE FROM ${table}`);
 });
 
@@ -70,6 +76,13 @@ describe("two days after its end", () => {
     const [young] = [await aRequest(kept), await aRequest(spent)];
     await forgetSpent(deps(now));
     expect(await idsIn("punch_requests", "key")).toEqual([young]);
+  });
+
+  test("a mail of an invitation is forgotten, long after its day has ended", async () => {
+    const { company } = await aMember();
+    const [young] = [await aMail(company.id, kept), await aMail(company.id, spent)];
+    await forgetSpent(deps(now));
+    expect(await idsIn("invitation_mails")).toEqual([young]);
   });
 });
 

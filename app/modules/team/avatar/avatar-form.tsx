@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from "react";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
+import { FileButton } from "~/ui/file-button";
 import { Loading } from "~/ui/loading";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useProfileForm } from "../profile/use-profile-form";
@@ -61,36 +62,31 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
         method="post"
         action="/profile"
         encType="multipart/form-data"
+        noValidate
         onSubmit={onSubmit}
         className={file ? "hidden" : "flex flex-wrap items-center gap-4"}
       >
         <Avatar name={name} url={url} size="large" />
         <input type="hidden" name="form" value="avatar" />
         <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
-          <label htmlFor="avatar" className="text-sm font-medium">
-            Imagen de perfil
-          </label>
-          <input
-            ref={input}
-            id="avatar"
-            type="file"
-            name="avatar"
-            accept="image/jpeg,image/png,image/webp"
-            aria-describedby="avatar-hint"
-            onChange={(event) => {
-              choose(event.target.files?.[0]);
-              // So that the same file can be chosen again.
-              event.target.value = "";
-            }}
-            className="min-h-11 w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:rounded-full file:border file:border-solid file:border-field file:bg-surface file:px-4 file:font-semibold file:text-ink"
-          />
+          <div className="flex flex-wrap gap-2">
+            <FileButton
+              ref={input}
+              label="Elegir imagen de perfil"
+              chosen="imagen elegida"
+              name="avatar"
+              accept="image/jpeg,image/png,image/webp"
+              aria-describedby="avatar-hint"
+              onChoose={choose}
+            />
+            <Button type="submit" look="quiet">
+              Subir imagen
+            </Button>
+          </div>
           <p id="avatar-hint" className="text-sm text-muted">
             JPEG, PNG o WebP, de 2 MB como mucho. La verá quien tenga su dirección; quitamos el lugar y los
             demás datos que lleve dentro.
           </p>
-          <Button type="submit" look="quiet">
-            Subir imagen
-          </Button>
         </div>
       </fetcher.Form>
       {file && (

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { formatDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -8,8 +10,15 @@ import { useProfileForm } from "./use-profile-form";
 const box = "flex min-h-11 cursor-pointer items-start gap-3 py-2.5";
 const tick = "mt-0.5 size-5 shrink-0 accent-brand";
 
+interface LocationFormProps {
+  isEnabled: boolean;
+  /** When somebody last said that the workers were told, if anybody has. */
+  confirmedAt: number | null;
+  timeZone: string;
+}
+
 /** 'Requerir ubicación en cada fichaje', with what the law asks for before it is switched on. */
-export function LocationForm({ isEnabled }: { isEnabled: boolean }) {
+export function LocationForm({ isEnabled, confirmedAt, timeZone }: LocationFormProps) {
   const { fetcher, isBusy, message, errors, typed } = useProfileForm("location");
   const hasScripts = useHydrated();
   const [isWanted, setIsWanted] = useState(typed.location_tracking === "on" || isEnabled);
@@ -19,7 +28,8 @@ export function LocationForm({ isEnabled }: { isEnabled: boolean }) {
     setIsWanted(isEnabled);
   }
   // Without scripts it cannot appear when it is needed, so it is always there.
-  const asksInformed = !isEnabled && (isWanted || !hasScripts);
+  const isConfirmed = isEnabled && confirmedAt !== null;
+  const asksInformed = !isConfirmed && (isWanted || !hasScripts);
   return (
     <fetcher.Form method="post" action="/profile" noValidate className="mt-4 flex flex-col gap-2">
       <input type="hidden" name="form" value="location" />
@@ -37,12 +47,18 @@ export function LocationForm({ isEnabled }: { isEnabled: boolean }) {
       <p id="location-notice" className="max-w-prose text-sm text-muted">
         {copy.locationNotice}
       </p>
+      {isConfirmed && (
+        <p className="text-sm font-medium">
+          {copy.confirmedOn(formatDate(localDateOf(confirmedAt, timeZone)))}
+        </p>
+      )}
       {asksInformed && (
         <div>
           <label className={box}>
             <input
               type="checkbox"
               name="informed"
+              required={isWanted}
               aria-invalid={errors.informed ? true : undefined}
               aria-describedby={errors.informed ? "informed-error" : undefined}
               className={tick}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fullNameSchema } from "~/modules/accounts/full-name";
 import { copy } from "./copy";
 import { spanishZones } from "./spanish-zones";
 
@@ -18,11 +19,12 @@ const optional = (max: number) =>
     .default("")
     .transform((text) => text || null);
 
-/** Who somebody is, as the form of /profile sends it. */
-export const personSchema = z.object({
-  full_name: required(120, copy.fullNameMissing),
-  dni: optional(32),
-});
+/** Who somebody is, as the form of /profile sends it. @param kept what they are called already. */
+export const personSchema = (kept: string | null) =>
+  z.object({
+    full_name: fullNameSchema({ missing: copy.fullNameMissing, kept }),
+    dni: optional(32),
+  });
 
 /** What a company is, as the form of /profile sends it. */
 export const companySchema = z.object({

@@ -17,6 +17,7 @@ export function showProfile({ profile, company, email }: Member) {
           nif: company.nif ?? "",
           timeZone: company.timeZone,
           tracksLocation: company.locationTrackingEnabled,
+          noticeConfirmedAt: company.locationNoticeConfirmedAt,
         },
   };
 }

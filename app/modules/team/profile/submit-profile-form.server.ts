@@ -33,7 +33,7 @@ export async function submitProfileForm(args: GuardArgs) {
 }
 
 async function submitInformation({ context, member, typed }: Work) {
-  const read = readInformation(typed);
+  const read = readInformation(typed, member);
   const answer = (status: number, text: string, errors = {}) =>
     data(failed("information", text, { errors, typed }), { status });
   if (member.profile.status !== "active") return answer(403, accounts.deactivated);
@@ -53,8 +53,8 @@ async function submitInformation({ context, member, typed }: Work) {
 }
 
 /** A form that names no field of the company leaves it alone: an employee's has none. */
-function readInformation(typed: Typed) {
-  const person = personSchema.safeParse(typed);
+function readInformation(typed: Typed, { profile }: Member) {
+  const person = personSchema(profile.fullName).safeParse(typed);
   const company = companyFields.some((name) => name in typed) ? companySchema.safeParse(typed) : null;
   if (!person.success || company?.success === false) {
     return { company, errors: { ...errorsOf(person), ...(company && errorsOf(company)) } };

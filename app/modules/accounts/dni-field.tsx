@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { TextField } from "~/ui/text-field";
+import { dniWarning } from "./dni";
+
+interface DniFieldProps {
+  label: string;
+  defaultValue: string;
+  error: string | undefined;
+  hint?: string;
+}
+
+/** Somebody else's DNI, NIE or passport: warns of a control letter that does not fit, and stands in nobody's way. */
+export function DniField({ defaultValue, error, ...field }: DniFieldProps) {
+  const [text, setText] = useState(defaultValue);
+  return (
+    <TextField
+      {...field}
+      name="dni"
+      autoComplete="off"
+      maxLength={20}
+      defaultValue={defaultValue}
+      onChange={(event) => setText(event.target.value)}
+      error={error}
+      warning={error ? null : dniWarning(text)}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { env } from "cloudflare:test";
+import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
+import { deps } from "./app";
+import { aCompany, aMember, type SignedInMember } from "./people";
+
+/** The owner of a company with so many more people, every tenth of them inactive. */
+export async function crowd(count: number): Promise<SignedInMember> {
+  const owner = await aMember({ company: await aCompany(), role: "owner" });
+  const prefix = crypto.randomUUID().slice(0, 23);
+  const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
+  const id = `'${prefix}' || printf('-%012d', i)`;
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO users (id, email, user_metadata, created_at) ${numbers} SELECT 'u' || ${id}, 'p' || i || '-${prefix}@example.com', '{}', 0 FROM n`,
+    ),
+    env.DB.prepare(
+      `INSERT INTO profiles (id, user_id, company_id, full_name, role, status, created_at, updated_at)
+       ${numbers} SELECT ${id}, 'u' || ${id}, ?, 'Persona Número ' || i, 'employee', iif(i % 10 = 0, 'inactive', 'active'), 0, 0 FROM n`,
+    ).bind(owner.company.id),
+  ]);
+  await deps().db.batch([recordActiveEmployees(deps(), owner.company.id)]);
+  return owner;
+}

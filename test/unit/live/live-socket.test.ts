@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openLiveSocket } from "~/modules/live/live-socket";
+import { sessionEnded } from "~/modules/live/news";
+
+/** The browser's edge: sockets that the test opens, speaks on and cuts. */
+class FakeSocket {
+  static readonly OPEN = 1;
+  static made: FakeSocket[] = [];
+  readyState = 0;
+  sent: string[] = [];
+  onopen?: () => void;
+  onmessage?: (message: { data: string }) => void;
+  onclose?: (end: { code: number }) => void;
+  constructor() {
+    FakeSocket.made.push(this);
+  }
+  send = (data: string) => void this.sent.push(data);
+  /** As on a dead network: the browser waits for the other side and tells nobody. */
+  close = () => void (this.readyState = 2);
+  opens() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  cut(code = 1006) {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+}
+
+const last = () => FakeSocket.made.at(-1)!;
+const wakes = { online: new EventTarget(), page: new EventTarget() };
+let visibilityState = "visible";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.made = [];
+  visibilityState = "visible";
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("location", { href: "https://app.fichaclara.test/working-now" });
+  vi.stubGlobal("addEventListener", wakes.online.addEventListener.bind(wakes.online));
+  vi.stubGlobal("removeEventListener", wakes.online.removeEventListener.bind(wakes.online));
+  const page = Object.assign(wakes.page, {});
+  Object.defineProperty(page, "visibilityState", { configurable: true, get: () => visibilityState });
+  vi.stubGlobal("document", page);
+});
+let close: () => void = () => undefined;
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function listen() {
+  const onChange = vi.fn();
+  const onEnded = vi.fn();
+  close = openLiveSocket({ onChange, onEnded });
+  return { onChange, onEnded };
+}
+
+/** Fifty changes that nobody hears of, because the network is gone for a minute. */
+function aMinuteWithoutNetwork() {
+  last().cut();
+  for (let second = 0; second < 60; second += 1) {
+    vi.advanceTimersByTime(1_000);
+    if (last().readyState === 0) last().cut();
+  }
+}
+
+describe("after a minute without a network", () => {
+  it("the data is asked for again as soon as the socket is open again, news or none", () => {
+    const { onChange } = listen();
+    last().opens();
+    expect(onChange).toHaveBeenCalledTimes(1);
+    aMinuteWithoutNetwork();
+    expect(onChange).toHaveBeenCalledTimes(1);
+    wakes.online.dispatchEvent(new Event("online"));
+    last().opens();
+    expect(onChange).toHaveBeenCalledTimes(2);
+  });
+
+  it("twin: whoever only goes by the news they hear never learns of what they missed", () => {
+    listen();
+    last().opens();
+    const heard = vi.fn();
+    last().onmessage = heard;
+    aMinuteWithoutNetwork();
+    wakes.online.dispatchEvent(new Event("online"));
+    last().onmessage = heard;
+    last().opens();
+    vi.advanceTimersByTime(60_000);
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it("attempts grow rarer, and the wait ends at once when the device is back", () => {
+    listen();
+    last().opens();
+    aMinuteWithoutNetwork();
+    expect(FakeSocket.made.length).toBeLessThan(12);
+    const attempts = FakeSocket.made.length;
+    wakes.online.dispatchEvent(new Event("online"));
+    expect(FakeSocket.made).toHaveLength(attempts + 1);
+  });
+});
+
+describe("a device that slept", () => {
+  it("finds its socket dead by a ping that nobody answers, and opens another", () => {
+    const { onChange } = listen();
+    last().opens();
+    vi.advanceTimersByTime(30_000);
+    expect(last().sent).toEqual(["ping"]);
+    vi.advanceTimersByTime(10_000 + 500);
+    expect(FakeSocket.made).toHaveLength(2);
+    last().opens();
+    expect(onChange).toHaveBeenCalledTimes(2);
+  });
+
+  it("keeps a socket whose ping is answered", () => {
+    listen();
+    last().opens();
+    for (let minute = 0; minute < 10; minute += 1) {
+      vi.advanceTimersByTime(30_000);
+      last().onmessage?.({ data: "pong" });
+    }
+    expect(FakeSocket.made).toHaveLength(1);
+  });
+
+  it("connects at once when it is looked at, and not before", () => {
+    listen();
+    last().opens();
+    aMinuteWithoutNetwork();
+    const attempts = FakeSocket.made.length;
+    visibilityState = "hidden";
+    wakes.page.dispatchEvent(new Event("visibilitychange"));
+    expect(FakeSocket.made).toHaveLength(attempts);
+    visibilityState = "visible";
+    wakes.page.dispatchEvent(new Event("visibilitychange"));
+    expect(FakeSocket.made).toHaveLength(attempts + 1);
+  });
+});
+
+it("tells of every piece of news, and of an answered ping nobody", () => {
+  const { onChange } = listen();
+  last().opens();
+  last().onmessage?.({ data: "pong" });
+  expect(onChange).toHaveBeenCalledTimes(1);
+  last().onmessage?.({ data: '{"kind":"company"}' });
+  expect(onChange).toHaveBeenCalledTimes(2);
+});
+
+it("once the session is over says so, once, and stays closed", () => {
+  const { onEnded } = listen();
+  last().opens();
+  last().cut(sessionEnded);
+  vi.advanceTimersByTime(120_000);
+  wakes.online.dispatchEvent(new Event("online"));
+  expect(onEnded).toHaveBeenCalledTimes(1);
+  expect(FakeSocket.made).toHaveLength(1);
+});

@@ -1,0 +1,53 @@
+import { profiles, users } from "#schema";
+import { asc, eq, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { listPeople } from "~/modules/register/list-people.server";
+import { listChoices } from "~/modules/reports/list-people.server";
+import type { Db } from "~/platform/db.server";
+import { deps } from "../../support/worker/app";
+import { metered } from "../../support/worker/counting-d1";
+import { crowd } from "../../support/worker/crowd";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+
+let owner: SignedInMember;
+beforeAll(async () => {
+  owner = await crowd(5_000);
+});
+
+test("of 5,000 people a choice of twenty reads these twenty of each status, their users, and nobody else", async () => {
+  const { result, rowsRead } = await metered((db) =>
+    listChoices(db, { companyId: owner.company.id, shown: 20 }),
+  );
+  expect([result.people.length, result.hasMore]).toEqual([20, true]);
+  expect(rowsRead).toBeLessThanOrEqual(8 * 21 + 10);
+});
+
+test("the register's choice of two hundred is as cheap", async () => {
+  const { result, rowsRead } = await metered((db) => listPeople({ db }, { companyId: owner.company.id }));
+  expect(result).toHaveLength(200);
+  expect(rowsRead).toBeLessThanOrEqual(8 * 200 + 10);
+});
+
+test("twin: sorted by what people are called, name or address, all 5,000 are read", async () => {
+  const { rowsRead } = await metered((db: Db) =>
+    db
+      .select({ id: profiles.id, email: users.email })
+      .from(profiles)
+      .innerJoin(users, eq(users.id, profiles.userId))
+      .where(eq(profiles.companyId, owner.company.id))
+      .orderBy(asc(sql`coalesce(${profiles.fullName}, ${users.email})`))
+      .limit(21),
+  );
+  expect(rowsRead).toBeGreaterThan(5_000);
+});
+
+test("both go by the alphabet, whoever has left among the others, and end where they are told", async () => {
+  const company = await aCompany();
+  for (const fullName of ["Zoe", "Óscar", "Ñoño", "Nuria", "ana", "Álvaro"])
+    await aMember({ company, fullName, status: fullName === "Óscar" ? "inactive" : "active" });
+  const { people, hasMore } = await listChoices(deps().db, { companyId: company.id, shown: 5 });
+  const inOrder = ["Álvaro", "ana", "Nuria", "Ñoño", "Óscar"];
+  expect([people.map(({ fullName }) => fullName), hasMore]).toEqual([inOrder, true]);
+  const listed = await listPeople(deps(), { companyId: company.id });
+  expect(listed.map(({ name }) => name)).toEqual([...inOrder, "Zoe"]);
+});

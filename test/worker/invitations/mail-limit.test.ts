@@ -1,0 +1,158 @@
+import { invitationMails } from "#schema";
+import { env } from "cloudflare:test";
+import { and, eq, gt } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { Company } from "~/modules/accounts/find-session.server";
+import { invitePerson } from "~/modules/invitations/invite-person.server";
+import { mailsADay } from "~/modules/invitations/invitee-schema";
+import { resendInvitation } from "~/modules/invitations/resend-invitation.server";
+import { openDb } from "~/platform/db.server";
+import { newId } from "~/platform/ids";
+import { call, deps } from "../../support/worker/app";
+import { losingAnswers } from "../../support/worker/around-d1";
+import { everyRow } from "../../support/worker/database";
+import { atOnce, jitteryDb } from "../../support/worker/jitter";
+import { aMember, type SignedInMember } from "../../support/worker/people";
+import { resend } from "../../support/worker/resend";
+import { aStranger, countOf } from "../../support/worker/sign-in";
+import { dayMs, hourMs, minuteMs, timePasses } from "../../support/worker/time";
+import { anInvitation, anOwner, invite, invitee, rowsFor, verify } from "./invited";
+
+const full = /^Tu empresa ya ha enviado 200 invitaciones en 24 horas, que es el máximo\. Vuelve a intentarlo/;
+
+/** So many invitation mails of a company, sent an hour ago unless told. */
+async function mailed({ id }: Company, count: number, agoMs = hourMs) {
+  await env.DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+     INSERT INTO invitation_mails (id, company_id, created_at) SELECT ?2 || i, ?3, ?4 FROM n`,
+  )
+    .bind(count, crypto.randomUUID(), id, Date.now() - agoMs)
+    .run();
+}
+
+const mailsOf = ({ id }: Company) => countOf("invitation_mails", "company_id = ?", id);
+const someone = () => ({ email: aStranger().email, role: "employee" as const, fullName: "Ana", dni: null });
+const farAway = () => deps(Date.now(), jitteryDb());
+
+describe("of 200 invitation mails in 24 hours", () => {
+  test("the last goes out, and the next is refused with when to try again, and nothing is written", async () => {
+    const owner = await anOwner();
+    await mailed(owner.company, mailsADay - 1);
+    expect((await invite(owner, invitee())).status).toBe(200);
+    const before = await everyRow();
+    const calls = resend.calls;
+    const answer = await invite(owner, invitee());
+    expect(answer.status).toBe(429);
+    expect((await answer.json<{ error: string }>()).error).toMatch(full);
+    const retryAfter = Number(answer.headers.get("Retry-After")) * 1_000;
+    expect(retryAfter).toBeGreaterThan(23 * hourMs - minuteMs);
+    expect(retryAfter).toBeLessThanOrEqual(23 * hourMs);
+    expect(await everyRow()).toEqual(before);
+    expect(resend.calls).toBe(calls);
+    timePasses(retryAfter);
+    const later = await invite(owner, invitee(), { bearer: undefined, cookie: owner.cookie });
+    expect(later.status).toBe(200);
+  });
+
+  test("those of another company and of yesterday do not count", async () => {
+    const owner = await anOwner();
+    await mailed((await anOwner()).company, mailsADay);
+    await mailed(owner.company, mailsADay, dayMs + minuteMs);
+    expect((await invite(owner, invitee())).status).toBe(200);
+  });
+
+  test("who is refused for who they are does not count, nor does a second attempt whose first answer was lost", async () => {
+    const owner = await anOwner();
+    await invite(owner, invitee({ email: owner.email }));
+    expect(await mailsOf(owner.company)).toBe(0);
+    await mailed(owner.company, mailsADay - 1);
+    const lossy = deps(Date.now(), openDb(losingAnswers(env.DB, 1)));
+    const outcome = await invitePerson(lossy, { member: owner, invitee: someone() });
+    expect(outcome).toEqual({ code: "invited" });
+    expect(await mailsOf(owner.company)).toBe(mailsADay);
+  });
+
+  test("somebody who belongs to a company is told that, not that there is no room", async () => {
+    const owner = await anOwner();
+    await mailed(owner.company, mailsADay);
+    expect((await invite(owner, invitee({ email: owner.email }))).status).toBe(409);
+  });
+
+  test("a resent one counts; refused, it leaves the old link alive", async () => {
+    const { by, row, token, email } = await anInvitation();
+    await mailed(by.company, mailsADay - 2);
+    const form = { intent: "resend", invitation_id: row.id };
+    const again = () => call("/invitations", { cookie: by.cookie, form });
+    expect((await again()).status).toBe(200);
+    expect((await verify(token)).body.valid).toBe(false);
+    const [resent] = await rowsFor(email);
+    const refused = await again();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3_600);
+    expect(await refused.text()).toContain("Tu empresa ya ha enviado 200 invitaciones");
+    expect((await rowsFor(email))[0]).toEqual(resent);
+  });
+
+  test("the form without scripts keeps what was typed", async () => {
+    const { cookie, company } = await anOwner();
+    await mailed(company, mailsADay);
+    const form = { full_name: "Ana Luz", email: aStranger().email, dni: "", role: "employee" };
+    const answer = await call("/invitations/new", { cookie, form });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(3_600);
+    const html = await answer.text();
+    expect(html).toContain("que es el máximo");
+    expect(html).toContain('value="Ana Luz"');
+  });
+
+  test("of many people at once those who fit are sent, the others keep their error and can be sent later", async () => {
+    const owner = await anOwner();
+    await mailed(owner.company, mailsADay - 2);
+    const people = Array.from({ length: 4 }, () => invitee());
+    const send = () => call("/api/admin/invite-people", { cookie: owner.cookie, json: { people } });
+    const answer = await send();
+    expect(answer.status).toBe(200);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(3_600);
+    const { errors } = await answer.json<{ errors: (string | null)[] }>();
+    expect(errors).toEqual([null, null, expect.stringMatching(full), expect.stringMatching(full)]);
+    expect(resend.mails.map(({ to }) => to)).toEqual(people.slice(0, 2).map(({ email }) => email));
+    people.splice(0, 2);
+    timePasses(dayMs);
+    expect(await (await send()).json()).toEqual({ error: null, errors: [null, null] });
+  });
+});
+
+/** The twin: counts first, and writes later. */
+async function inviteCarelessly({ company }: SignedInMember) {
+  const { db, now } = farAway();
+  const ofTheDay = and(eq(invitationMails.companyId, company.id), gt(invitationMails.createdAt, now - dayMs));
+  if ((await db.$count(invitationMails, ofTheDay)) >= mailsADay) return;
+  await db.insert(invitationMails).values({ id: newId(now), companyId: company.id, createdAt: now });
+}
+
+describe("many invitations at once, by several managers, with room for five", () => {
+  test("are five mails, new ones and resent ones together", async () => {
+    const owner = await anOwner();
+    const admin = await aMember({ company: owner.company, role: "admin" });
+    const { row } = await anInvitation(owner);
+    await mailed(owner.company, mailsADay - 6);
+    const calls = resend.calls;
+    const outcomes = await atOnce<{ code: string }>(20, (index) => {
+      const member = index % 2 ? owner : admin;
+      return index % 4
+        ? invitePerson(farAway(), { member, invitee: someone() })
+        : resendInvitation(farAway(), { member, invitationId: row.id });
+    });
+    expect(outcomes.filter(({ code }) => code === "invited")).toHaveLength(5);
+    expect(outcomes.filter(({ code }) => code === "too-many")).toHaveLength(15);
+    expect(await mailsOf(owner.company)).toBe(mailsADay);
+    expect(resend.calls - calls).toBe(5);
+  });
+
+  test("twin: counted first and written later, they are more", async () => {
+    const owner = await anOwner();
+    await mailed(owner.company, mailsADay - 5);
+    await atOnce(20, () => inviteCarelessly(owner));
+    expect(await mailsOf(owner.company)).toBeGreaterThan(mailsADay);
+  });
+});
