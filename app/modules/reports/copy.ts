@@ -13,4 +13,5 @@ export const copy = {
   nothingInPeriod: "No hay registros en el período seleccionado",
   nothingToExport: "No hay datos para exportar",
   exportFailed: "Error al exportar CSV",
+  pdfFailed: "Error al descargar el PDF",
 } as const;

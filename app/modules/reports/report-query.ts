@@ -33,3 +33,6 @@ export function monthsIn({ from, to }: DateRange): LocalDate[] {
 /** Where the month of a date stands, of a person, as a page to print. */
 export const monthPath = (profileId: string, on: LocalDate) =>
   `/reports/registro/${profileId}/${on.slice(0, 7)}`;
+
+/** The same page as a PDF. */
+export const monthPdfPath = (profileId: string, on: LocalDate) => `${monthPath(profileId, on)}.pdf`;

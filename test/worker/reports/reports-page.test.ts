@@ -173,7 +173,7 @@ describe("a person's month", () => {
     const { status, text, main } = await read(month(ana));
     expect(status).toBe(200);
     for (const said of [
-      "Registro de jornada octubre de 2026",
+      "Registro de jornada Octubre de 2026",
       "Empresa: Panadería Sol",
       "DNI/NIE: 12345678Z",
       "lun 05/10/2026 09:00 – 14:00 · 15:00 – 18:07 8 h 07 min",
