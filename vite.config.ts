@@ -1,10 +1,16 @@
+import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import remixConfig from "./remix.config.js";
 
+/** What jspdf loads to draw pictures, HTML and SVG: our documents are text and lines. */
+const unusedByJspdf = ["html2canvas", "dompurify", "canvg", "fast-png"];
+const absent = fileURLToPath(new URL("app/platform/absent.ts", import.meta.url));
+
 export default defineConfig({
+  resolve: { alias: Object.fromEntries(unusedByJspdf.map((name) => [name, absent])) },
   plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths({ projects: ["./tsconfig.json"] })],
   ssr: {
     target: "webworker",

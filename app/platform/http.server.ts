@@ -70,6 +70,9 @@ export function csvDownload(body: ReadableStream<Uint8Array>, fileName: string, 
 export const zipDownload = (body: ReadableStream<Uint8Array>, fileName: string) =>
   download(body, fileName, "application/zip");
 
+export const pdfDownload = (body: ArrayBuffer, fileName: string) =>
+  download(body, fileName, "application/pdf");
+
 export const jsonDownload = (body: object, fileName: string) =>
   download(`${JSON.stringify(body, null, 2)}\n`, fileName, "application/json");
 

@@ -13,4 +13,6 @@ export const copy = {
   nothingInPeriod: "No hay registros en el período seleccionado",
   nothingToExport: "No hay datos para exportar",
   exportFailed: "Error al exportar CSV",
+  chartFailed: "No se ha podido cargar el gráfico. Aquí tienes los números.",
+  pdfFailed: "Error al descargar el PDF",
 } as const;

@@ -1,6 +1,8 @@
 import type { Db } from "~/platform/db.server";
 import type { ReportPerson } from "./list-people.server";
+import { hourBars, type HourBars } from "./hour-bars";
 import { pageOfReport, reportOf, type ReportDay } from "./person-report";
+import type { ReportView } from "./report-form";
 import { groupPeople, logsByPerson, readLogs, type ReportLog } from "./report-logs.server";
 import { selectReport, type ReportInput } from "./select-report.server";
 
@@ -15,6 +17,8 @@ export interface ReportSection {
   days: ReportDay<ReportLog>[];
   page: number;
   pages: number;
+  /** Of the whole period, where a chart is asked for. */
+  bars: HourBars | null;
 }
 
 export interface Report {
@@ -29,12 +33,22 @@ export interface Report {
 const pageLimits = { maxPeople: 20, maxLogs: 6_000 };
 
 /**
- * One page of the results of /reports: people by name, each with their totals and ten records. Three queries.
+ * One page of the results of /reports: people by name, each with their totals and ten records, or with the bars
+ * of a chart. Three queries.
  * @param after the last person of the page before. @param pages which ten records of whom, from 1.
  */
 export async function findReport(
   { db }: { db: Db },
-  { after, pages, ...input }: ReportInput & { after: string | null; pages: ReadonlyMap<string, number> },
+  {
+    after,
+    pages,
+    view,
+    ...input
+  }: ReportInput & {
+    after: string | null;
+    pages: ReadonlyMap<string, number>;
+    view: ReportView;
+  },
 ): Promise<Report> {
   const { company } = input;
   const { people, days, counts, logs: records } = await selectReport(db, input);
@@ -47,7 +61,8 @@ export async function findReport(
     const report = reportOf(byPerson.get(person.id) ?? [], company.timeZone);
     const { totalMs, open } = report;
     const page = pageOfReport(report, pages.get(person.id) ?? 1);
-    return { person, totalMs, records: report.records, open, ...page };
+    const bars = view === "chart" ? hourBars(report.days, days) : null;
+    return { person, totalMs, records: report.records, open, bars, ...page };
   });
   return { sections, records, next: next ? (shown.at(-1)?.id ?? null) : null };
 }

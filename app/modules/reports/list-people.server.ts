@@ -12,9 +12,6 @@ export interface ReportPerson {
   isActive: boolean;
 }
 
-/** What a person is called: their name, or their address while they have none. */
-export const nameOf = ({ fullName, email }: ReportPerson) => fullName ?? email;
-
 /**
  * The people of a company by name: those with the ids, or everybody.
  * @returns null when an id is of nobody in the company.

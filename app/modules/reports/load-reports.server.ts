@@ -17,7 +17,7 @@ export async function loadReports(
   { company, form }: { company: { id: string; timeZone: string }; form: ReportForm },
 ): Promise<ReportsPage | null> {
   const { db } = deps;
-  const { profileIds, range, search, after, pages } = form;
+  const { profileIds, range, search, view, after, pages } = form;
   const isAnswered = form.isAsked && Object.keys(form.errors).length === 0;
   const [{ people: first, hasMore }, chosen] = await Promise.all([
     listChoices(db, { companyId: company.id, shown: form.shown }),
@@ -32,7 +32,7 @@ export async function loadReports(
     choices: [...others, ...first],
     hasMoreChoices: hasMore,
     report: isAnswered
-      ? await findReport(deps, { company, range, people: chosen, search, after, pages })
+      ? await findReport(deps, { company, range, people: chosen, search, view, after, pages })
       : null,
   };
 }

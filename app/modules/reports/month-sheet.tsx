@@ -1,43 +1,50 @@
 import { Printer } from "lucide-react";
-import { formatDate, type LocalDate } from "~/time/dates";
 import { formatDuration } from "~/time/durations";
-import { formatMonth, formatTime, formatWeekday } from "~/time/formats";
-import { localDateOf } from "~/time/zones";
+import { formatWeekday } from "~/time/formats";
 import { Button } from "~/ui/button";
+import { DownloadLink } from "~/ui/download-link";
 import { useHydrated } from "~/ui/use-hydrated";
-import type { Month } from "./find-month.server";
-import type { ReportLog } from "./report-logs.server";
-
-interface MonthSheetProps {
-  month: Month;
-  company: { name: string; nif: string | null; timeZone: string };
-}
+import { copy } from "./copy";
+import {
+  intervalText,
+  monthFileName,
+  monthTitle,
+  sheetColumns,
+  sheetFacts,
+  sheetTitle,
+  signatures,
+  totalLabel,
+  zoneNote,
+  type MonthSheetOf,
+} from "./month-words";
+import { monthPdfPath } from "./report-query";
 
 /** The 'Registro de jornada' of a person's month, on one sheet of A4 with place for both signatures (art. 34.9 ET). */
-export function MonthSheet({ month, company }: MonthSheetProps) {
-  const { person, from, days, totalMs, open } = month;
+export function MonthSheet(sheet: MonthSheetOf) {
+  const { month, company } = sheet;
+  const { from, days, totalMs } = month;
+  const [day, stretch, total] = sheetColumns;
   return (
     <main className="mx-auto max-w-[190mm] px-4 py-6 text-sm print:max-w-none print:p-0 print:text-[9pt]">
-      <PrintButton />
-      <h1 className="text-xl font-bold print:text-[14pt]">Registro de jornada</h1>
-      <p className="text-base first-letter:uppercase print:text-[11pt]">{formatMonth(from)}</p>
+      <Ways month={month} />
+      <h1 className="text-xl font-bold print:text-[14pt]">{sheetTitle}</h1>
+      <p className="text-base print:text-[11pt]">{monthTitle(from)}</p>
       <dl className="mt-3 grid grid-cols-1 gap-x-6 sm:grid-cols-2 print:grid-cols-2">
-        <Fact name="Empresa" value={company.name} />
-        <Fact name="NIF/CIF" value={company.nif ?? "—"} />
-        <Fact name="Persona trabajadora" value={person.fullName ?? person.email} />
-        <Fact name="DNI/NIE" value={person.dni ?? "—"} />
+        {sheetFacts(sheet).map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
       </dl>
       <table className="mt-3 w-full border-collapse">
         <thead>
           <tr className="border-b-2 border-ink text-left">
             <th scope="col" className="py-1 pr-2">
-              Día
+              {day}
             </th>
             <th scope="col" className="py-1 pr-2">
-              Entrada – salida
+              {stretch}
             </th>
             <th scope="col" className="py-1 text-right">
-              Total
+              {total}
             </th>
           </tr>
         </thead>
@@ -59,32 +66,40 @@ export function MonthSheet({ month, company }: MonthSheetProps) {
         <tfoot>
           <tr className="font-bold">
             <th scope="row" colSpan={2} className="py-2 text-left">
-              Total del mes{open > 0 && " (sin lo que está en curso)"}
+              {totalLabel(month)}
             </th>
             <td className="py-2 text-right whitespace-nowrap">{formatDuration(totalMs)}</td>
           </tr>
         </tfoot>
       </table>
-      <p className="mt-1 text-muted">
-        Horas de {company.timeZone}. Cada jornada consta el día en que empieza.
-      </p>
+      <p className="mt-1 text-muted">{zoneNote(company.timeZone)}</p>
       <div className="mt-4 grid break-inside-avoid grid-cols-2 gap-8">
-        <Signature of="Firma de la empresa" />
-        <Signature of="Firma de la persona trabajadora" />
+        {signatures.map((of) => (
+          <Signature key={of} of={of} />
+        ))}
       </div>
     </main>
   );
 }
 
-/** Saving as PDF is one of the printers of every browser's dialog. */
-function PrintButton() {
+/** How to take the sheet along: as a file, or through the browser's printers. */
+function Ways({ month }: { month: MonthSheetOf["month"] }) {
   const hasScripts = useHydrated();
-  if (!hasScripts) return null;
   return (
-    <Button look="quiet" className="mb-6 print:hidden" onClick={() => print()}>
-      <Printer aria-hidden className="size-5" />
-      Imprimir o guardar como PDF
-    </Button>
+    <div className="mb-6 flex flex-wrap gap-3 print:hidden">
+      <DownloadLink
+        href={monthPdfPath(month.person.id, month.from)}
+        fileName={monthFileName(month)}
+        label="Descargar PDF"
+        failed={copy.pdfFailed}
+      />
+      {hasScripts && (
+        <Button look="quiet" onClick={() => print()}>
+          <Printer aria-hidden className="size-5" />
+          Imprimir
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -103,11 +118,3 @@ const Signature = ({ of }: { of: string }) => (
     <p>Fecha:</p>
   </div>
 );
-
-function intervalText({ checkInTime, checkOutTime }: ReportLog, on: LocalDate, timeZone: string): string {
-  const start = formatTime(checkInTime, timeZone);
-  if (checkOutTime === null) return `${start} – En curso`;
-  const endsOn = localDateOf(checkOutTime, timeZone);
-  const end = formatTime(checkOutTime, timeZone);
-  return `${start} – ${end}${endsOn === on ? "" : ` (${formatDate(endsOn)})`}`;
-}

@@ -1,10 +1,13 @@
 import { Link } from "@remix-run/react";
+import { useState, type SyntheticEvent } from "react";
 import { ChevronDown, Printer } from "lucide-react";
 import { formatDuration } from "~/time/durations";
 import { formatMonth } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { copy } from "./copy";
 import type { ReportSection } from "./find-report.server";
+import { PersonChart } from "./person-chart";
+import { nameOf } from "./person-name";
 import { RecordsTable } from "./records-table";
 import type { ReportForm } from "./report-form";
 import { monthPath, monthsIn, withPage } from "./report-query";
@@ -14,16 +17,25 @@ interface PersonSectionProps {
   form: ReportForm;
   timeZone: string;
   showsLocation: boolean;
+  /** The longest bar of all people on the page, where a chart is asked for. */
+  reachesMs: number;
   isOpen: boolean;
 }
 
 /** One person's totals and records, folded unless they are the only one. */
-export function PersonSection({ section, form, timeZone, showsLocation, isOpen }: PersonSectionProps) {
-  const { person, totalMs, records, open, days } = section;
+export function PersonSection({ section, form, isOpen, ...looks }: PersonSectionProps) {
+  const { person, totalMs, records, open } = section;
+  const [isUnfolded, setUnfolded] = useState(isOpen);
+  const onToggle = (event: SyntheticEvent<HTMLDetailsElement>) => setUnfolded(event.currentTarget.open);
   const { id, fullName, email, dni, isActive } = person;
   const facts = [dni && `DNI ${dni}`, fullName && email, !isActive && "Inactivo"].filter(Boolean);
   return (
-    <details id={id} open={isOpen} className="group rounded-card border border-line bg-surface">
+    <details
+      id={id}
+      open={isOpen}
+      onToggle={onToggle}
+      className="group rounded-card border border-line bg-surface"
+    >
       <summary className="flex min-h-14 list-none flex-wrap items-center gap-x-3 px-4 py-2">
         <ChevronDown
           aria-hidden
@@ -31,7 +43,7 @@ export function PersonSection({ section, form, timeZone, showsLocation, isOpen }
         />
         <span className="min-w-0 flex-1">
           <span role="heading" aria-level={3} className="block font-semibold wrap-anywhere">
-            {fullName ?? email}
+            {nameOf(person)}
           </span>
           <span className="block text-sm wrap-anywhere text-muted">{facts.join(" · ")}</span>
         </span>
@@ -46,20 +58,26 @@ export function PersonSection({ section, form, timeZone, showsLocation, isOpen }
           </span>
         </span>
       </summary>
-      {records === 0 ? (
-        <p className="border-t border-line px-4 py-6 text-center text-muted">{copy.nothingInPeriod}</p>
-      ) : (
-        <RecordsTable
-          days={days}
-          timeZone={timeZone}
-          showsLocation={showsLocation}
-          label={fullName ?? email}
-        />
-      )}
-      <SectionPages section={section} form={form} />
+      <SectionBody section={section} isUnfolded={isUnfolded} {...looks} />
+      {form.view === "table" && <SectionPages section={section} form={form} />}
       <Months form={form} profileId={id} />
     </details>
   );
+}
+
+function SectionBody({
+  section: { person, records, days, bars },
+  timeZone,
+  showsLocation,
+  reachesMs,
+  isUnfolded,
+}: Omit<PersonSectionProps, "form" | "isOpen"> & { isUnfolded: boolean }) {
+  const name = nameOf(person);
+  if (records === 0)
+    return <p className="border-t border-line px-4 py-6 text-center text-muted">{copy.nothingInPeriod}</p>;
+  if (!bars)
+    return <RecordsTable days={days} timeZone={timeZone} showsLocation={showsLocation} label={name} />;
+  return <PersonChart bars={bars} name={name} reachesMs={reachesMs} isUnfolded={isUnfolded} />;
 }
 
 function SectionPages({
@@ -70,7 +88,7 @@ function SectionPages({
   const to = (number: number) => `?${withPage(form, person.id, number)}#${person.id}`;
   return (
     <nav
-      aria-label={`Registros de ${person.fullName ?? person.email}`}
+      aria-label={`Registros de ${nameOf(person)}`}
       className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3"
     >
       {page > 1 && (

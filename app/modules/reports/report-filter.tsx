@@ -17,6 +17,7 @@ export function ReportFilter({ form, choices, hasMoreChoices }: ReportFilterProp
   return (
     <Form method="get" noValidate preventScrollReset onSubmit={askAnew} className="mt-4 flex flex-col gap-4">
       <input type="hidden" name="shown" value={form.shown} />
+      {form.view === "chart" && <input type="hidden" name="view" value="chart" />}
       {/* The first button is the one that Enter presses. */}
       <button type="submit" className="hidden" />
       <div className="grid grid-cols-2 items-start gap-3 sm:flex">

@@ -9,6 +9,9 @@ const maxChoices = 5_000;
 /** Stands in the URL for everybody. */
 export const everybody = "todos";
 
+/** Records in tables, or hours as bars. */
+export type ReportView = "table" | "chart";
+
 export type ReportField = "from" | "to" | "people";
 
 /** What a URL of /reports asks for. */
@@ -20,6 +23,7 @@ export interface ReportForm {
   /** Null for everybody. */
   profileIds: string[] | null;
   search: string;
+  view: ReportView;
   /** How many employees are offered to choose from. */
   shown: number;
   /** Whether results are asked for, or the form is only being filled in. */
@@ -55,6 +59,7 @@ export function readReportForm(params: URLSearchParams, todayOn: LocalDate): Rep
     errors: isAsked ? errors : {},
     profileIds: people.includes(everybody) ? null : people.length > maxPeople ? [] : people,
     search: (params.get("search") ?? "").trim().slice(0, 100),
+    view: params.get("view") === "chart" ? "chart" : "table",
     shown: Math.min(maxChoices, isMoreAsked ? listed + choicesPerPage : listed),
     isAsked,
     after: params.get("after"),

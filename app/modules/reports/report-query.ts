@@ -1,11 +1,12 @@
 import { monthOf, addDays, type DateRange, type LocalDate } from "~/time/dates";
-import { everybody, type ReportForm } from "./report-form";
+import { everybody, type ReportForm, type ReportView } from "./report-form";
 
-/** What identifies a report in a URL: the period and the people, and the search where there is one. */
-export function reportQuery({ range, profileIds, search }: ReportForm): URLSearchParams {
+/** What identifies a report in a URL: the period and the people, the search where there is one, and how it is shown. */
+export function reportQuery({ range, profileIds, search, view }: ReportForm): URLSearchParams {
   const query = new URLSearchParams({ from: range.from, to: range.to });
   for (const id of profileIds ?? [everybody]) query.append("people", id);
   if (search) query.set("search", search);
+  if (view === "chart") query.set("view", view);
   return query;
 }
 
@@ -15,6 +16,13 @@ export function withPage(form: ReportForm, profileId: string, page: number): URL
   if (form.after) query.set("after", form.after);
   for (const [id, number] of new Map(form.pages).set(profileId, page))
     query.append("page", `${id}_${number}`);
+  return query;
+}
+
+/** The same page of results, shown in another way. */
+export function withView(form: ReportForm, view: ReportView): URLSearchParams {
+  const query = reportQuery({ ...form, view });
+  if (form.after) query.set("after", form.after);
   return query;
 }
 
@@ -33,3 +41,6 @@ export function monthsIn({ from, to }: DateRange): LocalDate[] {
 /** Where the month of a date stands, of a person, as a page to print. */
 export const monthPath = (profileId: string, on: LocalDate) =>
   `/reports/registro/${profileId}/${on.slice(0, 7)}`;
+
+/** The same page as a PDF. */
+export const monthPdfPath = (profileId: string, on: LocalDate) => `${monthPath(profileId, on)}.pdf`;

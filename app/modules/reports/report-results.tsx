@@ -4,10 +4,12 @@ import { DownloadLink } from "~/ui/download-link";
 import { SearchField } from "~/ui/search-field";
 import { useUrlSearch } from "~/ui/use-url-search";
 import { copy } from "./copy";
-import type { Report } from "./find-report.server";
+import type { Report, ReportSection } from "./find-report.server";
+import { PeopleChart } from "./people-chart";
 import { PersonSection } from "./person-section";
 import type { ReportForm } from "./report-form";
 import { reportQuery } from "./report-query";
+import { ViewChoice } from "./view-choice";
 
 interface ReportResultsProps {
   form: ReportForm;
@@ -43,12 +45,15 @@ export function ReportResults({ form, report, timeZone, showsLocation }: ReportR
           />
         </Form>
         {!isEmpty && (
-          <DownloadLink
-            href={`/reports/fichajes.csv?${query}`}
-            fileName={`reportes_fichajes_${range.from}_${range.to}.csv`}
-            label="Exportar CSV"
-            failed={copy.exportFailed}
-          />
+          <div className="flex flex-wrap gap-3">
+            <ViewChoice form={form} />
+            <DownloadLink
+              href={`/reports/fichajes.csv?${query}`}
+              fileName={`reportes_fichajes_${range.from}_${range.to}.csv`}
+              label="Exportar CSV"
+              failed={copy.exportFailed}
+            />
+          </div>
         )}
       </div>
       {isEmpty ? (
@@ -57,6 +62,7 @@ export function ReportResults({ form, report, timeZone, showsLocation }: ReportR
         </p>
       ) : (
         <div className="mt-4 flex flex-col gap-3">
+          {form.view === "chart" && report.sections.length > 1 && <PeopleChart sections={report.sections} />}
           {report.sections.map((section) => (
             <PersonSection
               key={section.person.id}
@@ -64,6 +70,7 @@ export function ReportResults({ form, report, timeZone, showsLocation }: ReportR
               form={form}
               timeZone={timeZone}
               showsLocation={showsLocation}
+              reachesMs={longestBar(report.sections)}
               isOpen={report.sections.length === 1 || form.pages.has(section.person.id)}
             />
           ))}
@@ -86,3 +93,9 @@ export function ReportResults({ form, report, timeZone, showsLocation }: ReportR
     </section>
   );
 }
+
+const longestBar = (sections: ReportSection[]) =>
+  sections.reduce(
+    (longest, { bars }) => Math.max(longest, ...(bars?.bars.map(({ totalMs }) => totalMs) ?? [])),
+    0,
+  );

@@ -1,7 +1,8 @@
 import type { Db } from "~/platform/db.server";
 import { matchesSearch } from "~/platform/search-text";
 import { parseDate, type DateRange } from "~/time/dates";
-import { nameOf, type ReportPerson } from "./list-people.server";
+import type { ReportPerson } from "./list-people.server";
+import { nameOf } from "./person-name";
 import { countLogs } from "./report-logs.server";
 
 export interface ReportInput {

@@ -18,7 +18,7 @@ export interface BuiltRoute {
 const filled = (path: string) =>
   path
     .split("/")
-    .map((part) => (part === "*" ? "no/such/page" : part.startsWith(":") ? "x" : part))
+    .map((part) => (part === "*" ? "no/such/page" : part.replace(/^:[\w-]+/, "x")))
     .join("/");
 
 export const routes: BuiltRoute[] = Object.values(build.routes)

@@ -151,6 +151,7 @@ export const expectations: Record<string, Expectation> = {
     post: noAction,
   },
   "/reports/registro/x/x": { get: [{ answers: [404, 404, 403, 403, 403, 404, 302] }], post: noAction },
+  "/reports/registro/x/x.pdf": { get: [{ answers: [404, 404, 403, 403, 403, 404, 302] }], post: noAction },
   "/invitations": {
     get: [{ answers: forManagers(200) }],
     post: [

@@ -138,6 +138,34 @@ describe("/reports", () => {
   });
 });
 
+describe("the chart's view", () => {
+  const asked = `${period}&people=todos&view=chart`;
+
+  test("tells without scripts what each worked by day, once each and nothing else", async () => {
+    const { main, text } = await read(`/reports?${asked}`);
+    expect(text).toContain(
+      "Horas por día de Ana &lt;b&gt;Ruiz&lt;/b&gt; Día Total lun 05/10/2026 8 h 07 min sáb 31/10/2026 1 h 30 min",
+    );
+    expect(text).toContain("Horas por día de Tomás Gil Día Total mar 06/10/2026 2 h 00 min");
+    expect(main).not.toContain("<canvas");
+    expect(text).not.toContain("09:00");
+  });
+
+  test("of a long period goes by months", async () => {
+    const { text } = await read(`/reports?from=2026-01-01&to=2026-10-31&people=todos&view=chart`);
+    expect(text).toContain("Mes Total Octubre de 2026 9 h 37 min");
+  });
+
+  test("stays while one searches, pages, asks again and takes the CSV; any other word is the tables", async () => {
+    const { main } = await read(`/reports?${asked}`);
+    expect(main.match(/<input type="hidden" name="view" value="chart"/g)).toHaveLength(2);
+    expect(main).toMatch(/aria-current="true"[^>]*>(?:(?!<\/a>).)*Gráfico/s);
+    expect((await call(`/reports/fichajes.csv?${asked}`, { cookie: owner.cookie })).status).toBe(200);
+    const { text } = await read(`/reports?${period}&people=todos&view=x`);
+    expect(text).toContain("09:00");
+  });
+});
+
 describe("choosing people", () => {
   test("goes by twenty, keeps who is chosen, and asks nothing yet", async () => {
     const company = await aCompany();
@@ -173,7 +201,7 @@ describe("a person's month", () => {
     const { status, text, main } = await read(month(ana));
     expect(status).toBe(200);
     for (const said of [
-      "Registro de jornada octubre de 2026",
+      "Registro de jornada Octubre de 2026",
       "Empresa: Panadería Sol",
       "DNI/NIE: 12345678Z",
       "lun 05/10/2026 09:00 – 14:00 · 15:00 – 18:07 8 h 07 min",

@@ -1,0 +1,88 @@
+// chart.js comes with this file: it is loaded only where a chart is shown (see hours-chart.tsx).
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  LinearScale,
+  Tooltip,
+  type ChartConfiguration,
+} from "chart.js";
+import { formatDuration } from "~/time/durations";
+
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
+
+const hourMs = 3_600_000;
+const longestTick = 18;
+
+export interface HoursDrawing {
+  bars: { tick: string; name: string; totalMs: number }[];
+  /** Bars that lie have their names on the left. */
+  direction: "standing" | "lying";
+  /** Where the hour axis ends at the least, so that several charts can be compared. */
+  reachesMs: number;
+  isStill: boolean;
+}
+
+/** Draws hours as bars in the colours that the page has now. @returns what takes the drawing away. */
+export function drawHours(canvas: HTMLCanvasElement, drawing: HoursDrawing): () => void {
+  const chart = new Chart(canvas, configuration(drawing));
+  return () => chart.destroy();
+}
+
+function configuration({ bars, direction, reachesMs, isStill }: HoursDrawing): ChartConfiguration<"bar"> {
+  const isLying = direction === "lying";
+  const [ink, line, fill] = ["--muted", "--line", "--brand"].map(token) as [string, string, string];
+  const font = { family: getComputedStyle(document.body).fontFamily, size: 13 };
+  const hours = {
+    beginAtZero: true,
+    suggestedMax: reachesMs / hourMs,
+    ticks: {
+      color: ink,
+      font,
+      precision: 0,
+      maxTicksLimit: 6,
+      callback: (value: string | number) => `${value} h`,
+    },
+    grid: { color: line },
+    border: { display: false },
+  };
+  const names = {
+    ticks: { color: ink, font, maxRotation: 0, autoSkip: !isLying, autoSkipPadding: 8 },
+    grid: { display: false },
+    border: { color: line },
+  };
+  return {
+    type: "bar",
+    data: {
+      labels: bars.map(({ tick }) => (tick.length > longestTick ? `${tick.slice(0, longestTick)}…` : tick)),
+      datasets: [
+        {
+          data: bars.map(({ totalMs }) => totalMs / hourMs),
+          backgroundColor: fill,
+          maxBarThickness: isLying ? 20 : 32,
+          borderRadius: 2,
+        },
+      ],
+    },
+    options: {
+      indexAxis: isLying ? "y" : "x",
+      maintainAspectRatio: false,
+      animation: isStill ? false : { duration: 180, easing: "easeOutQuad" },
+      scales: isLying ? { x: hours, y: names } : { x: names, y: hours },
+      plugins: {
+        tooltip: {
+          displayColors: false,
+          titleFont: font,
+          bodyFont: font,
+          callbacks: {
+            title: ([item]) => bars[item!.dataIndex]!.name,
+            label: ({ dataIndex }) => formatDuration(bars[dataIndex]!.totalMs),
+          },
+        },
+      },
+    },
+  };
+}
+
+const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();

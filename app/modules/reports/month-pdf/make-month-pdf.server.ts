@@ -1,0 +1,32 @@
+import { formatMonth } from "~/time/formats";
+import type { Deps } from "~/platform/context.server";
+import { sheetTitle, type MonthSheetOf } from "../month-words";
+import { nameOf } from "../person-name";
+import { writeClosing } from "./closing.server";
+import { writeDays } from "./days.server";
+import { writeFeet } from "./feet.server";
+import { writeHead } from "./head.server";
+import { openPaper } from "./paper.server";
+
+/** The 'Registro de jornada' of a person's month as a PDF, on as many sheets of A4 as it needs (art. 34.9 ET). */
+export async function makeMonthPdf(
+  deps: Pick<Deps, "env" | "now">,
+  sheet: MonthSheetOf,
+): Promise<ArrayBuffer> {
+  const paper = await openPaper(deps);
+  writeHead(paper, sheet);
+  writeDays(paper, sheet);
+  writeClosing(paper, sheet);
+  writeFeet(paper, { ...sheet, madeAt: deps.now });
+  const { month, company } = sheet;
+  return paper.doc
+    .setProperties({
+      title: `${sheetTitle} de ${nameOf(month.person)}, ${formatMonth(month.from)}`,
+      author: company.name,
+      creator: "Fichaclara",
+    })
+    .setLanguage("es-ES")
+    .viewerPreferences({ DisplayDocTitle: true })
+    .setCreationDate(new Date(deps.now))
+    .output("arraybuffer");
+}

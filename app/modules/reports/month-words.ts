@@ -1,0 +1,55 @@
+import { formatDate, monthOf, type LocalDate } from "~/time/dates";
+import { formatMonth, formatTime } from "~/time/formats";
+import { localDateOf } from "~/time/zones";
+import { slugOf } from "~/platform/slug";
+import type { Month } from "./find-month.server";
+import { nameOf } from "./person-name";
+import type { ReportLog } from "./report-logs.server";
+
+/** A person's month and the company that keeps it: what the sheet says, on the screen and as a PDF. */
+export interface MonthSheetOf {
+  month: Month;
+  company: { name: string; nif: string | null; timeZone: string };
+}
+
+export const sheetTitle = "Registro de jornada";
+export const sheetColumns = ["Día", "Entrada – salida", "Total"] as const;
+export const signatures = ["Firma de la empresa", "Firma de la persona trabajadora"] as const;
+
+/** Who keeps the register, of whom and of when, by name. */
+export function sheetFacts({ month, company }: MonthSheetOf): [name: string, value: string][] {
+  const { from, to } = monthOf(month.from);
+  return [
+    ["Empresa", company.name],
+    ["NIF/CIF", company.nif ?? "—"],
+    ["Persona trabajadora", nameOf(month.person)],
+    ["DNI/NIE", month.person.dni ?? "—"],
+    ["Período", `${formatDate(from)} – ${formatDate(to)}`],
+    ["Zona horaria", company.timeZone],
+  ];
+}
+
+/** One log as the sheet tells it on the day it starts on; the date of an exit on a later day is told. */
+export function intervalText({ checkInTime, checkOutTime }: ReportLog, on: LocalDate, timeZone: string) {
+  const start = formatTime(checkInTime, timeZone);
+  if (checkOutTime === null) return `${start} – En curso`;
+  const endsOn = localDateOf(checkOutTime, timeZone);
+  const end = formatTime(checkOutTime, timeZone);
+  return `${start} – ${end}${endsOn === on ? "" : ` (${formatDate(endsOn)})`}`;
+}
+
+export const totalLabel = ({ open }: Pick<Month, "open">) =>
+  `Total del mes${open > 0 ? " (sin lo que está en curso)" : ""}`;
+
+export const zoneNote = (timeZone: string) =>
+  `Horas de ${timeZone}. Cada jornada consta el día en que empieza.`;
+
+/** `Octubre de 2026`. */
+export function monthTitle(from: LocalDate): string {
+  const month = formatMonth(from);
+  return month.charAt(0).toUpperCase() + month.slice(1);
+}
+
+/** `registro_jornada_{person}_{YYYY-MM}.pdf`. */
+export const monthFileName = ({ person, from }: Pick<Month, "person" | "from">) =>
+  `registro_jornada_${slugOf(nameOf(person)) || "persona"}_${from.slice(0, 7)}.pdf`;

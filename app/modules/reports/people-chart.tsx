@@ -1,0 +1,34 @@
+import { useMemo } from "react";
+import { useHydrated } from "~/ui/use-hydrated";
+import type { ReportSection } from "./find-report.server";
+import { HoursChart } from "./hours-chart";
+import { nameOf } from "./person-name";
+
+/** The totals of the people of a page beside each other; the sections below say the same in words. */
+export function PeopleChart({ sections }: { sections: ReportSection[] }) {
+  const bars = useMemo(
+    () => sections.map(({ person, totalMs }) => ({ tick: nameOf(person), name: nameOf(person), totalMs })),
+    [sections],
+  );
+  // Without scripts there is nothing to draw, and its numbers stand below.
+  if (!useHydrated()) return null;
+  return (
+    <figure className="rounded-card border border-line bg-surface px-2 py-3 sm:px-4">
+      <figcaption className="px-2 pb-2 text-sm text-muted sm:px-0">Horas por persona</figcaption>
+      <HoursChart
+        label="Horas por persona: los totales están en la lista que sigue"
+        bars={bars}
+        direction="lying"
+        reachesMs={0}
+        className={heightFor(bars.length)}
+      />
+    </figure>
+  );
+}
+
+/** Room for each bar, in steps. */
+function heightFor(people: number): string {
+  if (people <= 4) return "h-44";
+  if (people <= 8) return "h-72";
+  return people <= 14 ? "h-[28rem]" : "h-[38rem]";
+}

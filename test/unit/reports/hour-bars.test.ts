@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { barName, barTick, hourBars } from "~/modules/reports/hour-bars";
+import { reportOf } from "~/modules/reports/person-report";
+import { oracleMinutes, type Shift } from "./report-oracle";
+
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const at = (text: string) => Date.parse(text);
+
+describe("the bars of a period", () => {
+  it("are one a day, those without work included", () => {
+    const days = [{ on: "2026-10-05", totalMs: 8 * hourMs }];
+    expect(hourBars(days, { from: "2026-10-04", to: "2026-10-06" })).toEqual({
+      by: "day",
+      bars: [
+        { on: "2026-10-04", totalMs: 0 },
+        { on: "2026-10-05", totalMs: 8 * hourMs },
+        { on: "2026-10-06", totalMs: 0 },
+      ],
+    });
+  });
+
+  it.each([
+    ["2026-01-01", "2026-03-03", "day", 62],
+    ["2026-01-01", "2026-03-04", "month", 3],
+    ["2026-01-31", "2026-04-01", "day", 61],
+    ["2022-12-31", "2026-12-30", "month", 49],
+    ["2026-02-28", "2026-02-28", "day", 1],
+  ])("from %s to %s are by %s, %i of them", (from, to, by, count) => {
+    const { bars, ...rest } = hourBars([], { from, to });
+    expect(rest).toEqual({ by });
+    expect(bars).toHaveLength(count);
+  });
+
+  it("of months add up the days of each", () => {
+    const days = [
+      { on: "2026-01-31", totalMs: hourMs },
+      { on: "2026-02-01", totalMs: 2 * hourMs },
+      { on: "2026-02-28", totalMs: 4 * hourMs },
+    ];
+    expect(hourBars(days, { from: "2026-01-15", to: "2026-04-15" }).bars).toEqual([
+      { on: "2026-01-01", totalMs: hourMs },
+      { on: "2026-02-01", totalMs: 6 * hourMs },
+      { on: "2026-03-01", totalMs: 0 },
+      { on: "2026-04-01", totalMs: 0 },
+    ]);
+  });
+
+  it.each([
+    ["Europe/Madrid", "2026-03-28T22:00+01:00", "2026-03-29T06:00+02:00", 7],
+    ["Europe/Madrid", "2026-10-24T22:00+02:00", "2026-10-25T06:00+01:00", 9],
+    ["Atlantic/Canary", "2026-03-28T22:00Z", "2026-03-29T06:00+01:00", 7],
+    ["Atlantic/Canary", "2026-10-24T22:00+01:00", "2026-10-25T06:00Z", 9],
+  ])(
+    "in %s draw the night from %s to %s on its first day, as the oracle counts it",
+    (zone, start, end, hours) => {
+      const shifts: Shift[] = [{ checkInTime: at(start), checkOutTime: at(end) }];
+      const from = start.slice(0, 10);
+      const { bars } = hourBars(reportOf(shifts, zone).days, { from, to: end.slice(0, 10) });
+      expect(bars.map(({ totalMs }) => totalMs)).toEqual([hours * hourMs, 0]);
+      const minutes = Object.fromEntries(
+        bars.filter(({ totalMs }) => totalMs > 0).map(({ on, totalMs }) => [on, totalMs / minuteMs]),
+      );
+      expect(minutes).toEqual(oracleMinutes(shifts, zone));
+    },
+  );
+
+  it("have a short name on the axis and a whole one beside it", () => {
+    expect([barTick("day", "2026-10-05"), barName("day", "2026-10-05")]).toEqual(["05/10", "lun 05/10/2026"]);
+    expect([barTick("month", "2026-10-01"), barName("month", "2026-10-01")]).toEqual([
+      "10/2026",
+      "Octubre de 2026",
+    ]);
+  });
+});
