@@ -13,7 +13,7 @@ const desk = { width: 1120, height: 700, files: [640, 1280] };
 
 /** The pictures of the product in public/product, made by `npm run screenshots` from the demo company. */
 export const shots: Record<ShotName, Shot> = {
-  punch: { width: 390, height: 780, files: [280, 560] },
+  punch: { width: 390, height: 844, files: [280, 560] },
   "working-now": desk,
   reports: desk,
   team: desk,

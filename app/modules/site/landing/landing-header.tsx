@@ -35,7 +35,7 @@ export function LandingHeader() {
         </nav>
         <div className="flex items-center gap-1">
           <Link to="/login" className={buttonClass()}>
-            Empezar
+            Empezar<span className="sr-only"> con Fichaclara</span>
           </Link>
           <nav aria-label="Secciones" className="md:hidden">
             <DisclosureMenu label={<MenuSign />}>
