@@ -8,6 +8,7 @@ import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import { logFault } from "~/platform/log.server";
+import { late } from "~/ui/late-scripts";
 import { NonceContext } from "~/ui/nonce";
 
 export default async function handleRequest(
@@ -32,8 +33,15 @@ export default async function handleRequest(
   );
   if (isbot(request.headers.get("User-Agent"))) await page.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(page, { status, headers });
+  return paintFirst(new Response(page, { status, headers }));
 }
+
+/** The page can be read without its scripts: they are fetched and run once it has been painted. */
+const paintFirst = (answer: Response) =>
+  new HTMLRewriter()
+    .on("link[rel=modulepreload]", { element: (link) => void link.setAttribute("rel", late.preload) })
+    .on("script[type=module][async]", { element: (script) => void script.setAttribute("type", late.module) })
+    .transform(answer);
 
 export function handleError(fault: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (!request.signal.aborted) logFault("route", fault, { path: new URL(request.url).pathname });

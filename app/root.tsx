@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import styles from "./tailwind.css?url";
 import { CrashScreen } from "./ui/crash-screen";
+import { LateScripts } from "./ui/late-scripts";
 import { useNonce } from "./ui/nonce";
 
 export const links: LinksFunction = () => [
@@ -30,6 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
+        <LateScripts nonce={nonce} />
       </body>
     </html>
   );

@@ -13,9 +13,21 @@ export function migrateCommand({ root, stateDir }: Place) {
   return { program: binary(root, "wrangler"), args, env: environment(stateDir) };
 }
 
-/** Serves the built Worker on 127.0.0.1. */
+/** Serves the built Worker on 127.0.0.1; PRESENT, an ISO 8601 instant, sets its clock to another present. */
 export function serveCommand({ root, stateDir, port, envFile }: Place & { port: number; envFile: string }) {
-  const args = ["dev", "--local", "--ip", "127.0.0.1", "--port", String(port), "--persist-to", stateDir];
+  const present = process.env.PRESENT;
+  const entry = present ? ["dev/another-present.ts", "--var", `PRESENT:${present}`] : [];
+  const args = [
+    "dev",
+    ...entry,
+    "--local",
+    "--ip",
+    "127.0.0.1",
+    "--port",
+    String(port),
+    "--persist-to",
+    stateDir,
+  ];
   const quiet = ["--inspector-port", "0", "--show-interactive-dev-session=false"];
   return {
     program: binary(root, "wrangler"),

@@ -24,6 +24,12 @@ const settingsSchema = z.object({
   /** Seed of the Ed25519 key that signs the register. */
   REGISTER_PRIVATE_KEY: z.string().regex(/^[0-9a-f]{64}$/),
   OPERATOR_EMAIL: optional(z.email()),
+  /** Where people write to; OPERATOR_EMAIL where it is not set. */
+  CONTACT_EMAIL: optional(z.email()),
+  /** Whom the legal pages name as the one who runs this installation. */
+  OPERATOR_NAME: optional(z.string().trim()),
+  OPERATOR_NIF: optional(z.string().trim()),
+  OPERATOR_ADDRESS: optional(z.string().trim()),
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_BASE_URL: optional(z.url()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),

@@ -80,3 +80,7 @@ const download = (body: BodyInit, fileName: string, type: string) =>
   new Response(body, {
     headers: { "Content-Type": type, "Content-Disposition": `attachment; filename="${fileName}"` },
   });
+
+/** A text for everybody, which may be kept for an hour. */
+export const publicText = (text: string, type: string) =>
+  new Response(text, { headers: { "Content-Type": type, "Cache-Control": "public, max-age=3600" } });

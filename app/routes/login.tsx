@@ -13,12 +13,23 @@ import { SignInForm } from "~/modules/accounts/sign-in-form";
 import { submitSignInForm } from "~/modules/accounts/submit-sign-in-form.server";
 import { useEnterWithOtherTab } from "~/modules/accounts/use-enter-with-other-tab";
 import { keepTypedOnFailure } from "~/modules/accounts/keep-typed-on-failure";
+import { pageMeta } from "~/modules/site/page-meta";
 
-export const meta: MetaFunction = () => [{ title: "Entrar · Fichaclara" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: "Entrar · Fichaclara",
+        description:
+          "Entra en Fichaclara sin contraseña: escribe tu email y te enviamos un enlace de un solo uso.",
+        path: "/login",
+        origin: data.origin,
+      })
+    : [];
 
 export async function loader(args: LoaderFunctionArgs) {
   if (await findSession(args)) return redirect("/dashboard");
-  return { siteKey: args.context.env.TURNSTILE_SITE_KEY ?? null };
+  const { TURNSTILE_SITE_KEY, APP_ORIGIN } = args.context.env;
+  return { siteKey: TURNSTILE_SITE_KEY ?? null, origin: APP_ORIGIN };
 }
 
 export function action(args: ActionFunctionArgs) {

@@ -2,15 +2,19 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { listPublicKeys } from "~/modules/register/public-keys.server";
+import { pageMeta } from "~/modules/site/page-meta";
 import styles from "~/modules/register/verifier/page/verifier.css?url";
 
-export const meta: MetaFunction = () => [
-  { title: "Comprobar un registro de jornada · Fichaclara" },
-  {
-    name: "description",
-    content: "Comprueba en tu navegador si un registro de jornada exportado de Fichaclara se ha modificado.",
-  },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? pageMeta({
+        title: "Comprobar un registro de jornada · Fichaclara",
+        description:
+          "Comprueba en tu navegador si un registro de jornada exportado de Fichaclara se ha modificado.",
+        path: "/verificar",
+        origin: data.origin,
+      })
+    : [];
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

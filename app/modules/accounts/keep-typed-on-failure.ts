@@ -7,7 +7,11 @@ export async function keepTypedOnFailure({
   request,
   serverAction,
 }: ClientActionFunctionArgs): Promise<SignInFormResult> {
-  const email = (await request.clone().formData()).get("email");
+  const fields = await request.clone().formData();
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === "string" ? value : "";
+  };
   try {
     return await serverAction<SignInFormResult>();
   } catch (fault) {
@@ -15,8 +19,9 @@ export async function keepTypedOnFailure({
     return {
       ok: false,
       message: copy.unexpected,
-      email: typeof email === "string" ? email : "",
+      email: text("email"),
       isAboutEmail: false,
+      form: text("form"),
     };
   }
 }

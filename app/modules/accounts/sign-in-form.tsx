@@ -5,37 +5,65 @@ import { TextField } from "~/ui/text-field";
 import type { SignInFormResult } from "./submit-sign-in-form.server";
 import { Turnstile } from "./turnstile";
 
+interface SignInFormProps {
+  result: SignInFormResult | undefined;
+  siteKey: string | null;
+  label?: string;
+  submitLabel?: string;
+  /** Tells the forms of one page apart; the answer to one says nothing under the other. */
+  name?: string;
+  /** Where it is sent to; the page itself unless told. */
+  action?: string;
+  /** The button stands beside the field where there is room. */
+  isWide?: boolean;
+}
+
 /** One address in, one link out. Works without scripts. */
 export function SignInForm({
   result,
   siteKey,
   label = "Email",
-}: {
-  result: SignInFormResult | undefined;
-  siteKey: string | null;
-  label?: string;
-}) {
-  const isSending = useNavigation().formMethod === "POST";
-  const message = isSending ? undefined : result;
+  submitLabel = "Enviar enlace de acceso",
+  name = "",
+  action,
+  isWide = false,
+}: SignInFormProps) {
+  const { formMethod, formData } = useNavigation();
+  const isSending = formMethod === "POST" && (formData?.get("form") ?? "") === name;
+  const mine = result?.form === name ? result : undefined;
+  const message = isSending ? undefined : mine;
+  const captcha = siteKey && <Turnstile siteKey={siteKey} resetKey={mine} />;
   return (
-    <Form method="post" noValidate className="flex flex-col gap-4">
-      <TextField
-        key={result?.ok ? "sent" : "asking"}
-        label={label}
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        placeholder="tu@empresa.es"
-        required
-        defaultValue={result?.email}
-        disabled={isSending}
-        error={message?.isAboutEmail ? message.message : undefined}
-      />
-      {siteKey && <Turnstile siteKey={siteKey} resetKey={result} />}
-      <Button type="submit" disabled={isSending}>
-        {isSending ? "Enviando..." : "Enviar enlace de acceso"}
-      </Button>
+    <Form
+      method="post"
+      {...(action && { action })}
+      noValidate
+      preventScrollReset
+      className="flex flex-col gap-4"
+    >
+      {name && <input type="hidden" name="form" value={name} />}
+      <div className={`flex flex-col gap-4 ${isWide ? "sm:flex-row sm:items-start sm:gap-3" : ""}`}>
+        <TextField
+          key={mine?.ok ? "sent" : "asking"}
+          label={label}
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          placeholder="tu@empresa.es"
+          required
+          defaultValue={mine?.email}
+          disabled={isSending}
+          error={message?.isAboutEmail ? message.message : undefined}
+          className={isWide ? "sm:flex-1" : ""}
+        />
+        {!isWide && captcha}
+        {/* As far down as the field, which stands under its label. */}
+        <Button type="submit" disabled={isSending} className={isWide ? "sm:mt-6" : ""}>
+          {isSending ? "Enviando..." : submitLabel}
+        </Button>
+      </div>
+      {isWide && captcha}
       <LiveRegion>
         {message && !message.isAboutEmail && (
           <Notice tone={message.ok ? "success" : "problem"}>{message.message}</Notice>

@@ -14,6 +14,8 @@ export interface SignInFormResult {
   email: string;
   /** Whether the message belongs beside the field. */
   isAboutEmail: boolean;
+  /** Which of the page's forms was sent, where it has several. */
+  form: string;
 }
 
 /** The form of /login and of the landing page: asks for a link and ties it to this browser. */
@@ -21,16 +23,17 @@ export async function submitSignInForm(
   { request, context }: GuardArgs,
   { emailMissing }: { emailMissing: string },
 ) {
-  const form = await requireForm(request);
+  const fields = await requireForm(request);
   const text = (name: string) => {
-    const value = form.get(name);
+    const value = fields.get(name);
     return typeof value === "string" ? value : "";
   };
+  const form = text("form");
   const email = emailSchema(emailMissing).safeParse(text("email"));
   if (!email.success) {
     const message = email.error.issues[0]?.message ?? emailMissing;
     return data<SignInFormResult>(
-      { ok: false, message, email: text("email"), isAboutEmail: true },
+      { ok: false, message, email: text("email"), isAboutEmail: true, form },
       { status: 422 },
     );
   }
@@ -47,7 +50,7 @@ export async function submitSignInForm(
   const { status, message, headers } = linkRequestAnswer(outcome);
   const ok = outcome.code === "sent";
   return data<SignInFormResult>(
-    { ok, message, email: ok ? "" : text("email"), isAboutEmail: false },
+    { ok, message, email: ok ? "" : text("email"), isAboutEmail: false, form },
     { status, headers: [...new Headers(headers), ["Set-Cookie", cookie]] },
   );
 }

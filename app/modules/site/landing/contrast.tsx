@@ -1,0 +1,59 @@
+import { Check, X } from "lucide-react";
+import { Section } from "./section";
+
+const pairs = [
+  [
+    "Hojas que se rellenan de memoria a fin de mes.",
+    "Se ficha en el momento, con la hora del servidor y no la del móvil.",
+  ],
+  [
+    "Nadie sabe quién cambió qué, ni cuándo.",
+    "Cada fichaje queda sellado y encadenado al anterior: un cambio posterior se detecta.",
+  ],
+  [
+    "Contraseñas que se olvidan y terminales que se estropean.",
+    "Un enlace por correo y el móvil que tu gente ya lleva encima.",
+  ],
+  [
+    "Llega un requerimiento y hay que buscar cuatro años de carpetas.",
+    "Eliges personas y fechas, y descargas el registro en un clic.",
+  ],
+] as const;
+
+/** What it was like, and what it is like now. */
+export function Contrast() {
+  return (
+    <div className="border-y border-line bg-surface">
+      <Section
+        id="por-que"
+        title="El papel aguanta todo. Una inspección, no tanto"
+        lead="Registrar la jornada es obligatorio. Que sea un fastidio, no."
+      >
+        <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
+          <div>
+            <h3 className="font-semibold text-muted">Con hojas y Excel</h3>
+            <ul className="mt-2 divide-y divide-line">
+              {pairs.map(([problem]) => (
+                <li key={problem} className="flex gap-3 py-4 text-lg text-muted">
+                  <X aria-hidden className="mt-1 size-5 shrink-0" />
+                  {problem}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div>
+            <h3 className="font-semibold text-brand">Con Fichaclara</h3>
+            <ul className="mt-2 divide-y divide-line">
+              {pairs.map(([, solution]) => (
+                <li key={solution} className="flex gap-3 py-4 text-lg font-medium">
+                  <Check aria-hidden className="mt-1 size-5 shrink-0 text-brand" />
+                  {solution}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link } from "@remix-run/react";
+import { MailCheck, MapPin, Pointer, Radio, ShieldCheck } from "lucide-react";
+import { ProductShot } from "./product-shot";
+import { Section } from "./section";
+
+const small = [
+  [
+    Pointer,
+    "Un toque y listo",
+    "Uno para entrar y otro para salir. El botón cae justo donde está el pulgar.",
+  ],
+  [
+    MailCheck,
+    "Sin contraseñas",
+    "Un enlace mágico por correo. La sesión sigue abierta en el móvil de cada persona.",
+  ],
+  [
+    Radio,
+    "En directo",
+    "Quién está trabajando y desde cuándo, al instante. También quién olvidó fichar la salida.",
+  ],
+  [
+    MapPin,
+    "Ubicación, si la pides",
+    "Viene apagada. Si la activas, se toma solo al fichar, y que falte nunca impide fichar.",
+  ],
+] as const;
+
+export function Features() {
+  return (
+    <Section
+      id="funciones"
+      title="Todo lo que pide la ley. Nada que estorbe"
+      lead="Fichar, ver, demostrar. El resto lo hemos dejado fuera a propósito."
+    >
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Pictured
+          title="Reportes que se entienden a la primera"
+          text="Por personas y por fechas, con sus totales. Descárgalos en CSV, que Excel abre con doble clic, o saca el registro del mes en PDF."
+          shot="reports"
+          alt="La pantalla de reportes: los fichajes de cada persona por fechas, con sus totales."
+        />
+        <Pictured
+          title="Un panel para llevar el equipo"
+          text="El panel de administración invita a los empleados y gestiona sus roles: quién ficha, quién administra, quién ya no está."
+          shot="team"
+          alt="La pantalla del equipo: personas con su rol y su estado, un buscador y el botón de invitar."
+        />
+        <Provable />
+        <ul className="grid gap-6 sm:grid-cols-2 lg:col-span-2 lg:grid-cols-4">
+          {small.map(([Icon, title, text]) => (
+            <li key={title} className="rounded-card border border-line bg-surface p-6">
+              <Icon aria-hidden className="size-7 text-brand" strokeWidth={1.75} />
+              <h3 className="mt-4 text-xl font-semibold">{title}</h3>
+              <p className="mt-2 text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}
+
+interface PicturedProps {
+  title: string;
+  text: string;
+  shot: "reports" | "team";
+  alt: string;
+}
+
+function Pictured({ title, text, shot, alt }: PicturedProps) {
+  return (
+    <article className="flex flex-col overflow-hidden rounded-card border border-line bg-surface">
+      <div className="p-6 sm:p-8">
+        <h3 className="text-2xl font-semibold tracking-tight">{title}</h3>
+        <p className="mt-3 text-lg text-pretty text-muted">{text}</p>
+      </div>
+      <ProductShot
+        name={shot}
+        alt={alt}
+        sizes="(min-width: 64rem) 32rem, 90vw"
+        className="mt-auto -mr-px -mb-px ml-6 rounded-tl-card sm:ml-8"
+      />
+    </article>
+  );
+}
+
+function Provable() {
+  return (
+    <article className="grid gap-6 rounded-card border border-line bg-brand/8 p-6 sm:p-8 lg:col-span-2 lg:grid-cols-[auto_1fr_auto] lg:items-center lg:gap-8">
+      <ShieldCheck aria-hidden className="size-12 text-brand" strokeWidth={1.5} />
+      <div>
+        <h3 className="text-2xl font-semibold tracking-tight">Un registro que se puede demostrar</h3>
+        <p className="mt-3 max-w-3xl text-lg text-pretty text-muted">
+          Cada fichaje lleva su comprobante y un sello que lo une a los anteriores. Quien reciba tu registro
+          puede comprobar, sin cuenta y sin fiarse de nosotros, si falta algo o si algo ha cambiado.
+        </p>
+      </div>
+      <Link
+        to="/verificar"
+        className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+      >
+        Comprobar un registro
+      </Link>
+    </article>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from "@remix-run/react";
+import { Menu } from "lucide-react";
+import { buttonClass } from "~/ui/button";
+import { DisclosureMenu } from "~/ui/disclosure-menu";
+import { Logo } from "../logo";
+
+const anchors = [
+  ["#como-funciona", "Cómo funciona"],
+  ["#funciones", "Funciones"],
+  ["#precios", "Precios"],
+  ["#preguntas", "Preguntas"],
+] as const;
+
+/** Stays in view; on a phone its anchors are in a menu, which needs no scripts. */
+export function LandingHeader() {
+  return (
+    <header className="sticky top-0 z-10 border-b border-line bg-paper">
+      <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-2 px-4 sm:px-8">
+        <a href="#inicio" className="inline-flex min-h-11 items-center">
+          <Logo />
+        </a>
+        <nav aria-label="Secciones" className="hidden md:block">
+          <ul className="flex gap-1">
+            {anchors.map(([href, label]) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  className="flex min-h-11 items-center rounded-full px-4 font-medium text-muted hover:text-brand"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex items-center gap-1">
+          <Link to="/login" className={buttonClass()}>
+            Empezar<span className="sr-only"> con Fichaclara</span>
+          </Link>
+          <nav aria-label="Secciones" className="md:hidden">
+            <DisclosureMenu label={<MenuSign />}>
+              <ul>
+                {anchors.map(([href, label]) => (
+                  <li key={href}>
+                    <a
+                      href={href}
+                      className="flex min-h-11 items-center rounded-lg px-3 font-medium hover:text-brand"
+                    >
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </DisclosureMenu>
+          </nav>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function MenuSign() {
+  return (
+    <>
+      <Menu aria-hidden className="mx-0.5 size-6" />
+      <span className="sr-only">Menú</span>
+    </>
+  );
+}

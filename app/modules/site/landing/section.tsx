@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+interface SectionProps {
+  /** What an anchor leads to. */
+  id: string;
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the landing page under a heading of its own. */
+export function Section({ id, title, lead, children }: SectionProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-titulo`}
+      className="mx-auto max-w-6xl scroll-mt-16 px-4 py-16 sm:px-8 sm:py-24"
+    >
+      <h2
+        id={`${id}-titulo`}
+        className="max-w-2xl text-3xl font-bold tracking-tight text-balance sm:text-[2.5rem] sm:leading-[1.1]"
+      >
+        {title}
+      </h2>
+      {lead && <p className="mt-4 max-w-2xl text-lg text-pretty text-muted">{lead}</p>}
+      <div className="mt-10 sm:mt-12">{children}</div>
+    </section>
+  );
+}

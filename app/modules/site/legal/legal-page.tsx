@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Logo } from "../logo";
+import { SiteFooter } from "../site-footer";
+import { SkipLink } from "../skip-link";
+
+interface LegalPageProps {
+  title: string;
+  /** dd/mm/yyyy. */
+  changedOn: string;
+  lead: string;
+  contactEmail: string | null;
+  children: ReactNode;
+}
+
+/** A long text, set to be read. */
+export function LegalPage({ title, changedOn, lead, contactEmail, children }: LegalPageProps) {
+  return (
+    <>
+      <SkipLink />
+      <header className="mx-auto flex max-w-6xl px-4 py-2.5 sm:px-8">
+        <Link to="/" className="inline-flex min-h-11 items-center">
+          <Logo />
+        </Link>
+      </header>
+      <main id="contenido" className="mx-auto max-w-2xl px-4 pt-8 pb-20 sm:px-8">
+        <h1 className="text-4xl font-bold tracking-tight text-balance">{title}</h1>
+        <p className="mt-3 text-muted">Última actualización: {changedOn}</p>
+        <p className="mt-6 text-xl text-pretty">{lead}</p>
+        {children}
+      </main>
+      <SiteFooter contactEmail={contactEmail} />
+    </>
+  );
+}
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-10">
+      <h2 className="text-2xl font-semibold tracking-tight">{title}</h2>
+      <div className="mt-3 flex flex-col gap-3 text-lg leading-relaxed text-pretty">{children}</div>
+    </section>
+  );
+}
+
+export function Points({ children }: { children: ReactNode }) {
+  return <ul className="ml-5 flex list-disc flex-col gap-2 marker:text-brand">{children}</ul>;
+}

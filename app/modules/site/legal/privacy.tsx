@@ -1,0 +1,142 @@
+import type { Operator } from "../operator.server";
+import { LegalPage, Part, Points } from "./legal-page";
+import { OperatorDetails } from "./operator-details";
+
+export function Privacy({ operator }: { operator: Operator }) {
+  return (
+    <LegalPage
+      title="Privacidad"
+      changedOn="21/11/2026"
+      lead="Guardamos lo que hace falta para registrar la jornada y para que ese registro se pueda demostrar. Nada se vende y nada se usa para publicidad."
+      contactEmail={operator.email}
+    >
+      <Part title="Quién responde de tus datos">
+        <p>
+          De los datos del registro de jornada, <strong>tu empresa es la responsable</strong>: decide quién
+          ficha y para qué, y es quien tiene la obligación legal. Fichaclara es la encargada del tratamiento:
+          guarda esos datos por su cuenta y siguiendo sus instrucciones.
+        </p>
+        <p>
+          De los datos de la relación con tu empresa (el email de quien la da de alta y los de facturación),
+          el responsable es el titular de esta instalación:
+        </p>
+        <OperatorDetails {...operator} />
+      </Part>
+
+      <Part title="Qué datos se guardan">
+        <Points>
+          <li>El email con el que entras y, si se rellenan, tu nombre, tu DNI o NIE y tu foto.</li>
+          <li>Tu empresa, tu papel en ella y si tu cuenta está activa.</li>
+          <li>La hora de cada entrada y de cada salida, con su sello y su comprobante.</li>
+          <li>
+            La ubicación de un fichaje, solo si tu empresa lo ha activado y tu dispositivo la da en ese
+            momento. Viene desactivada, nunca se toma entre fichajes y puedes fichar sin ella.
+          </li>
+          <li>
+            De quien paga: el plan, el estado de la suscripción y los cobros fallidos. Los datos de la tarjeta
+            los recoge Stripe; Fichaclara no los ve.
+          </li>
+          <li>
+            Para limitar los abusos al pedir enlaces, una huella cifrada de tu dirección de red, que se borra
+            a los pocos días.
+          </li>
+        </Points>
+        <p>No se recogen datos biométricos: ni huella, ni cara, ni fotos al fichar.</p>
+      </Part>
+
+      <Part title="Para qué, y con qué base">
+        <Points>
+          <li>
+            Registrar la jornada: es una obligación legal de la empresa (artículo 34.9 del Estatuto de los
+            Trabajadores; artículo 6.1.c del RGPD).
+          </li>
+          <li>
+            Dar y cobrar el servicio: el contrato con la empresa que se da de alta (artículo 6.1.b del RGPD).
+          </li>
+          <li>
+            Proteger las cuentas y el registro: el interés legítimo en que el servicio sea seguro (artículo
+            6.1.f del RGPD).
+          </li>
+          <li>
+            La ubicación: la decide la empresa, que debe informarte antes de forma expresa (artículo 90 de la
+            LOPDGDD).
+          </li>
+        </Points>
+      </Part>
+
+      <Part title="Cuánto tiempo">
+        <p>
+          La ley obliga a la empresa a conservar el registro de jornada <strong>cuatro años</strong>. Los
+          fichajes no se borran ni se editan: cuando alguien deja la empresa, su cuenta se desactiva y su
+          registro se queda. Los enlaces de entrada y las sesiones terminadas se borran unos dos días después
+          de caducar.
+        </p>
+      </Part>
+
+      <Part title="Quién más los trata">
+        <p>Fichaclara se apoya en estos proveedores, cada uno para lo suyo:</p>
+        <Points>
+          <li>
+            <strong>Cloudflare</strong>: donde funciona la aplicación y se guardan la base de datos y los
+            archivos; donde está activado, también comprueba que quien pide un enlace es una persona.
+          </li>
+          <li>
+            <strong>Resend</strong>: envía los correos (enlaces de entrada, invitaciones y avisos).
+          </li>
+          <li>
+            <strong>Stripe</strong>: cobra la suscripción y guarda los datos de pago de la empresa.
+          </li>
+        </Points>
+        <p>
+          Son empresas con sede o matriz en Estados Unidos. Sus acuerdos de tratamiento de datos recogen las
+          garantías que pide el RGPD cuando los datos salen del Espacio Económico Europeo. A nadie más se le
+          dan datos, salvo que una ley o un juez obliguen.
+        </p>
+      </Part>
+
+      <Part title="Tus derechos">
+        <p>
+          Puedes pedir acceso a tus datos, que se rectifiquen, que se supriman, que se limite su uso, oponerte
+          y llevártelos. Para los del registro de jornada, pídelo a tu empresa; mientras la ley obligue a
+          conservarlo, no se puede borrar. Tu propio historial lo ves y lo descargas cuando quieras, también
+          con la cuenta desactivada.
+        </p>
+        <p>
+          Si crees que tus datos no se tratan bien, puedes reclamar ante la Agencia Española de Protección de
+          Datos (
+          <a href="https://www.aepd.es" className="text-brand underline">
+            aepd.es
+          </a>
+          ).
+        </p>
+      </Part>
+
+      <Part title="Cookies">
+        <p>Solo las técnicas, sin las que esto no funciona. Por eso no verás un aviso de cookies.</p>
+        <Points>
+          <li>
+            <code>__Host-session</code>: mantiene tu sesión abierta.
+          </li>
+          <li>
+            <code>__Host-sign-in</code>: reconoce durante 15 minutos el navegador que pidió un enlace.
+          </li>
+          <li>
+            <code>last-route</code>: la última pantalla que visitaste, para abrir la aplicación en ella.
+          </li>
+        </Points>
+      </Part>
+
+      <Part title="Cómo se protegen">
+        <p>
+          Toda la comunicación va cifrada. Las sesiones y los enlaces se guardan de forma que no se pueden
+          leer. Cada fichaje se sella y se encadena con el anterior, así que una manipulación posterior se
+          puede detectar. No es una certificación oficial: es una comprobación que puede repetir cualquiera en{" "}
+          <a href="/verificar" className="text-brand underline">
+            la página de comprobación
+          </a>
+          .
+        </p>
+      </Part>
+    </LegalPage>
+  );
+}

@@ -1,0 +1,128 @@
+import { findPlan, plans } from "~/modules/billing/plans";
+import type { Operator } from "../operator.server";
+import { LegalPage, Part, Points } from "./legal-page";
+import { OperatorDetails } from "./operator-details";
+
+export function Terms({ operator }: { operator: Operator }) {
+  return (
+    <LegalPage
+      title="Términos del servicio"
+      changedOn="21/11/2026"
+      lead="Lo que Fichaclara te da, lo que te pide y lo que pasa cuando dejas de usarla. Sin letra pequeña."
+      contactEmail={operator.email}
+    >
+      <Part title="Quién ofrece el servicio">
+        <OperatorDetails {...operator} />
+      </Part>
+
+      <Part title="Qué es Fichaclara">
+        <p>
+          Una aplicación web con la que las empresas llevan el registro diario de jornada de su plantilla
+          (artículo 34.9 del Estatuto de los Trabajadores). Es una herramienta: cumplir la ley sigue siendo
+          responsabilidad de la empresa, y nada de lo que se lee aquí es asesoramiento jurídico.
+        </p>
+        <p>
+          El registro está hecho a prueba de manipulaciones detectables: cada fichaje se sella y se encadena
+          con el anterior. No tiene, ni dice tener, ninguna certificación oficial.
+        </p>
+      </Part>
+
+      <Part title="Tu cuenta">
+        <p>
+          Se entra con un enlace que llega al correo, así que quien lee ese correo puede entrar: cuídalo. La
+          primera persona que entra crea la empresa y es su propietaria; el resto llega por invitación.
+        </p>
+        <p>
+          Cada persona ficha por sí misma y con su propia cuenta. La empresa responde de que los datos que
+          pone sean correctos y de informar a su plantilla de cómo se registra la jornada.
+        </p>
+      </Part>
+
+      <PriceTerms />
+
+      <Part title="Si dejas de pagar, o te vas">
+        <p>
+          Si la prueba termina sin un plan, o si un cobro falla y no se resuelve en siete días, no se podrán
+          hacer fichajes nuevos ni cambios. Las entradas abiertas se podrán cerrar, y{" "}
+          <strong>el registro se podrá ver y descargar</strong>: la ley obliga a conservarlo cuatro años y no
+          lo usamos como rehén.
+        </p>
+        <p>
+          Antes de irte, descarga tu registro. Lo conservaremos para ti mientras la ley te obligue a tenerlo,
+          salvo que nos pidas por escrito que lo suprimamos.
+        </p>
+      </Part>
+
+      <Processing />
+
+      <Part title="Disponibilidad y responsabilidad">
+        <p>
+          Trabajamos para que Fichaclara funcione siempre, pero ningún servicio por internet puede prometerlo.
+          Si un día no puedes fichar, anota la jornada por otro medio. Respondemos de los daños que causemos
+          por dolo o negligencia en los términos que marca la ley.
+        </p>
+      </Part>
+
+      <Part title="Cambios y ley aplicable">
+        <p>
+          Si estos términos cambian en algo importante, avisaremos por correo a la persona propietaria de cada
+          empresa antes de que se apliquen. Se rigen por la ley española.
+        </p>
+      </Part>
+    </LegalPage>
+  );
+}
+
+function PriceTerms() {
+  const plus = findPlan("plus");
+  return (
+    <Part title="Prueba, planes y precios">
+      <p>
+        La prueba dura 14 días, incluye todo y no pide tarjeta. No se convierte sola en un pago. Después hace
+        falta un plan mensual; los precios llevan el IVA incluido:
+      </p>
+      <Points>
+        {plans.map(({ id, name, price, employeeLimit }) => (
+          <li key={id}>
+            <strong>{name}</strong>: {price} € al mes, {employeeLimit}.
+          </li>
+        ))}
+      </Points>
+      <p>
+        En {plus.name}, cada persona por encima de {plus.includedEmployees} suma {plus.extraPrice} € al mes,
+        según el máximo de personas activas de ese mes. No hay permanencia: puedes cancelar cuando quieras
+        desde la página de suscripción. Los pagos los gestiona Stripe.
+      </p>
+    </Part>
+  );
+}
+
+/** What article 28 of the GDPR asks of the contract between a company and whoever keeps data for it. */
+function Processing() {
+  return (
+    <Part title="Encargo de tratamiento de datos">
+      <p>
+        Al darse de alta, la empresa (responsable) encarga a Fichaclara (encargada) que trate los datos de su
+        plantilla con el único fin de llevar el registro de jornada. Conforme al artículo 28 del RGPD,
+        Fichaclara:
+      </p>
+      <Points>
+        <li>Trata los datos solo según las instrucciones de la empresa y para ese fin.</li>
+        <li>Guarda el secreto y exige lo mismo a quien trabaje para ella.</li>
+        <li>Aplica las medidas de seguridad que describe la página de privacidad.</li>
+        <li>
+          Se apoya en los proveedores que allí se nombran; si fuera a cambiarlos, avisará antes para que la
+          empresa pueda oponerse.
+        </li>
+        <li>
+          Ayuda a la empresa a atender los derechos de las personas y le avisa sin demora de cualquier brecha
+          de seguridad que conozca.
+        </li>
+        <li>
+          Le da la información que necesite para comprobar todo esto y, al terminar, le devuelve o suprime los
+          datos, salvo los que la ley obligue a conservar.
+        </li>
+      </Points>
+    </Part>
+  );
+}

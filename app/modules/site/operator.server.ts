@@ -1,0 +1,19 @@
+import type { Settings } from "~/platform/env.server";
+
+/** Who runs this installation, as far as its configuration says; null is what it does not say. */
+export interface Operator {
+  name: string | null;
+  nif: string | null;
+  address: string | null;
+  /** Where people write to. */
+  email: string | null;
+}
+
+export function readOperator(settings: Settings): Operator {
+  return {
+    name: settings.OPERATOR_NAME ?? null,
+    nif: settings.OPERATOR_NIF ?? null,
+    address: settings.OPERATOR_ADDRESS ?? null,
+    email: settings.CONTACT_EMAIL ?? settings.OPERATOR_EMAIL ?? null,
+  };
+}

@@ -1,0 +1,58 @@
+/** What people ask before they begin; the page shows it and search engines read the same words. */
+export const questions: readonly { question: string; answer: string }[] = [
+  {
+    question: "¿Es obligatorio registrar la jornada?",
+    answer:
+      "Sí. El artículo 34.9 del Estatuto de los Trabajadores pide un registro diario con la hora de inicio y de fin de cada persona, y tenerlo a disposición de la plantilla, de sus representantes y de la Inspección de Trabajo.",
+  },
+  {
+    question: "¿Cuánto tiempo se conservan los fichajes?",
+    answer:
+      "La ley pide cuatro años. En Fichaclara un fichaje no se borra ni se edita: cuando alguien se va, se desactiva su cuenta y su registro se queda.",
+  },
+  {
+    question: "¿Qué hago si viene la Inspección?",
+    answer:
+      "Eliges las personas y las fechas, y descargas el registro en ese momento: un archivo que se abre en Excel y, si quieres, el paquete verificable. Con ese paquete, cualquiera puede comprobar si se ha modificado algo.",
+  },
+  {
+    question: "¿Cómo se comprueba que nadie ha cambiado el registro?",
+    answer:
+      "Cada fichaje lleva un sello calculado a partir de sus datos y del sello anterior, y la exportación va firmada. Si se cambia, se quita o se mueve uno, los sellos dejan de cuadrar y la página de comprobación dice dónde. No es una certificación oficial: es una prueba que puede repetir cualquiera.",
+  },
+  {
+    question: "¿Tengo que compartir mi ubicación?",
+    answer:
+      "Solo si tu empresa lo activa, y entonces solo en el momento de fichar. No hay seguimiento entre fichajes, y si el móvil no da la ubicación puedes fichar sin ella.",
+  },
+  {
+    question: "¿Qué datos guarda Fichaclara?",
+    answer:
+      "El email, el nombre, el DNI si se rellena, la foto si se sube, las horas de entrada y de salida, y la ubicación de cada fichaje si la empresa la pide. Ni huella, ni cara, ni cookies de publicidad.",
+  },
+  {
+    question: "¿Qué pasa si alguien olvida fichar la salida?",
+    answer:
+      "La entrada sigue abierta hasta que esa persona la cierra: no inventamos salidas a medianoche. Quien administra la empresa la ve señalada en la lista de quién está trabajando.",
+  },
+  {
+    question: "¿Qué pasa si dejo de pagar?",
+    answer:
+      "No se pueden hacer fichajes nuevos ni cambios hasta que haya un plan en marcha. Pero quien tenga una entrada abierta puede cerrarla, y tanto tú como tu equipo podéis seguir viendo y descargando el registro: la ley os obliga a conservarlo.",
+  },
+  {
+    question: "¿Hay permanencia?",
+    answer:
+      "No. La prueba dura 14 días, no pide tarjeta y no se convierte sola en un pago. Si contratas un plan, lo cancelas cuando quieras.",
+  },
+  {
+    question: "¿Hay que instalar algo?",
+    answer:
+      "No. Funciona en el navegador del móvil, de la tableta o del ordenador. Solo hace falta un email por persona.",
+  },
+  {
+    question: "¿Gestiona vacaciones, festivos o turnos?",
+    answer:
+      "No. Fichaclara hace una cosa: registrar cuándo empieza y cuándo acaba el trabajo, y poder demostrarlo.",
+  },
+];

@@ -1,0 +1,11 @@
+/** For who walks by keyboard: past the header, to what the page says. */
+export function SkipLink() {
+  return (
+    <a
+      href="#contenido"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-surface focus:p-3"
+    >
+      Ir al contenido
+    </a>
+  );
+}

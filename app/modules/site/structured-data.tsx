@@ -1,0 +1,62 @@
+import { plans } from "~/modules/billing/plans";
+import { useNonce } from "~/ui/nonce";
+import { questions } from "./questions";
+
+/** What the landing page says, in the words of schema.org. */
+export function landingGraph({ origin, description, email }: LandingFacts) {
+  const organization = {
+    "@type": "Organization",
+    "@id": `${origin}/#organization`,
+    name: "Fichaclara",
+    url: `${origin}/`,
+    logo: `${origin}/favicon.svg`,
+    ...(email && { email }),
+  };
+  const application = {
+    "@type": "SoftwareApplication",
+    name: "Fichaclara",
+    url: `${origin}/`,
+    description,
+    applicationCategory: "BusinessApplication",
+    operatingSystem: "Web",
+    inLanguage: "es",
+    publisher: { "@id": organization["@id"] },
+    offers: plans.map(({ name, price, employeeLimit }) => ({
+      "@type": "Offer",
+      name,
+      description: employeeLimit,
+      price: String(price),
+      priceCurrency: "EUR",
+    })),
+  };
+  const faq = {
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+  return { "@context": "https://schema.org", "@graph": [organization, application, faq] };
+}
+
+interface LandingFacts {
+  origin: string;
+  description: string;
+  email: string | null;
+}
+
+export function StructuredData(facts: LandingFacts) {
+  const nonce = useNonce();
+  // No text of ours may end the script early.
+  const json = JSON.stringify(landingGraph(facts)).replaceAll("<", "\\u003c");
+  return (
+    <script
+      type="application/ld+json"
+      nonce={nonce}
+      // Browsers hide the nonce from scripts.
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
+  );
+}

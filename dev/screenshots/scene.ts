@@ -1,0 +1,51 @@
+// What the pictures show: the demo company on a Tuesday morning, with most people at work.
+import { like } from "drizzle-orm";
+import { openDb } from "../../app/platform/db.server";
+import { punch } from "../../app/modules/clock/punch.server";
+import { profiles } from "../../drizzle/schema";
+import { seed } from "../../drizzle/seed/seed";
+import { createChildren } from "../child-processes";
+import { openLocalDatabase } from "../local-database";
+import { migrateCommand } from "../wrangler";
+
+export const present = "2026-11-17T11:12:00+01:00";
+
+/** Who came today, and when; the seed has Lucía at work already. */
+const arrivals = [
+  ["pau@example.com", "2026-11-17T08:02:41+01:00"],
+  ["marta@example.com", "2026-11-17T08:57:12+01:00"],
+  ["jorge@example.com", "2026-11-17T09:03:55+01:00"],
+  ["ines@example.com", "2026-11-17T09:08:20+01:00"],
+] as const;
+
+/** Makes the database of an app that is not running yet. */
+export async function setScene(place: { root: string; stateDir: string }): Promise<void> {
+  await createChildren(place.root).run("La migración de la base de datos", migrateCommand(place));
+  const { d1, close } = await openLocalDatabase(place);
+  const db = openDb(d1);
+  await seed({ db, now: Date.parse(present) });
+  for (const [email, at] of arrivals) {
+    const user = await db.query.users.findFirst({ where: (user, { eq }) => eq(user.email, email) });
+    const profile = await db.query.profiles.findFirst({
+      where: (profile, { eq }) => eq(profile.userId, user!.id),
+    });
+    const company = await db.query.companies.findFirst({
+      where: (company, { eq }) => eq(company.id, profile!.companyId),
+    });
+    const member = { profile: profile!, company: company!, email };
+    const attempt = {
+      member,
+      action: "check_in",
+      location: null,
+      source: "web",
+      idempotencyKey: null,
+    } as const;
+    await punch({ db, now: Date.parse(at) }, attempt);
+  }
+  // Not every computer that takes pictures can draw the loaf in her name.
+  await db
+    .update(profiles)
+    .set({ fullName: "Nerea Etxeberria" })
+    .where(like(profiles.fullName, "Nerea%"));
+  await close();
+}

@@ -1,0 +1,29 @@
+// Enters the pictured app as a person does: through the form and the mail.
+import type { BrowserContext } from "playwright-core";
+import type { PicturedApp } from "./app";
+
+interface Sent {
+  id: string;
+  to: string[];
+}
+
+export async function signIn(context: BrowserContext, app: PicturedApp, email: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${app.origin}/login`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Enviar enlace de acceso" }).click();
+  await page.getByText("¡Enlace enviado!").waitFor();
+  await page.goto(await newestLink(app, email));
+  await page.waitForURL(`${app.origin}/dashboard`);
+  await page.close();
+}
+
+async function newestLink({ mailboxOrigin }: PicturedApp, email: string): Promise<string> {
+  const ask = async (path: string): Promise<unknown> =>
+    (await fetch(mailboxOrigin + path, { headers: { Authorization: "Bearer re_screenshots" } })).json();
+  const { data } = (await ask("/emails?limit=20")) as { data: Sent[] };
+  const { text } = (await ask(`/emails/${data.find(({ to }) => to.includes(email))!.id}`)) as {
+    text: string;
+  };
+  return /https?:\S+#token=\S+/.exec(text)![0];
+}
