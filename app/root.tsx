@@ -4,12 +4,15 @@ import type { ReactNode } from "react";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import styles from "./tailwind.css?url";
 import { CrashScreen } from "./ui/crash-screen";
+import { NewVersion } from "./ui/new-version";
 import { useNonce } from "./ui/nonce";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export const meta: MetaFunction = () => [{ title: "Fichaclara" }];
@@ -36,7 +39,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <NewVersion />
+    </>
+  );
 }
 
 export function ErrorBoundary() {
