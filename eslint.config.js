@@ -45,7 +45,7 @@ export default ts.config(
   {
     languageOptions: {
       parserOptions: {
-        project: ["./tsconfig.json", "./tsconfig.node.json"],
+        project: ["./tsconfig.json", "./tsconfig.node.json", "./app/service-worker/tsconfig.json"],
         tsconfigRootDir: import.meta.dirname,
       },
     },

@@ -5,12 +5,15 @@ import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import styles from "./tailwind.css?url";
 import { CrashScreen } from "./ui/crash-screen";
 import { LateScripts } from "./ui/late-scripts";
+import { NewVersion } from "./ui/new-version";
 import { useNonce } from "./ui/nonce";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export const meta: MetaFunction = () => [{ title: "Fichaclara" }];
@@ -38,7 +41,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <NewVersion />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

@@ -61,6 +61,10 @@ async function build(): Promise<void> {
     program: binary(root, "tsx"),
     args: ["dev/build-verifier.ts"],
   });
+  await children.run("La compilación del service worker", {
+    program: binary(root, "tsx"),
+    args: ["dev/build-service-worker.ts"],
+  });
 }
 
 async function migrate(): Promise<void> {

@@ -13,4 +13,5 @@ requireChromium();
 rmSync("build", { recursive: true, force: true });
 run("remix", ["vite:build", "--logLevel", "warn"]);
 run("tsx", ["dev/build-verifier.ts"]);
+run("tsx", ["dev/build-service-worker.ts"]);
 run("vitest", ["run", ...args]);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { desk, picture, smallPhone, test } from "../support/node/browser-test";
-import { aColleague, query } from "../support/node/database";
+import { aColleague, peopleAtWork, query } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
 
@@ -132,6 +132,38 @@ test("after a cut of the network the screen is true again", async ({ aBrowser, e
   await page.getByText("Lucía Peña").waitFor();
   await page.getByText("Omar Haddad").waitFor({ state: "hidden" });
   await page.waitForFunction(() => document.title.startsWith("(1) "));
+});
+
+test("after a minute without its socket, in which fifty people came, the screen is true within two seconds", async ({
+  aBrowser,
+}) => {
+  const context = await aBrowser({ viewport: desk });
+  const owner = await signedIn(context);
+  const page = await context.newPage();
+  await page.clock.install();
+  let [isOpen, isCut] = [false, false];
+  let cut = (): unknown => undefined;
+  await page.routeWebSocket("/live", (socket) => {
+    if (isCut) return void socket.close({ code: 1001 });
+    socket.connectToServer();
+    isOpen = true;
+    cut = () => socket.close({ code: 1001 });
+  });
+  await page.goto("/working-now");
+  await page.getByText("No hay empleados trabajando").waitFor();
+  await expect.poll(() => isOpen).toBe(true);
+
+  isCut = true;
+  await cut();
+  await peopleAtWork(owner, 50);
+  await page.clock.runFor(60_000);
+  await page.getByText("No hay empleados trabajando").waitFor();
+
+  isCut = false;
+  let isBack = false;
+  page.on("response", (answer) => (isBack ||= answer.url().includes("/working-now.data")));
+  await expect.poll(() => page.clock.runFor(5_000).then(() => isBack), { timeout: 15_000 }).toBe(true);
+  await page.getByText("50 personas trabajando ahora").waitFor({ timeout: 2_000 });
 });
 
 test("it fits a screen of 320 pixels in dark colours, and works without JavaScript", async ({ aBrowser }) => {

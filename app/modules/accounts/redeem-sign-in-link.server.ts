@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
+import { withRetries } from "~/platform/retry.server";
 import { statement } from "~/platform/statement.server";
 import { issueSecrets, type IssuedSession, type SessionKind } from "./issue-session.server";
 import { findLinkId, signLinkToken } from "./sign-in-token.server";
@@ -63,44 +64,50 @@ async function findLink(deps: Deps, token: string) {
   return link && link.tokenHash === (await sha256(token)) ? link : null;
 }
 
-/** One batch: whoever writes its session's id on the link first has the only session. */
+/**
+ * One batch: whoever writes its session's id on the link first has the only session. Carried out again after a lost
+ * answer, it finds its own session on the link.
+ */
 async function consume({ db, now }: Deps, linkId: string, kind: SessionKind): Promise<Redemption> {
   const { session, row } = await issueSecrets(kind, now);
   const won = sql`l.id = ${linkId} AND l.session_id = ${session.id}`;
-  const [, , , , rows] = await db.batch([
-    statement(
-      db,
-      sql`UPDATE ${signInLinks} SET consumed_at = ${now}, session_id = ${session.id}
+  const [, , , , rows] = await withRetries(() =>
+    db.batch([
+      statement(
+        db,
+        sql`UPDATE ${signInLinks} SET consumed_at = ${now}, session_id = ${session.id}
                WHERE id = ${linkId} AND consumed_at IS NULL AND expires_at > ${now}`,
-    ),
-    statement(
-      db,
-      sql`INSERT INTO ${users} (id, email, user_metadata, created_at)
+      ),
+      statement(
+        db,
+        sql`INSERT INTO ${users} (id, email, user_metadata, created_at)
                SELECT ${newId(now)}, l.email, l.user_metadata, ${now} FROM ${signInLinks} l WHERE ${won} AND l.create_user = 1
                ON CONFLICT (email) DO NOTHING`,
-    ),
-    statement(
-      db,
-      sql`INSERT INTO ${sessions} (id, user_id, kind, family_id, token_hash, refresh_token_hash, created_at, expires_at, refresh_expires_at)
+      ),
+      statement(
+        db,
+        sql`INSERT INTO ${sessions} (id, user_id, kind, family_id, token_hash, refresh_token_hash, created_at, expires_at, refresh_expires_at)
                SELECT ${session.id}, u.id, ${kind}, ${session.id}, ${row.tokenHash}, ${row.refreshTokenHash}, ${now},
                       ${session.expiresAt}, ${row.refreshExpiresAt}
-               FROM ${signInLinks} l JOIN ${users} u ON u.email = l.email WHERE ${won}`,
-    ),
-    statement(
-      db,
-      sql`UPDATE ${users} SET last_sign_in_at = ${now}
+               FROM ${signInLinks} l JOIN ${users} u ON u.email = l.email WHERE ${won}
+               ON CONFLICT (id) DO NOTHING`,
+      ),
+      statement(
+        db,
+        sql`UPDATE ${users} SET last_sign_in_at = ${now}
                WHERE id = (SELECT user_id FROM ${sessions} WHERE id = ${session.id})`,
-    ),
-    db
-      .select({
-        user: users,
-        link: { invitationId: signInLinks.invitationId, sessionId: signInLinks.sessionId },
-      })
-      .from(signInLinks)
-      .leftJoin(sessions, eq(sessions.id, session.id))
-      .leftJoin(users, eq(users.id, sessions.userId))
-      .where(eq(signInLinks.id, linkId)),
-  ]);
+      ),
+      db
+        .select({
+          user: users,
+          link: { invitationId: signInLinks.invitationId, sessionId: signInLinks.sessionId },
+        })
+        .from(signInLinks)
+        .leftJoin(sessions, eq(sessions.id, session.id))
+        .leftJoin(users, eq(users.id, sessions.userId))
+        .where(eq(signInLinks.id, linkId)),
+    ]),
+  );
   const { user, link } = rows[0] ?? {};
   if (link?.sessionId !== session.id) return { code: "link-invalid" };
   if (!user) return { code: "account-unknown" };

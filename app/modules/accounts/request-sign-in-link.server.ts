@@ -5,6 +5,8 @@ import type { Deps } from "~/platform/context.server";
 import { keyedHash, sha256 } from "~/platform/hash.server";
 import { networkOf } from "~/platform/requester.server";
 import { newId } from "~/platform/ids";
+import { withRetries } from "~/platform/retry.server";
+import { statement } from "~/platform/statement.server";
 import { signInMail } from "./sign-in-mail";
 import { signLinkToken } from "./sign-in-token.server";
 import { verifyCaptcha } from "./verify-captcha.server";
@@ -46,15 +48,21 @@ export async function requestSignInLink(deps: Deps, input: LinkRequest): Promise
   const { token, expiresAt } = await signLinkToken(deps, { purpose: "sign-in-link", linkId });
   const requesterHash = await keyedHash(env.SESSION_SECRET, networkOf(input.requester));
   const since = now - hourMs;
-  const inserted = await db.all(sql`
+  const link = sql`
     INSERT INTO ${signInLinks} (id, token_hash, email, user_metadata, create_user, browser_hash, code_challenge,
                                 requester_hash, invitation_id, created_at, expires_at)
     SELECT ${linkId}, ${await sha256(token)}, ${input.email}, ${JSON.stringify(input.userMetadata)}, ${input.createUser ? 1 : 0},
            ${input.browserHash}, ${input.codeChallenge}, ${requesterHash}, ${input.invitationId ?? null}, ${now}, ${expiresAt}
     WHERE (SELECT count(*) FROM ${signInLinks} WHERE ${sameKind(input)} AND created_at > ${since}) < ${linksAnHour.perAddress}
       AND (SELECT count(*) FROM ${signInLinks} WHERE requester_hash = ${requesterHash} AND created_at > ${since}) < ${linksAnHour.perRequester}
-    RETURNING id`);
-  if (inserted.length === 0) {
+    ON CONFLICT (id) DO NOTHING`;
+  const [, kept] = await withRetries(() =>
+    db.batch([
+      statement(db, link),
+      db.select({ id: signInLinks.id }).from(signInLinks).where(eq(signInLinks.id, linkId)),
+    ]),
+  );
+  if (kept.length === 0) {
     return { code: "too-many", retryAfterSeconds: await secondsUntilFree(deps, input, requesterHash) };
   }
   // Only now, so that the limits hold for unknown addresses too: they would tell who has an account.

@@ -2,6 +2,7 @@ import { timeLogs } from "#schema";
 import { and, desc, eq, gt, gte, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/accounts/find-session.server";
 import type { Db } from "~/platform/db.server";
+import { withRetries } from "~/platform/retry.server";
 import type { DateRange } from "~/time/dates";
 import { endOfDay, startOfDay } from "~/time/zones";
 import type { TimeLog } from "./punch.server";
@@ -39,25 +40,27 @@ export async function loadClock(
   { db }: { db: Db },
   { member, range, cursor }: { member: Member; range: DateRange; cursor: Cursor | null },
 ): Promise<{ openLog: TimeLog | null; logs: TimeLog[]; next: Cursor | null }> {
-  const [open, page] = await db.batch([
-    db
-      .select()
-      .from(timeLogs)
-      .where(
-        and(
-          // The + keeps SQLite off the history's index, where it would read all the person's logs to find the open one.
-          eq(sql`+${timeLogs.companyId}`, member.company.id),
-          eq(timeLogs.profileId, member.profile.id),
-          isNull(timeLogs.checkOutTime),
+  const [open, page] = await withRetries(() =>
+    db.batch([
+      db
+        .select()
+        .from(timeLogs)
+        .where(
+          and(
+            // The + keeps SQLite off the history's index, where it would read all the person's logs to find the open one.
+            eq(sql`+${timeLogs.companyId}`, member.company.id),
+            eq(timeLogs.profileId, member.profile.id),
+            isNull(timeLogs.checkOutTime),
+          ),
         ),
-      ),
-    db
-      .select()
-      .from(timeLogs)
-      .where(ownLogs(member, range, { before: cursor }))
-      .orderBy(desc(timeLogs.checkInTime), desc(timeLogs.id))
-      .limit(historyPageSize + 1),
-  ]);
+      db
+        .select()
+        .from(timeLogs)
+        .where(ownLogs(member, range, { before: cursor }))
+        .orderBy(desc(timeLogs.checkInTime), desc(timeLogs.id))
+        .limit(historyPageSize + 1),
+    ]),
+  );
   const logs = page.slice(0, historyPageSize);
   const last = logs.at(-1);
   return {

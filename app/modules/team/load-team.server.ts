@@ -2,6 +2,7 @@ import { monthlyEmployeeStats, profiles } from "#schema";
 import { sql } from "drizzle-orm";
 import type { Member } from "~/modules/accounts/find-session.server";
 import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
 import { statement } from "~/platform/statement.server";
 import { listTeam, teamPageSize, type TeamCursor, type TeamMember } from "./list-team.server";
 import { statsMonth } from "./record-active-employees.server";
@@ -25,10 +26,12 @@ export async function loadTeam(
   { member, filter, cursor }: { member: Member; filter: TeamFilter; cursor: TeamCursor | null },
 ): Promise<TeamPage> {
   const { id: companyId, timeZone } = member.company;
-  const [listed, counted] = await db.batch([
-    listTeam(db, { companyId, filter, cursor }),
-    readUsage(db, companyId, statsMonth(now, timeZone)),
-  ]);
+  const [listed, counted] = await withRetries(() =>
+    db.batch([
+      listTeam(db, { companyId, filter, cursor }),
+      readUsage(db, companyId, statsMonth(now, timeZone)),
+    ]),
+  );
   const found = listed.results as unknown as TeamMember[];
   const page = found.slice(0, teamPageSize);
   const last = page.at(-1);

@@ -62,6 +62,8 @@ export const test = base.extend<Fixtures>({
         locale: "es-ES",
         timezoneId: "Europe/Madrid",
         extraHTTPHeaders: aNetwork(),
+        // It would come between a page and the faults that tests bring about on the network; it has tests of its own.
+        serviceWorkers: "block",
         ...options,
       });
       context.setDefaultTimeout(patienceMs);

@@ -90,3 +90,29 @@ export async function aColleague(
   );
   return profileId;
 }
+
+/** So many new colleagues of somebody, all with an open entry. */
+export async function peopleAtWork(of: string, many: number): Promise<void> {
+  const batch = randomUUID();
+  const company = "(SELECT p.company_id FROM profiles p JOIN users u ON u.id = p.user_id WHERE u.email = ?)";
+  await query(
+    `INSERT INTO users (id, email, user_metadata, created_at)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < CAST(? AS INTEGER))
+     SELECT ? || i, ? || i || '@example.es', '{}', 0 FROM n`,
+    String(many),
+    batch,
+    batch,
+  );
+  await query(
+    `INSERT INTO profiles (id, user_id, company_id, full_name, role, created_at, updated_at)
+     SELECT id, id, ${company}, 'Persona ' || substr(id, 37), 'employee', 0, 0 FROM users WHERE substr(id, 1, 36) = ?`,
+    of,
+    batch,
+  );
+  await query(
+    `INSERT INTO time_logs (id, profile_id, company_id, check_in_time)
+     SELECT id, id, company_id, CAST(? AS INTEGER) FROM profiles WHERE substr(id, 1, 36) = ?`,
+    String(Date.now()),
+    batch,
+  );
+}

@@ -56,3 +56,27 @@ export function losingAnswers(d1: D1Database, times: number, meanwhile?: () => P
     throw new Error("D1_ERROR: Network connection lost.");
   });
 }
+
+const readOnly = /^\s*(select|with|explain)\b/i;
+
+/**
+ * A D1 of which one execution in ten fails with one of its transient faults, half of them after the work was done. As the
+ * real one does (developers.cloudflare.com/d1/best-practices/retry-queries), it tries what only reads three times itself.
+ * @param random of one seed, so that a failure can be repeated.
+ * @param count of writing executions, failed ones included.
+ */
+export function flakyD1(d1: D1Database, random: () => number, count = { writes: 0 }, fault = transientFault) {
+  const hits = () => random() < 0.1;
+  return aroundD1(d1, async (send, { method, sql }) => {
+    if (method !== "batch" && readOnly.test(sql)) {
+      if (hits() && hits() && hits()) throw new Error(fault);
+      return send();
+    }
+    count.writes += 1;
+    if (!hits()) return send();
+    if (random() < 0.5) await send();
+    throw new Error(fault);
+  });
+}
+
+const transientFault = "D1_ERROR: Network connection lost.";

@@ -1,9 +1,15 @@
 import { clockEvents } from "#schema";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import entryWorker from "~/entry.worker";
+import { companyLive } from "~/modules/live/company-live-stub.server";
+import type { Env } from "~/platform/env.server";
 import { expectFaults } from "../../support/quiet-console";
-import { call, deps, settle } from "../../support/worker/app";
+import { call, deps, settle, type Call } from "../../support/worker/app";
+import { atOnce } from "../../support/worker/jitter";
 import { aMember } from "../../support/worker/people";
+
+const entry = entryWorker as unknown as NonNullable<Call["worker"]>;
 
 const down = () => {
   throw new Error("the object is down");
@@ -18,6 +24,48 @@ const failing = {
     }),
   },
 };
+
+const checkIn = { action: "check_in", location: null };
+
+test("when every other call of the object throws, everybody's punch is recorded all the same", async () => {
+  const people = await atOnce(50, () => aMember());
+  let calls = 0;
+  const publish = () => ((calls += 1) % 2 === 0 ? down() : Promise.reject(new Error("the object is down")));
+  const env = { COMPANY_LIVE: { idFromName: () => ({}), get: () => ({ publish }) } };
+  const answers = await atOnce(people.length, (who) =>
+    call("/api/check-in", { cookie: people[who]!.cookie, json: checkIn, env }),
+  );
+  await settle();
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
+  expect(expectFaults()).toHaveLength(50);
+  expect(await deps().db.select().from(clockEvents)).toHaveLength(50);
+});
+
+test("when the object never answers, nobody waits for it", async () => {
+  const { cookie } = await aMember();
+  let letGo: () => void = () => undefined;
+  const silence = new Promise<void>((resolve) => (letGo = resolve));
+  const env = { COMPANY_LIVE: { idFromName: () => ({}), get: () => ({ publish: () => silence }) } };
+  expect((await call("/api/check-in", { cookie, json: checkIn, env })).status).toBe(200);
+  letGo();
+  await settle();
+});
+
+test("twin: news told before the answer takes the answer down with it", async () => {
+  const { cookie, company, profile } = await aMember();
+  const env = { COMPANY_LIVE: failing["its answer is an error"] };
+  const news = { kind: "time-log" as const, profileId: profile.id };
+  const worker: Call["worker"] = {
+    async fetch(request, bindings, ctx) {
+      const answer = await entry.fetch(request, bindings, ctx);
+      await companyLive(env as unknown as Pick<Env, "COMPANY_LIVE">, company.id).publish(news, 0);
+      return answer;
+    },
+  };
+  await expect(call("/api/check-in", { cookie, json: checkIn, env, worker })).rejects.toThrow("is down");
+  await settle();
+  expectFaults();
+});
 
 test.each(Object.entries(failing))(
   "when %s, people punch and sign out all the same",

@@ -1,0 +1,49 @@
+// The parts of a page that is one file: its script and its style, and the hashes by which its policy knows them.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, transformWithEsbuild } from "vite";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** A module and all it uses as one script, in ASCII so that its bytes, which a policy may name, are beyond doubt. */
+export async function bundleScript(entry: string, define: Record<string, string> = {}): Promise<string> {
+  const output = await build({
+    configFile: false,
+    logLevel: "warn",
+    define,
+    resolve: { alias: { "~": resolve(root, "app") } },
+    esbuild: { charset: "ascii", legalComments: "none" },
+    build: {
+      write: false,
+      target: "es2022",
+      minify: "esbuild",
+      lib: { entry, formats: ["iife"], name: "page" },
+    },
+  });
+  const [bundle] = [output].flat();
+  if (!bundle || !("output" in bundle) || bundle.output.length !== 1)
+    throw new Error("one script was expected");
+  return inlineable(bundle.output[0].code.trim());
+}
+
+/** Inside a page nothing in a script may look like its end. */
+const inlineable = (script: string) =>
+  script.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
+
+/** The colours of the app, light and dark, and the given style sheets after them. */
+export async function bundleStyle(files: string[]): Promise<string> {
+  const colours = readFileSync(resolve(root, "app/tailwind.css"), "utf8");
+  const [light, dark] = [/^:root \{.*?^\}/ms, /^@media \(prefers-color-scheme: dark\) \{.*?^\}/ms].map(
+    (pattern) => pattern.exec(colours)?.[0],
+  );
+  if (!light || !dark) throw new Error("app/tailwind.css has no colours where they were");
+  const css = [light, dark, ...files.map((file) => readFileSync(file, "utf8"))].join("\n");
+  return (
+    await transformWithEsbuild(css, "page.css", { loader: "css", minify: true, charset: "ascii" })
+  ).code.trim();
+}
+
+/** The source expression that lets this very text run in a Content-Security-Policy. */
+export const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

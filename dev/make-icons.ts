@@ -1,0 +1,32 @@
+// `npm run icons`: the icons of the installed app, drawn by Chromium from the one mark. Their files are committed.
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { chromiumArguments, requireChromium } from "../test/support/node/chromium";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const mark = readFileSync(resolve(root, "public/favicon.svg"), "utf8");
+const brand = "#0F6B5C";
+
+/** Systems cut a maskable icon to a shape of their own: the ground goes to the edges. */
+const onGround = `<div style="height:100%;background:${brand}">${mark}</div>`;
+
+const icons = [
+  { file: "icon-192.png", size: 192, html: mark },
+  { file: "icon-512.png", size: 512, html: mark },
+  { file: "maskable-192.png", size: 192, html: onGround },
+  { file: "maskable-512.png", size: 512, html: onGround },
+  { file: "apple-touch-icon.png", size: 180, html: onGround },
+];
+
+const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumArguments });
+const page = await browser.newPage();
+for (const { file, size, html } of icons) {
+  await page.setViewportSize({ width: size, height: size });
+  await page.setContent(
+    `<style>html,body{margin:0;width:100%;height:100%}svg{display:block;width:100%;height:100%}</style>${html}`,
+  );
+  writeFileSync(resolve(root, "public/icons", file), await page.screenshot({ omitBackground: true }));
+}
+await browser.close();

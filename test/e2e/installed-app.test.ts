@@ -1,0 +1,179 @@
+import { readFileSync } from "node:fs";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { picture, test } from "../support/node/browser-test";
+import { openClock, userMenu } from "../support/node/clock-screen";
+import { signedIn } from "../support/node/people";
+import { kept, meetsInstead, startPublisher, underItsControl } from "../support/node/service-worker";
+
+const withServiceWorker = { serviceWorkers: "allow" } as const;
+const noNetwork = /ERR_INTERNET_DISCONNECTED|status of 503/;
+const alone = (page: Page) => page.getByRole("heading", { name: "Sin conexión" });
+const prompt = (page: Page) => page.getByRole("status").getByText("Hay una versión nueva");
+
+/** The caches there are; while a page is being loaded again, nobody knows. */
+const caching = async (page: Page) => Object.keys(await kept(page).catch(() => ({ unknown: [] })));
+const patience = { timeout: 15_000 };
+
+interface Manifest {
+  start_url: string;
+  display: string;
+  lang: string;
+  icons: { src: string; sizes: string; purpose?: string }[];
+  shortcuts: { name: string; url: string }[];
+}
+
+test("the app can be installed: its manifest is whole and its icons are what it says", async ({ page }) => {
+  await page.goto("/login");
+  const href = await page.locator("link[rel=manifest]").getAttribute("href");
+  const answer = await page.request.get(href!);
+  expect(answer.headers()["content-type"]).toMatch(/^application\/manifest\+json/);
+  const manifest = (await answer.json()) as Manifest;
+  expect(manifest).toMatchObject({ start_url: "/?source=app", display: "standalone", lang: "es" });
+  expect(manifest.shortcuts).toMatchObject([{ name: "Fichar", url: "/dashboard" }]);
+  expect(manifest.icons.filter(({ purpose }) => purpose === "maskable")).toHaveLength(2);
+
+  const apple = await page.locator("link[rel=apple-touch-icon]").getAttribute("href");
+  for (const { src, sizes } of [...manifest.icons, { src: apple!, sizes: "180x180" }]) {
+    const size = await page.evaluate(async (url) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    if (sizes !== "any") expect([src, size]).toEqual([src, sizes]);
+  }
+});
+
+test("files named after their content are kept for a year, the service worker not at all", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  const script = await page.locator("link[rel=modulepreload]").first().getAttribute("href");
+  const cacheControl = async (path: string) => (await page.request.get(path)).headers()["cache-control"];
+  expect(await cacheControl(script!)).toBe("public, max-age=31536000, immutable");
+  expect(await cacheControl("/sw.js")).toBe("no-cache");
+});
+
+test("without a network the app says so, and comes back by itself", async ({ aBrowser, expectProblem }) => {
+  expectProblem(noNetwork);
+  const context = await aBrowser(withServiceWorker);
+  await signedIn(context);
+  const page = await context.newPage();
+  await openClock(page);
+  await underItsControl(page);
+  const files = Object.values(await kept(page)).flat();
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((path) => !path.startsWith("/assets/"))).toEqual([]);
+
+  await context.setOffline(true);
+  await page.goto("/profile");
+  await alone(page).waitFor();
+  await page.getByText("Para fichar hace falta conexión: sin ella no se registra nada.").waitFor();
+  expect(await page.getByRole("button").allTextContents()).toEqual(["Reintentar"]);
+  await picture(page, "sin-conexion");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByText("Sigue sin haber conexión.").waitFor();
+
+  await context.setOffline(false);
+  await page.getByRole("heading", { name: "Mi Perfil" }).waitFor();
+});
+
+describe("when another service worker is published", () => {
+  let publisher: Awaited<ReturnType<typeof startPublisher>>;
+  beforeAll(async () => void (publisher = await startPublisher()));
+  beforeEach(() => publisher.publish((script) => script));
+  afterAll(() => publisher.stop());
+
+  /** A browser with a tab that has the service worker of before. */
+  async function aVisit(aBrowser: (options: BrowserContextOptions) => Promise<BrowserContext>) {
+    const context = await aBrowser({ ...withServiceWorker, baseURL: publisher.origin });
+    const page = await context.newPage();
+    await page.goto("/login");
+    await underItsControl(page);
+    return { context, page };
+  }
+
+  test("a newer version waits until it is asked for, and then all tabs have it", async ({ aBrowser }) => {
+    const { context, page } = await aVisit(aBrowser);
+    const [before] = await caching(page);
+    const otherTab = await context.newPage();
+    await otherTab.goto("/verificar");
+
+    publisher.publish((script) => script.replaceAll(before!.replace("fichaclara-", ""), "newer"));
+    await page.reload();
+    await prompt(page).waitFor();
+    expect((await caching(page)).sort()).toEqual([before, "fichaclara-newer"].sort());
+    await picture(page, "version-nueva");
+
+    const reloaded = [page, otherTab].map((tab) => tab.waitForEvent("load"));
+    await page.getByRole("button", { name: "Actualizar" }).click();
+    await Promise.all(reloaded);
+    await page.getByLabel("Email").waitFor();
+    await expect.poll(() => caching(page), patience).toEqual(["fichaclara-newer"]);
+    expect(await prompt(page).count()).toBe(0);
+  });
+
+  test("one that retires forgets all that was kept, and answers nothing more", async ({ aBrowser }) => {
+    const { context, page } = await aVisit(aBrowser);
+    publisher.publish(() => readFileSync("build/retired-sw.js", "utf8"));
+    await page.reload();
+    await expect.poll(() => caching(page), patience).toEqual([]);
+    await page.goto("about:blank");
+    await context.setOffline(true);
+    await expect(page.goto("/login")).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
+  });
+});
+
+/** What somebody finds without a network where another person has just signed out. */
+async function leftBehind(context: BrowserContext): Promise<string> {
+  const email = await signedIn(context);
+  const page = await context.newPage();
+  await openClock(page);
+  await underItsControl(page);
+  // Once more, now that all of it goes through the service worker.
+  await openClock(page);
+  await page.getByText(email).first().waitFor({ state: "attached" });
+  await userMenu(page).click();
+  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+  await page.waitForURL("/login");
+  // Ends what that page may still be asking for.
+  await page.goto("about:blank");
+  await context.setOffline(true);
+  await page.goto("/dashboard");
+  return page.locator("body").innerText();
+}
+
+test("after signing out, nothing of the person is there without a network", async ({
+  aBrowser,
+  expectProblem,
+}) => {
+  expectProblem(noNetwork);
+  const found = await leftBehind(await aBrowser(withServiceWorker));
+  expect(found).toContain("Sin conexión");
+  expect(found).not.toContain("Fichar");
+});
+
+test("twin: a service worker that keeps pages shows them to the next person", async ({
+  aBrowser,
+  expectProblem,
+}) => {
+  expectProblem(/ERR_|Failed to/);
+  const context = await aBrowser(withServiceWorker);
+  await meetsInstead(context, keepsPages);
+  expect(await leftBehind(context)).toContain("Fichar Entrada");
+});
+
+const keepsPages = `
+  addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+  addEventListener("fetch", (event) => event.respondWith((async () => {
+    const cache = await caches.open("pages");
+    try {
+      const answer = await fetch(event.request);
+      if (event.request.method === "GET") await cache.put(event.request, answer.clone());
+      return answer;
+    } catch {
+      return cache.match(event.request);
+    }
+  })()));`;

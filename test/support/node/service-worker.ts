@@ -1,0 +1,62 @@
+// Browsers with a service worker, which the other browser tests go without.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { BrowserContext, Page } from "playwright-core";
+import { inject } from "vitest";
+
+/** Waits until the service worker answers for this page. */
+export async function underItsControl(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { serviceWorker } = navigator;
+        if (serviceWorker.controller) resolve();
+        else serviceWorker.addEventListener("controllerchange", () => resolve(), { once: true });
+      }),
+  );
+}
+
+/** A browser meets this service worker instead of ours. */
+export const meetsInstead = (context: BrowserContext, script: string) =>
+  context.route("**/sw.js", (route) =>
+    route.fulfill({ contentType: "text/javascript; charset=utf-8", body: script }),
+  );
+
+/**
+ * The app's public pages under another address, where another service worker can be published: what a browser asks for to
+ * learn of a newer one passes by all that playwright intercepts.
+ */
+export async function startPublisher() {
+  let change = (script: string) => script;
+  const server = createServer(({ url = "/" }, response) => {
+    void fetch(inject("app").origin + url, { redirect: "manual" }).then(async (answer) => {
+      const body =
+        url === "/sw.js" ? change(await answer.text()) : new Uint8Array(await answer.arrayBuffer());
+      const headers = [...answer.headers].filter(
+        ([name]) => !/^(content-(encoding|length)|transfer-)/.test(name),
+      );
+      response.writeHead(answer.status, Object.fromEntries(headers)).end(body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    /** From now on the service worker is another one, made from ours. */
+    publish: (changed: typeof change) => void (change = changed),
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** The addresses of all that the browser keeps, by the name of its cache. */
+export const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const entries = names.map(async (name) => {
+      const requests = await (await caches.open(name)).keys();
+      return [name, requests.map(({ url }) => new URL(url).pathname)] as const;
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  });
