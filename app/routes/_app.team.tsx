@@ -13,6 +13,7 @@ import { findColleague } from "~/modules/team/find-colleague.server";
 import { listChangeable } from "~/modules/team/list-changeable.server";
 import { readTeamCursor, writeTeamCursor } from "~/modules/team/list-team.server";
 import { loadTeam } from "~/modules/team/load-team.server";
+import { reportPeakAfterAnswer } from "~/modules/billing/report-peak.server";
 import { InviteDialog } from "~/modules/invitations/invite-dialog";
 import { submitMemberForm, submitStatusForm } from "~/modules/team/submit-team-forms.server";
 import { readTeamFilter } from "~/modules/team/team-filter";
@@ -51,6 +52,8 @@ export async function action(args: ActionFunctionArgs) {
   const member = await requireManager(args);
   const form = await requireForm(args.request);
   const input = { member, form, url: new URL(args.request.url) };
+  // Begins after the answer, and so after the change.
+  reportPeakAfterAnswer(args.context, member.company.id);
   return form.get("intent") === "edit"
     ? submitMemberForm(args.context, input)
     : submitStatusForm(args.context, input);
