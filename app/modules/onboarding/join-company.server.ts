@@ -2,6 +2,7 @@ import { companies, invitations, profiles } from "#schema";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { User } from "~/modules/accounts/redeem-sign-in-link.server";
 import { reportPeakAfterAnswer } from "~/modules/billing/report-peak.server";
+import { publish } from "~/modules/live/publish.server";
 import { recordPerson } from "~/modules/register/record-identity.server";
 import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
 import type { Deps } from "~/platform/context.server";
@@ -29,6 +30,8 @@ export async function joinCompany(
     if (profile) {
       if (profile.id === open?.profileId) {
         reportPeakAfterAnswer(deps, profile.companyId);
+        // How many are active decides what the plan allows to everybody.
+        publish(deps, { companyId: profile.companyId, news: { kind: "company" } });
         return { code: "joined", companyId: profile.companyId };
       }
       return profile.companyId === profile.invitedTo

@@ -81,6 +81,7 @@ export const expectations: Record<string, Expectation> = {
   "/dashboard/comprobante/x": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
   "/dashboard/fichajes.csv": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
   "/dashboard/registro.zip": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
+  "/history": { get: [{ answers: memberPage }], post: noAction },
   "/register": { get: [{ answers: forManagers(200) }], post: noAction },
   "/register/registro.zip": {
     get: [

@@ -4,7 +4,8 @@ import { quantityOf } from "../change-subscription";
 import { expireCheckout } from "../checkout";
 import { endpoint } from "../endpoint";
 import { newId } from "../ids";
-import { bool, instant, integer, metadata, text, url } from "../params";
+import { listOf } from "../list";
+import { bool, instant, integer, metadata, paging, text, url } from "../params";
 import { monthsAfter } from "../periods";
 import { renderCheckout } from "../render/checkout";
 import type { CheckoutRecord } from "../state";
@@ -50,6 +51,7 @@ const schema = z.strictObject({
     .optional(),
   // Understood by Stripe, without effect here.
   allow_promotion_codes: ignored,
+  allowed_payment_method_types: ignored,
   automatic_tax: ignored,
   billing_address_collection: ignored,
   consent_collection: ignored,
@@ -62,12 +64,30 @@ const schema = z.strictObject({
   ui_mode: z.enum(["hosted_page"]).optional(),
 });
 
+const listSchema = z.strictObject({
+  customer: z.string().optional(),
+  status: z.enum(["open", "complete", "expired"]).optional(),
+  ...paging,
+});
+
 export const checkoutEndpoints = [
   endpoint("POST /v1/checkout/sessions", schema, (world, params) => {
     const checkout = toRecord(world, params);
     world.state.checkouts[checkout.id] = checkout;
     return renderCheckout(world, checkout);
   }),
+
+  endpoint("GET /v1/checkout/sessions", listSchema, (world, params) =>
+    listOf("/v1/checkout/sessions", {
+      records: Object.values(world.state.checkouts).filter(
+        ({ customer, status }) =>
+          (params.customer === undefined || customer === params.customer) &&
+          (params.status === undefined || status === params.status),
+      ),
+      paging: params,
+      render: (checkout) => renderCheckout(world, checkout),
+    }),
+  ),
 
   endpoint("GET /v1/checkout/sessions/:id", z.strictObject({}), (world, _, id) =>
     renderCheckout(world, requireCheckout(world, id)),
