@@ -48,6 +48,7 @@ export default defineProject({
             "react-dom/server",
             "react",
             "react/jsx-runtime",
+            "stripe",
           ],
         },
       },

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, vi } from "vitest";
-import { settle } from "./app";
+import { beforeEach } from "vitest";
+import { standInFor } from "./network";
 
 export interface SentMail {
   from: string;
@@ -25,20 +25,9 @@ export const resend = {
   faults: [] as Fault[],
 };
 
-beforeEach(() => {
-  Object.assign(resend, { mails: [], calls: 0, faults: [] });
-  const real = globalThis.fetch;
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    return request.url === "https://resend.test/emails" ? receive(request) : real(request);
-  });
-});
+beforeEach(() => void Object.assign(resend, { mails: [], calls: 0, faults: [] }));
 
-afterEach(async () => {
-  // Mails that answers left to be sent after them are still sent to the stand-in.
-  await settle();
-  vi.mocked(globalThis.fetch).mockRestore();
-});
+standInFor("https://resend.test/emails", receive);
 
 async function receive(request: Request): Promise<Response> {
   resend.calls += 1;

@@ -1,5 +1,5 @@
-import { beforeEach, vi } from "vitest";
-import "./resend";
+import { beforeEach } from "vitest";
+import { standInFor } from "./network";
 
 /** Stands in for Turnstile's siteverify, a service of others: it vouches for the tokens it is told are good. */
 export const turnstile = {
@@ -11,15 +11,11 @@ export const turnstile = {
 
 export const turnstileKeys = { TURNSTILE_SITE_KEY: "site-key", TURNSTILE_SECRET_KEY: "turnstile-secret" };
 
-beforeEach(() => {
-  Object.assign(turnstile, { good: new Set(), asked: [], isDown: false });
-  const others = vi.mocked(globalThis.fetch).getMockImplementation()!;
-  vi.mocked(globalThis.fetch).mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    if (request.url !== "https://challenges.cloudflare.com/turnstile/v0/siteverify") return others(request);
-    if (turnstile.isDown) throw new TypeError("fetch failed");
-    const form = Object.fromEntries(await request.formData()) as Record<string, string>;
-    turnstile.asked.push(form);
-    return Response.json({ success: turnstile.good.has(form.response ?? "") });
-  });
+beforeEach(() => void Object.assign(turnstile, { good: new Set(), asked: [], isDown: false }));
+
+standInFor("https://challenges.cloudflare.com/turnstile/v0/siteverify", async (request) => {
+  if (turnstile.isDown) throw new TypeError("fetch failed");
+  const form = Object.fromEntries(await request.formData()) as Record<string, string>;
+  turnstile.asked.push(form);
+  return Response.json({ success: turnstile.good.has(form.response ?? "") });
 });

@@ -1,0 +1,36 @@
+// Idempotency keys: what has been answered once is answered the same again, for a day.
+import { StripeError } from "../stripe-error";
+import type { World } from "../world";
+
+const LIFETIME_S = 86_400;
+
+interface Asked {
+  key: string | null;
+  asked: { method: string; path: string; written: string };
+}
+
+/** Answers with `answer`, or with what it said under this key before. @throws StripeError for a key used otherwise. */
+export function answerOnce({ state, at }: World, { key, asked }: Asked, answer: () => object): Response {
+  if (key === null) return Response.json(answer());
+  if (key.length > 255) throw new StripeError("Idempotency keys may be at most 255 characters long.");
+  const request = JSON.stringify(asked);
+  const first = state.answers[key];
+  if (first && at() - first.at < LIFETIME_S) {
+    if (first.request !== request) throw keyUsedOtherwise(key);
+    return kept(first.body, { "Idempotent-Replayed": "true" });
+  }
+  // What was refused before anything was done may be asked again under the same key.
+  const body = JSON.stringify(answer());
+  state.answers[key] = { at: at(), request, body };
+  return kept(body);
+}
+
+const kept = (body: string, headers: Record<string, string> = {}) =>
+  new Response(body, { headers: { "Content-Type": "application/json", ...headers } });
+
+const keyUsedOtherwise = (key: string) =>
+  new StripeError(
+    "Keys for idempotent requests can only be used with the same parameters they were first used with. " +
+      `Try using a key other than '${key}' if you meant to execute a different request.`,
+    { type: "idempotency_error" },
+  );

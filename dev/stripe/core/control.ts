@@ -1,0 +1,74 @@
+// What happens to the local Stripe from outside its API: time, cards, pages and webhooks.
+import { requireCheckout } from "./api/checkout";
+import { requireCustomer } from "./api/customers";
+import { requireInvoice } from "./api/invoices";
+import { requireSubscription } from "./api/subscriptions";
+import { cancelAtPeriodEnd, changeItems } from "./change-subscription";
+import { expireCheckout, payCheckout, refuseCheckout, type Payer } from "./checkout";
+import { nextStep } from "./due";
+import { payByHand } from "./invoices";
+import type { CustomerRecord } from "./records";
+import type { EventRecord, State } from "./state";
+import { makeWebhook, type Webhook, type Webhooks } from "./webhooks";
+import type { World } from "./world";
+
+const DAY_MS = 86_400_000;
+
+/** The hands of whoever drives the local Stripe: its pages, its control calls and tests. */
+export function createControl(world: World, webhooks: Webhooks, secret: string) {
+  const { state, clock } = world;
+
+  /** Does what is due by now, each step at its instant, and sends the webhooks of each before the next. */
+  const tick = async () => {
+    const until = Math.floor(clock.now() / 1000);
+    for (let step = nextStep(world, until); step; step = nextStep(world, until)) {
+      world.runAt(step.at, step.run);
+      await webhooks.flush();
+    }
+    await webhooks.flush();
+  };
+
+  return {
+    tick,
+    webhooks,
+
+    /** Moves billing time on to an instant in milliseconds and does what falls due on the way. */
+    async advanceTo(instantMs: number) {
+      clock.moveTo(instantMs);
+      await tick();
+    },
+    async advanceDays(days: number) {
+      clock.moveTo(clock.now() + days * DAY_MS);
+      await tick();
+    },
+
+    payCheckout: (id: string, payer?: Payer) => payCheckout(world, requireCheckout(world, id), payer),
+    failCheckout: (id: string) => refuseCheckout(world, requireCheckout(world, id)),
+    expireCheckout: (id: string) => expireCheckout(world, requireCheckout(world, id)),
+    /** @throws StripeError when the card is refused; the attempt counts. */
+    payInvoice: (id: string) => payByHand(world, requireInvoice(world, id)),
+
+    setCard(customer: string, card: CustomerRecord["card"]) {
+      requireCustomer(world, customer).card = card;
+    },
+    /** Decides how the next charge alone ends. */
+    setNextPayment(customer: string, ends: CustomerRecord["nextPayment"]) {
+      requireCustomer(world, customer).nextPayment = ends;
+    },
+
+    /** What a person does on the portal: the difference is charged at once. */
+    changePlan(subscriptionId: string, items: Parameters<typeof changeItems>[2]["items"]) {
+      changeItems(world, requireSubscription(world, subscriptionId), { items, behavior: "always_invoice" });
+    },
+    cancelAtPeriodEnd: (subscriptionId: string, wish: boolean) =>
+      cancelAtPeriodEnd(world, requireSubscription(world, subscriptionId), wish),
+
+    /** Oldest first. */
+    events: (): readonly EventRecord[] => state.events,
+    /** An event as it would be sent now. */
+    webhookOf: (event: EventRecord): Promise<Webhook> => makeWebhook(world, event, secret),
+    state: (): State => state,
+  };
+}
+
+export type Control = ReturnType<typeof createControl>;

@@ -1,0 +1,29 @@
+// What an endpoint of the API is: a method and path, the parameters it takes and what it does with them.
+import type { z } from "zod";
+import type { FormValue } from "./form";
+import { readParams } from "./params";
+import type { World } from "./world";
+
+export interface Endpoint {
+  method: "GET" | "POST" | "DELETE";
+  path: RegExp;
+  run: (world: World, input: Record<string, FormValue>, id: string) => object;
+}
+
+/**
+ * Makes an endpoint whose parameters have been read when it runs.
+ *
+ * @example endpoint("GET /v1/prices/:id", z.strictObject({}), (world, _, id) => renderPrice(world.price(id)))
+ */
+export function endpoint<Schema extends z.ZodType>(
+  call: `${Endpoint["method"]} /v1/${string}`,
+  schema: Schema,
+  run: (world: World, params: z.output<Schema>, id: string) => object,
+): Endpoint {
+  const [method, path = ""] = call.split(" ");
+  return {
+    method: method as Endpoint["method"],
+    path: new RegExp(`^${path.replace(":id", "([^/]+)")}$`),
+    run: (world, input, id) => run(world, readParams(schema, input), id),
+  };
+}

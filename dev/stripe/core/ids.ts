@@ -1,0 +1,9 @@
+// Ids that look like Stripe's: a prefix that says what it is, and letters that say nothing.
+
+const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** @example newId("cus") // "cus_QXg1o8vcGmoR32" */
+export function newId(prefix: string, length = 16): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(length));
+  return `${prefix}_${Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join("")}`;
+}

@@ -1,0 +1,80 @@
+// The lines of invoices: what each item of a subscription costs for a period. Amounts in cents.
+import { newId } from "./ids";
+import { prorate, type Period } from "./periods";
+import { costOf } from "./prices";
+import type { ItemRecord, LineRecord, SubscriptionRecord } from "./records";
+import type { World } from "./world";
+
+const dayOf = (instant: number) => new Date(instant * 1000).toISOString().slice(0, 10);
+const isMetered = (world: World, { price }: ItemRecord) => world.price(price).meterEvent !== undefined;
+
+/** The licensed items, in advance, for a whole period. */
+export function licensedLines(world: World, items: readonly ItemRecord[], period: Period): LineRecord[] {
+  return items
+    .filter((item) => !isMetered(world, item))
+    .map((item) => {
+      const { name } = world.price(item.price);
+      const description = `${item.quantity} × ${name} (al mes)`;
+      return aLine(item, { ...period, amount: cost(world, item), description, proration: false });
+    });
+}
+
+/** The metered items, in arrears: the last value reported within the period. */
+export function meteredLines(
+  world: World,
+  { customer, items }: Pick<SubscriptionRecord, "customer" | "items">,
+  period: Period,
+): LineRecord[] {
+  return items
+    .filter((item) => isMetered(world, item))
+    .map((item) => {
+      const price = world.price(item.price);
+      const quantity = lastValue(world, { customer, eventName: price.meterEvent!, period });
+      const amount = costOf(price, quantity);
+      const description = `${quantity} × ${price.name}`;
+      return { ...aLine(item, { ...period, amount, description, proration: false }), quantity };
+    });
+}
+
+/** What is left of a period for licensed items: to be paid (1), or given back (-1). */
+export function remainderLines(
+  world: World,
+  items: readonly ItemRecord[],
+  { whole, from, sign }: { whole: Period; from: number; sign: 1 | -1 },
+): LineRecord[] {
+  return items
+    .filter((item) => !isMetered(world, item))
+    .map((item) => {
+      const what = sign === 1 ? "Tiempo restante" : "Tiempo no utilizado";
+      const description = `${what} de ${world.price(item.price).name} desde el ${dayOf(from)}`;
+      const amount = sign * prorate(cost(world, item), whole, from);
+      return aLine(item, { start: from, end: whole.end, amount, description, proration: true });
+    });
+}
+
+function lastValue(
+  { state }: World,
+  { customer, eventName, period }: { customer: string; eventName: string; period: Period },
+): number {
+  const inPeriod = state.meterEvents.filter(
+    (event) =>
+      event.customer === customer &&
+      event.eventName === eventName &&
+      event.timestamp >= period.start &&
+      event.timestamp < period.end,
+  );
+  // Of two at the same instant, the one that came later.
+  return inPeriod.reduce((last, event) => (event.timestamp >= last.timestamp ? event : last), {
+    timestamp: -Infinity,
+    value: 0,
+  }).value;
+}
+
+const cost = (world: World, item: ItemRecord) => costOf(world.price(item.price), item.quantity ?? 1);
+
+function aLine(
+  item: ItemRecord,
+  fields: Pick<LineRecord, "amount" | "description" | "start" | "end" | "proration">,
+): LineRecord {
+  return { id: newId("il", 24), item: item.id, price: item.price, quantity: item.quantity ?? 1, ...fields };
+}

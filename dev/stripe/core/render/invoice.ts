@@ -1,0 +1,124 @@
+import type Stripe from "stripe";
+import type { CustomerRecord, InvoiceRecord } from "../records";
+import type { Wire } from "../wire";
+import type { World } from "../world";
+import { renderLine } from "./line";
+
+/** An invoice as Stripe answers it: its subscription stands under `parent`. */
+export function renderInvoice(world: World, invoice: InvoiceRecord): Wire<Stripe.Invoice> {
+  const customer = world.state.customers[invoice.customer]!;
+  const { id, status, attempts } = invoice;
+  const total = totalOf(invoice);
+  const due = amountDue(invoice);
+  const page = status === "draft" ? null : `${world.origin}/invoices/${id}`;
+  return {
+    id,
+    object: "invoice",
+    ...partsNeverUsed,
+    ...partsOfCustomer(customer),
+    amount_due: due,
+    amount_paid: status === "paid" ? due : 0,
+    amount_remaining: status === "paid" ? 0 : due,
+    attempt_count: attempts,
+    attempted: attempts > 0,
+    auto_advance: status === "draft" ? invoice.finalizesAt !== null : invoice.nextAttemptAt !== null,
+    automatically_finalizes_at: invoice.finalizesAt,
+    billing_reason: invoice.reason,
+    created: invoice.created,
+    effective_at: invoice.finalizedAt,
+    ending_balance: invoice.endingBalance,
+    hosted_invoice_url: page,
+    invoice_pdf: page && `${page}/pdf`,
+    lines: {
+      object: "list",
+      data: invoice.lines.map((line) => renderLine(world, invoice, line)),
+      has_more: false,
+      url: `/v1/invoices/${id}/lines`,
+    },
+    metadata: {},
+    next_payment_attempt: invoice.nextAttemptAt,
+    number: invoice.number,
+    parent: {
+      quote_details: null,
+      subscription_details: {
+        metadata: world.state.subscriptions[invoice.subscription]?.metadata ?? {},
+        subscription: invoice.subscription,
+      },
+      type: "subscription_details",
+    },
+    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+    period_end: invoice.periodEnd,
+    period_start: invoice.periodStart,
+    starting_balance: invoice.startingBalance,
+    status,
+    status_transitions: {
+      finalized_at: invoice.finalizedAt,
+      marked_uncollectible_at: null,
+      paid_at: invoice.paidAt,
+      voided_at: null,
+    },
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    total,
+    total_excluding_tax: total,
+    webhooks_delivered_at: invoice.created,
+  };
+}
+
+export const totalOf = ({ lines }: InvoiceRecord): number =>
+  lines.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What remains to be paid once the customer's credit has been used. */
+export const amountDue = (invoice: InvoiceRecord): number =>
+  Math.max(0, totalOf(invoice) + Math.min(0, invoice.startingBalance));
+
+function partsOfCustomer(customer: CustomerRecord) {
+  return {
+    customer: customer.id,
+    customer_account: null,
+    customer_address: customer.address,
+    customer_email: customer.email,
+    customer_name: customer.name,
+    customer_phone: customer.phone,
+    customer_shipping: null,
+    customer_tax_exempt: "none",
+    customer_tax_ids: customer.taxIds,
+  } satisfies Partial<Wire<Stripe.Invoice>>;
+}
+
+const partsNeverUsed = {
+  account_country: "ES",
+  account_name: "Fichaclara (local)",
+  account_tax_ids: null,
+  amount_overpaid: 0,
+  amount_shipping: 0,
+  application: null,
+  automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+  collection_method: "charge_automatically",
+  currency: "eur",
+  custom_fields: null,
+  default_payment_method: null,
+  default_source: null,
+  default_tax_rates: [],
+  description: null,
+  discounts: [],
+  due_date: null,
+  footer: null,
+  from_invoice: null,
+  issuer: { type: "self" },
+  last_finalization_error: null,
+  latest_revision: null,
+  livemode: false,
+  on_behalf_of: null,
+  post_payment_credit_notes_amount: 0,
+  pre_payment_credit_notes_amount: 0,
+  receipt_number: null,
+  rendering: null,
+  shipping_cost: null,
+  shipping_details: null,
+  statement_descriptor: null,
+  test_clock: null,
+  total_discount_amounts: [],
+  total_pretax_credit_amounts: [],
+  total_taxes: [],
+} satisfies Partial<Wire<Stripe.Invoice>>;

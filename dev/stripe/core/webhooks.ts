@@ -1,0 +1,80 @@
+// The way of events to the app: in order and once, until somebody wants it otherwise.
+import { renderEvent } from "./render/event";
+import { signWebhook } from "./signature";
+import type { DeliveryRecord, EventRecord, WebhookMode } from "./state";
+import type { World } from "./world";
+
+const MINUTE_MS = 60_000;
+/** How long after each attempt the next one comes; after the last there is none. */
+const PAUSES_MS = [5_000, 30_000, 5 * MINUTE_MS, 60 * MINUTE_MS, 360 * MINUTE_MS];
+
+export interface Webhook {
+  event: { id: string; type: string };
+  body: string;
+  /** The Stripe-Signature header. */
+  signature: string;
+}
+
+/** Sends a webhook and resolves with the status of the answer; rejects when there is none. */
+export type Deliver = (webhook: Webhook) => Promise<number>;
+
+export interface Webhooks {
+  /** Sends what is due; resolves when nothing is. */
+  flush(): Promise<void>;
+  /** Sends an event (again), `copies` times. */
+  resend(eventId: string, copies?: number): Promise<void>;
+  /** How events travel from now on. */
+  setMode(mode: WebhookMode): void;
+}
+
+/** @param secret what the receiver checks signatures with. */
+export function createWebhooks(
+  world: World,
+  { deliver, secret }: { deliver: Deliver; secret: string },
+): Webhooks {
+  const { state, clock } = world;
+  let sending: Promise<void> | null = null;
+
+  const attempt = async (delivery: DeliveryRecord) => {
+    const event = state.events.find(({ id }) => id === delivery.event)!;
+    const webhook = await makeWebhook(world, event, secret);
+    const status = await deliver(webhook).catch(() => null);
+    const pause = PAUSES_MS[delivery.attempts];
+    const isDelivered = status !== null && status >= 200 && status < 300;
+    delivery.attempts += 1;
+    delivery.lastStatus = status;
+    delivery.dueAt = clock.wallNow() + (pause ?? 0);
+    delivery.state = isDelivered ? "delivered" : pause === undefined ? "given-up" : "due";
+  };
+
+  const sendAllDue = async () => {
+    for (let batch = due(state.deliveries, clock.wallNow()); batch.length > 0;) {
+      if (state.webhookMode === "reorder") batch.reverse();
+      for (const delivery of batch) await attempt(delivery);
+      batch = due(state.deliveries, clock.wallNow());
+    }
+  };
+
+  const flush = () => (sending ??= sendAllDue().finally(() => (sending = null)));
+
+  return {
+    flush,
+    async resend(eventId, copies = 1) {
+      const fresh = { event: eventId, state: "due", attempts: 0, lastStatus: null } as const;
+      for (let copy = 0; copy < copies; copy += 1)
+        state.deliveries.push({ ...fresh, dueAt: clock.wallNow() });
+      await flush();
+    },
+    setMode: (mode) => void (state.webhookMode = mode),
+  };
+}
+
+/** An event signed for sending now. */
+export async function makeWebhook(world: World, event: EventRecord, secret: string): Promise<Webhook> {
+  const body = JSON.stringify(renderEvent(world, event), null, 2);
+  const signature = await signWebhook(body, secret, world.clock.wallNow());
+  return { event: { id: event.id, type: event.type }, body, signature };
+}
+
+const due = (deliveries: DeliveryRecord[], now: number) =>
+  deliveries.filter(({ state, dueAt }) => state === "due" && dueAt <= now);

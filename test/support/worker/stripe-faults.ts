@@ -1,0 +1,36 @@
+export type FaultKind = "no-answer" | "answer-lost" | 500 | 429;
+
+export interface Fault {
+  kind: FaultKind;
+  /** Which call it is for, such as /^POST \/v1\/checkout/; the next one unless told. */
+  on?: RegExp;
+}
+
+/** Answers a call unless a fault is meant for it, which is then used up. */
+export async function breakAnswer(
+  faults: (FaultKind | Fault)[],
+  request: Request,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const name = `${request.method} ${new URL(request.url).pathname}`;
+  const index = faults.findIndex((fault) => typeof fault !== "object" || (fault.on?.test(name) ?? true));
+  const [fault] = index < 0 ? [] : faults.splice(index, 1);
+  if (fault === undefined) return answer();
+  switch (typeof fault === "object" ? fault.kind : fault) {
+    case "no-answer":
+      throw new TypeError("fetch failed");
+    case "answer-lost":
+      await answer();
+      throw new TypeError("fetch failed");
+    case 500:
+      return refuse(500, { type: "api_error", message: "This failure was asked for by a test." });
+    case 429:
+      return refuse(429, {
+        type: "invalid_request_error",
+        code: "rate_limit",
+        message: "Too many requests.",
+      });
+  }
+}
+
+const refuse = (status: number, error: object) => Response.json({ error }, { status });
