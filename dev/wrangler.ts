@@ -13,27 +13,10 @@ export function migrateCommand({ root, stateDir }: Place) {
   return { program: binary(root, "wrangler"), args, env: environment(stateDir) };
 }
 
-/** Serves the built Worker on 127.0.0.1; PRESENT, an ISO 8601 instant, sets its clock to another present. */
+/** Serves the built Worker on 127.0.0.1, until it is told to stop; PRESENT, an ISO 8601 instant, sets its clock to another present. */
 export function serveCommand({ root, stateDir, port, envFile }: Place & { port: number; envFile: string }) {
-  const present = process.env.PRESENT;
-  const entry = present ? ["dev/another-present.ts", "--var", `PRESENT:${present}`] : [];
-  const args = [
-    "dev",
-    ...entry,
-    "--local",
-    "--ip",
-    "127.0.0.1",
-    "--port",
-    String(port),
-    "--persist-to",
-    stateDir,
-  ];
-  const quiet = ["--inspector-port", "0", "--show-interactive-dev-session=false"];
-  return {
-    program: binary(root, "wrangler"),
-    args: [...args, ...quiet, "--test-scheduled", "--env-file", envFile],
-    env: environment(stateDir),
-  };
+  const args = [join(root, "dev/serve.ts"), String(port), stateDir, envFile];
+  return { program: binary(root, "tsx"), args, env: environment(stateDir) };
 }
 
 /** A program that a dependency of this project brings. */

@@ -7,7 +7,8 @@ import { genesis, sealHash } from "./format/seal";
 import { toRegisterEvent } from "./read-events.server";
 
 const pageSize = 500;
-const eventsARun = 16;
+/** How many events wait for each other to be sealed together after an answer. */
+export const eventsARun = 64;
 
 export interface Seal {
   seq: number;

@@ -6,7 +6,7 @@ import { punch } from "~/modules/clock/punch.server";
 import { eventHash } from "~/modules/register/format/event";
 import { genesis, sealHash } from "~/modules/register/format/seal";
 import { toRegisterEvent } from "~/modules/register/read-events.server";
-import { sealEvents } from "~/modules/register/seal-events.server";
+import { eventsARun, sealEvents } from "~/modules/register/seal-events.server";
 import { sealPending } from "~/modules/register/seal-pending.server";
 import { openDb } from "~/platform/db.server";
 import { call, deps, settle } from "../../support/worker/app";
@@ -87,14 +87,23 @@ describe("the chain of a company", () => {
     expect(await sealsOf(company.id)).toEqual(await expectedSeals(company.id));
   });
 
-  test("is sealed after every sixteenth punch, by the call itself", async () => {
+  test("is sealed by the call itself once a run of punches is full, and not before", async () => {
     const company = await aCompany();
-    const members = await Promise.all(Array.from({ length: 17 }, () => aMember({ company })));
-    for (const { cookie } of members) {
-      await call("/api/check-in", { cookie, json: { action: "check_in", location: null } });
+    const [worker, last] = [await aMember({ company }), await aMember({ company })];
+    for (let punches = 0; punches < eventsARun - 1; punches += 1) {
+      const action = punches % 2 === 0 ? "check_in" : "check_out";
+      await punch(deps(), { member: worker, action, location: null, source: "web", idempotencyKey: null });
     }
+    const punchByCall = (action: string) =>
+      call("/api/check-in", { cookie: last.cookie, json: { action, location: null } });
+    await punchByCall("check_in");
     await settle();
-    expect(await sealsOf(company.id)).toEqual((await expectedSeals(company.id)).slice(0, 16));
+    const sealed = await expectedSeals(company.id);
+    expect(sealed).toHaveLength(eventsARun);
+    expect(await sealsOf(company.id)).toEqual(sealed);
+    await punchByCall("check_out");
+    await settle();
+    expect(await sealsOf(company.id)).toEqual(sealed);
   });
 
   test("is the same when it is sealed bit by bit, and by cron after a sealer was killed", async () => {
