@@ -3,10 +3,12 @@
 import { benchCheckIn } from "./check-in";
 import type { Figure } from "./measure";
 import { benchRegister } from "./register";
+import { benchReportsCsv } from "./reports-csv";
 
 const benches: Record<string, () => Promise<Figure[]>> = {
   "check-in": benchCheckIn,
   register: benchRegister,
+  "reports-csv": benchReportsCsv,
 };
 
 const wanted = process.argv.slice(2);

@@ -7,6 +7,7 @@ import { desk, picture, smallPhone, test } from "../support/node/browser-test";
 import { aColleague, pastLogs } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { madridTime } from "../support/node/madrid-time";
+import { pagesOfPdf } from "../support/pdf";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
 
 const at = (text: string) => Date.parse(`${text}:00+02:00`);
@@ -45,6 +46,13 @@ const recordsOf = (page: Page) =>
       });
     }),
   );
+
+/** How many pixels of a canvas are not empty. */
+const paintedPixels = (canvas: HTMLElement | SVGElement) => {
+  const { width, height } = canvas as HTMLCanvasElement;
+  const { data } = (canvas as HTMLCanvasElement).getContext("2d")!.getImageData(0, 0, width, height);
+  return data.filter((value, index) => index % 4 === 3 && value > 0).length;
+};
 
 test("the report shows the punches, and its CSV, opened again, equals the screen", async ({ aBrowser }) => {
   const context = await aBrowser({ viewport: desk });
@@ -110,7 +118,7 @@ test("the month prints on one sheet of A4 with all that it must hold", async ({ 
   const page = await context.newPage();
   await page.goto(`/reports?from=2026-10-01&to=2026-10-31&people=${lucia.id}`);
   await page.getByRole("link", { name: "Registro de jornada de octubre de 2026" }).click();
-  await page.getByRole("button", { name: "Imprimir o guardar como PDF" }).waitFor();
+  await page.getByRole("button", { name: "Imprimir" }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await picture(page, "month");
 
@@ -134,6 +142,84 @@ test("the month prints on one sheet of A4 with all that it must hold", async ({ 
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf)!;
   expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842]);
+});
+
+test("the month as a PDF file says what the screen says", async ({ aBrowser }) => {
+  const context = await aBrowser({ viewport: desk });
+  const owner = await signedIn(context);
+  const lucia = await ofLucia(owner);
+  const page = await context.newPage();
+  await page.goto(`/reports/registro/${lucia.id}/2026-10`);
+  await page.getByRole("button", { name: "Imprimir" }).waitFor();
+  const rows = await page
+    .locator("tbody tr, tfoot tr")
+    .evaluateAll((lines) =>
+      lines.map((line) => [...line.children].map((cell) => cell.textContent).join(" ")),
+    );
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Descargar PDF" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("registro_jornada_lucia-pena_2026-10.pdf");
+  const [sheet, ...others] = await pagesOfPdf(await readFile(await download.path()));
+  expect(others).toEqual([]);
+  expect(rows).toHaveLength(31 + 1);
+  for (const row of rows) expect(sheet).toContain(words(row).replaceAll(" · ", " "));
+  expect(sheet).toContain(`Empresa ${owner}`);
+  expect(sheet).toContain("Persona trabajadora Lucía <Peña>");
+});
+
+test("the hours can be looked at as bars, with the same numbers as text, on 360 pixels too", async ({
+  aBrowser,
+}) => {
+  const context = await aBrowser({ viewport: { width: 360, height: 740 } });
+  const owner = await signedIn(context);
+  await ofLucia(owner);
+  await pastLogs(owner, [{ startsAt: at("2026-10-07T08:00"), endsAt: at("2026-10-07T16:00") }]);
+  const page = await context.newPage();
+  const library: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("draw-hours")) library.push(request.url());
+  });
+  await page.goto("/reports?from=2026-10-01&to=2026-10-31&people=todos");
+  await page.locator("summary").filter({ hasText: "Lucía" }).click();
+  expect(await accessibilityFaults(page), "tables").toEqual([]);
+  expect(library).toEqual([]);
+
+  await page.getByRole("link", { name: "Gráfico" }).press("Enter");
+  await page.waitForURL(/view=chart/);
+  await page.getByRole("img", { name: /^Horas por persona/ }).waitFor();
+  const hers = page.getByRole("img", { name: "Horas por día de Lucía <Peña>" });
+  await hers.waitFor();
+  expect(library).toHaveLength(1);
+  await expect.poll(() => hers.evaluate(paintedPixels)).toBeGreaterThan(0);
+  const table = page.getByRole("table", { name: "Horas por día de Lucía <Peña>" });
+  expect(words(await table.innerText()).replaceAll(/\s+/g, " ")).toMatch(
+    /lun 05\/10\/2026 8 h 07 min sáb 24\/10\/2026 9 h 00 min$/,
+  );
+  await picture(page, "reports-chart");
+  expect(await accessibilityFaults(page), "charts").toEqual([]);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await smallTargets(page)).toEqual([]);
+
+  // The URL is the view, too.
+  const again = await context.newPage();
+  await again.goto(page.url());
+  await again.getByRole("img", { name: /^Horas por persona/ }).waitFor();
+  await page.getByRole("link", { name: "Tabla" }).click();
+  await page.getByRole("columnheader", { name: "Entrada" }).first().waitFor();
+  expect(page.url()).not.toContain("view=");
+});
+
+test("a chart that cannot be loaded leaves its numbers", async ({ aBrowser, expectProblem }) => {
+  expectProblem(/draw-hours|Failed to load resource/);
+  const context = await aBrowser();
+  const owner = await signedIn(context);
+  const lucia = await ofLucia(owner);
+  await context.route(/draw-hours/, (route) => route.abort());
+  const page = await context.newPage();
+  await page.goto(`/reports?from=2026-10-01&to=2026-10-31&people=${lucia.id}&view=chart`);
+  await page.getByText("No se ha podido cargar el gráfico.").waitFor();
+  await page.getByRole("row", { name: "sáb 24/10/2026 9 h 00 min" }).waitFor();
 });
 
 test("people print their own month from the clock", async ({ aBrowser }) => {

@@ -13,7 +13,7 @@ import { formatDuration } from "~/time/durations";
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
 const hourMs = 3_600_000;
-const longestTick = 18;
+const longestTick = 15;
 
 export interface HoursDrawing {
   bars: { tick: string; name: string; totalMs: number }[];

@@ -1,16 +1,16 @@
 import { Link } from "@remix-run/react";
 import { useState, type SyntheticEvent } from "react";
-import { ChevronDown, Printer } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { formatDuration } from "~/time/durations";
-import { formatMonth } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { copy } from "./copy";
 import type { ReportSection } from "./find-report.server";
+import { MonthLinks } from "./month-links";
 import { PersonChart } from "./person-chart";
 import { nameOf } from "./person-name";
 import { RecordsTable } from "./records-table";
 import type { ReportForm } from "./report-form";
-import { monthPath, monthsIn, withPage } from "./report-query";
+import { withPage } from "./report-query";
 
 interface PersonSectionProps {
   section: ReportSection;
@@ -60,7 +60,7 @@ export function PersonSection({ section, form, isOpen, ...looks }: PersonSection
       </summary>
       <SectionBody section={section} isUnfolded={isUnfolded} {...looks} />
       {form.view === "table" && <SectionPages section={section} form={form} />}
-      <Months form={form} profileId={id} />
+      <MonthLinks range={form.range} profileId={id} />
     </details>
   );
 }
@@ -105,23 +105,5 @@ function SectionPages({
         Página {page} de {pages}
       </span>
     </nav>
-  );
-}
-
-function Months({ form, profileId }: { form: ReportForm; profileId: string }) {
-  return (
-    <ul className="flex flex-wrap gap-x-5 border-t border-line px-4 py-1">
-      {monthsIn(form.range).map((from) => (
-        <li key={from}>
-          <a
-            href={monthPath(profileId, from)}
-            className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-brand hover:underline"
-          >
-            <Printer aria-hidden className="size-4" />
-            Registro de jornada de {formatMonth(from)}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

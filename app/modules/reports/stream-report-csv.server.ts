@@ -6,6 +6,8 @@ import { reportOf } from "./person-report";
 import { groupPeople, logsByPerson, readLogs, type LogScope, type ReportLog } from "./report-logs.server";
 import { selectReport, type ReportInput } from "./select-report.server";
 
+/** The first rows come soon, the others many at a time. */
+const firstPageSize = 1_000;
 const pageSize = 6_000;
 
 interface CsvInput extends ReportInput {
@@ -25,7 +27,8 @@ export async function streamReportCsv(
   if (rows === 0) return null;
   const working = people.filter(({ id }) => counts.has(id));
   const { company } = input;
-  const text = csvText(db, groupPeople(working, counts, { maxLogs: pageSize }), { company, range: days });
+  const groups = [working.slice(0, 1), ...groupPeople(working.slice(1), counts, { maxLogs: pageSize })];
+  const text = csvText(db, groups, { company, range: days });
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -41,8 +44,9 @@ type Scope = Omit<LogScope, "profileIds"> & Pick<CsvInput, "company">;
 
 async function* csvText(db: Db, groups: ReportPerson[][], scope: Scope): AsyncGenerator<string, void> {
   yield CSV_BOM + csvRows([timeLogColumns]);
-  for (const group of groups) {
-    for await (const logs of pagesOf(db, group, scope)) {
+  for (const [index, group] of groups.entries()) {
+    const firstLimit = index === 0 ? firstPageSize : pageSize;
+    for await (const logs of pagesOf(db, group, { ...scope, firstLimit })) {
       const byPerson = logsByPerson(logs);
       yield csvRows(group.flatMap((person) => rowsOf(person, byPerson.get(person.id) ?? [], scope.company)));
     }
@@ -50,14 +54,19 @@ async function* csvText(db: Db, groups: ReportPerson[][], scope: Scope): AsyncGe
 }
 
 /** The logs of a group in one query; those of somebody who stands alone in as many as they need. */
-async function* pagesOf(db: Db, group: ReportPerson[], scope: Scope): AsyncGenerator<ReportLog[], void> {
+async function* pagesOf(
+  db: Db,
+  group: ReportPerson[],
+  { firstLimit, ...scope }: Scope & { firstLimit: number },
+): AsyncGenerator<ReportLog[], void> {
   const whose = { ...scope, profileIds: group.map(({ id }) => id) };
-  const limit = group.length > 1 ? undefined : pageSize;
+  let limit = group.length > 1 ? undefined : firstLimit;
   for (let after: ReportLog | null = null; ;) {
     const page = await readLogs(db, whose, { after, limit });
     yield page;
     if (page.length !== limit) return;
     after = page.at(-1)!;
+    limit = pageSize;
   }
 }
 

@@ -27,10 +27,8 @@ function writeColumns(paper: Paper) {
 }
 
 function writeDay(paper: Paper, { on, intervals, totalMs }: Month["days"][number], timeZone: string) {
-  const lines = inGrid(
-    paper,
-    intervals.map(({ log }) => intervalText(log, on, timeZone)),
-  );
+  const texts = intervals.map(({ log }) => intervalText(log, on, timeZone));
+  const lines = inGrid(paper, texts.length > 0 ? texts : ["—"]);
   const height = lines.length * lineHeight + 2 * rowPadding;
   // A day stays together, unless no sheet is long enough.
   if (height <= fullPage && !hasRoom(paper, height)) continueOverleaf(paper);
@@ -41,13 +39,8 @@ function writeDay(paper: Paper, { on, intervals, totalMs }: Month["days"][number
     const y = paper.y - 1.1;
     if (number === 0) write(paper, formatWeekday(on), { x: sheet.left, y });
     for (const { text, x } of line) write(paper, text, { x, y });
-    if (number === lines.length - 1)
-      write(paper, intervals.length > 0 ? formatDuration(totalMs) : "—", {
-        x: sheet.right,
-        y,
-        align: "right",
-        isBold: intervals.length > 0,
-      });
+    if (number === lines.length - 1 && intervals.length > 0)
+      write(paper, formatDuration(totalMs), { x: sheet.right, y, align: "right", isBold: true });
   });
   paper.y += rowPadding;
   rule(paper);
@@ -59,7 +52,7 @@ function continueOverleaf(paper: Paper) {
   writeColumns(paper);
 }
 
-/** Texts in lines of the grid, in their order; a day without any has one empty line. */
+/** Texts in lines of the grid, in their order. */
 function inGrid(paper: Paper, texts: string[]): { text: string; x: number }[][] {
   const lines: { text: string; x: number }[][] = [[]];
   let column = 0;

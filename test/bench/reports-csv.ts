@@ -1,0 +1,114 @@
+import { timeLogColumns, timeLogRow } from "~/modules/register/format/csv";
+import { selectPeople, type ReportPerson } from "~/modules/reports/list-people.server";
+import { logsByPerson, readLogs } from "~/modules/reports/report-logs.server";
+import { streamReportCsv } from "~/modules/reports/stream-report-csv.server";
+import { CSV_BOM, csvRows } from "~/platform/csv";
+import { openDb, type Db } from "~/platform/db.server";
+import { openBenchDatabase } from "./database";
+import { aLargeReport } from "./large-report";
+import { memoryRise, timeRatio, type Figure } from "./measure";
+
+const people = 50;
+const logsEach = 2_000;
+const range = { from: "2026-01-01", to: "2026-12-31" };
+const MiB = 1024 * 1024;
+
+interface Asked {
+  db: Db;
+  company: { id: string; name: string; nif: string | null; timeZone: string };
+  people: ReportPerson[];
+}
+
+/** P4: the CSV of a report of 100 k logs, streamed, against a twin that has all of it before it sends anything. */
+export async function benchReportsCsv(): Promise<Figure[]> {
+  const { d1, close } = await openBenchDatabase();
+  try {
+    const company = await aLargeReport(openDb(d1), { people, logsEach });
+    const count = { queries: 0 };
+    const db = openDb(countingPrepared(d1, count));
+    const everybody = await selectPeople(db, { companyId: company.id, profileIds: null });
+    const asked = { db, company, people: everybody! };
+    return [await sameBytes(asked, count), await firstRow(asked), await memory(asked)];
+  } finally {
+    await close();
+  }
+}
+
+/** Drizzle prepares a statement for each query. */
+const countingPrepared = (d1: D1Database, count: { queries: number }) =>
+  Object.assign(Object.create(d1) as D1Database, {
+    prepare: (sql: string) => {
+      count.queries += 1;
+      return d1.prepare(sql);
+    },
+  });
+
+async function sameBytes(asked: Asked, count: { queries: number }): Promise<Figure> {
+  count.queries = 0;
+  const streamed = Buffer.from(await new Response(await streamed100k(asked)).arrayBuffer());
+  const { queries } = count;
+  const isSame = streamed.equals(await bufferedTwin(asked)());
+  const rows = streamed.toString("utf8").split("\r\n").length - 2;
+  return {
+    bar: "P4 CSV of 100 k logs: ≤ 40 queries, the bytes of the twin",
+    control: "buffered twin, one query",
+    figure: `${queries} queries, ${rows} rows, ${isSame ? "same bytes" : "other bytes"}`,
+    holds: queries > 0 && queries <= 40 && rows === people * logsEach && isSame,
+  };
+}
+
+async function firstRow(asked: Asked): Promise<Figure> {
+  const ratio = await timeRatio(
+    async () => {
+      const reader = (await streamed100k(asked)).getReader();
+      // The first piece is the line of the columns.
+      await reader.read();
+      await reader.read();
+      await reader.cancel();
+    },
+    () => bufferedTwin(asked)(),
+  );
+  return {
+    bar: "P4 first row ≤ 1/10 of the buffered twin's",
+    control: "buffered twin",
+    figure: `${ratio.toFixed(3)} ×`,
+    holds: ratio <= 0.1,
+  };
+}
+
+async function memory(asked: Asked): Promise<Figure> {
+  const streamed = await memoryRise(async (sample) => {
+    const reader = (await streamed100k(asked)).getReader();
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) sample();
+  });
+  const buffered = await memoryRise((sample) => bufferedTwin(asked)(sample));
+  return {
+    bar: "P4 memory ≤ 64 MiB and ≤ 0.4 × buffered",
+    control: `buffered twin, ${(buffered / MiB).toFixed(0)} MiB`,
+    figure: `${(streamed / MiB).toFixed(1)} MiB, ${(streamed / buffered).toFixed(2)} ×`,
+    holds: streamed <= 64 * MiB && streamed <= 0.4 * buffered,
+  };
+}
+
+async function streamed100k({ db, ...asked }: Asked): Promise<ReadableStream<Uint8Array>> {
+  const csv = await streamReportCsv({ db }, { ...asked, range, search: "" });
+  return csv!.body;
+}
+
+/** Reads every log before it writes the first row. */
+const bufferedTwin =
+  ({ db, company, people: everybody }: Asked) =>
+  async (sample?: () => void): Promise<Buffer> => {
+    const { timeZone } = company;
+    const profileIds = everybody.map(({ id }) => id);
+    const logs = logsByPerson(await readLogs(db, { company, range, profileIds }));
+    sample?.();
+    const rows = everybody.flatMap(({ id, fullName, dni, email }) => {
+      const facts = { company, person: { full_name: fullName, dni, email }, timeZone };
+      return (logs.get(id) ?? []).map((log) => timeLogRow({ ...facts, ...log }));
+    });
+    sample?.();
+    const bytes = Buffer.from(CSV_BOM + csvRows([timeLogColumns]) + csvRows(rows));
+    sample?.();
+    return bytes;
+  };
