@@ -56,7 +56,7 @@ export function PendingTable({
                 )}
               </th>
               <td className={cell}>{roleName(invitation.role)}</td>
-              <td className={`${cell} whitespace-nowrap`}>
+              <td className={`${cell} lg:whitespace-nowrap`}>
                 <span className={`block font-medium ${looks[expiry.state]}`}>{expiryText(expiry)}</span>
                 <span className="block text-sm text-muted">
                   {formatDateTime(invitation.expiresAt, timeZone)}
