@@ -67,7 +67,7 @@ const percentile = (values: number[], part: number) =>
   [...values].sort((a, b) => a - b)[Math.ceil(values.length * part) - 1]!;
 
 /** Punches in and out by turns, so that every request writes. */
-function puncher({ origin }: AppAddress, bearer: string) {
+export function puncher({ origin }: AppAddress, bearer: string) {
   let isIn = false;
   return async () => {
     isIn = !isIn;
@@ -90,7 +90,7 @@ async function read({ origin }: AppAddress, bearer: string) {
   if (answer.status !== 302) throw new Error(`the read answered ${answer.status}`);
 }
 
-async function signIn({ origin, mailboxOrigin }: AppAddress, index: number): Promise<string> {
+export async function signIn({ origin, mailboxOrigin }: AppAddress, index: number): Promise<string> {
   const email = `puncher-${index}@example.com`;
   const headers = { "Content-Type": "application/json", "CF-Connecting-IP": `10.9.0.${index}` };
   await fetch(`${origin}/api/auth/otp`, { method: "POST", headers, body: JSON.stringify({ email }) });

@@ -1,12 +1,16 @@
 // `npm run bench`: measures the bars that are times and memory, as ratios against a control of the same run.
 // `npm run bench -- check-in register` runs those only.
 import { benchCheckIn } from "./check-in";
+import { benchFanOut } from "./fan-out";
 import type { Figure } from "./measure";
 import { benchRegister } from "./register";
 import { benchReportsCsv } from "./reports-csv";
+import { benchWorkingNow } from "./working-now";
 
 const benches: Record<string, () => Promise<Figure[]>> = {
   "check-in": benchCheckIn,
+  "fan-out": benchFanOut,
+  "working-now": benchWorkingNow,
   register: benchRegister,
   "reports-csv": benchReportsCsv,
 };

@@ -36,7 +36,7 @@ async function suitsEverybody(page: Page) {
   await page.setViewportSize(viewport);
 }
 
-test("an owner invites through the modal; the person accepts on another browser and punches", async ({
+test("an owner invites through the modal; the person accepts on another browser, punches, and is seen and reported", async ({
   aBrowser,
   context,
   page,
@@ -82,7 +82,14 @@ test("an owner invites through the modal; the person accepts on another browser 
   await theirs.waitForURL("/dashboard");
   await theirs.getByRole("heading", { name: "Hola, Lola Peña" }).waitFor();
   await comesAlive(theirs);
+  const board = await context.newPage();
+  const isLive = board.waitForResponse(/\/working-now\.data/);
+  await board.goto("/working-now");
+  await isLive;
   await punchIn(theirs).click();
+  await theirs.getByText(/^Entrada registrada a las/).waitFor();
+  // The board was not loaded again: what it shows within two seconds, it was told.
+  await board.getByText("Lola Peña").waitFor({ timeout: 2_000 });
   await saysWorking(theirs);
   expect(await homeOf(email)).toEqual([
     { role: "employee", full_name: "Lola Peña", dni: "12345678Z", company: owner },
@@ -90,6 +97,15 @@ test("an owner invites through the modal; the person accepts on another browser 
 
   await page.reload();
   await page.getByText("No hay invitaciones pendientes").waitFor();
+
+  await board.goto("/reports");
+  await board.getByLabel("Todos").check();
+  await board.getByRole("button", { name: "Consultar" }).click();
+  const lola = board.locator("summary").filter({ hasText: "Lola Peña" });
+  await lola.waitFor();
+  expect(await lola.textContent()).toContain("1 registro");
+  const csv = await board.request.get(`/reports/fichajes.csv${new URL(board.url()).search}`);
+  expect(await csv.text()).toMatch(/;Lola Peña;lola\.[^;]*;12345678Z;\d\d\/\d\d\/\d{4};/);
 });
 
 test("deleting asks first; resending kills the old link", async ({ context, expectProblem, page }) => {

@@ -17,7 +17,7 @@ export function InvitationActions({
   const isBusy = fetcher.state !== "idle" && fetcher.formData?.get("invitation_id") === id;
   const action = { invitation_id: id, intent: "delete" };
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 lg:flex-nowrap">
       <fetcher.Form method="post">
         <input type="hidden" name="invitation_id" value={id} />
         <Button type="submit" look="quiet" name="intent" value="resend" disabled={isBusy}>

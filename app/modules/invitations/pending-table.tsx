@@ -50,13 +50,13 @@ export function PendingTable({
             >
               <th scope="row" className={`${cell} text-left font-medium`}>
                 <span className="block font-semibold break-words">{invitation.fullName}</span>
-                <span className="block text-sm font-normal break-all text-muted">{invitation.email}</span>
+                <span className="block text-sm font-normal wrap-anywhere text-muted">{invitation.email}</span>
                 {invitation.dni && (
-                  <span className="block text-sm font-normal text-muted">{invitation.dni}</span>
+                  <span className="block text-sm font-normal text-muted">DNI {invitation.dni}</span>
                 )}
               </th>
               <td className={cell}>{roleName(invitation.role)}</td>
-              <td className={cell}>
+              <td className={`${cell} lg:whitespace-nowrap`}>
                 <span className={`block font-medium ${looks[expiry.state]}`}>{expiryText(expiry)}</span>
                 <span className="block text-sm text-muted">
                   {formatDateTime(invitation.expiresAt, timeZone)}
