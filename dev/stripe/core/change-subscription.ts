@@ -34,7 +34,8 @@ export function changeItems(
   const after = itemsAfter(world, subscription, items);
   const lines = behavior === "none" ? [] : differenceLines(world, subscription, after);
   const invoices = behavior === "always_invoice" && lines.length > 0;
-  if (mustBePaid && invoices && !wouldPay(world.state.customers[subscription.customer]!)) {
+  const isToPay = lines.reduce((sum, { amount }) => sum + amount, 0) > 0;
+  if (mustBePaid && invoices && isToPay && !wouldPay(world.state.customers[subscription.customer]!)) {
     throw new StripeError("Your card was declined.", {
       type: "card_error",
       code: "card_declined",
