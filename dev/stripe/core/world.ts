@@ -12,6 +12,9 @@ export interface Rules {
   afterLastRetry: "canceled" | "unpaid";
 }
 
+/** Older events are forgotten. */
+const MAX_EVENTS = 1_000;
+
 /** Attempts on days 0, 3, 8, 15 and 21. */
 export const standardRules: Rules = { retryAfterDays: [3, 5, 7, 6], afterLastRetry: "canceled" };
 
@@ -71,6 +74,8 @@ export function createWorld({ state, clock, origin, rules, prices }: Parts): Wor
       const copies = state.webhookMode === "duplicate" ? 2 : 1;
       for (let copy = 0; copy < copies; copy += 1)
         state.deliveries.push({ ...delivery, state: isLost ? "lost" : "due" });
+      const forgotten = state.events.length > MAX_EVENTS ? state.events.shift() : undefined;
+      if (forgotten) state.deliveries = state.deliveries.filter((one) => one.event !== forgotten.id);
     },
   };
   return world;
