@@ -1,5 +1,5 @@
 // What changes in a subscription's items when its plan does.
-import type { ItemChange } from "../core/change-subscription";
+import type { ItemChange } from "../core/item-changes";
 import type { SubscriptionRecord } from "../core/records";
 import type { World } from "../core/world";
 

@@ -1,69 +1,20 @@
 // /v1/checkout/sessions: subscriptions on Stripe's own page.
 import { z } from "zod";
-import { quantityOf } from "../change-subscription";
 import { expireCheckout } from "../checkout";
 import { endpoint } from "../endpoint";
 import { newId } from "../ids";
-import { bool, instant, integer, metadata, text, url } from "../params";
+import { quantityOf } from "../item-changes";
 import { monthsAfter } from "../periods";
 import { renderCheckout } from "../render/checkout";
 import type { CheckoutRecord } from "../state";
 import { noSuch, StripeError } from "../stripe-error";
 import type { World } from "../world";
+import { checkoutSchema } from "./checkout-schema";
 import { requireCustomer } from "./customers";
 
 const DAY_S = 86_400;
-const ignored = z.unknown().optional();
-
-const schema = z.strictObject({
-  mode: z.enum(["subscription"], "the local Stripe sells subscriptions only"),
-  success_url: url,
-  cancel_url: url.optional(),
-  line_items: z
-    .array(z.strictObject({ price: z.string(), quantity: integer.optional() }))
-    .min(1)
-    .max(20),
-  customer: z.string().optional(),
-  customer_email: z.email().optional(),
-  customer_update: z
-    .strictObject({
-      address: z.enum(["auto", "never"]).optional(),
-      name: z.enum(["auto", "never"]).optional(),
-    })
-    .optional(),
-  client_reference_id: text.max(200).optional(),
-  expires_at: instant.optional(),
-  locale: z.string().optional(),
-  metadata: metadata.optional(),
-  tax_id_collection: z.strictObject({ enabled: bool, required: z.string().optional() }).optional(),
-  subscription_data: z
-    .strictObject({
-      billing_cycle_anchor: instant.optional(),
-      billing_cycle_anchor_config: z
-        .strictObject({ day_of_month: integer.pipe(z.number().min(1).max(31)) })
-        .optional(),
-      billing_mode: z.strictObject({ type: z.enum(["flexible"]) }).optional(),
-      description: text.max(500).optional(),
-      metadata: metadata.optional(),
-      proration_behavior: z.enum(["create_prorations", "none"]).optional(),
-    })
-    .optional(),
-  // Understood by Stripe, without effect here.
-  allow_promotion_codes: ignored,
-  automatic_tax: ignored,
-  billing_address_collection: ignored,
-  consent_collection: ignored,
-  currency: z.enum(["eur"]).optional(),
-  custom_text: ignored,
-  payment_method_collection: ignored,
-  payment_method_types: ignored,
-  phone_number_collection: ignored,
-  submit_type: ignored,
-  ui_mode: z.enum(["hosted_page"]).optional(),
-});
-
 export const checkoutEndpoints = [
-  endpoint("POST /v1/checkout/sessions", schema, (world, params) => {
+  endpoint("POST /v1/checkout/sessions", checkoutSchema, (world, params) => {
     const checkout = toRecord(world, params);
     world.state.checkouts[checkout.id] = checkout;
     return renderCheckout(world, checkout);
@@ -87,7 +38,7 @@ export function requireCheckout({ state }: World, id: string): CheckoutRecord {
   return checkout;
 }
 
-function toRecord(world: World, params: z.output<typeof schema>): CheckoutRecord {
+function toRecord(world: World, params: z.output<typeof checkoutSchema>): CheckoutRecord {
   const { customer, customer_update, tax_id_collection, subscription_data: data } = params;
   if (customer !== undefined) requireCustomer(world, customer, "customer");
   const updatesName = customer === undefined || customer_update?.name === "auto";
