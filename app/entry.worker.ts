@@ -1,6 +1,7 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 // @ts-expect-error: made by the build, without types.
 import * as untypedBuild from "../build/server/index.js";
+import { paymentPages } from "~/modules/billing/payment-pages.server";
 import { connectLive } from "~/modules/live/connect.server";
 import { livePath } from "~/modules/live/news";
 import { runJobs } from "~/modules/upkeep/jobs.server";
@@ -42,6 +43,7 @@ export default {
       nonce: context.nonce,
       appOrigin: env.APP_ORIGIN,
       withTurnstile: Boolean(env.TURNSTILE_SITE_KEY),
+      formTargets: paymentPages(env, new URL(request.url).pathname),
     });
   },
 

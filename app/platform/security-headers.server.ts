@@ -1,7 +1,7 @@
 const turnstile = "https://challenges.cloudflare.com";
 
 /** The Content-Security-Policy of a page: scripts of ours, and inline only with this answer's nonce. */
-function contentSecurityPolicy({ nonce, appOrigin, withTurnstile }: PageSecurity): string {
+function contentSecurityPolicy({ nonce, appOrigin, withTurnstile, formTargets = [] }: PageSecurity): string {
   const guest = withTurnstile ? ` ${turnstile}` : "";
   return [
     "default-src 'none'",
@@ -14,7 +14,7 @@ function contentSecurityPolicy({ nonce, appOrigin, withTurnstile }: PageSecurity
     `frame-src ${guest.trim() || "'none'"}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTargets].join(" "),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
@@ -27,6 +27,8 @@ export interface PageSecurity {
   nonce: string;
   appOrigin: string;
   withTurnstile: boolean;
+  /** Origins of others to which the page's forms may lead: browsers apply the policy to redirections too. */
+  formTargets?: readonly string[];
 }
 
 /** The answer with the headers that every route has. Answers are private unless their route says otherwise. */

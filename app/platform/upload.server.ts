@@ -28,6 +28,16 @@ export async function readUpload(
   }
 }
 
+/** Reads a body as it came, byte for byte. @returns null when there is more of it than `maxBytes`. */
+export async function readBytes(
+  request: Request,
+  { maxBytes }: { maxBytes: number },
+): Promise<Uint8Array | null> {
+  if (!request.body) return new Uint8Array();
+  const body = await readAtMost(request.body, maxBytes);
+  return body && new Uint8Array(await body.arrayBuffer());
+}
+
 async function readAtMost(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Blob | null> {
   const reader = stream.getReader();
   const parts: Uint8Array<ArrayBuffer>[] = [];

@@ -7,14 +7,15 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { copy as accounts } from "~/modules/accounts/copy";
 import { requireMember } from "~/modules/accounts/require-member.server";
+import { punchNeeds } from "~/modules/billing/holds";
+import { whyNot } from "~/modules/billing/require-entitled.server";
 import { ClockPanel } from "~/modules/clock/clock-panel";
 import { copy } from "~/modules/clock/copy";
 import { History } from "~/modules/clock/history";
-import { readHistoryRange } from "~/modules/clock/history-range";
-import { loadClock, readCursor, writeCursor } from "~/modules/clock/load-clock.server";
 import { punchRefusal } from "~/modules/clock/punch-refusal";
 import { punchFormSchema } from "~/modules/clock/punch-schema";
 import { punch } from "~/modules/clock/punch.server";
+import { showHistory } from "~/modules/clock/show-history.server";
 import { keepLastKnown } from "~/modules/live/keep-last-known";
 import { publish } from "~/modules/live/publish.server";
 import { monthPath } from "~/modules/reports/report-query";
@@ -22,7 +23,6 @@ import { sealAfterAnswer } from "~/modules/register/seal-events.server";
 import { newId } from "~/platform/ids";
 import { requireForm } from "~/platform/http.server";
 import { formatLongDate, formatTime } from "~/time/formats";
-import { localDateOf } from "~/time/zones";
 import { Notice } from "~/ui/notice";
 
 export const meta: MetaFunction = () => [{ title: "Fichar · Fichaclara" }];
@@ -32,25 +32,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await requireMember(args);
   const { company, profile } = member;
   const params = new URL(request.url).searchParams;
-  const todayOn = localDateOf(context.now, company.timeZone);
-  const form = readHistoryRange(params, todayOn);
-  const cursor = readCursor(params.get("before"));
-  const { openLog, logs, next } = await loadClock(context, { member, range: form.range, cursor });
+  const { workingSince, history } = await showHistory(context, { member, params });
   return {
     now: context.now,
-    todayOn,
     timeZone: company.timeZone,
     tracksLocation: company.locationTrackingEnabled,
     name: profile.fullName ?? member.email,
     isEmployee: profile.role === "employee",
     isActive: profile.status === "active",
-    workingSince: openLog?.checkInTime ?? null,
+    mayCheckIn: (await whyNot(args, "check-in")) === null,
+    workingSince,
     idempotencyKey: newId(context.now),
-    form,
-    logs,
-    next: next && writeCursor(next),
-    isLaterPage: cursor !== null,
-    monthHref: monthPath(profile.id, form.range.to),
+    history,
+    monthHref: monthPath(profile.id, history.form.range.to),
   };
 }
 
@@ -64,6 +58,8 @@ export async function action(args: ActionFunctionArgs) {
   const form = punchFormSchema.safeParse(Object.fromEntries(await requireForm(request)));
   if (!form.success) return data({ tone: "problem" as const, text: copy.checkInFailed }, { status: 422 });
   const { action: wish, idempotency_key: idempotencyKey } = form.data;
+  const unpaid = await whyNot(args, punchNeeds[wish]);
+  if (unpaid) return data({ tone: "problem" as const, text: unpaid }, { status: 402 });
   const outcome = await punch(context, {
     member,
     action: wish,
@@ -95,7 +91,7 @@ export default function Dashboard() {
         {page.isEmployee ? (
           <div className="py-2">
             <h1 className="text-2xl font-bold break-words">Hola, {page.name}</h1>
-            <p className="text-muted first-letter:uppercase">{formatLongDate(page.todayOn)}</p>
+            <p className="text-muted first-letter:uppercase">{formatLongDate(page.history.todayOn)}</p>
           </div>
         ) : (
           <h1 className="sr-only">Fichar</h1>
@@ -107,22 +103,13 @@ export default function Dashboard() {
             timeZone={page.timeZone}
             asksLocation={page.tracksLocation}
             isActive={page.isActive}
+            mayCheckIn={page.mayCheckIn}
             idempotencyKey={page.idempotencyKey}
             formMessage={formMessage}
           />
         </div>
       </div>
-      <History
-        form={page.form}
-        todayOn={page.todayOn}
-        logs={page.logs}
-        timeZone={page.timeZone}
-        showsLocation={page.tracksLocation}
-        next={page.next}
-        isLaterPage={page.isLaterPage}
-        isManager={!page.isEmployee && page.isActive}
-        monthHref={page.monthHref}
-      />
+      <History {...page.history} monthHref={page.monthHref} />
     </>
   );
 }

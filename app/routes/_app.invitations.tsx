@@ -13,6 +13,7 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import { requireManager } from "~/modules/accounts/require-role.server";
+import { requireEntitled, requireOpenScreen } from "~/modules/billing/require-entitled.server";
 import { changeInvitation } from "~/modules/invitations/change-invitation.server";
 import { copy } from "~/modules/invitations/copy";
 import { invitationForm } from "~/modules/invitations/invitation-form";
@@ -29,6 +30,7 @@ export const meta: MetaFunction = () => [{ title: "Invitaciones · Fichaclara" }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { company } = await requireManager(args);
+  await requireOpenScreen(args, "/invitations");
   const after = new URL(args.request.url).searchParams.get("after");
   const { page, next } = await listPending(args.context, { companyId: company.id, after });
   return { page, next, isLaterPage: after !== null, now: args.context.now, timeZone: company.timeZone };
@@ -36,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const member = await requireManager(args);
+  await requireEntitled(args, "invite");
   const form = invitationForm.safeParse(Object.fromEntries(await requireForm(args.request)));
   if (!form.success) return data({ tone: "problem" as const, text: copy.gone }, { status: 422 });
   const { status, ...message } = await changeInvitation(args.context, { member, form: form.data });

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link } from "@remix-run/react";
 import { requireManager } from "~/modules/accounts/require-role.server";
+import { requireOpenScreen } from "~/modules/billing/require-entitled.server";
 import { ImportPeople } from "~/modules/invitations/import-people";
 import { ScreenFault } from "~/modules/invitations/screen-fault";
 import { buttonClass } from "~/ui/button";
@@ -10,6 +11,7 @@ export const meta: MetaFunction = () => [{ title: "Invitar desde CSV · Fichacla
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireManager(args);
+  await requireOpenScreen(args, "/invitations/import");
   return null;
 }
 

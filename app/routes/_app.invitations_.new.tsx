@@ -6,6 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
 import { requireManager } from "~/modules/accounts/require-role.server";
+import { requireEntitled, requireOpenScreen } from "~/modules/billing/require-entitled.server";
 import { InviteFields } from "~/modules/invitations/invite-fields";
 import { ScreenFault } from "~/modules/invitations/screen-fault";
 import { submitInviteForm } from "~/modules/invitations/submit-invite-form.server";
@@ -17,12 +18,14 @@ export const meta: MetaFunction = () => [{ title: "Invitar Miembro · Fichaclara
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireManager(args);
+  await requireOpenScreen(args, "/invitations/new");
   return null;
 }
 
 /** The form of a browser without scripts; with them the modal calls /api/admin/invite-user. */
 export async function action(args: ActionFunctionArgs) {
   const member = await requireManager(args);
+  await requireEntitled(args, "invite");
   const form = await requireForm(args.request);
   const { status, ...answer } = await submitInviteForm(args.context, { member, form });
   return data(answer, { status });

@@ -8,6 +8,7 @@ import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/r
 import { ArrowLeft } from "lucide-react";
 import { copy as accounts } from "~/modules/accounts/copy";
 import { requireMember } from "~/modules/accounts/require-member.server";
+import { requireEntitled, requireOpenScreen } from "~/modules/billing/require-entitled.server";
 import { keepLastKnown } from "~/modules/live/keep-last-known";
 import { AvatarForm } from "~/modules/team/avatar/avatar-form";
 import { submitAvatarForm } from "~/modules/team/avatar/submit-avatar-form.server";
@@ -23,12 +24,15 @@ export const meta: MetaFunction = () => [{ title: "Mi Perfil · Fichaclara" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = showProfile(await requireMember(args));
+  await requireOpenScreen(args, "/profile");
   return data(page, { status: page.isActive ? 200 : 403 });
 }
 
 export const clientLoader = keepLastKnown();
 
-export function action(args: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  await requireMember(args);
+  await requireEntitled(args, "change-profile");
   return isUpload(args.request) ? submitAvatarForm(args) : submitProfileForm(args);
 }
 

@@ -1,11 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import {
   useActionData,
   useLoaderData,
   useRevalidator,
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
+import { forgetSession } from "~/modules/accounts/find-session.server";
 import { requireManager } from "~/modules/accounts/require-role.server";
+import { statusNeeds } from "~/modules/billing/holds";
+import { PlanUsage } from "~/modules/billing/plan-usage";
+import { planOfPrice } from "~/modules/billing/price-ids.server";
+import { requireOpenScreen, whyNot } from "~/modules/billing/require-entitled.server";
 import { keepLastKnown } from "~/modules/live/keep-last-known";
 import { TeamScreen } from "~/modules/team/team-screen";
 import { failedChange } from "~/modules/team/failed-change";
@@ -13,9 +23,11 @@ import { findColleague } from "~/modules/team/find-colleague.server";
 import { listChangeable } from "~/modules/team/list-changeable.server";
 import { readTeamCursor, writeTeamCursor } from "~/modules/team/list-team.server";
 import { loadTeam } from "~/modules/team/load-team.server";
+import { reportPeakAfterAnswer } from "~/modules/billing/report-peak.server";
 import { InviteDialog } from "~/modules/invitations/invite-dialog";
 import { submitMemberForm, submitStatusForm } from "~/modules/team/submit-team-forms.server";
 import { readTeamFilter } from "~/modules/team/team-filter";
+import { refusedChange } from "~/modules/team/refused-change";
 import { requireEditable } from "~/modules/team/require-editable.server";
 import { requireForm } from "~/platform/http.server";
 
@@ -24,6 +36,7 @@ export const meta: MetaFunction = () => [{ title: "Equipo · Fichaclara" }];
 export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args;
   const member = await requireManager(args);
+  await requireOpenScreen(args, "/team");
   const params = new URL(request.url).searchParams;
   const filter = readTeamFilter(params);
   const cursor = readTeamCursor(params.get("after"));
@@ -33,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     me: member.profile.id,
     filter,
     people,
-    usage,
+    usage: { ...usage, plan: planOfPrice(context.env, member.company.priceId) },
     after: params.get("after"),
     next: next && writeTeamCursor(next),
     wholeSearch: params.has("all") ? (await listChangeable(context, { member, filter })).length : null,
@@ -51,9 +64,15 @@ export async function action(args: ActionFunctionArgs) {
   const member = await requireManager(args);
   const form = await requireForm(args.request);
   const input = { member, form, url: new URL(args.request.url) };
-  return form.get("intent") === "edit"
-    ? submitMemberForm(args.context, input)
-    : submitStatusForm(args.context, input);
+  const isEdit = form.get("intent") === "edit";
+  const unpaid = await whyNot(args, isEdit ? "edit-member" : statusNeeds(form.get("set_status")));
+  if (unpaid) return data(refusedChange(form, unpaid), { status: 402 });
+  // Begins after the answer, and so after the change.
+  reportPeakAfterAnswer(args.context, member.company.id);
+  if (isEdit) return submitMemberForm(args.context, input);
+  const answer = await submitStatusForm(args.context, input);
+  forgetSession(args.context);
+  return answer;
 }
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
@@ -66,6 +85,11 @@ export default function Team() {
   const answer = useActionData<typeof action>();
   const { revalidate } = useRevalidator();
   return (
-    <TeamScreen {...page} answer={answer} invite={<InviteDialog onInvited={() => void revalidate()} />} />
+    <TeamScreen
+      {...page}
+      usage={<PlanUsage {...page.usage} />}
+      answer={answer}
+      invite={<InviteDialog onInvited={() => void revalidate()} />}
+    />
   );
 }

@@ -8,11 +8,14 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { copy } from "~/modules/accounts/copy";
 import { rememberRoute } from "~/modules/accounts/remembered-route";
 import { requireSession } from "~/modules/accounts/require-session.server";
 import { useSession } from "~/modules/accounts/use-session";
+import { copy as billing } from "~/modules/billing/hold-copy";
+import { loadStanding } from "~/modules/billing/load-standing.server";
+import { StandingFrame } from "~/modules/billing/standing-frame";
 import { keepLastKnown } from "~/modules/live/keep-last-known";
 import { useLive } from "~/modules/live/use-live";
 import { settleSession } from "~/modules/onboarding/settle-in.server";
@@ -37,23 +40,35 @@ export async function loader(args: LoaderFunctionArgs) {
     avatarUrl: profile.avatarUrl,
     role: profile.role,
     isActive: profile.status === "active",
+    standing: await loadStanding(args, session.member),
     sessionSecondsLeft: Math.round((session.expiresAt - args.context.now) / 1000),
   };
 }
 
 export const clientLoader = keepLastKnown();
 
+type ShellData = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function AppShell() {
   const member = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  const isLoading = useNavigation().state === "loading";
-  useSession(member.sessionSecondsLeft);
-  useLive({ enabled: member.isActive });
   useEffect(() => {
     const cookie = rememberRoute(pathname);
     if (cookie) document.cookie = cookie;
   }, [pathname]);
+  return (
+    <LiveShell member={member}>
+      <Outlet />
+    </LiveShell>
+  );
+}
 
+/** The shell that hears of what changes, also around a refusal: what is refused now may be granted in a moment. */
+function LiveShell({ member, children }: { member: ShellData; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const isLoading = useNavigation().state === "loading";
+  useSession(member.sessionSecondsLeft);
+  useLive({ enabled: member.isActive });
   return (
     <Shell member={member} pathname={pathname}>
       {isLoading && (
@@ -61,24 +76,30 @@ export default function AppShell() {
           <Loading />
         </div>
       )}
-      <Outlet />
+      <StandingFrame standing={member.standing} role={member.role} pathname={pathname}>
+        {children}
+      </StandingFrame>
     </Shell>
   );
 }
 
+const refusalHints: Partial<Record<number, string>> = {
+  402: billing.refusedHint,
+  403: copy.noPermissionHint,
+  404: copy.notFoundHint,
+};
+
 export function ErrorBoundary() {
   const fault = useRouteError();
   const member = useRouteLoaderData<typeof loader>("routes/_app");
-  const { pathname } = useLocation();
   if (!isRouteErrorResponse(fault)) return <CrashScreen />;
   const { error } = fault.data as { error?: string };
   if (error === copy.profileMissing) return <CrashScreen title={copy.profileMissing} />;
-  if (!member || (fault.status !== 403 && fault.status !== 404)) return <CrashScreen />;
+  const hint = refusalHints[fault.status];
+  if (!member || !hint) return <CrashScreen />;
   return (
-    <Shell member={member} pathname={pathname}>
-      <RefusalScreen title={error ?? copy.noPermission}>
-        {fault.status === 403 ? copy.noPermissionHint : copy.notFoundHint}
-      </RefusalScreen>
-    </Shell>
+    <LiveShell member={member}>
+      <RefusalScreen title={error ?? copy.noPermission}>{hint}</RefusalScreen>
+    </LiveShell>
   );
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireManager } from "~/modules/accounts/require-role.server";
+import { requireOpenScreen } from "~/modules/billing/require-entitled.server";
 import { keepLastKnown } from "~/modules/live/keep-last-known";
 import { listWorking, readWorkingCursor, writeWorkingCursor } from "~/modules/live/list-working.server";
 import { WorkingNow } from "~/modules/live/working-now";
@@ -11,6 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const { company } = await requireManager(args);
+  await requireOpenScreen(args, "/working-now");
   const params = new URL(args.request.url).searchParams;
   const search = (params.get("search") ?? "").trim().slice(0, 100);
   const before = readWorkingCursor(params.get("before"));

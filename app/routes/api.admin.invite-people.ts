@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireApiManager } from "~/modules/accounts/require-role.server";
+import { requireEntitled } from "~/modules/billing/require-entitled.server";
 import { invitePeople } from "~/modules/invitations/invite-people.server";
 import { peopleSchema } from "~/modules/invitations/invitee-schema";
 import { requireJson, requireMethod } from "~/platform/http.server";
@@ -10,6 +11,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request
 export async function action(args: ActionFunctionArgs) {
   requireMethod(args.request, "POST");
   const member = await requireApiManager(args);
+  await requireEntitled(args, "invite");
   const { people } = await requireJson(args.request, peopleSchema);
   return Response.json({ error: null, errors: await invitePeople(args.context, { member, people }) });
 }

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireActiveApiMember } from "~/modules/accounts/require-member.server";
+import { punchNeeds } from "~/modules/billing/holds";
+import { requireEntitled } from "~/modules/billing/require-entitled.server";
 import { requireIdempotencyKey } from "~/modules/clock/idempotency-key.server";
 import { punch } from "~/modules/clock/punch.server";
 import { punchRefusal } from "~/modules/clock/punch-refusal";
@@ -18,6 +20,7 @@ export async function action(args: ActionFunctionArgs) {
   const member = await requireActiveApiMember(args);
   const idempotencyKey = requireIdempotencyKey(request);
   const body = await requireJson(request, punchSchema);
+  await requireEntitled(args, punchNeeds[body.action]);
   const source = request.headers.has("Authorization") ? "api" : "web";
 
   const outcome = await punch(context, { member, ...body, idempotencyKey, source });

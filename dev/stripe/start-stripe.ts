@@ -41,7 +41,8 @@ export async function startStripe(options: Options): Promise<StripeServer> {
   const memory = openKeptState(options.stateDir);
   const { prices, webhookSecret } = options;
   const deliver = (webhook: Webhook) => post(`${options.appOrigin}/webhooks/stripe`, webhook);
-  const origin = `http://localhost:${port}`;
+  // Pages live where the API does: the app lets its forms lead nowhere else.
+  const origin = `http://127.0.0.1:${port}`;
   const { state, clock } = memory;
   const stripe = createStripe({ clock, deliver, origin, webhookSecret, prices, state });
   const site = createSite(stripe);
@@ -70,7 +71,7 @@ export async function startStripe(options: Options): Promise<StripeServer> {
 
   return {
     port,
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     close: () =>
       new Promise((resolve) => {
         clearInterval(timer);

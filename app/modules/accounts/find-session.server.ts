@@ -1,5 +1,5 @@
-import { companies, profiles, sessions, users } from "#schema";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { companies, monthlyEmployeeStats, paymentFailures, profiles, sessions, users } from "#schema";
+import { and, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
 import { once, type RequestContext } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import type { SessionKind } from "./issue-session.server";
@@ -16,6 +16,13 @@ export interface Member {
   email: string;
 }
 
+/** What the rights of a subscription depend on besides the company's own row. */
+export interface Standing {
+  activeEmployees: number;
+  /** When the oldest payment that is still owed first failed. */
+  oldestPendingFailureAt: number | null;
+}
+
 export interface Session {
   id: string;
   kind: SessionKind;
@@ -23,6 +30,7 @@ export interface Session {
   user: User;
   /** Null until the first sign-in has made or joined a company. */
   member: Member | null;
+  standing: Standing;
 }
 
 export interface GuardArgs {
@@ -36,7 +44,13 @@ export function findSession({ request, context }: GuardArgs): Promise<Session | 
     const carried = readToken(request);
     if (!carried) return null;
     const [row] = await context.db
-      .select({ session: sessions, user: users, profile: profiles, company: companies })
+      .select({
+        session: sessions,
+        user: users,
+        profile: profiles,
+        company: companies,
+        standing: { activeEmployees, oldestPendingFailureAt },
+      })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .leftJoin(profiles, eq(profiles.userId, users.id))
@@ -50,11 +64,28 @@ export function findSession({ request, context }: GuardArgs): Promise<Session | 
         ),
       );
     if (!row) return null;
-    const { session, user, profile, company } = row;
+    const { session, user, profile, company, standing } = row;
     const member = profile && company && { profile, company, email: user.email };
-    return { id: session.id, kind: session.kind, expiresAt: session.expiresAt, user, member };
+    return { id: session.id, kind: session.kind, expiresAt: session.expiresAt, user, member, standing };
   });
 }
+
+/** Only a subscription asks for it, so that during the trial nothing is read for it. */
+const ofSubscription = <T>(value: SQL) =>
+  sql<T>`CASE WHEN ${companies.subscriptionStatus} IS NOT NULL THEN ${value} END`;
+
+/** The last row of the statistics holds it; people are counted only where there is none yet. */
+const activeEmployees = sql<number>`coalesce(${ofSubscription(
+  sql`coalesce(
+    (SELECT s.current_active_employees FROM ${monthlyEmployeeStats} s
+     WHERE s.company_id = ${companies.id} ORDER BY s.month_year DESC LIMIT 1),
+    (SELECT count(*) FROM ${profiles} p WHERE p.company_id = ${companies.id} AND p.status = 'active'))`,
+)}, 0)`;
+
+const oldestPendingFailureAt = ofSubscription<number | null>(
+  sql`(SELECT min(f.first_failure_date) FROM ${paymentFailures} f
+       WHERE f.company_id = ${companies.id} AND f.status = 'pending')`,
+);
 
 /** After a change of what a session says of its person: the page that follows in the same request reads it anew. */
 export const forgetSession = ({ shared }: RequestContext) => void shared.delete("session");

@@ -16,6 +16,8 @@ export interface ClockPanelProps {
   timeZone: string;
   asksLocation: boolean;
   isActive: boolean;
+  /** False while the company's subscription allows none; whoever is working can always end it. */
+  mayCheckIn: boolean;
   /** Names the punch of a browser without scripts. */
   idempotencyKey: string;
   /** What the server answered to such a punch. */
@@ -30,6 +32,7 @@ export function ClockPanel(props: ClockPanelProps) {
   const { workingSince } = clock;
   const action = workingSince === null ? "check_in" : "check_out";
   const shownMessage = message ?? props.formMessage;
+  const isClosed = action === "check_in" && !props.mayCheckIn;
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -55,13 +58,17 @@ export function ClockPanel(props: ClockPanelProps) {
         />
         {workingSince === null ? "Fuera del trabajo" : "Trabajando"}
       </h2>
-      <Since workingSince={workingSince} now={now} timeZone={timeZone} />
-      <form method="post" onSubmit={onSubmit} className="mt-8">
-        <input type="hidden" name="action" value={action} />
-        <input type="hidden" name="idempotency_key" value={props.idempotencyKey} />
-        <PunchButton action={action} phase={phase} isActive={props.isActive} />
-      </form>
-      {asksLocation && (
+      {!isClosed && (
+        <>
+          <Since workingSince={workingSince} now={now} timeZone={timeZone} />
+          <form method="post" onSubmit={onSubmit} className="mt-8">
+            <input type="hidden" name="action" value={action} />
+            <input type="hidden" name="idempotency_key" value={props.idempotencyKey} />
+            <PunchButton action={action} phase={phase} isActive={props.isActive} />
+          </form>
+        </>
+      )}
+      {asksLocation && !isClosed && (
         <p className="mt-6 flex items-center gap-1.5 text-sm text-muted">
           <MapPin aria-hidden className="size-4" />
           Seguimiento de ubicación activado

@@ -1,9 +1,10 @@
 import { timeLogs } from "#schema";
-import { and, desc, eq, gt, gte, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, gte, lt, or, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/accounts/find-session.server";
 import type { Db } from "~/platform/db.server";
 import type { DateRange } from "~/time/dates";
 import { endOfDay, startOfDay } from "~/time/zones";
+import { openEntryQuery } from "./find-open-entry.server";
 import type { TimeLog } from "./punch.server";
 
 /** The place after the last log of a page, by key: a page costs the same however deep it lies. */
@@ -40,17 +41,7 @@ export async function loadClock(
   { member, range, cursor }: { member: Member; range: DateRange; cursor: Cursor | null },
 ): Promise<{ openLog: TimeLog | null; logs: TimeLog[]; next: Cursor | null }> {
   const [open, page] = await db.batch([
-    db
-      .select()
-      .from(timeLogs)
-      .where(
-        and(
-          // The + keeps SQLite off the history's index, where it would read all the person's logs to find the open one.
-          eq(sql`+${timeLogs.companyId}`, member.company.id),
-          eq(timeLogs.profileId, member.profile.id),
-          isNull(timeLogs.checkOutTime),
-        ),
-      ),
+    openEntryQuery(db, member),
     db
       .select()
       .from(timeLogs)

@@ -1,6 +1,8 @@
 import { companies, invitations, profiles } from "#schema";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { User } from "~/modules/accounts/redeem-sign-in-link.server";
+import { reportPeakAfterAnswer } from "~/modules/billing/report-peak.server";
+import { publish } from "~/modules/live/publish.server";
 import { recordPerson } from "~/modules/register/record-identity.server";
 import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
 import type { Deps } from "~/platform/context.server";
@@ -26,7 +28,12 @@ export async function joinCompany(
     const open = await findOpen(deps, { user, invitationId });
     const profile = await join(deps, { user, invitationId, open });
     if (profile) {
-      if (profile.id === open?.profileId) return { code: "joined", companyId: profile.companyId };
+      if (profile.id === open?.profileId) {
+        reportPeakAfterAnswer(deps, profile.companyId);
+        // How many are active decides what the plan allows to everybody.
+        publish(deps, { companyId: profile.companyId, news: { kind: "company" } });
+        return { code: "joined", companyId: profile.companyId };
+      }
       return profile.companyId === profile.invitedTo
         ? { code: "member", companyId: profile.companyId }
         : { code: "already-elsewhere" };

@@ -1,5 +1,5 @@
 import { copy } from "./copy";
-import { typedIn } from "./edit-refusal";
+import { refusedChange } from "./refused-change";
 import type { TeamAnswer } from "./team-answer";
 
 /** What a form of the team says when nobody answered or the server failed: what was typed and ticked stays. */
@@ -7,6 +7,5 @@ export function failedChange(fault: unknown, form: FormData): TeamAnswer {
   // A refusal has a page of its own.
   if (fault instanceof Response || (typeof fault === "object" && fault !== null && "status" in fault))
     throw fault;
-  if (form.get("intent") !== "edit") return { kind: "status", tone: "problem", text: copy.statusFailed };
-  return { kind: "edit", typed: typedIn(form), errors: {}, text: copy.memberFailed };
+  return refusedChange(form, form.get("intent") === "edit" ? copy.memberFailed : copy.statusFailed);
 }

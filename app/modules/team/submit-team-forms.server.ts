@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { copy as accounts } from "~/modules/accounts/copy";
 import type { Member } from "~/modules/accounts/find-session.server";
-import { closeProfileSockets } from "~/modules/live/publish.server";
+import { closeProfileSockets, publish } from "~/modules/live/publish.server";
 import { sealAfterAnswer } from "~/modules/register/seal-events.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
@@ -39,6 +39,8 @@ export async function submitStatusForm(deps: Deps, { member, form }: Submitted) 
 
   const outcome = await changeStatus(deps, { member, profileIds, status });
   if (outcome.code !== "changed") return refuseStatus(outcome.code);
+  // How many are active decides what the plan allows to everybody.
+  publish(deps, { companyId: member.company.id, news: { kind: "company" } });
   if (status === "inactive") closeProfileSockets(deps, { companyId: member.company.id, profileIds });
   const said = status === "active" ? copy.activated : copy.deactivated;
   return data<TeamAnswer>({ kind: "status", tone: "success", text: said(outcome.count) });

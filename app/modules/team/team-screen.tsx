@@ -6,7 +6,6 @@ import { copy } from "./copy";
 import { EditMember } from "./edit-member";
 import type { Colleague } from "./find-colleague.server";
 import type { TeamMember } from "./list-team.server";
-import type { PlanUsage } from "./load-team.server";
 import type { TeamAnswer } from "./team-answer";
 import type { TeamFilter } from "./team-filter";
 import { teamQuery } from "./team-filter";
@@ -18,7 +17,8 @@ export interface TeamScreenProps {
   me: string;
   filter: TeamFilter;
   people: TeamMember[];
-  usage: PlanUsage;
+  /** How much of the plan is used. */
+  usage: ReactNode;
   /** Cursors of this page and of the next. */
   after: string | null;
   next: string | null;
@@ -48,7 +48,7 @@ export function TeamScreen({ answer, usage, editing, isSaved, invite, ...list }:
           {invite}
         </div>
       </div>
-      <UsageCard usage={usage} />
+      {usage}
       {editing && (
         <EditMember
           key={editing.id}
@@ -77,22 +77,5 @@ export function TeamScreen({ answer, usage, editing, isSaved, invite, ...list }:
         )}
       </nav>
     </>
-  );
-}
-
-function UsageCard({ usage: { active, peak } }: { usage: PlanUsage }) {
-  return (
-    <section
-      aria-labelledby="usage"
-      className="mt-4 rounded-card border border-line bg-surface px-4 py-3 sm:flex sm:items-baseline sm:justify-between"
-    >
-      <h2 id="usage" className="text-sm font-medium text-muted">
-        Uso del plan
-      </h2>
-      <p>
-        <strong className="text-xl">{active}</strong> {active === 1 ? "empleado activo" : "empleados activos"}
-        <span className="ml-2 text-sm text-muted">· máximo de este mes: {peak}</span>
-      </p>
-    </section>
   );
 }

@@ -1,3 +1,7 @@
+import { mailTrialEnds } from "~/modules/billing/mail-trial-ends.server";
+import { reconcile } from "~/modules/billing/reconcile.server";
+import { closeMonths, reportPeaks } from "~/modules/billing/report-peaks.server";
+import { suspendOverdue } from "~/modules/billing/suspend-overdue.server";
 import { deliverOutbox } from "~/modules/mail/outbox.server";
 import { archiveHeads } from "~/modules/register/archive-heads.server";
 import { sealPending } from "~/modules/register/seal-pending.server";
@@ -6,19 +10,30 @@ import type { Deps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
 import { checkRegisters } from "./check-registers.server";
 import { forgetSpent } from "./forget-spent.server";
+import { dayOf, endRun, findCutShort, takeRun, type Run } from "./job-runs.server";
 
 interface Job {
   name: string;
   /** As wrangler.toml has it. */
   cron: string;
   promise: string;
-  run: (deps: Deps) => Promise<unknown>;
+  /**
+   * @param after where it goes on in the companies; empty at the beginning.
+   * @returns where the next page begins, for a job that does a page at a time.
+   */
+  run: (deps: Deps, after: string) => Promise<unknown>;
 }
 
 const everyFiveMinutes = "*/5 * * * *";
 const nightly = "30 3 * * *";
 
-/** Every job that runs by the clock. Each may run twice or be killed midway: the next run finishes its work. */
+/** How many pages of one job a cron does; the next cron goes on with the rest. */
+const pagesAtOnce = 3;
+
+/**
+ * Every job that runs by the clock. Each may run twice or be killed midway: the next run finishes its work. Nightly jobs
+ * run once a night; the five-minute cron takes up those of them that were killed.
+ */
 export const jobs: Job[] = [
   {
     name: "mail-retries",
@@ -31,6 +46,31 @@ export const jobs: Job[] = [
     cron: everyFiveMinutes,
     promise: "an event whose sealing was cut short is sealed five minutes later",
     run: sealPending,
+  },
+  {
+    name: "close-months",
+    cron: everyFiveMinutes,
+    promise: "the last maximum of a month on Plus is with Stripe before the month's invoice is closed",
+    run: closeMonths,
+  },
+  {
+    name: "mail-trial-ends",
+    cron: nightly,
+    promise:
+      "owners hear of the end of their trial three days before, on the last day and after it, once each",
+    run: mailTrialEnds,
+  },
+  {
+    name: "stripe-reconcile",
+    cron: nightly,
+    promise: "a subscription is what Stripe says it is the next morning, whatever webhooks were lost",
+    run: reconcile,
+  },
+  {
+    name: "suspend-overdue",
+    cron: nightly,
+    promise: "who has owed a payment for seven days is suspended, and told the day before and then",
+    run: suspendOverdue,
   },
   {
     name: "archive-heads",
@@ -51,6 +91,12 @@ export const jobs: Job[] = [
     run: countActiveEmployees,
   },
   {
+    name: "report-peaks",
+    cron: nightly,
+    promise: "the month's maximum on Plus that Stripe has not been told is told every night",
+    run: reportPeaks,
+  },
+  {
     name: "forget-spent",
     cron: nightly,
     promise: "spent links, ended sessions and old punch requests are gone two days later",
@@ -61,11 +107,40 @@ export const jobs: Job[] = [
 /** Runs the jobs of one cron; a job that fails does not keep the others from running. */
 export async function runJobs(deps: Deps, cron: string): Promise<void> {
   for (const job of jobs.filter((candidate) => candidate.cron === cron)) {
-    try {
-      await job.run(deps);
-      logNotice("job done", { job: job.name });
-    } catch (fault) {
-      logFault("job failed", fault, { job: job.name });
-    }
+    await logged(job, () =>
+      cron === nightly
+        ? runPages(deps, job, { job: job.name, day: dayOf(deps.now), after: "" })
+        : job.run(deps, ""),
+    );
+  }
+  if (cron === everyFiveMinutes) await resumeCutShort(deps);
+}
+
+async function resumeCutShort(deps: Deps): Promise<void> {
+  const cutShort = await findCutShort(deps);
+  for (const run of cutShort) {
+    const job = jobs.find(({ name }) => name === run.job);
+    if (job) await logged(job, () => runPages(deps, job, run));
+  }
+}
+
+/** Each page is a run of its own: what was done before a job was killed is not done again. */
+async function runPages(deps: Deps, job: Job, first: Run): Promise<void> {
+  let after: string | null = first.after;
+  for (let page = 0; after !== null && page < pagesAtOnce; page += 1) {
+    const run: Run = { ...first, after };
+    if (!(await takeRun(deps, run))) return;
+    const next = await job.run(deps, after);
+    after = typeof next === "string" ? next : null;
+    await endRun(deps, run, after);
+  }
+}
+
+async function logged(job: Job, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+    logNotice("job done", { job: job.name });
+  } catch (fault) {
+    logFault("job failed", fault, { job: job.name });
   }
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { entriesFor } from "./navigation";
+import { entriesFor, phoneEntriesFor } from "./navigation";
 import { UserMenu, type ShellMember } from "./user-menu";
 
 interface ShellProps {
@@ -63,7 +63,7 @@ export function Shell({ member, pathname, children }: ShellProps) {
           className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
         >
           <ul className="flex">
-            {entries.slice(0, 4).map(({ to, label, icon: Icon }) => (
+            {phoneEntriesFor(member.role).map(({ to, label, icon: Icon }) => (
               <li key={to} className="flex-1">
                 <Link
                   to={to}

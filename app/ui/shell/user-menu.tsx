@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { LogOut, UserRound } from "lucide-react";
 import { Avatar } from "~/ui/avatar";
 import { DisclosureMenu } from "~/ui/disclosure-menu";
-import type { Role } from "./navigation";
+import { menuEntriesFor, type Role } from "./navigation";
 
 export interface ShellMember {
   name: string;
@@ -12,7 +12,7 @@ export interface ShellMember {
 }
 
 /** Who is signed in, and the way out. */
-export function UserMenu({ member: { name, email, avatarUrl } }: { member: ShellMember }) {
+export function UserMenu({ member: { name, email, avatarUrl, role } }: { member: ShellMember }) {
   return (
     <DisclosureMenu
       label={
@@ -27,6 +27,16 @@ export function UserMenu({ member: { name, email, avatarUrl } }: { member: Shell
         <span className="block max-w-64 truncate font-semibold">{name}</span>
         {name !== email && <span className="block max-w-64 truncate text-sm text-muted">{email}</span>}
       </p>
+      {menuEntriesFor(role).map(({ to, label, icon: Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-working-soft md:hidden"
+        >
+          <Icon aria-hidden className="size-5" />
+          {label}
+        </Link>
+      ))}
       <Link
         to="/profile"
         className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-working-soft"

@@ -23,6 +23,8 @@ export interface World {
   clock: Clock;
   /** Now, in unix seconds; while time is being moved, the instant of the step that is due. */
   at: () => number;
+  /** Now by the clock of those who ask, which stands still while billing time is moved. In unix seconds. */
+  sendersNow: () => number;
   runAt<T>(instant: number, step: () => T): T;
   origin: string;
   rules: Rules;
@@ -52,6 +54,7 @@ export function createWorld({ state, clock, origin, rules, prices }: Parts): Wor
     prices,
     request: { id: null, idempotency_key: null },
     at: () => stepAt ?? Math.floor(clock.now() / 1000),
+    sendersNow: () => Math.floor(clock.wallNow() / 1000),
     runAt(instant, step) {
       stepAt = instant;
       try {

@@ -65,6 +65,12 @@ export const stripe = {
   },
 };
 
+/** An event as the webhook gets it: its bytes, and their signature at an instant. */
+export async function webhookOf(event: EventRecord, sentAt: number) {
+  const { body } = await local.control.webhookOf(event);
+  return { body: new TextEncoder().encode(body), signature: await sign(body, { sentAt }) };
+}
+
 /** Sends any body with any signature to the webhook, as a stranger could. */
 export const deliverBody = (body: string, signature: string) =>
   call("/webhooks/stripe", {

@@ -1,5 +1,7 @@
 import type { Call } from "./app";
 import { aMember, type SignedInMember } from "./people";
+// Where a checkout is opened.
+import "./stripe";
 import { askByApi, askForLink, aStranger } from "./sign-in";
 
 type Write = (member: SignedInMember) => Call | Promise<Call>;
@@ -19,6 +21,7 @@ const profileForm: Write = ({ cookie }) => ({
   cookie,
   form: { form: "information", full_name: `Persona ${crypto.randomUUID()}` },
 });
+const checkoutForm: Write = ({ cookie }) => ({ cookie, form: { intent: "checkout", plan: "pro" } });
 const emptyPost: Write = ({ cookie }) => ({ cookie, method: "POST" });
 
 const deactivate: Write = async ({ cookie, company }) => {
@@ -52,6 +55,9 @@ const knownWrites: Record<string, Write> = {
     cookie,
     json: { company_id: company.id },
   }),
+  "/subscription": checkoutForm,
+  "/subscription.data": checkoutForm,
+  "/api/payments/create-checkout-session": ({ cookie }) => ({ cookie, json: { price_id: "price_pro" } }),
   "/invitations/new": inviteForm,
   "/invitations/new.data": inviteForm,
   "/api/admin/invite-user": ({ cookie }) => ({ cookie, json: aPerson() }),

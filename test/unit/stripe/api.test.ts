@@ -107,3 +107,19 @@ describe("a refusal", () => {
     expect(answer.status).toBe(401);
   });
 });
+
+test("an order of an app whose clock stayed behind is taken as it was meant", async () => {
+  const stripe = aStripe({ wallNow: () => start });
+  await stripe.control.advanceTo(Date.UTC(2026, 8, 20));
+  const { id, expires_at } = await stripe.sdk.checkout.sessions.create({
+    mode: "subscription",
+    success_url: "https://app.test/",
+    line_items: [{ price: "price_pro", quantity: 1 }],
+    expires_at: seconds(start) + 1_800,
+    subscription_data: { billing_cycle_anchor: seconds(Date.UTC(2026, 3, 1)) },
+  });
+  stripe.control.payCheckout(id);
+  const [subscription] = (await stripe.sdk.subscriptions.list()).data;
+  expect(expires_at).toBe(seconds(Date.UTC(2026, 8, 20)) + 1_800);
+  expect(subscription!.billing_cycle_anchor).toBe(seconds(Date.UTC(2026, 9, 1)));
+});

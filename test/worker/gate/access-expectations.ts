@@ -81,6 +81,7 @@ export const expectations: Record<string, Expectation> = {
   "/dashboard/comprobante/x": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
   "/dashboard/fichajes.csv": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
   "/dashboard/registro.zip": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
+  "/history": { get: [{ answers: memberPage }], post: noAction },
   "/register": { get: [{ answers: forManagers(200) }], post: noAction },
   "/register/registro.zip": {
     get: [
@@ -166,6 +167,20 @@ export const expectations: Record<string, Expectation> = {
     get: [{ answers: forManagers(200) }],
     // Whoever is signed out is led away when the page that shows the error is made.
     post: [{ answers: [405, 405, 405, 405, 405, 405, 302], scripts: same(405) }],
+  },
+  "/subscription": {
+    get: [{ answers: [200, 403, 403, 403, 403, 200, 302] }],
+    // A company that was never a customer has nothing to manage.
+    post: [{ send: () => ({ form: { intent: "portal" } }), answers: [409, 403, 403, 403, 403, 409, 302] }],
+  },
+  "/webhooks/stripe": { get: onlyPost, post: [{ send: () => ({ json: {} }), answers: same(400) }] },
+  "/api/payments/create-checkout-session": {
+    get: onlyPost,
+    post: [{ send: () => ({ json: {} }), answers: [422, 403, 403, 403, 403, 422, 401] }],
+  },
+  "/api/payments/create-portal-session": {
+    get: onlyPost,
+    post: [{ send: () => ({ json: {} }), answers: [409, 403, 403, 403, 403, 409, 401] }],
   },
   "/accept-invite": { get: [{ answers: same(400) }], post: [{ send: emptyForm, answers: same(404) }] },
   "/join": {

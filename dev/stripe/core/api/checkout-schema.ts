@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bool, instant, integer, metadata, text, url } from "../params";
+import { bool, instant, integer, metadata, paging, text, url } from "../params";
 
 const ignored = z.unknown().optional();
 
@@ -39,6 +39,7 @@ export const checkoutSchema = z.strictObject({
     .optional(),
   // Understood by Stripe, without effect here.
   allow_promotion_codes: ignored,
+  allowed_payment_method_types: ignored,
   automatic_tax: ignored,
   billing_address_collection: ignored,
   consent_collection: ignored,
@@ -49,4 +50,10 @@ export const checkoutSchema = z.strictObject({
   phone_number_collection: ignored,
   submit_type: ignored,
   ui_mode: z.enum(["hosted_page"]).optional(),
+});
+
+export const checkoutListSchema = z.strictObject({
+  customer: z.string().optional(),
+  status: z.enum(["open", "complete", "expired"]).optional(),
+  ...paging,
 });

@@ -1,0 +1,55 @@
+import { Form, Link } from "@remix-run/react";
+import { Button, buttonClass } from "~/ui/button";
+import { explainCost } from "./explain-cost";
+import type { SubscriptionPage } from "./load-subscription.server";
+import { findPlan, type PlanId } from "./plans";
+
+interface ChangePlanPanelProps {
+  page: SubscriptionPage;
+  /** Whereto. */
+  plan: PlanId;
+  isBusy: boolean;
+}
+
+/** Asks before a plan is changed: what it will cost, and from when. A part of the page, so that it needs no scripts. */
+export function ChangePlanPanel({ page, plan: id, isBusy }: ChangePlanPanelProps) {
+  const plan = findPlan(id);
+  const { nextInvoice, usage } = page;
+  return (
+    <section
+      id="change"
+      aria-labelledby="change-title"
+      className="mt-6 rounded-card border border-brand bg-surface p-5"
+    >
+      <h2 id="change-title" className="text-xl font-bold">
+        ¿Cambiar a {plan.name}?
+      </h2>
+      <p className="mt-2">
+        Desde hoy tu plan será {plan.name}: {plan.price} € al mes, IVA incluido.
+        {page.plan && ` Ahora pagas ${findPlan(page.plan).price} € por ${findPlan(page.plan).name}.`}
+      </p>
+      {plan.extraPrice !== null && <p className="mt-2">Este mes: {explainCost(plan, usage.peak)}.</p>}
+      {nextInvoice && (
+        <p className="mt-2">
+          La diferencia de los días que quedan hasta el {nextInvoice.on} se suma o se descuenta en la factura
+          de ese día. Hoy no se cobra nada.
+        </p>
+      )}
+      {plan.extraPrice === null && usage.active > plan.includedEmployees && (
+        <p className="mt-2 font-medium text-paused">
+          Tienes {usage.active} empleados activos y {plan.name} es para {plan.includedEmployees}: hasta que
+          desactives a alguien no se podrá fichar entrada.
+        </p>
+      )}
+      <Form method="post" className="mt-5 flex flex-col gap-3 sm:flex-row">
+        <input type="hidden" name="plan" value={id} />
+        <Button type="submit" name="intent" value="change" disabled={isBusy}>
+          Confirmar el cambio
+        </Button>
+        <Link to="/subscription" className={buttonClass("quiet")}>
+          Dejarlo como está
+        </Link>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Hold, Warning } from "./entitlements";
+import { findPlan } from "./plans";
+
+interface HoldWords {
+  title: string;
+  why: string;
+  /** What the owner's button says. */
+  wayOut: string;
+  /** What the others ask the owner for: 'Contacta con Marta para que …'. */
+  plea: string;
+}
+
+const needsPlan = { wayOut: "Ver planes", plea: "que elija un plan" };
+const nothingToday = "Hasta entonces no se puede fichar entrada ni cambiar nada.";
+
+/** What people read about what holds their company back. */
+export function holdWords(hold: Hold): HoldWords {
+  switch (hold.kind) {
+    case "suspended":
+      return {
+        title: "Cuenta Suspendida por Impago",
+        why: `La suscripción lleva 7 días o más sin pagarse. ${nothingToday}`,
+        wayOut: "Gestionar Suscripción",
+        plea: "que ponga el pago al día",
+      };
+    case "plan-limit":
+      return overLimitWords(hold);
+    case "inactive":
+      return { ...inactiveWords[hold.reason], ...needsPlan };
+  }
+}
+
+const inactiveWords: Record<Extract<Hold, { kind: "inactive" }>["reason"], { title: string; why: string }> = {
+  "trial-expired": {
+    title: "La prueba gratuita ha terminado",
+    why: `Para seguir fichando hace falta un plan. ${nothingToday}`,
+  },
+  canceled: {
+    title: "La suscripción está cancelada",
+    why: `Para volver a fichar hace falta un plan. ${nothingToday}`,
+  },
+  paused: {
+    title: "La suscripción está en pausa",
+    why: `Para volver a fichar hay que reanudarla. ${nothingToday}`,
+  },
+};
+
+function overLimitWords({ plan, limit, active }: Extract<Hold, { kind: "plan-limit" }>): HoldWords {
+  const tooMany = active - limit;
+  const some = tooMany === 1 ? "a 1 persona" : `a ${tooMany} personas`;
+  return {
+    title: "Has superado el límite de tu plan",
+    why: `El plan ${findPlan(plan).name} es para ${limit} empleados activos y hay ${active}. Mejora el plan o desactiva ${some}. ${nothingToday}`,
+    wayOut: "Mejorar plan",
+    plea: "que mejore el plan",
+  };
+}
+
+/** What a banner says of what is to come. */
+export function warningText({ kind, daysLeft }: Warning): string {
+  if (kind === "trial")
+    return daysLeft === 1 ? "Último día de prueba gratuita" : `Quedan ${daysLeft} días de prueba gratuita`;
+  return daysLeft === 1
+    ? "Pago pendiente. Último día antes de suspender la cuenta"
+    : `Pago pendiente. Quedan ${daysLeft} días para suspender la cuenta`;
+}
+
+export const copy = {
+  refusedHint: "Tus fichajes siguen aquí: puedes consultarlos y exportarlos desde Fichar.",
+  whoRuns: "quien dirige la empresa",
+  contact: (owner: string, plea: string) => `Contacta con ${owner} para ${plea}.`,
+  yourRecord: "Tus fichajes siguen aquí: puedes consultarlos y exportarlos cuando quieras.",
+  companysRecord:
+    "El registro de jornada sigue aquí: puedes consultarlo y exportarlo cuando quieras, y cerrar una entrada abierta.",
+} as const;

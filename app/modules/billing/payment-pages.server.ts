@@ -1,0 +1,12 @@
+import type { Env } from "~/platform/env.server";
+
+const stripes = ["https://checkout.stripe.com", "https://billing.stripe.com"];
+
+/** The origins of Stripe's pages, to which the plain forms of /subscription, and of no other page, may lead. */
+export const paymentPages = (
+  { STRIPE_BASE_URL }: Pick<Env, "STRIPE_BASE_URL">,
+  pathname: string,
+): readonly string[] => {
+  if (pathname !== "/subscription") return [];
+  return STRIPE_BASE_URL ? [new URL(STRIPE_BASE_URL).origin] : stripes;
+};

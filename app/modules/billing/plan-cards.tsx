@@ -1,0 +1,87 @@
+import { Form, Link } from "@remix-run/react";
+import { Check } from "lucide-react";
+import { Button, buttonClass } from "~/ui/button";
+import type { SubscriptionPage } from "./load-subscription.server";
+import { planLines } from "./plan-copy";
+import { plans, type Plan } from "./plans";
+
+/** The three plans, each with what can be done about it now. */
+export function PlanCards({ page, isBusy }: { page: SubscriptionPage; isBusy: boolean }) {
+  return (
+    <ul className="mt-4 grid gap-4 lg:grid-cols-3">
+      {plans.map((plan) => (
+        <li key={plan.id}>
+          <PlanCard plan={plan} page={page} isBusy={isBusy} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PlanCard({ plan, page, isBusy }: { plan: Plan; page: SubscriptionPage; isBusy: boolean }) {
+  const { active } = page.usage;
+  const isMine = page.plan === plan.id;
+  const isTooSmall = plan.extraPrice === null && active > plan.includedEmployees;
+  return (
+    <article
+      aria-labelledby={`plan-${plan.id}`}
+      className={`flex h-full flex-col rounded-card border bg-surface p-5 ${isMine || plan.popular ? "border-brand" : "border-line"}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h3 id={`plan-${plan.id}`} className="text-xl font-bold">
+          {plan.name}
+        </h3>
+        {(isMine || plan.popular) && (
+          <span className="rounded-full bg-working-soft px-3 py-1 text-sm font-semibold text-working">
+            {isMine ? "Tu plan" : "Popular"}
+          </span>
+        )}
+      </div>
+      <p className="mt-2">
+        <strong className="text-3xl">{plan.price} €</strong>{" "}
+        <span className="text-muted">al mes, IVA incluido</span>
+      </p>
+      <ul className="mt-4 mb-5 flex flex-1 flex-col gap-2">
+        {planLines(plan).map((line) => (
+          <li key={line} className="flex items-start gap-2">
+            <Check aria-hidden className="mt-1 size-4 shrink-0 text-brand" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      {isTooSmall && !isMine && (
+        <p className="mb-3 text-sm font-medium text-paused">
+          Tienes {active} empleados activos: este plan es para {plan.includedEmployees}.
+        </p>
+      )}
+      <PlanAction plan={plan} page={page} isBusy={isBusy} />
+    </article>
+  );
+}
+
+function PlanAction({ plan, page, isBusy }: { plan: Plan; page: SubscriptionPage; isBusy: boolean }) {
+  if (page.standing !== "live") {
+    return (
+      <Form method="post">
+        <input type="hidden" name="plan" value={plan.id} />
+        <Button
+          type="submit"
+          name="intent"
+          value="checkout"
+          disabled={isBusy}
+          look={plan.popular ? "primary" : "quiet"}
+          className="w-full"
+          aria-describedby={`plan-${plan.id}`}
+        >
+          Empezar Ahora
+        </Button>
+      </Form>
+    );
+  }
+  if (page.plan === plan.id || !page.canChange) return null;
+  return (
+    <Link to={`/subscription?change=${plan.id}#change`} className={buttonClass("quiet")}>
+      Cambiar a {plan.name}
+    </Link>
+  );
+}

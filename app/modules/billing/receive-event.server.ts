@@ -1,0 +1,88 @@
+import { stripeEvents } from "#schema";
+import { eq } from "drizzle-orm";
+import Stripe from "stripe";
+import type { Deps } from "~/platform/context.server";
+import { logFault, logNotice } from "~/platform/log.server";
+import { openStripe } from "./stripe.server";
+import { syncSubscription } from "./sync-subscription.server";
+
+/** How old a signature may be, in seconds. */
+const toleranceSeconds = 300;
+
+/** The events that are to be enabled for the endpoint; of any other nothing follows. */
+export const enabledEvents: readonly string[] = [
+  "checkout.session.completed",
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+  "customer.subscription.paused",
+  "customer.subscription.resumed",
+  "invoice.finalized",
+  "invoice.paid",
+  "invoice.payment_failed",
+  "invoice.payment_action_required",
+  "invoice.marked_uncollectible",
+  "invoice.voided",
+];
+
+export type Received = "done" | "repeated" | "ignored" | "bad-signature" | "not-configured";
+
+/**
+ * Takes in a webhook of Stripe. Of its content only the customer's id is believed: what is true of them is asked anew.
+ * The event counts as processed only after that, so that a crash in between leaves it to Stripe's next delivery.
+ * @param body the bytes that came: written anew they would not match their signature.
+ * @throws whatever keeps the work from being done; the answer must make Stripe try again.
+ */
+export async function receiveEvent(
+  deps: Deps,
+  { body, signature }: { body: Uint8Array; signature: string | null },
+): Promise<{ code: Received }> {
+  const event = await verify(deps, { body, signature });
+  if (typeof event === "string") return { code: event };
+  const customerId = enabledEvents.includes(event.type) ? customerOf(event.data.object) : null;
+  if (customerId === null) return { code: "ignored" };
+
+  const { db, now } = deps;
+  const [, [known]] = await db.batch([
+    db.insert(stripeEvents).values({ id: event.id, type: event.type, receivedAt: now }).onConflictDoNothing(),
+    db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id)),
+  ]);
+  if (known?.processedAt) return { code: "repeated" };
+  const { code } = await syncSubscription(deps, { customerId });
+  if (code === "unknown-customer")
+    logNotice("webhook for an unknown customer", { event: event.id, type: event.type });
+  await db.update(stripeEvents).set({ processedAt: now }).where(eq(stripeEvents.id, event.id));
+  return { code: code === "synced" ? "done" : "ignored" };
+}
+
+async function verify(
+  { env, now }: Deps,
+  { body, signature }: { body: Uint8Array; signature: string | null },
+): Promise<Stripe.Event | "bad-signature" | "not-configured"> {
+  const stripe = openStripe(env);
+  if (!stripe || !env.STRIPE_WEBHOOK_SECRET) {
+    logFault("webhook", new Error("Stripe is not configured"));
+    return "not-configured";
+  }
+  try {
+    return await stripe.webhooks.constructEventAsync(
+      body,
+      signature ?? "",
+      env.STRIPE_WEBHOOK_SECRET,
+      toleranceSeconds,
+      undefined,
+      now,
+    );
+  } catch (fault) {
+    if (!(fault instanceof Stripe.errors.StripeSignatureVerificationError)) throw fault;
+    logNotice("webhook with a bad signature");
+    return "bad-signature";
+  }
+}
+
+function customerOf(object: object): string | null {
+  const { customer } = object as { customer?: unknown };
+  if (typeof customer === "string") return customer;
+  const { id } = (customer ?? {}) as { id?: unknown };
+  return typeof id === "string" ? id : null;
+}

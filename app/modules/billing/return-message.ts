@@ -1,0 +1,37 @@
+import { findPlan, type PlanId } from "./plans";
+
+export interface Message {
+  tone: "success" | "info";
+  text: string;
+}
+
+/** What to say after a change or a visit to Stripe's pages. What is claimed is what the database says, not the address. */
+export function returnMessage(params: URLSearchParams, plan: PlanId | null, isLive: boolean): Message | null {
+  const of = plan ? ` Tienes el plan ${findPlan(plan).name}.` : "";
+  if (params.has("changed") && isLive) return { tone: "success", text: `Plan cambiado.${of}` };
+  switch (params.get("checkout") ?? "") {
+    case "paid":
+      return isLive
+        ? { tone: "success", text: `Suscripción activada.${of}` }
+        : { tone: "info", text: unconfirmed };
+    case "unpaid":
+      return {
+        tone: "info",
+        text: "El pago no se ha completado y no se ha cobrado nada. Puedes volver a intentarlo.",
+      };
+    case "unknown":
+      return isLive
+        ? { tone: "success", text: `Suscripción activada.${of}` }
+        : { tone: "info", text: unconfirmed };
+    case "cancel":
+      return {
+        tone: "info",
+        text: "Has salido del pago y no se ha cobrado nada. Elige un plan cuando quieras.",
+      };
+    default:
+      return null;
+  }
+}
+
+const unconfirmed =
+  "Todavía no hemos podido confirmar el pago. No hace falta que pagues otra vez: recarga esta página en unos minutos.";

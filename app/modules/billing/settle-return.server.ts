@@ -1,0 +1,33 @@
+import type { Member } from "~/modules/accounts/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { askStripe } from "./stripe.server";
+import { syncSubscription } from "./sync-subscription.server";
+
+/** What became of a visit to Stripe's pages, as the address of /subscription then says it. */
+export type Return = "paid" | "unpaid" | "unknown";
+
+/**
+ * Learns from Stripe itself what became of a payment page, whether or not its webhook has come: only of a page that was
+ * opened for this company. `unknown` when Stripe cannot be asked.
+ */
+export async function settleCheckout(
+  deps: Deps,
+  { company, sessionId }: Pick<Member, "company"> & { sessionId: string },
+): Promise<Return> {
+  const customerId = company.stripeCustomerId;
+  if (customerId === null) return "unpaid";
+  const outcome = await askStripe(deps.env, "return from checkout", async (stripe) => {
+    const session = await stripe.checkout.sessions.retrieve(sessionId);
+    if (session.customer !== customerId || session.status !== "complete") return "unpaid";
+    await syncSubscription(deps, { customerId });
+    return "paid";
+  });
+  return typeof outcome === "string" ? outcome : "unknown";
+}
+
+/** After a visit to the portal, where anything may have been changed. A fault is logged; webhook and cron come anyway. */
+export async function settlePortal(deps: Deps, { company }: Pick<Member, "company">): Promise<void> {
+  const customerId = company.stripeCustomerId;
+  if (customerId === null) return;
+  await askStripe(deps.env, "return from the portal", () => syncSubscription(deps, { customerId }));
+}

@@ -1,0 +1,117 @@
+import type Stripe from "stripe";
+import type { Member } from "~/modules/accounts/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import type { Env } from "~/platform/env.server";
+import { logFault } from "~/platform/log.server";
+import { nextBillingAt } from "./billing-month";
+import { ensureCustomer } from "./ensure-customer.server";
+import { planOfPrice } from "./price-ids.server";
+import { askStripe, type StripeRefusal } from "./stripe.server";
+import { isLive } from "./subscription-status";
+
+export type CheckoutStarted =
+  | StripeRefusal
+  | { code: "started"; url: string }
+  | { code: "unknown-price" | "already-subscribed" | "no-url" };
+
+const minuteMs = 60_000;
+/** The least that Stripe allows: an old page must not start a second subscription hours later. */
+const openMs = 30 * minuteMs;
+const stepMs = 5 * minuteMs;
+
+/**
+ * Opens Stripe's payment page for a plan: the days until the 1st are charged now, and from then on whole months. An
+ * open page for the same plan is used again and one for another plan is closed, so that nobody pays twice.
+ */
+export function startCheckout(
+  deps: Deps,
+  { member, priceId }: { member: Member; priceId: string },
+): Promise<CheckoutStarted> {
+  return askStripe(deps.env, "checkout", async (stripe): Promise<CheckoutStarted> => {
+    const { env } = deps;
+    const plan = planOfPrice(env, priceId);
+    if (!plan) return { code: "unknown-price" };
+    if (plan === "plus" && !env.STRIPE_PRICE_PLUS_EXTRA) {
+      logFault("checkout", new Error("STRIPE_PRICE_PLUS_EXTRA is not configured"));
+      return { code: "payments-not-configured" };
+    }
+    const customer = await ensureCustomer(deps, stripe, member);
+    const found = await lookBefore(stripe, customer);
+    if (found.isSubscribed) return { code: "already-subscribed" };
+    const isWanted = (session: Stripe.Checkout.Session) => session.metadata?.price_id === priceId;
+    const again = found.open.find((session) => isWanted(session) && session.url);
+    await Promise.all(
+      found.open.filter((session) => session !== again).map(({ id }) => stripe.checkout.sessions.expire(id)),
+    );
+    if (again) return { code: "started", url: again.url! };
+
+    const expiresAt = Math.ceil((deps.now + openMs) / stepMs) * stepMs;
+    const { url } = await stripe.checkout.sessions.create(
+      sessionParams(deps, {
+        customer,
+        priceId,
+        isPlus: plan === "plus",
+        companyId: member.company.id,
+        expiresAt,
+      }),
+      // Two presses at once have seen the same last page: they are given the same new one.
+      { idempotencyKey: `checkout:${customer}:${priceId}:${expiresAt}:${found.last ?? "first"}` },
+    );
+    return url ? { code: "started", url } : { code: "no-url" };
+  });
+}
+
+/** What Stripe itself knows, for the webhook of a moment ago may still be on its way. */
+async function lookBefore(stripe: Stripe, customer: string) {
+  const [subscriptions, sessions] = await Promise.all([
+    stripe.subscriptions.list({ customer, status: "all", limit: 100 }),
+    stripe.checkout.sessions.list({ customer, limit: 20 }),
+  ]);
+  return {
+    isSubscribed: subscriptions.data.some(({ status }) => isLive(status)),
+    open: sessions.data.filter(({ status }) => status === "open"),
+    last: sessions.data[0]?.id,
+  };
+}
+
+interface SessionWish {
+  customer: string;
+  companyId: string;
+  priceId: string;
+  isPlus: boolean;
+  expiresAt: number;
+}
+
+function sessionParams(
+  { env, now }: { env: Env; now: number },
+  { customer, companyId, priceId, isPlus, expiresAt }: SessionWish,
+): Stripe.Checkout.SessionCreateParams {
+  const page = `${env.APP_ORIGIN}/subscription`;
+  return {
+    mode: "subscription",
+    customer,
+    client_reference_id: companyId,
+    metadata: { price_id: priceId },
+    locale: "es",
+    currency: "eur",
+    line_items: [
+      { price: priceId, quantity: 1 },
+      ...(isPlus ? [{ price: env.STRIPE_PRICE_PLUS_EXTRA! }] : []),
+    ],
+    // Prices include the VAT; the invoice needs the NIF, the name and the address that go with it.
+    automatic_tax: { enabled: true },
+    tax_id_collection: { enabled: true },
+    billing_address_collection: "required",
+    customer_update: { name: "auto", address: "auto" },
+    // A debit that takes days to be known would look like a failed one.
+    allowed_payment_method_types: ["card"],
+    subscription_data: {
+      metadata: { company_id: companyId },
+      billing_cycle_anchor: nextBillingAt(now) / 1000,
+      proration_behavior: "create_prorations",
+    },
+    expires_at: expiresAt / 1000,
+    success_url: `${page}?checkout=success&session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${page}?checkout=cancel`,
+  };
+}

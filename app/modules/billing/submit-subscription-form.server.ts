@@ -1,0 +1,49 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import type { Member } from "~/modules/accounts/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { changePlan } from "./change-plan.server";
+import { copy } from "./copy";
+import { openPortal } from "./open-portal.server";
+import { paymentRefusal } from "./payment-refusal";
+import { priceIdOf } from "./price-ids.server";
+import { startCheckout } from "./start-checkout.server";
+
+const plan = z.enum(["pro", "pyme", "plus"]);
+const forms = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("checkout"), plan }),
+  z.object({ intent: z.literal("change"), plan }),
+  z.object({ intent: z.literal("portal") }),
+]);
+
+const refused = (status: number, error: string) => data({ error }, { status });
+const refusedAs = (code: Parameters<typeof paymentRefusal>[0]) => {
+  const { status, error } = paymentRefusal(code);
+  return refused(status, error);
+};
+
+/** The buttons of /subscription. What a plan costs is never in the form, only which one it is. */
+export async function submitSubscriptionForm(
+  deps: Deps,
+  { member, form }: { member: Member; form: FormData },
+) {
+  const read = forms.safeParse(Object.fromEntries(form));
+  if (!read.success) return refusedAs("unknown-price");
+  switch (read.data.intent) {
+    case "checkout": {
+      const priceId = priceIdOf(deps.env, read.data.plan) ?? "";
+      const outcome = await startCheckout(deps, { member, priceId });
+      if (outcome.code === "started") return redirect(outcome.url, 303);
+      return outcome.code === "no-url" ? refused(502, copy.noCheckoutUrl) : refusedAs(outcome.code);
+    }
+    case "change": {
+      const { code } = await changePlan(deps, { member, plan: read.data.plan });
+      return code === "changed" ? redirect("/subscription?changed=1", 303) : refusedAs(code);
+    }
+    case "portal": {
+      const outcome = await openPortal(deps, member);
+      if (outcome.code === "opened") return redirect(outcome.url, 303);
+      return outcome.code === "no-url" ? refused(502, copy.noPortalUrl) : refusedAs(outcome.code);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { useNavigation } from "@remix-run/react";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { ChangePlanPanel } from "./change-plan-panel";
+import { CurrentPlan } from "./current-plan";
+import type { SubscriptionPage } from "./load-subscription.server";
+import { PlanCards } from "./plan-cards";
+import { PlanUsage } from "./plan-usage";
+import type { PlanId } from "./plans";
+import type { Message } from "./return-message";
+
+interface SubscriptionScreenProps {
+  page: SubscriptionPage;
+  /** The plan that a change was asked for and not yet confirmed. */
+  changeTo: PlanId | null;
+  message: Message | null;
+  /** What the last button ran into. */
+  error: string | undefined;
+}
+
+/** /subscription: what the company pays for, and what else it could have. */
+export function SubscriptionScreen({ page, changeTo, message, error }: SubscriptionScreenProps) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <>
+      <h1 className="text-2xl font-bold">Suscripción</h1>
+      <LiveRegion className="mt-4 empty:hidden">
+        {error ? (
+          <Notice tone="problem">{error}</Notice>
+        ) : (
+          message && <Notice tone={message.tone}>{message.text}</Notice>
+        )}
+      </LiveRegion>
+      <CurrentPlan page={page} isBusy={isBusy} />
+      <PlanUsage plan={page.plan} active={page.usage.active} peak={page.usage.peak} />
+      {changeTo && page.canChange && changeTo !== page.plan && (
+        <ChangePlanPanel page={page} plan={changeTo} isBusy={isBusy} />
+      )}
+      <h2 className="mt-8 text-xl font-bold">Planes</h2>
+      <PlanCards page={page} isBusy={isBusy} />
+      <p className="mt-6 text-sm text-muted">
+        Los periodos van del día 1 al último de cada mes; el primero se cobra solo por los días que quedan.
+        Puedes cancelar en cualquier momento.
+      </p>
+    </>
+  );
+}

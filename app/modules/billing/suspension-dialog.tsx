@@ -1,0 +1,30 @@
+import { AlertDialog } from "radix-ui";
+import { holdWords } from "./hold-copy";
+import { SuspensionWays, type SuspensionProps } from "./suspension";
+
+const { title, why } = holdWords({ kind: "suspended" });
+
+/** The modal that nothing closes but a payment. Load it lazily. */
+export default function SuspensionDialog(props: SuspensionProps) {
+  return (
+    <AlertDialog.Root open>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-30 bg-black/60" />
+        <AlertDialog.Content
+          // There is no way to say no, which is where the focus would go.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            (event.currentTarget as HTMLElement).focus();
+          }}
+          className="fixed inset-x-4 top-1/2 z-40 mx-auto max-h-[calc(100dvh-2rem)] max-w-md -translate-y-1/2 overflow-y-auto rounded-card bg-surface p-6 text-ink shadow-xl outline-none"
+        >
+          <AlertDialog.Title asChild>
+            <h1 className="text-xl font-bold text-problem">{title}</h1>
+          </AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-base">{why}</AlertDialog.Description>
+          <SuspensionWays {...props} />
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

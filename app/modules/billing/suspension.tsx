@@ -1,0 +1,75 @@
+import { Form, Link, useFetcher } from "@remix-run/react";
+import { Download, LogOut } from "lucide-react";
+import { PunchMessage, type PunchMessageContent } from "~/modules/clock/punch-message";
+import { formatDateTime } from "~/time/formats";
+import { Button, buttonClass } from "~/ui/button";
+import { LiveRegion } from "~/ui/notice";
+import { copy } from "./hold-copy";
+import type { ShownStanding } from "./load-standing.server";
+
+export interface SuspensionProps extends Pick<ShownStanding, "ownerName" | "openEntry"> {
+  isManager: boolean;
+}
+
+/** What a suspended person can still do, whether in the modal or on the page. */
+export function SuspensionWays({ ownerName, openEntry, isManager }: SuspensionProps) {
+  return (
+    <div className="mt-5 flex flex-col gap-3">
+      <PunchOut openEntry={openEntry} />
+      {ownerName === null ? (
+        <Form method="post" action="/subscription" className="contents">
+          <Button type="submit" name="intent" value="portal">
+            Gestionar Suscripción
+          </Button>
+        </Form>
+      ) : (
+        <p className="break-words">{copy.contact(ownerName, "que ponga el pago al día")}</p>
+      )}
+      <Link to="/history" className={buttonClass("quiet")}>
+        Ver mi historial
+      </Link>
+      <a href="/dashboard/registro.zip" download className={buttonClass("quiet")}>
+        <Download aria-hidden className="size-5" />
+        Exportar mi registro
+      </a>
+      {isManager && (
+        <div className="grid grid-cols-2 gap-3">
+          <Link to="/reports" className={buttonClass("quiet")}>
+            Reportes
+          </Link>
+          <Link to="/register" className={buttonClass("quiet")}>
+            Registro
+          </Link>
+        </div>
+      )}
+      <Form method="post" action="/auth/sign-out" reloadDocument className="contents">
+        <Button type="submit" look="quiet">
+          <LogOut aria-hidden className="size-5" />
+          Cerrar Sesión
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+function PunchOut({ openEntry }: Pick<SuspensionProps, "openEntry">) {
+  const fetcher = useFetcher<PunchMessageContent>({ key: "suspended-check-out" });
+  const isSending = fetcher.state !== "idle";
+  return (
+    <>
+      {openEntry && (
+        <fetcher.Form method="post" action="/dashboard" className="flex flex-col gap-2">
+          <input type="hidden" name="action" value="check_out" />
+          <input type="hidden" name="idempotency_key" value={openEntry.idempotencyKey} />
+          <p>Tienes una entrada abierta desde el {formatDateTime(openEntry.since, openEntry.timeZone)}.</p>
+          <Button type="submit" disabled={isSending}>
+            {isSending ? "Fichando..." : "Fichar Salida"}
+          </Button>
+        </fetcher.Form>
+      )}
+      <LiveRegion className="empty:hidden">
+        {fetcher.data && !isSending && <PunchMessage {...fetcher.data} />}
+      </LiveRegion>
+    </>
+  );
+}

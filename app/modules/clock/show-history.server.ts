@@ -1,0 +1,30 @@
+import type { Member } from "~/modules/accounts/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { localDateOf } from "~/time/zones";
+import { readHistoryRange } from "./history-range";
+import { loadClock, readCursor, writeCursor } from "./load-clock.server";
+
+/** What a screen with 'Mi Historial de Fichajes' shows of a member, for the period and the page that its URL names. */
+export async function showHistory(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { member, params }: { member: Member; params: URLSearchParams },
+) {
+  const { timeZone, locationTrackingEnabled } = member.company;
+  const todayOn = localDateOf(now, timeZone);
+  const form = readHistoryRange(params, todayOn);
+  const cursor = readCursor(params.get("before"));
+  const { openLog, logs, next } = await loadClock({ db }, { member, range: form.range, cursor });
+  return {
+    workingSince: openLog?.checkInTime ?? null,
+    history: {
+      form,
+      todayOn,
+      logs,
+      timeZone,
+      showsLocation: locationTrackingEnabled,
+      next: next && writeCursor(next),
+      isLaterPage: cursor !== null,
+      isManager: member.profile.role !== "employee" && member.profile.status === "active",
+    },
+  };
+}

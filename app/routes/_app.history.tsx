@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireMember } from "~/modules/accounts/require-member.server";
+import { History } from "~/modules/clock/history";
+import { showHistory } from "~/modules/clock/show-history.server";
+import { keepLastKnown } from "~/modules/live/keep-last-known";
+import { monthPath } from "~/modules/reports/report-query";
+
+export const meta: MetaFunction = () => [{ title: "Mi historial · Fichaclara" }];
+
+/** One's own record without the clock: what is left to read when the account is suspended. */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await requireMember(args);
+  const params = new URL(args.request.url).searchParams;
+  const { history } = await showHistory(args.context, { member, params });
+  return { history, monthHref: monthPath(member.profile.id, history.form.range.to) };
+}
+
+export const clientLoader = keepLastKnown();
+
+export default function OwnHistory() {
+  const { history, monthHref } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1 className="sr-only">Mi historial</h1>
+      <History {...history} monthHref={monthHref} />
+    </>
+  );
+}

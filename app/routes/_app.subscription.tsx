@@ -1,0 +1,53 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { requireOwner } from "~/modules/accounts/require-role.server";
+import { copy } from "~/modules/billing/copy";
+import { loadSubscription } from "~/modules/billing/load-subscription.server";
+import { plans } from "~/modules/billing/plans";
+import { returnMessage } from "~/modules/billing/return-message";
+import { settleVisit } from "~/modules/billing/settle-visit.server";
+import { submitSubscriptionForm } from "~/modules/billing/submit-subscription-form.server";
+import { SubscriptionScreen } from "~/modules/billing/subscription-screen";
+import { keepLastKnown } from "~/modules/live/keep-last-known";
+import { requireForm } from "~/platform/http.server";
+
+export const meta: MetaFunction = () => [{ title: "Suscripción · Fichaclara" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await requireOwner(args);
+  const url = new URL(args.request.url);
+  const next = await settleVisit(args.context, { member, url });
+  if (next !== null) throw redirect(next);
+  const page = await loadSubscription(args.context, member);
+  return {
+    page,
+    changeTo: plans.find(({ id }) => id === url.searchParams.get("change"))?.id ?? null,
+    message: returnMessage(url.searchParams, page.plan, page.standing === "live"),
+  };
+}
+
+export const clientLoader = keepLastKnown();
+
+export async function action(args: ActionFunctionArgs) {
+  const member = await requireOwner(args);
+  return submitSubscriptionForm(args.context, { member, form: await requireForm(args.request) });
+}
+
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return serverAction<typeof action>().catch((fault: unknown) => {
+    // A TypeError is how fetch says that there was no answer.
+    if (!(fault instanceof TypeError)) throw fault;
+    return { error: copy.failed };
+  });
+}
+
+export default function Subscription() {
+  const { page, changeTo, message } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <SubscriptionScreen page={page} changeTo={changeTo} message={message} error={answer?.error} />;
+}

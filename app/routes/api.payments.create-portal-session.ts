@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireApiOwner } from "~/modules/accounts/require-role.server";
+import { copy } from "~/modules/billing/copy";
+import { openPortal } from "~/modules/billing/open-portal.server";
+import { paymentRefusal } from "~/modules/billing/payment-refusal";
+import { refusal, requireMethod } from "~/platform/http.server";
+
+/** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
+export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
+
+export async function action(args: ActionFunctionArgs) {
+  requireMethod(args.request, "POST");
+  const member = await requireApiOwner(args);
+  const outcome = await openPortal(args.context, member);
+  if (outcome.code === "opened") return Response.json({ url: outcome.url, error: null });
+  if (outcome.code === "no-url") return refusal(502, copy.noPortalUrl);
+  const { status, error } = paymentRefusal(outcome.code);
+  return refusal(status, error);
+}

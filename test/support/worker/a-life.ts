@@ -1,0 +1,68 @@
+import { companies, paymentFailures, stripeEvents } from "#schema";
+import { eq } from "drizzle-orm";
+import type { EventRecord } from "../../../dev/stripe/core/state";
+import { enabledEvents } from "~/modules/billing/receive-event.server";
+import type { SignedInMember } from "./people";
+import { deps } from "./app";
+import { aCustomer, companyRow } from "./billing";
+import { stripe } from "./stripe";
+import { dayMs } from "./time";
+
+/** What happened to a customer, none of it told to us yet. */
+export interface Life {
+  owner: SignedInMember;
+  customerId: string;
+  events: EventRecord[];
+  /** When all of it had happened. */
+  now: number;
+  /** Makes our database what it was before. */
+  forget: () => Promise<void>;
+}
+
+/**
+ * Pays for Pyme, changes to Plus, cannot pay the next month, pays it after all, cancels, changes their mind, and cannot
+ * pay the month after that: the ten events that say so, and an eleventh state that only Stripe knows.
+ */
+export async function aLife(): Promise<Life> {
+  const { owner, checkout, customerId } = await aCustomer();
+  const { control } = stripe;
+  control.payCheckout(checkout);
+  const subscriptionId = stripe.state.checkouts[checkout]!.subscription!;
+  const renewal = () => 1000 * stripe.state.subscriptions[subscriptionId]!.periodEnd + dayMs / 2;
+  control.changePlan(subscriptionId, [{ id: itemOf(subscriptionId), price: "price_plus" }]);
+  control.setCard(customerId, "failing");
+  await stripe.moveTo(renewal());
+  control.setCard(customerId, "working");
+  control.payInvoice(stripe.state.subscriptions[subscriptionId]!.latestInvoice!);
+  control.cancelAtPeriodEnd(subscriptionId, true);
+  control.cancelAtPeriodEnd(subscriptionId, false);
+  control.setCard(customerId, "failing");
+  const now = renewal();
+  await stripe.moveTo(now);
+  const events = stripe
+    .takeEvents()
+    .filter(({ type }) => enabledEvents.includes(type))
+    .slice(-10);
+  const before = await companyRow(owner);
+  return { owner, customerId, events, now, forget: () => forget(before) };
+}
+
+export const itemOf = (subscriptionId: string) => stripe.state.subscriptions[subscriptionId]!.items[0]!.id;
+
+async function forget({ id, ...before }: Awaited<ReturnType<typeof companyRow>>) {
+  const { db } = deps();
+  await db.batch([
+    db.update(companies).set(before).where(eq(companies.id, id)),
+    db.delete(paymentFailures).where(eq(paymentFailures.companyId, id)),
+    db.delete(stripeEvents),
+  ]);
+}
+
+/** The events in another order, each one to three times. */
+export function reordered<T>(events: readonly T[], random: () => number): T[] {
+  return events
+    .flatMap((event) => Array.from({ length: 1 + Math.floor(random() * 3) }, () => event))
+    .map((event) => ({ event, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ event }) => event);
+}

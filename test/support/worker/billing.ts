@@ -1,0 +1,78 @@
+import { companies, monthlyEmployeeStats, paymentFailures } from "#schema";
+import { and, eq } from "drizzle-orm";
+import type { Company } from "~/modules/accounts/find-session.server";
+import { findPlan, type PlanId } from "~/modules/billing/plans";
+import { syncSubscription } from "~/modules/billing/sync-subscription.server";
+import { call, deps, settle } from "./app";
+import { aCompany, aMember, type SignedInMember } from "./people";
+// What happens to a subscription is told by mail.
+import "./resend";
+import { stripe } from "./stripe";
+
+/** The owner of a new company, whose company is a customer of Stripe's without a subscription. */
+export async function aCustomer(fields: Partial<Company> = {}) {
+  const owner = await aMember({ company: await aCompany(fields), role: "owner" });
+  const checkout = await openCheckout(owner, "pyme");
+  const { stripeCustomerId } = await companyRow(owner);
+  return { owner, checkout, customerId: stripeCustomerId! };
+}
+
+/** Presses 'Empezar Ahora'. @returns the id of the page that was opened. */
+export async function openCheckout({ bearer }: SignedInMember, plan: PlanId): Promise<string> {
+  const answer = await call("/api/payments/create-checkout-session", {
+    bearer,
+    json: { price_id: `price_${plan}` },
+  });
+  const { url, error } = await answer.json<{ url: string; error: string | null }>();
+  if (error) throw new Error(error);
+  return url.split("/").at(-1)!;
+}
+
+/** The owner of a company that has paid for a plan, and what our database knows of it. */
+export async function aSubscriber(plan: PlanId = "pyme", fields: Partial<Company> = {}) {
+  const owner = await aMember({ company: await aCompany(fields), role: "owner" });
+  const checkout = await openCheckout(owner, plan);
+  stripe.control.payCheckout(checkout);
+  const { stripeCustomerId } = await companyRow(owner);
+  const customerId = stripeCustomerId!;
+  await syncSubscription(deps(), { customerId });
+  await settle();
+  const subscriptionId = stripe.state.checkouts[checkout]!.subscription!;
+  return { owner, customerId, subscriptionId, plan: findPlan(plan) };
+}
+
+export async function companyRow({ company }: Pick<SignedInMember, "company">): Promise<Company> {
+  const [row] = await deps().db.select().from(companies).where(eq(companies.id, company.id));
+  return row!;
+}
+
+/** What Stripe decides of a company. */
+export async function billingOf(owner: SignedInMember) {
+  const { subscriptionStatus, priceId, subscriptionPeriodStart, subscriptionPeriodEnd, ...row } =
+    await companyRow(owner);
+  const { subscriptionCancelAt, paymentStatus, suspensionDate } = row;
+  const owed = await failuresOf(owner, "pending");
+  return {
+    subscriptionStatus,
+    priceId,
+    subscriptionPeriodStart,
+    subscriptionPeriodEnd,
+    subscriptionCancelAt,
+    paymentStatus,
+    suspensionDate,
+    owed: owed.map(({ stripeInvoiceId, firstFailureDate }) => ({ stripeInvoiceId, firstFailureDate })),
+  };
+}
+
+export const failuresOf = ({ company }: SignedInMember, status: "pending" | "resolved") =>
+  deps()
+    .db.select()
+    .from(paymentFailures)
+    .where(and(eq(paymentFailures.companyId, company.id), eq(paymentFailures.status, status)));
+
+export const statsOf = ({ company }: SignedInMember) =>
+  deps()
+    .db.select()
+    .from(monthlyEmployeeStats)
+    .where(eq(monthlyEmployeeStats.companyId, company.id))
+    .orderBy(monthlyEmployeeStats.monthYear);

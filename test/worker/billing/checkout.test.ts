@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { ensureCustomer } from "~/modules/billing/ensure-customer.server";
+import { startCheckout } from "~/modules/billing/start-checkout.server";
+import { requireStripe } from "~/modules/billing/stripe.server";
+import { expectFaults } from "../../support/quiet-console";
+import { call, deps } from "../../support/worker/app";
+import { aCustomer, aSubscriber, billingOf, companyRow, openCheckout } from "../../support/worker/billing";
+import { atOnce, jitteryDb } from "../../support/worker/jitter";
+import { aMember } from "../../support/worker/people";
+import { stripe } from "../../support/worker/stripe";
+
+const failed = "Error al abrir el portal de pagos. Por favor, intenta de nuevo.";
+const checkout = "/api/payments/create-checkout-session";
+const portal = "/api/payments/create-portal-session";
+const wish = (plan: string) => ({ json: { price_id: `price_${plan}` } });
+const customersMade = () => Object.keys(stripe.state.customers);
+const openPages = () => Object.values(stripe.state.checkouts).filter(({ status }) => status === "open");
+
+describe("the payment page", () => {
+  test("is opened in Spanish, for the plan, up to the next 1st, with the NIF asked for", async () => {
+    const { checkout: id, customerId } = await aCustomer();
+    const page = stripe.state.checkouts[id]!;
+    expect(page).toMatchObject({
+      customer: customerId,
+      locale: "es",
+      collectsTaxId: true,
+      updatesName: true,
+    });
+    expect(page.lines).toMatchObject([{ price: "price_pyme", quantity: 1 }]);
+    const anchor = new Date(page.subscriptionData.anchor! * 1000);
+    expect([anchor.getUTCDate(), anchor.getUTCHours(), anchor.getUTCMinutes()]).toEqual([1, 0, 0]);
+    expect(page.subscriptionData.prorates).toBe(true);
+  });
+
+  test("of Plus carries the metered price of the people above 30", async () => {
+    const owner = await aMember({ role: "owner" });
+    const page = stripe.state.checkouts[await openCheckout(owner, "plus")]!;
+    expect(page.lines.map(({ price }) => price)).toEqual(["price_plus", "price_plus_extra"]);
+  });
+
+  test("is the same one when the button is pressed again, and another plan closes it", async () => {
+    const { owner, checkout: first } = await aCustomer();
+    expect(await openCheckout(owner, "pyme")).toBe(first);
+    const second = await openCheckout(owner, "pro");
+    expect(second).not.toBe(first);
+    expect(openPages().map(({ id }) => id)).toEqual([second]);
+  });
+
+  test("is refused to a company that pays already, also when no webhook has come yet", async () => {
+    const { owner, checkout: paid } = await aCustomer();
+    stripe.control.payCheckout(paid);
+    expect((await billingOf(owner)).subscriptionStatus).toBeNull();
+    const answer = await call(checkout, { bearer: owner.bearer, ...wish("pro") });
+    expect(answer.status).toBe(409);
+    expect((await answer.json<{ error: string }>()).error).toContain("«Gestionar Suscripción»");
+    expect(openPages()).toEqual([]);
+  });
+
+  test("pressed twenty times at once makes one customer, one page and no subscription", async () => {
+    const owner = await aMember({ role: "owner" });
+    const db = jitteryDb();
+    const outcomes = await atOnce(20, () =>
+      startCheckout(deps(Date.now(), db), { member: owner, priceId: "price_pyme" }),
+    );
+    expect(new Set(outcomes.map((outcome) => "url" in outcome && outcome.url)).size).toBe(1);
+    expect(customersMade()).toHaveLength(1);
+    expect((await companyRow(owner)).stripeCustomerId).toBe(customersMade()[0]);
+    expect(openPages()).toHaveLength(1);
+  });
+
+  test("a twin whose customers are made without the company's key makes several (broken twin)", async () => {
+    const owner = await aMember({ role: "owner" });
+    const db = jitteryDb();
+    await atOnce(5, async () => {
+      const real = requireStripe(deps().env);
+      const careless = {
+        customers: { create: (params: object) => real.customers.create(params) },
+      } as unknown as typeof real;
+      await ensureCustomer({ db }, careless, owner);
+    });
+    expect(customersMade().length).toBeGreaterThan(1);
+  });
+});
+
+describe("a call that cannot be answered", () => {
+  test("says so to a visitor in the words of the page", async () => {
+    const answer = await call(checkout, { origin: null, ...wish("pro") });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toEqual({ error: "Debes estar autenticado para suscribirte" });
+  });
+
+  test.each(["price_of_another", "price_plus_extra"])("refuses the price %s with 422", async (price) => {
+    const { bearer } = await aMember({ role: "owner" });
+    const answer = await call(checkout, { bearer, json: { price_id: price } });
+    expect(answer.status).toBe(422);
+    expect(stripe.calls).toEqual([]);
+  });
+
+  test.each(["admin", "employee"] as const)("is refused to an %s", async (role) => {
+    const { bearer } = await aMember({ role });
+    expect((await call(checkout, { bearer, ...wish("pro") })).status).toBe(403);
+    expect((await call(portal, { bearer, method: "POST" })).status).toBe(403);
+    expect(stripe.calls).toEqual([]);
+  });
+
+  test("tells that Stripe is down, logs it and leaves nothing half done", async () => {
+    const owner = await aMember({ role: "owner" });
+    stripe.isDown = true;
+    const answer = await call(checkout, { bearer: owner.bearer, ...wish("pro") });
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toEqual({ error: failed });
+    expect(expectFaults().join()).toContain("connection to Stripe");
+    expect((await companyRow(owner)).stripeCustomerId).toBeNull();
+  });
+
+  test("tells the same where no Stripe is configured, and logs that", async () => {
+    const { bearer } = await aMember({ role: "owner" });
+    const answer = await call(checkout, { bearer, ...wish("pro"), env: { STRIPE_SECRET_KEY: "" } });
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({ error: failed });
+    expect(expectFaults().join()).toContain("not configured");
+  });
+});
+
+describe("the portal", () => {
+  test("is opened for the company's own customer", async () => {
+    const { owner } = await aSubscriber();
+    const answer = await call(portal, { bearer: owner.bearer, method: "POST" });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      url: expect.stringMatching(/^https:\/\/stripe\.test\//) as string,
+      error: null,
+    });
+  });
+
+  test("is refused to a company that was never a customer", async () => {
+    const { bearer } = await aMember({ role: "owner" });
+    expect((await call(portal, { bearer, method: "POST" })).status).toBe(409);
+  });
+});

@@ -1,0 +1,155 @@
+import { companies, stripeEvents } from "#schema";
+import { eq } from "drizzle-orm";
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, test } from "vitest";
+import type Stripe from "stripe";
+import { readTruth } from "~/modules/billing/read-truth.server";
+import { receiveEvent } from "~/modules/billing/receive-event.server";
+import { requireStripe } from "~/modules/billing/stripe.server";
+import { syncSubscription } from "~/modules/billing/sync-subscription.server";
+import { findCustomer, writeTruth } from "~/modules/billing/write-truth.server";
+import type { Deps } from "~/platform/context.server";
+import { openDb } from "~/platform/db.server";
+import type { EventRecord } from "../../../dev/stripe/core/state";
+import { seededRandom } from "../../unit/random";
+import { expectFaults } from "../../support/quiet-console";
+import { deps, settle } from "../../support/worker/app";
+import { aLife, reordered, type Life } from "../../support/worker/a-life";
+import { aroundD1 } from "../../support/worker/around-d1";
+import { aSubscriber, billingOf } from "../../support/worker/billing";
+import { stripe, webhookOf } from "../../support/worker/stripe";
+
+const permutations = 200;
+const atOnce = 3;
+
+type Receive = (deps: Deps, event: EventRecord) => Promise<unknown>;
+
+const receive: Receive = async (at, event) => receiveEvent(at, await webhookOf(event, at.now));
+
+/** Believes what an event carries, in the order in which events come. */
+const believeEvent: Receive = async ({ db }, { type, object }) => {
+  if (!type.startsWith("customer.subscription.")) return;
+  const { customer, status, items } = object as Stripe.Subscription;
+  const [item] = items.data;
+  await db
+    .update(companies)
+    .set({ subscriptionStatus: status, priceId: item!.price.id })
+    .where(eq(companies.stripeCustomerId, customer as string));
+};
+
+/** Delivers a life's events in another order, some of them at once. @returns what our database says then. */
+async function outcomeOf(life: Life, seed: number, take: Receive) {
+  await life.forget();
+  const queue = reordered(life.events, seededRandom(seed));
+  while (queue.length > 0)
+    await Promise.all(queue.splice(0, atOnce).map((event) => take(deps(life.now), event)));
+  await settle();
+  return JSON.stringify(await billingOf(life.owner));
+}
+
+describe("a life of ten events", () => {
+  test(`ends the same in ${permutations} orders, each event delivered one to three times`, async () => {
+    const life = await aLife();
+    expect(life.events).toHaveLength(10);
+    const outcomes = new Set<string>();
+    for (let seed = 0; seed < permutations; seed += 1) outcomes.add(await outcomeOf(life, seed, receive));
+    expect([...outcomes].map((outcome) => JSON.parse(outcome) as object)).toEqual([
+      expect.objectContaining({
+        subscriptionStatus: "past_due",
+        priceId: "price_plus",
+        paymentStatus: "warning",
+        owed: [expect.anything()],
+      }),
+    ]);
+  }, 120_000);
+
+  test("ends in several ways for a twin that believes the events (broken twin)", async () => {
+    const life = await aLife();
+    const outcomes = new Set<string>();
+    for (let seed = 0; seed < 20; seed += 1) outcomes.add(await outcomeOf(life, seed, believeEvent));
+    expect(outcomes.size).toBeGreaterThan(1);
+  });
+});
+
+describe("an answer of Stripe that became old before it was written", () => {
+  async function askThenWait() {
+    const { owner, customerId, subscriptionId } = await aSubscriber("pyme");
+    const known = (await findCustomer(deps(), customerId))!;
+    const old = await readTruth(requireStripe(deps().env), { env: deps().env, customerId });
+    stripe.control.cancelAtPeriodEnd(subscriptionId, true);
+    await syncSubscription(deps(), { customerId });
+    return { owner, customerId, known, old };
+  }
+
+  test("is not written over the newer one", async () => {
+    const { owner, known, old } = await askThenWait();
+    expect(await writeTruth(deps(), known, old)).toMatchObject({ isWritten: false });
+    expect((await billingOf(owner)).subscriptionCancelAt).not.toBeNull();
+  });
+
+  test("is written by a twin that minds no version (broken twin)", async () => {
+    const { owner, customerId, old } = await askThenWait();
+    const careless = (await findCustomer(deps(), customerId))!;
+    await writeTruth(deps(), careless, old);
+    expect((await billingOf(owner)).subscriptionCancelAt).toBeNull();
+  });
+});
+
+describe("a delivery that dies between its receipt and its work", () => {
+  let life: Life;
+  beforeEach(async () => {
+    life = await aLife();
+  });
+
+  /** A database that dies at one of its round trips, before or after carrying it out. */
+  const dyingAt = (trip: number, when: "before" | "after") => {
+    let left = trip;
+    const d1 = aroundD1(env.DB, async (send) => {
+      left -= 1;
+      if (left === 0 && when === "before") throw new Error("killed");
+      const answer = await send();
+      if (left === 0) throw new Error("killed");
+      return answer;
+    });
+    return openDb(d1);
+  };
+
+  test.each(["before", "after"] as const)("is done on the next one: killed %s each call", async (when) => {
+    const event = life.events.at(-1)!;
+    await receive(deps(life.now), event);
+    const expected = await billingOf(life.owner);
+    for (let trip = 1, isKilled = true; isKilled; trip += 1) {
+      await life.forget();
+      isKilled = await receive(deps(life.now, dyingAt(trip, when)), event).then(
+        () => false,
+        () => true,
+      );
+      expect(trip).toBeLessThan(20);
+      await receive(deps(life.now), event);
+      await settle();
+      expect(await billingOf(life.owner)).toEqual(expected);
+      const [row] = await deps().db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id));
+      expect(row?.processedAt).toBe(life.now);
+    }
+    // What was killed after the answer.
+    expectFaults();
+  });
+
+  test("is lost to a twin that marks the event before the work (broken twin)", async () => {
+    const event = life.events.at(-1)!;
+    await life.forget();
+    await deps()
+      .db.insert(stripeEvents)
+      .values({ id: event.id, type: event.type, receivedAt: life.now, processedAt: life.now });
+    expect(await receive(deps(life.now), event)).toEqual({ code: "repeated" });
+    expect((await billingOf(life.owner)).subscriptionStatus).toBeNull();
+  });
+
+  test("and whose question Stripe did not answer is asked again", async () => {
+    const event = life.events.at(-1)!;
+    stripe.isDown = true;
+    await expect(receive(deps(life.now), event)).rejects.toThrow();
+    stripe.isDown = false;
+    expect(await receive(deps(life.now), event)).toEqual({ code: "done" });
+  });
+});

@@ -1,0 +1,212 @@
+import { describe, expect, test } from "vitest";
+import { expectFaults } from "../../support/quiet-console";
+import { call, deps, settle } from "../../support/worker/app";
+import { aCustomer, aSubscriber, billingOf, openCheckout } from "../../support/worker/billing";
+import { monthlyEmployeeStats } from "#schema";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { stripe } from "../../support/worker/stripe";
+import { dayMs } from "../../support/worker/time";
+
+/** What a reader without scripts sees, without its tags. */
+async function read(answer: Response) {
+  const html = await answer.text();
+  await settle();
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  return main
+    .replaceAll(/<!--.*?-->/g, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");
+}
+
+const see = async ({ cookie }: SignedInMember, query = "") =>
+  read(await call(`/subscription${query}`, { cookie }));
+const press = ({ cookie }: SignedInMember, form: Record<string, string>) =>
+  call("/subscription", { cookie, form });
+
+/** Comes back from Stripe's page, as the browser follows it. */
+async function comeBack(owner: SignedInMember, query: string) {
+  const answer = await call(`/subscription${query}`, { cookie: owner.cookie });
+  const to = answer.headers.get("Location");
+  return {
+    status: answer.status,
+    to,
+    text: to === null ? "" : await read(await call(to, { cookie: owner.cookie })),
+  };
+}
+
+const month = new Date().toISOString().slice(0, 7);
+
+describe("/subscription", () => {
+  test("offers the three plans during the trial, each with its button", async () => {
+    const text = await see(await aMember({ role: "owner" }));
+    expect(text).toContain("Prueba gratuita");
+    for (const price of ["12 €", "24 €", "48 €"]) expect(text).toContain(price);
+    expect(text.match(/Empezar Ahora/g)).toHaveLength(3);
+    expect(text).not.toContain("Gestionar Suscripción");
+  });
+
+  test("says that the trial is over", async () => {
+    const company = await aCompany({ trialEndsAt: Date.now() - dayMs });
+    expect(await see(await aMember({ company, role: "owner" }))).toContain("La prueba gratuita ha terminado");
+  });
+
+  test("shows the plan, what is paid next and when, and the way to the other plans", async () => {
+    const { owner } = await aSubscriber("pyme");
+    const text = await see(owner);
+    expect(text).toContain("Plan Pyme");
+    expect(text).toMatch(/Próxima factura el 01\/\d\d\/\d{4}: 24 €/);
+    expect(text).toContain("Gestionar Suscripción");
+    expect(text).toContain("Cambiar a Pro");
+    expect(text).toContain("Cambiar a Plus");
+    expect(text).not.toContain("Empezar Ahora");
+  });
+
+  test("reckons the people above 30 before the reader's eyes", async () => {
+    const { owner } = await aSubscriber("plus");
+    await deps().db.insert(monthlyEmployeeStats).values({
+      companyId: owner.company.id,
+      monthYear: month,
+      currentActiveEmployees: 20,
+      maxActiveEmployees: 35,
+    });
+    expect(await see(owner)).toContain("35 empleados de máximo: 48 € + 5 × 2 € = 58 €");
+  });
+
+  test("says until when a canceled subscription runs, and that a payment is owed", async () => {
+    const { owner, customerId, subscriptionId } = await aSubscriber("pyme");
+    stripe.control.cancelAtPeriodEnd(subscriptionId, true);
+    await comeBack(owner, "?portal=back");
+    expect(await see(owner)).toMatch(/termina el 01\/\d\d\/\d{4}/);
+    stripe.control.cancelAtPeriodEnd(subscriptionId, false);
+    stripe.control.setCard(customerId, "failing");
+    await stripe.moveTo((await billingOf(owner)).subscriptionPeriodEnd! + dayMs / 2);
+    await comeBack(owner, "?portal=back");
+    expect(await see(owner)).toContain("No se ha podido cobrar la última factura");
+  });
+
+  test("is there also while Stripe is not, and its buttons say so", async () => {
+    const { owner } = await aSubscriber("pyme");
+    stripe.isDown = true;
+    expect(await see(owner)).toContain("Plan Pyme");
+    const answer = await press(owner, { intent: "portal" });
+    expect(answer.status).toBe(502);
+    expect(await read(answer)).toContain("Error al abrir el portal de pagos. Por favor, intenta de nuevo.");
+    expectFaults();
+  });
+});
+
+describe("the buttons, without scripts", () => {
+  test("lead to Stripe's page, and the page lets the form go there", async () => {
+    const owner = await aMember({ role: "owner" });
+    const answer = await press(owner, { intent: "checkout", plan: "pro" });
+    expect(answer.status).toBe(303);
+    const to = new URL(answer.headers.get("Location")!);
+    const policy = (await call("/subscription", { cookie: owner.cookie })).headers.get(
+      "Content-Security-Policy",
+    );
+    expect(policy).toContain(`form-action 'self' ${to.origin};`);
+    expect(
+      (await call("/dashboard", { cookie: owner.cookie })).headers.get("Content-Security-Policy"),
+    ).toContain("form-action 'self';");
+  });
+
+  test.each<Record<string, string>>([
+    { intent: "checkout", plan: "gold" },
+    { intent: "change" },
+    { price: "1" },
+  ])("with a form that is none of ours (%o) do nothing", async (form) => {
+    const { owner } = await aSubscriber("pyme");
+    stripe.calls = [];
+    expect((await press(owner, form)).status).toBe(422);
+    expect(stripe.calls).toEqual([]);
+  });
+});
+
+describe("coming back from the payment page", () => {
+  test("tells that it is paid, though no webhook has come", async () => {
+    const { owner, checkout } = await aCustomer();
+    stripe.control.payCheckout(checkout);
+    const { to, text } = await comeBack(owner, `?checkout=success&session_id=${checkout}`);
+    expect(to).toBe("/subscription?checkout=paid");
+    expect(text).toContain("Suscripción activada. Tienes el plan Pyme.");
+    expect((await billingOf(owner)).subscriptionStatus).toBe("active");
+  });
+
+  test("tells that nothing was charged when nothing was", async () => {
+    const { owner, checkout } = await aCustomer();
+    const { text } = await comeBack(owner, `?checkout=success&session_id=${checkout}`);
+    expect(text).toContain("no se ha cobrado nada");
+    expect(await see(owner, "?checkout=cancel")).toContain("no se ha cobrado nada");
+  });
+
+  test("believes no page of another company", async () => {
+    const { checkout } = await aCustomer();
+    stripe.control.payCheckout(checkout);
+    const { owner } = await aCustomer();
+    const { to } = await comeBack(owner, `?checkout=success&session_id=${checkout}`);
+    expect(to).toBe("/subscription?checkout=unpaid");
+    expect((await billingOf(owner)).subscriptionStatus).toBeNull();
+  });
+
+  test("tells that it does not know yet while Stripe is down", async () => {
+    const { owner, checkout } = await aCustomer();
+    stripe.control.payCheckout(checkout);
+    stripe.isDown = true;
+    const { text } = await comeBack(owner, `?checkout=success&session_id=${checkout}`);
+    expect(text).toContain("Todavía no hemos podido confirmar el pago");
+    expectFaults();
+  });
+
+  test("claims no subscription that is not there", async () => {
+    expect(await see(await aMember({ role: "owner" }), "?checkout=paid")).not.toContain("activada");
+  });
+});
+
+describe("a change of plan", () => {
+  const items = (id: string) => stripe.state.subscriptions[id]!.items.map(({ price }) => price);
+
+  test("says its price and when before it is made", async () => {
+    const { owner } = await aSubscriber("pyme");
+    const text = await see(owner, "?change=plus");
+    expect(text).toContain("¿Cambiar a Plus?");
+    expect(text).toContain("Plus: 48 € al mes");
+    expect(text).toMatch(/hasta el 01\/\d\d\/\d{4}/);
+  });
+
+  test("to Plus brings the metered item along, away from it takes it off, and twice is once", async () => {
+    const { owner, subscriptionId } = await aSubscriber("pyme");
+    const answers = [
+      await press(owner, { intent: "change", plan: "plus" }),
+      await press(owner, { intent: "change", plan: "plus" }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(items(subscriptionId)).toEqual(["price_plus", "price_plus_extra"]);
+    expect(await see(owner, "?changed=1")).toContain("Plan cambiado. Tienes el plan Plus.");
+    await press(owner, { intent: "change", plan: "pro" });
+    expect(items(subscriptionId)).toEqual(["price_pro"]);
+    expect((await billingOf(owner)).priceId).toBe("price_pro");
+  });
+
+  test("to Plus made at Stripe gets its metered item from us, once", async () => {
+    const { owner, subscriptionId } = await aSubscriber("pyme");
+    const [item] = stripe.state.subscriptions[subscriptionId]!.items;
+    stripe.control.changePlan(subscriptionId, [{ id: item!.id, price: "price_plus" }]);
+    stripe.takeEvents();
+    await Promise.all([comeBack(owner, "?portal=back"), comeBack(owner, "?portal=back")]);
+    expect(items(subscriptionId)).toEqual(["price_plus", "price_plus_extra"]);
+  });
+
+  test("waits until what is owed is paid", async () => {
+    const { owner, customerId } = await aSubscriber("pyme");
+    stripe.control.setCard(customerId, "failing");
+    await stripe.moveTo((await billingOf(owner)).subscriptionPeriodEnd! + dayMs / 2);
+    expect((await press(owner, { intent: "change", plan: "plus" })).status).toBe(409);
+  });
+
+  test("is nothing that a company without a subscription can do", async () => {
+    const owner = await aMember({ role: "owner" });
+    expect((await press(owner, { intent: "change", plan: "plus" })).status).toBe(409);
+    await openCheckout(owner, "pro");
+    expect((await press(owner, { intent: "change", plan: "plus" })).status).toBe(409);
+  });
+});
