@@ -23,7 +23,7 @@ export function StandingFrame({ standing, role, pathname, children }: StandingFr
   useChangesAt(standing);
   return (
     <>
-      <LiveRegion>
+      <LiveRegion className="peer">
         {warning && <WarningBanner warning={warning} ownerName={ownerName} hasWayOut={hasWayOut} />}
       </LiveRegion>
       <Held standing={standing} role={role} pathname={pathname}>
