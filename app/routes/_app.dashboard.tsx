@@ -82,9 +82,9 @@ export async function action(args: ActionFunctionArgs) {
   return { tone: "success" as const, text, receipt: outcome.receipt };
 }
 
-// The height that keeps the button in the thumb's reach, also below a line of the shell's (its live region, our peer).
+// The height that keeps the button in the thumb's reach, also where the shell says something above.
 const thumbHigh =
-  "min-h-[calc(100dvh-8rem)] peer-[:not(:empty)]:min-h-[calc(100dvh-11.75rem)] md:min-h-0 md:peer-[:not(:empty)]:min-h-0";
+  "min-h-[calc(100dvh-8rem)] [[role=status]:not(:empty)+main_&]:min-h-[calc(100dvh-11.75rem)] md:min-h-0!";
 
 export default function Dashboard() {
   const page = useLoaderData<typeof loader>();
