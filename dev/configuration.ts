@@ -35,10 +35,18 @@ export function readConfiguration(devVarsFile: string): Configuration {
   return Object.fromEntries(entries.filter(([, value]) => value));
 }
 
+interface LocalPlaces {
+  appOrigin: string;
+  /** Where the stand-ins are that have been started. */
+  mailboxOrigin?: string;
+  stripeOrigin?: string;
+  secrets: LocalSecrets;
+}
+
 /** Fills what is not set so that everything works on this computer alone. */
 export function withLocalDefaults(
   given: Configuration,
-  { appOrigin, mailboxOrigin, secrets }: { appOrigin: string; mailboxOrigin?: string; secrets: LocalSecrets },
+  { appOrigin, mailboxOrigin, stripeOrigin, secrets }: LocalPlaces,
 ): Configuration {
   return {
     APP_ORIGIN: appOrigin,
@@ -47,9 +55,20 @@ export function withLocalDefaults(
     ...(mailboxOrigin && { RESEND_BASE_URL: mailboxOrigin }),
     MAIL_FROM: "Fichaclara <hola@fichaclara.localhost>",
     OPERATOR_EMAIL: "operador@fichaclara.localhost",
+    ...(stripeOrigin && { STRIPE_BASE_URL: stripeOrigin, ...localStripe }),
     ...given,
   };
 }
+
+/** The local Stripe's secrets and prices, under the names by which the Worker knows them; what is given goes first. */
+export const localStripe = {
+  STRIPE_SECRET_KEY: "sk_test_local",
+  STRIPE_WEBHOOK_SECRET: "whsec_local",
+  STRIPE_PRICE_PRO: "price_pro",
+  STRIPE_PRICE_PYME: "price_pyme",
+  STRIPE_PRICE_PLUS: "price_plus",
+  STRIPE_PRICE_PLUS_EXTRA: "price_plus_extra",
+} satisfies Configuration;
 
 /** The environment without the names above: what wrangler itself must not see. */
 export function withoutConfiguration(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

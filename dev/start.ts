@@ -10,6 +10,8 @@ import { startMailbox, type Mailbox } from "./mailbox/start-mailbox";
 import { findFreePort, readPort, requireFreePorts } from "./ports";
 import { writePrivateFile } from "./private-file";
 import { StartError } from "./start-error";
+import { startLocalStripe } from "./stripe/start-local-stripe";
+import type { StripeServer } from "./stripe/start-stripe";
 import { waitForAnswer } from "./wait-for-answer";
 import { binary, migrateCommand, serveCommand } from "./wrangler";
 
@@ -19,6 +21,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const stateDir = resolve(root, process.env.STATE_DIR || ".wrangler/state");
 const children = createChildren(root);
 let mailbox: Mailbox | undefined;
+let stripe: StripeServer | undefined;
 let stopping = false;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
@@ -35,19 +38,29 @@ try {
 
 async function start(): Promise<Server> {
   const given = readConfiguration(join(root, ".dev.vars"));
-  const wanted = { PORT: readPort("PORT", 8787), MAILBOX_PORT: readPort("MAILBOX_PORT", 8788) };
+  const wanted = {
+    PORT: readPort("PORT", 8787),
+    MAILBOX_PORT: readPort("MAILBOX_PORT", 8788),
+    STRIPE_PORT: readPort("STRIPE_PORT", 8789),
+  };
   await requireFreePorts({
     PORT: wanted.PORT,
     ...(!given.RESEND_BASE_URL && { MAILBOX_PORT: wanted.MAILBOX_PORT }),
+    ...(!given.STRIPE_BASE_URL && { STRIPE_PORT: wanted.STRIPE_PORT }),
   });
 
   await Promise.all([build(), migrate()]);
   if (!given.RESEND_BASE_URL) mailbox = await startMailbox({ port: wanted.MAILBOX_PORT });
 
   const port = wanted.PORT || (await findFreePort());
+  if (!given.STRIPE_BASE_URL) {
+    const appOrigin = `http://localhost:${port}`;
+    stripe = await startLocalStripe({ port: wanted.STRIPE_PORT, stateDir, appOrigin, given });
+  }
   const server = children.serve(serveCommand({ root, stateDir, port, envFile: writeEnvFile(given, port) }));
   await waitUntilReady(server, port);
   if (mailbox) console.log(`Buzón local en http://localhost:${mailbox.port}`);
+  if (stripe) console.log(`Stripe local en http://localhost:${stripe.port}`);
   console.log(`Fichaclara lista en http://localhost:${port}`);
   server.showOutput();
   return server;
@@ -77,6 +90,7 @@ function writeEnvFile(given: Configuration, port: number): string {
   const configuration = withLocalDefaults(given, {
     appOrigin: `http://localhost:${port}`,
     mailboxOrigin: mailbox?.origin,
+    stripeOrigin: stripe?.origin,
     secrets: localSecrets(stateDir),
   });
   writePrivateFile(file, formatEnvFile(configuration));
@@ -96,6 +110,6 @@ async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   await children.stopAll();
-  await mailbox?.close();
+  await Promise.all([mailbox?.close(), stripe?.close()]);
   process.exit(code);
 }

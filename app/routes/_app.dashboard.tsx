@@ -82,12 +82,16 @@ export async function action(args: ActionFunctionArgs) {
   return { tone: "success" as const, text, receipt: outcome.receipt };
 }
 
+// The height that keeps the button in the thumb's reach, also where the shell says something above.
+const thumbHigh =
+  "min-h-[calc(100dvh-8rem)] [[role=status]:not(:empty)+main_&]:min-h-[calc(100dvh-11.75rem)] md:min-h-0!";
+
 export default function Dashboard() {
   const page = useLoaderData<typeof loader>();
   const formMessage = useActionData<typeof action>();
   return (
     <>
-      <div className="flex min-h-[calc(100dvh-8rem)] flex-col md:min-h-0">
+      <div className={`flex flex-col ${page.mayCheckIn ? thumbHigh : ""}`}>
         {page.isEmployee ? (
           <div className="py-2">
             <h1 className="text-2xl font-bold break-words">Hola, {page.name}</h1>

@@ -16,6 +16,7 @@ import { useSession } from "~/modules/accounts/use-session";
 import { copy as billing } from "~/modules/billing/hold-copy";
 import { loadStanding } from "~/modules/billing/load-standing.server";
 import { StandingFrame } from "~/modules/billing/standing-frame";
+import { WarningLine } from "~/modules/billing/warning-line";
 import { keepLastKnown } from "~/modules/live/keep-last-known";
 import { useLive } from "~/modules/live/use-live";
 import { settleSession } from "~/modules/onboarding/settle-in.server";
@@ -70,7 +71,11 @@ function LiveShell({ member, children }: { member: ShellData; children: ReactNod
   useSession(member.sessionSecondsLeft);
   useLive({ enabled: member.isActive });
   return (
-    <Shell member={member} pathname={pathname}>
+    <Shell
+      member={member}
+      pathname={pathname}
+      above={<WarningLine standing={member.standing} pathname={pathname} />}
+    >
       {isLoading && (
         <div className="fixed inset-x-0 top-2 z-20 mx-auto w-fit rounded-full border border-line bg-surface px-4 py-1 shadow-md">
           <Loading />

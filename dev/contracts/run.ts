@@ -4,12 +4,15 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Contract } from "./check";
 import { resendContract } from "./resend";
+import { stripeContract } from "./stripe";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = resolve(root, process.env.CONTRACTS_DIR ?? "../shared/contracts");
 
 if (existsSync(folder)) {
-  const broken = await runContract(await resendContract(folder));
+  let broken = 0;
+  for (const contract of [resendContract, stripeContract])
+    broken += await runContract(await contract(folder));
   process.exitCode = broken > 0 ? 1 : 0;
 } else {
   console.log(`No hay contratos que comprobar: la carpeta ${folder} no existe (se elige con CONTRACTS_DIR).`);

@@ -1,4 +1,4 @@
-// The frame that the mailbox's pages share: calm, without a script, fit for a phone.
+// The frame that the pages of the mailbox and of the local Stripe share: calm, without a script, fit for a phone.
 import { escapeHtml } from "./escape-html";
 
 const STYLE = `
@@ -35,10 +35,13 @@ export function renderPage({
   title,
   body,
   refresh,
+  style = "",
 }: {
   title: string;
   body: string;
   refresh?: number;
+  /** CSS of its own. */
+  style?: string;
 }): string {
   return `<!doctype html>
 <html lang="es">
@@ -48,7 +51,7 @@ export function renderPage({
 ${refresh ? `<meta http-equiv="refresh" content="${refresh}">` : ""}
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
-<style>${STYLE}</style>
+<style>${STYLE}${style}</style>
 </head>
 <body><main>${body}</main></body>
 </html>`;

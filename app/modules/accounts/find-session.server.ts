@@ -82,9 +82,10 @@ const activeEmployees = sql<number>`coalesce(${ofSubscription(
     (SELECT count(*) FROM ${profiles} p WHERE p.company_id = ${companies.id} AND p.status = 'active'))`,
 )}, 0)`;
 
+// Not min(), which reads a row also where nothing is owed.
 const oldestPendingFailureAt = ofSubscription<number | null>(
-  sql`(SELECT min(f.first_failure_date) FROM ${paymentFailures} f
-       WHERE f.company_id = ${companies.id} AND f.status = 'pending')`,
+  sql`(SELECT f.first_failure_date FROM ${paymentFailures} f
+       WHERE f.company_id = ${companies.id} AND f.status = 'pending' ORDER BY f.first_failure_date LIMIT 1)`,
 );
 
 /** After a change of what a session says of its person: the page that follows in the same request reads it anew. */

@@ -11,7 +11,7 @@ interface HoldWords {
 }
 
 const needsPlan = { wayOut: "Ver planes", plea: "que elija un plan" };
-const nothingToday = "Hasta entonces no se puede fichar entrada ni cambiar nada.";
+const untilThen = "Hasta entonces no se puede fichar entrada ni cambiar nada.";
 
 /** What people read about what holds their company back. */
 export function holdWords(hold: Hold): HoldWords {
@@ -19,7 +19,7 @@ export function holdWords(hold: Hold): HoldWords {
     case "suspended":
       return {
         title: "Cuenta Suspendida por Impago",
-        why: `La suscripción lleva 7 días o más sin pagarse. ${nothingToday}`,
+        why: "La suscripción lleva 7 días o más sin pagarse. Hasta que se pague no se puede fichar entrada ni cambiar nada.",
         wayOut: "Gestionar Suscripción",
         plea: "que ponga el pago al día",
       };
@@ -33,15 +33,15 @@ export function holdWords(hold: Hold): HoldWords {
 const inactiveWords: Record<Extract<Hold, { kind: "inactive" }>["reason"], { title: string; why: string }> = {
   "trial-expired": {
     title: "La prueba gratuita ha terminado",
-    why: `Para seguir fichando hace falta un plan. ${nothingToday}`,
+    why: `Para seguir fichando hace falta un plan. ${untilThen}`,
   },
   canceled: {
     title: "La suscripción está cancelada",
-    why: `Para volver a fichar hace falta un plan. ${nothingToday}`,
+    why: `Para volver a fichar hace falta un plan. ${untilThen}`,
   },
   paused: {
     title: "La suscripción está en pausa",
-    why: `Para volver a fichar hay que reanudarla. ${nothingToday}`,
+    why: `Para volver a fichar hay que reanudarla. ${untilThen}`,
   },
 };
 
@@ -49,8 +49,8 @@ function overLimitWords({ plan, limit, active }: Extract<Hold, { kind: "plan-lim
   const tooMany = active - limit;
   const some = tooMany === 1 ? "a 1 persona" : `a ${tooMany} personas`;
   return {
-    title: "Has superado el límite de tu plan",
-    why: `El plan ${findPlan(plan).name} es para ${limit} empleados activos y hay ${active}. Mejora el plan o desactiva ${some}. ${nothingToday}`,
+    title: "Límite del plan superado",
+    why: `El plan ${findPlan(plan).name} es para ${limit} empleados activos y hay ${active}. Hay que mejorar el plan o desactivar ${some}. ${untilThen}`,
     wayOut: "Mejorar plan",
     plea: "que mejore el plan",
   };

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 import type { Profile } from "~/modules/accounts/find-session.server";
-import { LiveRegion } from "~/ui/notice";
 import { HoldNotice } from "./hold-notice";
 import { isCovered, mayOpen, readScreen } from "./holds";
 import type { ShownStanding } from "./load-standing.server";
 import { Paywall } from "./paywall";
 import { Suspended } from "./suspended";
 import { useChangesAt } from "./use-changes-at";
-import { WarningBanner } from "./warning-banner";
 
 interface StandingFrameProps {
   standing: ShownStanding;
@@ -16,25 +14,10 @@ interface StandingFrameProps {
   children: ReactNode;
 }
 
-/** Puts before a screen what its company's subscription has to say, or that in its place. */
+/** Puts before a screen what its company's subscription has to say of it, or that in its place. */
 export function StandingFrame({ standing, role, pathname, children }: StandingFrameProps) {
-  const { warning, ownerName } = standing;
-  const hasWayOut = readScreen(pathname) !== "/subscription";
-  useChangesAt(standing);
-  return (
-    <>
-      <LiveRegion>
-        {warning && <WarningBanner warning={warning} ownerName={ownerName} hasWayOut={hasWayOut} />}
-      </LiveRegion>
-      <Held standing={standing} role={role} pathname={pathname}>
-        {children}
-      </Held>
-    </>
-  );
-}
-
-function Held({ standing, role, pathname, children }: StandingFrameProps) {
   const { hold, ownerName, openEntry } = standing;
+  useChangesAt(standing);
   const screen = readScreen(pathname);
   if (!hold || !screen) return children;
   const isManager = role !== "employee";

@@ -27,13 +27,13 @@ export function WarningBanner({ warning, ownerName, hasWayOut }: WarningBannerPr
   const isShown = hasWayOut && (ownerName === null || warning.kind === "payment");
   return (
     <div
-      className={`mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card px-4 py-2 text-base font-medium ${tone}`}
+      className={`mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-card px-3 py-0.5 text-sm font-medium sm:px-4 sm:text-base ${tone}`}
     >
-      <p className="flex min-h-11 flex-1 basis-56 items-center gap-2">
-        <Icon aria-hidden className="size-5 shrink-0" />
+      <p className="flex items-center gap-2 py-1">
+        <Icon aria-hidden className="size-4 shrink-0 sm:size-5" />
         {warningText(warning)}
       </p>
-      {isShown && <WayOut label={label} plea={plea} ownerName={ownerName} look="quiet" />}
+      {isShown && <WayOut label={label} plea={plea} ownerName={ownerName} look="link" />}
     </div>
   );
 }

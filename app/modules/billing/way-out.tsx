@@ -9,14 +9,19 @@ interface WayOutProps {
   plea: string;
   /** Null for the owner. */
   ownerName: string | null;
-  look?: "primary" | "quiet";
+  look?: keyof typeof looks;
 }
 
+const looks = {
+  button: buttonClass(),
+  link: "inline-flex min-h-11 items-center font-semibold underline underline-offset-4",
+};
+
 /** What can be done about it: a button for the owner; the others are told whom to ask. */
-export function WayOut({ label, plea, ownerName, look = "primary" }: WayOutProps) {
+export function WayOut({ label, plea, ownerName, look = "button" }: WayOutProps) {
   if (ownerName !== null) return <p className="break-words">{copy.contact(ownerName, plea)}</p>;
   return (
-    <Link to="/subscription" className={buttonClass(look)}>
+    <Link to="/subscription" className={looks[look]}>
       {label}
     </Link>
   );

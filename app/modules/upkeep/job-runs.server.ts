@@ -1,6 +1,7 @@
 import { jobRuns } from "#schema";
 import { and, eq, gte, isNull, lte, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
+import { statement } from "~/platform/statement.server";
 
 type Db = Pick<Deps, "db" | "now">;
 
@@ -21,6 +22,17 @@ const periodOf = ({ day, after }: Run) => (after === "" ? day : `${day}/${after}
 const isRun = (run: Run) => and(eq(jobRuns.job, run.job), eq(jobRuns.period, periodOf(run)));
 
 export const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
+
+/** Writes down what has to be done in a day, so that nothing of it is forgotten when its cron is killed or never comes. */
+export const planRuns = ({ db, now }: Db, names: string[]) =>
+  db.batch([
+    statement(
+      db,
+      sql`INSERT INTO ${jobRuns} (job, period, started_at)
+          SELECT value, ${dayOf(now)}, 0 FROM json_each(${JSON.stringify(names)}) WHERE TRUE
+          ON CONFLICT (job, period) DO NOTHING`,
+    ),
+  ]);
 
 /** Takes a run: true for one only, and never again once it has ended. A run whose owner was killed may be taken again. */
 export async function takeRun({ db, now }: Db, run: Run): Promise<boolean> {
@@ -44,8 +56,8 @@ export async function endRun({ db, now }: Db, run: Run, next: string | null): Pr
   await db.batch([ended, db.insert(jobRuns).values(waiting).onConflictDoNothing()]);
 }
 
-/** The runs of today and yesterday that nobody is at work on and that have not ended. */
-export async function findCutShort({ db, now }: Db): Promise<Run[]> {
+/** The runs of today and yesterday that nobody is at work on and that have not ended, in the order they were planned. */
+export async function findDue({ db, now }: Db): Promise<Run[]> {
   const rows = await db
     .select()
     .from(jobRuns)
@@ -55,6 +67,7 @@ export async function findCutShort({ db, now }: Db): Promise<Run[]> {
         lte(jobRuns.startedAt, now - leaseMs),
         gte(jobRuns.period, dayOf(now - dayMs)),
       ),
-    );
+    )
+    .orderBy(sql`rowid`);
   return rows.map(({ job, period }) => ({ job, day: period.slice(0, 10), after: period.slice(11) }));
 }

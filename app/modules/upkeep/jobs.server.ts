@@ -10,9 +10,9 @@ import type { Deps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
 import { checkRegisters } from "./check-registers.server";
 import { forgetSpent } from "./forget-spent.server";
-import { dayOf, endRun, findCutShort, takeRun, type Run } from "./job-runs.server";
+import { endRun, findDue, planRuns, takeRun, type Run } from "./job-runs.server";
 
-interface Job {
+export interface Job {
   name: string;
   /** As wrangler.toml has it. */
   cron: string;
@@ -26,6 +26,8 @@ interface Job {
 
 const everyFiveMinutes = "*/5 * * * *";
 const nightly = "30 3 * * *";
+/** The same, as the clock of UTC shows it. */
+const nightlyAt = "03:30";
 
 /** How many pages of one job a cron does; the next cron goes on with the rest. */
 const pagesAtOnce = 3;
@@ -104,25 +106,31 @@ export const jobs: Job[] = [
   },
 ];
 
-/** Runs the jobs of one cron; a job that fails does not keep the others from running. */
-export async function runJobs(deps: Deps, cron: string): Promise<void> {
-  for (const job of jobs.filter((candidate) => candidate.cron === cron)) {
-    await logged(job, () =>
-      cron === nightly
-        ? runPages(deps, job, { job: job.name, day: dayOf(deps.now), after: "" })
-        : job.run(deps, ""),
-    );
+/**
+ * Runs what one cron has to do; a job that fails does not keep the others from running. The jobs of a night are written
+ * down before the first begins: what a killed cron leaves, the five-minute one takes up.
+ */
+export async function runJobs(deps: Deps, cron: string, table: readonly Job[] = jobs): Promise<void> {
+  if (cron === everyFiveMinutes) {
+    for (const job of table.filter((candidate) => candidate.cron === cron))
+      await logged(job.name, () => job.run(deps, ""));
   }
-  if (cron === everyFiveMinutes) await resumeCutShort(deps);
+  await logged("nights", () => runNights(deps, cron, table));
 }
 
-async function resumeCutShort(deps: Deps): Promise<void> {
-  const cutShort = await findCutShort(deps);
-  for (const run of cutShort) {
-    const job = jobs.find(({ name }) => name === run.job);
-    if (job) await logged(job, () => runPages(deps, job, run));
+async function runNights(deps: Deps, cron: string, table: readonly Job[]): Promise<void> {
+  const ofNight = table.filter((job) => job.cron === nightly);
+  if (cron === nightly || isPastNight(deps.now)) {
+    const names = ofNight.map(({ name }) => name);
+    await planRuns(deps, names);
+  }
+  for (const run of await findDue(deps)) {
+    const job = ofNight.find(({ name }) => name === run.job);
+    if (job) await logged(job.name, () => runPages(deps, job, run));
   }
 }
+
+const isPastNight = (now: number) => new Date(now).toISOString().slice(11, 16) >= nightlyAt;
 
 /** Each page is a run of its own: what was done before a job was killed is not done again. */
 async function runPages(deps: Deps, job: Job, first: Run): Promise<void> {
@@ -136,11 +144,11 @@ async function runPages(deps: Deps, job: Job, first: Run): Promise<void> {
   }
 }
 
-async function logged(job: Job, work: () => Promise<unknown>): Promise<void> {
+async function logged(job: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
-    logNotice("job done", { job: job.name });
+    logNotice("job done", { job });
   } catch (fault) {
-    logFault("job failed", fault, { job: job.name });
+    logFault("job failed", fault, { job });
   }
 }

@@ -6,11 +6,13 @@ import { UserMenu, type ShellMember } from "./user-menu";
 interface ShellProps {
   member: ShellMember;
   pathname: string;
+  /** What stands above every screen, and is skipped on the way to its content. */
+  above: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every signed-in screen: a slim sidebar on a desk, a bottom bar on a phone; employees have neither. */
-export function Shell({ member, pathname, children }: ShellProps) {
+export function Shell({ member, pathname, above, children }: ShellProps) {
   const entries = entriesFor(member.role);
   const hasNavigation = member.role !== "employee";
   const current = (to: string) => (pathname === to ? ("page" as const) : undefined);
@@ -53,6 +55,7 @@ export function Shell({ member, pathname, children }: ShellProps) {
           </span>
           <UserMenu member={member} />
         </header>
+        {above}
         <main id="main" className="mx-auto w-full max-w-3xl flex-1 px-4 pb-24 sm:px-6">
           {children}
         </main>

@@ -18,8 +18,9 @@ const DAY_MS = 86_400_000;
 export function createControl(world: World, webhooks: Webhooks, secret: string) {
   const { state, clock } = world;
 
-  /** Does what is due by now, each step at its instant, and sends the webhooks of each before the next. */
-  const tick = async () => {
+  let done = Promise.resolve();
+
+  const runDue = async () => {
     const until = Math.floor(clock.now() / 1000);
     for (let step = nextStep(world, until); step; step = nextStep(world, until)) {
       world.runAt(step.at, step.run);
@@ -27,6 +28,8 @@ export function createControl(world: World, webhooks: Webhooks, secret: string) 
     }
     await webhooks.flush();
   };
+  /** Does what is due by now, each step at its instant, and sends the webhooks of each before the next. */
+  const tick = () => (done = done.then(runDue));
 
   return {
     tick,

@@ -5,7 +5,13 @@ import { costOf } from "./prices";
 import type { ItemRecord, LineRecord, SubscriptionRecord } from "./records";
 import type { World } from "./world";
 
-const dayOf = (instant: number) => new Date(instant * 1000).toISOString().slice(0, 10);
+const DAY = new Intl.DateTimeFormat("es-ES", {
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  timeZone: "UTC",
+});
+const dayOf = (instant: number) => DAY.format(instant * 1000);
 const isMetered = (world: World, { price }: ItemRecord) => world.price(price).meterEvent !== undefined;
 
 /** The licensed items, in advance, for a whole period. */

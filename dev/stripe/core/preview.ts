@@ -1,6 +1,7 @@
 // The invoice that would come: worked out on a copy of everything, which is then thrown away.
 import { requireSubscription } from "./api/subscriptions";
-import { changeItems, type ItemChange, type ProrationBehavior } from "./change-subscription";
+import { changeItems, type ProrationBehavior } from "./change-subscription";
+import type { ItemChange } from "./item-changes";
 import { meteredLines } from "./lines";
 import { isLive } from "./live-subscription";
 import { periodAround } from "./periods";

@@ -10,13 +10,15 @@ export interface PriceDefinition {
   tiers?: { upTo: number | null; unitAmount: number }[];
   /** Makes it metered: the last value of this event in a period is the period's quantity. */
   meterEvent?: string;
+  /** The metered price that is always sold with it. */
+  with?: string;
 }
 
 /** The plans of spec §9. */
 export const standardPrices: PriceDefinition[] = [
   { id: "price_pro", product: "prod_pro", name: "Pro", unitAmount: 1_200 },
   { id: "price_pyme", product: "prod_pyme", name: "Pyme", unitAmount: 2_400 },
-  { id: "price_plus", product: "prod_plus", name: "Plus", unitAmount: 4_800 },
+  { id: "price_plus", product: "prod_plus", name: "Plus", unitAmount: 4_800, with: "price_plus_extra" },
   {
     id: "price_plus_extra",
     product: "prod_plus_extra",
@@ -29,6 +31,14 @@ export const standardPrices: PriceDefinition[] = [
     meterEvent: "active_employees_peak",
   },
 ];
+
+/** The same prices under other ids. */
+export const renamePrices = (names: Record<string, string | undefined>): PriceDefinition[] =>
+  standardPrices.map((price) => ({
+    ...price,
+    id: names[price.id] ?? price.id,
+    ...(price.with && { with: names[price.with] ?? price.with }),
+  }));
 
 /** The cost of a quantity in cents: 35 at 30 free, then 200 each, are 1,000. */
 export function costOf({ unitAmount, tiers }: PriceDefinition, quantity: number): number {

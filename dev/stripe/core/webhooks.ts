@@ -1,6 +1,7 @@
 // The way of events to the app: in order and once, until somebody wants it otherwise.
 import { renderEvent } from "./render/event";
 import { signWebhook } from "./signature";
+import { noSuch } from "./stripe-error";
 import type { DeliveryRecord, EventRecord, WebhookMode } from "./state";
 import type { World } from "./world";
 
@@ -60,6 +61,7 @@ export function createWebhooks(
   return {
     flush,
     async resend(eventId, copies = 1) {
+      if (!state.events.some(({ id }) => id === eventId)) throw noSuch("event", eventId);
       const fresh = { event: eventId, state: "due", attempts: 0, lastStatus: null } as const;
       for (let copy = 0; copy < copies; copy += 1)
         state.deliveries.push({ ...fresh, dueAt: clock.wallNow() });

@@ -12,6 +12,9 @@ export interface Rules {
   afterLastRetry: "canceled" | "unpaid";
 }
 
+/** Older events are forgotten. */
+const MAX_EVENTS = 1_000;
+
 /** Attempts on days 0, 3, 8, 15 and 21. */
 export const standardRules: Rules = { retryAfterDays: [3, 5, 7, 6], afterLastRetry: "canceled" };
 
@@ -20,6 +23,8 @@ export interface World {
   clock: Clock;
   /** Now, in unix seconds; while time is being moved, the instant of the step that is due. */
   at: () => number;
+  /** Now by the clock of those who ask, which stands still while billing time is moved. In unix seconds. */
+  sendersNow: () => number;
   runAt<T>(instant: number, step: () => T): T;
   origin: string;
   rules: Rules;
@@ -49,6 +54,7 @@ export function createWorld({ state, clock, origin, rules, prices }: Parts): Wor
     prices,
     request: { id: null, idempotency_key: null },
     at: () => stepAt ?? Math.floor(clock.now() / 1000),
+    sendersNow: () => Math.floor(clock.wallNow() / 1000),
     runAt(instant, step) {
       stepAt = instant;
       try {
@@ -71,6 +77,8 @@ export function createWorld({ state, clock, origin, rules, prices }: Parts): Wor
       const copies = state.webhookMode === "duplicate" ? 2 : 1;
       for (let copy = 0; copy < copies; copy += 1)
         state.deliveries.push({ ...delivery, state: isLost ? "lost" : "due" });
+      const forgotten = state.events.length > MAX_EVENTS ? state.events.shift() : undefined;
+      if (forgotten) state.deliveries = state.deliveries.filter((one) => one.event !== forgotten.id);
     },
   };
   return world;

@@ -21,6 +21,7 @@ const notFromDevVars = [
 export interface AppAddress {
   origin: string;
   mailboxOrigin: string;
+  stripeOrigin: string;
 }
 
 /**
@@ -91,7 +92,8 @@ function environment(stateDir: string): NodeJS.ProcessEnv {
 function findAddress(output: string): AppAddress | null {
   const origin = /Fichaclara lista en (http:\S+)/.exec(output)?.[1];
   const mailboxOrigin = /Buzón local en (http:\S+)/.exec(output)?.[1];
-  return origin && mailboxOrigin ? { origin, mailboxOrigin } : null;
+  const stripeOrigin = /Stripe local en (http:\S+)/.exec(output)?.[1];
+  return origin && mailboxOrigin && stripeOrigin ? { origin, mailboxOrigin, stripeOrigin } : null;
 }
 
 function end(app: ChildProcess): Promise<void> {

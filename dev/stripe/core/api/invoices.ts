@@ -9,7 +9,7 @@ import type { InvoiceRecord } from "../records";
 import { renderInvoice } from "../render/invoice";
 import { noSuch } from "../stripe-error";
 import type { World } from "../world";
-import { itemChanges, prorationBehavior } from "./subscriptions";
+import { itemChanges, prorationBehavior } from "./subscription-schemas";
 
 const listSchema = z.strictObject({
   customer: z.string().optional(),

@@ -49,15 +49,14 @@ function readIdentifier({ state, at }: World, identifier = newId("me", 24)): str
 }
 
 /** The instant of use. Where billing time has been moved days ahead of the sender's clock, what it reports moves along. */
-function readTimestamp({ at, clock }: World, timestamp?: number): number {
-  const sendersNow = Math.floor(clock.wallNow() / 1000);
+function readTimestamp({ at, sendersNow }: World, timestamp?: number): number {
   if (timestamp === undefined) return at();
   const param = "timestamp";
-  if (timestamp < sendersNow - OLDEST_S)
+  if (timestamp < sendersNow() - OLDEST_S)
     throw new StripeError("The timestamp must be within the past 35 calendar days.", { param });
-  if (timestamp > sendersNow + AHEAD_S)
+  if (timestamp > sendersNow() + AHEAD_S)
     throw new StripeError("The timestamp must be at most 5 minutes in the future.", { param });
-  const ahead = at() - sendersNow;
+  const ahead = at() - sendersNow();
   return ahead >= DAY_S ? timestamp + ahead : timestamp;
 }
 

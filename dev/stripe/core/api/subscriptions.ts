@@ -6,7 +6,7 @@ import { createInvoice } from "../invoices";
 import { meteredLines, remainderLines } from "../lines";
 import { listOf } from "../list";
 import { isLive, tellSubscription } from "../live-subscription";
-import { bool, integer, mergeMetadata, metadata, paging, text } from "../params";
+import { mergeMetadata } from "../params";
 import { periodAround } from "../periods";
 import type { SubscriptionRecord } from "../records";
 import { renderSubscription } from "../render/subscription";
@@ -14,46 +14,7 @@ import { noSuch } from "../stripe-error";
 import { endSubscription } from "../subscriptions";
 import type { World } from "../world";
 import { requireCustomer } from "./customers";
-
-const statuses = [
-  "active",
-  "past_due",
-  "unpaid",
-  "canceled",
-  "incomplete",
-  "incomplete_expired",
-  "trialing",
-  "paused",
-  "ended",
-  "all",
-] as const;
-
-/** Changes of items, as an update and a preview take them. */
-export const itemChanges = z.array(
-  z.strictObject({
-    id: z.string().optional(),
-    price: z.string().optional(),
-    quantity: integer.optional(),
-    deleted: bool.optional(),
-  }),
-);
-export const prorationBehavior = z.enum(["create_prorations", "always_invoice", "none"]);
-
-const listSchema = z.strictObject({
-  customer: z.string().optional(),
-  price: z.string().optional(),
-  status: z.enum(statuses).optional(),
-  ...paging,
-});
-const updateSchema = z.strictObject({
-  cancel_at_period_end: bool.optional(),
-  description: text.optional(),
-  items: itemChanges.optional(),
-  metadata: metadata.optional(),
-  payment_behavior: z.enum(["allow_incomplete", "error_if_incomplete"]).optional(),
-  proration_behavior: prorationBehavior.optional(),
-});
-const cancelSchema = z.strictObject({ invoice_now: bool.optional(), prorate: bool.optional() });
+import { cancelSchema, listSchema, updateSchema, type statuses } from "./subscription-schemas";
 
 export const subscriptionEndpoints = [
   endpoint("GET /v1/subscriptions", listSchema, (world, params) => {

@@ -3,6 +3,7 @@ import type { CheckoutRecord } from "../state";
 import { planSubscription } from "../subscriptions";
 import type { Wire } from "../wire";
 import type { World } from "../world";
+import { nobodyYet, partsNeverUsed } from "./checkout-defaults";
 import { totalOf } from "./invoice";
 import { renderPrice } from "./price";
 
@@ -82,60 +83,3 @@ export function renderCheckoutLines(world: World, { id, lines }: CheckoutRecord)
   });
   return { object: "list", data, has_more: false, url: `/v1/checkout/sessions/${id}/line_items` };
 }
-
-const nobodyYet = {
-  address: null,
-  business_name: null,
-  individual_name: null,
-  name: null,
-  phone: null,
-  tax_exempt: "none",
-  tax_ids: null,
-} satisfies Partial<Wire<Stripe.Checkout.Session.CustomerDetails>>;
-
-const partsNeverUsed = {
-  adaptive_pricing: { enabled: false },
-  after_expiration: null,
-  allow_promotion_codes: null,
-  allowed_payment_method_types: null,
-  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-  billing_address_collection: null,
-  client_secret: null,
-  consent: null,
-  consent_collection: null,
-  currency: "eur",
-  currency_conversion: null,
-  custom_fields: [],
-  custom_text: {
-    after_submit: null,
-    shipping_address: null,
-    submit: null,
-    terms_of_service_acceptance: null,
-  },
-  customer_account: null,
-  discounts: [],
-  integration_identifier: null,
-  invoice_creation: null,
-  livemode: false,
-  managed_payments: { enabled: false },
-  mode: "subscription",
-  origin_context: null,
-  payment_intent: null,
-  payment_link: null,
-  payment_method_collection: "always",
-  payment_method_configuration_details: null,
-  payment_method_options: null,
-  payment_method_types: ["card"],
-  permissions: null,
-  phone_number_collection: { enabled: false },
-  recovered_from: null,
-  saved_payment_method_options: null,
-  setup_intent: null,
-  shipping_address_collection: null,
-  shipping_cost: null,
-  shipping_options: [],
-  submit_type: null,
-  total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-  ui_mode: "hosted_page",
-  wallet_options: null,
-} satisfies Partial<Wire<Stripe.Checkout.Session>>;

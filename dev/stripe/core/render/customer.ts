@@ -21,7 +21,8 @@ export function renderCustomer({ state }: World, customer: CustomerRecord): Wire
     invoice_prefix: customer.invoicePrefix,
     invoice_settings: {
       custom_fields: null,
-      default_payment_method: customer.paymentMethod,
+      // Checkout gives the card to the subscription.
+      default_payment_method: null,
       footer: null,
       rendering_options: null,
     },

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type { CustomerRecord, InvoiceRecord } from "../records";
 import type { Wire } from "../wire";
 import type { World } from "../world";
+import { partsNeverUsed } from "./invoice-defaults";
 import { renderLine } from "./line";
 
 /** An invoice as Stripe answers it: its subscription stands under `parent`. */
@@ -85,40 +86,3 @@ function partsOfCustomer(customer: CustomerRecord) {
     customer_tax_ids: customer.taxIds,
   } satisfies Partial<Wire<Stripe.Invoice>>;
 }
-
-const partsNeverUsed = {
-  account_country: "ES",
-  account_name: "Fichaclara (local)",
-  account_tax_ids: null,
-  amount_overpaid: 0,
-  amount_shipping: 0,
-  application: null,
-  automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
-  collection_method: "charge_automatically",
-  currency: "eur",
-  custom_fields: null,
-  default_payment_method: null,
-  default_source: null,
-  default_tax_rates: [],
-  description: null,
-  discounts: [],
-  due_date: null,
-  footer: null,
-  from_invoice: null,
-  issuer: { type: "self" },
-  last_finalization_error: null,
-  latest_revision: null,
-  livemode: false,
-  on_behalf_of: null,
-  post_payment_credit_notes_amount: 0,
-  pre_payment_credit_notes_amount: 0,
-  receipt_number: null,
-  rendering: null,
-  shipping_cost: null,
-  shipping_details: null,
-  statement_descriptor: null,
-  test_clock: null,
-  total_discount_amounts: [],
-  total_pretax_credit_amounts: [],
-  total_taxes: [],
-} satisfies Partial<Wire<Stripe.Invoice>>;

@@ -90,9 +90,11 @@ export function renderProduct(price: PriceDefinition): Wire<Stripe.Product> {
     name: price.name,
     package_dimensions: null,
     shippable: null,
+    statement_descriptor: null,
     tax_code: null,
     tax_details: null,
     type: "service",
+    unit_label: null,
     updated: CREATED,
     url: null,
   };

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { entitlements, type Facts } from "~/modules/billing/entitlements";
+import type { PlanId } from "~/modules/billing/plans";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const now = Date.parse("2026-10-24T22:30:00Z");
+
+interface Told {
+  trialEndsAt?: number;
+  status?: string | null;
+  plan?: PlanId | null;
+  active?: number;
+  failedAt?: number | null;
+  at?: number;
+}
+
+const judge = ({
+  trialEndsAt = 0,
+  status = null,
+  plan = null,
+  active = 1,
+  failedAt = null,
+  at = now,
+}: Told) =>
+  entitlements({
+    company: { trialEndsAt, subscriptionStatus: status, plan },
+    counts: { activeEmployees: active },
+    failures: { oldestPendingAt: failedAt },
+    now: at,
+  } satisfies Facts);
+
+describe("the trial", () => {
+  test("has as many days left as have begun, to the millisecond", () => {
+    const daysAt = (msBeforeItsEnd: number) => {
+      const { hold, warning } = judge({ trialEndsAt: now + msBeforeItsEnd });
+      return hold ? "over" : warning?.daysLeft;
+    };
+    expect(daysAt(14 * dayMs)).toBe(14);
+    expect(daysAt(2 * dayMs)).toBe(2);
+    expect(daysAt(dayMs + 1)).toBe(2);
+    expect(daysAt(dayMs)).toBe(1);
+    expect(daysAt(1)).toBe(1);
+    expect(daysAt(0)).toBe("over");
+    expect(daysAt(-1)).toBe("over");
+  });
+
+  test("is not ended by a first payment that did not go through, and nothing is owed for it", () => {
+    for (const status of ["incomplete", "incomplete_expired"]) {
+      const tried = judge({ trialEndsAt: now + 3 * dayMs, status, failedAt: now - 30 * dayMs });
+      expect(tried).toEqual(judge({ trialEndsAt: now + 3 * dayMs }));
+    }
+  });
+
+  test("is over for whoever has canceled a subscription, however long it would have lasted", () => {
+    const { hold } = judge({ trialEndsAt: now + 10 * dayMs, status: "canceled" });
+    expect(hold).toEqual({ kind: "inactive", reason: "canceled" });
+  });
+
+  test("has no plan limit", () => {
+    expect(judge({ trialEndsAt: now + dayMs, plan: "pro", active: 500 }).hold).toBeNull();
+    expect(judge({ status: "trialing", plan: "pro", active: 500 }).hold).toBeNull();
+  });
+});
+
+describe("a debt", () => {
+  test("leaves seven days less those overdue, to the millisecond, and then suspends", () => {
+    const daysAfter = (ms: number) => {
+      const { hold, warning } = judge({ status: "past_due", failedAt: now - ms });
+      return hold?.kind ?? warning?.daysLeft;
+    };
+    expect(daysAfter(0)).toBe(7);
+    expect(daysAfter(dayMs - 1)).toBe(7);
+    for (const overdue of [1, 2, 3, 4, 5, 6]) expect(daysAfter(overdue * dayMs)).toBe(7 - overdue);
+    expect(daysAfter(6 * dayMs - 1)).toBe(2);
+    expect(daysAfter(7 * dayMs - 1)).toBe(1);
+    expect(daysAfter(7 * dayMs)).toBe("suspended");
+    expect(daysAfter(400 * dayMs)).toBe("suspended");
+  });
+
+  test("of a clock that ran ahead still leaves no more than seven days", () => {
+    expect(judge({ status: "active", failedAt: now + hourMs }).warning?.daysLeft).toBe(7);
+  });
+
+  test("that Stripe has given up suspends at once only where nobody knows since when it is owed", () => {
+    expect(judge({ status: "unpaid" }).hold?.kind).toBe("suspended");
+    expect(judge({ status: "unpaid", failedAt: now - dayMs }).hold).toBeNull();
+  });
+});
+
+describe("the plan's limit", () => {
+  const holdOf = (plan: PlanId, active: number) => judge({ status: "active", plan, active }).hold;
+
+  test("lets as many work as the plan names, and holds at one more", () => {
+    expect(holdOf("pro", 5)).toBeNull();
+    expect(holdOf("pro", 6)).toEqual({ kind: "plan-limit", plan: "pro", limit: 5, active: 6 });
+    expect(holdOf("pyme", 15)).toBeNull();
+    expect(holdOf("pyme", 16)).toEqual({ kind: "plan-limit", plan: "pyme", limit: 15, active: 16 });
+  });
+
+  test("does not exist on Plus, nor on a price that is none of our plans", () => {
+    expect(holdOf("plus", 31)).toBeNull();
+    expect(holdOf("plus", 3_000)).toBeNull();
+    expect(judge({ status: "active", plan: null, active: 3_000 }).hold).toBeNull();
+  });
+
+  test("is told together with a debt, and after a suspension", () => {
+    const over = { status: "past_due", plan: "pro" as const, active: 6 };
+    const warned = judge({ ...over, failedAt: now - dayMs });
+    expect([warned.hold?.kind, warned.warning?.daysLeft]).toEqual(["plan-limit", 6]);
+    expect(judge({ ...over, failedAt: now - 8 * dayMs }).hold?.kind).toBe("suspended");
+  });
+});
+
+describe("changesAt", () => {
+  test.each<[string, Told]>([
+    ["a trial", { trialEndsAt: now + 14 * dayMs }],
+    ["a trial's odd hours", { trialEndsAt: now + 5 * dayMs + 7 * hourMs + 1 }],
+    ["a debt", { status: "past_due", failedAt: now }],
+    ["a debt of another clock", { status: "past_due", failedAt: now + hourMs }],
+  ])("names for %s each instant at which what is told changes, and none between", (_, told) => {
+    const say = (at: number) => {
+      const { hold, warning } = judge({ ...told, at });
+      return JSON.stringify({ hold, warning });
+    };
+    let at = now;
+    let turns = 0;
+    for (;;) {
+      const next = judge({ ...told, at }).changesAt;
+      if (next === null) break;
+      expect(next).toBeGreaterThan(at);
+      expect(say(next - 1)).toBe(say(at));
+      expect(say(next)).not.toBe(say(at));
+      at = next;
+      turns += 1;
+    }
+    expect(turns).toBeGreaterThan(5);
+    expect(judge({ ...told, at }).hold).not.toBeNull();
+    expect(say(at + 1_000 * dayMs)).toBe(say(at));
+  });
+
+  test("is nothing where only news can change what holds", () => {
+    expect(judge({ status: "active" }).changesAt).toBeNull();
+    expect(judge({ status: "canceled" }).changesAt).toBeNull();
+  });
+});

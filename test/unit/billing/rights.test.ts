@@ -1,0 +1,191 @@
+// Every combination of trial, subscription, debt, people and role against every screen and action. What is expected is
+// told here as sentences of the specification, not as the tables of the implementation.
+import { expect, test } from "vitest";
+import { entitlements, type Entitlements } from "~/modules/billing/entitlements";
+import { isCovered, mayDo, mayOpen, warningFor, type Action, type Screen } from "~/modules/billing/holds";
+
+const dayMs = 86_400_000;
+const now = Date.parse("2026-11-20T08:00:00Z");
+
+const trials = { running: now + 3 * dayMs, lastDay: now + 1, over: now, longOver: now - 90 * dayMs };
+const statuses = [
+  null,
+  "incomplete",
+  "incomplete_expired",
+  "trialing",
+  "active",
+  "past_due",
+  "unpaid",
+  "paused",
+  "canceled",
+  "a word Stripe may invent",
+] as const;
+const debts = { none: null, fresh: now - dayMs, lastDay: now - 7 * dayMs + 1, overdue: now - 7 * dayMs };
+const plans = [null, "pro", "pyme", "plus"] as const;
+const heads = [1, 5, 6, 15, 16, 31];
+const roles = ["owner", "admin", "employee"] as const;
+
+/** Which sentence of the specification speaks of each screen: a new one must be given its own. */
+const screens: Record<Screen, "clock" | "own record" | "company's record" | "money" | "team" | "work"> = {
+  "/dashboard": "clock",
+  "/history": "own record",
+  "/reports": "company's record",
+  "/register": "company's record",
+  "/subscription": "money",
+  "/team": "team",
+  "/working-now": "work",
+  "/profile": "work",
+  "/invitations": "work",
+  "/invitations/new": "work",
+  "/invitations/import": "work",
+};
+
+/** And of each thing that can be done. */
+const actions: Record<Action, "go home" | "shrink" | "change"> = {
+  "check-out": "go home",
+  deactivate: "shrink",
+  "check-in": "change",
+  activate: "change",
+  "edit-member": "change",
+  invite: "change",
+  "change-profile": "change",
+};
+
+const screensOf = (...rules: string[]) =>
+  (Object.keys(screens) as Screen[]).filter((screen) => rules.includes(screens[screen]));
+const actionsOf = (...rules: string[]) =>
+  (Object.keys(actions) as Action[]).filter((action) => rules.includes(actions[action]));
+
+interface Case {
+  trial: keyof typeof trials;
+  status: (typeof statuses)[number];
+  debt: keyof typeof debts;
+  plan: (typeof plans)[number];
+  active: number;
+}
+
+const cases: Case[] = Object.keys(trials).flatMap((trial) =>
+  statuses.flatMap((status) =>
+    Object.keys(debts).flatMap((debt) =>
+      plans.flatMap((plan) => heads.map((active) => ({ trial, status, debt, plan, active }) as Case)),
+    ),
+  ),
+);
+
+const judge = ({ trial, status, debt, plan, active }: Case): Entitlements =>
+  entitlements({
+    company: { trialEndsAt: trials[trial], subscriptionStatus: status, plan },
+    counts: { activeEmployees: active },
+    failures: { oldestPendingAt: debts[debt] },
+    now,
+  });
+
+/** The cases of which `told` holds: at least one, and the others too, or the rule would say nothing. */
+function where(told: (one: Case) => boolean): Case[] {
+  const found = cases.filter(told);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.length).toBeLessThan(cases.length);
+  return found;
+}
+
+const neverPaid = ({ status }: Case) => status === null || status.startsWith("incomplete");
+const isGone = ({ status }: Case) => status === "canceled" || status === "paused";
+const isRunning = (one: Case) => !neverPaid(one) && !isGone(one);
+const inTrial = (one: Case) => neverPaid(one) && trials[one.trial] > now;
+const isInactive = (one: Case) => isGone(one) || (neverPaid(one) && !inTrial(one));
+const isSuspended = (one: Case) =>
+  isRunning(one) && (one.debt === "overdue" || (one.status === "unpaid" && one.debt === "none"));
+const isOverLimit = (one: Case) =>
+  isRunning(one) &&
+  one.status !== "trialing" &&
+  ((one.plan === "pro" && one.active > 5) || (one.plan === "pyme" && one.active > 15));
+const isFree = (one: Case) => !isInactive(one) && !isSuspended(one) && !isOverLimit(one);
+
+/** What of these may be, in a case. */
+const open = (one: Case, among: Screen[]) => among.filter((screen) => mayOpen(judge(one).hold, screen));
+const doable = (one: Case, among: Action[]) => among.filter((action) => mayDo(judge(one).hold, action));
+
+/** Expects the same of many cases, and names the first that differs. */
+function expectOfAll(found: Case[], look: (one: Case) => unknown, expected: unknown) {
+  const differing = found.find((one) => JSON.stringify(look(one)) !== JSON.stringify(expected));
+  expect({ differing, saw: differing && look(differing) }).toEqual({ differing: undefined, saw: undefined });
+}
+
+const everyScreen = Object.keys(screens) as Screen[];
+const everyAction = Object.keys(actions) as Action[];
+
+test("the clock's page, the record, its exports and the way to pay are open, and an entry can be closed, in every case", () => {
+  const kept = screensOf("clock", "own record", "company's record", "money");
+  expectOfAll(cases, (one) => open(one, kept), kept);
+  expectOfAll(cases, (one) => doable(one, actionsOf("go home")), actionsOf("go home"));
+});
+
+test("in the trial, and with a paid plan that is large enough, everything is open", () => {
+  for (const found of [where(inTrial), where(isFree)]) {
+    expectOfAll(found, (one) => open(one, everyScreen), everyScreen);
+    expectOfAll(found, (one) => doable(one, everyAction), everyAction);
+  }
+});
+
+test("without a subscription once the trial is over, with a canceled or paused one, and suspended, nothing else is", () => {
+  for (const found of [where(isInactive), where(isSuspended)]) {
+    expectOfAll(found, (one) => open(one, screensOf("team", "work")), []);
+    expectOfAll(found, (one) => doable(one, actionsOf("shrink", "change")), []);
+  }
+});
+
+test("over the plan's limit the team is open, to deactivate people and for nothing else", () => {
+  const found = where((one) => isOverLimit(one) && !isSuspended(one));
+  expectOfAll(found, (one) => open(one, screensOf("team", "work")), screensOf("team"));
+  expectOfAll(found, (one) => doable(one, actionsOf("shrink", "change")), actionsOf("shrink"));
+});
+
+test.each(roles)(
+  "the modal stands before a suspended %s, but not before the record nor the owner's payment",
+  (role) => {
+    const uncovered = screensOf(
+      "own record",
+      ...(role === "employee" ? [] : ["company's record"]),
+      ...(role === "owner" ? ["money"] : []),
+    );
+    const bare = (one: Case) => everyScreen.filter((screen) => !isCovered(judge(one).hold, screen, role));
+    expectOfAll(where(isSuspended), (one) => bare(one).toSorted(), uncovered.toSorted());
+    expectOfAll(
+      where((one) => !isSuspended(one)),
+      bare,
+      everyScreen,
+    );
+  },
+);
+
+test.each(roles)("what the %s is warned of", (role) => {
+  const warned = (one: Case) => warningFor(judge(one), role);
+  const ofTrial = role === "employee" ? null : { kind: "trial", daysLeft: 3 };
+  expectOfAll(
+    where((one) => neverPaid(one) && one.trial === "running"),
+    warned,
+    ofTrial,
+  );
+  expectOfAll(
+    where((one) => neverPaid(one) && one.trial === "lastDay"),
+    warned,
+    ofTrial && { ...ofTrial, daysLeft: 1 },
+  );
+  const owing = (debt: Case["debt"]) => where((one) => isRunning(one) && one.debt === debt);
+  expectOfAll(owing("fresh"), warned, { kind: "payment", daysLeft: 6 });
+  expectOfAll(owing("lastDay"), warned, { kind: "payment", daysLeft: 1 });
+  expectOfAll(owing("none"), warned, null);
+  expectOfAll([...where(isInactive), ...where(isSuspended)], warned, null);
+});
+
+test("a hold is named after what lifts it", () => {
+  const kindOf = (one: Case) => judge(one).hold?.kind ?? null;
+  expectOfAll(where(isInactive), kindOf, "inactive");
+  expectOfAll(where(isSuspended), kindOf, "suspended");
+  expectOfAll(
+    where((one) => isOverLimit(one) && !isSuspended(one)),
+    kindOf,
+    "plan-limit",
+  );
+  expectOfAll(where(isFree), kindOf, null);
+});

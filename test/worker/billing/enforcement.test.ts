@@ -1,0 +1,190 @@
+import { paymentFailures } from "#schema";
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { describe, expect, test } from "vitest";
+import { invitePerson } from "~/modules/invitations/invite-person.server";
+import { inviteeSchema } from "~/modules/invitations/invitee-schema";
+import { requireApiManager } from "~/modules/accounts/require-role.server";
+import { createContext } from "~/platform/context.server";
+import { readEnv } from "~/platform/env.server";
+import { newId } from "~/platform/ids";
+import { expectFaults } from "../../support/quiet-console";
+import { call, deps, settle, type Call } from "../../support/worker/app";
+import { build, routes } from "../../support/worker/built-routes";
+import { everyRow } from "../../support/worker/database";
+import { aCompany, aMember } from "../../support/worker/people";
+import { aStranger } from "../../support/worker/sign-in";
+import { dayMs } from "../../support/worker/time";
+import { rightsOfRoutes, type Knocker, type Refused } from "./rights-of-routes";
+
+const roles = ["owner", "admin", "employee"] as const;
+type Role = (typeof roles)[number];
+
+interface State {
+  company: Parameters<typeof aCompany>[0];
+  /** Days since the oldest payment that is still owed failed. */
+  overdueDays?: number;
+  holds: "nothing" | "all" | "limit";
+}
+
+const longAgo = 1;
+const paying = { subscriptionStatus: "active", priceId: "price_plus", trialEndsAt: longAgo };
+const states: Record<string, State> = {
+  "in the trial": { company: {}, holds: "nothing" },
+  "paying for Plus": { company: paying, holds: "nothing" },
+  "owing for six days": {
+    company: { ...paying, subscriptionStatus: "past_due" },
+    overdueDays: 6,
+    holds: "nothing",
+  },
+  "after the trial": { company: { trialEndsAt: longAgo }, holds: "all" },
+  canceled: { company: { ...paying, subscriptionStatus: "canceled" }, holds: "all" },
+  suspended: { company: { ...paying, subscriptionStatus: "past_due" }, overdueDays: 7, holds: "all" },
+  "with eight people on Pro": { company: { ...paying, priceId: "price_pro" }, holds: "limit" },
+};
+
+/** Somebody of a company of eight active people in that state. */
+async function aKnocker({ company: fields, overdueDays }: State, role: Role): Promise<Knocker> {
+  const { db, now } = deps();
+  const company = await aCompany(fields);
+  if (overdueDays !== undefined) {
+    const firstFailureDate = now - overdueDays * dayMs;
+    await db.insert(paymentFailures).values({ id: newId(now), companyId: company.id, firstFailureDate });
+  }
+  const me = await aMember({ company, role });
+  const [active] = await Promise.all(Array.from({ length: 7 }, () => aMember({ company })));
+  return { me, active: active!, inactive: await aMember({ company, status: "inactive" }) };
+}
+
+const addresses = [...new Map(routes.map((route) => [route.path, route])).values()];
+
+interface Knock {
+  name: string;
+  refused: Refused;
+  call: (knocker: Knocker) => Promise<[path: string, call: Call]>;
+}
+
+const knocks: Knock[] = addresses.flatMap(({ path, reads }) => {
+  const { get, post } = rightsOfRoutes[path] ?? { get: "never", post: "none" };
+  const headers = { "CF-Connecting-IP": aStranger().ip };
+  const reading: Knock = {
+    name: `GET ${path}`,
+    refused: get,
+    call: ({ me }) => Promise.resolve([path, { cookie: me.cookie, headers }]),
+  };
+  const writing = (typeof post === "string" ? [] : post).map(({ refused, send, query }, index) => ({
+    name: `POST ${path} (case ${index})`,
+    refused,
+    call: async (knocker: Knocker): Promise<[string, Call]> => [
+      path + (query?.(knocker) ?? ""),
+      { cookie: knocker.me.cookie, method: "POST", headers, ...(await send(knocker)) },
+    ],
+  }));
+  // Signing out would end the session of the others.
+  return [...(reads ? [reading] : []), ...writing];
+});
+
+/** What every route answers to somebody, by knock; and which of those that answered 402 wrote something all the same. */
+async function knockEverywhere(state: State, role: Role, worker?: Call["worker"]) {
+  const knocker = await aKnocker(state, role);
+  const statuses: Record<string, number> = {};
+  const wrote: string[] = [];
+  for (const knock of knocks) {
+    const [path, request] = await knock.call(knocker);
+    const before = JSON.stringify(await everyRow());
+    const answer = await call(path, { ...request, ...(worker && { worker }) });
+    await settle();
+    statuses[knock.name] = answer.status;
+    if (answer.status !== 402) continue;
+    if (JSON.stringify(await everyRow()) !== before) wrote.push(knock.name);
+    if (path.startsWith("/api/"))
+      expect(await answer.json()).toEqual({ error: expect.any(String) as string });
+  }
+  expectFaults();
+  return { statuses, wrote };
+}
+
+const isHeld = (refused: Refused, { holds }: State) =>
+  holds !== "nothing" &&
+  (refused === "under every hold" || (refused === "unless over the plan's limit" && holds === "all"));
+
+/** The knocks whose answer is not what the table says, given what the same person is answered in a company that pays. */
+function astray(state: State, answered: Record<string, number>, free: Record<string, number>) {
+  return knocks
+    .filter(({ name, refused }) => {
+      if (!isHeld(refused, state)) return answered[name] !== free[name];
+      // Who may not do it anyway may be told that first.
+      return answered[name] !== 402 && (free[name] !== 403 || answered[name] !== 403);
+    })
+    .map(({ name }) => `${name}: ${answered[name]}`);
+}
+
+test("every route of the build says what a subscription has to do with it", () => {
+  expect(addresses.map(({ path }) => path).filter((path) => !(path in rightsOfRoutes))).toEqual([]);
+});
+
+describe.each(roles)("the %s", (role) => {
+  test("is refused what the subscription does not allow, and nothing else, in every state", async () => {
+    const { statuses: free } = await knockEverywhere(states["paying for Plus"]!, role);
+    const bought = knocks.filter(({ refused }) => refused !== "never").map(({ name }) => name);
+    if (role !== "employee") {
+      const unanswered = bought.filter((name) => free[name]! >= 400 && name !== "POST /invitations (case 0)");
+      expect(unanswered).toEqual([]);
+    }
+    for (const [name, state] of Object.entries(states)) {
+      const { statuses, wrote } = await knockEverywhere(state, role);
+      expect({ name, astray: astray(state, statuses, free), wrote }).toEqual({ name, astray: [], wrote: [] });
+    }
+  }, 60_000);
+});
+
+type Twin = Partial<NonNullable<ServerBuild["routes"][string]>["module"]>;
+
+/** The Worker with other loaders or actions in the place of some. */
+const withRoutes = (others: Record<string, Twin>): NonNullable<Call["worker"]> => {
+  const twins = Object.entries(others).map(([id, module]) => {
+    const route = build.routes[id]!;
+    return [id, { ...route, module: { ...route.module, ...module } }] as const;
+  });
+  const twin = { ...build, routes: { ...build.routes, ...Object.fromEntries(twins) } };
+  return {
+    fetch: (request, rawEnv, ctx) => {
+      const read = readEnv(rawEnv);
+      if ("invalid" in read) throw new Error(read.invalid.join());
+      return createRequestHandler(twin, "production")(request, {
+        ...createContext(read.env, ctx, Date.now()),
+      });
+    },
+  };
+};
+
+test("the twins without their guards are seen", async () => {
+  const state = states["after the trial"]!;
+  const { statuses: free } = await knockEverywhere(states["paying for Plus"]!, "owner");
+  const unguarded = withRoutes({
+    "routes/api.admin.invite-user": {
+      action: async (args) => {
+        const member = await requireApiManager(args);
+        const invitee = inviteeSchema.parse(await args.request.json());
+        return Response.json(await invitePerson(args.context, { member, invitee }));
+      },
+    },
+    "routes/_app.invitations_.import": { loader: () => null },
+  });
+  const { statuses } = await knockEverywhere(state, "owner", unguarded);
+  expect(astray(state, statuses, free)).toEqual([
+    "GET /invitations/import: 200",
+    "POST /api/admin/invite-user (case 0): 200",
+  ]);
+}, 60_000);
+
+describe("the deactivated", () => {
+  test("are told that they are, not what their company owes", async () => {
+    const company = await aCompany({ trialEndsAt: longAgo });
+    const { cookie } = await aMember({ company, status: "inactive" });
+    const punch = await call("/api/check-in", { cookie, json: { action: "check_in", location: null } });
+    expect(punch.status).toBe(403);
+    const page = await (await call("/dashboard", { cookie })).text();
+    expect(page).toContain("Tu cuenta está desactivada");
+    expect(page).not.toContain("La prueba gratuita ha terminado");
+  });
+});

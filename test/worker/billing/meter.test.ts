@@ -1,0 +1,171 @@
+import { monthlyEmployeeStats } from "#schema";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { billingMonth, monthBefore } from "~/modules/billing/billing-month";
+import { meterName, reportPeak } from "~/modules/billing/report-peak.server";
+import { closeMonths, reportPeaks } from "~/modules/billing/report-peaks.server";
+import { requireStripe } from "~/modules/billing/stripe.server";
+import { openDb } from "~/platform/db.server";
+import { env } from "cloudflare:test";
+import { expectFaults } from "../../support/quiet-console";
+import { call, deps, settle } from "../../support/worker/app";
+import { losingAnswers } from "../../support/worker/around-d1";
+import { aSubscriber, statsOf } from "../../support/worker/billing";
+import { atOnce } from "../../support/worker/jitter";
+import { aMember, type SignedInMember } from "../../support/worker/people";
+import { stripe } from "../../support/worker/stripe";
+import { dayMs, hourMs, minuteMs } from "../../support/worker/time";
+
+const told = () => stripe.state.meterEvents.map(({ identifier, value }) => ({ identifier, value }));
+const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
+
+/** The clocks of everybody stand at an instant. */
+async function standAt(at: number) {
+  vi.setSystemTime(at);
+  await stripe.moveTo(at);
+}
+
+beforeEach(async () => {
+  // Far from the turn of a month, whenever the tests run.
+  await standAt(billingMonth(monthOf(Date.now())).endsAt + 10 * dayMs);
+  // What an earlier test's Stripe knew, this one's does not.
+  await env.DB.exec("UPDATE companies SET stripe_customer_id = NULL");
+});
+
+/** A company on Plus whose month reached so many people. */
+async function onPlus({ peak }: { peak: number }) {
+  const subscriber = await aSubscriber("plus");
+  const companyId = subscriber.owner.company.id;
+  const month = monthOf(Date.now());
+  await writeMonth(companyId, month, peak);
+  stripe.state.meterEvents.length = 0;
+  return { ...subscriber, companyId, month };
+}
+
+const writeMonth = (companyId: string, monthYear: string, peak: number) =>
+  deps()
+    .db.insert(monthlyEmployeeStats)
+    .values({ companyId, monthYear, currentActiveEmployees: peak, maxActiveEmployees: peak });
+
+const setStatus = (by: SignedInMember, profileId: string, status: string) =>
+  call("/team", { cookie: by.cookie, form: { set_status: status, profile_id: profileId } });
+
+describe("the month's peak on Plus", () => {
+  test("reaches the meter once, under the name of company, month and peak", async () => {
+    const { companyId, month, owner } = await onPlus({ peak: 35 });
+    await reportPeak(deps(), { companyId });
+    await reportPeak(deps(), { companyId });
+    expect(told()).toEqual([{ identifier: `${companyId}:${month}:35`, value: 35 }]);
+    expect(await statsOf(owner)).toMatchObject([{ reportedMaxEmployees: 35 }]);
+  });
+
+  test("is told after people are activated and deactivated, and only when it grows", async () => {
+    const { owner } = await aSubscriber("plus");
+    const ana = await aMember({ company: owner.company, status: "inactive" });
+    stripe.state.meterEvents.length = 0;
+    for (const status of ["active", "inactive", "active"]) {
+      expect((await setStatus(owner, ana.profile.id, status)).status).toBe(200);
+      await settle();
+    }
+    expect(told().map(({ value }) => value)).toEqual([2]);
+  });
+
+  test("is told by the call that counts people anew", async () => {
+    const { owner } = await aSubscriber("plus");
+    await aMember({ company: owner.company });
+    const answer = await call("/api/admin/update-plus-plan-employees", {
+      bearer: owner.bearer,
+      json: { company_id: owner.company.id },
+    });
+    expect(await answer.json()).toMatchObject({ error: null, max_active_employees: 2 });
+    await settle();
+    expect(told().at(-1)!.value).toBe(2);
+  });
+
+  test("is never told for another plan", async () => {
+    const { owner } = await aSubscriber("pyme");
+    const ana = await aMember({ company: owner.company, status: "inactive" });
+    await setStatus(owner, ana.profile.id, "active");
+    await settle();
+    await reportPeaks(deps(), "");
+    expect(told()).toEqual([]);
+  });
+
+  test("is counted once, however many tell it and whatever answers are lost", async () => {
+    const { companyId, owner } = await onPlus({ peak: 35 });
+    stripe.faults = [{ kind: "answer-lost", on: /meter_events/ }];
+    await atOnce(5, () => reportPeak(deps(), { companyId }));
+    const forgetful = openDb(losingAnswers(env.DB, 1));
+    await reportPeak(deps(Date.now(), forgetful), { companyId });
+    expect(told()).toHaveLength(1);
+    expect(await statsOf(owner)).toMatchObject([{ reportedMaxEmployees: 35 }]);
+  });
+
+  test("is counted twice when it is told without its name (broken twin)", async () => {
+    const { customerId } = await onPlus({ peak: 35 });
+    const payload = { stripe_customer_id: customerId, value: "35" };
+    const { billing } = requireStripe(deps().env);
+    await atOnce(2, () => billing.meterEvents.create({ event_name: meterName, payload }));
+    expect(told()).toHaveLength(2);
+  });
+
+  test("never stands in the team's way: Stripe down, the change holds and the night tells it", async () => {
+    const { owner } = await aSubscriber("plus");
+    const ana = await aMember({ company: owner.company, status: "inactive" });
+    stripe.state.meterEvents.length = 0;
+    stripe.isDown = true;
+    expect((await setStatus(owner, ana.profile.id, "active")).status).toBe(200);
+    await settle();
+    expect(expectFaults().join()).toContain("report the peak");
+    expect(await statsOf(owner)).toMatchObject([{ maxActiveEmployees: 2 }]);
+    stripe.isDown = false;
+    await reportPeaks(deps(), "");
+    expect(told().map(({ value }) => value)).toEqual([2]);
+  });
+});
+
+describe("around the 1st", () => {
+  test("the month that ends is told inside its period, the one that begins not before its own: 58 €", async () => {
+    const { companyId, month, subscriptionId } = await onPlus({ peak: 35 });
+    const { endsAt } = billingMonth(month);
+    const next = monthOf(endsAt);
+    // In Madrid the month has turned by then.
+    await standAt(endsAt - 30 * minuteMs);
+    await writeMonth(companyId, next, 20);
+    await closeMonths(deps(endsAt - 30 * minuteMs));
+    expect(told().map(({ identifier }) => identifier)).toEqual([`${companyId}:${month}:35`]);
+
+    await standAt(endsAt + 10 * minuteMs);
+    await closeMonths(deps(endsAt + 10 * minuteMs));
+    expect(told().map(({ identifier }) => identifier)).toEqual([
+      `${companyId}:${month}:35`,
+      `${companyId}:${next}:20`,
+    ]);
+    await standAt(endsAt + 3 * hourMs);
+    const invoice = stripe.state.invoices[stripe.state.subscriptions[subscriptionId]!.latestInvoice!]!;
+    expect(invoice.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(5800);
+  });
+
+  test("a last maximum that Stripe could not be told is told after the turn, as of the month that ended", async () => {
+    const { companyId, month } = await onPlus({ peak: 35 });
+    const { endsAt } = billingMonth(month);
+    await standAt(endsAt + 20 * minuteMs);
+    await closeMonths(deps(endsAt + 20 * minuteMs));
+    expect(stripe.state.meterEvents).toMatchObject([
+      { identifier: `${companyId}:${month}:35`, timestamp: endsAt / 1000 - 1 },
+    ]);
+  });
+
+  test("nothing is asked at any other time", async () => {
+    const { month } = await onPlus({ peak: 35 });
+    const { startsAt } = billingMonth(month);
+    await closeMonths(deps(startsAt + 3 * dayMs));
+    expect(told()).toEqual([]);
+  });
+
+  test("the months before the subscription are nobody's", async () => {
+    const { companyId, month } = await onPlus({ peak: 35 });
+    await writeMonth(companyId, monthBefore(month), 99);
+    await reportPeak(deps(), { companyId });
+    expect(told().map(({ value }) => value)).toEqual([35]);
+  });
+});

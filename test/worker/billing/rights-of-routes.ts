@@ -1,0 +1,140 @@
+import { findWorkingSince } from "~/modules/clock/find-open-entry.server";
+import { deps, type Call } from "../../support/worker/app";
+import { aLog, type SignedInMember } from "../../support/worker/people";
+import { aStranger } from "../../support/worker/sign-in";
+
+/** When a request is refused with 402. */
+export type Refused = "never" | "under every hold" | "unless over the plan's limit";
+
+/** Who knocks, and whom they mean. */
+export interface Knocker {
+  me: SignedInMember;
+  active: SignedInMember;
+  inactive: SignedInMember;
+}
+
+type Send = (knocker: Knocker) => Omit<Call, "cookie"> | Promise<Omit<Call, "cookie">>;
+
+interface Write {
+  refused: Refused;
+  /** A request that is answered well in a company that pays. */
+  send: Send;
+  /** What follows the path. */
+  query?: (knocker: Knocker) => string;
+}
+
+/** `none`: it writes nothing of a company's, or has no action; `payment`: the way to pay, which its own tests walk. */
+interface Rights {
+  get: Refused;
+  post: Write[] | "none" | "payment";
+}
+
+const person = () => ({ full_name: "Ana López", email: aStranger().email, dni: "", role: "employee" });
+const key = () => crypto.randomUUID();
+const always = (send: Send, query?: Write["query"]): Write => ({
+  refused: "under every hold",
+  send,
+  ...(query && { query }),
+});
+const atWork = async ({ me }: Knocker) => {
+  const isAtWork = (await findWorkingSince(deps(), me)) !== null;
+  if (!isAtWork) await aLog(me, { checkInTime: deps().now - 1_000, checkOutTime: null });
+};
+
+const open: Rights = { get: "never", post: "none" };
+const closed: Rights = { get: "under every hold", post: "none" };
+
+/**
+ * What a company's subscription opens and closes. A route of the build without a row here fails its test: say whether it
+ * tells the record (never refused), pays (never refused), or is part of what a subscription buys.
+ */
+export const rightsOfRoutes: Record<string, Rights> = {
+  "/": open,
+  "/login": open,
+  "/verificar": open,
+  "/no/such/page": open,
+  "/.well-known/fichaclara-keys.json": open,
+  "/auth/callback": open,
+  "/auth/renew": open,
+  "/auth/sign-out": open,
+  "/api/auth/otp": open,
+  "/api/auth/token": open,
+  "/avatars/no/such/page": open,
+  // Who joins is not yet of the company; what they find there is this table's.
+  "/accept-invite": open,
+  "/api/admin/verify-invite": open,
+  "/join": open,
+  "/dashboard": {
+    get: "never",
+    post: [
+      always(() => ({ form: { action: "check_in", idempotency_key: key() } })),
+      {
+        refused: "never",
+        send: async (knocker) => {
+          await atWork(knocker);
+          return { form: { action: "check_out", idempotency_key: key() } };
+        },
+      },
+    ],
+  },
+  "/api/check-in": {
+    get: "never",
+    post: [
+      always(() => ({ json: { action: "check_in", location: null } })),
+      {
+        refused: "never",
+        send: async (knocker) => {
+          await atWork(knocker);
+          return { json: { action: "check_out", location: null } };
+        },
+      },
+    ],
+  },
+  "/history": open,
+  "/dashboard/comprobante/x": open,
+  "/dashboard/fichajes.csv": open,
+  "/dashboard/registro.zip": open,
+  "/register": open,
+  "/register/registro.zip": open,
+  "/reports": open,
+  "/reports/fichajes.csv": open,
+  "/reports/registro/x/x": open,
+  "/api/get-user-emails": open,
+  "/working-now": closed,
+  "/profile": {
+    get: "under every hold",
+    post: [
+      always(() => ({ form: { form: "information", full_name: `Ana ${key()}`, dni: "" } })),
+      always(() => ({ form: { form: "location" } })),
+    ],
+  },
+  "/team": {
+    get: "unless over the plan's limit",
+    post: [
+      {
+        refused: "unless over the plan's limit",
+        send: ({ active }) => ({ form: { set_status: "inactive", profile_id: active.profile.id } }),
+      },
+      always(({ inactive }) => ({ form: { set_status: "active", profile_id: inactive.profile.id } })),
+      always(
+        () => ({ form: { intent: "edit", full_name: `Ana ${key()}`, dni: "", role: "employee" } }),
+        ({ active }) => `?edit=${active.profile.id}`,
+      ),
+    ],
+  },
+  "/invitations": {
+    get: "under every hold",
+    post: [always(() => ({ form: { intent: "delete", invitation_id: key() } }))],
+  },
+  "/invitations/new": { get: "under every hold", post: [always(() => ({ form: person() }))] },
+  "/invitations/import": closed,
+  "/api/admin/invite-user": { get: "never", post: [always(() => ({ json: person() }))] },
+  "/api/admin/invite-people": { get: "never", post: [always(() => ({ json: { people: [person()] } }))] },
+  // Counting who is active changes nothing for anybody, and follows whoever got below the limit.
+  "/api/admin/update-plus-plan-employees": open,
+  "/api/admin/send-new-company-notification": open,
+  "/subscription": { get: "never", post: "payment" },
+  "/api/payments/create-checkout-session": { get: "never", post: "payment" },
+  "/api/payments/create-portal-session": { get: "never", post: "payment" },
+  "/webhooks/stripe": { get: "never", post: "payment" },
+};
