@@ -81,9 +81,9 @@ test("a history that cannot be fetched is answered beside its button", async ({
   await page.getByText("Error al exportar CSV").waitFor();
 });
 
-for (const [path, label] of [
-  ["/login", "Email"],
-  ["/", "Tu email"],
+for (const [path, label, button] of [
+  ["/login", "Email", "Enviar enlace de acceso"],
+  ["/", "Tu email", "Empezar gratis"],
 ] as const) {
   test(`asking for a link at ${path} without a network keeps the address and says what to do`, async ({
     context,
@@ -95,12 +95,12 @@ for (const [path, label] of [
     await page.goto(path, { waitUntil: "networkidle" });
     await page.getByLabel(label).fill(email);
     await context.setOffline(true);
-    await page.getByRole("button", { name: "Enviar enlace de acceso" }).click();
+    await page.getByRole("button", { name: button }).click();
     await page.getByText("Ocurrió un error inesperado. Por favor intenta de nuevo.").waitFor();
     expect(await page.getByLabel(label).inputValue()).toBe(email);
 
     await context.setOffline(false);
-    await page.getByRole("button", { name: "Enviar enlace de acceso" }).click();
+    await page.getByRole("button", { name: button }).click();
     await page.getByText("¡Enlace enviado! Revisa tu bandeja de entrada.").waitFor();
     expect(await page.getByLabel(label).inputValue()).toBe("");
   });

@@ -16,16 +16,17 @@ import { anEmail, signedIn } from "../support/node/people";
 
 const withoutJavaScript = { javaScriptEnabled: false };
 
-for (const [path, label] of [
-  ["/login", "Email"],
-  ["/", "Tu email"],
+for (const [path, label, button] of [
+  ["/login", "Email", "Enviar enlace de acceso"],
+  ["/", "Tu email", "Empezar gratis"],
+  ["/", "Email de trabajo", "Crear mi empresa"],
 ] as const) {
-  test(`without JavaScript, ${path} mails a link`, async ({ aBrowser }) => {
+  test(`without JavaScript, '${button}' at ${path} mails a link`, async ({ aBrowser }) => {
     const page = await (await aBrowser(withoutJavaScript)).newPage();
     const email = anEmail();
     await page.goto(path);
     await page.getByLabel(label).fill(email);
-    await page.getByRole("button", { name: "Enviar enlace de acceso" }).click();
+    await page.getByRole("button", { name: button }).click();
     await page.getByText("¡Enlace enviado! Revisa tu bandeja de entrada.").waitFor();
     expect(await page.getByLabel(label).inputValue()).toBe("");
     expect((await readMail(email)).subject).toBe("Tu enlace para entrar en Fichaclara");

@@ -65,6 +65,10 @@ const editForm = () => ({ form: { intent: "edit", full_name: "Ana", dni: "", rol
 export const expectations: Record<string, Expectation> = {
   "/": { get: [{ answers: toDashboard }], post: [signInForm] },
   "/login": { get: [{ answers: toDashboard }], post: [signInForm] },
+  "/terminos": { get: [{ answers: same(200) }], post: noAction },
+  "/privacidad": { get: [{ answers: same(200) }], post: noAction },
+  "/sitemap.xml": { get: [{ answers: same(200) }], post: noAction },
+  "/robots.txt": { get: [{ answers: same(200) }], post: noAction },
   "/verificar": { get: [{ answers: same(200) }], post: noAction },
   "/no/such/page": { get: [{ answers: same(302) }], post: [{ answers: same(404) }] },
   "/.well-known/fichaclara-keys.json": { get: [{ answers: same(200) }], post: noAction },

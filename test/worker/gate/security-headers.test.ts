@@ -10,7 +10,7 @@ const readAddresses = routes.flatMap(({ path, isPage, isIndex }) =>
 );
 
 /** What everybody may see and caches may keep; every other answer is private. */
-const publicAddresses = new Set(["/.well-known/fichaclara-keys.json"]);
+const publicAddresses = new Set(["/.well-known/fichaclara-keys.json", "/sitemap.xml", "/robots.txt"]);
 
 const policyOf = (answer: Response) =>
   Object.fromEntries(

@@ -11,24 +11,27 @@ const anchors = [
   ["#preguntas", "Preguntas"],
 ] as const;
 
-/** Stays in view; on a phone its anchors are in a menu, which needs no scripts. */
+/**
+ * Stays in view; on a phone its anchors are in a menu, which needs no scripts. The anchors are links of Remix: after a
+ * plain one it would put the page back to where it was.
+ */
 export function LandingHeader() {
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-paper">
       <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-2 px-4 sm:px-8">
-        <a href="#inicio" className="inline-flex min-h-11 items-center">
+        <Link to="#inicio" className="inline-flex min-h-11 items-center">
           <Logo />
-        </a>
+        </Link>
         <nav aria-label="Secciones" className="hidden md:block">
           <ul className="flex gap-1">
             {anchors.map(([href, label]) => (
               <li key={href}>
-                <a
-                  href={href}
+                <Link
+                  to={href}
                   className="flex min-h-11 items-center rounded-full px-4 font-medium text-muted hover:text-brand"
                 >
                   {label}
-                </a>
+                </Link>
               </li>
             ))}
           </ul>
@@ -42,12 +45,12 @@ export function LandingHeader() {
               <ul>
                 {anchors.map(([href, label]) => (
                   <li key={href}>
-                    <a
-                      href={href}
+                    <Link
+                      to={href}
                       className="flex min-h-11 items-center rounded-lg px-3 font-medium hover:text-brand"
                     >
                       {label}
-                    </a>
+                    </Link>
                   </li>
                 ))}
               </ul>

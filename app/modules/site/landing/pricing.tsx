@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { Check } from "lucide-react";
 import { findPlan, monthlyCost, plans, type Plan, type PlanFeature } from "~/modules/billing/plans";
 import { buttonClass } from "~/ui/button";
@@ -62,9 +63,9 @@ function PlanCard({ plan }: { plan: Plan }) {
         <span className="text-muted">al mes, IVA incluido</span>
       </p>
       <p className="mt-2 min-h-6 font-medium">{extraPrice && `+ ${extraPrice} € por empleado extra`}</p>
-      <a href="#empezar" className={`${buttonClass(popular ? "primary" : "quiet")} mt-5 w-full`}>
+      <Link to="#empezar" className={`${buttonClass(popular ? "primary" : "quiet")} mt-5 w-full`}>
         Probar 14 días gratis
-      </a>
+      </Link>
       <ul className="mt-6 flex flex-col gap-2.5">
         {lines.map((line) => (
           <li key={line} className="flex gap-2.5">

@@ -20,7 +20,7 @@ export function OperatorDetails({ name, nif, address, email }: Operator) {
         </p>
       )}
       {rows.length > 0 && (
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
           {rows.map(([term, value]) => (
             <div key={term} className="contents">
               <dt className="text-muted">{term}</dt>

@@ -14,7 +14,7 @@ export function Privacy({ operator }: { operator: Operator }) {
         <p>
           De los datos del registro de jornada, <strong>tu empresa es la responsable</strong>: decide quién
           ficha y para qué, y es quien tiene la obligación legal. Fichaclara es la encargada del tratamiento:
-          guarda esos datos por su cuenta y siguiendo sus instrucciones.
+          los guarda por cuenta de tu empresa y siguiendo sus instrucciones.
         </p>
         <p>
           De los datos de la relación con tu empresa (el email de quien la da de alta y los de facturación),

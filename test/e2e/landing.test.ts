@@ -1,0 +1,107 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { accessibilityFaults } from "../support/node/accessibility";
+import { picture, test } from "../support/node/browser-test";
+import { sidewaysOverflow, smallTargets } from "../support/node/layout";
+import { anEmail } from "../support/node/people";
+
+const sections = [
+  ["Cómo funciona", "#como-funciona-titulo"],
+  ["Funciones", "#funciones-titulo"],
+  ["Precios", "#precios-titulo"],
+  ["Preguntas", "#preguntas-titulo"],
+] as const;
+
+const isInView = (page: Page, selector: string) =>
+  page.waitForFunction((selector) => {
+    const { top, bottom } = document.querySelector(selector)!.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  }, selector);
+
+/** Follows an anchor of the header, from its menu where the screen is narrow. */
+async function goToSection(page: Page, name: string) {
+  const menu = page.getByRole("banner").locator("summary");
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
+}
+
+describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
+  test("the landing page fits every screen, axe finds nothing wrong and its anchors lead", async ({
+    aBrowser,
+  }) => {
+    const page = await (await aBrowser({ colorScheme })).newPage();
+    for (const width of [320, 360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/");
+      expect(await accessibilityFaults(page), `at ${width}`).toEqual([]);
+      expect(await sidewaysOverflow(page), `at ${width}`).toBe(0);
+      expect(await smallTargets(page), `at ${width}`).toEqual([]);
+    }
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const [name, title] of sections) {
+        await goToSection(page, name);
+        await isInView(page, title);
+      }
+    }
+    await picture(page, `landing-page-${colorScheme}`);
+  });
+
+  test("the legal pages fit a small screen and axe finds nothing wrong", async ({ aBrowser }) => {
+    const page = await (await aBrowser({ colorScheme, viewport: { width: 320, height: 640 } })).newPage();
+    for (const path of ["/terminos", "/privacidad"]) {
+      await page.goto(path);
+      expect(await accessibilityFaults(page), path).toEqual([]);
+      expect(await sidewaysOverflow(page), path).toBe(0);
+      expect(await smallTargets(page), path).toEqual([]);
+    }
+  });
+});
+
+test("by keyboard, opening one question closes the other", async ({ page }) => {
+  await page.goto("/");
+  const questions = page.locator("details[name=preguntas]");
+  const open = page.locator("details[name=preguntas][open] summary");
+  await questions.first().locator("summary").focus();
+  await page.keyboard.press("Enter");
+  expect(await open.allInnerTexts()).toEqual(["¿Es obligatorio registrar la jornada?"]);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  expect(await open.allInnerTexts()).toEqual(["¿Cuánto tiempo se conservan los fichajes?"]);
+  await page.keyboard.press("Space");
+  expect(await open.count()).toBe(0);
+});
+
+test("the answer to the last form stands where it was sent, and the first form stays silent", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByLabel("Email de trabajo").fill(anEmail());
+  await page.getByRole("button", { name: "Crear mi empresa" }).click();
+  await page.locator("#empezar").getByText("¡Enlace enviado! Revisa tu bandeja de entrada.").waitFor();
+  expect(await page.getByText("¡Enlace enviado!").count()).toBe(1);
+  await isInView(page, "#empezar form");
+});
+
+test("without JavaScript too, the answer to the last form is on the screen", async ({
+  aBrowser,
+  expectProblem,
+}) => {
+  expectProblem(/status of 422/);
+  const page = await (await aBrowser({ javaScriptEnabled: false })).newPage();
+  await page.goto("/");
+  await page.getByRole("button", { name: "Crear mi empresa" }).click();
+  const message = page.locator("#empezar").getByText("Por favor introduce tu email");
+  await message.waitFor();
+  const box = await message.boundingBox();
+  expect(box!.y).toBeGreaterThan(0);
+  expect(box!.y).toBeLessThan(page.viewportSize()!.height);
+});
+
+test("a picture that cannot be loaded leaves no trace", async ({ context, expectProblem, page }) => {
+  expectProblem(/Failed to load resource/);
+  await context.route("**/product/**", (route) => route.abort());
+  await page.goto("/");
+  await page.getByRole("img", { name: /^La pantalla de fichar/ }).waitFor({ state: "hidden" });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+});

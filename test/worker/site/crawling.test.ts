@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { call, origin } from "../../support/worker/app";
+import { routes } from "../../support/worker/built-routes";
+import { publicPage } from "./public-page";
+
+const sitemap = async () =>
+  [...(await (await call("/sitemap.xml")).text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url!);
+
+/** What /robots.txt closes, as the start of a path. */
+async function closedPaths() {
+  const lines = (await (await call("/robots.txt")).text()).split("\n");
+  return lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
+}
+
+describe("/sitemap.xml", () => {
+  test("lists pages of this installation, none of them closed to who reads it", async () => {
+    const closed = await closedPaths();
+    const urls = await sitemap();
+    expect(urls).toContain(`${origin}/`);
+    for (const url of urls) {
+      expect(url.startsWith(`${origin}/`)).toBe(true);
+      expect(closed.filter((path) => url.slice(origin.length).startsWith(path))).toEqual([]);
+    }
+  });
+
+  test("lists only pages that answer, each with a title and words of its own and its own address", async () => {
+    const pages = await Promise.all((await sitemap()).map((url) => publicPage(url.slice(origin.length))));
+    expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
+    expect(pages.map(({ canonical }) => canonical)).toEqual(await sitemap());
+    expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
+    expect(new Set(pages.map(({ meta }) => meta("description"))).size).toBe(pages.length);
+    for (const page of pages) {
+      expect(page.html).toContain('<html lang="es"');
+      expect(page.meta("description").length).toBeGreaterThan(50);
+      expect(page.meta("og:title")).toBe(page.title);
+      expect(page.meta("og:url")).toBe(page.canonical);
+      expect(page.meta("og:image")).toBe(`${origin}/product/social.jpg`);
+      expect(page.meta("twitter:card")).toBe("summary_large_image");
+    }
+  });
+});
+
+describe("/robots.txt", () => {
+  test("says where the sitemap is", async () => {
+    expect(await (await call("/robots.txt")).text()).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  });
+
+  test("closes every page that nobody sees without a session, but the clock's", async () => {
+    const closed = await closedPaths();
+    const open: string[] = [];
+    for (const { path, isPage } of routes) {
+      if (!isPage || path.startsWith("/dashboard")) continue;
+      const answer = await call(path);
+      const isPrivate = answer.headers.get("Location") === "/login";
+      if (isPrivate && !closed.some((start) => path.startsWith(start))) open.push(path);
+    }
+    expect(open).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { publicPage } from "./public-page";
+
+const operator = {
+  OPERATOR_NAME: "Relojes Claros <S.L.>",
+  OPERATOR_NIF: "B12345674",
+  OPERATOR_ADDRESS: "Calle Mayor 1, 28013 Madrid",
+  CONTACT_EMAIL: "hola@relojes.test",
+};
+const nothing = { CONTACT_EMAIL: "", OPERATOR_EMAIL: "" };
+const unpublished = "todavía no ha publicado aquí sus datos de identificación";
+
+describe.each(["/terminos", "/privacidad"])("%s", (path) => {
+  test("names who runs this installation, as text", async () => {
+    const page = await publicPage(path, { env: operator });
+    for (const value of Object.values(operator)) expect(page.text).toContain(value);
+    expect(page.html).not.toContain("<S.L.>");
+    expect(page.text).not.toContain(unpublished);
+  });
+
+  test("makes nothing up where the configuration does not say it", async () => {
+    const page = await publicPage(path, { env: nothing });
+    expect(page.text).toContain(unpublished);
+    expect(page.text).not.toMatch(/\b[A-HJNP-SUVW]\d{7}[0-9A-J]\b/);
+    expect(page.html).not.toContain("mailto:");
+  });
+
+  test("says what the law asks to be said of the record", async () => {
+    const { text } = await publicPage(path);
+    for (const words of ["34.9", "cuatro años", "RGPD", "Stripe"]) expect(text).toContain(words);
+  });
+});
+
+test.each(["/", "/login", "/verificar", "/terminos", "/privacidad"])(
+  "%s claims no official approval",
+  async (path) => {
+    const { text } = await publicPage(path);
+    expect(text).not.toMatch(/homologad|certificad[oa]|inalterable/i);
+  },
+);
+
+test("the privacy page names every cookie that the app sets, and who else treats the data", async () => {
+  const { text } = await publicPage("/privacidad");
+  for (const name of ["__Host-session", "__Host-sign-in", "last-route", "Cloudflare", "Resend", "Stripe"])
+    expect(text).toContain(name);
+});
