@@ -4,11 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { companies, profiles, users } from "#schema";
+import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { punch } from "~/modules/clock/punch.server";
 import { recordPerson } from "~/modules/register/record-identity.server";
 import { sealEvents } from "~/modules/register/seal-events.server";
 import { openDb } from "~/platform/db.server";
+import { compareArchivedHeads } from "../../../dev/backup/archived-heads";
 import { openDatabase, type Database } from "../../../dev/backup/databases";
 import { checkRegisters, makeBackup } from "../../../dev/backup/make-backup";
 import { files, restoreInto } from "../../../dev/backup/restore-into";
@@ -95,6 +97,35 @@ it(
       await expect(restoreInto(database, backup)).rejects.toThrow("no está vacía");
     });
     expect(await checkRegisters(root, target)).toEqual([]);
+  },
+  patience,
+);
+
+it(
+  "an archived head that the restored chain does not reach, or contradicts, is named",
+  async () => {
+    const { d1, close } = await openLocalDatabase({ root, stateDir: source });
+    const seal = d1.prepare("SELECT company_id, seq, hash FROM register_seals WHERE seq = 5");
+    const head = (await seal.first<{ company_id: string; seq: number; hash: string }>().finally(close))!;
+    const archive = async (on: string, archived: object) => {
+      const miniflare = new Miniflare({
+        modules: true,
+        script: "",
+        r2Buckets: { REGISTER: "fichaclara-register" },
+        r2Persist: join(source, "v3", "r2"),
+      });
+      const bucket = await miniflare.getR2Bucket("REGISTER");
+      await bucket.put(`heads/espiga/${on}.json`, JSON.stringify(archived));
+      await miniflare.dispose();
+    };
+    await archive("2026-11-09", head);
+    expect(await compareArchivedHeads(root, source)).toEqual([]);
+    await archive("2026-11-10", { ...head, hash: "0".repeat(64) });
+    await archive("2026-11-11", { ...head, seq: 12 });
+    expect(await compareArchivedHeads(root, source)).toEqual([
+      "cabecera: espiga: el asiento 5 tiene otro sello",
+      "cabecera: espiga: falta el asiento 12, que ya estaba sellado",
+    ]);
   },
   patience,
 );
