@@ -1,0 +1,28 @@
+// `npm run backup -- [--remote] [--out carpeta]`: a backup of the local database, or of the one in the cloud, tried before
+// it counts as one (docs/operations.md).
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { openDatabase } from "./backup/databases";
+import { makeBackup } from "./backup/make-backup";
+import { StartError } from "./start-error";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const { values } = parseArgs({ options: { remote: { type: "boolean" }, out: { type: "string" } } });
+const stateDir = values.remote ? null : resolve(root, process.env.STATE_DIR || ".wrangler/state");
+const name = new Date().toISOString().slice(0, 16).replaceAll(":", "");
+const folder = resolve(values.out ?? `.wrangler/backups/${name}`);
+
+try {
+  const source = await openDatabase({ root, stateDir });
+  const { rows, seals } = await makeBackup(source, root, folder).finally(() => source.close());
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  console.log(
+    `Copia probada en ${folder}: ${total} filas en ${Object.keys(rows).length} tablas, ` +
+      `${Object.keys(seals).length} registros sellados.`,
+  );
+} catch (fault) {
+  if (!(fault instanceof StartError)) throw fault;
+  console.error(fault.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,33 @@
+// `npm run restore -- carpeta [--remote]`: a backup into an empty database. Ends with 1 unless all of it is there.
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { compareArchivedHeads } from "./backup/archived-heads";
+import { openDatabase } from "./backup/databases";
+import { checkRegisters } from "./backup/make-backup";
+import { restoreInto } from "./backup/restore-into";
+import { StartError } from "./start-error";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { remote: { type: "boolean" } },
+});
+const [folder] = positionals;
+const stateDir = values.remote ? null : resolve(root, process.env.STATE_DIR || ".wrangler/state");
+
+try {
+  if (!folder) throw new StartError("Uso: npm run restore -- carpeta-de-la-copia [--remote]");
+  const target = await openDatabase({ root, stateDir });
+  const problems = await restoreInto(target, resolve(folder)).finally(() => target.close());
+  if (stateDir) {
+    problems.push(...(await checkRegisters(root, stateDir)));
+    problems.push(...(await compareArchivedHeads(root, stateDir)));
+  }
+  if (problems.length > 0) throw new StartError(`La restauración no está entera:\n${problems.join("\n")}`);
+  console.log("Restaurada: las mismas filas, el mismo esquema y los mismos sellos que la copia.");
+} catch (fault) {
+  if (!(fault instanceof StartError)) throw fault;
+  console.error(fault.message);
+  process.exitCode = 1;
+}
