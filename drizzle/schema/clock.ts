@@ -52,7 +52,7 @@ export const punchRequests = sqliteTable(
     eventId: id("event_id").notNull(),
     /** The entry opened or closed; null when the punch was refused. */
     timeLogId: id("time_log_id"),
-    /** When the entry that stood in the way was opened, for a refused check-in. */
+    /** When the entry that was found open was opened: it stands in the way of a check-in, and a check-out closes it. */
     openSince: instant("open_since"),
     createdAt: instant("created_at").notNull(),
   },

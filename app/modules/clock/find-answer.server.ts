@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "~/platform/db.server";
 
 /**
- * What became of a request that its batch did not carry out, refused now or answered before: its row, its entry and
+ * What became of a request whose batch wrote nothing, because its key had been here before: its row, its entry and
  * its event. Undefined where a deactivated person asked.
  */
 export async function findAnswer(db: Db, { profileId, key }: { profileId: string; key: string }) {

@@ -4,7 +4,6 @@ import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import { appendEvent } from "~/modules/register/append-event.server";
 import { revealLocation, type CommittedLocation } from "~/modules/register/commit-location.server";
 import type { Db } from "~/platform/db.server";
-import { statement } from "~/platform/statement.server";
 import type { PunchInput, TimeLog } from "./punch.server";
 
 /** One attempt to punch: what is decided before the database is asked. */
@@ -21,8 +20,8 @@ export interface Attempt extends Omit<PunchInput, "location" | "idempotencyKey">
 
 /**
  * The statements of a punch, for one batch. The first writes the request down and with it the decision: which entry is
- * opened or closed, or none. All that follows reads that row, and only if this very attempt wrote it. The second answers
- * with the entry and the third with its event, where they were written now.
+ * opened or closed, or none. All that follows reads that row, and only if this very attempt wrote it. Each of
+ * the three answers with what it wrote now: the request, the entry, its event.
  */
 export function punchBatch(db: Db, attempt: Attempt) {
   const { member, key, eventId } = attempt;
@@ -38,18 +37,17 @@ export function punchBatch(db: Db, attempt: Attempt) {
 }
 
 function remember(db: Db, { member, action, key, request, eventId, newLogId, now }: Attempt) {
-  const [timeLogId, openSince] =
-    action === "check_in"
-      ? [sql`CASE WHEN open.id IS NULL THEN ${newLogId} END`, sql`open.check_in_time`]
-      : [sql`open.id`, null];
-  return statement(
-    db,
-    sql`INSERT INTO ${punchRequests} (profile_id, key, request, event_id, time_log_id, open_since, created_at)
-        SELECT p.id, ${key}, ${request}, ${eventId}, ${timeLogId}, ${openSince}, ${now}
-        FROM ${profiles} p LEFT JOIN ${timeLogs} open ON open.profile_id = p.id AND open.check_out_time IS NULL
-        WHERE p.id = ${member.profile.id} AND p.status = 'active'
-        ON CONFLICT (profile_id, key) DO NOTHING`,
-  );
+  const timeLogId =
+    action === "check_in" ? sql`CASE WHEN open.id IS NULL THEN ${newLogId} END` : sql`open.id`;
+  return db
+    .insert(punchRequests)
+    .select(
+      sql`SELECT p.id, ${key}, ${request}, ${eventId}, ${timeLogId}, open.check_in_time, ${now}
+          FROM ${profiles} p LEFT JOIN ${timeLogs} open ON open.profile_id = p.id AND open.check_out_time IS NULL
+          WHERE p.id = ${member.profile.id} AND p.status = 'active'`,
+    )
+    .onConflictDoNothing({ target: [punchRequests.profileId, punchRequests.key] })
+    .returning();
 }
 
 type EntryOf = Attempt & { first: SQL };
@@ -89,8 +87,21 @@ const closeEntry = (db: Db, { first, now, location }: EntryOf): Entries =>
     )
     .returning();
 
-function record(db: Db, { first, member, action, eventId, source, location }: EntryOf) {
+/** Whose entry and instant stand where this attempt wrote them: a check-in's in its entry, a check-out's in its request. */
+function record(db: Db, { first, member, action, eventId, source, location, newLogId, now }: EntryOf) {
   const { profile, company } = member;
+  const fact =
+    action === "check_in"
+      ? {
+          timeLogId: sql`l.id`,
+          at: sql`l.check_in_time`,
+          from: sql`${timeLogs} l WHERE l.id = ${newLogId}`,
+        }
+      : {
+          timeLogId: sql`r.time_log_id`,
+          at: sql`max(${now}, r.open_since)`,
+          from: sql`${punchRequests} r WHERE ${first} AND r.time_log_id IS NOT NULL`,
+        };
   return appendEvent(
     db,
     {
@@ -99,13 +110,13 @@ function record(db: Db, { first, member, action, eventId, source, location }: En
       source,
       companyId: company.id,
       profileId: profile.id,
-      timeLogId: sql`l.id`,
-      at: action === "check_in" ? sql`l.check_in_time` : sql`l.check_out_time`,
+      timeLogId: fact.timeLogId,
+      at: fact.at,
       timeZone: company.timeZone,
       actorProfileId: profile.id,
       locationCommitment: location && location.commitment,
       personCommitment: sql`(SELECT identity_commitment FROM ${profiles} WHERE id = ${profile.id})`,
     },
-    sql`${punchRequests} r JOIN ${timeLogs} l ON l.id = r.time_log_id WHERE ${first}`,
+    fact.from,
   );
 }

@@ -52,20 +52,21 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
     newLogId: newId(now),
     location: location && commitLocation(location),
   };
-  const [, [timeLog], [event]] = await withRetries(() => db.batch(punchBatch(db, attempt)));
+  const [[asked], [timeLog], [event]] = await withRetries(() => db.batch(punchBatch(db, attempt)));
   if (timeLog && event) return recorded(timeLog, event);
+  if (asked) return refused(asked);
 
-  const row = await withRetries(() =>
+  const earlier = await withRetries(() =>
     findAnswer(db, { profileId: input.member.profile.id, key: attempt.key }),
   );
-  if (!row) return { code: "inactive" };
-  if (row.request !== request) return { code: "key-reused" };
-  if (row.timeLog && row.event)
-    return recorded(action === "check_in" ? asOpened(row.timeLog) : row.timeLog, row.event);
-  return row.openSince === null
-    ? { code: "not-clocked-in" }
-    : { code: "already-clocked-in", since: row.openSince };
+  if (!earlier) return { code: "inactive" };
+  if (earlier.request !== request) return { code: "key-reused" };
+  if (!earlier.timeLog || !earlier.event) return refused(earlier);
+  return recorded(action === "check_in" ? asOpened(earlier.timeLog) : earlier.timeLog, earlier.event);
 }
+
+const refused = ({ openSince }: { openSince: number | null }): Punch =>
+  openSince === null ? { code: "not-clocked-in" } : { code: "already-clocked-in", since: openSince };
 
 const recorded = (timeLog: TimeLog, event: EventRow): Punch => ({
   code: "recorded",
