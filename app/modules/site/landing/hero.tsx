@@ -51,7 +51,7 @@ function Pictures() {
         alt="La pantalla de fichar en un móvil: la hora, el estado Trabajando y un botón redondo, Fichar Salida."
         sizes="(min-width: 64rem) 15rem, 16rem"
         isFirst
-        className="mx-auto w-64 rounded-[2rem] border-4 shadow-xl max-lg:-mb-24 lg:absolute lg:-bottom-12 lg:left-0 lg:w-60"
+        className="mx-auto w-64 rounded-[2rem] border-4 shadow-xl max-lg:-mb-16 lg:absolute lg:-bottom-12 lg:left-0 lg:w-60"
       />
     </div>
   );

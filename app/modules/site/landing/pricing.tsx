@@ -1,22 +1,17 @@
 import { Link } from "@remix-run/react";
 import { Check } from "lucide-react";
-import { findPlan, monthlyCost, plans, type Plan, type PlanFeature } from "~/modules/billing/plans";
+import { findPlan, monthlyCost, plans, type Plan } from "~/modules/billing/plans";
 import { buttonClass } from "~/ui/button";
 import { Section } from "./section";
 
+/** What no plan goes without. */
 const everywhere = [
   "Fichajes e historial sin límite",
   "Quién trabaja ahora, en directo",
   "Reportes y exportación",
   "Registro verificable",
-  "Personas dadas de baja: no cuentan",
+  "Solo cuentan las personas activas",
 ];
-
-/** What of a plan's features is worth a word to who compares. */
-const support: Partial<Record<PlanFeature, string>> = {
-  email_support: "Soporte por email",
-  priority_support: "Soporte prioritario",
-};
 
 const examplePeak = 35;
 
@@ -29,7 +24,7 @@ export function Pricing() {
       title="Un precio claro, como todo lo demás"
       lead="14 días de prueba con todo incluido. Después, el plan según cuántas personas estén activas. Sin permanencia: cancelas cuando quieras."
     >
-      <ul className="grid gap-6 lg:grid-cols-3 lg:items-start">
+      <ul className="grid gap-6 lg:grid-cols-3">
         {plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} />
         ))}
@@ -43,11 +38,10 @@ export function Pricing() {
 }
 
 function PlanCard({ plan }: { plan: Plan }) {
-  const { name, price, employeeLimit, extraPrice, popular, features } = plan;
-  const lines = [...everywhere, ...features.flatMap((feature) => support[feature] ?? [])];
+  const { name, price, employeeLimit, extraPrice, popular } = plan;
   return (
     <li
-      className={`rounded-card border bg-surface p-6 sm:p-8 ${popular ? "border-2 border-brand shadow-lg" : "border-line"}`}
+      className={`rounded-card border bg-surface p-6 sm:p-8 ${popular ? "border-brand shadow-lg ring-1 ring-brand" : "border-line"}`}
     >
       <div className="flex min-h-8 items-center justify-between gap-3">
         <h3 className="text-2xl font-semibold">{name}</h3>
@@ -67,7 +61,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         Probar 14 días gratis
       </Link>
       <ul className="mt-6 flex flex-col gap-2.5">
-        {lines.map((line) => (
+        {everywhere.map((line) => (
           <li key={line} className="flex gap-2.5">
             <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" />
             {line}
