@@ -43,9 +43,6 @@ export async function setScene(place: { root: string; stateDir: string }): Promi
     await punch({ db, now: Date.parse(at) }, attempt);
   }
   // Not every computer that takes pictures can draw the loaf in her name.
-  await db
-    .update(profiles)
-    .set({ fullName: "Nerea Etxeberria" })
-    .where(like(profiles.fullName, "Nerea%"));
+  await db.update(profiles).set({ fullName: "Nerea Etxeberria" }).where(like(profiles.fullName, "Nerea%"));
   await close();
 }
