@@ -1,7 +1,7 @@
 /** What the page's preloads and its module are called while they wait; entry.server names them so. */
 export const late = { preload: "late-modulepreload", module: "text/late-module" };
 
-/** Begins when the page is first painted; a page that nobody sees is never painted, and does not wait. */
+/** Begins when the page is first painted; at once where nobody sees it, or where the browser does not tell. */
 const start = `(() => {
   let hasBegun = false;
   const begin = () => {
@@ -15,7 +15,8 @@ const start = `(() => {
     script.textContent = waiting.textContent;
     document.head.append(script);
   };
-  if (document.visibilityState === "hidden") begin();
+  const isTold = PerformanceObserver.supportedEntryTypes?.includes("paint");
+  if (document.visibilityState === "hidden" || !isTold) begin();
   else new PerformanceObserver(begin).observe({ type: "paint", buffered: true });
 })();`;
 
