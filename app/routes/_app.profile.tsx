@@ -7,6 +7,7 @@ import {
 import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import { copy as accounts } from "~/modules/accounts/copy";
+import { RefusedScreen } from "~/modules/accounts/refused-screen";
 import { requireMember } from "~/modules/accounts/require-member.server";
 import { requireEntitled, requireOpenScreen } from "~/modules/billing/require-entitled.server";
 import { keepLastKnown } from "~/modules/live/keep-last-known";
@@ -29,6 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const clientLoader = keepLastKnown();
+
+export const ErrorBoundary = RefusedScreen;
 
 export async function action(args: ActionFunctionArgs) {
   await requireMember(args);

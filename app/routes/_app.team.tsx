@@ -11,6 +11,7 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import { forgetSession } from "~/modules/accounts/find-session.server";
+import { RefusedScreen } from "~/modules/accounts/refused-screen";
 import { requireManager } from "~/modules/accounts/require-role.server";
 import { statusNeeds } from "~/modules/billing/holds";
 import { PlanUsage } from "~/modules/billing/plan-usage";
@@ -59,6 +60,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const clientLoader = keepLastKnown();
+
+export const ErrorBoundary = RefusedScreen;
 
 export async function action(args: ActionFunctionArgs) {
   const member = await requireManager(args);

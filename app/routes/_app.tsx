@@ -13,7 +13,6 @@ import { copy } from "~/modules/accounts/copy";
 import { rememberRoute } from "~/modules/accounts/remembered-route";
 import { requireSession } from "~/modules/accounts/require-session.server";
 import { useSession } from "~/modules/accounts/use-session";
-import { copy as billing } from "~/modules/billing/hold-copy";
 import { loadStanding } from "~/modules/billing/load-standing.server";
 import { StandingFrame } from "~/modules/billing/standing-frame";
 import { WarningLine } from "~/modules/billing/warning-line";
@@ -64,7 +63,7 @@ export default function AppShell() {
   );
 }
 
-/** The shell that hears of what changes, also around a refusal: what is refused now may be granted in a moment. */
+/** The shell that hears of what changes. */
 function LiveShell({ member, children }: { member: ShellData; children: ReactNode }) {
   const { pathname } = useLocation();
   const isLoading = useNavigation().state === "loading";
@@ -88,23 +87,19 @@ function LiveShell({ member, children }: { member: ShellData; children: ReactNod
   );
 }
 
-const refusalHints: Partial<Record<number, string>> = {
-  402: billing.refusedHint,
-  403: copy.noPermissionHint,
-  404: copy.notFoundHint,
-};
-
 export function ErrorBoundary() {
   const fault = useRouteError();
+  const { pathname } = useLocation();
   const member = useRouteLoaderData<typeof loader>("routes/_app");
   if (!isRouteErrorResponse(fault)) return <CrashScreen />;
   const { error } = fault.data as { error?: string };
   if (error === copy.profileMissing) return <CrashScreen title={copy.profileMissing} />;
-  const hint = refusalHints[fault.status];
-  if (!member || !hint) return <CrashScreen />;
+  if (!member || ![402, 403, 404].includes(fault.status)) return <CrashScreen />;
   return (
-    <LiveShell member={member}>
-      <RefusalScreen title={error ?? copy.noPermission}>{hint}</RefusalScreen>
-    </LiveShell>
+    <Shell member={member} pathname={pathname} above={null}>
+      <RefusalScreen title={error ?? copy.noPermission}>
+        {fault.status === 404 ? copy.notFoundHint : copy.noPermissionHint}
+      </RefusalScreen>
+    </Shell>
   );
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { RefusedScreen } from "~/modules/accounts/refused-screen";
 import { requireManager } from "~/modules/accounts/require-role.server";
 import { requireOpenScreen } from "~/modules/billing/require-entitled.server";
 import { keepLastKnown } from "~/modules/live/keep-last-known";
@@ -30,6 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const clientLoader = keepLastKnown();
+
+export const ErrorBoundary = RefusedScreen;
 
 export default function WorkingNowScreen() {
   const page = useLoaderData<typeof loader>();

@@ -21,6 +21,7 @@ export const copy = {
   profileMissing: "Error cargando perfil",
   noPermission: "Sin permisos",
   noPermissionHint: "Esta página es para quien dirige la empresa. Si la necesitas, habla con esa persona.",
+  unpaidHint: "Tus fichajes siguen aquí: puedes consultarlos y exportarlos desde Fichar.",
   notFoundHint: "Puede que el enlace sea antiguo o que lo hayan copiado a medias.",
   refreshInvalid: "La sesión ha caducado. Inicia sesión de nuevo.",
 } as const;

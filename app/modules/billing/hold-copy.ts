@@ -66,7 +66,6 @@ export function warningText({ kind, daysLeft }: Warning): string {
 }
 
 export const copy = {
-  refusedHint: "Tus fichajes siguen aquí: puedes consultarlos y exportarlos desde Fichar.",
   whoRuns: "quien dirige la empresa",
   contact: (owner: string, plea: string) => `Contacta con ${owner} para ${plea}.`,
   yourRecord: "Tus fichajes siguen aquí: puedes consultarlos y exportarlos cuando quieras.",

@@ -1,0 +1,21 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { CrashScreen } from "~/ui/crash-screen";
+import { RefusalScreen } from "~/ui/refusal-screen";
+import { copy } from "./copy";
+
+const hints: Partial<Record<number, string>> = { 402: copy.unpaidHint, 404: copy.notFoundHint };
+
+/**
+ * The error boundary of a screen whose data is asked for again while people look at it: in its place, why it is refused.
+ * It stands inside the shell, which goes on hearing of what changes.
+ */
+export function RefusedScreen() {
+  const fault = useRouteError();
+  if (!isRouteErrorResponse(fault) || fault.status >= 500) return <CrashScreen />;
+  const { error } = fault.data as { error?: string };
+  return (
+    <RefusalScreen title={error ?? copy.noPermission}>
+      {hints[fault.status] ?? copy.noPermissionHint}
+    </RefusalScreen>
+  );
+}
