@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import type { BrowserContext, Page } from "playwright-core";
 import { accessibilityFaults, walkWithTab } from "../support/node/accessibility";
 import { desk, phone, picture, test } from "../support/node/browser-test";
@@ -14,7 +14,7 @@ import {
 } from "../support/node/clock-screen";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { signedIn } from "../support/node/people";
-import { owesSince, pays, trialEnds } from "../support/node/subscription";
+import { owesSince, pays, tellEverybody, trialEnds } from "../support/node/subscription";
 import { joins } from "../support/node/team";
 
 const hourMs = 3_600_000;
@@ -28,20 +28,6 @@ async function aCompany(aBrowser: (options?: object) => Promise<BrowserContext>,
   const employee = await aBrowser(options);
   await joins(employee, { ownerEmail, name: "Lucía Peña" });
   return { owner, ownerEmail, employee };
-}
-
-/** Changes the company's name, of which every open tab of it is told. */
-async function tellEverybody(owner: BrowserContext) {
-  const answer = await owner.request.post("/profile", {
-    headers: { Origin: inject("app").origin },
-    form: {
-      form: "information",
-      full_name: "Marta Ruiz",
-      company_name: `Panadería ${Date.now()}`,
-      time_zone: "Europe/Madrid",
-    },
-  });
-  expect(answer.status()).toBe(200);
 }
 
 const modal = (page: Page) => page.getByRole("alertdialog", { name: "Cuenta Suspendida por Impago" });

@@ -1,6 +1,7 @@
 import type { Env } from "~/platform/env.server";
 
-const stripes = ["https://checkout.stripe.com", "https://billing.stripe.com"];
+const stripesApi = "https://api.stripe.com";
+const stripesPages = ["https://checkout.stripe.com", "https://billing.stripe.com"];
 
 /** The origins of Stripe's pages, to which the plain forms of /subscription, and of no other page, may lead. */
 export const paymentPages = (
@@ -8,5 +9,7 @@ export const paymentPages = (
   pathname: string,
 ): readonly string[] => {
   if (pathname !== "/subscription") return [];
-  return STRIPE_BASE_URL ? [new URL(STRIPE_BASE_URL).origin] : stripes;
+  const api = STRIPE_BASE_URL ? new URL(STRIPE_BASE_URL).origin : stripesApi;
+  // Stripe's pages do not live where its API does; a stand-in's do.
+  return api === stripesApi ? stripesPages : [api];
 };

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { Env } from "~/platform/env.server";
 import { logFault } from "~/platform/log.server";
+import { isOwed } from "./owed-invoice";
 import { planOfPrice } from "./price-ids.server";
 import { isLive } from "./subscription-status";
 
@@ -9,7 +10,7 @@ export interface Truth {
   subscription: Stripe.Subscription | null;
   /** The same as the company's columns say it. */
   columns: SubscriptionColumns;
-  /** Invoices whose payment failed and that are neither paid nor void. */
+  /** The invoices that are owed. */
   failures: { invoiceId: string; firstFailureDate: number }[];
 }
 
@@ -39,11 +40,13 @@ export async function readTruth(
   return {
     subscription,
     columns: describe(subscription, env),
-    failures: [...open.data, ...uncollectible.data].filter(hasFailed).map((invoice) => ({
-      invoiceId: invoice.id,
-      // An invoice is charged as soon as it is final; Stripe keeps no date of the attempt itself on it.
-      firstFailureDate: 1000 * (invoice.status_transitions.finalized_at ?? invoice.created),
-    })),
+    failures: [...open.data, ...uncollectible.data]
+      .filter((invoice) => isOwed(invoice, subscription?.id ?? null))
+      .map((invoice) => ({
+        invoiceId: invoice.id,
+        // An invoice is charged as soon as it is final; Stripe keeps no date of the attempt itself on it.
+        firstFailureDate: 1000 * (invoice.status_transitions.finalized_at ?? invoice.created),
+      })),
   };
 }
 
@@ -81,6 +84,3 @@ function chooseSubscription(found: Stripe.Subscription[]): Stripe.Subscription |
   );
   return first ?? null;
 }
-
-const hasFailed = (invoice: Stripe.Invoice) =>
-  invoice.attempted && invoice.attempt_count > 0 && invoice.collection_method === "charge_automatically";

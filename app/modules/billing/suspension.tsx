@@ -4,6 +4,7 @@ import { PunchMessage, type PunchMessageContent } from "~/modules/clock/punch-me
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion } from "~/ui/notice";
+import { useHydrated } from "~/ui/use-hydrated";
 import { copy } from "./hold-copy";
 import type { ShownStanding } from "./load-standing.server";
 
@@ -17,11 +18,7 @@ export function SuspensionWays({ ownerName, openEntry, isManager }: SuspensionPr
     <div className="mt-5 flex flex-col gap-3">
       <PunchOut openEntry={openEntry} />
       {ownerName === null ? (
-        <Form method="post" action="/subscription" className="contents">
-          <Button type="submit" name="intent" value="portal">
-            Gestionar Suscripción
-          </Button>
-        </Form>
+        <WayToPay />
       ) : (
         <p className="break-words">{copy.contact(ownerName, "que ponga el pago al día")}</p>
       )}
@@ -49,6 +46,23 @@ export function SuspensionWays({ ownerName, openEntry, isManager }: SuspensionPr
         </Button>
       </Form>
     </div>
+  );
+}
+
+/** Without scripts a form may lead to Stripe's pages from /subscription only, as its policy says. */
+function WayToPay() {
+  if (!useHydrated())
+    return (
+      <a href="/subscription" className={buttonClass()}>
+        Gestionar Suscripción
+      </a>
+    );
+  return (
+    <Form method="post" action="/subscription" className="contents">
+      <Button type="submit" name="intent" value="portal">
+        Gestionar Suscripción
+      </Button>
+    </Form>
   );
 }
 

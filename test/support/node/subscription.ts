@@ -1,5 +1,7 @@
 // Where a company stands with its subscription, brought about behind the screens.
 import { randomUUID } from "node:crypto";
+import { expect, inject } from "vitest";
+import type { BrowserContext } from "playwright-core";
 import { query } from "./database";
 
 const companyOf = `(SELECT p.company_id FROM profiles p JOIN users u ON u.id = p.user_id WHERE u.email = ?)`;
@@ -25,4 +27,62 @@ export async function owesSince(email: string, at: number): Promise<void> {
 export async function pays(email: string): Promise<void> {
   await query(`UPDATE companies SET subscription_status = 'active' WHERE id = ${companyOf}`, email);
   await query(`UPDATE payment_failures SET status = 'resolved' WHERE company_id = ${companyOf}`, email);
+}
+
+/** Lets the oldest payment that somebody's company owes have failed at an instant. */
+export async function hasOwedSince(email: string, at: number): Promise<void> {
+  await query(
+    `UPDATE payment_failures SET first_failure_date = ? WHERE status = 'pending' AND company_id = ${companyOf}`,
+    String(at),
+    email,
+  );
+}
+
+/** Makes somebody's company a customer whom the payment provider does not know. */
+export async function isUnknownAtStripe(email: string): Promise<void> {
+  await query(`UPDATE companies SET stripe_customer_id = 'cus_of_nobody' WHERE id = ${companyOf}`, email);
+}
+
+/** Changes the company's name, of which every open tab of it is told. */
+export async function tellEverybody(owner: BrowserContext): Promise<void> {
+  const answer = await owner.request.post("/profile", {
+    headers: { Origin: inject("app").origin },
+    form: {
+      form: "information",
+      full_name: "Marta Ruiz",
+      company_name: `Panadería ${Date.now()}`,
+      time_zone: "Europe/Madrid",
+    },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** Presses a button of /subscription behind the screens. @returns the page of the local Stripe that it leads to. */
+export async function presses(owner: BrowserContext, form: Record<string, string>): Promise<string> {
+  const answer = await owner.request.post("/subscription", {
+    headers: { Origin: inject("app").origin },
+    form,
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+  return answer.headers().location!;
+}
+
+/** Pays for a plan behind the screens. The webhooks have come by then. */
+export async function subscribes(owner: BrowserContext, plan: "pro" | "pyme" | "plus"): Promise<void> {
+  const checkout = await presses(owner, { intent: "checkout", plan });
+  await owner.request.post(checkout, { form: { do: "pay" }, maxRedirects: 0 });
+}
+
+/** Lets the card of somebody's company fail, or work again. */
+export async function cardOf(email: string, card: "working" | "failing"): Promise<void> {
+  const [company] = await query<{ customer: string }>(
+    `SELECT stripe_customer_id AS customer FROM companies WHERE id = ${companyOf}`,
+    email,
+  );
+  const answer = await fetch(`${inject("app").stripeOrigin}/_control/card`, {
+    method: "POST",
+    body: JSON.stringify({ customer: company!.customer, card }),
+  });
+  expect(answer.status).toBe(200);
 }

@@ -69,6 +69,14 @@ export async function aMember({
   };
 }
 
+/** Opens new sessions for somebody whose old ones have ended. */
+export async function signInAgain(member: SignedInMember): Promise<void> {
+  const browser = await aSession(member.profile.userId, "browser");
+  const api = await aSession(member.profile.userId, "api");
+  const carried = { cookie: `__Host-session=${browser.token}`, bearer: api.token, sessionId: browser.id };
+  Object.assign(member, carried);
+}
+
 async function aSession(userId: string, kind: "browser" | "api") {
   const { db, now } = deps();
   const { session, row } = await issueSecrets(kind, now);

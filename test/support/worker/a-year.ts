@@ -1,0 +1,130 @@
+import { vi } from "vitest";
+import worker from "~/entry.worker";
+import { env, createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { everybody } from "~/modules/reports/report-form";
+import { call, settle } from "./app";
+import { signInAgain, type SignedInMember } from "./people";
+import { resend } from "./resend";
+import { stripe } from "./stripe";
+import { dayMs, hourMs, minuteMs } from "./time";
+
+const nightly = "30 3 * * *";
+const everyFiveMinutes = "*/5 * * * *";
+/** When the nightly cron fires, from midnight in UTC. */
+const nightMs = 3.5 * hourMs;
+
+/** The clocks of everybody, the Worker's and Stripe's, come to an instant; what Stripe did on the way is delivered. */
+export async function timeComesTo(at: number) {
+  vi.setSystemTime(at);
+  await stripe.moveTo(at);
+  const statuses = await stripe.deliverAll();
+  await settle();
+  if (statuses.some((status) => status !== 200)) throw new Error(`webhooks answered ${statuses.join()}`);
+}
+
+/** Fires a cron at an instant, as the platform does, and waits for what it leaves to be done. */
+async function cronFires(cron: string, at: number) {
+  await timeComesTo(at);
+  const ctx = createExecutionContext();
+  await worker.scheduled({ cron, scheduledTime: at, noRetry: () => undefined }, env, ctx);
+  await waitOnExecutionContext(ctx);
+}
+
+/** The night before a day, and the day up to noon. @param day YYYY-MM-DD. @returns the subjects of the mails of that time. */
+export async function nightBefore(day: string): Promise<string[]> {
+  const before = resend.mails.length;
+  const midnight = Date.parse(day);
+  await cronFires(nightly, midnight + nightMs);
+  await cronFires(everyFiveMinutes, midnight + nightMs + 5 * minuteMs);
+  await timeComesTo(midnight + 12 * hourMs);
+  return resend.mails.slice(before).map(({ subject }) => subject);
+}
+
+/** The night before each of so many days. @returns the days on which mails came, and theirs. */
+export async function nights(first: string, count: number): Promise<Record<string, string[]>> {
+  const told: Record<string, string[]> = {};
+  for (let night = 0; night < count; night += 1) {
+    const day = dayAfter(first, night);
+    const mails = await nightBefore(day);
+    if (mails.length > 0) told[day] = mails;
+  }
+  return told;
+}
+
+/** So many days after a day. */
+export const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** The hours around the turn of a month, with their crons: its last report is made, then the invoice is closed. */
+export async function monthTurns(first: string): Promise<string[]> {
+  const turn = Date.parse(first);
+  await cronFires(everyFiveMinutes, turn - 30 * minuteMs);
+  await cronFires(everyFiveMinutes, turn + 10 * minuteMs);
+  return nightBefore(first);
+}
+
+/** What a person is shown, as text, and with what status. */
+export async function see({ cookie }: SignedInMember, path: string) {
+  const answer = await call(path, { cookie });
+  const html = await answer.text();
+  await settle();
+  const text = html
+    .replace(/<head>.*?<\/head>/s, "")
+    .replaceAll(/<script.*?<\/script>/gs, "")
+    .replaceAll(/<!--.*?-->/g, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");
+  return { status: answer.status, text };
+}
+
+/** Sends a form as a person does. @returns the status of the answer, and where it leads. */
+export async function submit(
+  { cookie }: SignedInMember,
+  path: string,
+  form: Record<string, string> | URLSearchParams,
+) {
+  const answer = await call(path, { cookie, form });
+  await answer.arrayBuffer();
+  await settle();
+  return { status: answer.status, to: answer.headers.get("Location") };
+}
+
+/** @returns the status of the answer. */
+export async function punch({ cookie }: SignedInMember, action: "check_in" | "check_out"): Promise<number> {
+  const answer = await call("/api/check-in", { cookie, json: { action, location: null } });
+  await answer.arrayBuffer();
+  await settle();
+  return answer.status;
+}
+
+/** Activates or deactivates people. @returns the status of the answer. */
+export async function setStatus(by: SignedInMember, people: SignedInMember[], status: "active" | "inactive") {
+  const form = new URLSearchParams({ set_status: status });
+  for (const { profile } of people) form.append("profile_id", profile.id);
+  return (await submit(by, "/team", form)).status;
+}
+
+/** Whether one's own record and, for the owner, the company's can be read and taken home. @returns the statuses by path. */
+export async function takeRecordHome(member: SignedInMember, range: { from: string; to: string }) {
+  const query = new URLSearchParams(range).toString();
+  const own = ["/history", `/dashboard/fichajes.csv?${query}`, "/dashboard/registro.zip"];
+  const companys = [
+    "/reports",
+    `/reports/fichajes.csv?${query}&people=${everybody}`,
+    "/register",
+    "/register/registro.zip",
+  ];
+  const refused: string[] = [];
+  for (const path of member.profile.role === "owner" ? [...own, ...companys] : own) {
+    const answer = await call(path, { cookie: member.cookie });
+    const body = await answer.arrayBuffer();
+    if (answer.status !== 200 || body.byteLength === 0) refused.push(`${path}: ${answer.status}`);
+  }
+  await settle();
+  return refused;
+}
+
+/** People whose sessions have ended in the meantime. */
+export async function comeBackTo(...people: SignedInMember[]) {
+  for (const person of people) await signInAgain(person);
+}

@@ -1,0 +1,20 @@
+import { test } from "vitest";
+import { pyme, thePaywall, theTrial } from "./a-year/beginning";
+import { aFirm } from "./a-year/firm";
+import { sixteenEmployees, upgradeToPlus } from "./a-year/growing";
+import { monthsLater, theEnd } from "./a-year/leaving";
+import { theDebt, thePayment, theSuspension } from "./a-year/owing";
+
+test("a company's year: trial, Pyme, Plus, a debt, a suspension, its payment, the end, and a record that stays", async () => {
+  const firm = await aFirm();
+  await theTrial(firm);
+  await thePaywall(firm);
+  await pyme(firm);
+  await sixteenEmployees(firm);
+  await upgradeToPlus(firm);
+  await theDebt(firm);
+  await theSuspension(firm);
+  await thePayment(firm);
+  await theEnd(firm);
+  await monthsLater(firm);
+}, 120_000);

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { readTruth } from "~/modules/billing/read-truth.server";
+import { requireStripe } from "~/modules/billing/stripe.server";
+import { syncSubscription } from "~/modules/billing/sync-subscription.server";
+import { findCustomer, writeTruth } from "~/modules/billing/write-truth.server";
+import { deps } from "../../support/worker/app";
+import { itemOf } from "../../support/worker/a-life";
+import { aSubscriber, billingOf, failuresOf, openCheckout } from "../../support/worker/billing";
+import { stripe } from "../../support/worker/stripe";
+import { dayMs } from "../../support/worker/time";
+
+/** A company that changed to Plus with a card that does not work. */
+async function aDebtor() {
+  const debtor = await aSubscriber("pyme");
+  const { subscriptionId, customerId } = debtor;
+  stripe.control.setCard(customerId, "failing");
+  stripe.control.changePlan(subscriptionId, [{ id: itemOf(subscriptionId), price: "price_plus" }]);
+  await syncSubscription(deps(), { customerId });
+  return {
+    ...debtor,
+    debt: stripe.state.invoices[stripe.state.subscriptions[subscriptionId]!.latestInvoice!]!,
+  };
+}
+
+/** The same after Stripe has ended that subscription and a new one is paid for. */
+async function aNewBeginning() {
+  const debtor = await aDebtor();
+  const { owner, customerId } = debtor;
+  await stripe.moveTo(Date.now() + 30 * dayMs);
+  await syncSubscription(deps(), { customerId });
+  expect((await billingOf(owner)).subscriptionStatus).toBe("canceled");
+  stripe.control.setCard(customerId, "working");
+  stripe.control.payCheckout(await openCheckout(owner, "pro"));
+  return debtor;
+}
+
+test("an open debt of the subscription that runs stays one, however often Stripe is asked", async () => {
+  const { owner, customerId, debt } = await aDebtor();
+  await syncSubscription(deps(), { customerId });
+  expect(await billingOf(owner)).toMatchObject({
+    paymentStatus: "warning",
+    owed: [{ stripeInvoiceId: debt.id }],
+  });
+});
+
+test("a debt of a subscription that ended holds no new one back, and stays open at Stripe", async () => {
+  const { owner, customerId, debt } = await aNewBeginning();
+  await syncSubscription(deps(Date.now() + 30 * dayMs), { customerId });
+  expect(await billingOf(owner)).toMatchObject({
+    subscriptionStatus: "active",
+    priceId: "price_pro",
+    paymentStatus: "active",
+    owed: [],
+  });
+  const resolved = (await failuresOf(owner, "resolved")).map(({ stripeInvoiceId }) => stripeInvoiceId);
+  expect(resolved).toContain(debt.id);
+  expect(debt.status).toBe("open");
+});
+
+test("a twin that counts every open invoice suspends who pays (broken twin)", async () => {
+  const { owner, customerId, debt } = await aNewBeginning();
+  const { env } = deps();
+  const truth = await readTruth(requireStripe(env), { env, customerId });
+  const known = (await findCustomer(deps(), customerId))!;
+  const failures = [{ invoiceId: debt.id, firstFailureDate: 1000 * debt.finalizedAt! }];
+  await writeTruth(deps(Date.now() + 30 * dayMs), known, { ...truth, failures });
+  expect(await billingOf(owner)).toMatchObject({
+    subscriptionStatus: "active",
+    paymentStatus: "suspended",
+  });
+});
