@@ -46,9 +46,7 @@ function PlanCard({ plan }: { plan: Plan }) {
       <div className="flex min-h-8 items-center justify-between gap-3">
         <h3 className="text-2xl font-semibold">{name}</h3>
         {popular && (
-          <span className="rounded-full bg-brand px-3 py-1 text-sm font-semibold text-on-brand">
-            Popular
-          </span>
+          <span className="rounded-full bg-brand px-3 py-1 text-sm font-semibold text-on-brand">Popular</span>
         )}
       </div>
       <p className="mt-1 text-lg text-muted">{employeeLimit}</p>
