@@ -52,6 +52,10 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/": open,
   "/login": open,
   "/verificar": open,
+  "/terminos": open,
+  "/privacidad": open,
+  "/robots.txt": open,
+  "/sitemap.xml": open,
   "/no/such/page": open,
   "/.well-known/fichaclara-keys.json": open,
   "/auth/callback": open,
@@ -99,6 +103,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/reports": open,
   "/reports/fichajes.csv": open,
   "/reports/registro/x/x": open,
+  "/reports/registro/x/x.pdf": open,
   "/api/get-user-emails": open,
   "/working-now": closed,
   "/profile": {
