@@ -7,11 +7,25 @@ Object.assign(globalThis, {
   __webpack_nonce__: document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce,
 });
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  );
-});
+/**
+ * Remix's component begins by decoding the page's data and throws the promise of it until it is there. A key pressed in
+ * that moment makes React hydrate at once, which it then cannot, and it gives the page up (error 345): so we wait first.
+ */
+async function decodeData() {
+  try {
+    RemixBrowser({});
+  } catch (decoding) {
+    await decoding;
+  }
+}
+
+void decodeData().then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    );
+  }),
+);

@@ -25,7 +25,10 @@ import { requireForm } from "~/platform/http.server";
 import { formatLongDate, formatTime } from "~/time/formats";
 import { Notice } from "~/ui/notice";
 
-export const meta: MetaFunction = () => [{ title: "Fichar · Fichaclara" }];
+export const meta: MetaFunction = () => [
+  { title: "Fichar · Fichaclara" },
+  { name: "description", content: "Ficha tu entrada y tu salida con un toque, y mira tus horas." },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args;

@@ -20,13 +20,7 @@ export function CrashScreen({ title = "Ups! Algo salió mal" }: { title?: string
           Ir al inicio
         </a>
       </div>
-      <p className="text-sm text-muted">
-        Si el problema continúa, contacta con soporte en{" "}
-        <a className="underline" href="mailto:soporte@fichaclara.es">
-          soporte@fichaclara.es
-        </a>
-        .
-      </p>
+      <p className="text-sm text-muted">Si el problema persiste, contacta con soporte.</p>
     </main>
   );
 }

@@ -1,7 +1,10 @@
 /** What the page's preloads and its module are called while they wait; entry.server names them so. */
 export const late = { preload: "late-modulepreload", module: "text/late-module" };
 
-/** Begins when the page is first painted; a page that nobody sees is never painted, and does not wait. */
+/**
+ * Begins when the page is first painted. It does not wait for that where nobody sees the page, where the browser tells
+ * nothing of its paints, nor for longer than three seconds.
+ */
 const start = `(() => {
   let hasBegun = false;
   const begin = () => {
@@ -15,11 +18,16 @@ const start = `(() => {
     script.textContent = waiting.textContent;
     document.head.append(script);
   };
-  if (document.visibilityState === "hidden") begin();
-  else new PerformanceObserver(begin).observe({ type: "paint", buffered: true });
+  const isTold = window.PerformanceObserver?.supportedEntryTypes?.includes("paint");
+  if (!isTold || document.visibilityState === "hidden") return begin();
+  new PerformanceObserver(begin).observe({ type: "paint", buffered: true });
+  setTimeout(begin, 3000);
 })();`;
 
-/** Stands after Remix's `<Scripts>`. */
+/**
+ * Stands after Remix's `<Scripts>`. Without it, forty small scripts share a phone's line with the style and the font, and
+ * the largest thing of the page is seen half a second later (P7 in docs/bench.md).
+ */
 export function LateScripts({ nonce }: { nonce: string | undefined }) {
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: start }} />;
 }

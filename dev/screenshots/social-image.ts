@@ -25,7 +25,7 @@ const layout = (punch: string) => `<!doctype html><html lang="es"><style>
          background: #faf9f6; color: #17201d; font-family: Figtree; font-variant-numeric: tabular-nums }
   main { padding: 84px 0 0 84px; width: 620px }
   .name { display: flex; align-items: center; gap: 16px; font-weight: 700; font-size: 38px; color: #0f6b5c }
-  h1 { margin: 56px 0 0; font-size: 76px; line-height: 1.02; letter-spacing: -0.025em }
+  h1 { margin: 56px 0 0; font-size: 76px; line-height: 1.02; letter-spacing: -0.025em; text-wrap: balance }
   p { margin: 28px 0 0; font-size: 32px; line-height: 1.35; color: #515e58 }
   img { width: 360px; align-self: flex-start; margin: 64px 96px 0 0; border: 8px solid #e3e1d9; border-radius: 44px }
 </style><main>

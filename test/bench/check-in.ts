@@ -2,7 +2,7 @@ import { startApp, type AppAddress } from "../support/node/running-app";
 import { median, timeRatio, type Figure } from "./measure";
 
 const connections = 20;
-const requestsARound = 1_000;
+const requestsARound = 600;
 const singles = 150;
 
 /** P1: a punch against a request that only reads one row of D1 (a visitor of /login who is signed in), same server. */

@@ -46,16 +46,6 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
     }
     await picture(page, `landing-page-${colorScheme}`);
   });
-
-  test("the legal pages fit a small screen and axe finds nothing wrong", async ({ aBrowser }) => {
-    const page = await (await aBrowser({ colorScheme, viewport: { width: 320, height: 640 } })).newPage();
-    for (const path of ["/terminos", "/privacidad"]) {
-      await page.goto(path);
-      expect(await accessibilityFaults(page), path).toEqual([]);
-      expect(await sidewaysOverflow(page), path).toBe(0);
-      expect(await smallTargets(page), path).toEqual([]);
-    }
-  });
 });
 
 test("by keyboard, opening one question closes the other", async ({ page }) => {

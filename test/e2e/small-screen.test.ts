@@ -20,23 +20,6 @@ async function expectToFit(page: Page) {
   expect(await smallTargets(page), "targets under 44 px").toEqual([]);
 }
 
-test("what a visitor sees fits a screen of 320 pixels", async ({ aBrowser, expectProblem }) => {
-  expectProblem(/status of 422/);
-  const page = await (await aBrowser({ viewport: smallPhone })).newPage();
-  await page.goto("/");
-  await expectToFit(page);
-
-  await page.goto("/login");
-  await expectToFit(page);
-  await page.getByRole("button", { name: "Enviar enlace de acceso" }).click();
-  await page.getByText("Por favor ingresa tu email").waitFor();
-  await expectToFit(page);
-
-  await page.goto("/auth/callback#token=none");
-  await page.getByRole("link", { name: "Pedir otro enlace" }).waitFor();
-  await expectToFit(page);
-});
-
 test("the clock and a full history fit a screen of 320 pixels, with the button in the thumb's reach", async ({
   aBrowser,
 }) => {

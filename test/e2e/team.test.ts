@@ -1,8 +1,7 @@
-import { describe, expect } from "vitest";
-import { accessibilityFaults, walkWithTab } from "../support/node/accessibility";
-import { desk, picture, smallPhone, test } from "../support/node/browser-test";
+import { expect } from "vitest";
+import { accessibilityFaults } from "../support/node/accessibility";
+import { picture, test } from "../support/node/browser-test";
 import { openClock } from "../support/node/clock-screen";
-import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { signedIn } from "../support/node/people";
 import { joins, lineOf, listed, openTeam } from "../support/node/team";
 
@@ -115,58 +114,6 @@ test("a dead network leaves the ticks and what was typed, and says what failed",
   await page.getByText("Error al actualizar el estado de los miembros").waitFor();
   expect(await page.getByLabel("Elegir a Ana Sol").isChecked()).toBe(true);
   await context.setOffline(false);
-});
-
-describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
-  test("axe finds nothing wrong with the team", async ({ aBrowser }) => {
-    const context = await aBrowser({ colorScheme });
-    const ownerEmail = await signedIn(context);
-    await joins(await aBrowser(), {
-      ownerEmail,
-      name: "Nerea Etxeberria «Nere» Goikoetxea Aguirregomezcorta",
-      dni: "X1234567L",
-    });
-    await joins(await aBrowser(), { ownerEmail, name: "Ana Sol" });
-    const page = await context.newPage();
-    await openTeam(page);
-    await page.getByLabel("Elegir a Ana Sol").check();
-    expect(await accessibilityFaults(page), "list").toEqual([]);
-    await picture(page, `team-${colorScheme}`);
-    await page.getByRole("link", { name: "Editar a Ana Sol" }).click();
-    await page.getByRole("dialog").waitFor();
-    expect(await accessibilityFaults(page), "dialog").toEqual([]);
-    await page.goto("/team?all=1");
-    await page.getByText("2 personas elegidas en toda la búsqueda").waitFor();
-    expect(await accessibilityFaults(page), "whole search").toEqual([]);
-  });
-});
-
-test("on the smallest phone all of it fits the screen and the fingers", async ({ aBrowser }) => {
-  const context = await aBrowser({ viewport: smallPhone });
-  const ownerEmail = await signedIn(context);
-  const name = "Nerea Etxeberria «Nere» Goikoetxea Aguirregomezcorta";
-  await joins(await aBrowser(), { ownerEmail, name, dni: "X1234567L" });
-  const page = await context.newPage();
-  await openTeam(page);
-  expect(await sidewaysOverflow(page)).toBe(0);
-  expect(await smallTargets(page)).toEqual([]);
-  await page.getByRole("link", { name: `Editar a ${name}` }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.waitFor();
-  const box = (await dialog.boundingBox())!;
-  expect(box.x).toBeGreaterThanOrEqual(0);
-  expect(box.x + box.width).toBeLessThanOrEqual(smallPhone.width);
-  expect(await smallTargets(page)).toEqual([]);
-});
-
-test("Tab reaches everything in the order in which it is read", async ({ aBrowser }) => {
-  const context = await aBrowser({ viewport: desk });
-  const ownerEmail = await signedIn(context);
-  await joins(await aBrowser(), { ownerEmail, name: "Ana Sol" });
-  const page = await context.newPage();
-  await openTeam(page);
-  const { standing, reached } = await walkWithTab(page);
-  expect(reached).toEqual(standing);
 });
 
 test("without JavaScript, an owner ticks and deactivates, chooses a whole search, and edits", async ({

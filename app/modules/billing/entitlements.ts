@@ -1,9 +1,8 @@
 import type { Company } from "~/modules/accounts/find-session.server";
+import { graceMs } from "./payment-state";
 import { findPlan, type PlanId } from "./plans";
 
 const dayMs = 86_400_000;
-/** From the first failed payment to the suspension. */
-const graceMs = 7 * dayMs;
 
 /** What a company's rights are judged by. */
 export interface Facts {

@@ -20,10 +20,7 @@ export async function selectPeople(
   db: Db,
   { companyId, profileIds }: { companyId: string; profileIds: string[] | null },
 ): Promise<ReportPerson[] | null> {
-  const chosen =
-    profileIds && sql`${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
-  const people = await peopleQuery(db, and(eq(profiles.companyId, companyId), chosen ?? undefined));
-  return profileIds && people.length !== profileIds.length ? null : people;
+  return unlessUnknown(await chosenQuery(db, companyId, profileIds), profileIds);
 }
 
 /**
@@ -34,9 +31,37 @@ export async function listChoices(
   db: Db,
   { companyId, shown }: { companyId: string; shown: number },
 ): Promise<{ people: ReportPerson[]; hasMore: boolean }> {
-  const people = await peopleQuery(db, isAmongFirst({ companyId, count: shown + 1 }));
-  return { people: people.slice(0, shown), hasMore: people.length > shown };
+  return firstOf(await firstQuery(db, companyId, shown), shown);
 }
+
+/** Both at once, in one round trip. */
+export async function listChoicesAndChosen(
+  db: Db,
+  { companyId, shown, profileIds }: { companyId: string; shown: number; profileIds: string[] | null },
+) {
+  const [first, chosen] = await db.batch([
+    firstQuery(db, companyId, shown),
+    chosenQuery(db, companyId, profileIds),
+  ]);
+  return { choices: firstOf(first, shown), chosen: unlessUnknown(chosen, profileIds) };
+}
+
+const firstQuery = (db: Db, companyId: string, shown: number) =>
+  peopleQuery(db, isAmongFirst({ companyId, count: shown + 1 }));
+
+const firstOf = (people: ReportPerson[], shown: number) => ({
+  people: people.slice(0, shown),
+  hasMore: people.length > shown,
+});
+
+const chosenQuery = (db: Db, companyId: string, profileIds: string[] | null) => {
+  const chosen =
+    profileIds && sql`${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
+  return peopleQuery(db, and(eq(profiles.companyId, companyId), chosen ?? undefined));
+};
+
+const unlessUnknown = (people: ReportPerson[], profileIds: string[] | null) =>
+  profileIds && people.length !== profileIds.length ? null : people;
 
 /** @param which must name the company. */
 const peopleQuery = (db: Db, which: SQL | undefined) =>

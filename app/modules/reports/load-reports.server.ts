@@ -1,6 +1,6 @@
 import type { Db } from "~/platform/db.server";
 import { findReport, type Report } from "./find-report.server";
-import { listChoices, selectPeople, type ReportPerson } from "./list-people.server";
+import { listChoices, listChoicesAndChosen, type ReportPerson } from "./list-people.server";
 import type { ReportForm } from "./report-form";
 
 export interface ReportsPage {
@@ -17,20 +17,19 @@ export async function loadReports(
   { company, form }: { company: { id: string; timeZone: string }; form: ReportForm },
 ): Promise<ReportsPage | null> {
   const { db } = deps;
-  const { profileIds, range, search, view, after, pages } = form;
+  const { profileIds, range, search, view, after, pages, shown } = form;
   const isAnswered = form.isAsked && Object.keys(form.errors).length === 0;
-  const [{ people: first, hasMore }, chosen] = await Promise.all([
-    listChoices(db, { companyId: company.id, shown: form.shown }),
-    profileIds?.length === 0 || (profileIds === null && !isAnswered)
-      ? []
-      : selectPeople(db, { companyId: company.id, profileIds }),
-  ]);
+  const asked = { companyId: company.id, shown };
+  const isAnybodyChosen = profileIds === null ? isAnswered : profileIds.length > 0;
+  const { choices, chosen } = isAnybodyChosen
+    ? await listChoicesAndChosen(db, { ...asked, profileIds })
+    : { choices: await listChoices(db, asked), chosen: [] };
   if (!chosen) return null;
-  const listed = new Set(first.map(({ id }) => id));
+  const listed = new Set(choices.people.map(({ id }) => id));
   const others = profileIds === null ? [] : chosen.filter(({ id }) => !listed.has(id));
   return {
-    choices: [...others, ...first],
-    hasMoreChoices: hasMore,
+    choices: [...others, ...choices.people],
+    hasMoreChoices: choices.hasMore,
     report: isAnswered
       ? await findReport(deps, { company, range, people: chosen, search, view, after, pages })
       : null,

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useState, type SyntheticEvent } from "react";
+import { useCallback, useState, type SyntheticEvent } from "react";
 import { ChevronDown } from "lucide-react";
 import { formatDuration } from "~/time/durations";
 import { buttonClass } from "~/ui/button";
@@ -26,12 +26,15 @@ interface PersonSectionProps {
 export function PersonSection({ section, form, isOpen, ...looks }: PersonSectionProps) {
   const { person, totalMs, records, open } = section;
   const [isUnfolded, setUnfolded] = useState(isOpen);
+  // It may have been unfolded before the scripts came.
+  const adopt = useCallback((details: HTMLDetailsElement | null) => details && setUnfolded(details.open), []);
   const onToggle = (event: SyntheticEvent<HTMLDetailsElement>) => setUnfolded(event.currentTarget.open);
   const { id, fullName, email, dni, isActive } = person;
   const facts = [dni && `DNI ${dni}`, fullName && email, !isActive && "Inactivo"].filter(Boolean);
   return (
     <details
       id={id}
+      ref={adopt}
       open={isOpen}
       onToggle={onToggle}
       className="group rounded-card border border-line bg-surface"

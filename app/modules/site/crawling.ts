@@ -12,6 +12,7 @@ const closed = [
   "/webhooks/",
   "/accept-invite",
   "/join",
+  "/history",
   "/profile",
   "/team",
   "/reports",

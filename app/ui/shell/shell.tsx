@@ -29,7 +29,7 @@ export function Shell({ member, pathname, above, children }: ShellProps) {
           aria-label="Principal"
           className="hidden border-r border-line p-4 md:sticky md:top-0 md:block md:h-dvh"
         >
-          <Link to="/dashboard" className="block px-3 py-2 text-xl font-bold text-brand">
+          <Link to="/dashboard" prefetch="intent" className="block px-3 py-2 text-xl font-bold text-brand">
             Fichaclara
           </Link>
           <ul className="mt-6 flex flex-col gap-1">
@@ -37,6 +37,7 @@ export function Shell({ member, pathname, above, children }: ShellProps) {
               <li key={to}>
                 <Link
                   to={to}
+                  prefetch="intent"
                   aria-current={current(to)}
                   className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-working-soft aria-[current=page]:bg-working-soft aria-[current=page]:text-working"
                 >
@@ -70,6 +71,7 @@ export function Shell({ member, pathname, above, children }: ShellProps) {
               <li key={to} className="flex-1">
                 <Link
                   to={to}
+                  prefetch="intent"
                   aria-current={current(to)}
                   className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted aria-[current=page]:text-brand"
                 >

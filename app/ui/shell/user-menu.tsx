@@ -31,6 +31,7 @@ export function UserMenu({ member: { name, email, avatarUrl, role } }: { member:
         <Link
           key={to}
           to={to}
+          prefetch="intent"
           className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-working-soft md:hidden"
         >
           <Icon aria-hidden className="size-5" />
@@ -39,6 +40,7 @@ export function UserMenu({ member: { name, email, avatarUrl, role } }: { member:
       ))}
       <Link
         to="/profile"
+        prefetch="intent"
         className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-working-soft"
       >
         <UserRound aria-hidden className="size-5" />

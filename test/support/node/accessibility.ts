@@ -1,18 +1,21 @@
 // What axe-core, the keyboard and the focus say of a page.
-import axe, { type AxeResults } from "axe-core";
+import axe, { type AxeResults, type RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 
 declare global {
   interface Window {
-    axe: { run: () => Promise<AxeResults> };
+    axe: { run: (options: RunOptions) => Promise<AxeResults> };
   }
 }
 
+/** The rules that judge a page anew when only its colours have changed. */
+export const colourRules: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
+
 /** Everything that axe-core finds wrong, best practices included: rule, what to do, where. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export async function accessibilityFaults(page: Page, rules: RunOptions = {}): Promise<string[]> {
   // Evaluated and not added as a script: the page's policy refuses foreign ones.
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => window.axe.run());
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate((options) => window.axe.run(options), rules);
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(" ")).join("; ")})`,
   );
@@ -21,24 +24,35 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 const controls = "a[href], button, summary, select, textarea, input";
 
 /**
- * Presses Tab from the top of the page, once for every control that can be used.
- * @returns how they are called in the order in which they stand on the page, and in which Tab came to them.
+ * Presses Tab from the top of the page, or of the dialog that stands before it, once for every control that can be used.
+ * @returns how they are called in the order in which they stand on the page, and in which Tab came to them; one on which
+ * the focus cannot be seen is reached under another name.
  */
 export async function walkWithTab(page: Page): Promise<{ standing: string[]; reached: string[] }> {
   const standing = await page.evaluate((selector) => {
-    (document.activeElement as HTMLElement | null)?.blur();
-    return [...document.querySelectorAll<HTMLInputElement>(selector)]
-      .filter((control) => control.checkVisibility() && !control.matches(":disabled, [type=hidden]"))
-      .map((control, place) => {
-        const name = control.ariaLabel ?? control.labels?.[0]?.textContent ?? control.textContent;
-        return (control.dataset.tabStop = `${place} ${name.trim()}`);
-      });
+    const dialog = document.querySelector("[role=dialog]");
+    const usable = [...(dialog ?? document).querySelectorAll<HTMLInputElement>(selector)].filter(
+      (control) => control.checkVisibility() && !control.matches(":disabled, [type=hidden]"),
+    );
+    // From the last of a dialog Tab leads to its first.
+    if (dialog) usable.at(-1)?.focus();
+    else (document.activeElement as HTMLElement | null)?.blur();
+    return usable.map((control, place) => {
+      const name = control.ariaLabel ?? control.labels?.[0]?.textContent ?? control.textContent;
+      return (control.dataset.tabStop = `${place} ${name.trim()}`);
+    });
   }, controls);
   const reached: string[] = [];
   while (reached.length < standing.length) {
     await page.keyboard.press("Tab");
     reached.push(
-      await page.evaluate(() => (document.activeElement as HTMLElement).dataset.tabStop ?? "elsewhere"),
+      await page.evaluate(() => {
+        const control = document.activeElement as HTMLElement;
+        const name = control.dataset.tabStop ?? "elsewhere";
+        // A box that only screen readers see lends its focus to what stands for it.
+        const shown = control.getBoundingClientRect().width > 1 ? control : control.parentElement!;
+        return getComputedStyle(shown).outlineStyle === "none" ? `${name} (focus not seen)` : name;
+      }),
     );
   }
   return { standing, reached };

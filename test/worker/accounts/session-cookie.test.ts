@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { call } from "../../support/worker/app";
 import { doors, open, shut } from "../../support/worker/doors";
-import { aMember, type SignedInMember } from "../../support/worker/people";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { askForLink, cookiesOf, openLink } from "../../support/worker/sign-in";
 import { dayMs, minuteMs, timePasses } from "../../support/worker/time";
 
@@ -62,7 +62,7 @@ describe("a browser's session", () => {
   });
 
   test("ends 30 days after its last renewal, and not before", async () => {
-    const { cookie } = await aMember();
+    const { cookie } = await aMember({ company: await aCompany({ subscriptionStatus: "active" }) });
     timePasses(30 * dayMs - minuteMs);
     expect(await doors({ cookie })).toEqual(open);
     timePasses(2 * minuteMs);

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { call, deps, origin } from "../../support/worker/app";
 import { doors, open, shut } from "../../support/worker/doors";
-import { aMember } from "../../support/worker/people";
+import { aCompany, aMember } from "../../support/worker/people";
 import { dayMs, minuteMs, timePasses } from "../../support/worker/time";
 
 describe("POST /auth/renew", () => {
@@ -11,7 +11,7 @@ describe("POST /auth/renew", () => {
     call("/auth/renew", { method: "POST", origin, ...carried });
 
   test("gives the session its full life again, and the cookie with it", async () => {
-    const { cookie } = await aMember();
+    const { cookie } = await aMember({ company: await aCompany({ subscriptionStatus: "active" }) });
     timePasses(29 * dayMs);
     const renewed = await renew({ cookie });
     expect(await renewed.json()).toEqual({ expires_in: 30 * 86_400 });

@@ -45,6 +45,8 @@ const forManagers = (status: number): Answers => [status, status, 403, 403, 403,
 const memberPage: Answers = [200, 200, 200, 200, 200, 200, 302];
 const onlyPost: Knock[] = [{ answers: same(405) }];
 const noAction: Knock[] = [{ answers: same(405) }];
+// Whoever is signed out is led away when the page that shows the error is made.
+const noActionInShell: Knock[] = [{ answers: [405, 405, 405, 405, 405, 405, 302], scripts: same(405) }];
 const toDashboard: Answers = [302, 302, 302, 302, 302, 302, 200];
 
 const punch = { action: "check_in", location: null };
@@ -135,7 +137,7 @@ export const expectations: Record<string, Expectation> = {
     ],
   },
   "/avatars/no/such/page": { get: [{ answers: same(404) }], post: noAction },
-  "/working-now": { get: [{ answers: forManagers(200) }], post: noAction },
+  "/working-now": { get: [{ answers: forManagers(200) }], post: noActionInShell },
   "/reports": {
     get: [
       { answers: forManagers(200) },
@@ -180,8 +182,7 @@ export const expectations: Record<string, Expectation> = {
   },
   "/invitations/import": {
     get: [{ answers: forManagers(200) }],
-    // Whoever is signed out is led away when the page that shows the error is made.
-    post: [{ answers: [405, 405, 405, 405, 405, 405, 302], scripts: same(405) }],
+    post: noActionInShell,
   },
   "/subscription": {
     get: [{ answers: [200, 403, 403, 403, 403, 200, 302] }],

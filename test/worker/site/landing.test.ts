@@ -79,3 +79,11 @@ describe("what search engines read of the landing page", () => {
     expect(unnamed.html).not.toContain("mailto:");
   });
 });
+
+test("a page asks for its scripts only once it is painted", async () => {
+  const { html } = await publicPage("/");
+  expect(html).not.toContain('rel="modulepreload"');
+  expect(html).not.toContain('type="module"');
+  expect(html).toContain('rel="late-modulepreload"');
+  expect(html.match(/<script[^>]* type="text\/late-module"/g)).toHaveLength(1);
+});

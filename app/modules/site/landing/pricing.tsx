@@ -47,7 +47,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         <h3 className="text-2xl font-semibold">{name}</h3>
         {popular && (
           <span className="rounded-full bg-brand px-3 py-1 text-sm font-semibold text-on-brand">
-            Recomendado
+            Popular
           </span>
         )}
       </div>

@@ -1,0 +1,68 @@
+import { expect } from "vitest";
+import type { Page } from "playwright-core";
+import { desk, test } from "../support/node/browser-test";
+import { openClock, punchIn, saysWorking } from "../support/node/clock-screen";
+import { signedIn } from "../support/node/people";
+
+/** The paths that the page asks for, from now on. */
+function listen(page: Page) {
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}
+
+/** The scripts that the page has asked for, those of the build. */
+const scripts = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => /^\/assets\/.+\.js$/.test(path)),
+  );
+
+test("the page itself names every script that it loads: none is only found in another", async ({
+  context,
+  page,
+}) => {
+  await signedIn(context);
+  const answer = page.waitForResponse((response) => response.url().endsWith("/dashboard"));
+  await openClock(page);
+  const html = await (await answer).text();
+  const loaded = await scripts(page);
+  expect(loaded.length).toBeGreaterThan(20);
+  expect(
+    loaded.filter((path) => !html.includes(`href="${path}"`) && !html.includes(`src="${path}"`)),
+  ).toEqual([]);
+});
+
+for (const { browser, as } of [
+  { browser: "knows nothing of paints", as: "delete window.PerformanceObserver" },
+  { browser: "never paints", as: "PerformanceObserver.prototype.observe = () => undefined" },
+])
+  test(`in a browser that ${browser}, a page comes alive all the same`, async ({ context, page }) => {
+    await signedIn(context);
+    await page.addInitScript(as);
+    await openClock(page);
+    await punchIn(page).click();
+    await page.getByText(/^Entrada registrada a las/).waitFor();
+    await saysWorking(page);
+  });
+
+test("resting on a link of the sidebar fetches the screen's code, and none of its data", async ({
+  aBrowser,
+}) => {
+  const context = await aBrowser({ viewport: desk });
+  await signedIn(context);
+  const page = await context.newPage();
+  await openClock(page);
+  const paths = listen(page);
+  for (const { link, code } of [
+    { link: "Equipo", code: /\/assets\/_app\.team-/ },
+    { link: "Reportes", code: /\/assets\/_app\.reports-/ },
+  ]) {
+    const fetched = page.waitForRequest(code);
+    await page.getByRole("navigation").getByRole("link", { name: link }).hover();
+    await fetched;
+  }
+  expect(paths.filter((path) => !path.startsWith("/assets/"))).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { env } from "cloudflare:test";
+import { beforeAll, describe, expect, test } from "vitest";
+import { call, type Call } from "../../support/worker/app";
+import { routes } from "../../support/worker/built-routes";
+import { countingD1 } from "../../support/worker/counting-d1";
+import { aLog } from "../../support/worker/people";
+import type { ScreenCost } from "../../support/screen-cost";
+import { seedHistory } from "../clock/seed-history";
+import { aTeam } from "../team/a-team";
+
+declare module "vitest" {
+  interface TaskMeta {
+    /** For the table that `npm run bench` writes. */
+    screen?: ScreenCost;
+  }
+}
+
+const mostRoundTrips = 4;
+const logs = 10_000;
+
+const { owner, employees } = await aTeam(60);
+const sheet = "/reports/registro";
+const range = "from=01/01/2020&to=31/01/2020";
+
+/** Every screen of the build that reads anything, and those that read more when more is asked of them. */
+const screens = [
+  ...routes
+    .filter(({ isPage, reads, path }) => isPage && reads && !path.startsWith(sheet))
+    .map(({ path, isIndex }) => ({ name: path, page: path, data: isIndex ? "/_root.data" : `${path}.data` })),
+  ...[
+    { name: "/dashboard, a month", path: "/dashboard", query: `?${range}` },
+    { name: "/reports, everybody", path: "/reports", query: `?${range}&people=todos` },
+    { name: "/team, a search", path: "/team", query: "?q=persona" },
+    { name: "/reports/registro, a month", path: `${sheet}/${owner.profile.id}/2020-01`, query: "" },
+  ].map(({ name, path, query }) => ({ name, page: path + query, data: `${path}.data${query}` })),
+];
+
+beforeAll(async () => {
+  await seedHistory([owner, employees[0]!], { from: 1, to: logs });
+  for (const person of employees) await aLog(person, { checkOutTime: null });
+});
+
+/** What it costs D1 to show it to the owner of a company of 62 people. */
+async function cost(path: string, options: Call = {}) {
+  const { binding, count } = countingD1(env.DB);
+  const answer = await call(path, { cookie: owner.cookie, env: { DB: binding }, ...options });
+  await answer.arrayBuffer();
+  expect(answer.status).toBeLessThan(500);
+  return count;
+}
+
+describe.each(screens)("$name comes of at most four round trips to D1", ({ name, page, data }) => {
+  test.for([
+    { as: "page", path: page },
+    { as: "data", path: data },
+  ] as const)("as its $as", async ({ as, path }, { task }) => {
+    const { roundTrips, rowsRead } = await cost(path);
+    task.meta.screen = { name, as, roundTrips, rowsRead };
+    expect(roundTrips).toBeLessThanOrEqual(mostRoundTrips);
+  });
+});
+
+test("screens read what they show, and not the history behind it", async () => {
+  for (const { name, page } of screens.filter(({ page }) => !page.includes("2020")))
+    expect((await cost(page)).rowsRead, name).toBeLessThan(logs / 20);
+});
+
+test("twin: a screen that asks for each person by themself is over", async () => {
+  const worker: NonNullable<Call["worker"]> = {
+    fetch: async (_, { DB }: { DB?: D1Database }) => {
+      for (const { profile } of employees)
+        await DB!.prepare("SELECT * FROM time_logs WHERE profile_id = ?").bind(profile.id).all();
+      return new Response();
+    },
+  };
+  expect((await cost("/working-now", { worker })).roundTrips).toBeGreaterThan(mostRoundTrips);
+});
