@@ -56,6 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
         ? null
         : requireEditable(await findColleague(context, { companyId: member.company.id, profileId: editId })),
     isSaved: params.has("saved"),
+    mayInvite: (await whyNot(args, "invite")) === null,
   };
 }
 
@@ -84,7 +85,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function Team() {
-  const page = useLoaderData<typeof loader>();
+  const { mayInvite, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { revalidate } = useRevalidator();
   return (
@@ -92,7 +93,7 @@ export default function Team() {
       {...page}
       usage={<PlanUsage {...page.usage} />}
       answer={answer}
-      invite={<InviteDialog onInvited={() => void revalidate()} />}
+      invite={mayInvite && <InviteDialog onInvited={() => void revalidate()} />}
     />
   );
 }

@@ -27,7 +27,7 @@ export interface TeamScreenProps {
   editing: Colleague | null;
   isSaved: boolean;
   answer: TeamAnswer | undefined;
-  /** The way to invite somebody. */
+  /** The way to invite somebody; nothing where the subscription does not allow it, of which the shell tells. */
   invite: ReactNode;
 }
 

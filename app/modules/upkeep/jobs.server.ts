@@ -101,7 +101,8 @@ export const jobs: Job[] = [
   {
     name: "forget-spent",
     cron: nightly,
-    promise: "spent links, ended sessions and old punch requests are gone two days later",
+    promise:
+      "spent links, ended sessions, old punch requests, counted invitation mails and the contents of mails done with are gone two days later, webhooks and job runs after thirty",
     run: forgetSpent,
   },
 ];

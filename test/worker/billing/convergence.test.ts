@@ -20,7 +20,8 @@ import { aSubscriber, billingOf } from "../../support/worker/billing";
 import { stripe, webhookOf } from "../../support/worker/stripe";
 
 const permutations = 200;
-const atOnce = 3;
+/** Deliveries that arrive together, at most. */
+const mostAtOnce = 3;
 
 type Receive = (deps: Deps, event: EventRecord) => Promise<unknown>;
 
@@ -37,13 +38,26 @@ const believeEvent: Receive = async ({ db }, { type, object }) => {
     .where(eq(companies.stripeCustomerId, customer as string));
 };
 
-/** Delivers a life's events in another order, some of them at once. @returns what our database says then. */
+/** The same with each event rendered and signed once, however often it comes. */
+function receiveSigned(): Receive {
+  const webhooks = new Map<EventRecord, ReturnType<typeof webhookOf>>();
+  return async (at, event) => {
+    const webhook = webhooks.get(event) ?? webhookOf(event, at.now);
+    webhooks.set(event, webhook);
+    return receiveEvent(at, await webhook);
+  };
+}
+
+/**
+ * Delivers a life's events in another order, one, two or three at once. What follows the answers, mails and the meter's
+ * report, decides nothing of the outcome and is left out. @returns what our database says then.
+ */
 async function outcomeOf(life: Life, seed: number, take: Receive) {
   await life.forget();
+  const at: Deps = { ...deps(life.now), defer: () => undefined };
+  const atOnce = 1 + (seed % mostAtOnce);
   const queue = reordered(life.events, seededRandom(seed));
-  while (queue.length > 0)
-    await Promise.all(queue.splice(0, atOnce).map((event) => take(deps(life.now), event)));
-  await settle();
+  while (queue.length > 0) await Promise.all(queue.splice(0, atOnce).map((event) => take(at, event)));
   return JSON.stringify(await billingOf(life.owner));
 }
 
@@ -52,7 +66,8 @@ describe("a life of ten events", () => {
     const life = await aLife();
     expect(life.events).toHaveLength(10);
     const outcomes = new Set<string>();
-    for (let seed = 0; seed < permutations; seed += 1) outcomes.add(await outcomeOf(life, seed, receive));
+    const take = receiveSigned();
+    for (let seed = 0; seed < permutations; seed += 1) outcomes.add(await outcomeOf(life, seed, take));
     expect([...outcomes].map((outcome) => JSON.parse(outcome) as object)).toEqual([
       expect.objectContaining({
         subscriptionStatus: "past_due",

@@ -1,6 +1,7 @@
 import { paymentFailures } from "#schema";
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
+import { readScreen } from "~/modules/billing/holds";
 import { invitePerson } from "~/modules/invitations/invite-person.server";
 import { inviteeSchema } from "~/modules/invitations/invitee-schema";
 import { requireApiManager } from "~/modules/accounts/require-role.server";
@@ -120,6 +121,14 @@ function astray(state: State, answered: Record<string, number>, free: Record<str
 
 test("every route of the build says what a subscription has to do with it", () => {
   expect(addresses.map(({ path }) => path).filter((path) => !(path in rightsOfRoutes))).toEqual([]);
+});
+
+test("every screen of the signed-in shell says under which holds it stays open", () => {
+  const screens = Object.values(build.routes).flatMap((route) =>
+    route?.parentId === "routes/_app" ? [`/${route.path ?? ""}`] : [],
+  );
+  expect(screens).toContain("/dashboard");
+  expect(screens.filter((path) => readScreen(path) === null)).toEqual([]);
 });
 
 describe.each(roles)("the %s", (role) => {

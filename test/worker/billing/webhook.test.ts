@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { requireStripe } from "~/modules/billing/stripe.server";
+import { syncSubscription } from "~/modules/billing/sync-subscription.server";
 import { expectFaults } from "../../support/quiet-console";
-import { call } from "../../support/worker/app";
+import { call, deps } from "../../support/worker/app";
 import { aCustomer, billingOf } from "../../support/worker/billing";
 import { everyRow } from "../../support/worker/database";
 import { openTab } from "../../support/worker/live";
 import { aMember } from "../../support/worker/people";
-import { deliverBody, sign, stripe } from "../../support/worker/stripe";
+import { deliverBody, sign, stripe, webhookSecret } from "../../support/worker/stripe";
 import { secondMs } from "../../support/worker/time";
 
 /** A company whose payment Stripe has taken, and the event that says so. */
@@ -98,6 +100,18 @@ describe("a webhook that is not Stripe's", () => {
     expect((await deliverBody(sent, signature)).status).toBe(400);
     expect(await everyRow()).toEqual(before);
     expect(stripe.calls).toEqual([]);
+  });
+
+  test("is believed by a twin that only reads it, and a late one by a twin that minds no age (broken twins)", async () => {
+    const { owner, body, event } = await aPaidCheckout();
+    const { customer } = (JSON.parse(body) as { data: { object: { customer: string } } }).data.object;
+    await syncSubscription(deps(), { customerId: customer });
+    expect((await billingOf(owner)).subscriptionStatus).toBe("active");
+    const late = await sign(body, { sentAt: Date.now() - 301 * secondMs });
+    const believe = (toleranceSeconds: number) =>
+      requireStripe(deps().env).webhooks.constructEventAsync(body, late, webhookSecret, toleranceSeconds);
+    await expect(believe(300)).rejects.toThrow("Timestamp");
+    expect((await believe(3_600)).id).toBe(event.id);
   });
 
   test("larger than any event is refused before its signature is looked at", async () => {

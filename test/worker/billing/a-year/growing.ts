@@ -21,8 +21,10 @@ export async function sixteenEmployees({ marta, lucia, others }: Firm) {
   const team = await see(marta, "/team");
   expect([team.status, team.text]).toEqual([200, expect.stringContaining("Límite del plan superado")]);
   expect(team.text).toContain("Mejorar plan");
+  expect(team.text).not.toContain("Invitar Miembro");
   expect(await setStatus(marta, [others[14]!], "active")).toBe(402);
   expect(await setStatus(marta, [sixteenth], "inactive")).toBe(200);
+  expect((await see(marta, "/team")).text).toContain("Invitar Miembro");
   expect(await worksAgain(lucia)).toBe(true);
   expect(await setStatus(marta, [sixteenth], "active")).toBe(200);
 }
