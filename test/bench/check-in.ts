@@ -1,5 +1,6 @@
 import { startApp, type AppAddress } from "../support/node/running-app";
 import { median, timeRatio, type Figure } from "./measure";
+import { signIn } from "./sign-in";
 
 const connections = 20;
 const requestsARound = 600;
@@ -88,23 +89,4 @@ async function read({ origin }: AppAddress, bearer: string) {
   });
   await answer.arrayBuffer();
   if (answer.status !== 302) throw new Error(`the read answered ${answer.status}`);
-}
-
-export async function signIn({ origin, mailboxOrigin }: AppAddress, index: number): Promise<string> {
-  const email = `puncher-${index}@example.com`;
-  const headers = { "Content-Type": "application/json", "CF-Connecting-IP": `10.9.0.${index}` };
-  await fetch(`${origin}/api/auth/otp`, { method: "POST", headers, body: JSON.stringify({ email }) });
-  const mailbox = { headers: { Authorization: "Bearer bench" } };
-  const list = await fetch(`${mailboxOrigin}/emails?limit=100`, mailbox);
-  const { data } = await list.json<{ data: { id: string; to: string[] }[] }>();
-  const { id } = data.find(({ to }) => to.includes(email))!;
-  const mail = await fetch(`${mailboxOrigin}/emails/${id}`, mailbox);
-  const { text } = await mail.json<{ text: string }>();
-  const token = /#token=([\w.-]+)/.exec(text)![1];
-  const answer = await fetch(`${origin}/api/auth/token`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify({ grant_type: "magic_link", token }),
-  });
-  return (await answer.json<{ access_token: string }>()).access_token;
 }

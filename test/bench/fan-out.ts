@@ -1,7 +1,8 @@
 import { request } from "node:http";
 import { startApp, type AppAddress } from "../support/node/running-app";
 import { median, type Figure } from "./measure";
-import { puncher, signIn } from "./check-in";
+import { puncher } from "./check-in";
+import { signIn } from "./sign-in";
 
 const punches = 10;
 const patienceMs = 10_000;

@@ -1,31 +1,61 @@
-// `npm run bench`: measures the bars that are times and memory, as ratios against a control of the same run.
-// `npm run bench -- check-in register` runs those only.
+// `npm run bench`: measures the bars that are times, bytes and memory, and writes docs/bench.md.
+// `npm run bench -- check-in p7` measures those only, and writes nothing.
 import { benchCheckIn } from "./check-in";
+import { benchDashboard } from "./dashboard";
 import { benchFanOut } from "./fan-out";
+import { benchLighthouse } from "./lighthouse";
 import type { Figure } from "./measure";
 import { benchRegister } from "./register";
 import { benchReportsCsv } from "./reports-csv";
+import { countScreens } from "./screens";
+import { benchTap } from "./tap";
+import { benchWeight } from "./weight";
 import { benchWorkingNow } from "./working-now";
+import { currentLoad, writeReport, type Measured } from "./write-report";
 
 const benches: Record<string, () => Promise<Figure[]>> = {
   "check-in": benchCheckIn,
-  "fan-out": benchFanOut,
   "working-now": benchWorkingNow,
-  register: benchRegister,
   "reports-csv": benchReportsCsv,
+  dashboard: benchDashboard,
+  weight: benchWeight,
+  lighthouse: benchLighthouse,
+  tap: benchTap,
+  "fan-out": benchFanOut,
+  register: benchRegister,
+};
+/** The bars by their numbers in docs/bench.md. */
+const byBar: Record<string, string> = {
+  p1: "check-in",
+  p3: "working-now",
+  p4: "reports-csv",
+  p5: "dashboard",
+  p6: "weight",
+  p7: "lighthouse",
+  p8: "tap",
+  p9: "fan-out",
 };
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).map((name) => byBar[name] ?? name);
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0) {
-  console.error(`No bench is called ${unknown.join(", ")}. There are: ${Object.keys(benches).join(", ")}.`);
+  const known = [...Object.keys(byBar), ...Object.keys(benches)];
+  console.error(`No bench is called ${unknown.join(", ")}. There are: ${known.join(", ")}.`);
   process.exit(2);
 }
 
-const figures: Figure[] = [];
-for (const [name, bench] of Object.entries(benches))
-  if (wanted.length === 0 || wanted.includes(name)) figures.push(...(await bench()));
+const figures: Measured[] = [];
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const load = currentLoad();
+  figures.push(...(await bench()).map((figure) => ({ ...figure, load })));
+}
 console.table(
-  figures.map(({ holds, ...figure }) => ({ ...figure, holds: holds ? "holds" : "does not hold" })),
+  figures.map(({ load, holds, ...figure }) => ({
+    ...figure,
+    holds: holds ? "holds" : "does not hold",
+    load: load.toFixed(1),
+  })),
 );
+if (wanted.length === 0) await writeReport(figures, countScreens());
 process.exit(figures.every(({ holds }) => holds) ? 0 : 1);

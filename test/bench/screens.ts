@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { binary } from "../../dev/wrangler";
+import type { ScreenCost } from "../support/screen-cost";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+interface Told {
+  testResults: { assertionResults: { meta: { screen?: ScreenCost } }[] }[];
+}
+
+/** What each screen costs D1: counted by the test that holds it to its bar. */
+export function countScreens(): ScreenCost[] {
+  const folder = mkdtempSync(join(tmpdir(), "fichaclara-bench-screens-"));
+  const file = join(folder, "told.json");
+  try {
+    const test = ["run", "--project", "worker", "test/worker/gate/screen-cost.test.ts"];
+    const { status } = spawnSync(
+      binary(root, "vitest"),
+      [...test, "--reporter=json", `--outputFile=${file}`],
+      { cwd: root, stdio: "ignore" },
+    );
+    if (status !== 0) throw new Error(`vitest ${test.join(" ")} does not pass`);
+    const { testResults } = JSON.parse(readFileSync(file, "utf8")) as Told;
+    return testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .flatMap(({ meta }) => meta.screen ?? [])
+      .sort((a, b) => a.name.localeCompare(b.name));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,59 @@
+import type { AppAddress } from "../support/node/running-app";
+
+/** An API client's access token for somebody who comes for the first time: the owner of a new company. */
+export async function signIn(app: AppAddress, index: number): Promise<string> {
+  const person = { email: `puncher-${index}@example.com`, ip: `10.9.0.${index}` };
+  const { token } = await askForLink(app, person);
+  const answer = await fetch(`${app.origin}/api/auth/token`, {
+    method: "POST",
+    headers: json(person.ip),
+    body: JSON.stringify({ grant_type: "magic_link", token }),
+  });
+  return (await answer.json<{ access_token: string }>()).access_token;
+}
+
+/** A browser's session for the same person: the cookies that it is given, by name. */
+export async function openSession(app: AppAddress, index: number): Promise<Record<string, string>> {
+  const person = { email: `puncher-${index}@example.com`, ip: `10.9.0.${index}` };
+  const { token, cookies } = await askForLink(app, person);
+  const answer = await fetch(`${app.origin}/auth/callback`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: app.origin, Cookie: cookieHeader(cookies), "CF-Connecting-IP": person.ip },
+    body: new URLSearchParams({ token }),
+  });
+  const session = readCookies(answer);
+  if (Object.keys(session).length === 0) throw new Error(`no session: ${answer.status}`);
+  return session;
+}
+
+/** The Cookie header that a browser with these would send. */
+export const cookieHeader = (cookies: Record<string, string>) =>
+  Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join("; ");
+
+async function askForLink(
+  { origin, mailboxOrigin }: AppAddress,
+  { email, ip }: { email: string; ip: string },
+) {
+  const asked = await fetch(`${origin}/api/auth/otp`, {
+    method: "POST",
+    headers: json(ip),
+    body: JSON.stringify({ email }),
+  });
+  const mailbox = { headers: { Authorization: "Bearer bench" } };
+  const list = await fetch(`${mailboxOrigin}/emails?limit=100`, mailbox);
+  const { data } = await list.json<{ data: { id: string; to: string[] }[] }>();
+  const { id } = data.find(({ to }) => to.includes(email))!;
+  const mail = await fetch(`${mailboxOrigin}/emails/${id}`, mailbox);
+  const { text } = await mail.json<{ text: string }>();
+  return { token: /#token=([\w.-]+)/.exec(text)![1]!, cookies: readCookies(asked) };
+}
+
+const json = (ip: string) => ({ "Content-Type": "application/json", "CF-Connecting-IP": ip });
+
+function readCookies(answer: Response): Record<string, string> {
+  const pairs = answer.headers.getSetCookie().map((cookie) => /^([^=]+)=([^;]*)/.exec(cookie)!);
+  return Object.fromEntries(pairs.map(([, name, value]) => [name!, value!]));
+}
