@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expectFaults } from "../../support/quiet-console";
-import { call } from "../../support/worker/app";
+import { syncSubscription } from "~/modules/billing/sync-subscription.server";
+import { call, deps } from "../../support/worker/app";
 import { aCustomer, billingOf } from "../../support/worker/billing";
 import { everyRow } from "../../support/worker/database";
 import { openTab } from "../../support/worker/live";
@@ -98,6 +99,16 @@ describe("a webhook that is not Stripe's", () => {
     expect((await deliverBody(sent, signature)).status).toBe(400);
     expect(await everyRow()).toEqual(before);
     expect(stripe.calls).toEqual([]);
+  });
+
+  test("would be believed, were its signature not looked at (broken twin)", async () => {
+    for (const [name, forge] of forgeries.filter(([name]) => name !== "of no bytes")) {
+      const { owner, body } = await aPaidCheckout();
+      const [sent] = await forge(body);
+      const { customer } = (JSON.parse(sent) as { data: { object: { customer: string } } }).data.object;
+      await syncSubscription(deps(), { customerId: customer });
+      expect((await billingOf(owner)).subscriptionStatus, name).toBe("active");
+    }
   });
 
   test("larger than any event is refused before its signature is looked at", async () => {
