@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
-import { picture, test } from "../support/node/browser-test";
+import { accessibilityFaults } from "../support/node/accessibility";
+import { picture, smallPhone, test } from "../support/node/browser-test";
 import { openClock, userMenu } from "../support/node/clock-screen";
+import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { signedIn } from "../support/node/people";
 import { kept, meetsInstead, startPublisher, underItsControl } from "../support/node/service-worker";
 
@@ -72,6 +74,13 @@ test("without a network the app says so, and comes back by itself", async ({ aBr
   await page.getByText("Para fichar hace falta conexión: sin ella no se registra nada.").waitFor();
   expect(await page.getByRole("button").allTextContents()).toEqual(["Reintentar"]);
   await picture(page, "sin-conexion");
+  await page.setViewportSize(smallPhone);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await accessibilityFaults(page), colorScheme).toEqual([]);
+  }
+  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await smallTargets(page)).toEqual([]);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.getByText("Sigue sin haber conexión.").waitFor();

@@ -1,4 +1,4 @@
-export type FaultKind = "no-answer" | "answer-lost" | 500 | 429;
+export type FaultKind = "no-answer" | "answer-lost" | 500 | 429 | 401;
 
 export interface Fault {
   kind: FaultKind;
@@ -24,6 +24,11 @@ export async function breakAnswer(
       throw new TypeError("fetch failed");
     case 500:
       return refuse(500, { type: "api_error", message: "This failure was asked for by a test." });
+    case 401:
+      return refuse(401, {
+        type: "invalid_request_error",
+        message: "Invalid API Key provided: sk_test_***al",
+      });
     case 429:
       return refuse(429, {
         type: "invalid_request_error",

@@ -102,16 +102,23 @@ describe("a webhook that is not Stripe's", () => {
     expect(stripe.calls).toEqual([]);
   });
 
-  test("is believed by a twin that only reads it, and a late one by a twin that minds no age (broken twins)", async () => {
-    const { owner, body, event } = await aPaidCheckout();
-    const { customer } = (JSON.parse(body) as { data: { object: { customer: string } } }).data.object;
-    await syncSubscription(deps(), { customerId: customer });
-    expect((await billingOf(owner)).subscriptionStatus).toBe("active");
+  test("is believed when late by a twin that minds no age (broken twin)", async () => {
+    const { body, event } = await aPaidCheckout();
     const late = await sign(body, { sentAt: Date.now() - 301 * secondMs });
     const believe = (toleranceSeconds: number) =>
       requireStripe(deps().env).webhooks.constructEventAsync(body, late, webhookSecret, toleranceSeconds);
     await expect(believe(300)).rejects.toThrow("Timestamp");
     expect((await believe(3_600)).id).toBe(event.id);
+  });
+
+  test("would be believed, were its signature not looked at (broken twin)", async () => {
+    for (const [name, forge] of forgeries.filter(([name]) => name !== "of no bytes")) {
+      const { owner, body } = await aPaidCheckout();
+      const [sent] = await forge(body);
+      const { customer } = (JSON.parse(sent) as { data: { object: { customer: string } } }).data.object;
+      await syncSubscription(deps(), { customerId: customer });
+      expect((await billingOf(owner)).subscriptionStatus, name).toBe("active");
+    }
   });
 
   test("larger than any event is refused before its signature is looked at", async () => {

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { expectFaults } from "../../support/quiet-console";
-import { call, type Call } from "../../support/worker/app";
+import { logFault } from "~/platform/log.server";
+import { call, settle, type Call } from "../../support/worker/app";
 import { aroundD1 } from "../../support/worker/around-d1";
+import { aSubscriber } from "../../support/worker/billing";
 import { aMember } from "../../support/worker/people";
+import { resend } from "../../support/worker/resend";
 import { aStranger } from "../../support/worker/sign-in";
+import { deliverBody, sign, stripe } from "../../support/worker/stripe";
 import { env } from "cloudflare:test";
 
 const failing = () => aroundD1(env.DB, () => Promise.reject(new Error("secret-detail: no such table")));
@@ -61,6 +65,72 @@ describe("the log", () => {
     for (const secret of [email, ip, "Nombre Secreto", ana.cookie.split("=")[1]!, "params:"])
       expect(logged).not.toContain(secret);
     expect(logged).not.toMatch(/[\w-]{43}/);
+  });
+});
+
+/** Every secret of the configuration, by its name. */
+const secrets = Object.entries(env)
+  .filter(([name]) => /SECRET|PRIVATE_KEY|API_KEY/.test(name))
+  .map(([name, value]) => [name, value as string] as const);
+
+/** For all calls of one request: Stripe takes our key for a wrong one, and talks of it. */
+const refusedKeys = Array<401>(20).fill(401);
+
+const secretsIn = (text: string) => secrets.filter(([, value]) => text.includes(value)).map(([name]) => name);
+
+describe("when those we depend on fail, no secret of the configuration stands in the log or in an answer:", () => {
+  type Failing = (cookie: string) => [path: string, options: Call];
+  const priced = { price_id: "price_pro" };
+  const failing: [string, Failing][] = [
+    ["a checkout", (cookie) => ["/api/payments/create-checkout-session", { cookie, json: priced }]],
+    ["the portal", (cookie) => ["/api/payments/create-portal-session", { cookie, json: {} }]],
+    ["the subscription's form", (cookie) => ["/subscription", { cookie, form: { intent: "portal" } }]],
+    ["a sign-in link", () => ["/api/auth/otp", { json: { email: aStranger().email } }]],
+  ];
+
+  test.each(failing)("%s", async (_, request) => {
+    const { owner } = await aSubscriber();
+    stripe.faults = [...refusedKeys];
+    resend.faults = ["no-answer"];
+    const [path, options] = request(owner.cookie);
+    const answer = await call(path, options);
+    await settle();
+    expect(answer.status).toBeGreaterThanOrEqual(500);
+    const logged = expectFaults().join("\n");
+    expect(logged).not.toBe("");
+    const told = JSON.stringify([...answer.headers]) + (await answer.text());
+    expect(secretsIn(logged + told)).toEqual([]);
+    expect(told).not.toMatch(internals);
+  });
+
+  test("a webhook that cannot be worked on", async () => {
+    const { customerId } = await aSubscriber();
+    const body = JSON.stringify({
+      id: "evt_1",
+      type: "invoice.paid",
+      data: { object: { customer: customerId } },
+    });
+    stripe.faults = [...refusedKeys];
+    const answer = await deliverBody(body, await sign(body));
+    await settle();
+    expect(answer.status).toBe(500);
+    const logged = expectFaults().join("\n");
+    expect(logged).not.toBe("");
+    expect(secretsIn(logged + (await answer.text()))).toEqual([]);
+  });
+
+  test("twin: a fault that tells what was sent would be noticed", () => {
+    for (const [name, value] of secrets) {
+      logFault("stripe", new Error(`POST with Bearer ${value}`));
+      expect(secretsIn(expectFaults().join())).toContain(name);
+    }
+    expect(secrets.map(([name]) => name).sort()).toEqual([
+      "REGISTER_PRIVATE_KEY",
+      "RESEND_API_KEY",
+      "SESSION_SECRET",
+      "STRIPE_SECRET_KEY",
+      "STRIPE_WEBHOOK_SECRET",
+    ]);
   });
 });
 

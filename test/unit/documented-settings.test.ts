@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const readme = readFileSync("README.md", "utf8");
+const namesIn = (file: string) =>
+  [...readFileSync(file, "utf8").matchAll(/^ {2}([A-Z][A-Z_]+): (?:optional|z\.)/gm)].map(
+    ([, name]) => name!,
+  );
+
+test("the README's table names every setting that the Worker reads", () => {
+  const names = namesIn("app/platform/env.server.ts");
+  expect(names.length).toBeGreaterThan(15);
+  expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+});
+
+test("the README names every event that the webhook works on", () => {
+  const source = readFileSync("app/modules/billing/receive-event.server.ts", "utf8");
+  const events = [...source.matchAll(/"((?:checkout|customer|invoice)\.[\w.]+)"/g)].map(([, name]) => name!);
+  expect(events.length).toBeGreaterThan(10);
+  expect(events.filter((name) => !readme.includes(name.slice(name.lastIndexOf("."))))).toEqual([]);
+});
+
+test("the README's orders are there, and so are its pictures", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: object };
+  const orders = [...readme.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name!);
+  expect(orders.filter((name) => !(name in scripts))).toEqual([]);
+  const files = [...readme.matchAll(/(?:src|srcset)="([^"]+)"/g)].map(([, file]) => file!);
+  expect(files.length).toBe(4);
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+});

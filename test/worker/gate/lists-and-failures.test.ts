@@ -1,0 +1,59 @@
+import { env } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { expectFaults } from "../../support/quiet-console";
+import { call } from "../../support/worker/app";
+import { aroundD1 } from "../../support/worker/around-d1";
+import { routes } from "../../support/worker/built-routes";
+import { aMember } from "../../support/worker/people";
+
+const november = "from=2026-11-01&to=2026-11-02";
+
+/** Every list that pages of ours show, when it has nothing to show: what it says. */
+const emptyLists: [string, string][] = [
+  [`/dashboard?${november}`, "No hay registros en el período seleccionado"],
+  [`/history?${november}`, "No hay registros en el período seleccionado"],
+  [`/reports?${november}&people=todos`, "No hay registros en el período seleccionado"],
+  ["/working-now", "No hay empleados trabajando"],
+  ["/team?q=nadie", "No se encontraron empleados"],
+  ["/invitations", "No hay invitaciones pendientes"],
+];
+
+describe("a list that has nothing to show", () => {
+  test.each(emptyLists)("%s says that it is empty", async (path, text) => {
+    const { cookie } = await aMember({ role: "owner" });
+    const html = await (await call(path, { cookie })).text();
+    expect(html).toContain(text);
+  });
+});
+
+const pages = [...new Set(routes.filter(({ isPage }) => isPage).map(({ path }) => path))];
+const failing = () => aroundD1(env.DB, () => Promise.reject(new Error("D1_ERROR: no such table")));
+
+/** What a page tells whoever cannot have it, and where it leads them: another page of ours, or the same again. */
+function readFailure(html: string) {
+  const body = /<body[\s\S]*<\/body>/.exec(html)?.[0] ?? "";
+  const heading = /<h1[^>]*>([^<]+)</.exec(body)?.[1] ?? "";
+  return {
+    saysWhat: heading.length > 5,
+    leadsOn: /href="\/(?:dashboard|login)?"/.test(body) || /<button[^>]*>(?:Recargar|Reintentar)/.test(body),
+  };
+}
+
+describe("a page whose database is down", () => {
+  test.each(pages)("%s says what failed, with a way on, or needs no database", async (path) => {
+    const { cookie } = await aMember({ role: "owner" });
+    const asUsual = (await call(path, { cookie })).status;
+    const isPrivate = (await call(path)).status === 302;
+    const answer = await call(path, { cookie, env: { DB: failing() } });
+    const failed = answer.status >= 500;
+    if (isPrivate) expect(failed).toBe(true);
+    expect(failed ? expectFaults().length : 1).toBeGreaterThan(0);
+    if (!failed) expect(answer.status).toBe(asUsual);
+    else expect(readFailure(await answer.text())).toEqual({ saysWhat: true, leadsOn: true });
+  });
+
+  test("twin: a failure that says nothing, or leads nowhere, is noticed", () => {
+    expect(readFailure("<body><h1>Ups! Algo salió mal</h1></body>").leadsOn).toBe(false);
+    expect(readFailure('<body><a href="/dashboard">Ir a fichar</a></body>').saysWhat).toBe(false);
+  });
+});
