@@ -30,12 +30,7 @@ export function PersonSection({ section, form, isOpen, ...looks }: PersonSection
   const { id, fullName, email, dni, isActive } = person;
   const facts = [dni && `DNI ${dni}`, fullName && email, !isActive && "Inactivo"].filter(Boolean);
   return (
-    <details
-      id={id}
-      open={isOpen}
-      onToggle={onToggle}
-      className="group rounded-card border border-line bg-surface"
-    >
+    <details id={id} open={isOpen} onToggle={onToggle} className="group card">
       <summary className="flex min-h-14 list-none flex-wrap items-center gap-x-3 px-4 py-2">
         <ChevronDown
           aria-hidden
