@@ -16,6 +16,7 @@ const closed = [
   "/team",
   "/reports",
   "/register",
+  "/history",
   "/working-now",
   "/subscription",
   "/invitations",
