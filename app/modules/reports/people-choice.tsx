@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
@@ -17,6 +17,9 @@ export function PeopleChoice({ form, choices, hasMore }: PeopleChoiceProps) {
   const everybodyId = useId();
   const { profileIds, errors } = form;
   const [isEverybody, setIsEverybody] = useState(profileIds === null);
+  const everybodyBox = useRef<HTMLInputElement>(null);
+  // It may have been ticked before the screen came alive to hear of it.
+  useEffect(() => setIsEverybody(everybodyBox.current?.checked ?? false), []);
   // Another URL is another choice: what was ticked before it goes.
   const [asked, setAsked] = useState(profileIds);
   if (profileIds !== asked) {
@@ -28,6 +31,7 @@ export function PeopleChoice({ form, choices, hasMore }: PeopleChoiceProps) {
       <legend className="px-1 text-sm font-medium">Empleados</legend>
       <label htmlFor={everybodyId} className="flex min-h-11 items-center gap-1 font-semibold">
         <Checkbox
+          ref={everybodyBox}
           id={everybodyId}
           name="people"
           value={everybody}
