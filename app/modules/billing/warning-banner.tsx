@@ -4,7 +4,7 @@ import { warningText } from "./hold-copy";
 import { WayOut } from "./way-out";
 
 const looks = {
-  trial: { icon: Hourglass, tone: "bg-brand-soft text-brand", label: "Ver planes", plea: "" },
+  trial: { icon: Hourglass, tone: "bg-brand-soft text-brand-strong", label: "Ver planes", plea: "" },
   payment: {
     icon: CircleAlert,
     tone: "bg-problem-soft text-problem",
