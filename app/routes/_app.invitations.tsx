@@ -25,6 +25,7 @@ import { PendingTable } from "~/modules/invitations/pending-table";
 import { ScreenFault } from "~/modules/invitations/screen-fault";
 import { requireForm } from "~/platform/http.server";
 import { buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { LiveRegion, Notice } from "~/ui/notice";
 
 export const meta: MetaFunction = () => [{ title: "Invitaciones · Fichaclara" }];
@@ -70,11 +71,11 @@ export default function Invitations() {
           <InviteDialog onInvited={() => void revalidate()} />
         </div>
       </div>
-      <LiveRegion className="mt-4">
+      <LiveRegion className="mt-4 empty:hidden">
         {message && <Notice tone={message.tone}>{message.text}</Notice>}
       </LiveRegion>
       {page.length === 0 ? (
-        <p className="py-12 text-center text-muted">{copy.empty}</p>
+        <EmptyState title={copy.empty} hint={copy.emptyHint} />
       ) : (
         <PendingTable invitations={page} now={now} timeZone={timeZone} fetcher={fetcher} />
       )}

@@ -22,6 +22,7 @@ import { settleSession } from "~/modules/onboarding/settle-in.server";
 import { pageAfter } from "~/modules/onboarding/welcome.server";
 import { CrashScreen } from "~/ui/crash-screen";
 import { Loading } from "~/ui/loading";
+import { ScreenOnItsWay } from "~/ui/screen-on-its-way";
 import { RefusalScreen } from "~/ui/refusal-screen";
 import { Shell } from "~/ui/shell/shell";
 
@@ -66,7 +67,8 @@ export default function AppShell() {
 /** The shell that hears of what changes. */
 function LiveShell({ member, children }: { member: ShellData; children: ReactNode }) {
   const { pathname } = useLocation();
-  const isLoading = useNavigation().state === "loading";
+  const navigation = useNavigation();
+  const goesTo = navigation.state === "loading" ? navigation.location.pathname : null;
   useSession(member.sessionSecondsLeft);
   useLive({ enabled: member.isActive });
   return (
@@ -75,8 +77,9 @@ function LiveShell({ member, children }: { member: ShellData; children: ReactNod
       pathname={pathname}
       above={<WarningLine standing={member.standing} pathname={pathname} />}
     >
-      {isLoading && (
-        <div className="fixed inset-x-0 top-2 z-20 mx-auto w-fit rounded-full border border-line bg-surface px-4 py-1 shadow-md">
+      {goesTo !== null && goesTo !== pathname && <ScreenOnItsWay isClock={goesTo === "/dashboard"} />}
+      {goesTo === pathname && (
+        <div className="fixed inset-x-0 top-2 z-20 mx-auto w-fit animate-late rounded-full border border-line bg-surface px-4 py-1 shadow-lg">
           <Loading />
         </div>
       )}

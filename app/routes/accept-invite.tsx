@@ -11,6 +11,7 @@ import { AcceptanceProblem } from "~/modules/invitations/acceptance-problem";
 import { copy } from "~/modules/invitations/copy";
 import { loadAcceptance } from "~/modules/invitations/load-acceptance.server";
 import { submitAcceptance } from "~/modules/invitations/submit-acceptance.server";
+import { Door } from "~/modules/site/door";
 
 export const meta: MetaFunction = () => [
   { title: "Invitación · Fichaclara" },
@@ -48,12 +49,12 @@ export default function AcceptInvite() {
   const { acceptance, token, siteKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center px-6 py-12">
+    <Door>
       {acceptance.code === "valid" ? (
         <Acceptance invitation={acceptance.invitation} answer={answer} siteKey={siteKey} />
       ) : (
         <AcceptanceProblem code={acceptance.code} token={token} />
       )}
-    </main>
+    </Door>
   );
 }

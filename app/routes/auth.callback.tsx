@@ -17,6 +17,7 @@ import { useRedeemFromUrl } from "~/modules/accounts/use-redeem-from-url";
 import { pageAfter, welcome } from "~/modules/onboarding/welcome.server";
 import { requireForm } from "~/platform/http.server";
 import { Loading } from "~/ui/loading";
+import { Door } from "~/modules/site/door";
 
 export const meta: MetaFunction = () => [
   { title: "Entrando · Fichaclara" },
@@ -49,15 +50,15 @@ export default function AuthCallback() {
   const fetcher = useFetcher<typeof action>();
   useRedeemFromUrl({ isSignedIn, submit: (form) => fetcher.submit(form, { method: "post" }) });
   return (
-    <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center px-6 py-12 text-center">
+    <Door>
       {fetcher.data && fetcher.state === "idle" ? (
         <CallbackOutcome outcome={fetcher.data} fetcher={fetcher} />
       ) : (
         <Loading>Procesando autenticación...</Loading>
       )}
       <noscript>
-        <p className="mt-4">{copy.linkNeedsScripts}</p>
+        <p>{copy.linkNeedsScripts}</p>
       </noscript>
-    </main>
+    </Door>
   );
 }

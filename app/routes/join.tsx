@@ -10,6 +10,7 @@ import { requireSession } from "~/modules/accounts/require-session.server";
 import { chooseCompany, loadChoice } from "~/modules/onboarding/choose-company.server";
 import { CompanyChoice } from "~/modules/onboarding/company-choice";
 import { requireForm } from "~/platform/http.server";
+import { Door } from "~/modules/site/door";
 
 export const meta: MetaFunction = () => [{ title: "Tu empresa · Fichaclara" }];
 
@@ -27,8 +28,8 @@ export default function Join() {
   const choice = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 px-6 py-12">
+    <Door>
       <CompanyChoice choice={choice} refused={refused?.problem ?? null} />
-    </main>
+    </Door>
   );
 }

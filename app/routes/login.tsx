@@ -13,6 +13,7 @@ import { SignInForm } from "~/modules/accounts/sign-in-form";
 import { submitSignInForm } from "~/modules/accounts/submit-sign-in-form.server";
 import { useEnterWithOtherTab } from "~/modules/accounts/use-enter-with-other-tab";
 import { keepTypedOnFailure } from "~/modules/accounts/keep-typed-on-failure";
+import { Door } from "~/modules/site/door";
 import { pageMeta } from "~/modules/site/page-meta";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -51,21 +52,22 @@ export default function Login() {
   const result = useActionData<typeof action>();
   useEnterWithOtherTab();
   return (
-    <main className="mx-auto flex min-h-dvh max-w-md flex-col px-6 py-6">
-      <Link to="/" className="inline-flex min-h-11 items-center gap-2 self-start font-medium text-brand">
-        <ArrowLeft aria-hidden className="size-5" />
-        Volver al inicio
-      </Link>
-      <div className="my-auto py-8">
-        <h1 className="text-3xl font-bold tracking-tight">Entra en Fichaclara</h1>
-        <p className="mt-2 mb-8 text-muted">
+    <Door
+      above={
+        <Link to="/" className="inline-flex min-h-11 items-center gap-2 self-start font-medium text-brand">
+          <ArrowLeft aria-hidden className="size-5" />
+          Volver al inicio
+        </Link>
+      }
+    >
+      <div>
+        <h1 className="text-2xl font-bold">Entra en Fichaclara</h1>
+        <p className="mt-2 text-pretty text-muted">
           Sin contraseñas: te enviamos un enlace a tu correo y entras con un toque.
         </p>
-        <SignInForm result={result} siteKey={siteKey} />
-        <p className="mt-6 text-sm text-muted">
-          ¿No te llega? Mira en la carpeta de spam o correo no deseado.
-        </p>
       </div>
-    </main>
+      <SignInForm result={result} siteKey={siteKey} />
+      <p className="text-sm text-muted">¿No te llega? Mira en la carpeta de spam o correo no deseado.</p>
+    </Door>
   );
 }

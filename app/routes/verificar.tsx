@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { listPublicKeys } from "~/modules/register/public-keys.server";
 import { pageMeta } from "~/modules/site/page-meta";
 import styles from "~/modules/register/verifier/page/verifier.css?url";
+import { Logo } from "~/modules/site/logo";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
@@ -41,8 +42,8 @@ export default function VerifyRegister() {
   return (
     <>
       <header className="mx-auto flex max-w-2xl items-center px-6 py-4">
-        <Link to="/" className="inline-flex min-h-11 items-center text-xl font-bold text-brand">
-          Fichaclara
+        <Link to="/" className="inline-flex min-h-11 items-center">
+          <Logo />
         </Link>
       </header>
       <main className="mx-auto max-w-2xl px-6 pt-4 pb-16">

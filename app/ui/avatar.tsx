@@ -16,7 +16,7 @@ export function Avatar({ name, url, size = "small" }: AvatarProps) {
   return (
     <span
       aria-hidden
-      className={`grid shrink-0 place-items-center rounded-full bg-working-soft font-semibold text-working ${sizes[size]}`}
+      className={`grid shrink-0 place-items-center rounded-full bg-brand-soft font-semibold text-brand ${sizes[size]}`}
     >
       {initials(name)}
     </span>

@@ -25,9 +25,9 @@ export default function CalendarPopover({ anchor, text, onPick, onClose }: Calen
         <Popover.Content
           align="end"
           sideOffset={8}
-          collisionPadding={8}
+          collisionPadding={0}
           aria-label="Calendario"
-          className="z-30 rounded-card border border-line bg-surface p-3 text-ink shadow-lg"
+          className="z-30 w-screen max-w-md card p-1 text-ink shadow-lg sm:w-auto sm:p-3"
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             anchor.current?.focus();
@@ -47,13 +47,14 @@ export default function CalendarPopover({ anchor, text, onPick, onClose }: Calen
             }
             classNames={{
               months: "relative",
+              month_grid: "w-full",
               nav: "absolute inset-x-0 top-0 flex justify-between",
               button_previous: "grid size-11 place-items-center rounded-lg hover:text-brand",
               button_next: "grid size-11 place-items-center rounded-lg hover:text-brand",
               chevron: "size-5 fill-current",
               month_caption: "flex h-11 items-center justify-center font-semibold capitalize",
-              weekday: "h-8 w-10 text-sm font-medium text-muted",
-              day_button: "grid h-11 w-10 place-items-center rounded-full hover:bg-working-soft",
+              weekday: "h-8 text-sm font-medium text-muted",
+              day_button: "grid h-11 w-full min-w-11 place-items-center rounded-full hover:bg-brand-soft",
               today: "font-bold text-brand",
               selected: "[&>button]:bg-brand [&>button]:text-on-brand",
               outside: "text-muted",

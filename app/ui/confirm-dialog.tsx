@@ -16,7 +16,7 @@ export function ConfirmDialog({ title, question, goOn, answer }: ConfirmDialogPr
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && answer(false)}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-30 bg-black/50" />
+        <AlertDialog.Overlay className="fixed inset-0 z-30 bg-scrim" />
         <AlertDialog.Content
           className="fixed inset-x-4 bottom-4 z-40 mx-auto max-w-md rounded-card bg-surface p-6 text-ink shadow-xl sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
           onCloseAutoFocus={(event) => {

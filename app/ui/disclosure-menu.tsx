@@ -30,9 +30,7 @@ export function DisclosureMenu({ label, children }: { label: ReactNode; children
   return (
     <details ref={details} className="relative">
       <summary className="flex min-h-11 list-none items-center gap-2 rounded-full px-2">{label}</summary>
-      <div className="absolute right-0 z-20 mt-1 min-w-56 rounded-card border border-line bg-surface p-2 shadow-lg">
-        {children}
-      </div>
+      <div className="absolute right-0 z-20 mt-1 min-w-56 card p-2 shadow-lg">{children}</div>
     </details>
   );
 }

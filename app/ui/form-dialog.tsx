@@ -16,7 +16,7 @@ export default function FormDialog({ title, description, onClose, onClosed, chil
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-30 bg-black/50" />
+        <Dialog.Overlay className="fixed inset-0 z-30 bg-scrim" />
         <Dialog.Content
           className="fixed inset-x-4 bottom-4 z-40 mx-auto max-h-[calc(100dvh-2rem)] max-w-md overflow-y-auto rounded-card bg-surface p-6 text-ink shadow-xl sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2"
           onCloseAutoFocus={(event) => {

@@ -10,7 +10,7 @@ export function NewVersion() {
   return (
     <LiveRegion className="fixed inset-x-3 top-3 z-40 mx-auto w-fit max-w-full">
       {update && !isPutOff && (
-        <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-3 shadow-lg">
+        <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 card p-3 shadow-lg">
           <p className="font-medium">Hay una versión nueva</p>
           <div className="flex gap-2">
             <Button onClick={update}>Actualizar</Button>

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useRef, type KeyboardEvent } from "react";
 import { TextField } from "./text-field";
+import { useSlashKey } from "./use-slash-key";
 
 interface SearchFieldProps {
   label: string;
@@ -13,17 +14,7 @@ interface SearchFieldProps {
 /** A field to search with: / goes to it from anywhere on the screen, Esc empties it. */
 export function SearchField({ label, name, value, onChange, className }: SearchFieldProps) {
   const place = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      const isTyping = (event.target as HTMLElement).closest("input, textarea, select, [contenteditable]");
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-      event.preventDefault();
-      place.current?.querySelector("input")?.focus();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
+  useSlashKey(place);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || value === "") return;

@@ -1,27 +1,15 @@
 import { useId, type ComponentPropsWithoutRef } from "react";
+import { controlClass, Field, notedBy, type FieldNotes } from "./field";
 
-type SelectFieldProps = ComponentPropsWithoutRef<"select"> & { label: string; error?: string | undefined };
+type SelectFieldProps = ComponentPropsWithoutRef<"select"> & FieldNotes & { label: string };
 
 /** A labelled choice; its error stands beside it and is read with it. */
-export function SelectField({ label, error, className = "", ...select }: SelectFieldProps) {
+export function SelectField({ label, error, hint, warning, className = "", ...select }: SelectFieldProps) {
   const id = useId();
+  const notes = { error, warning, hint };
   return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        {label}
-      </label>
-      <select
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        className="block min-h-11 w-full rounded-lg border border-field bg-surface px-3 text-base text-ink disabled:opacity-60 aria-invalid:border-problem"
-        {...select}
-      />
-      {error && (
-        <p id={`${id}-error`} className="mt-1 text-sm font-medium text-problem">
-          {error}
-        </p>
-      )}
-    </div>
+    <Field id={id} label={label} notes={notes} className={className}>
+      <select {...notedBy(id, notes)} className={controlClass} {...select} />
+    </Field>
   );
 }

@@ -25,8 +25,8 @@ export function ChangePlanPanel({ page, plan: id, isBusy }: ChangePlanPanelProps
         ¿Cambiar a {plan.name}?
       </h2>
       <p className="mt-2">
-        Desde hoy tu plan será {plan.name}: {plan.price} € al mes, IVA incluido.
-        {page.plan && ` Ahora pagas ${findPlan(page.plan).price} € por ${findPlan(page.plan).name}.`}
+        Desde hoy tu plan será {plan.name}: {plan.price}&nbsp;€ al mes, IVA incluido.
+        {page.plan && ` Ahora pagas ${findPlan(page.plan).price}\u00a0€ por ${findPlan(page.plan).name}.`}
       </p>
       {plan.extraPrice !== null && <p className="mt-2">Este mes: {explainCost(plan, usage.peak)}.</p>}
       {nextInvoice && (

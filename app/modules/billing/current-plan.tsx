@@ -9,7 +9,7 @@ export function CurrentPlan({ page, isBusy }: { page: SubscriptionPage; isBusy: 
   const { standing, plan, nextInvoice, endsOn, paymentStatus, hasCustomer } = page;
   const isLive = standing === "live";
   return (
-    <section aria-labelledby="current-plan" className="mt-4 rounded-card border border-line bg-surface p-5">
+    <section aria-labelledby="current-plan" className="mt-4 card p-5">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 id="current-plan" className="text-xl font-bold">

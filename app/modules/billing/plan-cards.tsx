@@ -32,13 +32,13 @@ function PlanCard({ plan, page, isBusy }: { plan: Plan; page: SubscriptionPage; 
           {plan.name}
         </h3>
         {(isMine || plan.popular) && (
-          <span className="rounded-full bg-working-soft px-3 py-1 text-sm font-semibold text-working">
+          <span className="rounded-full bg-brand-soft px-3 py-1 text-sm font-semibold text-brand">
             {isMine ? "Tu plan" : "Popular"}
           </span>
         )}
       </div>
       <p className="mt-2">
-        <strong className="text-3xl">{plan.price} €</strong>{" "}
+        <strong className="text-3xl">{plan.price}&nbsp;€</strong>{" "}
         <span className="text-muted">al mes, IVA incluido</span>
       </p>
       <ul className="mt-4 mb-5 flex flex-1 flex-col gap-2">

@@ -13,6 +13,6 @@ export const planLines = ({ employeeLimit, extraPrice, features }: Plan): string
   employeeLimit,
   ...(extraPrice === null
     ? []
-    : [`${extraPrice} € al mes por cada empleado de más, según el máximo del mes`]),
+    : [`${extraPrice}\u00a0€ al mes por cada empleado de más, según el máximo del mes`]),
   ...features.map((feature) => featureNames[feature]),
 ];

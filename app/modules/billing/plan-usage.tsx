@@ -13,19 +13,16 @@ export function PlanUsage({ plan: id, active, peak }: PlanUsageProps) {
   const plan = id && findPlan(id);
   const isOver = plan?.extraPrice === null && active > plan.includedEmployees;
   return (
-    <section
-      aria-labelledby="usage"
-      className="mt-4 rounded-card border border-line bg-surface px-4 py-3 sm:flex sm:items-baseline sm:justify-between"
-    >
-      <h2 id="usage" className="text-sm font-medium text-muted">
+    <section aria-labelledby="usage" className="mt-4 card px-4 py-3 sm:flex sm:items-baseline sm:gap-4">
+      <h2 id="usage" className="text-base font-medium text-muted sm:mr-auto">
         Uso del plan{plan && ` ${plan.name}`}
       </h2>
       <p>
         <strong className={`text-xl ${isOver ? "text-problem" : ""}`}>{share(active, plan)}</strong>{" "}
         {active === 1 && !plan ? "empleado activo" : "empleados activos"}
         {isOver && <span className="font-semibold text-problem"> · límite superado</span>}
-        <span className="ml-2 text-sm text-muted">· máximo de este mes: {peak}</span>
       </p>
+      <p className="text-sm text-muted sm:order-last">Máximo de este mes: {peak}</p>
     </section>
   );
 }

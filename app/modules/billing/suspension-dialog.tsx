@@ -9,7 +9,7 @@ export default function SuspensionDialog(props: SuspensionProps) {
   return (
     <AlertDialog.Root open>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-30 bg-black/60" />
+        <AlertDialog.Overlay className="fixed inset-0 z-30 bg-scrim" />
         <AlertDialog.Content
           // There is no way to say no, which is where the focus would go.
           onOpenAutoFocus={(event) => {

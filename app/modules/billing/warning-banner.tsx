@@ -4,7 +4,7 @@ import { warningText } from "./hold-copy";
 import { WayOut } from "./way-out";
 
 const looks = {
-  trial: { icon: Hourglass, tone: "bg-working-soft text-working", label: "Ver planes", plea: "" },
+  trial: { icon: Hourglass, tone: "bg-brand-soft text-brand-strong", label: "Ver planes", plea: "" },
   payment: {
     icon: CircleAlert,
     tone: "bg-problem-soft text-problem",
@@ -27,9 +27,9 @@ export function WarningBanner({ warning, ownerName, hasWayOut }: WarningBannerPr
   const isShown = hasWayOut && (ownerName === null || warning.kind === "payment");
   return (
     <div
-      className={`mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-card px-3 py-0.5 text-sm font-medium sm:px-4 sm:text-base ${tone}`}
+      className={`mb-4 flex min-h-11 items-center justify-between gap-x-3 rounded-card px-3 text-sm font-medium sm:px-4 sm:text-base ${ownerName === null ? "" : "max-sm:flex-col max-sm:items-start max-sm:py-1"} ${tone}`}
     >
-      <p className="flex items-center gap-2 py-1">
+      <p className="flex min-w-0 items-center gap-2 py-0.5">
         <Icon aria-hidden className="size-4 shrink-0 sm:size-5" />
         {warningText(warning)}
       </p>

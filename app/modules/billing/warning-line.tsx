@@ -1,4 +1,5 @@
 import { LiveRegion } from "~/ui/notice";
+import { measureOf } from "~/ui/shell/measure";
 import { readScreen } from "./holds";
 import type { ShownStanding } from "./load-standing.server";
 import { WarningBanner } from "./warning-banner";
@@ -10,7 +11,7 @@ interface WarningLineProps {
 
 /** The place above a screen for what its company is warned of; announced when it appears or changes. */
 export const WarningLine = ({ standing: { warning, ownerName }, pathname }: WarningLineProps) => (
-  <LiveRegion className="mx-auto w-full max-w-3xl px-4 sm:px-6">
+  <LiveRegion className={measureOf(pathname)}>
     {warning && (
       <WarningBanner
         warning={warning}

@@ -14,7 +14,7 @@ interface WayOutProps {
 
 const looks = {
   button: buttonClass(),
-  link: "inline-flex min-h-11 items-center font-semibold underline underline-offset-4",
+  link: "inline-flex min-h-11 shrink-0 items-center font-semibold underline underline-offset-4 max-[22rem]:shrink",
 };
 
 /** What can be done about it: a button for the owner; the others are told whom to ask. */

@@ -44,17 +44,22 @@ export function ClockPanel(props: ClockPanelProps) {
       aria-labelledby="clock-status"
       className="flex flex-col items-center overflow-x-clip text-center"
     >
-      <p className="text-lg font-medium text-muted" suppressHydrationWarning>
+      <p
+        className={
+          workingSince === null ? "text-6xl font-bold tracking-tight" : "text-lg font-medium text-muted"
+        }
+        suppressHydrationWarning
+      >
         <span className="sr-only">Hora: </span>
         <time>{localTimeOf(now, timeZone)}</time>
       </p>
       <h2
         id="clock-status"
-        className={`mt-2 flex items-center gap-3 text-2xl font-bold ${workingSince === null ? "text-ink" : "text-working"}`}
+        className={`mt-2 flex items-center gap-3 text-3xl font-bold ${workingSince === null ? "text-ink" : "text-working"}`}
       >
         <span
           aria-hidden
-          className={`size-3.5 rounded-full ${workingSince === null ? "border-2 border-field" : "bg-working"}`}
+          className={`size-4 shrink-0 rounded-full ${workingSince === null ? "border-2 border-field" : "bg-working"}`}
         />
         {workingSince === null ? "Fuera del trabajo" : "Trabajando"}
       </h2>
@@ -96,11 +101,11 @@ function Since({
   timeZone: string;
 }) {
   if (workingSince === null)
-    return <p className="mt-1 min-h-17 text-lg text-muted">Ficha cuando empieces.</p>;
+    return <p className="mt-2 min-h-14 text-lg text-muted">Ficha cuando empieces.</p>;
   const isToday = localDateOf(workingSince, timeZone) === localDateOf(now, timeZone);
   return (
-    <p className="mt-1 min-h-17 text-lg text-muted">
-      <span className="block text-5xl font-bold tracking-tight text-ink" suppressHydrationWarning>
+    <p className="mt-2 text-lg text-muted">
+      <span className="block text-6xl font-bold tracking-tight text-ink" suppressHydrationWarning>
         {formatRunningTime(now - workingSince)}
       </span>
       Entrada: {isToday ? formatTime(workingSince, timeZone) : formatDateTime(workingSince, timeZone)}

@@ -11,6 +11,7 @@ export const copy = {
   exportFailed: "Error al exportar CSV",
   nothingToExport: "No hay datos para exportar",
   historyEmpty: "No hay registros en el período seleccionado",
+  historyEmptyHint: "Tus fichajes de esas fechas aparecerán aquí. Ficha arriba o elige otro periodo.",
   dateInvalid: "Escribe la fecha como dd/mm/aaaa",
   rangeBackwards: "La fecha «Hasta» debe ser igual o posterior a «Desde»",
   locationUnsupported: "Geolocalización no soportada por este navegador",

@@ -11,6 +11,7 @@ import {
 import { Button, buttonClass } from "~/ui/button";
 import { DateField } from "~/ui/date-field";
 import { DownloadLink } from "~/ui/download-link";
+import { EmptyState } from "~/ui/empty-state";
 import { copy } from "./copy";
 import type { RangeForm } from "./history-range";
 import { HistoryTable } from "./history-table";
@@ -65,9 +66,7 @@ export function History(props: HistoryProps) {
       </Form>
       <QuickRanges range={range} todayOn={todayOn} />
       {logs.length === 0 ? (
-        <p className="mt-6 rounded-card border border-line bg-surface px-4 py-10 text-center text-muted">
-          {copy.historyEmpty}
-        </p>
+        <EmptyState title={copy.historyEmpty} hint={copy.historyEmptyHint} />
       ) : (
         <HistoryTable logs={logs} timeZone={timeZone} showsLocation={showsLocation} />
       )}

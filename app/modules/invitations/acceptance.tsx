@@ -47,7 +47,7 @@ export function Acceptance({ invitation, answer, siteKey }: AcceptanceProps) {
   return (
     <div className="flex flex-col gap-6">
       <h1 className="text-2xl font-bold break-words">{companyName} te invita a Fichaclara</h1>
-      <dl className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+      <dl className="flex flex-col gap-3 card p-4">
         <Fact name="Empresa">{companyName}</Fact>
         <Fact name="Rol">{roleName(role)}</Fact>
         <Fact name="Email">{email}</Fact>

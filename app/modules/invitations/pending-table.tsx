@@ -46,7 +46,7 @@ export function PendingTable({
           return (
             <tr
               key={invitation.id}
-              className="mb-3 block rounded-card border border-line bg-surface p-4 sm:table-row sm:rounded-none sm:border-0 sm:border-b sm:bg-transparent"
+              className="mb-3 block card p-4 sm:table-row sm:rounded-none sm:border-0 sm:border-b sm:bg-transparent"
             >
               <th scope="row" className={`${cell} text-left font-medium`}>
                 <span className="block font-semibold break-words">{invitation.fullName}</span>

@@ -6,7 +6,7 @@ import type { Results } from "./use-bulk-invite";
 /** Each row of the file: who, and whether it can be sent, was sent, or what is wrong with it. */
 export function PeoplePreview({ rows, results }: { rows: PersonRow[]; results: Results }) {
   return (
-    <ol className="divide-y divide-line rounded-card border border-line bg-surface">
+    <ol className="divide-y divide-line card">
       {rows.map((row) => (
         <li key={row.line} className="flex flex-col gap-1 px-4 py-3 sm:flex-row sm:justify-between sm:gap-4">
           <div className="min-w-0">

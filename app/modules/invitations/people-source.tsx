@@ -1,10 +1,14 @@
 import { useId, useState } from "react";
 import { Button } from "~/ui/button";
+import { controlClass, Field, notedBy } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
 import { copy } from "./copy";
 import { decodeText } from "./decode-text";
 
 const mostBytes = 1_000_000;
+const notes = {
+  hint: "La primera fila nombra las columnas: nombre, email, dni y rol (empleado o administrador). Separa con punto y coma, coma o tabulador. Como mucho 500 personas, y 200 invitaciones cada 24 horas.",
+};
 const example = "nombre;email;dni;rol\nAna López;ana@empresa.es;12345678Z;empleado";
 
 /** Where people come from: a file or pasted cells. @param onProblem why a file cannot be read. */
@@ -41,27 +45,19 @@ export function PeopleSource({
           onChoose={(file) => void readFile(file)}
         />
       </div>
-      <div>
-        <label htmlFor={`${id}-text`} className="mb-1 block text-sm font-medium">
-          O pega aquí las filas
-        </label>
+      <Field id={id} label="O pega aquí las filas" notes={notes}>
         <textarea
-          id={`${id}-text`}
+          {...notedBy(id, notes)}
           rows={6}
           value={text}
           maxLength={mostBytes}
           disabled={disabled}
           placeholder={example}
           spellCheck={false}
-          aria-describedby={`${id}-hint`}
           onChange={(event) => setText(event.target.value)}
-          className="block w-full rounded-lg border border-field bg-surface px-3 py-2 text-base placeholder:text-muted"
+          className={`${controlClass} py-2`}
         />
-        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-          La primera fila nombra las columnas: nombre, email, dni y rol (empleado o administrador). Separa con
-          punto y coma, coma o tabulador. Como mucho 500 personas, y 200 invitaciones cada 24 horas.
-        </p>
-      </div>
+      </Field>
       <Button look="quiet" disabled={disabled} onClick={() => onRead(text)} className="self-start">
         Revisar
       </Button>

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { matchesSearch } from "~/platform/search-text";
 import { buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { LiveRegion } from "~/ui/notice";
 import { SearchField } from "~/ui/search-field";
 import { useServerNow } from "~/ui/use-server-now";
@@ -52,11 +53,12 @@ export function WorkingNow(props: WorkingNowProps) {
         {" trabajando ahora"}
       </LiveRegion>
       {found.length === 0 ? (
-        <p className="mt-4 rounded-card border border-line bg-surface px-4 py-10 text-center text-muted">
-          {isSearched ? copy.nobodyFound : copy.nobodyWorking}
-        </p>
+        <EmptyState
+          title={isSearched ? copy.nobodyFound : copy.nobodyWorking}
+          hint={isSearched ? copy.nobodyFoundHint : copy.nobodyWorkingHint}
+        />
       ) : (
-        <ul className="mt-4 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        <ul className="mt-4 divide-y divide-line overflow-hidden card">
           {found.map((person) => (
             <WorkingRow
               key={person.id}

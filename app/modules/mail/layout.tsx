@@ -1,57 +1,81 @@
 import type { ReactNode } from "react";
 
-// Mail clients know neither stylesheets nor variables: colours and sizes stand where they are used.
+// Mail clients know few stylesheets and no variables: colours and sizes stand where they are used. The clients that do
+// know a dark scheme find its colours in the head; the others keep to paper.
 const ink = "#17201D";
-const muted = "#56635E";
+const muted = "#515E58";
 const brand = "#0F6B5C";
-const font = "'Helvetica Neue', Helvetica, Arial, sans-serif";
+const paper = "#FAF9F6";
+const font = "Figtree, 'Helvetica Neue', Helvetica, Arial, sans-serif";
+
+const night = `:root { color-scheme: light dark; }
+@media (prefers-color-scheme: dark) {
+  .paper { background-color: #101312 !important; }
+  .card { background-color: #181D1B !important; border-color: #2B3330 !important; }
+  .ink { color: #EDF1EF !important; }
+  .muted { color: #A9B4AF !important; }
+  .brand { color: #5FC9B3 !important; }
+  .button { background-color: #5FC9B3 !important; color: #06231D !important; }
+}`;
 
 /** The frame of every mail. @param preview what the inbox shows beside the subject. */
 export function MailLayout({ preview, children }: { preview: string; children: ReactNode }) {
   return (
     <html lang="es">
-      <body style={{ margin: 0, backgroundColor: "#FAF9F6", fontFamily: font, color: ink }}>
+      <head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <style>{night}</style>
+      </head>
+      <body className="paper" style={{ margin: 0, backgroundColor: paper, fontFamily: font, color: ink }}>
         <div style={{ display: "none", overflow: "hidden", maxHeight: 0, opacity: 0 }}>{preview}</div>
-        <table
-          role="presentation"
-          width="100%"
-          cellPadding={0}
-          cellSpacing={0}
-          style={{ padding: "32px 16px" }}
-        >
-          <tbody>
-            <tr>
-              <td align="center">
-                <table
-                  role="presentation"
-                  width="100%"
-                  cellPadding={0}
-                  cellSpacing={0}
-                  style={{ maxWidth: 480, textAlign: "left" }}
-                >
-                  <tbody>
-                    <tr>
-                      <td>
-                        <p style={{ margin: "0 0 24px", fontSize: 18, fontWeight: 700, color: brand }}>
-                          Fichaclara
-                        </p>
-                        {children}
-                      </td>
-                    </tr>
-                  </tbody>
-                </table>
-              </td>
-            </tr>
-          </tbody>
-        </table>
+        <Frame style={{ padding: "32px 16px" }} align="center">
+          <Frame style={{ maxWidth: 480, textAlign: "left" }}>
+            <p className="brand" style={{ margin: "0 0 16px", fontSize: 19, fontWeight: 700, color: brand }}>
+              Fichaclara
+            </p>
+            <div
+              className="card"
+              style={{
+                padding: "28px 24px 12px",
+                border: "1px solid #E3E1D9",
+                borderRadius: 12,
+                backgroundColor: "#FFFFFF",
+              }}
+            >
+              {children}
+            </div>
+          </Frame>
+        </Frame>
       </body>
     </html>
   );
 }
 
+interface FrameProps {
+  style: { padding?: string; maxWidth?: number; textAlign?: "left" };
+  align?: "center";
+  children: ReactNode;
+}
+
+/** A table of one cell: what old clients lay out alike. */
+const Frame = ({ style, align, children }: FrameProps) => (
+  <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={style}>
+    <tbody>
+      <tr>
+        <td align={align}>{children}</td>
+      </tr>
+    </tbody>
+  </table>
+);
+
 export function MailText({ muted: quiet = false, children }: { muted?: boolean; children: ReactNode }) {
   return (
-    <p style={{ margin: "0 0 16px", fontSize: quiet ? 13 : 16, lineHeight: 1.5, color: quiet ? muted : ink }}>
+    <p
+      className={quiet ? "muted" : "ink"}
+      style={{ margin: "0 0 16px", fontSize: quiet ? 14 : 16, lineHeight: 1.5, color: quiet ? muted : ink }}
+    >
       {children}
     </p>
   );
@@ -62,6 +86,7 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
     <p style={{ margin: "0 0 24px" }}>
       <a
         href={href}
+        className="button"
         style={{
           display: "inline-block",
           padding: "14px 28px",

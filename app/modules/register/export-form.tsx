@@ -1,3 +1,4 @@
+import { Checkbox } from "~/ui/checkbox";
 import { DateField } from "~/ui/date-field";
 import { DownloadForm } from "~/ui/download-form";
 import { copy } from "./copy";
@@ -20,11 +21,11 @@ export function ExportForm({ people }: { people: { id: string; name: string }[] 
       </fieldset>
       <details>
         <summary className="flex min-h-11 items-center font-semibold text-brand">Elegir personas</summary>
-        <fieldset className="mt-2 max-h-80 overflow-y-auto rounded-card border border-line bg-surface p-3">
+        <fieldset className="mt-2 max-h-80 overflow-y-auto card p-3">
           <legend className="sr-only">Personas (ninguna marcada: todas)</legend>
           {people.map(({ id, name }) => (
-            <label key={id} className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" name="profile_id" value={id} className="size-5 accent-brand" />
+            <label key={id} className="flex min-h-11 items-center gap-1">
+              <Checkbox name="profile_id" value={id} />
               {name}
             </label>
           ))}

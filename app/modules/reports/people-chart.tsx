@@ -13,7 +13,7 @@ export function PeopleChart({ sections }: { sections: ReportSection[] }) {
   // Without scripts there is nothing to draw, and its numbers stand below.
   if (!useHydrated()) return null;
   return (
-    <figure className="rounded-card border border-line bg-surface px-2 py-3 sm:px-4">
+    <figure className="card px-2 py-3 sm:px-4">
       <figcaption className="px-2 pb-2 text-sm text-muted sm:px-0">Horas por persona</figcaption>
       <HoursChart
         label="Horas por persona: los totales están en la lista que sigue"

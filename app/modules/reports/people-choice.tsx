@@ -1,6 +1,7 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
 import type { ReportPerson } from "./list-people.server";
 import { everybody, type ReportForm } from "./report-form";
 
@@ -13,8 +14,12 @@ interface PeopleChoiceProps {
 /** Everybody, or some: a list of twenty that grows by twenty. */
 export function PeopleChoice({ form, choices, hasMore }: PeopleChoiceProps) {
   const errorId = useId();
+  const everybodyId = useId();
   const { profileIds, errors } = form;
   const [isEverybody, setIsEverybody] = useState(profileIds === null);
+  const everybodyBox = useRef<HTMLInputElement>(null);
+  // It may have been ticked before the screen came alive to hear of it.
+  useEffect(() => setIsEverybody(everybodyBox.current?.checked ?? false), []);
   // Another URL is another choice: what was ticked before it goes.
   const [asked, setAsked] = useState(profileIds);
   if (profileIds !== asked) {
@@ -22,23 +27,20 @@ export function PeopleChoice({ form, choices, hasMore }: PeopleChoiceProps) {
     setIsEverybody(profileIds === null);
   }
   return (
-    <fieldset
-      aria-describedby={errors.people && errorId}
-      className="min-w-0 rounded-card border border-line bg-surface p-3"
-    >
+    <fieldset aria-describedby={errors.people && errorId} className="min-w-0 card p-3">
       <legend className="px-1 text-sm font-medium">Empleados</legend>
-      <label className="flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
+      <label htmlFor={everybodyId} className="flex min-h-11 items-center gap-1 font-semibold">
+        <Checkbox
+          ref={everybodyBox}
+          id={everybodyId}
           name="people"
           value={everybody}
           checked={isEverybody}
           onChange={(event) => setIsEverybody(event.target.checked)}
-          className="size-5 accent-brand"
         />
         Todos
       </label>
-      <ul className="grid max-h-72 overflow-y-auto border-t border-line sm:grid-cols-2">
+      <ul className="grid max-h-72 overflow-y-auto border-t border-line sm:grid-cols-2 lg:grid-cols-3">
         {choices.map((person) => {
           const isChosen = profileIds?.includes(person.id) ?? false;
           return (
@@ -77,17 +79,10 @@ function Choice({
   const name = fullName ?? email;
   return (
     <li>
-      <label className="flex min-h-12 items-center gap-3">
-        <input
-          type="checkbox"
-          name="people"
-          value={id}
-          defaultChecked={isChosen}
-          disabled={isDisabled}
-          className="size-5 shrink-0 accent-brand"
-        />
+      <label className="flex min-h-13 items-center gap-1">
+        <Checkbox name="people" value={id} defaultChecked={isChosen} disabled={isDisabled} />
         <Avatar name={name} />
-        <span className="min-w-0">
+        <span className="ml-2 min-w-0">
           <span className="block wrap-anywhere">{name}</span>
           {(dni ?? !isActive) && (
             <span className="block text-sm text-muted">

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useCallback, useState, type SyntheticEvent } from "react";
+import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import { ChevronDown } from "lucide-react";
 import { formatDuration } from "~/time/durations";
 import { buttonClass } from "~/ui/button";
@@ -26,19 +26,14 @@ interface PersonSectionProps {
 export function PersonSection({ section, form, isOpen, ...looks }: PersonSectionProps) {
   const { person, totalMs, records, open } = section;
   const [isUnfolded, setUnfolded] = useState(isOpen);
-  // It may have been unfolded before the scripts came.
-  const adopt = useCallback((details: HTMLDetailsElement | null) => details && setUnfolded(details.open), []);
+  const details = useRef<HTMLDetailsElement>(null);
+  // It may have been unfolded before the screen came alive to hear of it.
+  useEffect(() => setUnfolded(details.current?.open ?? false), []);
   const onToggle = (event: SyntheticEvent<HTMLDetailsElement>) => setUnfolded(event.currentTarget.open);
   const { id, fullName, email, dni, isActive } = person;
   const facts = [dni && `DNI ${dni}`, fullName && email, !isActive && "Inactivo"].filter(Boolean);
   return (
-    <details
-      id={id}
-      ref={adopt}
-      open={isOpen}
-      onToggle={onToggle}
-      className="group rounded-card border border-line bg-surface"
-    >
+    <details ref={details} id={id} open={isOpen} onToggle={onToggle} className="group card">
       <summary className="flex min-h-14 list-none flex-wrap items-center gap-x-3 px-4 py-2">
         <ChevronDown
           aria-hidden

@@ -1,8 +1,6 @@
-import { formatDate, type LocalDate } from "~/time/dates";
 import { formatDuration } from "~/time/durations";
-import { formatTime, formatWeekday } from "~/time/formats";
-import { localDateOf } from "~/time/zones";
-import { MapLink } from "~/ui/map-link";
+import { formatWeekday } from "~/time/formats";
+import { PunchHead, PunchRow } from "~/ui/punch-table";
 import type { ReportDay } from "./person-report";
 import type { ReportLog } from "./report-logs.server";
 
@@ -20,19 +18,7 @@ export function RecordsTable({ days, timeZone, showsLocation, label }: RecordsTa
     <div className="relative border-t border-line">
       <table className="w-full border-collapse text-base">
         <caption className="sr-only">Registros de {label}</caption>
-        <thead>
-          <tr className="text-left text-sm text-muted">
-            <th scope="col" className="px-2 py-2 font-medium sm:px-4">
-              Entrada
-            </th>
-            <th scope="col" className="px-2 py-2 font-medium sm:px-4">
-              Salida
-            </th>
-            <th scope="col" className="px-2 py-2 text-right font-medium sm:px-4">
-              Duración
-            </th>
-          </tr>
-        </thead>
+        <PunchHead />
         {days.map(({ on, intervals, totalMs }) => (
           <tbody key={on} className="border-t border-line">
             <tr className="text-sm font-semibold">
@@ -45,42 +31,18 @@ export function RecordsTable({ days, timeZone, showsLocation, label }: RecordsTa
               </th>
             </tr>
             {intervals.map(({ log, durationMs }) => (
-              <tr key={log.id} className="align-baseline">
-                <td className="px-2 py-2 sm:px-4">
-                  {formatTime(log.checkInTime, timeZone)}
-                  {showsLocation && <MapLink location={log.checkInLocation} of="de la entrada" />}
-                </td>
-                <Exit log={log} on={on} timeZone={timeZone} showsLocation={showsLocation} />
-                <td className="px-2 py-2 text-right sm:px-4">
-                  {durationMs === null ? "–" : formatDuration(durationMs)}
-                </td>
-              </tr>
+              <PunchRow
+                key={log.id}
+                log={log}
+                on={on}
+                durationMs={durationMs}
+                timeZone={timeZone}
+                showsLocation={showsLocation}
+              />
             ))}
           </tbody>
         ))}
       </table>
     </div>
-  );
-}
-
-interface ExitProps {
-  log: ReportLog;
-  on: LocalDate;
-  timeZone: string;
-  showsLocation: boolean;
-}
-
-function Exit({ log: { checkOutTime, checkOutLocation }, on, timeZone, showsLocation }: ExitProps) {
-  if (checkOutTime === null)
-    return <td className="px-2 py-2 font-semibold text-working sm:px-4">En curso</td>;
-  const endsOn = localDateOf(checkOutTime, timeZone);
-  return (
-    <td className="px-2 py-2 sm:px-4">
-      {formatTime(checkOutTime, timeZone)}
-      {endsOn !== on && (
-        <span className="block text-sm text-muted sm:ml-2 sm:inline">{formatDate(endsOn)}</span>
-      )}
-      {showsLocation && <MapLink location={checkOutLocation} of="de la salida" />}
-    </td>
   );
 }

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { buttonClass } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
+import { EmptyState } from "~/ui/empty-state";
 import { SearchField } from "~/ui/search-field";
 import { useUrlSearch } from "~/ui/use-url-search";
 import { copy } from "./copy";
@@ -57,9 +58,10 @@ export function ReportResults({ form, report, timeZone, showsLocation }: ReportR
         )}
       </div>
       {isEmpty ? (
-        <p className="mt-4 rounded-card border border-line bg-surface px-4 py-10 text-center text-muted">
-          {search ? copy.nothingFound : copy.nothingInPeriod}
-        </p>
+        <EmptyState
+          title={search ? copy.nothingFound : copy.nothingInPeriod}
+          hint={search ? copy.nothingFoundHint : copy.nothingInPeriodHint}
+        />
       ) : (
         <div className="mt-4 flex flex-col gap-3">
           {form.view === "chart" && report.sections.length > 1 && <PeopleChart sections={report.sections} />}

@@ -17,6 +17,7 @@ const closed = [
   "/team",
   "/reports",
   "/register",
+  "/history",
   "/working-now",
   "/subscription",
   "/invitations",

@@ -3,6 +3,7 @@ export const copy = {
   statusFailed: "Error al actualizar el estado de los miembros",
   memberFailed: "Error al actualizar el miembro",
   empty: "No se encontraron empleados",
+  emptyHint: "Nadie coincide con esa búsqueda.",
   nobodyChosen: "Elige al menos a una persona.",
   tooMany: "Como mucho 5000 personas a la vez. Filtra la lista y hazlo en varias veces.",
   listChanged: (count: number) =>

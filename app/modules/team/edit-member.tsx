@@ -22,7 +22,7 @@ export function EditMember(props: EditMemberProps) {
   const navigate = useNavigate();
   if (!hasScripts) {
     return (
-      <section aria-labelledby="edit" className="mt-4 rounded-card border border-line bg-surface p-6">
+      <section aria-labelledby="edit" className="mt-4 card p-6">
         <h2 id="edit" className="text-xl font-bold">
           Editar Miembro
         </h2>

@@ -1,24 +1,15 @@
 import { Form } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Button } from "~/ui/button";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
+import { useSlashKey } from "~/ui/use-slash-key";
 import type { TeamFilter } from "./team-filter";
 
 /** Search and status of the list; the key / leads to the search. */
 export function TeamFilters({ filter: { search, status } }: { filter: TeamFilter }) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping = (event.target as Element).matches("input, textarea, select");
-      if (event.key !== "/" || isTyping || document.querySelector("[role=dialog]")) return;
-      event.preventDefault();
-      form.current?.querySelector<HTMLInputElement>("[name=q]")?.focus();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
-
+  useSlashKey(form);
   return (
     <Form
       ref={form}

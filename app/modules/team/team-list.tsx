@@ -1,4 +1,6 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
+import { buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { BulkBar } from "./bulk-bar";
 import { copy } from "./copy";
 import type { TeamMember } from "./list-team.server";
@@ -24,9 +26,11 @@ export function TeamList(props: TeamListProps) {
   const ticks = useTicks(changeable, props.answer);
   if (people.length === 0) {
     return (
-      <p className="mt-6 rounded-card border border-line bg-surface px-4 py-10 text-center text-muted">
-        {copy.empty}
-      </p>
+      <EmptyState title={copy.empty} hint={copy.emptyHint}>
+        <Link to="/team" className={buttonClass("quiet")}>
+          Ver a todo el equipo
+        </Link>
+      </EmptyState>
     );
   }
   const isWhole = wholeSearch !== null;

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { measureOf } from "./measure";
 import { entriesFor, phoneEntriesFor } from "./navigation";
 import { UserMenu, type ShellMember } from "./user-menu";
 
@@ -39,7 +40,7 @@ export function Shell({ member, pathname, above, children }: ShellProps) {
                   to={to}
                   prefetch="intent"
                   aria-current={current(to)}
-                  className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-working-soft aria-[current=page]:bg-working-soft aria-[current=page]:text-working"
+                  className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand"
                 >
                   <Icon aria-hidden className="size-5" />
                   {label}
@@ -57,14 +58,17 @@ export function Shell({ member, pathname, above, children }: ShellProps) {
           <UserMenu member={member} />
         </header>
         {above}
-        <main id="main" className="mx-auto w-full max-w-3xl flex-1 px-4 pb-24 sm:px-6">
+        <main
+          id="main"
+          className={`${measureOf(pathname)} relative flex-1 pb-[calc(6rem+env(safe-area-inset-bottom))]`}
+        >
           {children}
         </main>
       </div>
       {hasNavigation && entries.length > 1 && (
         <nav
           aria-label="Principal"
-          className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+          className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
         >
           <ul className="flex">
             {phoneEntriesFor(member.role).map(({ to, label, icon: Icon }) => (

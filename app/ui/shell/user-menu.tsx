@@ -32,7 +32,7 @@ export function UserMenu({ member: { name, email, avatarUrl, role } }: { member:
           key={to}
           to={to}
           prefetch="intent"
-          className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-working-soft md:hidden"
+          className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft md:hidden"
         >
           <Icon aria-hidden className="size-5" />
           {label}
@@ -41,7 +41,7 @@ export function UserMenu({ member: { name, email, avatarUrl, role } }: { member:
       <Link
         to="/profile"
         prefetch="intent"
-        className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-working-soft"
+        className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft"
       >
         <UserRound aria-hidden className="size-5" />
         Mi Perfil
@@ -49,7 +49,7 @@ export function UserMenu({ member: { name, email, avatarUrl, role } }: { member:
       <Form method="post" action="/auth/sign-out" reloadDocument>
         <button
           type="submit"
-          className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 font-medium hover:bg-working-soft"
+          className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft"
         >
           <LogOut aria-hidden className="size-5" />
           Cerrar Sesión

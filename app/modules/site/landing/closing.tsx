@@ -8,12 +8,9 @@ export function Closing({ form }: { form: ReactNode }) {
       aria-labelledby="empezar-titulo"
       className="mx-auto max-w-6xl scroll-mt-16 px-4 pb-16 sm:px-8 sm:pb-24"
     >
-      <div className="grid gap-8 rounded-3xl border border-line bg-brand/8 p-6 sm:p-12 lg:grid-cols-2 lg:items-center lg:gap-16">
+      <div className="grid gap-8 rounded-card border border-line bg-brand/8 p-6 sm:p-12 lg:grid-cols-2 lg:items-center lg:gap-16">
         <div>
-          <h2
-            id="empezar-titulo"
-            className="text-3xl font-bold tracking-tight text-balance sm:text-[2.5rem] sm:leading-[1.1]"
-          >
+          <h2 id="empezar-titulo" className="text-3xl font-bold tracking-tight text-balance sm:text-4xl">
             Mañana a primera hora puede estar fichando todo tu equipo
           </h2>
           <p className="mt-4 text-lg text-pretty text-muted">

@@ -49,7 +49,7 @@ export function Features() {
         <Provable />
         <ul className="grid gap-6 sm:grid-cols-2 lg:col-span-2 lg:grid-cols-4">
           {small.map(([Icon, title, text]) => (
-            <li key={title} className="rounded-card border border-line bg-surface p-6">
+            <li key={title} className="card p-6">
               <Icon aria-hidden className="size-7 text-brand" strokeWidth={1.75} />
               <h3 className="mt-4 text-xl font-semibold">{title}</h3>
               <p className="mt-2 text-muted">{text}</p>
@@ -70,7 +70,7 @@ interface PicturedProps {
 
 function Pictured({ title, text, shot, alt }: PicturedProps) {
   return (
-    <article className="flex flex-col overflow-hidden rounded-card border border-line bg-surface">
+    <article className="flex flex-col overflow-hidden card">
       <div className="p-6 sm:p-8">
         <h3 className="text-2xl font-semibold tracking-tight">{title}</h3>
         <p className="mt-3 text-lg text-pretty text-muted">{text}</p>

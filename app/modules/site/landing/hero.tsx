@@ -11,10 +11,7 @@ export function Hero({ form }: { form: ReactNode }) {
       <div className="mx-auto grid max-w-6xl items-center gap-12 px-4 pt-10 sm:px-8 sm:pt-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-16 lg:pb-20">
         <div>
           <p className="font-semibold text-brand">Control horario para empresas en España</p>
-          <h1
-            id="inicio-titulo"
-            className="mt-3 text-[2.5rem] leading-[1.05] font-bold tracking-tight text-balance sm:text-6xl sm:leading-[1.02]"
-          >
+          <h1 id="inicio-titulo" className="mt-3 text-4xl font-bold tracking-tight text-balance sm:text-6xl">
             El registro de jornada, con un toque
           </h1>
           <p className="mt-5 max-w-xl text-lg text-pretty text-muted sm:text-xl">

@@ -30,8 +30,8 @@ export function Pricing() {
         ))}
       </ul>
       <p className="mt-6 text-muted">
-        Ejemplo con Plus: si en un mes llegas a {examplePeak} personas activas, pagas {plus.price} € +{" "}
-        {example.extraEmployees} × {plus.extraPrice} € = {example.total} €.
+        Ejemplo con Plus: si en un mes llegas a {examplePeak} personas activas, pagas {plus.price}&nbsp;€ +{" "}
+        {example.extraEmployees} × {plus.extraPrice}&nbsp;€ = {example.total}&nbsp;€.
       </p>
     </Section>
   );
@@ -51,10 +51,10 @@ function PlanCard({ plan }: { plan: Plan }) {
       </div>
       <p className="mt-1 text-lg text-muted">{employeeLimit}</p>
       <p className="mt-5 flex items-baseline gap-2">
-        <span className="text-5xl font-bold tracking-tight">{price} €</span>
+        <span className="text-5xl font-bold tracking-tight">{price}&nbsp;€</span>
         <span className="text-muted">al mes, IVA incluido</span>
       </p>
-      <p className="mt-2 min-h-6 font-medium">{extraPrice && `+ ${extraPrice} € por empleado extra`}</p>
+      <p className="mt-2 min-h-6 font-medium">{extraPrice && `+ ${extraPrice}\u00a0€ por empleado extra`}</p>
       <Link to="#empezar" className={`${buttonClass(popular ? "primary" : "quiet")} mt-5 w-full`}>
         Probar 14 días gratis
       </Link>

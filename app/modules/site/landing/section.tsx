@@ -18,7 +18,7 @@ export function Section({ id, title, lead, children }: SectionProps) {
     >
       <h2
         id={`${id}-titulo`}
-        className="max-w-2xl text-3xl font-bold tracking-tight text-balance sm:text-[2.5rem] sm:leading-[1.1]"
+        className="max-w-2xl text-3xl font-bold tracking-tight text-balance sm:text-4xl"
       >
         {title}
       </h2>

@@ -84,14 +84,14 @@ function PriceTerms() {
       <Points>
         {plans.map(({ id, name, price, employeeLimit }) => (
           <li key={id}>
-            <strong>{name}</strong>: {price} € al mes, {employeeLimit}.
+            <strong>{name}</strong>: {price}&nbsp;€ al mes, {employeeLimit}.
           </li>
         ))}
       </Points>
       <p>
-        En {plus.name}, cada persona por encima de {plus.includedEmployees} suma {plus.extraPrice} € al mes,
-        según el máximo de personas activas de ese mes. No hay permanencia: puedes cancelar cuando quieras
-        desde la página de suscripción. Los pagos los gestiona Stripe.
+        En {plus.name}, cada persona por encima de {plus.includedEmployees} suma {plus.extraPrice}&nbsp;€ al
+        mes, según el máximo de personas activas de ese mes. No hay permanencia: puedes cancelar cuando
+        quieras desde la página de suscripción. Los pagos los gestiona Stripe.
       </p>
     </Part>
   );

@@ -55,7 +55,7 @@ export default function AvatarEditor({ file, isBusy, onDone, onCancel, onUnreada
         aria-label="Así se verá tu imagen"
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={onPointerMove}
-        className="size-48 shrink-0 cursor-move touch-none rounded-full border border-line bg-working-soft"
+        className="size-48 shrink-0 cursor-move touch-none rounded-full border border-line bg-brand-soft"
       />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         {picture ? null : <Loading />}

@@ -64,7 +64,7 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
         encType="multipart/form-data"
         noValidate
         onSubmit={onSubmit}
-        className={file ? "hidden" : "flex flex-wrap items-center gap-4"}
+        className={file ? "hidden" : "flex flex-col items-start gap-4 sm:flex-row sm:items-center"}
       >
         <Avatar name={name} url={url} size="large" />
         <input type="hidden" name="form" value="avatar" />
@@ -101,7 +101,7 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
           />
         </Suspense>
       )}
-      <LiveRegion className="mt-3 min-h-12">
+      <LiveRegion className="mt-3 empty:hidden">
         {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
       </LiveRegion>
     </div>

@@ -2,6 +2,7 @@ import { dniWarning } from "~/modules/accounts/dni";
 import { nifWarning } from "~/modules/accounts/nif";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { SelectField } from "~/ui/select-field";
 import { SavedTextField } from "./saved-text-field";
 import { spanishZones } from "./spanish-zones";
 import { useProfileForm } from "./use-profile-form";
@@ -71,32 +72,18 @@ export function InformationForm({ person, company }: InformationFormProps) {
 
 function TimeZoneField({ saved, error }: { saved: string; error: string | undefined }) {
   return (
-    <div>
-      <label htmlFor="time-zone" className="mb-1 block text-sm font-medium">
-        Zona horaria
-      </label>
-      <select
-        id="time-zone"
-        name="time_zone"
-        defaultValue={saved}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? "time-zone-hint time-zone-error" : "time-zone-hint"}
-        className="block min-h-11 w-full rounded-lg border border-field bg-surface px-3 text-base text-ink aria-invalid:border-problem"
-      >
-        {spanishZones.map(({ zone, label }) => (
-          <option key={zone} value={zone}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <p id="time-zone-hint" className="mt-1 text-sm text-muted">
-        Cada día empieza y acaba a medianoche en esta zona.
-      </p>
-      {error && (
-        <p id="time-zone-error" className="mt-1 text-sm font-medium text-problem">
-          {error}
-        </p>
-      )}
-    </div>
+    <SelectField
+      label="Zona horaria"
+      name="time_zone"
+      defaultValue={saved}
+      error={error}
+      hint="Cada día empieza y acaba a medianoche en esta zona."
+    >
+      {spanishZones.map(({ zone, label }) => (
+        <option key={zone} value={zone}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -1,0 +1,83 @@
+import { formatDate, type LocalDate } from "~/time/dates";
+import { formatDuration } from "~/time/durations";
+import { formatTime } from "~/time/formats";
+import { localDateOf } from "~/time/zones";
+import { MapLink } from "./map-link";
+
+const head = "sticky top-0 z-1 rounded-t-card bg-surface px-2 py-2 font-medium sm:px-4";
+const cell = "px-2 py-2 sm:px-4";
+
+/** The columns of every table of punches; they stay in sight while it scrolls by. */
+export const PunchHead = () => (
+  <thead>
+    <tr className="border-b border-line text-left text-sm text-muted">
+      <th scope="col" className={head}>
+        Entrada
+      </th>
+      <th scope="col" className={head}>
+        Salida
+      </th>
+      <th scope="col" className={`${head} text-right`}>
+        Duración
+      </th>
+    </tr>
+  </thead>
+);
+
+type Location = { latitude: number; longitude: number } | null;
+
+interface PunchRowProps {
+  log: {
+    checkInTime: number;
+    checkOutTime: number | null;
+    checkInLocation: Location;
+    checkOutLocation: Location;
+  };
+  /** The day that it is listed under. */
+  on: LocalDate;
+  /** In ms; null while it runs. */
+  durationMs: number | null;
+  timeZone: string;
+  showsLocation: boolean;
+}
+
+/** One stretch of work: from when, until when, how long. */
+export function PunchRow({ log, on, durationMs, timeZone, showsLocation }: PunchRowProps) {
+  const { checkInTime, checkOutTime } = log;
+  return (
+    <tr className="align-baseline">
+      <td className={cell}>
+        {formatTime(checkInTime, timeZone)}
+        {showsLocation && <MapLink location={log.checkInLocation} of="de la entrada" />}
+      </td>
+      {checkOutTime === null ? (
+        <td className={`${cell} font-semibold text-working`}>En curso</td>
+      ) : (
+        <td className={cell}>
+          {formatTime(checkOutTime, timeZone)}
+          <LaterDay at={checkOutTime} on={on} timeZone={timeZone} />
+          {showsLocation && <MapLink location={log.checkOutLocation} of="de la salida" />}
+        </td>
+      )}
+      <td className={`${cell} text-right`}>
+        {durationMs === null ? <Unfinished /> : formatDuration(durationMs)}
+      </td>
+    </tr>
+  );
+}
+
+const Unfinished = () => (
+  <>
+    <span className="sr-only">Sin terminar</span>
+    <span aria-hidden className="text-muted">
+      –
+    </span>
+  </>
+);
+
+/** A night shift ends on another day than it began. */
+function LaterDay({ at, on, timeZone }: { at: number; on: LocalDate; timeZone: string }) {
+  const endsOn = localDateOf(at, timeZone);
+  if (endsOn === on) return null;
+  return <span className="block text-sm text-muted sm:ml-2 sm:inline">{formatDate(endsOn)}</span>;
+}
