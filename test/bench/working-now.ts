@@ -17,8 +17,17 @@ export async function benchWorkingNow(): Promise<Figure[]> {
     if (people.length !== workingPageSize) throw new Error(`a page of ${people.length} people`);
 
     const { sql, params } = workingQuery(db, { companyId, before: null, limit: 51 }).toSQL();
-    const withoutIndex = sql.replace('from "time_logs"', 'from "time_logs" NOT INDEXED');
-    if (withoutIndex === sql) throw new Error(`the twin has its index: ${sql}`);
+    // A plus keeps a column from any index; of a table without rowid, NOT INDEXED is not heeded.
+    const withoutIndex = sql.replace(
+      '"time_logs"."check_out_time" is null',
+      '+"time_logs"."check_out_time" is null',
+    );
+    const { results } = await d1
+      .prepare(`EXPLAIN QUERY PLAN ${withoutIndex}`)
+      .bind(...params)
+      .all<{ detail: string }>();
+    if (results.some(({ detail }) => detail.includes("time_logs_working_now")))
+      throw new Error(`the twin has its index: ${withoutIndex}`);
     // Many in one round trip, and with numbers for an answer: from outside its process, the way to D1 takes longer than
     // the query. (D1 joins at most five by UNION.)
     const repeatedly = (text: string) => {
@@ -30,7 +39,7 @@ export async function benchWorkingNow(): Promise<Figure[]> {
     return [
       {
         bar: "P3 working-now with 100 k logs ≥ 4 × faster than without its index",
-        control: "the same query, NOT INDEXED",
+        control: "the same query, kept from its index",
         figure: `${times.toFixed(1)} ×`,
         holds: times >= 4,
       },
