@@ -77,8 +77,10 @@ test("the menu opens with Enter, and Esc closes it and gives the focus back", as
   await userMenu(page).focus();
   await page.keyboard.press("Enter");
   await signOut.waitFor();
-  await page.keyboard.press("Tab");
-  expect(await hasFocus(userMenu(page).locator("..").getByRole("link", { name: "Mi Perfil" }))).toBe(true);
+  for (const name of ["Suscripción", "Mi Perfil"]) {
+    await page.keyboard.press("Tab");
+    expect(await hasFocus(userMenu(page).locator("..").getByRole("link", { name }))).toBe(true);
+  }
   await page.keyboard.press("Tab");
   expect(await hasFocus(signOut)).toBe(true);
   await page.keyboard.press("Escape");
