@@ -79,7 +79,7 @@ function LiveShell({ member, children }: { member: ShellData; children: ReactNod
     >
       {goesTo !== null && goesTo !== pathname && <ScreenOnItsWay isClock={goesTo === "/dashboard"} />}
       {goesTo === pathname && (
-        <div className="fixed inset-x-0 top-2 z-20 mx-auto w-fit animate-late rounded-full border border-line bg-surface px-4 py-1 shadow-lg">
+        <div className="fixed inset-x-0 top-2 z-30 mx-auto w-fit animate-late rounded-full border border-line bg-surface px-4 py-1 shadow-lg">
           <Loading />
         </div>
       )}

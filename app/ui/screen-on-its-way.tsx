@@ -4,7 +4,7 @@ const bar = "rounded-full bg-line";
 /** The shape of the screen that was asked for, over the one that is left; seen only if it takes long enough to notice. */
 export function ScreenOnItsWay({ isClock }: { isClock: boolean }) {
   return (
-    <div className="absolute inset-0 z-10 animate-late bg-paper">
+    <div className="absolute inset-0 z-20 animate-late bg-paper">
       <p role="status" className="sr-only">
         Cargando...
       </p>

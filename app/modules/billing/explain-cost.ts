@@ -3,10 +3,10 @@ import { monthlyCost, type Plan } from "./plans";
 /** What a month costs, reckoned before the reader's eyes: '35 empleados de máximo: 48 € + 5 × 2 € = 58 €'. */
 export function explainCost(plan: Plan, peak: number): string {
   const { extraEmployees, total } = monthlyCost(plan, peak);
-  if (plan.extraPrice === null) return `${total}\u00a0€`;
+  if (plan.extraPrice === null) return `${total} €`;
   const reckoned =
     extraEmployees > 0
-      ? `${plan.price}\u00a0€ + ${extraEmployees} × ${plan.extraPrice}\u00a0€ = ${total}\u00a0€`
-      : `${total}\u00a0€`;
+      ? `${plan.price} € + ${extraEmployees} × ${plan.extraPrice} € = ${total} €`
+      : `${total} €`;
   return `${peak} ${peak === 1 ? "empleado" : "empleados"} de máximo: ${reckoned}`;
 }

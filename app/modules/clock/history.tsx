@@ -118,7 +118,7 @@ function QuickRanges({ range, todayOn }: { range: DateRange; todayOn: LocalDate 
     ["Mes pasado", previousMonthOf(todayOn)],
   ];
   return (
-    <ul className="mt-3 flex flex-wrap gap-x-4">
+    <ul className="mt-3 grid grid-cols-2 gap-x-4 sm:flex">
       {choices.map(([label, { from, to }]) => (
         <li key={label}>
           <Link
