@@ -41,6 +41,7 @@ test("whom two companies have invited chooses one by keyboard, on a small phone"
   const { standing, reached } = await walkWithTab(page);
   expect(reached).toEqual(standing);
   expect(reached.map((stop) => stop.replace(/^\d+ /, ""))).toEqual([
+    "Fichaclara",
     expect.stringMatching(/^Unirme a Construcciones y Reformas .* como administrador$/),
     "Unirme a Panadería Sol como empleado",
     "Crear mi propia empresa",

@@ -18,7 +18,7 @@ export const ViewChoice = ({ form }: { form: ReportForm }) => (
         preventScrollReset
         replace
         aria-current={form.view === view ? "true" : undefined}
-        className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold text-ink no-underline transition-colors duration-150 hover:text-brand aria-current:bg-brand aria-current:text-on-brand"
+        className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 font-semibold text-ink no-underline transition-colors duration-150 not-aria-current:hover:text-brand aria-current:bg-brand aria-current:text-on-brand"
       >
         <Icon aria-hidden className="size-5" />
         {label}

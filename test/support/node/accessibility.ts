@@ -36,7 +36,11 @@ export async function walkWithTab(page: Page): Promise<{ standing: string[]; rea
     );
     // From the last of a dialog Tab leads to its first.
     if (dialog) usable.at(-1)?.focus();
-    else (document.activeElement as HTMLElement | null)?.blur();
+    else {
+      // Blurring what has the focus would not do: Tab goes on from where it was.
+      document.body.tabIndex = -1;
+      document.body.focus();
+    }
     return usable.map((control, place) => {
       const name = control.ariaLabel ?? control.labels?.[0]?.textContent ?? control.textContent;
       return (control.dataset.tabStop = `${place} ${name.trim()}`);
