@@ -16,13 +16,13 @@ const howToRead = `Written by \`npm run bench\`; not by hand. \`npm run bench --
   median. It says the same on a slow machine and on a fast one.
 - **P7**, **P8**, **P9** and the start-up are absolute. Lighthouse reckons with its own phone: a line of 1.6 Mbit/s and
   150 ms, and a processor four times slower than this one. The four numbers are performance, accessibility, best practices
-  and SEO. The app is served over HTTP/1.1 here, and over HTTP/2 or 3 by Cloudflare.
+  and SEO; the last three are held by this bench alone. The app is served over HTTP/1.1 here, and over HTTP/2 or 3 by Cloudflare.
 - **Load** is how many processes wanted this machine, on average over the minute before: with more than it has cores, the
   absolute figures come out worse than they are.
 - The start-up is the time in which V8's profiler saw the Worker do anything before its first request. Cloudflare measures
   its own when the Worker is deployed.
 - \`test/worker\` and \`test/unit\` hold what can be counted: P2 (\`clock/punch-cost\`), P3's rows
-  (\`live/working-now-cost\`), P4's queries and bytes (\`reports/csv\`), P6's scripts (\`build/first-load\`) and the round trips
+  (\`live/working-now-cost\`), P4's queries and bytes (\`reports/csv\`), P6's scripts (\`platform/first-load\`) and the round trips
   of the second table (\`gate/screen-cost\`). \`test/e2e/optimistic-punch\` holds that a failed punch is put back.
 - Nothing here tells of the real D1's distance, of replicas or of the memory limit of 128 MB.
 `;

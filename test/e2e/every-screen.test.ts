@@ -81,7 +81,8 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
   // A dialog comes as soon as scripts run, and hides what stands behind it.
-  if (path.includes("?edit=")) await page.locator("[data-aria-hidden]").first().waitFor({ state: "attached" });
+  if (path.includes("?edit="))
+    await page.locator("[data-aria-hidden]").first().waitFor({ state: "attached" });
 }
 
 /** Colours and sizes change with the next picture that the browser draws, and some of them pass through others. */

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import {
+  builtFile,
+  firstLoad,
+  gzippedBytes,
+  mostFirstBytes,
+  readManifest,
+} from "../../support/node/first-load";
+
+const dashboard = "routes/_app.dashboard";
+
+/** What is heavy and only some people ask for: the report's bars, the calendar, a person's picture. */
+const asked = /draw-hours|calendar-popover|avatar-editor|mount-verifier/;
+
+test("the first load of the clock screen keeps to its budget of scripts", () => {
+  const paths = firstLoad(readManifest(), dashboard);
+  expect(paths.length).toBeGreaterThan(20);
+  expect(gzippedBytes(paths)).toBeLessThanOrEqual(mostFirstBytes);
+});
+
+test("twin: a clock screen that brings the report's bars along does not", () => {
+  const manifest = readManifest();
+  const chunks = Object.values(manifest.routes).flatMap(({ module, imports = [] }) => [module, ...imports]);
+  const bars = builtFile(/^draw-hours\.client-.+\.js$/);
+  expect(chunks).not.toContain(bars);
+  const route = manifest.routes[dashboard]!;
+  const heavy = {
+    ...manifest,
+    routes: { ...manifest.routes, [dashboard]: { ...route, imports: [...route.imports!, bars] } },
+  };
+  expect(gzippedBytes(firstLoad(heavy, dashboard))).toBeGreaterThan(mostFirstBytes);
+});
+
+test("what only some people ask for comes with no screen", () => {
+  const manifest = readManifest();
+  for (const id of Object.keys(manifest.routes))
+    expect(
+      firstLoad(manifest, id).filter((path) => asked.test(path)),
+      id,
+    ).toEqual([]);
+});
