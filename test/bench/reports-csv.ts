@@ -35,13 +35,17 @@ export async function benchReportsCsv(): Promise<Figure[]> {
 }
 
 /** Drizzle prepares a statement for each query. */
-const countingPrepared = (d1: D1Database, count: { queries: number }) =>
-  Object.assign(Object.create(d1) as D1Database, {
-    prepare: (sql: string) => {
+function countingPrepared(d1: D1Database, count: { queries: number }): D1Database {
+  const session = (from: D1SessionConstraint) => {
+    const real = d1.withSession(from);
+    const prepare = (sql: string) => {
       count.queries += 1;
-      return d1.prepare(sql);
-    },
-  });
+      return real.prepare(sql);
+    };
+    return { prepare, batch: real.batch.bind(real) };
+  };
+  return Object.assign(Object.create(d1) as D1Database, { withSession: session });
+}
 
 async function sameBytes(asked: Asked, count: { queries: number }): Promise<Figure> {
   count.queries = 0;

@@ -85,13 +85,6 @@ async function open(page: Page, path: string): Promise<void> {
     await page.locator("[data-aria-hidden]").first().waitFor({ state: "attached" });
 }
 
-/** Colours and sizes change with the next picture that the browser draws, and some of them pass through others. */
-const isDrawn = (page: Page) =>
-  page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-  });
-
 /** What keeps somebody from using a screen, on a small phone and on a desk, light and dark, by finger and by keyboard. */
 async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = [];
@@ -99,7 +92,6 @@ async function faultsOf(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   for (const viewport of [smallPhone, desk]) {
     await page.setViewportSize(viewport);
-    await isDrawn(page);
     note(`light at ${viewport.width}`, await accessibilityFaults(page));
     if ((await sidewaysOverflow(page)) > 0) note(`at ${viewport.width}`, ["scrolls sideways"]);
     if (viewport === smallPhone) note("by finger", await smallTargets(page));
@@ -110,7 +102,6 @@ async function faultsOf(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "dark" });
   for (const viewport of [desk, smallPhone]) {
     await page.setViewportSize(viewport);
-    await isDrawn(page);
     note(`dark at ${viewport.width}`, await accessibilityFaults(page, colourRules));
   }
   return faults;

@@ -11,10 +11,19 @@ declare global {
 /** The rules that judge a page anew when only its colours have changed. */
 export const colourRules: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
 
+/** Colours change with the next picture that the browser draws, and some of them pass through others. */
+const isDrawn = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+
 /** Everything that axe-core finds wrong, best practices included: rule, what to do, where. */
 export async function accessibilityFaults(page: Page, rules: RunOptions = {}): Promise<string[]> {
   // Evaluated and not added as a script: the page's policy refuses foreign ones.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  await isDrawn(page);
   const { violations } = await page.evaluate((options) => window.axe.run(options), rules);
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(" ")).join("; ")})`,

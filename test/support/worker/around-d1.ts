@@ -10,7 +10,7 @@ export interface RoundTrip {
 type Around = (send: () => Promise<unknown>, trip: RoundTrip) => Promise<unknown>;
 
 /** A D1 of which every round trip passes through `around`. The SQL runs on the real one. */
-export function aroundD1(d1: D1Database, around: Around): D1Database {
+export function aroundD1<D1 extends D1Database | D1DatabaseSession>(d1: D1, around: Around): D1 {
   const statement = (real: D1PreparedStatement, sql: string): D1PreparedStatement => {
     const bind = real.bind.bind(real);
     const again = real.all.bind(real);
@@ -28,10 +28,13 @@ export function aroundD1(d1: D1Database, around: Around): D1Database {
     });
   };
   const again = () => Promise.reject(new Error("a batch is not sent again"));
-  return Object.assign(Object.create(d1) as D1Database, {
+  return Object.assign(Object.create(d1) as D1, {
     prepare: (sql: string) => statement(d1.prepare(sql), sql),
     batch: (statements: D1PreparedStatement[]) =>
       around(() => d1.batch(statements), { method: "batch", sql: "", again }),
+    ...("withSession" in d1 && {
+      withSession: (from: D1SessionConstraint) => aroundD1(d1.withSession(from), around),
+    }),
   });
 }
 

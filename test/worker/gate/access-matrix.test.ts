@@ -116,11 +116,14 @@ describe.each(knocks)("$method $address (case $index)", (knocking) => {
 });
 
 /** The twin of all queries at once: those that name the company do so in vain. */
-function withoutCompany(d1: D1Database): D1Database {
+function withoutCompany<D1 extends D1Database | D1DatabaseSession>(d1: D1): D1 {
   const weakened = (sql: string) => sql.replaceAll(/(?:[\w"]+\.)?"?company_id"? = \?/g, "($& OR TRUE)");
-  return Object.assign(Object.create(d1) as D1Database, {
+  return Object.assign(Object.create(d1) as D1, {
     prepare: (sql: string) => d1.prepare(weakened(sql)),
     batch: d1.batch.bind(d1),
+    ...("withSession" in d1 && {
+      withSession: (from: D1SessionConstraint) => withoutCompany(d1.withSession(from)),
+    }),
   });
 }
 

@@ -1,0 +1,51 @@
+import { env } from "cloudflare:test";
+import { sessions } from "#schema";
+import { expect, test } from "vitest";
+import { call, deps } from "../../support/worker/app";
+import { aroundD1 } from "../../support/worker/around-d1";
+import { aMember } from "../../support/worker/people";
+
+/**
+ * A D1 with a replica that has learnt nothing since it was first asked, which is what answers whoever may begin there.
+ * @param from where sessions begin, whatever was asked for; as asked unless told.
+ */
+function withLateReplica(d1: D1Database, from?: D1SessionConstraint): D1Database {
+  const known = new Map<string, unknown>();
+  const withSession = (asked: D1SessionConstraint) =>
+    aroundD1(d1.withSession("first-primary"), async (send, { method, sql }) => {
+      const question = `${method} ${sql}`;
+      if ((from ?? asked) === "first-unconstrained" && known.has(question)) return known.get(question);
+      const answer = await send();
+      if (method !== "batch") known.set(question, answer);
+      return answer;
+    });
+  return Object.assign(Object.create(d1) as D1Database, { withSession });
+}
+
+/** What somebody sees whose session ends between two looks at a page. */
+async function looksAround(DB: D1Database): Promise<number[]> {
+  const { cookie } = await aMember();
+  const look = async () => (await call("/dashboard", { cookie, env: { DB } })).status;
+  const before = await look();
+  await deps().db.update(sessions).set({ revokedAt: Date.now() });
+  return [before, await look()];
+}
+
+test("what a late replica believes lets nobody in: a request begins at the primary", async () => {
+  expect(await looksAround(withLateReplica(env.DB))).toEqual([200, 302]);
+});
+
+test("twin: a request that may begin anywhere opens a session that has ended", async () => {
+  expect(await looksAround(withLateReplica(env.DB, "first-unconstrained"))).toEqual([200, 200]);
+});
+
+test("nothing is asked of the database outside a request's session", async () => {
+  const { cookie } = await aMember({ role: "owner" });
+  const DB = Object.assign(Object.create(env.DB) as D1Database, { prepare: refuse, batch: refuse });
+  for (const page of ["/dashboard", "/team", "/reports", "/working-now"])
+    expect((await call(page, { cookie, env: { DB } })).status, page).toBe(200);
+});
+
+const refuse = () => {
+  throw new Error("asked of the database itself");
+};
