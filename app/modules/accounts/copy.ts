@@ -19,6 +19,8 @@ export const copy = {
   signedOut: "Tienes que iniciar sesión.",
   deactivated: "Tu cuenta está desactivada. Habla con la persona responsable de tu empresa.",
   profileMissing: "Error cargando perfil",
+  dniInvalid: "Escribe el DNI, NIE o pasaporte con letras y números, como mucho 20 caracteres",
+  nifInvalid: "Escribe el NIF con letras y números, como mucho 20 caracteres",
   nameTooLong: (most: number) => `El nombre puede tener como mucho ${most} caracteres`,
   nameUnseen: "Quita del nombre los caracteres que no se ven",
   nameUnreadable: "Escribe solo el nombre: no puede llevar < ni >, ni empezar por = + - @",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailSchema } from "./email";
+import { fullNameSchema } from "./full-name";
 
 /** The body of POST /api/auth/otp. */
 export const otpSchema = z
@@ -10,10 +11,8 @@ export const otpSchema = z
         .object({
           full_name: z
             .string("debe ser texto")
-            .trim()
-            .max(120, "como mucho 120 caracteres")
-            // The canonical form of the register knows only well-formed text.
-            .transform((name) => name.toWellFormed())
+            .transform((name) => name.trim() || undefined)
+            .pipe(fullNameSchema({ missing: "debe ser texto" }).optional())
             .optional(),
           avatar_url: z
             .url({ protocol: /^https$/, error: "debe ser una URL https" })

@@ -6,7 +6,6 @@ export const copy = {
   emailMissing: "Escribe el email",
   emailForeign: (character: string) =>
     `El email lleva «${character}», que no es una letra de dirección aunque lo parezca. Escríbelo a mano, sin tildes ni eñes.`,
-  dniInvalid: "Escribe el DNI, NIE o pasaporte con letras y números, como mucho 20 caracteres",
   roleInvalid: "El rol debe ser empleado o administrador",
   alreadyHere: "Esta dirección ya es de una persona de tu empresa. La encontrarás en Equipo.",
   inAnotherCompany:

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { copy as accounts } from "~/modules/accounts/copy";
 import { emailSchema } from "~/modules/accounts/email";
 import { fullNameSchema } from "~/modules/accounts/full-name";
+import { identityNumberSchema } from "~/modules/accounts/identity-number";
 import { copy } from "./copy";
 
 // This runs in the browser too, where zod would try whether it may compile code, which the page's policy refuses.
@@ -26,25 +28,13 @@ const email = z
   })
   .pipe(emailSchema(copy.emailMissing));
 
-const dni = z
-  .string({ error: copy.dniInvalid })
-  .nullish()
-  .transform((typed) => typed?.trim().toUpperCase() || null)
-  .pipe(
-    z
-      .string()
-      .max(20, copy.dniInvalid)
-      .regex(/^[A-Z0-9][A-Z0-9 ./-]*$/, copy.dniInvalid)
-      .nullable(),
-  );
-
 /** The body of POST /api/admin/invite-user, one row of a CSV of people, and what the browser checks before sending either. */
 export const inviteeSchema = z
   .object(
     {
       full_name: fullNameSchema({ missing: copy.nameMissing }),
       email,
-      dni,
+      dni: identityNumberSchema({ invalid: accounts.dniInvalid }),
       role: z.enum(["employee", "admin"], copy.roleInvalid).default("employee"),
     },
     { error: "El cuerpo debe ser un objeto JSON." },

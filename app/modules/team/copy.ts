@@ -15,8 +15,6 @@ export const copy = {
   personUnknown: "No existe esa persona.",
   companyUnknown: "No existe esa empresa.",
   nameMissing: "Escribe el nombre completo",
-  dniTooLong: "Como mucho 20 caracteres",
-  textInvalid: "Quita los caracteres que no se ven",
   roleInvalid: "Elige Empleado o Administrador",
   memberSaved: "Cambios guardados",
   activated: (count: number) => (count === 1 ? "1 persona activada" : `${count} personas activadas`),

@@ -1,35 +1,27 @@
 import { z } from "zod";
+import { copy as accounts } from "~/modules/accounts/copy";
 import { fullNameSchema } from "~/modules/accounts/full-name";
+import { identityNumberSchema } from "~/modules/accounts/identity-number";
 import { copy } from "./copy";
 import { typedIn, type EditRefusal, type MemberField } from "./edit-refusal";
 import type { Colleague } from "./find-colleague.server";
 
-const shownText = (text: string) => !/\p{C}/u.test(text.replace(/\u200d/g, ""));
+type Known = Pick<Colleague, "fullName" | "dni">;
 
 /** The form 'Editar Miembro'. */
-const editMemberSchema = (kept: string | null) =>
+const editMemberSchema = (known: Known) =>
   z.object({
-    full_name: fullNameSchema({ missing: copy.nameMissing, kept }),
-    dni: z
-      .string()
-      .trim()
-      .normalize()
-      .max(20, copy.dniTooLong)
-      .refine(shownText, copy.textInvalid)
-      .optional()
-      .transform((dni) => dni || null),
+    full_name: fullNameSchema({ missing: copy.nameMissing, kept: known.fullName }),
+    dni: identityNumberSchema({ invalid: accounts.dniInvalid, kept: known.dni }),
     role: z.enum(["employee", "admin"], { error: copy.roleInvalid }),
   });
 
 type Fields = z.output<ReturnType<typeof editMemberSchema>>;
 
 /** Reads the form as it was sent for a colleague. */
-export function readEditForm(
-  form: FormData,
-  { fullName }: Pick<Colleague, "fullName">,
-): { fields: Fields } | { refusal: EditRefusal } {
+export function readEditForm(form: FormData, known: Known): { fields: Fields } | { refusal: EditRefusal } {
   const typed = typedIn(form);
-  const read = editMemberSchema(fullName).safeParse(typed);
+  const read = editMemberSchema(known).safeParse(typed);
   if (read.success) return { fields: read.data };
   const errors: EditRefusal["errors"] = {};
   for (const { path, message } of read.error.issues) errors[path[0] as MemberField] ??= message;

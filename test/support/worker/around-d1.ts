@@ -1,3 +1,5 @@
+import { env } from "cloudflare:test";
+
 /** One round trip to D1. */
 export interface RoundTrip {
   method: "run" | "all" | "first" | "raw" | "batch";
@@ -37,6 +39,10 @@ export function aroundD1<D1 extends D1Database | D1DatabaseSession>(d1: D1, arou
     }),
   });
 }
+
+/** A D1 that answers nothing. */
+export const brokenD1 = (fault = "D1_ERROR: no such table") =>
+  aroundD1(env.DB, () => Promise.reject(new Error(fault)));
 
 /** A D1 far away: 0 to 50 ms before each round trip, so that racing requests get between each other's steps. */
 export const jittery = (d1: D1Database) =>

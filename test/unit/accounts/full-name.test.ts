@@ -7,12 +7,12 @@ function editForm(full_name: string, fullName: string | null) {
   const form = new FormData();
   form.set("full_name", full_name);
   form.set("role", "employee");
-  const read = readEditForm(form, { fullName });
+  const read = readEditForm(form, { fullName, dni: null });
   return "fields" in read ? read.fields.full_name : read.refusal.errors.full_name;
 }
 
 function profileForm(full_name: string, kept: string | null) {
-  const read = personSchema(kept).safeParse({ full_name });
+  const read = personSchema({ fullName: kept, dni: null }).safeParse({ full_name });
   return read.success ? read.data.full_name : read.error.issues[0]!.message;
 }
 

@@ -1,8 +1,7 @@
-import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
-import { aroundD1 } from "../../support/worker/around-d1";
+import { brokenD1 } from "../../support/worker/around-d1";
 import { routes } from "../../support/worker/built-routes";
 import { aMember } from "../../support/worker/people";
 
@@ -27,8 +26,6 @@ describe("a list that has nothing to show", () => {
 });
 
 const pages = [...new Set(routes.filter(({ isPage }) => isPage).map(({ path }) => path))];
-const failing = () => aroundD1(env.DB, () => Promise.reject(new Error("D1_ERROR: no such table")));
-
 /** What a page tells whoever cannot have it, and where it leads them: another page of ours, or the same again. */
 function readFailure(html: string) {
   const body = /<body[\s\S]*<\/body>/.exec(html)?.[0] ?? "";
@@ -44,7 +41,7 @@ describe("a page whose database is down", () => {
     const { cookie } = await aMember({ role: "owner" });
     const asUsual = (await call(path, { cookie })).status;
     const isPrivate = (await call(path)).status === 302;
-    const answer = await call(path, { cookie, env: { DB: failing() } });
+    const answer = await call(path, { cookie, env: { DB: brokenD1() } });
     const failed = answer.status >= 500;
     if (isPrivate) expect(failed).toBe(true);
     expect(failed ? expectFaults().length : 1).toBeGreaterThan(0);

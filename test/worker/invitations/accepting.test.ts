@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
-import { aroundD1 } from "../../support/worker/around-d1";
+import { brokenD1 } from "../../support/worker/around-d1";
 import { everyRow } from "../../support/worker/database";
 import { resend } from "../../support/worker/resend";
 import { countOf, cookiesOf } from "../../support/worker/sign-in";
@@ -92,8 +92,7 @@ describe("/accept-invite", () => {
 
   test("when the database does not answer, says 'Error verificando la invitación' and offers to try again", async () => {
     const { token } = await anInvitation();
-    const dead = aroundD1(env.DB, () => Promise.reject(new Error("D1 is away")));
-    const { status, html } = await show(token, { env: { DB: dead } });
+    const { status, html } = await show(token, { env: { DB: brokenD1() } });
     expect(status).toBe(503);
     expect(html).toContain("Error verificando la invitación");
     expect(html).toContain("Reintentar");
@@ -141,7 +140,7 @@ describe("/accept-invite", () => {
   test.each(["/accept-invite", "/accept-invite.data", "/api/admin/verify-invite"])(
     "POST %s is held at the edge once an address has used up its attempts",
     async (path) => {
-      const full = { EDGE_LIMIT: { limit: () => Promise.resolve({ success: false }) }, DB: null };
+      const full = { EDGE_LIMIT: { limit: () => Promise.resolve({ success: false }) }, DB: brokenD1() };
       expect((await call(path, { form: {}, env: full })).status).toBe(429);
     },
   );

@@ -126,8 +126,8 @@ describe("it is refused, and nothing is written,", () => {
     ["with a name that runs backwards", { full_name: "Ana\u202eNúñez" }, "Quita del nombre los caracteres"],
     ["with markup in the name", { full_name: "<b>Ana" }, "Escribe solo el nombre"],
     ["with a formula for a name", { full_name: "=1+1" }, "Escribe solo el nombre"],
-    ["with a DNI that is too long", { dni: "1".repeat(21) }, "Como mucho 20 caracteres"],
-    ["with a NUL in the DNI", { dni: "123\u0000" }, "Quita los caracteres que no se ven"],
+    ["with a DNI that is too long", { dni: "1".repeat(21) }, "Escribe el DNI, NIE o pasaporte con letras"],
+    ["with a NUL in the DNI", { dni: "123\u0000" }, "Escribe el DNI, NIE o pasaporte con letras"],
     ["as owner", { role: "owner" }, "Elige Empleado o Administrador"],
     ["without a role", { role: "" }, "Elige Empleado o Administrador"],
   ];

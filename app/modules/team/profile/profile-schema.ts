@@ -1,42 +1,40 @@
 import { z } from "zod";
+import { copy as accounts } from "~/modules/accounts/copy";
 import { fullNameSchema } from "~/modules/accounts/full-name";
+import { identityNumberSchema } from "~/modules/accounts/identity-number";
 import { copy } from "./copy";
 import { spanishZones } from "./spanish-zones";
 
 // Control characters, half characters, line separators, and the marks that turn the direction of what follows.
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
-const line = (max: number, missing = "") =>
+const line = (max: number, missing: string) =>
   z
     .string({ error: missing })
     .trim()
+    .min(1, missing)
     .max(max, copy.tooLong(max))
     .refine((text) => !unprintable.test(text), copy.unprintable);
 
-const required = (max: number, missing: string) => line(max, missing).min(1, missing);
-const optional = (max: number) =>
-  line(max)
-    .default("")
-    .transform((text) => text || null);
-
-/** Who somebody is, as the form of /profile sends it. @param kept what they are called already. */
-export const personSchema = (kept: string | null) =>
+/** Who somebody is, as the form of /profile sends it. @param known what stands there already. */
+export const personSchema = (known: { fullName: string | null; dni: string | null }) =>
   z.object({
-    full_name: fullNameSchema({ missing: copy.fullNameMissing, kept }),
-    dni: optional(32),
+    full_name: fullNameSchema({ missing: copy.fullNameMissing, kept: known.fullName }),
+    dni: identityNumberSchema({ invalid: accounts.dniInvalid, kept: known.dni }),
   });
 
-/** What a company is, as the form of /profile sends it. */
-export const companySchema = z.object({
-  company_name: required(120, copy.companyNameMissing),
-  nif: optional(32),
-  time_zone: z.enum(
-    spanishZones.map(({ zone }) => zone),
-    { error: copy.timeZoneUnknown },
-  ),
-});
+/** What a company is, as the form of /profile sends it. @param known what stands there already. */
+export const companySchema = (known: { nif: string | null }) =>
+  z.object({
+    company_name: line(120, copy.companyNameMissing),
+    nif: identityNumberSchema({ invalid: accounts.nifInvalid, kept: known.nif }),
+    time_zone: z.enum(
+      spanishZones.map(({ zone }) => zone),
+      { error: copy.timeZoneUnknown },
+    ),
+  });
 
-export const companyFields = Object.keys(companySchema.shape);
+export const companyFields = ["company_name", "nif", "time_zone"];
 
 /** 'Requerir ubicación en cada fichaje': boxes that are not ticked are not sent. */
 export const locationSchema = z

@@ -53,9 +53,9 @@ async function submitInformation({ context, member, typed }: Work) {
 }
 
 /** A form that names no field of the company leaves it alone: an employee's has none. */
-function readInformation(typed: Typed, { profile }: Member) {
-  const person = personSchema(profile.fullName).safeParse(typed);
-  const company = companyFields.some((name) => name in typed) ? companySchema.safeParse(typed) : null;
+function readInformation(typed: Typed, { profile, company: known }: Member) {
+  const person = personSchema(profile).safeParse(typed);
+  const company = companyFields.some((name) => name in typed) ? companySchema(known).safeParse(typed) : null;
   if (!person.success || company?.success === false) {
     return { company, errors: { ...errorsOf(person), ...(company && errorsOf(company)) } };
   }
@@ -63,7 +63,7 @@ function readInformation(typed: Typed, { profile }: Member) {
   return { fullName, dni, company: company && toCompany(company.data) };
 }
 
-const toCompany = (form: z.output<typeof companySchema>) => ({
+const toCompany = (form: z.output<ReturnType<typeof companySchema>>) => ({
   name: form.company_name,
   nif: form.nif,
   timeZone: form.time_zone,
