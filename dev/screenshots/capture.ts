@@ -45,7 +45,10 @@ export async function capture(context: BrowserContext, url: string, framing: Fra
     const address = await page.locator(follow).first().getAttribute("href");
     await page.goto(new URL(address!, url).href, { waitUntil: "networkidle" });
   }
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = "eager";
+    await Promise.allSettled([document.fonts.ready, ...[...document.images].map((image) => image.decode())]);
+  });
   const png = await page.screenshot({ animations: "disabled", caret: "hide", fullPage });
   await page.close();
   return png;

@@ -5,6 +5,7 @@ import { punch } from "../../app/modules/clock/punch.server";
 import { companies, profiles } from "../../drizzle/schema";
 import { seed } from "../../drizzle/seed/seed";
 import { createChildren } from "../child-processes";
+import { localStripe } from "../configuration";
 import { openLocalDatabase } from "../local-database";
 import { migrateCommand } from "../wrangler";
 
@@ -43,7 +44,7 @@ export async function setScene(place: { root: string; stateDir: string }): Promi
     await punch({ db, now: Date.parse(at) }, attempt);
   }
   // No trial's banner over the pictures.
-  await db.update(companies).set({ subscriptionStatus: "active" });
+  await db.update(companies).set({ subscriptionStatus: "active", priceId: localStripe.STRIPE_PRICE_PYME });
   // Not every computer that takes pictures can draw the loaf in her name.
   await db.update(profiles).set({ fullName: "Nerea Etxeberria" }).where(like(profiles.fullName, "Nerea%"));
   await close();

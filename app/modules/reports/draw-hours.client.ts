@@ -7,13 +7,16 @@ import {
   LinearScale,
   Tooltip,
   type ChartConfiguration,
+  type Scale,
 } from "chart.js";
 import { formatDuration } from "~/time/durations";
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
 const hourMs = 3_600_000;
-const longestTick = 15;
+/** How many characters of a name stand beside its bar, on a phone and on a desk. */
+const longestTick = { narrow: 15, wide: 28 };
+const wideFromPx = 560;
 
 export interface HoursDrawing {
   bars: { tick: string; name: string; totalMs: number }[];
@@ -48,14 +51,25 @@ function configuration({ bars, direction, reachesMs, isStill }: HoursDrawing): C
     border: { display: false },
   };
   const names = {
-    ticks: { color: ink, font, maxRotation: 0, autoSkip: !isLying, autoSkipPadding: 8 },
+    ticks: {
+      color: ink,
+      font,
+      maxRotation: 0,
+      autoSkip: !isLying,
+      autoSkipPadding: 8,
+      callback(this: Scale, index: string | number) {
+        const tick = this.getLabelForValue(Number(index));
+        const most = this.chart.width < wideFromPx ? longestTick.narrow : longestTick.wide;
+        return tick.length > most ? `${tick.slice(0, most)}…` : tick;
+      },
+    },
     grid: { display: false },
     border: { color: line },
   };
   return {
     type: "bar",
     data: {
-      labels: bars.map(({ tick }) => (tick.length > longestTick ? `${tick.slice(0, longestTick)}…` : tick)),
+      labels: bars.map(({ tick }) => tick),
       datasets: [
         {
           data: bars.map(({ totalMs }) => totalMs / hourMs),

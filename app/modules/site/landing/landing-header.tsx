@@ -28,7 +28,7 @@ export function LandingHeader() {
               <li key={href}>
                 <Link
                   to={href}
-                  className="flex min-h-11 items-center rounded-full px-4 font-medium text-muted hover:text-brand"
+                  className="flex min-h-11 items-center rounded-full px-3 font-medium whitespace-nowrap text-muted hover:text-brand"
                 >
                   {label}
                 </Link>
