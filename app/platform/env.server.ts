@@ -52,6 +52,9 @@ export type Env = Bindings & Settings;
  */
 export function readEnv(raw: object): { env: Env } | { invalid: string[] } {
   const parsed = settingsSchema.safeParse(raw);
-  if (parsed.success) return { env: { ...(raw as Bindings), ...parsed.data } };
-  return { invalid: [...new Set(parsed.error.issues.map((issue) => issue.path.join(".")))] };
+  const bindings = raw as Bindings;
+  const unbound = (bindings.DB as unknown) ? [] : ["DB"];
+  if (parsed.success && unbound.length === 0) return { env: { ...bindings, ...parsed.data } };
+  const malformed = (parsed.error?.issues ?? []).map((issue) => issue.path.join("."));
+  return { invalid: [...unbound, ...new Set(malformed)] };
 }
