@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await requireMember(args);
   const { company, profile } = member;
   const params = new URL(request.url).searchParams;
-  const { workingSince, history } = await showHistory(context, { member, params });
+  const { workingSince, monthOn, history } = await showHistory(context, { member, params });
   return {
     now: context.now,
     timeZone: company.timeZone,
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     workingSince,
     idempotencyKey: newId(context.now),
     history,
-    monthHref: monthPath(profile.id, history.form.range.to),
+    monthHref: monthPath(profile.id, monthOn),
   };
 }
 

@@ -12,8 +12,8 @@ export const meta: MetaFunction = () => [{ title: "Mi historial · Fichaclara" }
 export async function loader(args: LoaderFunctionArgs) {
   const member = await requireMember(args);
   const params = new URL(args.request.url).searchParams;
-  const { history } = await showHistory(args.context, { member, params });
-  return { history, monthHref: monthPath(member.profile.id, history.form.range.to) };
+  const { monthOn, history } = await showHistory(args.context, { member, params });
+  return { history, monthHref: monthPath(member.profile.id, monthOn) };
 }
 
 export const clientLoader = keepLastKnown();

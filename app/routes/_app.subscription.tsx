@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { requireOwner } from "~/modules/accounts/require-role.server";
 import { copy } from "~/modules/billing/copy";
 import { loadSubscription } from "~/modules/billing/load-subscription.server";
@@ -15,6 +15,7 @@ import { submitSubscriptionForm } from "~/modules/billing/submit-subscription-fo
 import { SubscriptionScreen } from "~/modules/billing/subscription-screen";
 import { keepLastKnown } from "~/modules/live/keep-last-known";
 import { requireForm } from "~/platform/http.server";
+import { useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: "Suscripción · Fichaclara" }];
 
@@ -48,6 +49,6 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 
 export default function Subscription() {
   const { page, changeTo, message } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   return <SubscriptionScreen page={page} changeTo={changeTo} message={message} error={answer?.error} />;
 }

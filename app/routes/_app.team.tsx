@@ -4,12 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
-import {
-  useActionData,
-  useLoaderData,
-  useRevalidator,
-  type ClientActionFunctionArgs,
-} from "@remix-run/react";
+import { useLoaderData, useRevalidator, type ClientActionFunctionArgs } from "@remix-run/react";
 import { forgetSession } from "~/modules/accounts/find-session.server";
 import { RefusedScreen } from "~/modules/accounts/refused-screen";
 import { requireManager } from "~/modules/accounts/require-role.server";
@@ -31,6 +26,7 @@ import { readTeamFilter } from "~/modules/team/team-filter";
 import { refusedChange } from "~/modules/team/refused-change";
 import { requireEditable } from "~/modules/team/require-editable.server";
 import { requireForm } from "~/platform/http.server";
+import { useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: "Equipo · Fichaclara" }];
 
@@ -86,7 +82,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 export default function Team() {
   const { mayInvite, ...page } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastAnswer<typeof action>();
   const { revalidate } = useRevalidator();
   return (
     <TeamScreen

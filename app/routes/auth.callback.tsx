@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
-import { useFetcher, useLoaderData } from "@remix-run/react";
+import { useFetcher, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { findBrowserHash } from "~/modules/accounts/browser-binding.server";
 import { callbackForm } from "~/modules/accounts/callback-form";
 import { CallbackOutcome } from "~/modules/accounts/callback-outcome";
@@ -45,9 +45,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return replace(pageAfter(arrival), { headers: { "Set-Cookie": sessionCookie(redemption.session.token) } });
 }
 
+/** Nobody answered, and the link may still be good: it is not lost with an error page. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const { token } = Object.fromEntries(await request.clone().formData()) as { token: string };
+  return serverAction<typeof action>().catch((fault: unknown) => {
+    if (fault instanceof Response) throw fault;
+    return { code: "no-answer" as const, token };
+  });
+}
+
 export default function AuthCallback() {
   const { isSignedIn } = useLoaderData<typeof loader>();
-  const fetcher = useFetcher<typeof action>();
+  const fetcher = useFetcher<typeof clientAction>();
   useRedeemFromUrl({ isSignedIn, submit: (form) => fetcher.submit(form, { method: "post" }) });
   return (
     <Door>

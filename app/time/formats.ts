@@ -29,10 +29,9 @@ export function formatDateTime(at: number, zone: string): string {
   return `${formatDate(localDateOf(at, zone))} ${formatTime(at, zone)}`;
 }
 
-/** A date in full: `viernes, 20 de noviembre de 2026`. Throws RangeError on a false date. */
+/** A date with its weekday in full: `viernes, 20/11/2026`. Throws RangeError on a false date. */
 export function formatLongDate(on: LocalDate): string {
-  const date = new Date(utcMidnightOf(on));
-  return `${weekdayName(on)}, ${date.getUTCDate()} de ${formatMonth(on)}`;
+  return `${weekdayName(on)}, ${formatDate(on)}`;
 }
 
 /** The month of a date: `noviembre de 2026`. Throws RangeError on a false date. */

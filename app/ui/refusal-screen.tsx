@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { buttonClass } from "./button";
 
 /** What stands in the place of a screen that somebody may not see, or that is not there. */
-export function RefusalScreen({ title, children }: { title: string; children: string }) {
+export function RefusalScreen({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center">
       <h1 className="text-2xl font-bold">{title}</h1>
-      <p className="text-muted">{children}</p>
+      {children && <p className="text-muted">{children}</p>}
       <Link to="/dashboard" className={buttonClass()}>
         Ir a Fichar
       </Link>

@@ -34,6 +34,11 @@ async function fetchFile(
 ): Promise<DownloadState> {
   try {
     const response = await fetch(href);
+    // The session has ended: what came is the page to sign in, and no file.
+    if (response.redirected) {
+      location.assign("/login");
+      return "idle";
+    }
     if (!response.ok) {
       const { error } = (await response.json().catch(() => ({}))) as { error?: string };
       return { problem: response.status < 500 && error ? error : failed };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { formatDateTime, formatLongDate, formatTime, formatWeekday } from "~/time/formats";
+import { formatDateTime, formatLongDate, formatMonth, formatTime, formatWeekday } from "~/time/formats";
 
 describe("instants in words", () => {
   it.each([
@@ -16,25 +16,27 @@ describe("instants in words", () => {
   });
 });
 
-describe("dates in words", () => {
+describe("dates with their weekday", () => {
   it.each([
-    ["2026-11-20", "viernes, 20 de noviembre de 2026", "vie 20/11/2026"],
-    ["2026-11-16", "lunes, 16 de noviembre de 2026", "lun 16/11/2026"],
-    ["2026-09-01", "martes, 1 de septiembre de 2026", "mar 01/09/2026"],
-    ["2024-02-29", "jueves, 29 de febrero de 2024", "jue 29/02/2024"],
-    ["2026-03-29", "domingo, 29 de marzo de 2026", "dom 29/03/2026"],
+    ["2026-11-20", "viernes, 20/11/2026", "vie 20/11/2026"],
+    ["2026-11-16", "lunes, 16/11/2026", "lun 16/11/2026"],
+    ["2026-09-01", "martes, 01/09/2026", "mar 01/09/2026"],
+    ["2024-02-29", "jueves, 29/02/2024", "jue 29/02/2024"],
+    ["2026-03-29", "domingo, 29/03/2026", "dom 29/03/2026"],
   ])("%s is %s, and %s for short", (on, long, short) => {
     expect(formatLongDate(on)).toBe(long);
     expect(formatWeekday(on)).toBe(short);
   });
 
   it("names every weekday and every month as Spanish does", () => {
-    const long = new Intl.DateTimeFormat("es-ES", { timeZone: "UTC", dateStyle: "full" });
+    const long = new Intl.DateTimeFormat("es-ES", { timeZone: "UTC", weekday: "long" });
+    const month = new Intl.DateTimeFormat("es-ES", { timeZone: "UTC", month: "long", year: "numeric" });
     const short = new Intl.DateTimeFormat("es-ES", { timeZone: "UTC", weekday: "short" });
     for (let day = 1; day <= 366; day++) {
       const at = Date.UTC(2028, 0, day);
       const on = new Date(at).toISOString().slice(0, 10);
-      expect(formatLongDate(on)).toBe(long.format(at));
+      expect(formatLongDate(on).split(",")[0]).toBe(long.format(at));
+      expect(formatMonth(on)).toBe(month.format(at));
       expect(formatWeekday(on).slice(0, 3)).toBe(short.format(at));
     }
   });

@@ -6,6 +6,7 @@ import { copy } from "./copy";
 
 type Outcome =
   | { code: "confirm" | "confirmation-stale"; email: string; confirmation: string; token: string }
+  | { code: "no-answer"; token: string }
   | { code: "link-invalid" | "link-for-application" | "account-unknown" };
 
 const problems = {
@@ -26,6 +27,18 @@ export function CallbackOutcome({
     document.querySelector("h1")?.focus();
   }, [outcome]);
 
+  if (outcome.code === "no-answer") {
+    return (
+      <fetcher.Form method="post" className="flex flex-col gap-6">
+        <h1 tabIndex={-1} className="text-2xl font-bold outline-none">
+          No hemos podido entrar
+        </h1>
+        <Notice tone="problem">{copy.unexpected}</Notice>
+        <input type="hidden" name="token" value={outcome.token} />
+        <Button type="submit">Reintentar</Button>
+      </fetcher.Form>
+    );
+  }
   if (outcome.code !== "confirm" && outcome.code !== "confirmation-stale") {
     return (
       <div className="flex flex-col gap-6">

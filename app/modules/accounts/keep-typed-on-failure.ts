@@ -22,6 +22,7 @@ export async function keepTypedOnFailure({
       email: text("email"),
       isAboutEmail: false,
       form: text("form"),
+      at: 0,
     };
   }
 }

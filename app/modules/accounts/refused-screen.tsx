@@ -13,9 +13,10 @@ export function RefusedScreen() {
   const fault = useRouteError();
   if (!isRouteErrorResponse(fault) || fault.status >= 500) return <CrashScreen />;
   const { error } = fault.data as { error?: string };
+  const title = error ?? copy.noPermission;
   return (
-    <RefusalScreen title={error ?? copy.noPermission}>
-      {hints[fault.status] ?? copy.noPermissionHint}
+    <RefusalScreen title={title}>
+      {hints[fault.status] ?? (title === copy.noPermission && copy.noPermissionHint)}
     </RefusalScreen>
   );
 }

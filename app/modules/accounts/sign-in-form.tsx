@@ -44,7 +44,7 @@ export function SignInForm({
       {name && <input type="hidden" name="form" value={name} />}
       <div className={`flex flex-col gap-4 ${isWide ? "sm:flex-row sm:items-start sm:gap-3" : ""}`}>
         <TextField
-          key={mine?.ok ? "sent" : "asking"}
+          key={mine?.ok ? `sent ${mine.at}` : "asking"}
           label={label}
           name="email"
           type="email"

@@ -14,6 +14,8 @@ export interface SignInFormResult {
   email: string;
   /** Whether the message belongs beside the field. */
   isAboutEmail: boolean;
+  /** When it was answered, which tells two answers apart. */
+  at: number;
   /** Which of the page's forms was sent, where it has several. */
   form: string;
 }
@@ -33,7 +35,7 @@ export async function submitSignInForm(
   if (!email.success) {
     const message = email.error.issues[0]?.message ?? emailMissing;
     return data<SignInFormResult>(
-      { ok: false, message, email: text("email"), isAboutEmail: true, form },
+      { ok: false, message, email: text("email"), isAboutEmail: true, form, at: context.now },
       { status: 422 },
     );
   }
@@ -50,7 +52,7 @@ export async function submitSignInForm(
   const { status, message, headers } = linkRequestAnswer(outcome);
   const ok = outcome.code === "sent";
   return data<SignInFormResult>(
-    { ok, message, email: ok ? "" : text("email"), isAboutEmail: false, form },
+    { ok, message, email: ok ? "" : text("email"), isAboutEmail: false, form, at: context.now },
     { status, headers: [...new Headers(headers), ["Set-Cookie", cookie]] },
   );
 }

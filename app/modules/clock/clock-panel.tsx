@@ -3,8 +3,10 @@ import { lazy, Suspense, type FormEvent } from "react";
 import { formatRunningTime } from "~/time/durations";
 import { formatDateTime, formatTime } from "~/time/formats";
 import { localDateOf, localTimeOf } from "~/time/zones";
-import { LiveRegion } from "~/ui/notice";
+import { isProbablyForgotten } from "~/modules/live/forgotten";
+import { LiveRegion, Notice } from "~/ui/notice";
 import { useServerNow } from "~/ui/use-server-now";
+import { copy } from "./copy";
 import { PunchButton } from "./punch-button";
 import { PunchMessage, type PunchMessageContent } from "./punch-message";
 import { usePunch, type ClockState } from "./use-punch";
@@ -66,6 +68,11 @@ export function ClockPanel(props: ClockPanelProps) {
       {!isClosed && (
         <>
           <Since workingSince={workingSince} now={now} timeZone={timeZone} />
+          {workingSince !== null && isProbablyForgotten(workingSince, now) && (
+            <div className="mt-4 max-w-sm">
+              <Notice tone="info">{copy.probablyForgotten}</Notice>
+            </div>
+          )}
           <form method="post" onSubmit={onSubmit} className="mt-8">
             <input type="hidden" name="action" value={action} />
             <input type="hidden" name="idempotency_key" value={props.idempotencyKey} />

@@ -50,7 +50,8 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
     request,
     key: input.idempotencyKey ?? eventId,
     newLogId: newId(now),
-    location: location && commitLocation(location),
+    // Where the company does not ask for it nobody was told that it is kept (art. 90 LOPDGDD).
+    location: location && input.member.company.locationTrackingEnabled ? commitLocation(location) : null,
   };
   const [[asked], [timeLog], [event]] = await withRetries(() => db.batch(punchBatch(db, attempt)));
   if (timeLog && event) return recorded(timeLog, event);

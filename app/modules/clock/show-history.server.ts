@@ -16,6 +16,8 @@ export async function showHistory(
   const { openLog, logs, next } = await loadClock({ db }, { member, range: form.range, cursor });
   return {
     workingSince: openLog?.checkInTime ?? null,
+    /** A day of the month that is meant: the last of the period that has come. */
+    monthOn: form.range.to < todayOn ? form.range.to : todayOn,
     history: {
       form,
       todayOn,

@@ -1,5 +1,6 @@
 import { copy } from "~/modules/accounts/copy";
 import { findSession, type GuardArgs } from "~/modules/accounts/find-session.server";
+import { openDb } from "~/platform/db.server";
 import { refusal } from "~/platform/http.server";
 import { companyLive } from "./company-live-stub.server";
 import { listenerHeader, type Listener } from "./company-live.server";
@@ -24,7 +25,16 @@ export async function connectLive(args: GuardArgs): Promise<Response> {
     isManager: profile.role !== "employee",
     sessionExpiresAt: session.expiresAt,
   };
-  return companyLive(context.env, company.id).fetch("https://live/", {
+  const live = companyLive(context.env, company.id);
+  const answer = await live.fetch("https://live/", {
     headers: { Upgrade: "websocket", [listenerHeader]: JSON.stringify(listener) },
   });
+  // Whoever was signed out or deactivated meanwhile was so before there was a socket to close.
+  context.defer("live: look again", async () => {
+    const anew = { ...context, db: openDb(context.env.DB), shared: new Map<string, Promise<unknown>>() };
+    const still = await findSession({ ...args, context: anew });
+    if (!still) await live.endSession(session.id);
+    else if (still.member?.profile.status !== "active") await live.endProfiles([profile.id]);
+  });
+  return answer;
 }

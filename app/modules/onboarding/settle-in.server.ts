@@ -8,14 +8,14 @@ import { ensureProfile } from "./ensure-profile.server";
 import { joinCompany } from "./join-company.server";
 
 export interface Arrival {
-  /** `undecided`: the invitation they came through is gone, or several are open; they are asked at /join. */
+  /** `undecided`: the invitation they came through is gone, or some are open that they did not; they are asked at /join. */
   code: "member" | "joined" | "founded" | "already-elsewhere" | "undecided";
 }
 
 /**
  * Gives a user who just signed in their place. Whoever came through an invitation joins that company, and founds none
- * behind their back when it is gone. Whoever simply signed in joins the one company that invited their address, is
- * asked when there are several, and founds their own when there is none.
+ * behind their back when it is gone. Whoever simply signed in is asked when a company has invited their address, for
+ * anybody may invite any; and founds their own when none has.
  */
 export async function settleIn(
   deps: Deps,
@@ -27,9 +27,7 @@ export async function settleIn(
     where: eq(profiles.userId, user.id),
   });
   if (present) return { code: "member" };
-  const [only, ...others] = await listOpenInvitations(deps, { email: user.email });
-  if (others.length > 0) return { code: "undecided" };
-  if (only) return arriveThrough(deps, { user, invitationId: only.id });
+  if ((await listOpenInvitations(deps, { email: user.email })).length > 0) return { code: "undecided" };
   await ensureProfile(deps, user);
   return { code: "founded" };
 }

@@ -15,6 +15,7 @@ export async function aCompany(fields: Partial<Company> = {}): Promise<Company> 
       name: "Panadería Sol",
       trialEndsAt: now + 14 * dayMs,
       createdAt: now,
+      locationTrackingEnabled: true,
       ...fields,
     })
     .returning();

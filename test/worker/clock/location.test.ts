@@ -1,8 +1,8 @@
-import { timeLogs } from "#schema";
+import { clockEvents, timeLogs } from "#schema";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { call, deps } from "../../support/worker/app";
-import { aMember } from "../../support/worker/people";
+import { aCompany, aMember } from "../../support/worker/people";
 
 interface Answer {
   time_log: { check_in_location: unknown; check_out_location: unknown };
@@ -29,4 +29,17 @@ test.each([
   expect((await closed.json<Answer>()).time_log.check_out_location).toEqual(kept);
   const [log] = await deps().db.select().from(timeLogs).where(eq(timeLogs.profileId, ana.profile.id));
   expect(log).toMatchObject({ checkInLocation: kept, checkOutLocation: kept });
+});
+
+test("a place that the company does not ask for is not kept, whoever sends it", async () => {
+  const ana = await aMember({ company: await aCompany({ locationTrackingEnabled: false }) });
+  const location = { latitude: 40.41694, longitude: -3.70361 };
+  for (const action of ["check_in", "check_out"])
+    expect((await call("/api/check-in", { cookie: ana.cookie, json: { action, location } })).status).toBe(
+      200,
+    );
+  const [log] = await deps().db.select().from(timeLogs).where(eq(timeLogs.profileId, ana.profile.id));
+  expect(log).toMatchObject({ checkInLocation: null, checkOutLocation: null });
+  const told = await deps().db.select().from(clockEvents).where(eq(clockEvents.profileId, ana.profile.id));
+  expect(told.map(({ locationCommitment }) => locationCommitment)).toEqual([null, null]);
 });

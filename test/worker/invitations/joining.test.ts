@@ -145,20 +145,34 @@ describe("the first sign-in through an invitation", () => {
 });
 
 describe("somebody with a pending invitation who simply signs in", () => {
-  test("joins the company that invited them, in a browser", async () => {
-    const { email, by } = await anInvitation();
+  test("is asked before they belong to a company that they did not choose", async () => {
+    const { email, by, row } = await anInvitation();
     const before = await everyRow();
     const asked = await askForLink({ email, ip: "2001:db8:77:1::1" });
-    expect(enter(await openLink({ token: asked.token }, asked.binding)).to).toBe("/dashboard");
+    const { to, cookie } = enter(await openLink({ token: asked.token }, asked.binding));
+    expect(to).toBe("/join");
+    expect(await gained(before)).toEqual(nothingGained);
+    const form = { intent: "join", invitation_id: row.id };
+    expect((await call("/join", { cookie, form })).headers.get("Location")).toBe("/dashboard");
     expect((await homeOf(email))!.company.id).toBe(by.company.id);
     expect(await gained(before)).toEqual({ companies: 0, profiles: 1 });
   });
 
-  test("and as a program", async () => {
+  test("may found their own company instead", async () => {
     const { email, by } = await anInvitation();
+    const asked = await askForLink({ email, ip: "2001:db8:77:5::1" });
+    const { cookie } = enter(await openLink({ token: asked.token }, asked.binding));
+    await call("/join", { cookie, form: { intent: "found" } });
+    const home = (await homeOf(email))!;
+    expect([home.company.id === by.company.id, home.profile.role]).toEqual([false, "owner"]);
+    await settle();
+  });
+
+  test("belongs nowhere as a program either, until they have chosen", async () => {
+    const { email } = await anInvitation();
     const { token } = await askByApi({}, { email, ip: "2001:db8:77:2::1" });
     expect((await redeemByApi(token)).status).toBe(200);
-    expect((await homeOf(email))!.company.id).toBe(by.company.id);
+    expect(await homeOf(email)).toBeNull();
   });
 
   test("founds their own company when the invitation has expired", async () => {

@@ -1,10 +1,12 @@
 import { env } from "cloudflare:test";
+import { profiles } from "#schema";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { companyLive } from "~/modules/live/company-live-stub.server";
 import { publish } from "~/modules/live/publish.server";
 import { readEnv } from "~/platform/env.server";
 import { call, deps, settle } from "../../support/worker/app";
-import { openTab } from "../../support/worker/live";
+import { connect, openTab, tabOn } from "../../support/worker/live";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 
 function live({ company }: SignedInMember) {
@@ -29,6 +31,34 @@ test("signing out closes the session's tabs, and no others", async () => {
   publish(deps(), newsOf(boss));
   await settle();
   expect(await other.news()).toEqual([newsOf(boss).news]);
+});
+
+test("a tab that opens while its person is deactivated or signs out is closed all the same", async () => {
+  const ends = [
+    (who: SignedInMember) => call("/auth/sign-out", { method: "POST", cookie: who.cookie }),
+    (who: SignedInMember) =>
+      deps().db.update(profiles).set({ status: "inactive" }).where(eq(profiles.id, who.profile.id)),
+  ];
+  for (const end of ends) {
+    const ana = await aMember();
+    const real = live(ana);
+    // What ends them happens, and tells the object, after they were let in and before there is a socket.
+    const fetch = async (url: string, init: RequestInit) => {
+      await end(ana);
+      await settle();
+      return real.fetch(url, init);
+    };
+    const slow = {
+      endSession: (id: string) => real.endSession(id),
+      endProfiles: (ids: string[]) => real.endProfiles(ids),
+      fetch,
+    };
+    const COMPANY_LIVE = { idFromName: () => "", get: () => slow };
+    const answer = await connect({ cookie: ana.cookie, env: { COMPANY_LIVE } });
+    const tab = tabOn(answer.webSocket!);
+    await settle();
+    expect([4401, 4403, 4410]).toContain(await tab.closeCode());
+  }
 });
 
 test("a tab that sleeps through its end keeps nobody from hearing", async () => {

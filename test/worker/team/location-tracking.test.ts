@@ -10,6 +10,9 @@ import { aCompany, aMember } from "../../support/worker/people";
 import { companyOf, submitProfile } from "../../support/worker/profile";
 import { dayMs, timePasses } from "../../support/worker/time";
 
+const untracked = (fields: Parameters<typeof aCompany>[0] = {}) =>
+  aCompany({ locationTrackingEnabled: false, ...fields });
+
 const on = { form: "location", location_tracking: "on" };
 const told = { ...on, informed: "on" };
 const off = { form: "location" };
@@ -17,7 +20,7 @@ const off = { form: "location" };
 test.each(["owner", "admin"] as const)(
   "%s switches it on after telling the workers, and off",
   async (role) => {
-    const eva = await aMember({ role });
+    const eva = await aMember({ role, company: await untracked() });
     expect((await companyOf(eva)).locationTrackingEnabled).toBe(false);
     const { status, main } = await submitProfile(eva, told);
     expect(status).toBe(200);
@@ -31,7 +34,7 @@ test.each(["owner", "admin"] as const)(
 );
 
 test("when the workers were told is kept and shown, in the company's zone, until it is told anew", async () => {
-  const company = await aCompany({ timeZone: "Atlantic/Canary" });
+  const company = await untracked({ timeZone: "Atlantic/Canary" });
   const eva = await aMember({ role: "owner", company });
   vi.setSystemTime(Date.parse("2026-07-01T23:30:00+01:00"));
   const first = Date.now();
@@ -91,7 +94,7 @@ describe("from a page of before somebody switched it off,", () => {
 });
 
 test("without having told the workers it stays off, and the reason stands beside the box", async () => {
-  const eva = await aMember({ role: "owner" });
+  const eva = await aMember({ role: "owner", company: await untracked() });
   const before = await everyRow();
   const { status, main } = await submitProfile(eva, on);
   expect(status).toBe(422);
@@ -103,7 +106,7 @@ test("without having told the workers it stays off, and the reason stands beside
 });
 
 test("the page tells what the law asks to be told", async () => {
-  const eva = await aMember({ role: "owner" });
+  const eva = await aMember({ role: "owner", company: await untracked() });
   const html = await (await call("/profile", { cookie: eva.cookie })).text();
   expect(html).toContain("informar antes a la plantilla (art. 90 LOPDGDD)");
   expect(html).toContain("solo en el momento de fichar");
@@ -111,7 +114,7 @@ test("the page tells what the law asks to be told", async () => {
 });
 
 test("an employee cannot switch it", async () => {
-  const ana = await aMember();
+  const ana = await aMember({ company: await untracked() });
   const answer = await call("/profile", { cookie: ana.cookie, form: told });
   expect(answer.status).toBe(403);
   expect((await companyOf(ana)).locationTrackingEnabled).toBe(false);
@@ -121,13 +124,13 @@ test.each<Record<string, string>>([
   { location_tracking: "true" },
   { location_tracking: "on", informed: "yes" },
 ])("a box that is neither ticked nor left out is refused: %j", async (form) => {
-  const eva = await aMember({ role: "owner" });
+  const eva = await aMember({ role: "owner", company: await untracked() });
   expect((await submitProfile(eva, { form: "location", ...form })).status).toBe(422);
   expect((await companyOf(eva)).locationTrackingEnabled).toBe(false);
 });
 
 test("every open tab of the company hears of it, and of a new name; no other company's, and nothing unchanged", async () => {
-  const eva = await aMember({ role: "owner", fullName: "Eva" });
+  const eva = await aMember({ role: "owner", fullName: "Eva", company: await untracked() });
   const ana = await aMember({ company: eva.company });
   const stranger = await aMember({ company: await aCompany() });
   const [owners, employees, strangers] = await Promise.all([eva, ana, stranger].map(openTab));

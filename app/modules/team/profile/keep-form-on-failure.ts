@@ -1,4 +1,5 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { reasonOf } from "~/modules/accounts/reason-of";
 import { copy as avatar } from "../avatar/copy";
 import { copy } from "./copy";
 import { failed, type ProfileFormResult } from "./form-result";
@@ -9,7 +10,7 @@ const messages = {
   avatar: avatar.uploadFailed,
 };
 
-/** Runs a form's action on the server; a dead network leaves the page as it was, with a message, instead of an error page. */
+/** Runs a form's action on the server; a refusal, a fault or a dead network leaves the page as it was, with a message, instead of an error page. */
 export async function keepFormOnFailure({
   request,
   serverAction,
@@ -20,6 +21,6 @@ export async function keepFormOnFailure({
     return await serverAction<ProfileFormResult>();
   } catch (fault) {
     if (fault instanceof Response) throw fault;
-    return failed(form, messages[form]);
+    return failed(form, reasonOf(fault, messages[form]));
   }
 }
