@@ -7,6 +7,12 @@ Object.assign(globalThis, {
   __webpack_nonce__: document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce,
 });
 
+// Data that is on its way when one goes elsewhere is asked for no more. Remix lets go of it without a word, and of some
+// of it (what no loader of its own waits for) the browser would tell as a fault of ours.
+addEventListener("unhandledrejection", (event) => {
+  if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
+});
+
 /**
  * Remix's component begins by decoding the page's data and throws the promise of it until it is there. A key pressed in
  * that moment makes React hydrate at once, which it then cannot, and it gives the page up (error 345): so we wait first.

@@ -195,10 +195,14 @@ test("an employee is told 'Sin permisos'", async ({ aBrowser, context, expectPro
   await fillInvitation(page, { name: "Leo", email });
   await sendButton(page).click();
   await page.getByText("Invitación enviada correctamente").waitFor();
-  // Simply signing in joins the company that invited them.
+  // Who simply signs in is asked whether to join.
   const theirs = await aBrowser();
   await signedIn(theirs, email);
   const tab = await theirs.newPage();
+  await tab.goto("/invitations");
+  await tab.waitForURL("/join");
+  await tab.getByRole("button", { name: /^Unirme a/ }).click();
+  await tab.waitForURL("/dashboard");
   await tab.goto("/invitations");
   await tab.getByRole("heading", { name: "Sin permisos" }).waitFor();
   await suitsEverybody(tab);

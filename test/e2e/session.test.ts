@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { desk, test } from "../support/node/browser-test";
 import { openClock, punchIn, saysWorking, userMenu } from "../support/node/clock-screen";
+import { query } from "../support/node/database";
 import { madridTimesBetween } from "../support/node/madrid-time";
 import { signedIn, signIn } from "../support/node/people";
 
@@ -96,4 +97,24 @@ test("a device whose clock is years wrong, in another zone, shows the server's t
   const today = madridTimesBetween(punchedAt, Date.now()).map((text) => text.slice(0, 10));
   const day = await page.getByRole("rowheader").innerText();
   expect(today).toContain(day.slice(-10));
+});
+
+test("a file asked for after the session has ended leads to the door, and is no file", async ({
+  context,
+  page,
+}) => {
+  const email = await signedIn(context);
+  // Nothing but the click may learn of it.
+  await page.routeWebSocket("/live", () => undefined);
+  await openClock(page);
+  await page.waitForLoadState("networkidle");
+  await query(
+    "UPDATE sessions SET revoked_at = 1 WHERE user_id = (SELECT id FROM users WHERE email = ?)",
+    email,
+  );
+  const downloads: string[] = [];
+  page.on("download", (download) => downloads.push(download.suggestedFilename()));
+  await page.getByRole("link", { name: "Exportar CSV" }).click();
+  await page.waitForURL("/login");
+  expect(downloads).toEqual([]);
 });

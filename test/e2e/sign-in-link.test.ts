@@ -62,6 +62,29 @@ test("the tab that waits at the login goes in by itself when the link is opened 
   await comesAlive(page);
 });
 
+test("every link that is sent clears the field", async ({ page }) => {
+  await askForLink(page);
+  const field = page.getByLabel("Email");
+  expect(await field.inputValue()).toBe("");
+  await field.fill(anEmail());
+  const answer = page.waitForResponse(/\/login\.data/);
+  await page.getByRole("button", { name: "Enviar enlace de acceso" }).click();
+  await answer;
+  await expect.poll(() => field.inputValue()).toBe("");
+});
+
+test("a link whose opening nobody answers can be tried again", async ({ context, page, expectProblem }) => {
+  expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const link = await askForLink(page);
+  await context.route(/auth\/callback\.data/, (route) => route.abort("internetdisconnected"));
+  await page.goto(link);
+  await page.getByText("Ocurrió un error inesperado. Por favor intenta de nuevo.").waitFor();
+  await context.unroute(/auth\/callback\.data/);
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await page.waitForURL("/dashboard");
+  await comesAlive(page);
+});
+
 test("a used link says so and leads to a new one", async ({ aBrowser, page }) => {
   const email = await signIn(page);
   const late = await (await aBrowser()).newPage();

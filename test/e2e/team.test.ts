@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, test } from "../support/node/browser-test";
 import { openClock } from "../support/node/clock-screen";
-import { signedIn } from "../support/node/people";
+import { bearerOf, punchByApi, signedIn } from "../support/node/people";
 import { joins, lineOf, listed, openTeam } from "../support/node/team";
 
 test("an owner searches and filters, and the address keeps what was asked for", async ({
@@ -96,6 +96,36 @@ test("the dialog keeps what was typed beside its error, saves, and gives the foc
   await line.getByText("Administrador").waitFor();
   await line.getByText("DNI 12345678Z").waitFor();
   expect(await page.getByRole("link", { name: `Editar a ${ownerEmail}` }).count()).toBe(0);
+});
+
+test("an error stays on the screen while colleagues punch", async ({
+  aBrowser,
+  context,
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of 422/);
+  const ownerEmail = await signedIn(context);
+  await joins(await aBrowser(), { ownerEmail, name: "Ana Sol" });
+  const socket = page.waitForEvent("websocket");
+  await openTeam(page);
+  await socket;
+  await page.getByRole("link", { name: "Editar a Ana Sol" }).click();
+  const dialog = page.getByRole("dialog", { name: "Editar Miembro" });
+  await dialog.getByLabel("Nombre Completo").fill(" ");
+  await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
+  await dialog.getByText("Escribe el nombre completo").waitFor();
+  const askedAgain = page.waitForResponse(/\/team\.data/);
+  await punchByApi(await bearerOf(ownerEmail), "check_in");
+  await (await askedAgain).finished();
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  expect(await dialog.getByText("Escribe el nombre completo").count()).toBe(1);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Editar a Ana Sol" }).click();
+  await dialog.getByLabel("Nombre Completo").waitFor();
+  expect(await dialog.getByText("Escribe el nombre completo").count()).toBe(0);
 });
 
 test("a dead network leaves the ticks and what was typed, and says what failed", async ({
