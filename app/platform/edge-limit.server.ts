@@ -3,7 +3,7 @@ import { refusal } from "./http.server";
 import { networkOf, requesterOf } from "./requester.server";
 
 const signInPaths =
-  /^\/(?:$|_root\.data|login|auth\/callback|accept-invite|api\/auth\/|api\/admin\/verify-invite)/;
+  /^\/(?:$|_root$|login|auth\/callback|accept-invite|api\/auth\/|api\/admin\/verify-invite)/;
 
 /**
  * A ceiling on attempts to sign in or to guess an invitation from one address, held at the edge before anything is read or written. Punching is
@@ -19,12 +19,19 @@ export async function limitSignIn(request: Request, env: Pick<Env, "EDGE_LIMIT">
   });
 }
 
-/** The path as the router reads it, to which /Login and /%6cogin are /login. */
+/** The path as the router reads it, to which /Login, /%6cogin and /login.data are /login, and // and /.data are /. */
 function routedPath(request: Request): string {
   const { pathname } = new URL(request.url);
+  return decoded(pathname)
+    .toLowerCase()
+    .replace(/\/{2,}/g, "/")
+    .replace(/\.data$/, "");
+}
+
+function decoded(pathname: string): string {
   try {
-    return decodeURIComponent(pathname).toLowerCase();
+    return decodeURIComponent(pathname);
   } catch {
-    return pathname.toLowerCase();
+    return pathname;
   }
 }
