@@ -6,8 +6,14 @@ export function refusal(status: number, error: string, headers?: HeadersInit): R
   return Response.json({ error }, { status, ...(headers && { headers }) });
 }
 
+/** What whoever asks too often in one minute is told. */
+export const tooOften = {
+  text: "Demasiadas peticiones. Espera un minuto e inténtalo de nuevo.",
+  init: { status: 429, headers: { "Retry-After": "60" } },
+};
+
 const maxJsonBytes = 64 * 1024;
-/** Room for the ids of everybody in the largest company, and for the longest text that anybody pastes. */
+/** Room for the five thousand ids that a form of /team may tick, however they are encoded. */
 const maxFormBytes = 1024 * 1024;
 
 /**
