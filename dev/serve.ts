@@ -7,13 +7,21 @@ const [port, stateDir, envFile] = process.argv.slice(2) as [string, string, stri
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const present = process.env.PRESENT;
+const personLimit = process.env.PERSON_LIMIT;
 
 const worker = await unstable_startWorker({
   config: file("../wrangler.toml"),
-  ...(present && {
-    entrypoint: file("another-present.ts"),
-    bindings: { PRESENT: { type: "plain_text" as const, value: present } },
-  }),
+  ...(present && { entrypoint: file("another-present.ts") }),
+  bindings: {
+    ...(present && { PRESENT: { type: "plain_text", value: present } }),
+    ...(personLimit && {
+      PERSON_LIMIT: {
+        type: "ratelimit",
+        namespace_id: "1002",
+        simple: { limit: Number(personLimit), period: 60 },
+      },
+    }),
+  },
   envFiles: [envFile],
   dev: {
     remote: false,

@@ -13,7 +13,10 @@ export function migrateCommand({ root, stateDir }: Place) {
   return { program: binary(root, "wrangler"), args, env: environment(stateDir) };
 }
 
-/** Serves the built Worker on 127.0.0.1, until it is told to stop; PRESENT, an ISO 8601 instant, sets its clock to another present. */
+/**
+ * Serves the built Worker on 127.0.0.1, until it is told to stop. PRESENT, an ISO 8601 instant, sets its clock to another
+ * present; PERSON_LIMIT is how often a minute one person may write to the register, where the tests want another number.
+ */
 export function serveCommand({ root, stateDir, port, envFile }: Place & { port: number; envFile: string }) {
   const args = [join(root, "dev/serve.ts"), String(port), stateDir, envFile];
   return { program: binary(root, "tsx"), args, env: environment(stateDir) };

@@ -1,30 +1,35 @@
 import type { Env } from "./env.server";
-import { refusal } from "./http.server";
+import { refusal, tooOften } from "./http.server";
 import { networkOf, requesterOf } from "./requester.server";
 
 const signInPaths =
-  /^\/(?:$|_root\.data|login|auth\/callback|accept-invite|api\/auth\/|api\/admin\/verify-invite)/;
+  /^\/(?:$|_root$|login|auth\/callback|accept-invite|api\/auth\/|api\/admin\/verify-invite)/;
 
 /**
  * A ceiling on attempts to sign in or to guess an invitation from one address, held at the edge before anything is read or written. Punching is
- * not limited: a whole company may do it at nine o'clock behind one address.
+ * not limited by address: a whole company may do it at nine o'clock behind one (`limitPerson` counts each person).
  * @returns null when the request may go on.
  */
 export async function limitSignIn(request: Request, env: Pick<Env, "EDGE_LIMIT">): Promise<Response | null> {
   if (request.method !== "POST" || !signInPaths.test(routedPath(request))) return null;
   const { success } = await env.EDGE_LIMIT.limit({ key: networkOf(requesterOf(request)) });
   if (success) return null;
-  return refusal(429, "Demasiadas peticiones. Espera un minuto e inténtalo de nuevo.", {
-    "Retry-After": "60",
-  });
+  return refusal(tooOften.init.status, tooOften.text, tooOften.init.headers);
 }
 
-/** The path as the router reads it, to which /Login and /%6cogin are /login. */
+/** The path as the router reads it, to which /Login, /%6cogin and /login.data are /login, and // and /.data are /. */
 function routedPath(request: Request): string {
   const { pathname } = new URL(request.url);
+  return decoded(pathname)
+    .toLowerCase()
+    .replace(/\/{2,}/g, "/")
+    .replace(/\.data$/, "");
+}
+
+function decoded(pathname: string): string {
   try {
-    return decodeURIComponent(pathname).toLowerCase();
+    return decodeURIComponent(pathname);
   } catch {
-    return pathname.toLowerCase();
+    return pathname;
   }
 }

@@ -9,6 +9,7 @@ export interface Bindings {
   /** `CompanyLive` of modules/live. */
   COMPANY_LIVE: DurableObjectNamespace;
   EDGE_LIMIT: RateLimit;
+  PERSON_LIMIT: RateLimit;
 }
 
 const unset = z.literal("").transform(() => undefined);

@@ -1,11 +1,20 @@
 import type { z } from "zod";
+import { parseForm, readAtMost } from "./read-at-most.server";
 
 /** A refusal of the API: `{error}` in Spanish with the status that says what kind it is. */
 export function refusal(status: number, error: string, headers?: HeadersInit): Response {
   return Response.json({ error }, { status, ...(headers && { headers }) });
 }
 
-const maxBodyBytes = 64 * 1024;
+/** What whoever asks too often in one minute is told. */
+export const tooOften = {
+  text: "Demasiadas peticiones. Espera un minuto e inténtalo de nuevo.",
+  init: { status: 429, headers: { "Retry-After": "60" } },
+};
+
+const maxJsonBytes = 64 * 1024;
+/** Room for the five thousand ids that a form of /team may tick, however they are encoded. */
+const maxFormBytes = 1024 * 1024;
 
 /**
  * Reads and checks the JSON body of an API call.
@@ -14,37 +23,37 @@ const maxBodyBytes = 64 * 1024;
 export async function requireJson<T extends z.ZodType>(
   request: Request,
   schema: T,
-  { maxBytes = maxBodyBytes }: { maxBytes?: number } = {},
+  { maxBytes = maxJsonBytes }: { maxBytes?: number } = {},
 ): Promise<z.output<T>> {
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
     throw refusal(415, "El cuerpo de la petición debe ser JSON (Content-Type: application/json).");
   }
-  const parsed = schema.safeParse(parseJson(await readText(request, maxBytes)));
+  const parsed = schema.safeParse(parseJson(await (await requireBody(request, maxBytes)).text()));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = issue?.path.join(".");
   throw refusal(422, field ? `${field}: ${issue?.message}` : (issue?.message ?? "Petición no válida."));
 }
 
-/** Reads the fields of a form. @throws Response 415 when the body is no form, 400 when it is a broken one. */
+/**
+ * Reads the fields of a form.
+ * @throws Response 415 when the body is no form, 413 when it is too large, 400 when it is a broken one.
+ */
 export async function requireForm(request: Request): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw refusal(415, "El cuerpo de la petición debe ser un formulario.");
   }
-  try {
-    return await request.formData();
-  } catch {
+  const body = await requireBody(request, maxFormBytes);
+  return parseForm(body, type).catch(() => {
     throw refusal(400, "El formulario no es válido.");
-  }
+  });
 }
 
-async function readText(request: Request, maxBytes: number): Promise<string> {
-  const tooLarge = () => refusal(413, "La petición es demasiado grande.");
-  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw tooLarge();
-  const text = await request.text();
-  if (text.length > maxBytes) throw tooLarge();
-  return text;
+async function requireBody(request: Request, maxBytes: number): Promise<Blob> {
+  const body = await readAtMost(request, maxBytes);
+  if (!body) throw refusal(413, "La petición es demasiado grande.");
+  return body;
 }
 
 function parseJson(text: string): unknown {

@@ -1,13 +1,15 @@
+import { parseForm, readAtMost } from "./read-at-most.server";
+
 /** What a form may weigh around the file it carries. */
 const wrappingBytes = 16 * 1024;
 
+const typeOf = (request: Request) => request.headers.get("Content-Type") ?? "";
+
 /** Whether a form carries files. */
-export const isUpload = (request: Request) =>
-  /^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "");
+export const isUpload = (request: Request) => /^multipart\/form-data\b/i.test(typeOf(request));
 
 /**
- * Reads a form that carries a file of at most `maxFileBytes`, without ever holding more than that in memory: neither
- * what Content-Length says nor its absence is believed.
+ * Reads a form that carries a file of at most `maxFileBytes`.
  * @returns `too-large`, or `malformed` for what is no multipart form.
  */
 export async function readUpload(
@@ -15,17 +17,9 @@ export async function readUpload(
   { maxFileBytes }: { maxFileBytes: number },
 ): Promise<FormData | "too-large" | "malformed"> {
   if (!isUpload(request) || !request.body) return "malformed";
-  const maxBytes = maxFileBytes + wrappingBytes;
-  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) return "too-large";
-  const body = await readAtMost(request.body, maxBytes);
+  const body = await readAtMost(request, maxFileBytes + wrappingBytes);
   if (!body) return "too-large";
-  try {
-    return await new Response(body, {
-      headers: { "Content-Type": request.headers.get("Content-Type")! },
-    }).formData();
-  } catch {
-    return "malformed";
-  }
+  return parseForm(body, typeOf(request)).catch(() => "malformed" as const);
 }
 
 /** Reads a body as it came, byte for byte. @returns null when there is more of it than `maxBytes`. */
@@ -33,22 +27,6 @@ export async function readBytes(
   request: Request,
   { maxBytes }: { maxBytes: number },
 ): Promise<Uint8Array | null> {
-  if (!request.body) return new Uint8Array();
-  const body = await readAtMost(request.body, maxBytes);
+  const body = await readAtMost(request, maxBytes);
   return body && new Uint8Array(await body.arrayBuffer());
-}
-
-async function readAtMost(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<Blob | null> {
-  const reader = stream.getReader();
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  for (let length = 0; ;) {
-    const { done, value } = await reader.read();
-    if (done) return new Blob(parts);
-    length += value.length;
-    if (length > maxBytes) {
-      await reader.cancel();
-      return null;
-    }
-    parts.push(value as Uint8Array<ArrayBuffer>);
-  }
 }

@@ -1,6 +1,7 @@
 import {
   data,
   type ActionFunctionArgs,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
@@ -22,6 +23,7 @@ import { monthPath } from "~/modules/reports/report-query";
 import { sealAfterAnswer } from "~/modules/register/seal-events.server";
 import { newId } from "~/platform/ids";
 import { requireForm } from "~/platform/http.server";
+import { limitPerson } from "~/platform/person-limit.server";
 import { formatLongDate, formatTime } from "~/time/formats";
 import { Notice } from "~/ui/notice";
 
@@ -58,6 +60,8 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const member = await requireMember(args);
   const { timeZone } = member.company;
+  const tooMany = await limitPerson(context.env, member.profile.id);
+  if (tooMany) return data({ tone: "problem" as const, text: tooMany.text }, tooMany.init);
   const form = punchFormSchema.safeParse(Object.fromEntries(await requireForm(request)));
   if (!form.success) return data({ tone: "problem" as const, text: copy.checkInFailed }, { status: 422 });
   const { action: wish, idempotency_key: idempotencyKey } = form.data;
@@ -84,6 +88,9 @@ export async function action(args: ActionFunctionArgs) {
   const text = said(formatTime(checkOutTime ?? checkInTime, timeZone));
   return { tone: "success" as const, text, receipt: outcome.receipt };
 }
+
+/** So that a browser without scripts gets Retry-After too. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 // The height that keeps the button in the thumb's reach, also where the shell says something above.
 const thumbHigh =

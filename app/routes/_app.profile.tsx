@@ -1,6 +1,7 @@
 import {
   data,
   type ActionFunctionArgs,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
@@ -42,6 +43,9 @@ export async function action(args: ActionFunctionArgs) {
 export function clientAction(args: ClientActionFunctionArgs) {
   return keepFormOnFailure(args);
 }
+
+/** So that a browser without scripts gets Retry-After too. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Profile() {
   const { isActive, isEmployee, name, email, avatarUrl, person, company } = useLoaderData<typeof loader>();

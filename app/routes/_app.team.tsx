@@ -1,6 +1,7 @@
 import {
   data,
   type ActionFunctionArgs,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
@@ -26,6 +27,7 @@ import { readTeamFilter } from "~/modules/team/team-filter";
 import { refusedChange } from "~/modules/team/refused-change";
 import { requireEditable } from "~/modules/team/require-editable.server";
 import { requireForm } from "~/platform/http.server";
+import { limitPerson } from "~/platform/person-limit.server";
 import { useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: "Equipo · Fichaclara" }];
@@ -67,6 +69,8 @@ export async function action(args: ActionFunctionArgs) {
   const isEdit = form.get("intent") === "edit";
   const unpaid = await whyNot(args, isEdit ? "edit-member" : statusNeeds(form.get("set_status")));
   if (unpaid) return data(refusedChange(form, unpaid), { status: 402 });
+  const tooMany = isEdit && (await limitPerson(args.context.env, member.profile.id));
+  if (tooMany) return data(refusedChange(form, tooMany.text), tooMany.init);
   // Begins after the answer, and so after the change.
   reportPeakAfterAnswer(args.context, member.company.id);
   if (isEdit) return submitMemberForm(args.context, input);
@@ -79,6 +83,9 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   const form = await request.clone().formData();
   return serverAction<typeof action>().catch((fault: unknown) => failedChange(fault, form));
 }
+
+/** So that a browser without scripts gets Retry-After too. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Team() {
   const { mayInvite, ...page } = useLoaderData<typeof loader>();

@@ -10,6 +10,7 @@ import { punchAnswer } from "~/modules/clock/punch-answer";
 import { publish } from "~/modules/live/publish.server";
 import { sealAfterAnswer } from "~/modules/register/seal-events.server";
 import { refusal, requireJson, requireMethod } from "~/platform/http.server";
+import { limitPerson } from "~/platform/person-limit.server";
 
 /** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
 export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
@@ -18,6 +19,8 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   requireMethod(request, "POST");
   const member = await requireActiveApiMember(args);
+  const tooMany = await limitPerson(context.env, member.profile.id);
+  if (tooMany) return refusal(tooMany.init.status, tooMany.text, tooMany.init.headers);
   const idempotencyKey = requireIdempotencyKey(request);
   const body = await requireJson(request, punchSchema);
   await requireEntitled(args, punchNeeds[body.action]);

@@ -88,6 +88,17 @@ for (const { fault, fail, message, problem } of [
     message: "Error al fichar entrada",
     problem: /status of 502/,
   },
+  {
+    fault: "one has punched too often",
+    fail: (route: Route) =>
+      route.fulfill({
+        status: 429,
+        headers: { "Retry-After": "60" },
+        json: { error: "Demasiadas peticiones. Espera un minuto e inténtalo de nuevo." },
+      }),
+    message: "Demasiadas peticiones. Espera un minuto e inténtalo de nuevo.",
+    problem: /status of 429/,
+  },
 ]) {
   test(`when ${fault}, the screen is put back with a message and the button works again`, async ({
     context,

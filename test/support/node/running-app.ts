@@ -84,6 +84,8 @@ function environment(stateDir: string): NodeJS.ProcessEnv {
     MAILBOX_PORT: "0",
     STRIPE_PORT: "0",
     X_LOCAL_EXPLORER: "true",
+    // A bench punches faster than any hand.
+    PERSON_LIMIT: "1000000",
     STATE_DIR: stateDir,
     SKIP_BUILD: existsSync(join(root, "build/server/index.js")) ? "1" : "0",
   };

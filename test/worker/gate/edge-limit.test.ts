@@ -14,20 +14,28 @@ const full = {
   },
 };
 
+const signInAddresses = [
+  "/login",
+  "/login.data",
+  "/?index",
+  "/_root.data?index",
+  "/auth/callback",
+  "/api/auth/otp",
+  "/api/auth/token",
+  "/LOGIN",
+  "/%6cogin",
+  "/API/auth/otp",
+  "/login/",
+  "/login//.data",
+  "//?index",
+  "///?index",
+  "/.data?index",
+  "//.data?index",
+  "/\\?index",
+];
+
 describe("once an address has used up its attempts of a minute", () => {
-  test.each([
-    "/login",
-    "/login.data",
-    "/?index",
-    "/_root.data?index",
-    "/auth/callback",
-    "/api/auth/otp",
-    "/api/auth/token",
-    "/LOGIN",
-    "/%6cogin",
-    "/API/auth/otp",
-    "/login/",
-  ])("POST %s is refused before anything is read", async (path) => {
+  test.each(signInAddresses)("POST %s is refused before anything is read", async (path) => {
     const answer = await call(path, { form: { email: "ana@example.com" }, env: { ...full, DB: brokenD1() } });
     expect(answer.status).toBe(429);
     expect(answer.headers.get("Retry-After")).toBe("60");
@@ -47,4 +55,9 @@ describe("once an address has used up its attempts of a minute", () => {
     const { cookie } = await aMember();
     expect((await call(path, { ...request(cookie), env: full })).status).toBe(200);
   });
+});
+
+test.each(signInAddresses)("before that, POST %s is answered by a route", async (path) => {
+  const answer = await call(path, { form: { email: "nobody" } });
+  expect([415, 422]).toContain(answer.status);
 });

@@ -8,6 +8,7 @@ import { sealAfterAnswer } from "~/modules/register/seal-events.server";
 import type { RequestContext } from "~/platform/context.server";
 import { refusal, requireForm } from "~/platform/http.server";
 import { logFault } from "~/platform/log.server";
+import { limitPerson } from "~/platform/person-limit.server";
 import { copy } from "./copy";
 import { failed, succeeded } from "./form-result";
 import { companyFields, companySchema, locationSchema, personSchema } from "./profile-schema";
@@ -39,6 +40,8 @@ async function submitInformation({ context, member, typed }: Work) {
   if (member.profile.status !== "active") return answer(403, accounts.deactivated);
   if (read.company && member.profile.role === "employee") return answer(403, accounts.noPermission);
   if ("errors" in read) return answer(422, copy.informationFailed, read.errors);
+  const tooMany = await limitPerson(context.env, member.profile.id);
+  if (tooMany) return data(failed("information", tooMany.text, { typed }), tooMany.init);
   try {
     const { code } = await saveInformation(context, { member, ...read });
     if (code === "refused") return answer(403, accounts.noPermission);

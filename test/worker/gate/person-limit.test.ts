@@ -1,0 +1,123 @@
+import { clockEvents, profiles, punchRequests, timeLogs } from "#schema";
+import { eq } from "drizzle-orm";
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, test } from "vitest";
+import { expectFaults } from "../../support/quiet-console";
+import { call, deps, settle, type Call } from "../../support/worker/app";
+import { countingD1 } from "../../support/worker/counting-d1";
+import { aMember, type SignedInMember } from "../../support/worker/people";
+import { aTeam } from "../team/a-team";
+
+const most = 60;
+const tooOften = "Demasiadas peticiones. Espera un minuto e inténtalo de nuevo.";
+
+const checkIn = { action: "check_in", location: null };
+const checkOut = { action: "check_out", location: null };
+const punchForm = { action: "check_in", idempotency_key: "a-key-of-its-own" };
+const information = { form: "information", full_name: "Ana Núñez", dni: "12345678Z" };
+const edit = { intent: "edit", full_name: "Leo Gil", dni: "12345678Z", role: "employee" };
+
+/** Everything that grows in the register by what a company's people do. */
+async function recordOf({ company }: SignedInMember) {
+  const { db } = deps();
+  await settle();
+  return {
+    logs: await db.select().from(timeLogs).where(eq(timeLogs.companyId, company.id)),
+    events: await db.select().from(clockEvents).where(eq(clockEvents.companyId, company.id)),
+    people: await db.select().from(profiles).where(eq(profiles.companyId, company.id)),
+    keys: await db.$count(punchRequests),
+  };
+}
+
+/** Uses up what a person may write in this minute. */
+async function exhaust({ profile }: SignedInMember) {
+  for (let count = 0; count < most; count += 1) await env.PERSON_LIMIT.limit({ key: profile.id });
+}
+
+// The local limiter begins to count anew with every minute of the clock.
+beforeEach(async () => {
+  const left = 60_000 - (Date.now() % 60_000);
+  if (left < 4_000) await new Promise((resolve) => setTimeout(resolve, left));
+});
+
+const patience = { timeout: 15_000 };
+
+describe("whoever has written sixty times within a minute", patience, () => {
+  test("is refused the sixty-first punch, and nothing is written; a colleague punches on", async () => {
+    const ana = await aMember();
+    const leo = await aMember({ company: ana.company });
+    for (let count = 0; count < most; count += 1) {
+      const json = count % 2 === 0 ? checkIn : checkOut;
+      expect((await call("/api/check-in", { bearer: ana.bearer, json })).status).toBe(200);
+    }
+    const before = await recordOf(ana);
+    expect(before.events).toHaveLength(most);
+    for (const who of [{ bearer: ana.bearer }, { cookie: ana.cookie }]) {
+      const answer = await call("/api/check-in", { ...who, json: checkIn });
+      expect(answer.status).toBe(429);
+      expect(answer.headers.get("Retry-After")).toBe("60");
+      expect(await answer.json()).toEqual({ error: tooOften });
+    }
+    expect(await recordOf(ana)).toEqual(before);
+    expect((await call("/api/check-in", { cookie: leo.cookie, json: checkIn })).status).toBe(200);
+  });
+
+  const forms: [what: string, path: (whom: SignedInMember) => string, form: Record<string, string>][] = [
+    ["a punch of a browser without scripts", () => "/dashboard", punchForm],
+    ["their own information", () => "/profile", information],
+    ["'Editar Miembro'", ({ profile }) => `/team?edit=${profile.id}`, edit],
+  ];
+  test.each(forms)("is refused the form of %s, in place and with nothing written", async (_, path, form) => {
+    const { owner, employees } = await aTeam(1);
+    const sent: Call = { cookie: owner.cookie, form };
+    const before = await recordOf(owner);
+    await exhaust(owner);
+    const answer = await call(path(employees[0]!), sent);
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get("Retry-After")).toBe("60");
+    expect(await answer.text()).toContain(tooOften);
+    expect(await recordOf(owner)).toEqual(before);
+
+    // Twin: the very same form is taken where nobody counts.
+    const unlimited = { PERSON_LIMIT: { limit: () => Promise.resolve({ success: true }) } };
+    expect((await call(path(employees[0]!), { ...sent, env: unlimited })).status).toBeLessThan(400);
+    expect(await recordOf(owner)).not.toEqual(before);
+  });
+
+  test("goes on reading", async () => {
+    const ana = await aMember({ role: "owner" });
+    await exhaust(ana);
+    for (const path of ["/dashboard", "/profile", "/team"])
+      expect((await call(path, { cookie: ana.cookie })).status).toBe(200);
+  });
+
+  test("is refused after one look at D1, which says who they are", async () => {
+    const ana = await aMember();
+    await exhaust(ana);
+    const { binding, count } = countingD1(env.DB);
+    await call("/api/check-in", { cookie: ana.cookie, json: checkIn, env: { DB: binding } });
+    expect(count.roundTrips).toBe(1);
+  });
+});
+
+describe("a limiter that does not work stops no punch", () => {
+  const broken: [string, object | undefined][] = [
+    [
+      "throws",
+      {
+        limit: () => {
+          throw new Error("no limiter");
+        },
+      },
+    ],
+    ["rejects", { limit: () => Promise.reject(new Error("no limiter")) }],
+    ["is not bound", undefined],
+  ];
+  test.each(broken)("where it %s", async (_, PERSON_LIMIT) => {
+    const ana = await aMember();
+    const answer = await call("/api/check-in", { cookie: ana.cookie, json: checkIn, env: { PERSON_LIMIT } });
+    expect(answer.status).toBe(200);
+    expect((await recordOf(ana)).events).toHaveLength(1);
+    expect(expectFaults()).toEqual([expect.stringContaining('"what":"person limit"')]);
+  });
+});
