@@ -1,3 +1,4 @@
+import { copy as accounts } from "~/modules/accounts/copy";
 import { copy } from "./copy";
 import type { TooManyMails } from "./count-mail.server";
 import type { InviteOutcome } from "./invite-person.server";
@@ -20,6 +21,8 @@ export function inviteAnswer(outcome: InviteOutcome): Answer {
       return { status: 409, error: copy.alreadyHere };
     case "in-another-company":
       return { status: 409, error: copy.inAnotherCompany };
+    case "no-permission":
+      return { status: 403, error: accounts.noPermission };
     case "too-many":
       return tooManyAnswer(outcome);
   }
