@@ -28,9 +28,9 @@ export function inviteAnswer(outcome: InviteOutcome): Answer {
   }
 }
 
-/** When a company has mailed all the invitations of a day. */
-export const tooManyAnswer = ({ retryAfterMs }: TooManyMails) => ({
+/** When a company has mailed all the invitations of a day, or all to one address. */
+export const tooManyAnswer = ({ limit, retryAfterMs }: TooManyMails) => ({
   status: 429,
-  error: copy.tooManyMails(mailsADay, retryAfterMs),
+  error: copy.tooManyMails[limit](mailsADay[limit], retryAfterMs),
   headers: { "Retry-After": String(Math.ceil(retryAfterMs / 1_000)) },
 });

@@ -29,8 +29,12 @@ export async function invitePerson(
   const { email, role, fullName, dni } = invitee;
   const id = newId(now);
   const isFree = sql`NOT EXISTS (SELECT 1 FROM ${users} u JOIN ${profiles} p ON p.user_id = u.id WHERE u.email = ${email})`;
-  const mail = countMail(deps, { companyId: company.id, when: sql`${isFree} AND ${isStillManager(member)}` });
-  const [, , members, made, [oldest], managers] = await withRetries(() =>
+  const mail = countMail(deps, {
+    companyId: company.id,
+    email: sql`${email}`,
+    when: sql`${isFree} AND ${isStillManager(member)}`,
+  });
+  const [, , members, made, managers, ...sent] = await withRetries(() =>
     db.batch([
       mail.count,
       statement(
@@ -52,14 +56,14 @@ export async function invitePerson(
         .select({ id: invitations.id })
         .from(invitations)
         .where(and(eq(invitations.companyId, company.id), eq(invitations.tokenHash, secret.tokenHash))),
-      mail.oldest,
       findActingManager(deps, member),
+      ...mail.sent,
     ]),
   );
   if (made.length === 0) {
     if (managers.length === 0) return { code: "no-permission" };
     const [present] = members;
-    if (!present) return tooManyMails(oldest, now);
+    if (!present) return tooManyMails(...sent, now);
     return { code: present.companyId === company.id ? "already-here" : "in-another-company" };
   }
   return { code: (await mailInvitation(deps, { company, invitee, ...secret })) ? "invited" : "not-mailed" };

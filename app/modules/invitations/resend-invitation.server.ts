@@ -25,8 +25,9 @@ export async function resendInvitation(
     eq(invitations.status, "pending"),
   );
   const mayResend = sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${isIts}) AND ${isStillManager(member)}`;
-  const mail = countMail(deps, { companyId: company.id, when: mayResend });
-  const [, pending, [invitee], [oldest], managers] = await withRetries(() =>
+  const email = sql`(SELECT ${invitations.email} FROM ${invitations} WHERE ${isIts})`;
+  const mail = countMail(deps, { companyId: company.id, email, when: mayResend });
+  const [, pending, [invitee], managers, ...sent] = await withRetries(() =>
     db.batch([
       mail.count,
       db.select({ id: invitations.id }).from(invitations).where(isIts),
@@ -35,12 +36,12 @@ export async function resendInvitation(
         .set({ tokenHash: secret.tokenHash, expiresAt: secret.expiresAt })
         .where(and(isIts, mail.isCounted))
         .returning(),
-      mail.oldest,
       findActingManager(deps, member),
+      ...mail.sent,
     ]),
   );
   if (!invitee && managers.length === 0) return { code: "no-permission" };
   if (pending.length === 0) return { code: "not-found" };
-  if (!invitee) return tooManyMails(oldest, now);
+  if (!invitee) return tooManyMails(...sent, now);
   return { code: (await mailInvitation(deps, { company, invitee, ...secret })) ? "invited" : "not-mailed" };
 }
