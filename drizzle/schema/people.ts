@@ -102,7 +102,7 @@ export const invitations = sqliteTable(
   ],
 );
 
-/** Every mail an invitation caused, for the daily limit of its company. */
+/** Every mail an invitation caused, for the daily limits of its company. */
 export const invitationMails = sqliteTable(
   "invitation_mails",
   {
@@ -110,6 +110,8 @@ export const invitationMails = sqliteTable(
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
+    /** To whom, lower-case; null for those that were sent before it was kept. */
+    email: text("email"),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [index("invitation_mails_company_created").on(table.companyId, table.createdAt)],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { copy } from "./copy";
+import { webAddress } from "./web-address";
 
 const longest = 120;
 // Half characters, alone or replaced, controls, and what turns or hides the text around it; two joiners are letters in some languages.
@@ -26,6 +27,7 @@ export function fullNameSchema({ missing, kept = null }: { missing: string; kept
         .min(1, missing)
         .max(longest, copy.nameTooLong(longest))
         .refine(isFine(unseen), copy.nameUnseen)
-        .refine(isFine(unreadable), copy.nameUnreadable),
+        .refine(isFine(unreadable), copy.nameUnreadable)
+        .refine(isFine(webAddress), copy.nameWithAddress),
     );
 }

@@ -35,9 +35,9 @@ export type LinkRequestOutcome =
 /**
  * Mails a signed link, good once and for 15 minutes, of which only the hash is kept.
  *
- * With `createUser: false` an unknown address gets no mail but the same answer, so that nobody learns who has an
- * account. The hourly limits are counted inside the INSERT: parallel requests cannot pass them together.
- * A mail that could not be sent does not count.
+ * With `createUser: false` an unknown address gets no mail but the same answer, as soon and whatever becomes of the
+ * mail, so that nobody learns who has an account. The hourly limits are counted inside the INSERT: parallel requests
+ * cannot pass them together. A mail whose failure the asker is told does not count.
  */
 export async function requestSignInLink(deps: Deps, input: LinkRequest): Promise<LinkRequestOutcome> {
   const { db, env, now } = deps;
@@ -65,17 +65,23 @@ export async function requestSignInLink(deps: Deps, input: LinkRequest): Promise
   if (kept.length === 0) {
     return { code: "too-many", retryAfterSeconds: await secondsUntilFree(deps, input, requesterHash) };
   }
-  // Only now, so that the limits hold for unknown addresses too: they would tell who has an account.
-  if (!input.createUser && !(await db.query.users.findFirst({ where: eq(users.email, input.email) }))) {
+  const send = () => {
+    const mail = signInMail({ email: input.email, link: `${env.APP_ORIGIN}/auth/callback#token=${token}` });
+    return sendMail(env, { to: input.email, ...mail, idempotencyKey: linkId });
+  };
+  if (!input.createUser) {
+    // Waiting for the mail, its failure or a place in the limits given back would each tell who has an account.
+    deps.defer("sign-in link", async () => (await hasAccount(deps, input.email)) && send());
     return { code: "sent", expiresAt };
   }
-
-  const mail = signInMail({ email: input.email, link: `${env.APP_ORIGIN}/auth/callback#token=${token}` });
-  const delivery = await sendMail(env, { to: input.email, ...mail, idempotencyKey: linkId });
+  const delivery = await send();
   if (delivery.ok) return { code: "sent", expiresAt };
   await db.delete(signInLinks).where(eq(signInLinks.id, linkId));
   return { code: "not-sent", providerMessage: delivery.message };
 }
+
+const hasAccount = async ({ db }: Deps, email: string) =>
+  (await db.query.users.findFirst({ where: eq(users.email, email) })) !== undefined;
 
 /**
  * Whether a link counts against the limit of this address: only links of the same kind do. Otherwise whoever asks for

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { copy as accounts } from "~/modules/accounts/copy";
 import type { Member } from "~/modules/accounts/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { copy } from "./copy";
@@ -14,11 +15,12 @@ export interface ChangeAnswer {
   headers?: Record<string, string>;
 }
 
-const answers: Record<"deleted" | "invited" | "not-mailed" | "not-found", ChangeAnswer> = {
+const answers: Record<"deleted" | "invited" | "not-mailed" | "not-found" | "no-permission", ChangeAnswer> = {
   deleted: { status: 200, tone: "success", text: copy.deleted },
   invited: { status: 200, tone: "success", text: copy.resent },
   "not-mailed": { status: 502, tone: "problem", text: copy.mailFailed },
   "not-found": { status: 404, tone: "problem", text: copy.gone },
+  "no-permission": { status: 403, tone: "problem", text: accounts.noPermission },
 };
 
 /** Does what the table of pending invitations asks for, and says how it went. */

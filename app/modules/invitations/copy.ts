@@ -14,8 +14,12 @@ export const copy = {
   sendFailed: "Error enviando invitación",
   mailFailed:
     "Error enviando invitación: el correo no ha salido. La invitación queda guardada; reenvíala desde Invitaciones.",
-  tooManyMails: (most: number, waitMs: number) =>
-    `Tu empresa ya ha enviado ${most} invitaciones en 24 horas, que es el máximo. Vuelve a intentarlo dentro de ${formatDuration(waitMs + 60_000)}.`,
+  tooManyMails: {
+    perCompany: (most: number, waitMs: number) =>
+      `Tu empresa ya ha enviado ${most} invitaciones en 24 horas, que es el máximo. Vuelve a intentarlo dentro de ${formatDuration(waitMs + 60_000)}.`,
+    perAddress: (most: number, waitMs: number) =>
+      `Tu empresa ya ha enviado ${most} invitaciones a esta dirección en 24 horas, que es el máximo. Vuelve a intentarlo dentro de ${formatDuration(waitMs + 60_000)}.`,
+  },
   noSession: "No hay sesión activa. Por favor, inicia sesión de nuevo.",
   notJson: (status: number) => `El servidor devolvió una respuesta no válida. Estado: ${status}`,
   resent: "Invitación reenviada. El enlace anterior ya no sirve.",

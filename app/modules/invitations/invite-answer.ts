@@ -1,3 +1,4 @@
+import { copy as accounts } from "~/modules/accounts/copy";
 import { copy } from "./copy";
 import type { TooManyMails } from "./count-mail.server";
 import type { InviteOutcome } from "./invite-person.server";
@@ -20,14 +21,16 @@ export function inviteAnswer(outcome: InviteOutcome): Answer {
       return { status: 409, error: copy.alreadyHere };
     case "in-another-company":
       return { status: 409, error: copy.inAnotherCompany };
+    case "no-permission":
+      return { status: 403, error: accounts.noPermission };
     case "too-many":
       return tooManyAnswer(outcome);
   }
 }
 
-/** When a company has mailed all the invitations of a day. */
-export const tooManyAnswer = ({ retryAfterMs }: TooManyMails) => ({
+/** When a company has mailed all the invitations of a day, or all to one address. */
+export const tooManyAnswer = ({ limit, retryAfterMs }: TooManyMails) => ({
   status: 429,
-  error: copy.tooManyMails(mailsADay, retryAfterMs),
+  error: copy.tooManyMails[limit](mailsADay[limit], retryAfterMs),
   headers: { "Retry-After": String(Math.ceil(retryAfterMs / 1_000)) },
 });

@@ -1,5 +1,6 @@
 import { invitations, profiles, users } from "#schema";
 import { and, eq, sql } from "drizzle-orm";
+import { findActingManager, isStillManager } from "~/modules/accounts/acting-manager.server";
 import type { Member } from "~/modules/accounts/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
@@ -11,24 +12,29 @@ import type { Invitee } from "./invitee-schema";
 import { mailInvitation } from "./mail-invitation.server";
 
 export type InviteOutcome =
-  { code: "invited" | "not-mailed" | "already-here" | "in-another-company" } | TooManyMails;
+  { code: "invited" | "not-mailed" | "already-here" | "in-another-company" | "no-permission" } | TooManyMails;
 
 /**
  * Invites a person into the member's company for 7 days and mails them the link. Whoever was invited already gets a
  * new link, and the old one dies with the same batch; whoever belongs to a company is refused inside it, and so is
- * what is more than a day's mails. When the mail does not go out, `not-mailed`, the invitation stays and can be sent again.
+ * what is more than a day's mails, or sent by who no longer is a manager. When the mail does not go out, `not-mailed`, the invitation stays and can be sent again.
  */
 export async function invitePerson(
   deps: Deps,
-  { member: { company }, invitee }: { member: Member; invitee: Invitee },
+  { member, invitee }: { member: Member; invitee: Invitee },
 ): Promise<InviteOutcome> {
   const { db, now } = deps;
+  const { company } = member;
   const secret = await newInvitationToken(now);
   const { email, role, fullName, dni } = invitee;
   const id = newId(now);
   const isFree = sql`NOT EXISTS (SELECT 1 FROM ${users} u JOIN ${profiles} p ON p.user_id = u.id WHERE u.email = ${email})`;
-  const mail = countMail(deps, { companyId: company.id, when: isFree });
-  const [, , members, made, [oldest]] = await withRetries(() =>
+  const mail = countMail(deps, {
+    companyId: company.id,
+    email: sql`${email}`,
+    when: sql`${isFree} AND ${isStillManager(member)}`,
+  });
+  const [, , members, made, managers, ...sent] = await withRetries(() =>
     db.batch([
       mail.count,
       statement(
@@ -50,12 +56,14 @@ export async function invitePerson(
         .select({ id: invitations.id })
         .from(invitations)
         .where(and(eq(invitations.companyId, company.id), eq(invitations.tokenHash, secret.tokenHash))),
-      mail.oldest,
+      findActingManager(deps, member),
+      ...mail.sent,
     ]),
   );
   if (made.length === 0) {
+    if (managers.length === 0) return { code: "no-permission" };
     const [present] = members;
-    if (!present) return tooManyMails(oldest, now);
+    if (!present) return tooManyMails(...sent, now);
     return { code: present.companyId === company.id ? "already-here" : "in-another-company" };
   }
   return { code: (await mailInvitation(deps, { company, invitee, ...secret })) ? "invited" : "not-mailed" };

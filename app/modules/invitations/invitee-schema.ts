@@ -42,7 +42,7 @@ export const inviteeSchema = z
   .transform(({ full_name, ...rest }): Invitee => ({ fullName: full_name, ...rest }));
 
 /** How many invitations a company may mail in any 24 hours. */
-export const mailsADay = 200;
+export const mailsADay = { perCompany: 200, perAddress: 3 };
 
 /** As many as one call takes: each is mailed before the call answers. */
 export const chunkSize = 10;

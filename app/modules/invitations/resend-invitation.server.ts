@@ -1,5 +1,6 @@
 import { invitations } from "#schema";
 import { and, eq, sql } from "drizzle-orm";
+import { findActingManager, isStillManager } from "~/modules/accounts/acting-manager.server";
 import type { Member } from "~/modules/accounts/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
@@ -9,22 +10,24 @@ import { mailInvitation } from "./mail-invitation.server";
 
 /**
  * Gives a pending invitation of the member's company a new link and another 7 days, and mails it. The old link is dead
- * from then on; when the day's mails are spent nothing changes, and it is not.
+ * from then on; when the day's mails are spent, or the member no longer is a manager, nothing changes, and it is not.
  */
 export async function resendInvitation(
   deps: Deps,
-  { member: { company }, invitationId }: { member: Member; invitationId: string },
-): Promise<{ code: "invited" | "not-mailed" | "not-found" } | TooManyMails> {
+  { member, invitationId }: { member: Member; invitationId: string },
+): Promise<{ code: "invited" | "not-mailed" | "not-found" | "no-permission" } | TooManyMails> {
   const { db, now } = deps;
+  const { company } = member;
   const secret = await newInvitationToken(now);
   const isIts = and(
     eq(invitations.id, invitationId),
     eq(invitations.companyId, company.id),
     eq(invitations.status, "pending"),
   );
-  const isPending = sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${isIts})`;
-  const mail = countMail(deps, { companyId: company.id, when: isPending });
-  const [, pending, [invitee], [oldest]] = await withRetries(() =>
+  const mayResend = sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${isIts}) AND ${isStillManager(member)}`;
+  const email = sql`(SELECT ${invitations.email} FROM ${invitations} WHERE ${isIts})`;
+  const mail = countMail(deps, { companyId: company.id, email, when: mayResend });
+  const [, pending, [invitee], managers, ...sent] = await withRetries(() =>
     db.batch([
       mail.count,
       db.select({ id: invitations.id }).from(invitations).where(isIts),
@@ -33,10 +36,12 @@ export async function resendInvitation(
         .set({ tokenHash: secret.tokenHash, expiresAt: secret.expiresAt })
         .where(and(isIts, mail.isCounted))
         .returning(),
-      mail.oldest,
+      findActingManager(deps, member),
+      ...mail.sent,
     ]),
   );
+  if (!invitee && managers.length === 0) return { code: "no-permission" };
   if (pending.length === 0) return { code: "not-found" };
-  if (!invitee) return tooManyMails(oldest, now);
+  if (!invitee) return tooManyMails(...sent, now);
   return { code: (await mailInvitation(deps, { company, invitee, ...secret })) ? "invited" : "not-mailed" };
 }

@@ -1,10 +1,10 @@
 import { profiles } from "#schema";
 import { sql } from "drizzle-orm";
+import { isStillManager } from "~/modules/accounts/acting-manager.server";
 import type { Member, Profile } from "~/modules/accounts/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { statement } from "~/platform/statement.server";
-import { isStillManager } from "./acting-manager.server";
 import { recordActiveEmployees } from "./record-active-employees.server";
 
 export interface StatusChange {

@@ -1,11 +1,11 @@
 import { profiles } from "#schema";
 import { sql } from "drizzle-orm";
+import { isStillManager } from "~/modules/accounts/acting-manager.server";
 import type { Member, Profile } from "~/modules/accounts/find-session.server";
 import { recordPerson } from "~/modules/register/record-identity.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { statement } from "~/platform/statement.server";
-import { isStillManager } from "./acting-manager.server";
 import { findColleague } from "./find-colleague.server";
 
 export interface MemberChange {

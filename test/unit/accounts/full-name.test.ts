@@ -33,6 +33,7 @@ describe.each([
     "محمد",
     "می\u200cخواهم",
     "O'Brien-Núñez",
+    "Mª. Ana S.L./Ruiz",
     "Juan 2º",
     "x".repeat(120),
   ])("a name is taken as people have it: %s", (name) => {
@@ -65,6 +66,13 @@ describe.each([
     },
   );
 
+  test.each(["Entra en https://malo.es", "WWW.malo.es", "Ana ://x", "malo.es/premio", "Ana (malo.com/x)"])(
+    "what holds a web address is refused: %s",
+    (name) => {
+      expect(nameOf(name, null)).toBe("Escribe solo el nombre, sin direcciones de páginas web");
+    },
+  );
+
   test("at most 120 characters, and not none", () => {
     expect(nameOf("x".repeat(121), null)).toBe("El nombre puede tener como mucho 120 caracteres");
     expect(nameOf(" \n ", null)).toMatch(/^Escribe (el|tu) nombre completo/);
@@ -75,6 +83,7 @@ test.each([
   ["/profile", profileForm],
   ["'Editar Miembro'", editForm],
 ])("in %s a name somebody has already may stay, and no other like it", (_, nameOf) => {
-  for (const kept of ["=Ana", "<b>Ana", "Ana  Ruiz", "Ana\u200b"]) expect(nameOf(kept, kept)).toBe(kept);
+  for (const kept of ["=Ana", "<b>Ana", "Ana  Ruiz", "Ana\u200b", "www.ana.es"])
+    expect(nameOf(kept, kept)).toBe(kept);
   expect(nameOf("=Eva", "=Ana")).toMatch(/^Escribe solo el nombre/);
 });

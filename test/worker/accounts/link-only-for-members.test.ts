@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { call } from "../../support/worker/app";
+import { expectFaults } from "../../support/quiet-console";
+import { call, settle } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 import { aStranger, countOf } from "../../support/worker/sign-in";
@@ -26,6 +27,7 @@ describe("with create_user false", () => {
     const stranger = aStranger().email;
     await ask(email, 1);
     await ask(stranger, 1);
+    await settle();
     expect(resend.mails.map(({ to }) => to)).toEqual([email]);
     expect(await countOf("users", "email = ?", stranger)).toBe(0);
   });
@@ -36,6 +38,20 @@ describe("with create_user false", () => {
     const toStranger = await ask(aStranger().email, 7);
     expect(toStranger).toEqual(toMember);
     expect(toMember[6]).toMatchObject({ status: 429 });
+  });
+
+  test("nor do they when the mail provider is down, which is logged and gives no place in the limits back", async () => {
+    const down = { status: 500, name: "internal", message: "Down" };
+    const { email } = await aMember();
+    resend.faults = Array.from({ length: 7 }, () => down);
+    const toMember = await ask(email, 7);
+    await settle();
+    expect(expectFaults()).toHaveLength(5);
+    const toStranger = await ask(aStranger().email, 7);
+    expect(toStranger).toEqual(toMember);
+    expect(toMember.map((answer) => (answer as { status: number }).status)).toEqual([
+      200, 200, 200, 200, 200, 429, 429,
+    ]);
   });
 
   test("without it, a stranger gets a link", async () => {

@@ -94,6 +94,7 @@ describe("POST /api/admin/invite-user", () => {
     [{ full_name: "" }, "full_name: Escribe el nombre completo"],
     [{ full_name: "<b>Ana</b>" }, "full_name: Escribe solo el nombre"],
     [{ full_name: "=1+1" }, "full_name: Escribe solo el nombre"],
+    [{ full_name: "Entra en www.malo.es" }, "full_name: Escribe solo el nombre, sin direcciones"],
     [{ full_name: "x".repeat(121) }, "full_name: El nombre puede tener como mucho 120"],
     [{ email: "" }, "email: Escribe el email"],
     [{ email: "ana" }, "email: Escribe un email completo"],

@@ -4,7 +4,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Company } from "~/modules/accounts/find-session.server";
 import { invitePerson } from "~/modules/invitations/invite-person.server";
-import { mailsADay } from "~/modules/invitations/invitee-schema";
+import { mailsADay as limits } from "~/modules/invitations/invitee-schema";
 import { resendInvitation } from "~/modules/invitations/resend-invitation.server";
 import { openDb } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
@@ -18,6 +18,7 @@ import { aStranger, countOf } from "../../support/worker/sign-in";
 import { dayMs, hourMs, minuteMs, timePasses } from "../../support/worker/time";
 import { anInvitation, anOwner, invite, invitee, rowsFor, verify } from "./invited";
 
+const mailsADay = limits.perCompany;
 const full = /^Tu empresa ya ha enviado 200 invitaciones en 24 horas, que es el máximo\. Vuelve a intentarlo/;
 
 /** So many invitation mails of a company, sent an hour ago unless told. */
@@ -154,5 +155,75 @@ describe("many invitations at once, by several managers, with room for five", ()
     await mailed(owner.company, mailsADay - 5);
     await atOnce(20, () => inviteCarelessly(owner));
     expect(await mailsOf(owner.company)).toBeGreaterThan(mailsADay);
+  });
+});
+
+/** The twin: counts what the address has had first, and writes later. */
+async function mailCarelessly({ company }: SignedInMember, email: string) {
+  const { db, now } = farAway();
+  const mine = and(eq(invitationMails.companyId, company.id), eq(invitationMails.email, email));
+  if ((await db.$count(invitationMails, mine)) >= limits.perAddress) return;
+  await db.insert(invitationMails).values({ id: newId(now), companyId: company.id, email, createdAt: now });
+}
+
+describe("of 3 invitation mails to one address in 24 hours", () => {
+  const fullForThem = /^Tu empresa ya ha enviado 3 invitaciones a esta dirección en 24 horas/;
+
+  test("the last goes out; then inviting, resending and a row of a CSV are refused with when to try again", async () => {
+    const { by, row, email } = await anInvitation();
+    const form = { intent: "resend", invitation_id: row.id };
+    const again = () => call("/invitations", { cookie: by.cookie, form });
+    expect((await again()).status).toBe(200);
+    expect((await invite(by, invitee({ email }))).status).toBe(200);
+    const before = await everyRow();
+    const { calls } = resend;
+    const [invited, resent] = [await invite(by, invitee({ email })), await again()];
+    for (const answer of [invited, resent]) {
+      expect(answer.status).toBe(429);
+      const retryAfter = Number(answer.headers.get("Retry-After")) * 1_000;
+      expect(retryAfter).toBeGreaterThan(dayMs - minuteMs);
+      expect(retryAfter).toBeLessThanOrEqual(dayMs);
+    }
+    expect((await invited.json<{ error: string }>()).error).toMatch(fullForThem);
+    expect(await resent.text()).toContain("3 invitaciones a esta dirección");
+    expect(await everyRow()).toEqual(before);
+    expect(resend.calls).toBe(calls);
+
+    const people = [invitee({ email }), invitee()];
+    const rows = await call("/api/admin/invite-people", { cookie: by.cookie, json: { people } });
+    expect(rows.headers.has("Retry-After")).toBe(true);
+    const { errors } = await rows.json<{ errors: (string | null)[] }>();
+    expect(errors).toEqual([expect.stringMatching(fullForThem), null]);
+    timePasses(dayMs);
+    expect((await again()).status).toBe(200);
+  });
+
+  test("deleting the invitation makes no room, and another company has its own", async () => {
+    const { by, email } = await anInvitation();
+    for (const status of [200, 200, 429]) {
+      const [pending] = await rowsFor(email);
+      const form = { intent: "delete", invitation_id: pending!.id };
+      await call("/invitations", { cookie: by.cookie, form });
+      expect((await invite(by, invitee({ email }))).status).toBe(status);
+    }
+    expect((await invite(await anOwner(), invitee({ email }))).status).toBe(200);
+  });
+
+  test("twenty at once are three", async () => {
+    const owner = await anOwner();
+    const { email } = aStranger();
+    const outcomes = await atOnce(20, () =>
+      invitePerson(farAway(), { member: owner, invitee: { ...someone(), email } }),
+    );
+    expect(outcomes.filter(({ code }) => code === "invited")).toHaveLength(3);
+    expect(outcomes.filter(({ code }) => code === "too-many")).toHaveLength(17);
+    expect(resend.mails.map(({ to }) => to)).toEqual([email, email, email]);
+  });
+
+  test("twin: twenty counted first and written later are more", async () => {
+    const owner = await anOwner();
+    const { email } = aStranger();
+    await atOnce(20, () => mailCarelessly(owner, email));
+    expect(await mailsOf(owner.company)).toBeGreaterThan(3);
   });
 });

@@ -2,19 +2,24 @@ import { z } from "zod";
 import { copy as accounts } from "~/modules/accounts/copy";
 import { fullNameSchema } from "~/modules/accounts/full-name";
 import { identityNumberSchema } from "~/modules/accounts/identity-number";
+import { webAddress } from "~/modules/accounts/web-address";
 import { copy } from "./copy";
 import { spanishZones } from "./spanish-zones";
 
 // Control characters, half characters, line separators, and the marks that turn the direction of what follows.
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
-const line = (max: number, missing: string) =>
-  z
+/** A line of text. @param kept what stands there already: it may stay, by whatever rule it came to be. */
+function line(max: number, { missing, kept }: { missing: string; kept: string }) {
+  const isFine = (rule: RegExp) => (text: string) => text === kept || !rule.test(text);
+  return z
     .string({ error: missing })
     .trim()
     .min(1, missing)
     .max(max, copy.tooLong(max))
-    .refine((text) => !unprintable.test(text), copy.unprintable);
+    .refine(isFine(unprintable), copy.unprintable)
+    .refine(isFine(webAddress), accounts.nameWithAddress);
+}
 
 /** Who somebody is, as the form of /profile sends it. @param known what stands there already. */
 export const personSchema = (known: { fullName: string | null; dni: string | null }) =>
@@ -24,9 +29,9 @@ export const personSchema = (known: { fullName: string | null; dni: string | nul
   });
 
 /** What a company is, as the form of /profile sends it. @param known what stands there already. */
-export const companySchema = (known: { nif: string | null }) =>
+export const companySchema = (known: { name: string; nif: string | null }) =>
   z.object({
-    company_name: line(120, copy.companyNameMissing),
+    company_name: line(120, { missing: copy.companyNameMissing, kept: known.name }),
     nif: identityNumberSchema({ invalid: accounts.nifInvalid, kept: known.nif }),
     time_zone: z.enum(
       spanishZones.map(({ zone }) => zone),

@@ -1,0 +1,1 @@
+ALTER TABLE `invitation_mails` ADD `email` text;
