@@ -22,8 +22,8 @@ export async function checkRegisters(deps: Deps): Promise<void> {
       .orderBy(asc(companies.id))
       .limit(pageSize);
     for (const { id } of page) {
-      await sealEvents(deps, { companyId: id });
-      const differences = await checkRegister(deps, { companyId: id });
+      const { seq } = await sealEvents(deps, { companyId: id });
+      const differences = await checkRegister(deps, { companyId: id, upTo: seq });
       if (differences.length > 0) await report(deps, id, differences);
     }
     if (page.length < pageSize) return;
