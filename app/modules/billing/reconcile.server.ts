@@ -4,8 +4,8 @@ import type { Deps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
 import { syncSubscription } from "./sync-subscription.server";
 
-/** A sync makes three calls to Stripe and three to the database; a run of a Worker may make a thousand. */
-const pageSize = 100;
+/** A sync makes up to four calls to Stripe, four to the database and one to open tabs. */
+const pageSize = 10;
 
 /**
  * Asks Stripe about the next companies that are customers, and so repairs what a lost webhook missed. One that fails is

@@ -8,7 +8,8 @@ import { suspendedMail, suspensionTomorrowMail } from "./payment-mails";
 import { graceMs } from "./payment-state";
 
 const dayMs = 86_400_000;
-const pageSize = 100;
+/** Two calls a debtor. */
+const pageSize = 50;
 
 interface Debtor {
   id: string;

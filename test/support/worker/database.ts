@@ -12,6 +12,17 @@ export async function everyRow(): Promise<Record<string, Row[]>> {
   return Object.fromEntries(tables.map((name, at) => [name, rows[at]!.results]));
 }
 
+/** What only somebody with the database in their hands can do: its triggers are away meanwhile. */
+export async function withoutTriggers(work: () => Promise<unknown>): Promise<void> {
+  const { results } = await env.DB.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all<{
+    name: string;
+    sql: string;
+  }>();
+  await env.DB.batch(results.map(({ name }) => env.DB.prepare(`DROP TRIGGER ${name}`)));
+  await work();
+  await env.DB.batch(results.map((trigger) => env.DB.prepare(trigger.sql)));
+}
+
 /** How many rows each table gained since `before`; tables that did not change are left out. */
 export async function rowsGained(before: Record<string, Row[]>): Promise<Record<string, number>> {
   const gained = Object.entries(await everyRow()).map(

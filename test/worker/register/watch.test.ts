@@ -8,6 +8,7 @@ import { sealEvents } from "~/modules/register/seal-events.server";
 import { checkRegisters } from "~/modules/upkeep/check-registers.server";
 import { expectFaults } from "../../support/quiet-console";
 import { call, deps } from "../../support/worker/app";
+import { withoutTriggers } from "../../support/worker/database";
 import { aMember } from "../../support/worker/people";
 import { register, trusted, worked } from "../../support/worker/register";
 
@@ -22,16 +23,8 @@ async function aRegister() {
   return member.company.id;
 }
 
-/** Somebody with the database in their hands takes its triggers away and changes something. */
-async function tamper(sql: string) {
-  const { results } = await env.DB.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all<{
-    name: string;
-    sql: string;
-  }>();
-  await env.DB.batch(results.map(({ name }) => env.DB.prepare(`DROP TRIGGER ${name}`)));
-  await env.DB.prepare(sql).run();
-  await env.DB.batch(results.map((trigger) => env.DB.prepare(trigger.sql)));
-}
+/** Somebody with the database in their hands changes something. */
+const tamper = (sql: string) => withoutTriggers(() => env.DB.prepare(sql).run());
 
 describe("the nightly check", () => {
   test("finds nothing in a register that is as it was written", async () => {
@@ -77,11 +70,19 @@ describe("the nightly check", () => {
     expect((await checkRegister(deps(), { companyId })).join("; ")).toContain(said);
   });
 
+  test("finds that the end of a sealed register is gone, together with its time log", async () => {
+    const companyId = await aRegister();
+    const { seq } = await sealEvents(deps(), { companyId });
+    await tamper(`DELETE FROM clock_events WHERE company_id = '${companyId}' AND seq = ${seq}`);
+    await tamper(`DELETE FROM time_logs WHERE company_id = '${companyId}' AND check_out_time IS NULL`);
+    expect(await checkRegister(deps(), { companyId, upTo: seq })).toEqual([`seq ${seq} is missing`]);
+  });
+
   test("tells the operator once a day, and the log", async () => {
     const companyId = await aRegister();
     await tamper(`UPDATE clock_events SET at = at - 1 WHERE company_id = '${companyId}'`);
-    await checkRegisters(deps());
-    await checkRegisters(deps());
+    await checkRegisters(deps(), "");
+    await checkRegisters(deps(), "");
     expect(expectFaults().join()).toContain(companyId);
     const mails = (await deps().db.select().from(mailOutbox)).filter(({ dedupeKey }) =>
       dedupeKey.includes(companyId),
@@ -94,14 +95,14 @@ describe("the nightly check", () => {
 describe("the signed head of the day", () => {
   test("is kept outside the database, once, and its key is public", async () => {
     const companyId = await aRegister();
-    await archiveHeads(deps());
+    await archiveHeads(deps(), "");
     const { objects } = await env.REGISTER.list({ prefix: `heads/${companyId}/` });
     expect(objects).toHaveLength(1);
     const head = await (await env.REGISTER.get(objects[0]!.key))!.json<SignedHead>();
     expect(verifyHead(head, trusted)).toBe("valid");
     expect(head).toMatchObject({ company_id: companyId, seq: 5 });
 
-    await archiveHeads(deps(Date.now() + 1));
+    await archiveHeads(deps(Date.now() + 1), "");
     expect((await env.REGISTER.get(objects[0]!.key))!.etag).toBe(objects[0]!.etag);
     const { keys } = await (await call("/.well-known/fichaclara-keys.json")).json<{ keys: unknown[] }>();
     expect(keys).toEqual(trusted);
@@ -109,7 +110,7 @@ describe("the signed head of the day", () => {
 
   test("of the past is still good after the key has been changed", async () => {
     const companyId = await aRegister();
-    await archiveHeads(deps());
+    await archiveHeads(deps(), "");
     const rotated = { REGISTER_PRIVATE_KEY: "8".repeat(64) };
     const { keys } = await (
       await call("/.well-known/fichaclara-keys.json", { env: rotated })

@@ -2,21 +2,23 @@ import { mailOutbox, monthlyEmployeeStats, paymentFailures } from "#schema";
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { queueMail } from "~/modules/mail/outbox.server";
-import { runJobs, type Job } from "~/modules/upkeep/jobs.server";
+import { jobs, runJobs, type Job } from "~/modules/upkeep/jobs.server";
 import { openDb } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 import { expectFaults } from "../../support/quiet-console";
 import { deps, settle } from "../../support/worker/app";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { aSubscriber } from "../../support/worker/billing";
-import { everyRow } from "../../support/worker/database";
+import { everyRow, withoutTriggers } from "../../support/worker/database";
 import { aCompany, aMember } from "../../support/worker/people";
+import { register, worked } from "../../support/worker/register";
 import { stripe } from "../../support/worker/stripe";
-import { dayMs, minuteMs } from "../../support/worker/time";
+import { dayMs, hourMs, minuteMs } from "../../support/worker/time";
 
 const nightly = "30 3 * * *";
 const everyFiveMinutes = "*/5 * * * *";
-const now = Date.now();
+/** Not in the last minutes of an hour: between this and `later` lies no midnight, in UTC or in Madrid. */
+const now = Math.min(Date.now(), Math.floor(Date.now() / hourMs) * hourMs + 35 * minuteMs);
 /** When a killed run counts as killed. */
 const later = now + 20 * minuteMs;
 
@@ -44,6 +46,17 @@ async function aTown() {
   });
   const lost = await aSubscriber("pyme");
   stripe.control.cancelAtPeriodEnd(lost.subscriptionId, true);
+  for (const isAltered of [false, true]) {
+    const member = await aMember({ company: await aCompany({ subscriptionStatus: "active" }) });
+    await register(member);
+    await worked(member, now - dayMs, now - dayMs + minuteMs);
+    if (isAltered)
+      await withoutTriggers(() =>
+        env.DB.prepare("UPDATE time_logs SET check_in_time = 1 WHERE company_id = ?")
+          .bind(member.company.id)
+          .run(),
+      );
+  }
   await settle();
 }
 
@@ -52,7 +65,11 @@ async function leftBehind() {
   await settle();
   const { mail_outbox: mails, companies, monthly_employee_stats: stats, ...rows } = await everyRow();
   return {
-    rows: { ...rows, job_runs: rows.job_runs!.map(({ job, period }) => ({ job, period })) },
+    rows: {
+      ...rows,
+      job_runs: rows.job_runs!.map(({ job, period }) => ({ job, period })),
+      register_keys: rows.register_keys!.map(({ public_key: key }) => key),
+    },
     stats: stats!,
     companies: companies!.map((company) => ({
       ...company,
@@ -60,16 +77,26 @@ async function leftBehind() {
       paymentStatus: company.payment_status,
       cancelAt: company.subscription_cancel_at,
     })),
+    seals: rows.register_seals!,
+    heads: await headKeys(),
     mails: mails!.map(({ dedupe_key: key, recipient, subject }) => ({ key, recipient, subject })),
   };
 }
 
-/** Makes the database what it was. */
+const headKeys = async () => (await env.REGISTER.list({ prefix: "heads/" })).objects.map(({ key }) => key);
+
+/** Makes the database what it was, with no head archived. */
 async function restore(rows: Rows) {
-  const tables = Object.entries(rows).filter(
-    ([name]) => !["clock_events", "register_seals", "d1_migrations"].includes(name),
-  );
-  await env.DB.batch([
+  await env.REGISTER.delete(await headKeys());
+  await withoutTriggers(() => replaceRows(rows));
+}
+
+const empty = async () =>
+  restore(Object.fromEntries(Object.keys(await everyRow()).map((name) => [name, []])));
+
+function replaceRows(rows: Rows) {
+  const tables = Object.entries(rows).filter(([name]) => name !== "d1_migrations");
+  return env.DB.batch([
     env.DB.prepare("PRAGMA defer_foreign_keys = true"),
     ...tables.map(([name]) => env.DB.prepare(`DELETE FROM "${name}"`)),
     ...tables.flatMap(([name, all]) =>
@@ -99,11 +126,12 @@ describe("a night", () => {
   let before: Rows;
   let once: Awaited<ReturnType<typeof leftBehind>>;
   beforeEach(async () => {
-    await restore(Object.fromEntries(Object.keys(await everyRow()).map((name) => [name, []])));
+    await empty();
     await aTown();
     before = await everyRow();
     await runJobs(deps(now), nightly);
     once = await leftBehind();
+    expect(expectFaults().join()).toContain("differs from its time log");
   });
 
   test("does what it promises", () => {
@@ -111,6 +139,7 @@ describe("a night", () => {
     expect(kinds.sort()).toEqual([
       "payment-last-day",
       "payment-suspended",
+      "register-difference",
       "trial-ended",
       "trial-last-day",
       "trial-soon",
@@ -118,6 +147,8 @@ describe("a night", () => {
     expect(once.companies.map(({ paymentStatus }) => paymentStatus)).toContain("suspended");
     expect(once.companies.map(({ cancelAt }) => cancelAt).filter(Boolean)).toHaveLength(1);
     expect(once.stats.map((month) => month.reported_max_employees)).toContain(35);
+    expect(once.seals).toHaveLength(8);
+    expect(once.heads).toHaveLength(2);
   });
 
   test("that comes twice leaves what it left once, one after the other and at once", async () => {
@@ -126,6 +157,7 @@ describe("a night", () => {
     await restore(before);
     await Promise.all([runJobs(deps(now), nightly), runJobs(deps(now), everyFiveMinutes)]);
     expect(await leftBehind()).toEqual(once);
+    expectFaults();
   });
 
   test("that is killed at any of its calls is finished by the next cron", async () => {
@@ -143,6 +175,45 @@ describe("a night", () => {
     expect(trips).toBeGreaterThan(40);
     expectFaults();
   }, 120_000);
+});
+
+describe("a night of more companies than a page", () => {
+  const sealed = async () => {
+    const { results } = await env.DB.prepare(
+      "SELECT company_id AS id, max(seq) AS seq FROM register_seals GROUP BY company_id ORDER BY company_id",
+    ).all<{ id: string; seq: number }>();
+    return results;
+  };
+
+  test.each([
+    ["archive-heads", 80],
+    ["check-registers", 100],
+  ])(
+    "killed in the second page of %s is finished there, and the first is not done again",
+    async (name, trip) => {
+      await empty();
+      const people = await Promise.all(Array.from({ length: 25 }, () => aMember()));
+      for (const member of people) await worked(member, now - dayMs, now - dayMs + minuteMs);
+      const table = jobs.filter((job) => job.name === name);
+
+      await runJobs(deps(now, goneAt(trip).db), nightly, table);
+      const before = await sealed();
+      expect(before.length).toBeGreaterThan(20);
+      expect(before.length).toBeLessThan(25);
+      // Whoever came by again would seal this.
+      const [first] = before;
+      await worked(
+        people.find(({ company }) => company.id === first!.id)!,
+        now - minuteMs,
+        null,
+      );
+      await runJobs(deps(later), everyFiveMinutes, table);
+      const after = await sealed();
+      expect(after.length).toBe(25);
+      expect(after[0]).toEqual(first);
+      expectFaults();
+    },
+  );
 });
 
 describe("a job that would do its work again", () => {
@@ -190,5 +261,22 @@ describe("a job that would do its work again", () => {
     for (const minutes of [5, 20, 40])
       await runJobs(deps(now + minutes * minuteMs), everyFiveMinutes, [paged]);
     expect(seen).toEqual(["", "b", "b", "d", "f"]);
+  });
+
+  test("does nine pages a cron, and the others have their turn between them", async () => {
+    const seen: string[] = [];
+    const paged = (name: string, last: number): Job => ({
+      ...greet,
+      name,
+      run: (_, after) => {
+        seen.push(name + after);
+        return Promise.resolve(Number(after) === last ? null : String(Number(after) + 1));
+      },
+    });
+    const table = [paged("long", 12), paged("short", 1)];
+    await runJobs(deps(now), nightly, table);
+    expect(seen).toEqual(["long", "short", "long1", "short1", "long2", "long3", "long4", "long5", "long6"]);
+    await runJobs(deps(now + minuteMs), everyFiveMinutes, table);
+    expect(seen.slice(9)).toEqual(["long7", "long8", "long9", "long10", "long11", "long12"]);
   });
 });
