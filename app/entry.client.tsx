@@ -9,7 +9,7 @@ Object.assign(globalThis, {
 
 // Data that is on its way when one goes elsewhere is asked for no more. Remix lets go of it without a word, and of some
 // of it (what no loader of its own waits for) the browser would tell as a fault of ours.
-addEventListener("unhandledrejection", (event) => {
+window.addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
 });
 
