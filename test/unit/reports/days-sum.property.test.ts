@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import { reportOf, type PersonReport, type Stretch } from "~/modules/reports/person-report";
+import { oracleDate, oracleWallTime } from "../calendar-oracle";
+import { seededRandom } from "../random";
+
+type Reporter = (shifts: Shift[], zone: string) => PersonReport<Stretch>;
+interface Shift extends Stretch {
+  checkOutTime: number;
+}
+
+const shiftsPerZone = 10_000;
+const hourMs = 3_600_000;
+const longestMs = 16 * hourMs;
+
+const zones = [
+  "Europe/Madrid",
+  "Atlantic/Canary",
+  "America/Sao_Paulo",
+  "America/Havana",
+  "Australia/Lord_Howe",
+  "Pacific/Apia",
+  "Asia/Kathmandu",
+];
+
+/** One after the other, over the changes of the clock of many years. */
+function randomShifts(seed: number): Shift[] {
+  const random = seededRandom(seed);
+  let at = Date.UTC(2010, 0);
+  return Array.from({ length: shiftsPerZone }, () => {
+    const checkInTime = at + Math.floor(random() * 20 * hourMs);
+    const checkOutTime = checkInTime + 1 + Math.floor(random() * longestMs);
+    at = checkOutTime;
+    return { checkInTime, checkOutTime };
+  });
+}
+
+const lengthOf = ({ checkInTime, checkOutTime }: Shift) => checkOutTime - checkInTime;
+const sum = (lengths: number[]) => lengths.reduce((whole, length) => whole + length, 0);
+
+/** What is wrong with a report, in words, judged by the shifts and the oracle alone. */
+function faultsOf(report: PersonReport<Stretch>, shifts: Shift[], zone: string): string[] {
+  const faults: string[] = [];
+  const told = report.days.flatMap(({ on, intervals }) => intervals.map((interval) => ({ on, ...interval })));
+  if (told.length !== shifts.length) faults.push(`${told.length} of ${shifts.length} shifts`);
+  for (const [index, { on, log, durationMs }] of told.entries()) {
+    if (oracleDate(log.checkInTime, zone) !== on) faults.push(`${log.checkInTime} stands under ${on}`);
+    if (durationMs !== lengthOf(shifts[index]!)) faults.push(`${log.checkInTime} lasts ${durationMs} ms`);
+  }
+  if (new Set(report.days.map(({ on }) => on)).size !== report.days.length) faults.push("a day comes twice");
+  for (const { on, intervals, totalMs } of report.days)
+    if (totalMs !== sum(intervals.map(({ durationMs }) => durationMs ?? 0)))
+      faults.push(`${on}: ${totalMs} ms`);
+  const whole = sum(shifts.map(lengthOf));
+  if (report.totalMs !== whole || sum(report.days.map(({ totalMs }) => totalMs)) !== whole)
+    faults.push(`the days miss the whole by ${whole - report.totalMs} ms`);
+  return faults;
+}
+
+/** The broken twin: believes the clock on the wall, which on two nights of the year goes an hour astray. */
+const byTheWall: Reporter = (shifts, zone) => {
+  const wall = (at: number) => Date.parse(`${oracleWallTime(at, zone).replace(" ", "T")}Z`) + (at % 1_000);
+  return reportOf(
+    shifts.map(({ checkInTime, checkOutTime }) => ({
+      checkInTime,
+      checkOutTime: checkInTime + wall(checkOutTime) - wall(checkInTime),
+    })),
+    zone,
+  );
+};
+
+const shift = (starts: string, ends: string): Shift => ({
+  checkInTime: Date.parse(starts),
+  checkOutTime: Date.parse(ends),
+});
+
+describe.each(zones)("ten thousand random shifts in %s", (zone) => {
+  test("stand under the day they start on, and their days sum to the whole", () => {
+    const shifts = randomShifts(zone.length);
+    expect(faultsOf(reportOf(shifts, zone), shifts, zone)).toEqual([]);
+  });
+});
+
+test("the shifts really cross midnights and changes of the clock", () => {
+  const shifts = randomShifts(7);
+  const nights = shifts.filter(
+    ({ checkInTime, checkOutTime }) =>
+      oracleDate(checkInTime, "Europe/Madrid") !== oracleDate(checkOutTime, "Europe/Madrid"),
+  );
+  expect(nights.length).toBeGreaterThan(shiftsPerZone / 5);
+  expect(faultsOf(byTheWall(shifts, "Europe/Madrid"), shifts, "Europe/Madrid").length).toBeGreaterThan(5);
+});
+
+describe.each([
+  ["Europe/Madrid", "2026-03-28T22:00:00+01:00", "2026-03-29T06:00:00+02:00", "2026-03-28", 7],
+  ["Atlantic/Canary", "2026-03-28T22:00:00+00:00", "2026-03-29T06:00:00+01:00", "2026-03-28", 7],
+  ["Europe/Madrid", "2026-10-24T22:00:00+02:00", "2026-10-25T06:00:00+01:00", "2026-10-24", 9],
+  ["Atlantic/Canary", "2026-10-24T22:00:00+01:00", "2026-10-25T06:00:00+00:00", "2026-10-24", 9],
+])("from 22:00 to 06:00 in %s, from %s", (zone, starts, ends, on, hours) => {
+  const night = shift(starts, ends);
+
+  test(`lasts ${hours} hours, all of them on the day it starts`, () => {
+    const { days } = reportOf([night], zone);
+    expect(days.map(({ on, totalMs }) => [on, totalMs / hourMs])).toEqual([[on, hours]]);
+  });
+
+  test("twin: by the clock on the wall it would last eight", () => {
+    expect(byTheWall([night], zone).totalMs / hourMs).toBe(8);
+    expect(faultsOf(byTheWall([night], zone), [night], zone)).not.toEqual([]);
+  });
+});
+
+test("twin: on a night without a change, the clock on the wall is right", () => {
+  const night = shift("2026-11-20T22:00:00+01:00", "2026-11-21T06:00:00+01:00");
+  expect(faultsOf(byTheWall([night], "Europe/Madrid"), [night], "Europe/Madrid")).toEqual([]);
+});
