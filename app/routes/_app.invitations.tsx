@@ -71,7 +71,7 @@ export default function Invitations() {
           <InviteDialog onInvited={() => void revalidate()} />
         </div>
       </div>
-      <LiveRegion className="mt-4 empty:hidden">
+      <LiveRegion className="mt-4 empty:absolute">
         {message && <Notice tone={message.tone}>{message.text}</Notice>}
       </LiveRegion>
       {page.length === 0 ? (

@@ -21,6 +21,16 @@ export function useUrlSearch({
   isAnswered?: boolean;
 }) {
   const [typed, setTyped] = useState(asked);
+  const [sent, setSent] = useState(asked);
+  // Another address asks for something else; what is being typed only gets there later.
+  const [lastAsked, setLastAsked] = useState(asked);
+  if (asked !== lastAsked) {
+    setLastAsked(asked);
+    if (asked !== sent) {
+      setSent(asked);
+      setTyped(asked);
+    }
+  }
   const [, setParams] = useSearchParams();
   const debounce = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(debounce.current), []);
@@ -29,18 +39,17 @@ export function useUrlSearch({
     setTyped(text);
     clearTimeout(debounce.current);
     if (isAnswered) return;
-    debounce.current = setTimeout(
-      () =>
-        setParams(
-          (params) => {
-            for (const forgotten of [name, ...forgets]) params.delete(forgotten);
-            if (text.trim()) params.set(name, text.trim());
-            return params;
-          },
-          { replace: true, preventScrollReset: true },
-        ),
-      debounceMs,
-    );
+    debounce.current = setTimeout(() => {
+      setSent(text.trim());
+      setParams(
+        (params) => {
+          for (const forgotten of [name, ...forgets]) params.delete(forgotten);
+          if (text.trim()) params.set(name, text.trim());
+          return params;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    }, debounceMs);
   };
   return { typed, type };
 }

@@ -10,15 +10,12 @@ export function returnMessage(params: URLSearchParams, plan: PlanId | null, isLi
   const of = plan ? ` Tienes el plan ${findPlan(plan).name}.` : "";
   if (params.has("changed") && isLive) return { tone: "success", text: `Plan cambiado.${of}` };
   switch (params.get("checkout") ?? "") {
-    case "paid":
-      return isLive
-        ? { tone: "success", text: `Suscripción activada.${of}` }
-        : { tone: "info", text: unconfirmed };
     case "unpaid":
       return {
         tone: "info",
         text: "El pago no se ha completado y no se ha cobrado nada. Puedes volver a intentarlo.",
       };
+    case "paid":
     case "unknown":
       return isLive
         ? { tone: "success", text: `Suscripción activada.${of}` }

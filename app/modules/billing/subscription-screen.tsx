@@ -23,7 +23,7 @@ export function SubscriptionScreen({ page, changeTo, message, error }: Subscript
   return (
     <>
       <h1 className="text-2xl font-bold">Suscripción</h1>
-      <LiveRegion className="mt-4 empty:hidden">
+      <LiveRegion className="mt-4 empty:absolute">
         {error ? (
           <Notice tone="problem">{error}</Notice>
         ) : (

@@ -81,7 +81,7 @@ function PunchOut({ openEntry }: Pick<SuspensionProps, "openEntry">) {
           </Button>
         </fetcher.Form>
       )}
-      <LiveRegion className="empty:hidden">
+      <LiveRegion className="empty:absolute">
         {fetcher.data && !isSending && <PunchMessage {...fetcher.data} />}
       </LiveRegion>
     </>

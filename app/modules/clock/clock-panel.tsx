@@ -50,7 +50,6 @@ export function ClockPanel(props: ClockPanelProps) {
         className={
           workingSince === null ? "text-6xl font-bold tracking-tight" : "text-lg font-medium text-muted"
         }
-        suppressHydrationWarning
       >
         <span className="sr-only">Hora: </span>
         <time>{localTimeOf(now, timeZone)}</time>
@@ -112,7 +111,7 @@ function Since({
   const isToday = localDateOf(workingSince, timeZone) === localDateOf(now, timeZone);
   return (
     <p className="mt-2 text-lg text-muted">
-      <span className="block text-6xl font-bold tracking-tight text-ink" suppressHydrationWarning>
+      <span className="block text-6xl font-bold tracking-tight text-ink">
         {formatRunningTime(now - workingSince)}
       </span>
       Entrada: {isToday ? formatTime(workingSince, timeZone) : formatDateTime(workingSince, timeZone)}

@@ -18,6 +18,9 @@ interface AcceptanceProps {
   siteKey: string | null;
 }
 
+/** The button that had the focus is gone: who listens goes on at what has come in its place. */
+const focusHeading = (heading: HTMLElement | null) => heading?.focus();
+
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt className="text-sm text-muted">{name}</dt>
@@ -31,8 +34,10 @@ export function Acceptance({ invitation, answer, siteKey }: AcceptanceProps) {
   const { companyName, role, email, expiresAt, timeZone } = invitation;
   if (answer?.linkExpiresAt) {
     return (
-      <LiveRegion className="flex flex-col gap-4">
-        <h1 className="text-2xl font-bold">Enlace enviado</h1>
+      <div className="flex flex-col gap-4">
+        <h1 ref={focusHeading} tabIndex={-1} className="text-2xl font-bold outline-none">
+          Enlace enviado
+        </h1>
         <p>
           Hemos enviado a <strong className="break-words">{email}</strong> un enlace para entrar en{" "}
           {companyName}. Ábrelo en este mismo dispositivo.
@@ -41,7 +46,7 @@ export function Acceptance({ invitation, answer, siteKey }: AcceptanceProps) {
           El enlace caduca el {formatDateTime(answer.linkExpiresAt, timeZone)}. ¿No te llega? Mira en la
           carpeta de spam o correo no deseado.
         </p>
-      </LiveRegion>
+      </div>
     );
   }
   return (

@@ -24,7 +24,7 @@ export function InviteFields({
         label="Nombre Completo"
         name="full_name"
         required
-        maxLength={200}
+        maxLength={120}
         autoComplete="off"
         defaultValue={typed.full_name}
         error={errors.full_name}

@@ -45,7 +45,7 @@ export function InviteForm({ onInvited, onDone }: { onInvited: () => void; onDon
   return (
     <form ref={form} noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-4">
       <InviteFields errors={errors} disabled={isSending || result?.ok === true} />
-      <LiveRegion className="empty:hidden">
+      <LiveRegion className="empty:absolute">
         {result && <Notice tone={result.ok ? "success" : "problem"}>{result.message}</Notice>}
       </LiveRegion>
       <Button type="submit" disabled={isSending || result?.ok === true}>

@@ -17,7 +17,6 @@ const closed = [
   "/team",
   "/reports",
   "/register",
-  "/history",
   "/working-now",
   "/subscription",
   "/invitations",

@@ -45,7 +45,7 @@ export function EditMemberForm({ colleague, isMe, refusal, back }: EditMemberPro
           <option value="admin">{roleNames.admin}</option>
         </SelectField>
       )}
-      <LiveRegion className="empty:hidden">
+      <LiveRegion className="empty:absolute">
         {refusal?.text && !isSaving && <Notice tone="problem">{refusal.text}</Notice>}
       </LiveRegion>
       <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse">

@@ -59,7 +59,7 @@ export function TeamScreen({ answer, usage, editing, isSaved, invite, ...list }:
         />
       )}
       <TeamFilters filter={filter} />
-      <LiveRegion className="mt-4 empty:hidden">
+      <LiveRegion className="mt-4 empty:absolute">
         {said && <Notice tone={said.tone}>{said.text}</Notice>}
         {!answer && isSaved && <Notice tone="success">{copy.memberSaved}</Notice>}
       </LiveRegion>

@@ -9,7 +9,7 @@ interface Entry {
   visibleTo: readonly Role[];
 }
 
-/** The navigation, in its order; a screen joins it when its route exists. */
+/** The navigation, in its order. */
 const entries: readonly Entry[] = [
   { to: "/dashboard", label: "Fichar", icon: Clock, visibleTo: ["owner", "admin", "employee"] },
   { to: "/working-now", label: "Trabajando...", icon: Activity, visibleTo: ["owner", "admin"] },

@@ -65,7 +65,7 @@ export function Shell({ member, pathname, above, children }: ShellProps) {
           {children}
         </main>
       </div>
-      {hasNavigation && entries.length > 1 && (
+      {hasNavigation && (
         <nav
           aria-label="Principal"
           className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"

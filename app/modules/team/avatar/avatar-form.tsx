@@ -101,7 +101,7 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
           />
         </Suspense>
       )}
-      <LiveRegion className="mt-3 empty:hidden">
+      <LiveRegion className="mt-3 empty:absolute">
         {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
       </LiveRegion>
     </div>
