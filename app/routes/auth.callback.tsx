@@ -45,6 +45,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return replace(pageAfter(arrival), { headers: { "Set-Cookie": sessionCookie(redemption.session.token) } });
 }
 
+/** Whoever is let in goes elsewhere, and for the others nothing has changed. */
+export const shouldRevalidate = () => false;
+
 /** Nobody answered, and the link may still be good: it is not lost with an error page. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const { token } = Object.fromEntries(await request.clone().formData()) as { token: string };
