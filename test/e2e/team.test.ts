@@ -3,7 +3,7 @@ import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, test } from "../support/node/browser-test";
 import { openClock } from "../support/node/clock-screen";
 import { bearerOf, punchByApi, signedIn } from "../support/node/people";
-import { joins, lineOf, listed, openTeam } from "../support/node/team";
+import { anOwnerOf, joins, lineOf, listed, openTeam } from "../support/node/team";
 
 test("an owner searches and filters, and the address keeps what was asked for", async ({
   aBrowser,
@@ -68,8 +68,7 @@ test("the dialog keeps what was typed beside its error, saves, and gives the foc
   expectProblem,
 }) => {
   expectProblem(/status of 422/);
-  const ownerEmail = await signedIn(context);
-  await joins(await aBrowser(), { ownerEmail, name: "Ana Sol" });
+  const ownerEmail = await anOwnerOf("Ana Sol", { context, aBrowser });
   await openTeam(page);
   const opener = page.getByRole("link", { name: "Editar a Ana Sol" });
   await opener.focus();
@@ -105,8 +104,7 @@ test("an error stays on the screen while colleagues punch", async ({
   expectProblem,
 }) => {
   expectProblem(/status of 422/);
-  const ownerEmail = await signedIn(context);
-  await joins(await aBrowser(), { ownerEmail, name: "Ana Sol" });
+  const ownerEmail = await anOwnerOf("Ana Sol", { context, aBrowser });
   const socket = page.waitForEvent("websocket");
   await openTeam(page);
   await socket;
@@ -134,8 +132,7 @@ test("a dead network leaves the ticks and what was typed, and says what failed",
   expectProblem,
 }) => {
   expectProblem(/ERR_INTERNET_DISCONNECTED/);
-  const ownerEmail = await signedIn(context);
-  await joins(await aBrowser(), { ownerEmail, name: "Ana Sol" });
+  await anOwnerOf("Ana Sol", { context, aBrowser });
   await openTeam(page);
   await page.getByLabel("Elegir a Ana Sol").check();
   await context.setOffline(true);
@@ -149,8 +146,7 @@ test("without JavaScript, an owner ticks and deactivates, chooses a whole search
   aBrowser,
 }) => {
   const context = await aBrowser({ javaScriptEnabled: false });
-  const ownerEmail = await signedIn(context);
-  await joins(await aBrowser(), { ownerEmail, name: "Ana Sol" });
+  const ownerEmail = await anOwnerOf("Ana Sol", { context, aBrowser });
   await joins(await aBrowser(), { ownerEmail, name: "Leo Mar" });
   const page = await context.newPage();
   await page.goto("/team");

@@ -3,6 +3,7 @@ import { asc, gt } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { localDateOf } from "~/time/zones";
 import { signCurrentHead } from "./sign-current-head.server";
+import { skipBroken } from "./skip-broken.server";
 
 /** Five calls a company. */
 const pageSize = 20;
@@ -18,7 +19,11 @@ export async function archiveHeads(deps: Deps, after: string): Promise<string | 
     .where(gt(companies.id, after))
     .orderBy(asc(companies.id))
     .limit(pageSize);
-  for (const { id, timeZone } of page) await archiveHead(deps, id, localDateOf(deps.now, timeZone));
+  for (const { id, timeZone } of page) {
+    // One that cannot be sealed, of which the nightly check tells, keeps no other head from being kept.
+    const on = localDateOf(deps.now, timeZone);
+    await archiveHead(deps, id, on).catch(skipBroken("archive the head", id));
+  }
   return page.length < pageSize ? null : page.at(-1)!.id;
 }
 

@@ -2,6 +2,7 @@ import { clockEvents, companies, registerSeals } from "#schema";
 import { sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { sealEvents } from "./seal-events.server";
+import { skipBroken } from "./skip-broken.server";
 
 const companiesARun = 200;
 
@@ -12,5 +13,5 @@ export async function sealPending(deps: Deps): Promise<void> {
     WHERE coalesce((SELECT max(seq) FROM ${clockEvents} WHERE company_id = c.id), 0)
         > coalesce((SELECT max(seq) FROM ${registerSeals} WHERE company_id = c.id), 0)
     LIMIT ${companiesARun}`);
-  for (const { id } of behind) await sealEvents(deps, { companyId: id });
+  for (const { id } of behind) await sealEvents(deps, { companyId: id }).catch(skipBroken("seal", id));
 }

@@ -5,6 +5,7 @@ import { queueMail } from "~/modules/mail/outbox.server";
 import { renderMail } from "~/modules/mail/render.server";
 import { checkRegister } from "~/modules/register/check-register.server";
 import { sealEvents } from "~/modules/register/seal-events.server";
+import { skipBroken } from "~/modules/register/skip-broken.server";
 import type { Deps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
 import { localDateOf } from "~/time/zones";
@@ -26,13 +27,23 @@ export async function checkRegisters(deps: Deps, after: string): Promise<string 
     .limit(pageSize);
   let events = 0;
   for (const { id } of page) {
-    const { seq } = await sealEvents(deps, { companyId: id });
-    const differences = await checkRegister(deps, { companyId: id, upTo: seq });
+    const { seq, differences } = await check(deps, id);
     if (differences.length > 0) await report(deps, id, differences);
     events += seq;
     if (events > eventsAPage) return id;
   }
   return page.length < pageSize ? null : page.at(-1)!.id;
+}
+
+/** A register that cannot even be sealed or read differs too: it is told, and keeps no other from being checked. */
+async function check(deps: Deps, companyId: string) {
+  try {
+    const { seq } = await sealEvents(deps, { companyId });
+    return { seq, differences: await checkRegister(deps, { companyId, upTo: seq }) };
+  } catch (fault) {
+    skipBroken("check", companyId)(fault);
+    return { seq: 0, differences: ["it cannot be sealed or read"] };
+  }
 }
 
 async function report(deps: Deps, companyId: string, differences: string[]) {

@@ -27,6 +27,16 @@ export async function joins(
   return email;
 }
 
+/** Signs a browser in as an owner with one colleague. @returns the owner's address. */
+export async function anOwnerOf(
+  name: string,
+  { context, aBrowser }: { context: BrowserContext; aBrowser: () => Promise<BrowserContext> },
+): Promise<string> {
+  const ownerEmail = await signedIn(context);
+  await joins(await aBrowser(), { ownerEmail, name });
+  return ownerEmail;
+}
+
 /** Opens the team and waits until it has come alive: 'Seleccionar todos' needs scripts. */
 export async function openTeam(page: Page, path = "/team"): Promise<void> {
   await page.goto(path);

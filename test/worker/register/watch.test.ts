@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { archiveHeads } from "~/modules/register/archive-heads.server";
 import { checkRegister } from "~/modules/register/check-register.server";
 import { verifyHead, type SignedHead } from "~/modules/register/format/head";
+import { sealPending } from "~/modules/register/seal-pending.server";
 import { sealEvents } from "~/modules/register/seal-events.server";
 import { checkRegisters } from "~/modules/upkeep/check-registers.server";
 import { expectFaults } from "../../support/quiet-console";
@@ -90,6 +91,26 @@ describe("the nightly check", () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.recipient).toBe("operador@fichaclara.test");
   });
+});
+
+test("a register that cannot be sealed any more is told, and keeps no other from being checked and kept", async () => {
+  const broken = await aMember();
+  await register(broken);
+  await worked(broken, Date.now() - 2 * day, Date.now() - 2 * day + 1);
+  const other = await aRegister();
+  // Before they were sealed: the next seal would follow from nothing.
+  const companyId = broken.company.id;
+  await tamper(`DELETE FROM clock_events WHERE company_id = '${companyId}' AND seq = 2`);
+  await tamper(`UPDATE clock_events SET at = at - 1 WHERE company_id = '${other}' AND kind = 'check_in'`);
+  const before = companyId.slice(0, -1);
+  await sealPending(deps());
+  await checkRegisters(deps(), before);
+  await archiveHeads(deps(), before);
+  expect(expectFaults().join()).toContain("register: archive the head");
+  const told = (await deps().db.select().from(mailOutbox)).map(({ dedupeKey }) => dedupeKey.split(":")[1]);
+  expect(told).toEqual(expect.arrayContaining([companyId, other]));
+  expect((await env.REGISTER.list({ prefix: `heads/${other}/` })).objects).toHaveLength(1);
+  await tamper(`DELETE FROM clock_events WHERE company_id = '${companyId}'`);
 });
 
 describe("the signed head of the day", () => {
