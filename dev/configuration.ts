@@ -22,6 +22,7 @@ const NAMES = [
   "STRIPE_PRICE_PYME",
   "STRIPE_PRICE_PLUS",
   "STRIPE_PRICE_PLUS_EXTRA",
+  "OBJECT_JURISDICTION",
   "TURNSTILE_SITE_KEY",
   "TURNSTILE_SECRET_KEY",
 ] as const;
@@ -55,6 +56,8 @@ export function withLocalDefaults(
     ...(mailboxOrigin && { RESEND_BASE_URL: mailboxOrigin }),
     MAIL_FROM: "Fichaclara <hola@fichaclara.localhost>",
     OPERATOR_EMAIL: "operador@fichaclara.localhost",
+    // workerd on its own knows no jurisdictions.
+    OBJECT_JURISDICTION: "none",
     ...(stripeOrigin && { STRIPE_BASE_URL: stripeOrigin, ...localStripe }),
     ...given,
   };

@@ -20,6 +20,7 @@ export default defineProject({
           RESEND_API_KEY: "re_test",
           RESEND_BASE_URL: "https://resend.test",
           MAIL_FROM: "Fichaclara <hola@fichaclara.test>",
+          OBJECT_JURISDICTION: "none",
           OPERATOR_EMAIL: "operador@fichaclara.test",
           STRIPE_SECRET_KEY: "sk_test_local",
           STRIPE_BASE_URL: "https://stripe.test",

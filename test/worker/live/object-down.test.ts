@@ -58,7 +58,8 @@ test("twin: news told before the answer takes the answer down with it", async ()
   const worker: Call["worker"] = {
     async fetch(request, bindings, ctx) {
       const answer = await entry.fetch(request, bindings, ctx);
-      await companyLive(env as unknown as Pick<Env, "COMPANY_LIVE">, company.id).publish(news, 0);
+      const weakened = { ...deps().env, ...(env as unknown as Pick<Env, "COMPANY_LIVE">) };
+      await companyLive(weakened, company.id).publish(news, 0);
       return answer;
     },
   };

@@ -7,7 +7,7 @@ export const copy = {
   uploadFailed: "Error subiendo la imagen",
   urlFailed: "Error obteniendo la URL de la imagen",
   bucketMissing:
-    "El almacén de imágenes no existe. Créalo con: wrangler r2 bucket create fichaclara-avatars, enlázalo como AVATARS en wrangler.toml y vuelve a desplegar.",
+    "El almacén de imágenes no existe. Créalo con: wrangler r2 bucket create fichaclara-avatars --jurisdiction eu, enlázalo como AVATARS en wrangler.toml y vuelve a desplegar.",
 } as const;
 
 /** At most 2 MB, before anything is removed. */

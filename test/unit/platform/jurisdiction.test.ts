@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { namedObject } from "~/platform/named-object.server";
+
+const filesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name));
+
+/** A namespace that writes down how an object is reached, as far as `namedObject` uses one. */
+function aNamespace(place = "anywhere") {
+  const namespace = {
+    idFromName: (name: string) => `${place}/${name}`,
+    get: (id: string) => id,
+    jurisdiction: (name: string) => aNamespace(name),
+  };
+  return namespace as unknown as DurableObjectNamespace;
+}
+
+test("an object is the one of the EU, unless the runtime is said to know no jurisdictions", () => {
+  expect(namedObject({}, aNamespace(), "ana")).toBe("eu/ana");
+  expect(namedObject({ OBJECT_JURISDICTION: undefined }, aNamespace(), "ana")).toBe("eu/ana");
+  expect(namedObject({ OBJECT_JURISDICTION: "none" }, aNamespace(), "ana")).toBe("anywhere/ana");
+});
+
+test("nobody reaches an object past that door", () => {
+  const reaching = filesOf("app").filter((file) =>
+    /\b(idFromName|idFromString|newUniqueId|getByName)\b/.test(readFileSync(file, "utf8")),
+  );
+  expect(reaching).toEqual(["app/platform/named-object.server.ts"]);
+});
+
+test("every bucket is bound, and every store created, in the EU", () => {
+  const [, ...buckets] = readFileSync("wrangler.toml", "utf8").split("[[r2_buckets]]");
+  expect(buckets.length).toBe(2);
+  for (const bucket of buckets) expect(bucket.split("[[")[0]).toContain('jurisdiction = "eu"');
+  for (const file of [
+    "README.md",
+    "docs/operations.md",
+    "wrangler.toml",
+    "app/modules/team/avatar/copy.ts",
+  ]) {
+    const orders = readFileSync(file, "utf8").match(/wrangler (?:d1|r2 bucket) create fich[^`#,\n]*/g) ?? [];
+    expect(orders.length, file).toBeGreaterThan(0);
+    for (const order of orders) expect(order, file).toContain("--jurisdiction eu");
+  }
+});
