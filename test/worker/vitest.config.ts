@@ -29,6 +29,8 @@ export default defineProject({
           STRIPE_PRICE_PYME: "price_pyme",
           STRIPE_PRICE_PLUS: "price_plus",
           STRIPE_PRICE_PLUS_EXTRA: "price_plus_extra",
+          ...(process.env.ORDER && { ORDER: process.env.ORDER }),
+          ...(process.env.SEED && { SEED: process.env.SEED }),
         },
       },
     })),

@@ -61,9 +61,12 @@ export function call(path: string, options: Call = {}): Promise<Response> {
   return answering.fetch(request, { ...env, ...options.env }, ctx);
 }
 
-/** The dependencies of an operation called directly. */
-export function deps(now: number = Date.now(), db?: Deps["db"]): Deps {
+/**
+ * The dependencies of an operation called directly.
+ * @param answered when deferred work may begin; at once unless told.
+ */
+export function deps(now: number = Date.now(), db?: Deps["db"], answered?: Promise<void>): Deps {
   const read = readEnv(env);
   if ("invalid" in read) throw new Error(`configuration: ${read.invalid.join(", ")}`);
-  return { ...createDeps(read.env, ctx, now), ...(db && { db }) };
+  return { ...createDeps(read.env, ctx, now, answered), ...(db && { db }) };
 }

@@ -1,27 +1,24 @@
-import { companies, invitations, profiles } from "#schema";
-import { and, eq } from "drizzle-orm";
+import { invitations } from "#schema";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { User } from "~/modules/accounts/redeem-sign-in-link.server";
 import { deleteInvitation } from "~/modules/invitations/delete-invitation.server";
-import { invitePerson } from "~/modules/invitations/invite-person.server";
-import { mailsADay } from "~/modules/invitations/invitee-schema";
+import { invitePerson, type InviteOutcome } from "~/modules/invitations/invite-person.server";
 import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
-import { joinCompany } from "~/modules/onboarding/join-company.server";
+import { joinCompany, type JoinOutcome } from "~/modules/onboarding/join-company.server";
 import { settleIn } from "~/modules/onboarding/settle-in.server";
-import { recordPerson } from "~/modules/register/record-identity.server";
-import { newId } from "~/platform/ids";
 import { openDb } from "~/platform/db.server";
 import { env } from "cloudflare:test";
 import { aUser } from "../../support/worker/a-user";
-import { deps, settle } from "../../support/worker/app";
+import { deps } from "../../support/worker/app";
 import { losingAnswers } from "../../support/worker/around-d1";
-import { atOnce, jitteryDb } from "../../support/worker/jitter";
 import { aMember } from "../../support/worker/people";
+import type { Participant, Race } from "../../support/worker/race";
 import { resend } from "../../support/worker/resend";
+import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { countOf } from "../../support/worker/sign-in";
+import { unbatched, weakened, withBrokenSchema } from "../../support/worker/weakened";
 import { anInvitation, anOwner, rowsFor, verify } from "./invited";
-
-const farAway = () => deps(Date.now(), jitteryDb());
 
 /** Somebody who has signed in and is about to join. */
 async function anInvitedUser() {
@@ -29,33 +26,13 @@ async function anInvitedUser() {
   return { user, ...(await anInvitation(undefined, { email: user.email })) };
 }
 
-/** The twin: looks at the invitation and for a profile, and writes in later steps. */
-async function joinCarelessly(user: User, invitationId: string) {
-  const { db, now } = farAway();
-  const invitation = await db.query.invitations.findFirst({ where: eq(invitations.id, invitationId) });
-  if (invitation?.status !== "pending") return { code: "invitation-gone" };
-  const { companyId, email, fullName, dni, role } = invitation;
-  const profileId = newId(now);
-  await db
-    .insert(profiles)
-    .values({
-      id: profileId,
-      userId: user.id,
-      companyId,
-      fullName,
-      dni,
-      role,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .onConflictDoNothing();
-  const [mine] = await db.select().from(profiles).where(eq(profiles.userId, user.id));
-  const data = { full_name: fullName, dni, email };
-  const person = { companyId, timeZone: "Europe/Madrid", profileId: mine!.id, actorProfileId: null, data };
-  await db.batch(recordPerson({ db, now }, person));
-  await db.update(invitations).set({ status: "accepted" }).where(eq(invitations.id, invitationId));
-  return { code: "joined" };
-}
+type Change = (d1: D1Database) => D1Database;
+const asItIs: Change = (d1) => d1;
+
+const joining =
+  (user: User, invitationId: string, change = asItIs): Participant<JoinOutcome> =>
+  ({ d1, deps }) =>
+    joinCompany(deps(change(d1)), { user, invitationId });
 
 const made = async ({ id }: User) => ({
   profiles: await countOf("profiles", "user_id = ?", id),
@@ -63,20 +40,37 @@ const made = async ({ id }: User) => ({
 });
 
 describe("an invitation accepted twice at once", () => {
-  test.each([2, 20])("(%i times) makes one profile and one entry in the register", async (times) => {
+  async function accept(race: Race, times: number, change?: Change) {
     const { user, row } = await anInvitedUser();
-    const outcomes = await atOnce(times, () => joinCompany(farAway(), { user, invitationId: row.id }));
-    expect(outcomes.filter(({ code }) => code === "joined")).toHaveLength(1);
-    expect(outcomes.filter(({ code }) => code === "member")).toHaveLength(times - 1);
-    expect(await made(user)).toEqual({ profiles: 1, events: 1 });
-    expect((await rowsFor(user.email)).map(({ status }) => status)).toEqual(["accepted"]);
+    const outcomes = await race(...Array.from({ length: times }, () => joining(user, row.id, change)));
+    const status = (await rowsFor(user.email)).map((invitation) => invitation.status);
+    return { codes: outcomes.map(({ code }) => code).sort(), status, ...(await made(user)) };
+  }
+  const once = (times: number) => ({
+    codes: ["joined", ...Array<string>(times - 1).fill("member")],
+    status: ["accepted"],
+    profiles: 1,
+    events: 1,
   });
 
-  test("would be recorded several times, were it looked first and written later", async () => {
-    const { user, row } = await anInvitedUser();
-    await atOnce(20, () => joinCarelessly(user, row.id));
-    expect((await made(user)).events).toBeGreaterThan(1);
+  test("makes one profile and one entry in the register", async () => {
+    const orders = await inEveryOrder(async (race) => expect(await accept(race, 2)).toEqual(once(2)));
+    expect(orders).toContain("ABAB");
   });
+
+  test("or twenty times, does so as well", () =>
+    inSeededOrders(3, async (race) => expect(await accept(race, 20)).toEqual(once(20))));
+
+  test("would make two, were it not asked again by the statement that writes (broken twin)", () =>
+    withBrokenSchema(["DROP INDEX profiles_user_id_unique"], () =>
+      inOrder("ABAB", async (race) => {
+        const unasked =
+          /AND i\.status = 'pending'|AND NOT EXISTS \(SELECT 1 FROM "profiles" WHERE user_id = \?\)/g;
+        const careless: Change = (d1) =>
+          weakened(d1, unasked, (guard) => (guard.includes("?") ? "AND ? > ''" : ""));
+        expect(await accept(race, 2, careless)).toMatchObject({ profiles: 2, events: 2 });
+      }),
+    ));
 
   test("is the same when the answer of the first time was lost", async () => {
     const { user, row } = await anInvitedUser();
@@ -87,133 +81,124 @@ describe("an invitation accepted twice at once", () => {
   });
 });
 
-/** Accepts and deletes at once, many times. @returns how often both said that they did it. */
-async function acceptAndDelete(join: (user: User, invitationId: string) => Promise<{ code: string }>) {
-  const outcomes = await atOnce(15, async () => {
-    const { user, row, by } = await anInvitedUser();
-    const [joined, deleted] = await Promise.all([
-      join(user, row.id),
-      deleteInvitation(farAway(), { member: by, invitationId: row.id }),
-    ]);
-    const has = (await made(user)).profiles === 1;
-    return { joined: joined.code === "joined", deleted: deleted.code === "deleted", has };
-  });
-  return {
-    both: outcomes.filter(({ deleted, has }) => deleted && has).length,
-    neither: outcomes.filter(({ deleted, has }) => !deleted && !has).length,
-    untrue: outcomes.filter(({ joined, has }) => joined !== has).length,
-  };
-}
-
 describe("an invitation accepted while it is being deleted", () => {
-  test("is one or the other, and both are told the truth", async () => {
-    const counts = await acceptAndDelete((user, invitationId) =>
-      joinCompany(farAway(), { user, invitationId }),
+  async function acceptAndDelete(race: Race, change?: Change) {
+    const { user, row, by } = await anInvitedUser();
+    const [joined, deleted] = await race<{ code: string }>(joining(user, row.id, change), ({ deps }) =>
+      deleteInvitation(deps(), { member: by, invitationId: row.id }),
     );
-    expect(counts).toEqual({ both: 0, neither: 0, untrue: 0 });
+    return [joined!.code, deleted!.code, (await made(user)).profiles];
+  }
+
+  test("is one or the other, and both are told the truth", async () => {
+    const orders = await inEveryOrder(async (race) => {
+      const came = await acceptAndDelete(race);
+      expect(came).toEqual(came[2] === 1 ? ["joined", "not-found", 1] : ["invitation-gone", "deleted", 0]);
+    });
+    expect(orders).toContain("ABAAA");
   });
 
-  test("would be both, were it looked first and written later", async () => {
-    expect((await acceptAndDelete(joinCarelessly)).both).toBeGreaterThan(0);
-  });
+  test("would be both, were acceptance not one batch (broken twin)", () =>
+    inOrder("AABA+", async (race) => {
+      expect(await acceptAndDelete(race, unbatched)).toEqual(["joined", "deleted", 1]);
+    }));
 });
 
 describe("two invitations to one address at once", () => {
-  const someone = { role: "employee" as const, fullName: "Ana", dni: null };
-
-  test("leave one, whose link is the only one that works", async () => {
+  async function inviteAtOnce(race: Race, times: number, change = asItIs) {
     const [owner, { email }] = [await anOwner(), await aUser()];
-    const outcomes = await atOnce(mailsADay.perAddress, (index) =>
-      invitePerson(farAway(), { member: owner, invitee: { ...someone, email, fullName: `Ana ${index}` } }),
+    const before = resend.mails.length;
+    const outcomes = await race(
+      ...Array.from({ length: times }, (_, index): Participant<InviteOutcome> => ({ d1, deps }) => {
+        const invitee = { role: "employee" as const, fullName: `Ana ${index}`, dni: null, email };
+        return invitePerson(deps(change(d1)), { member: owner, invitee });
+      }),
     );
-    // Each was mailed; the links of those that were overtaken are dead.
-    expect(new Set(outcomes.map(({ code }) => code))).toEqual(new Set(["invited"]));
-    const rows = await rowsFor(email);
-    expect(rows).toHaveLength(1);
-    const tokens = resend.mails.map(({ text }) => /token=([\w-]+)/.exec(text)![1]);
+    const tokens = resend.mails.slice(before).map(({ text }) => /token=([\w-]+)/.exec(text)![1]);
     const works = await Promise.all(tokens.map(async (token) => (await verify(token)).body.valid));
-    expect(works.filter(Boolean)).toHaveLength(1);
-  });
-
-  test("would break on each other, were it looked first and written later", async () => {
-    const [owner, { email }] = [await anOwner(), await aUser()];
-    const companyId = owner.company.id;
-    const careless = async () => {
-      const { db, now } = farAway();
-      const mine = and(eq(invitations.companyId, companyId), eq(invitations.email, email));
-      const row = {
-        id: newId(now),
-        companyId,
-        email,
-        ...someone,
-        tokenHash: newId(now),
-        expiresAt: now,
-        createdAt: now,
-      };
-      if (await db.query.invitations.findFirst({ where: mine }))
-        await db.update(invitations).set(row).where(mine);
-      else await db.insert(invitations).values(row);
+    return {
+      codes: new Set(outcomes.map(({ code }) => code)),
+      rows: (await rowsFor(email)).length,
+      mailed: tokens.length,
+      working: works.filter(Boolean).length,
     };
-    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, careless));
-    expect(outcomes.filter(({ status }) => status === "rejected")).not.toEqual([]);
-  });
+  }
+
+  // Each is mailed; the links of those that were overtaken are dead.
+  test.each([2, 3])("leave one of %i, whose link is the only one that works", (times) =>
+    inEveryOrder(async (race) => {
+      const one = { codes: new Set(["invited"]), rows: 1, mailed: times, working: 1 };
+      expect(await inviteAtOnce(race, times)).toEqual(one);
+    }).then((orders) => expect(orders).toContain("ABC".slice(0, times))),
+  );
+
+  test("would leave two, were one address not invited once a company (broken twin)", () =>
+    withBrokenSchema(["DROP INDEX invitations_one_pending"], () =>
+      inOrder("AB", async (race) => {
+        const careless: Change = (d1) => weakened(d1, /ON CONFLICT \(company_id, email\)[^]*$/);
+        expect(await inviteAtOnce(race, 2, careless)).toMatchObject({ rows: 2, working: 2 });
+      }),
+    ));
 });
 
 describe("an invitation sent while its address signs in for the first time", () => {
-  test("finds the person in one company at most, and is refused, waits or is accepted accordingly", async () => {
-    const owner = await anOwner();
-    await atOnce(15, async () => {
-      const user = await aUser();
-      const invitee = { email: user.email, role: "employee" as const, fullName: "Ana", dni: null };
-      const [invited] = await Promise.all([
-        invitePerson(farAway(), { member: owner, invitee }),
-        settleIn(farAway(), { user, invitationId: null }),
-      ]);
-      const profile = await deps().db.query.profiles.findFirst({ where: eq(profiles.userId, user.id) });
-      const [row] = await rowsFor(user.email);
-      const isHere = profile?.companyId === owner.company.id;
-      expect(row?.status).toBe(
-        invited.code === "in-another-company" ? undefined : isHere ? "accepted" : "pending",
-      );
-      if (row && !isHere)
-        expect(await joinCompany(farAway(), { user, invitationId: row.id })).toMatchObject({
-          code: profile ? "already-elsewhere" : "joined",
+  async function inviteAndArrive(race: Race, change = asItIs) {
+    const [owner, user] = [await anOwner(), await aUser()];
+    const invitee = { email: user.email, role: "employee" as const, fullName: "Ana", dni: null };
+    const [invited, arrived] = await race<{ code: string }>(
+      ({ d1, deps }) => invitePerson(deps(change(d1)), { member: owner, invitee }),
+      ({ deps }) => settleIn(deps(), { user, invitationId: null }),
+    );
+    const [row] = await rowsFor(user.email);
+    return { user, row, codes: [invited!.code, arrived!.code] };
+  }
+
+  test("is refused, or waits for the answer of somebody who founded or was asked", async () => {
+    const orders = await inEveryOrder(async (race) => {
+      const { user, row, codes } = await inviteAndArrive(race);
+      const [invited, arrived] = codes;
+      expect(row?.status).toBe(invited === "in-another-company" ? undefined : "pending");
+      expect((await made(user)).profiles).toBe(arrived === "founded" ? 1 : 0);
+      if (row)
+        expect(await joinCompany(deps(), { user, invitationId: row.id })).toMatchObject({
+          code: arrived === "founded" ? "already-elsewhere" : "joined",
         });
       expect((await made(user)).profiles).toBe(1);
     });
-    await settle();
+    expect(orders).toContain("BBBA");
   });
+
+  test("would wait in vain, were the sign-in that came before not seen (broken twin)", () =>
+    inOrder("BBBA", async (race) => {
+      const careless: Change = (d1) =>
+        weakened(d1, /NOT EXISTS \(SELECT 1 FROM "users" u JOIN[^)]*\)/g, "? > ''");
+      const { row, codes } = await inviteAndArrive(race, careless);
+      expect([row?.status, ...codes]).toEqual(["pending", "invited", "founded"]);
+    }));
+});
+
+describe("an invitation accepted while its person founds a company", () => {
+  async function joinAndFound(race: Race, change = asItIs) {
+    const { user, row } = await anInvitedUser();
+    const [joined] = await race<JoinOutcome | void>(joining(user, row.id), ({ d1, deps }) =>
+      ensureProfile(deps(change(d1)), user),
+    );
+    const founded = await countOf("companies", "name = ?", user.email);
+    return [joined!.code, founded, (await made(user)).profiles];
+  }
 
   test("joins or founds, never both", async () => {
-    await atOnce(15, async () => {
-      const { user, row } = await anInvitedUser();
-      const [joined] = await Promise.all([
-        joinCompany(farAway(), { user, invitationId: row.id }),
-        ensureProfile(farAway(), user),
-      ]);
-      const founded = await countOf("companies", "name = ?", user.email);
-      expect([joined.code, founded]).toEqual(
-        joined.code === "joined" ? ["joined", 0] : ["already-elsewhere", 1],
-      );
-      expect((await made(user)).profiles).toBe(1);
+    const orders = await inEveryOrder(async (race) => {
+      const came = await joinAndFound(race);
+      expect(came).toEqual(came[0] === "joined" ? ["joined", 0, 1] : ["already-elsewhere", 1, 1]);
     });
-    await settle();
+    expect(orders).toContain("ABA");
   });
 
-  test("would leave companies without anybody, were it looked first and founded later", async () => {
-    const empty = await atOnce(15, async () => {
-      const { user, row } = await anInvitedUser();
-      const found = async () => {
-        const { db, now } = farAway();
-        if (await db.query.profiles.findFirst({ where: eq(profiles.userId, user.id) })) return;
-        const id = newId(now);
-        await db.insert(companies).values({ id, name: user.email, trialEndsAt: now, createdAt: now });
-      };
-      const [joined] = await Promise.all([joinCompany(farAway(), { user, invitationId: row.id }), found()]);
-      return joined.code === "joined" && (await countOf("companies", "name = ?", user.email)) > 0;
-    });
-    expect(empty.filter(Boolean)).not.toEqual([]);
-  });
+  test("would leave a company without anybody, were founding not one batch (broken twin)", () =>
+    inOrder("BAAB+", async (race) => {
+      expect(await joinAndFound(race, unbatched)).toEqual(["joined", 1, 1]);
+    }));
 });
 
 test("whoever is a member of that company already is told so, not refused", async () => {

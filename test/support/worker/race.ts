@@ -1,0 +1,87 @@
+import { env } from "cloudflare:test";
+import { openDb } from "~/platform/db.server";
+import { deps, settle } from "./app";
+import { aroundD1 } from "./around-d1";
+
+/** What a participant of a race works with. */
+export interface Turn {
+  /** The database, each of whose calls (`run`, `all`, `first`, `raw`, `batch`) waits for the participant's turn. */
+  d1: D1Database;
+  /** The dependencies of an operation, over that database or one that wraps it. Deferred work begins after the race. */
+  deps: (d1?: D1Database, now?: number) => ReturnType<typeof deps>;
+}
+export type Participant<T = unknown> = (turn: Turn) => Promise<T>;
+/** Carries a race out under one order. @returns what each participant came to, once all have finished. */
+export type Race = <T>(...participants: Participant<T>[]) => Promise<T[]>;
+/** Says who is next, by the index of one of those who have not finished. */
+export type Choose = (unfinished: number[]) => number;
+
+/** One participant, as whoever gives the turns sees it. */
+interface Player {
+  /** Its calls that wait, oldest first. */
+  calls: (() => Promise<void>)[];
+  hasFinished: boolean;
+  /** Told when one of the two changes. */
+  changed: () => void;
+}
+
+/**
+ * Lets participants share the database under a chosen order. A turn is one call: it is carried out to its end, and its
+ * participant goes on until it asks for its next call (it is *parked*) or its promise settles (it has *finished*). Whoever
+ * gives the turns waits for either, without a clock, so between two turns everybody stands still: what else a participant
+ * awaits (the network, an object, a pause before a retry) belongs to the turn before it.
+ *
+ * Calls that a participant makes in parallel are its own turns, in the order in which it asked. What it asks after it has
+ * finished, as work left for after the answer does, is carried out when all have. Participants must not wait for each
+ * other: one that awaits what another does never parks, and the test ends by its time limit, saying where it stood.
+ */
+export async function race<T>(
+  participants: Participant<T>[],
+  choose: Choose,
+  took: (index: number) => void,
+): Promise<T[]> {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const players: Player[] = [];
+  const results: Promise<T>[] = [];
+  for (const take of participants) {
+    const player: Player = { calls: [], hasFinished: false, changed: () => {} };
+    const result = take(turnOf(player, ended));
+    const finish = () => {
+      player.hasFinished = true;
+      player.changed();
+    };
+    result.then(finish, finish);
+    players.push(player);
+    results.push(result);
+    await still(player);
+  }
+  for (;;) {
+    const unfinished = [...players.keys()].filter((index) => !players[index]!.hasFinished);
+    if (unfinished.length === 0) break;
+    const index = choose(unfinished);
+    took(index);
+    await players[index]!.calls.shift()!();
+    await still(players[index]!);
+  }
+  for (const call of players.flatMap(({ calls }) => calls)) await call();
+  end();
+  await settle();
+  return Promise.all(results);
+}
+
+const still = (player: Player) =>
+  player.calls.length > 0 || player.hasFinished
+    ? Promise.resolve()
+    : new Promise<void>((resolve) => (player.changed = resolve));
+
+function turnOf(player: Player, ended: Promise<void>): Turn {
+  const d1 = aroundD1(env.DB, (send) => {
+    if (player.hasFinished) return ended.then(send);
+    return new Promise((resolve, reject) => {
+      player.calls.push(() => send().then(resolve, reject));
+      player.changed();
+    });
+  });
+  return { d1, deps: (over = d1, now = Date.now()) => deps(now, openDb(over), ended) };
+}

@@ -1,0 +1,95 @@
+import { env } from "cloudflare:test";
+import { onTestFailed } from "vitest";
+import { seededRandom } from "../../unit/random";
+import { race, type Choose, type Race } from "./race";
+
+/*
+ * Races under an order that is chosen. An order is written with a letter a turn, participant by participant: ABBAB gives
+ * the first of two the first turn and the fourth. A test that fails names its order, and is run again in it alone with
+ *
+ *   ORDER=ABBAB npx vitest run --project worker <file> -t "<name of the test>"
+ *   SEED=7      the same for a race of seeded orders
+ */
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const written = (turns: number[]) => turns.map((index) => letters[index] ?? `(${index})`).join("");
+
+/** What is prepared, raced and asserted once an order. It calls `race` once. */
+type Scene = (race: Race) => Promise<void>;
+
+/** Plays the scene under one order. @returns the turns it took. */
+async function play(scene: Scene, choose: Choose, name: (turns: number[]) => string): Promise<number[]> {
+  const turns: number[] = [];
+  let isOver = false;
+  onTestFailed(() => {
+    // A participant that waits for another one leaves the race where it is, until the test's time is over.
+    if (!isOver) console.info(`the race stands still after ${name(turns)}`);
+  });
+  try {
+    await scene((...participants) => race(participants, choose, (index) => turns.push(index)));
+  } catch (fault) {
+    if (fault instanceof Error) fault.message = `${name(turns)}: ${fault.message}`;
+    throw fault;
+  } finally {
+    isOver = true;
+  }
+  return turns;
+}
+
+/**
+ * Plays the scene under one order, which must be the whole of what the race takes: a turn too many or too few fails, so that
+ * a named order keeps its meaning when the code behind it changes. `B+` is B's turns until it has finished.
+ */
+export async function inOrder(order: string, scene: Scene): Promise<void> {
+  let at = 0;
+  const choose: Choose = (unfinished) => {
+    if (order[at] === "+" && unfinished.includes(letters.indexOf(order[at - 1]!)))
+      return letters.indexOf(order[at - 1]!);
+    if (order[at] === "+") at += 1;
+    const index = letters.indexOf(order[at++] ?? "-");
+    if (unfinished.includes(index)) return index;
+    throw new Error(`the order ${order} does not fit: it is up to ${written(unfinished)}`);
+  };
+  const turns = await play(scene, choose, (so) => `ORDER=${written(so)}`);
+  if (!["", "+"].includes(order.slice(at)))
+    throw new Error(`the race was over after ${written(turns)}, and not ${order}`);
+}
+
+/**
+ * Plays the scene under every order there is, each from its beginning: all interleavings of the turns that the participants
+ * take, however many those are in each. @param atMost fails when there are more, which seeded orders are for.
+ * @returns the orders, so that a test can say that the one its twin fails in was among them.
+ */
+export async function inEveryOrder(scene: Scene, atMost = 300): Promise<string[]> {
+  if (env.ORDER) {
+    await inOrder(env.ORDER, scene);
+    return [env.ORDER];
+  }
+  const orders: string[] = [];
+  // The choices to make, each with those that were open; after them the first of whoever is left.
+  let path: { taken: number; open: number[] }[] = [];
+  for (;;) {
+    let at = 0;
+    const choose: Choose = (unfinished) => {
+      const { taken, open } = (path[at++] ??= { taken: unfinished[0]!, open: unfinished });
+      if (String(open) !== String(unfinished)) throw new Error("the same turns led elsewhere than before");
+      return taken;
+    };
+    orders.push(written(await play(scene, choose, (turns) => `ORDER=${written(turns)}`)));
+    while (path.length > 0 && path.at(-1)!.taken === path.at(-1)!.open.at(-1)) path.pop();
+    const last = path.pop();
+    if (!last) return orders;
+    if (orders.length === atMost) throw new Error(`there are more than ${atMost} orders: take seeded ones`);
+    path = [...path, { ...last, taken: last.open[last.open.indexOf(last.taken) + 1]! }];
+  }
+}
+
+/** Plays the scene under so many orders, drawn from the seeds 1, 2, 3 …: the same ones each time. */
+export async function inSeededOrders(count: number, scene: Scene): Promise<void> {
+  const seeds = env.SEED ? [Number(env.SEED)] : Array.from({ length: count }, (_, index) => index + 1);
+  for (const seed of seeds) {
+    const random = seededRandom(seed);
+    const choose: Choose = (unfinished) => unfinished[Math.floor(random() * unfinished.length)]!;
+    await play(scene, choose, () => `SEED=${seed}`);
+  }
+}

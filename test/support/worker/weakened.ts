@@ -1,0 +1,46 @@
+import { applyD1Migrations, env, reset } from "cloudflare:test";
+
+/** Around a D1, keeping its sessions: what `change` makes of it and of each of them. */
+function around<D1 extends D1Database | D1DatabaseSession>(
+  d1: D1,
+  change: (d1: D1Database | D1DatabaseSession) => Partial<Pick<D1Database, "prepare" | "batch">>,
+): D1 {
+  return Object.assign(Object.create(d1) as D1, {
+    prepare: d1.prepare.bind(d1),
+    batch: d1.batch.bind(d1),
+    ...change(d1),
+    ...("withSession" in d1 && {
+      withSession: (from: D1SessionConstraint) => around(d1.withSession(from), change),
+    }),
+  });
+}
+
+/**
+ * A D1 of which a part of the statements' text is another: the real operation runs, with one of its guards away.
+ * @param instead keeps the parameters of the guard, in their number.
+ */
+export const weakened = (d1: D1Database, guard: RegExp, instead: string | ((guard: string) => string) = "") =>
+  around(d1, (real) => ({
+    prepare: (sql) => real.prepare(sql.replace(guard, typeof instead === "string" ? () => instead : instead)),
+  }));
+
+/** A D1 whose batches hold nothing together: each statement is a call of its own, and so a turn of its own. */
+export const unbatched = (d1: D1Database) =>
+  around(d1, () => ({
+    batch: async <T>(statements: D1PreparedStatement[]) => {
+      const answers: D1Result<T>[] = [];
+      for (const statement of statements) answers.push(await statement.all<T>());
+      return answers;
+    },
+  }));
+
+/** Does the work on a schema that statements have broken; the database is empty and whole again after it. */
+export async function withBrokenSchema<T>(statements: string[], work: () => Promise<T>): Promise<T> {
+  await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)));
+  try {
+    return await work();
+  } finally {
+    await reset();
+    await applyD1Migrations(env.DB, env.MIGRATIONS);
+  }
+}

@@ -1,0 +1,171 @@
+import { env } from "cloudflare:test";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Participant } from "../../support/worker/race";
+import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
+
+beforeAll(() => env.DB.exec("CREATE TABLE steps (name TEXT NOT NULL)"));
+beforeEach(() => env.DB.exec("DELETE FROM steps"));
+
+const write = (d1: D1Database | D1DatabaseSession, name: string) =>
+  d1.prepare("INSERT INTO steps VALUES (?)").bind(name).run();
+
+/** Takes so many turns, and says what the database got to know. */
+const steps =
+  (name: string, count: number): Participant =>
+  async ({ d1 }) => {
+    for (let step = 0; step < count; step += 1) await write(d1, name);
+  };
+
+async function written() {
+  const { results } = await env.DB.prepare("SELECT name FROM steps ORDER BY rowid").all<{ name: string }>();
+  return results.map(({ name }) => name).join("");
+}
+
+describe("every order", () => {
+  test.each([
+    [
+      [1, 1],
+      ["AB", "BA"],
+    ],
+    [
+      [2, 2],
+      ["AABB", "ABAB", "ABBA", "BAAB", "BABA", "BBAA"],
+    ],
+    [
+      [1, 1, 1],
+      ["ABC", "ACB", "BAC", "BCA", "CAB", "CBA"],
+    ],
+    [
+      [2, 0, 1],
+      ["AAC", "ACA", "CAA"],
+    ],
+  ])("of %j turns is each interleaving once, and the database sees just that", async (counts, expected) => {
+    const seen: string[] = [];
+    const orders = await inEveryOrder(async (race) => {
+      await env.DB.exec("DELETE FROM steps");
+      await race(...counts.map((count, index) => steps("ABC"[index]!, count)));
+      seen.push(await written());
+    });
+    expect(orders).toEqual(expected);
+    expect(seen).toEqual(expected);
+  });
+
+  test("follows participants whose turns depend on what the others did", async () => {
+    const looks: Participant = async ({ d1 }) => {
+      if ((await d1.prepare("SELECT 1 FROM steps").first()) === null) await write(d1, "A");
+    };
+    const orders = await inEveryOrder(async (race) => {
+      await env.DB.exec("DELETE FROM steps");
+      await race(looks, steps("B", 1));
+    });
+    expect(orders).toEqual(["AAB", "ABA", "BA"]);
+  });
+
+  test("is refused where there are more than were asked for", async () => {
+    const endless = inEveryOrder(async (race) => void (await race(steps("A", 2), steps("B", 2))), 5);
+    await expect(endless).rejects.toThrow("more than 5 orders");
+  });
+
+  test("that fails is named, and is the one that is run again", async () => {
+    const scene = async (race: Parameters<Parameters<typeof inOrder>[1]>[0]) => {
+      await env.DB.exec("DELETE FROM steps");
+      await race(steps("A", 2), steps("B", 2));
+      expect(await written()).not.toBe("ABBA");
+    };
+    await expect(inEveryOrder(scene)).rejects.toThrow(/^ORDER=ABBA: expected/);
+    await expect(inOrder("ABBA", scene)).rejects.toThrow(/^ORDER=ABBA: expected/);
+    await inOrder("ABAB", scene);
+    expect(await written()).toBe("ABAB");
+  });
+});
+
+describe("a named order", () => {
+  test.each(["A+B+", "B+A+", "AB+A+", "AB+A"])("lets one go on to its end: %s", async (order) => {
+    await inOrder(order, async (race) => void (await race(steps("A", 2), steps("B", 3))));
+    expect(await written()).toBe({ "A+B+": "AABBB", "B+A+": "BBBAA" }[order] ?? "ABBBA");
+  });
+
+  test.each(["A", "AABA", "AABC", "AA", "A+", "A+A", "B+AAA"])(
+    "that the race does not take is refused: %s",
+    async (order) => {
+      const scene = inOrder(order, async (race) => void (await race(steps("A", 2), steps("B", 1))));
+      await expect(scene).rejects.toThrow(order);
+    },
+  );
+});
+
+test("seeded orders are the same each time, differ from each other and name their seed", async () => {
+  const draw = async () => {
+    const seen: string[] = [];
+    await inSeededOrders(8, async (race) => {
+      await env.DB.exec("DELETE FROM steps");
+      await race(...Array.from({ length: 6 }, (_, index) => steps("ABCDEF"[index]!, 2)));
+      seen.push(await written());
+    });
+    return seen;
+  };
+  const first = await draw();
+  expect(await draw()).toEqual(first);
+  expect(new Set(first).size).toBe(8);
+  const failing = inSeededOrders(3, async (race) => {
+    await race(steps("A", 1));
+    throw new Error("broken");
+  });
+  await expect(failing).rejects.toThrow("SEED=1: broken");
+});
+
+describe("a participant", () => {
+  test("has its batches, sessions, first, all and raw wait for its turn as well", async () => {
+    await inOrder("AAAAAB", async (race) => {
+      const calls: Participant = async ({ d1 }) => {
+        const session = d1.withSession("first-primary");
+        await session.batch([d1.prepare("INSERT INTO steps VALUES ('A')")]);
+        await session.prepare("SELECT 1").first();
+        await session.prepare("SELECT 1").all();
+        await session.prepare("SELECT 1").raw();
+        await write(session, "A");
+      };
+      await race(calls, steps("B", 1));
+    });
+    expect(await written()).toBe("AAB");
+  });
+
+  test("takes the calls that it makes in parallel one by one, as it asked for them", async () => {
+    const parallel: Participant = ({ d1 }) => Promise.all([write(d1, "a"), write(d1, "c")]);
+    await inOrder("ABA", async (race) => void (await race(parallel, steps("B", 1))));
+    expect(await written()).toBe("aBc");
+  });
+
+  test("belongs to its turn with whatever else it waits for", async () => {
+    const elsewhere: Participant = async ({ d1 }) => {
+      await write(d1, "A");
+      await new Response("x").text();
+      await crypto.subtle.digest("SHA-256", new Uint8Array(9));
+      await write(d1, "A");
+    };
+    await inOrder("ABA", async (race) => void (await race(elsewhere, steps("B", 1))));
+    expect(await written()).toBe("ABA");
+  });
+
+  test("leaves what it deferred for after the race", async () => {
+    const defers: Participant = async ({ d1, deps }) => {
+      const { defer } = deps();
+      defer("more", () => write(d1, "z"));
+      await write(d1, "A");
+      void write(d1, "y");
+    };
+    await inOrder("AB", async (race) => void (await race(defers, steps("B", 1))));
+    expect(await written()).toBe("AByz");
+  });
+
+  test("that fails lets the others end, and then fails the race", async () => {
+    const fails: Participant = async ({ d1 }) => {
+      await write(d1, "A");
+      throw new Error("out of breath");
+    };
+    await expect(inOrder("ABB", async (race) => void (await race(fails, steps("B", 2))))).rejects.toThrow(
+      "ORDER=ABB: out of breath",
+    );
+    expect(await written()).toBe("ABB");
+  });
+});
