@@ -17,7 +17,7 @@ import { keepLastKnown } from "~/modules/live/keep-last-known";
 import { TeamScreen } from "~/modules/team/team-screen";
 import { failedChange } from "~/modules/team/failed-change";
 import { findColleague } from "~/modules/team/find-colleague.server";
-import { listChangeable } from "~/modules/team/list-changeable.server";
+import { countChangeable } from "~/modules/team/list-changeable.server";
 import { readTeamCursor, writeTeamCursor } from "~/modules/team/list-team.server";
 import { loadTeam } from "~/modules/team/load-team.server";
 import { reportPeakAfterAnswer } from "~/modules/billing/report-peak.server";
@@ -41,6 +41,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const cursor = readTeamCursor(params.get("after"));
   const editId = params.get("edit");
   const { people, next, usage } = await loadTeam(context, { member, filter, cursor });
+  const isWholeChosen = params.has("all");
+  // Who stands whole on a page is counted there.
+  const isPaged = next !== null || cursor !== null;
   return {
     me: member.profile.id,
     filter,
@@ -48,7 +51,8 @@ export async function loader(args: LoaderFunctionArgs) {
     usage: { ...usage, plan: planOfPrice(context.env, member.company.priceId) },
     after: params.get("after"),
     next: next && writeTeamCursor(next),
-    wholeSearch: params.has("all") ? (await listChangeable(context, { member, filter })).length : null,
+    isWholeChosen,
+    searchCount: isWholeChosen || isPaged ? await countChangeable(context, { member, filter }) : null,
     editing:
       editId === null
         ? null

@@ -48,3 +48,9 @@ export function formatWeekday(on: LocalDate): string {
 function weekdayName(on: LocalDate): string {
   return WEEKDAYS[weekdayOf(on)] ?? "";
 }
+
+/** The hour of a zone as people in Spain call it: `Hora peninsular`; of any other, `Hora de {zone}`. */
+export function formatZone(zone: string): string {
+  if (zone === "Europe/Madrid" || zone === "Africa/Ceuta") return "Hora peninsular";
+  return zone === "Atlantic/Canary" ? "Hora canaria" : `Hora de ${zone}`;
+}

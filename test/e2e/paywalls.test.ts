@@ -127,7 +127,7 @@ test("a debt warns in an open tab, suspends it behind a modal, and lets it go wh
 
   await owesSince(ownerEmail, Date.now() - 4 * dayMs);
   await tellEverybody(owner);
-  await page.getByText("Pago pendiente. Quedan 3 días para suspender la cuenta").waitFor();
+  await page.getByText("Pago pendiente. La cuenta se suspende en 3 días").waitFor();
   await page.getByText("Contacta con Marta Ruiz para que ponga el pago al día.").waitFor();
   await picture(page, "payment-warning");
 

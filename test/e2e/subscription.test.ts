@@ -108,7 +108,7 @@ test("a payment that fails warns an open tab, suspends it after seven days, and 
   await page.goto(await presses(owner, { intent: "portal" }));
   await page.getByLabel("Plan").selectOption("price_plus");
   await page.getByRole("button", { name: "Cambiar de plan" }).click();
-  await clock.getByText("Pago pendiente. Quedan 7 días para suspender la cuenta").waitFor();
+  await clock.getByText("Pago pendiente. La cuenta se suspende en 7 días").waitFor();
 
   await hasOwedSince(ownerEmail, Date.now() - 7 * dayMs + 4_000);
   await tellEverybody(owner);

@@ -155,7 +155,7 @@ test("without JavaScript, an owner ticks and deactivates, chooses a whole search
   await page.getByText("1 persona desactivada").waitFor();
   await lineOf(page, "Ana Sol").getByText("Inactivo").waitFor();
 
-  await page.getByRole("link", { name: "Seleccionar toda la búsqueda" }).click();
+  await page.getByRole("link", { name: "Seleccionar las 2" }).click();
   await page.getByText("2 personas elegidas en toda la búsqueda").waitFor();
   await page.getByRole("button", { name: "Activar", exact: true }).click();
   await page.getByText("2 personas activadas").waitFor();

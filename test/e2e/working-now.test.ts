@@ -99,12 +99,12 @@ test("a tab that slept asks again when it is looked at: who came and went meanwh
   await rowOf(omar)
     .getByText(/Lleva 13:0/)
     .waitFor();
-  await rowOf(omar).getByText("Probablemente olvidado").waitFor();
+  await rowOf(omar).getByText("Posible olvido de salida").waitFor();
   await rowOf(eva)
     .getByText(/Lleva 0:0/)
     .waitFor();
   expect(await rowOf(lucia).count()).toBe(0);
-  expect(await page.getByText("Probablemente olvidado").count()).toBe(1);
+  expect(await page.getByText("Posible olvido de salida").count()).toBe(1);
   await page.waitForFunction(() => document.title.startsWith("(2) "));
 });
 

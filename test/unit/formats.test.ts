@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 
-import { formatDateTime, formatLongDate, formatMonth, formatTime, formatWeekday } from "~/time/formats";
+import {
+  formatDateTime,
+  formatLongDate,
+  formatMonth,
+  formatTime,
+  formatWeekday,
+  formatZone,
+} from "~/time/formats";
 
 describe("instants in words", () => {
   it.each([
@@ -46,3 +53,10 @@ describe("dates with their weekday", () => {
     expect(() => formatWeekday("hoy")).toThrow(RangeError);
   });
 });
+
+it.each([
+  ["Europe/Madrid", "Hora peninsular"],
+  ["Africa/Ceuta", "Hora peninsular"],
+  ["Atlantic/Canary", "Hora canaria"],
+  ["Europe/Lisbon", "Hora de Europe/Lisbon"],
+])("the hour of %s is called %s", (zone, name) => expect(formatZone(zone)).toBe(name));

@@ -62,7 +62,7 @@ export function warningText({ kind, daysLeft }: Warning): string {
     return daysLeft === 1 ? "Último día de prueba gratuita" : `Quedan ${daysLeft} días de prueba gratuita`;
   return daysLeft === 1
     ? "Pago pendiente. Último día antes de suspender la cuenta"
-    : `Pago pendiente. Quedan ${daysLeft} días para suspender la cuenta`;
+    : `Pago pendiente. La cuenta se suspende en ${daysLeft} días`;
 }
 
 export const copy = {

@@ -9,7 +9,7 @@ export const copy = {
   checkedIn: (time: string) => `Entrada registrada a las ${time}`,
   checkedOut: (time: string) => `Salida registrada a las ${time}`,
   probablyForgotten:
-    "Esta entrada lleva más de 12 horas abierta. Si olvidaste fichar la salida, ficha ahora y avisa a quien dirige la empresa: constará la hora de ahora.",
+    "Esta entrada lleva más de 12 horas abierta. Si olvidaste fichar la salida, ficha ahora y avisa a tu responsable: quedará la hora actual.",
   exportFailed: "Error al exportar CSV",
   nothingToExport: "No hay datos para exportar",
   historyEmpty: "No hay registros en el período seleccionado",

@@ -11,7 +11,7 @@ export default function LocationQuestion({
   return (
     <ConfirmDialog
       title={problem}
-      question="¿Quieres fichar sin ubicación? El fichaje vale igual: solo quedará sin el lugar."
+      question="¿Quieres fichar sin ubicación? El fichaje vale igual: solo quedará sin ubicación."
       goOn="Fichar sin ubicación"
       answer={answer}
     />

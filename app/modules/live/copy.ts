@@ -4,5 +4,5 @@ export const copy = {
   nobodyWorkingHint: "Cada persona aparece aquí en cuanto ficha su entrada.",
   nobodyFound: "No se encontraron empleados",
   nobodyFoundHint: "Prueba con otra parte del nombre o del DNI; Esc vacía la búsqueda.",
-  probablyForgotten: "Probablemente olvidado",
+  probablyForgotten: "Posible olvido de salida",
 } as const;

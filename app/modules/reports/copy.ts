@@ -4,7 +4,7 @@ export const copy = {
   toMissing: "Elige la fecha «Hasta»",
   dateInvalid: "Escribe la fecha como dd/mm/aaaa",
   rangeBackwards: "La fecha «Hasta» debe ser igual o posterior a «Desde»",
-  rangeTooLong: "Elige un período de cuatro años como mucho: es lo que la ley obliga a conservar",
+  rangeTooLong: "Elige un periodo de cuatro años como mucho: es lo que la ley obliga a conservar",
   peopleMissing: "Elige al menos un empleado",
   tooManyPeople: "Elige 500 empleados como mucho, o «Todos»",
   personUnknown: "No existe esa persona en tu empresa.",

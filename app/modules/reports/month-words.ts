@@ -1,5 +1,5 @@
 import { formatDate, monthOf, type LocalDate } from "~/time/dates";
-import { formatMonth, formatTime } from "~/time/formats";
+import { formatMonth, formatTime, formatZone } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { slugOf } from "~/platform/slug";
 import type { Month } from "./find-month.server";
@@ -24,7 +24,7 @@ export function sheetFacts({ month, company }: MonthSheetOf): [name: string, val
     ["NIF/CIF", company.nif ?? "—"],
     ["Persona trabajadora", nameOf(month.person)],
     ["DNI/NIE", month.person.dni ?? "—"],
-    ["Período", `${formatDate(from)} – ${formatDate(to)}`],
+    ["Periodo", `${formatDate(from)} – ${formatDate(to)}`],
     ["Zona horaria", company.timeZone],
   ];
 }
@@ -42,7 +42,7 @@ export const totalLabel = ({ open }: Pick<Month, "open">) =>
   `Total del mes${open > 0 ? " (sin lo que está en curso)" : ""}`;
 
 export const zoneNote = (timeZone: string) =>
-  `Horas de ${timeZone}. Cada jornada consta el día en que empieza.`;
+  `${formatZone(timeZone)}. Cada jornada consta el día en que empieza.`;
 
 /** `Octubre de 2026`. */
 export function monthTitle(from: LocalDate): string {

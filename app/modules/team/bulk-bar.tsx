@@ -6,17 +6,18 @@ import { teamQuery } from "./team-filter";
 import type { TeamListProps } from "./team-list";
 import type { useTicks } from "./use-ticks";
 
-type BulkBarProps = Pick<TeamListProps, "filter" | "after" | "next" | "wholeSearch"> & {
+type BulkBarProps = Pick<TeamListProps, "filter" | "after" | "next" | "isWholeChosen"> & {
   ticks: ReturnType<typeof useTicks>;
+  searchCount: number;
   isNobodyChangeable: boolean;
 };
 
 /** Who is chosen, and what can be done to them. */
-export function BulkBar({ filter, after, next, wholeSearch, ticks, isNobodyChangeable }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { filter, after, next, isWholeChosen: isWhole, searchCount, ticks, isNobodyChangeable } = props;
   const hasScripts = useHydrated();
   const place = { ...(after && { after }) };
-  const isWhole = wholeSearch !== null;
-  const count = wholeSearch ?? ticks.count;
+  const count = isWhole ? searchCount : ticks.count;
   const hasOthers = next !== null || after !== null;
   return (
     <div className="sticky top-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper py-2">
@@ -34,9 +35,9 @@ export function BulkBar({ filter, after, next, wholeSearch, ticks, isNobodyChang
       {isWhole && <p className="font-medium">{chosenText(count)} en toda la búsqueda</p>}
       {hasScripts && !isWhole && count > 0 && <p className="text-muted">{chosenText(count)}</p>}
       {isWhole && <SelectionLink to={teamQuery(filter, place)}>Deshacer la selección</SelectionLink>}
-      {!isWhole && (hasOthers || !hasScripts) && (
+      {!isWhole && searchCount > 0 && (hasOthers || !hasScripts) && (
         <SelectionLink to={teamQuery(filter, { ...place, all: "1" })}>
-          Seleccionar toda la búsqueda
+          {searchCount === 1 ? "Seleccionar a 1 persona" : `Seleccionar las ${searchCount}`}
         </SelectionLink>
       )}
       <BulkButtons isIdle={hasScripts && count === 0} />

@@ -1,5 +1,5 @@
 import { profiles, users } from "#schema";
-import { and, eq, ne } from "drizzle-orm";
+import { and, count, eq, ne } from "drizzle-orm";
 import type { Member } from "~/modules/accounts/find-session.server";
 import type { Db } from "~/platform/db.server";
 import { matchesSearch } from "./matching-people.server";
@@ -8,15 +8,13 @@ import type { TeamFilter } from "./team-filter";
 /** How many people may change their status at once. */
 export const mostAtOnce = 5_000;
 
-/**
- * The ids of everybody a filter shows whose status this member may change: neither their own nor the owner's.
- * @returns at most one more than may change at once.
- */
-export async function listChangeable(
-  { db }: { db: Db },
-  { member, filter }: { member: Member; filter: TeamFilter },
-): Promise<string[]> {
-  const found = await db
+interface Changeable {
+  member: Member;
+  filter: TeamFilter;
+}
+
+const changeable = (db: Db, { member, filter }: Changeable) =>
+  db
     .select({ id: profiles.id })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
@@ -30,5 +28,17 @@ export async function listChangeable(
       ),
     )
     .limit(mostAtOnce + 1);
-  return found.map(({ id }) => id);
+
+/**
+ * The ids of everybody a filter shows whose status this member may change: neither their own nor the owner's.
+ * @returns at most one more than may change at once.
+ */
+export async function listChangeable({ db }: { db: Db }, input: Changeable): Promise<string[]> {
+  return (await changeable(db, input)).map(({ id }) => id);
+}
+
+/** How many {@link listChangeable} would list. */
+export async function countChangeable({ db }: { db: Db }, input: Changeable): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(changeable(db, input).as("changeable"));
+  return row!.total;
 }

@@ -10,18 +10,23 @@ import { TeamRow } from "./team-row";
 import { useTicks } from "./use-ticks";
 
 export interface TeamListProps {
+  /** The profile of who looks at it. */
   me: string;
   filter: TeamFilter;
   people: TeamMember[];
+  /** Cursors of this page and of the next. */
   after: string | null;
   next: string | null;
-  wholeSearch: number | null;
+  /** Everybody the filter shows is chosen, on other pages too. */
+  isWholeChosen: boolean;
+  /** How many of them can be changed; null when they all stand on this page. */
+  searchCount: number | null;
   answer: TeamAnswer | null;
 }
 
 /** A page of people with what can be done to several at once. Works without scripts. */
 export function TeamList(props: TeamListProps) {
-  const { me, filter, people, after, wholeSearch } = props;
+  const { me, filter, people, after, isWholeChosen } = props;
   const changeable = people.filter(({ id, role }) => role !== "owner" && id !== me).map(({ id }) => id);
   const ticks = useTicks(changeable, props.answer);
   if (people.length === 0) {
@@ -33,18 +38,23 @@ export function TeamList(props: TeamListProps) {
       </EmptyState>
     );
   }
-  const isWhole = wholeSearch !== null;
+  const searchCount = props.searchCount ?? changeable.length;
   return (
     <Form method="post" preventScrollReset className="mt-4">
-      <input type="hidden" name="scope" value={isWhole ? "search" : "ticked"} />
-      {isWhole && (
+      <input type="hidden" name="scope" value={isWholeChosen ? "search" : "ticked"} />
+      {isWholeChosen && (
         <>
-          <input type="hidden" name="expected" value={wholeSearch} />
+          <input type="hidden" name="expected" value={searchCount} />
           <input type="hidden" name="q" value={filter.search} />
           <input type="hidden" name="status" value={filter.status ?? ""} />
         </>
       )}
-      <BulkBar {...props} ticks={ticks} isNobodyChangeable={changeable.length === 0} />
+      <BulkBar
+        {...props}
+        ticks={ticks}
+        searchCount={searchCount}
+        isNobodyChangeable={changeable.length === 0}
+      />
       <ul className="divide-y divide-line">
         {people.map((person) => (
           <TeamRow
@@ -53,8 +63,8 @@ export function TeamList(props: TeamListProps) {
             isMe={person.id === me}
             editTo={`/team${teamQuery(filter, { ...(after && { after }), edit: person.id })}`}
             tick={{
-              isLocked: isWhole,
-              isOn: isWhole || ticks.isTicked(person.id),
+              isLocked: isWholeChosen,
+              isOn: isWholeChosen || ticks.isTicked(person.id),
               toggle: () => ticks.toggle(person.id),
             }}
           />

@@ -5,25 +5,14 @@ import { LiveRegion, Notice } from "~/ui/notice";
 import { copy } from "./copy";
 import { EditMember } from "./edit-member";
 import type { Colleague } from "./find-colleague.server";
-import type { TeamMember } from "./list-team.server";
 import type { TeamAnswer } from "./team-answer";
-import type { TeamFilter } from "./team-filter";
 import { teamQuery } from "./team-filter";
 import { TeamFilters } from "./team-filters";
-import { TeamList } from "./team-list";
+import { TeamList, type TeamListProps } from "./team-list";
 
-export interface TeamScreenProps {
-  /** The profile of who looks at it. */
-  me: string;
-  filter: TeamFilter;
-  people: TeamMember[];
+export interface TeamScreenProps extends Omit<TeamListProps, "answer"> {
   /** How much of the plan is used. */
   usage: ReactNode;
-  /** Cursors of this page and of the next. */
-  after: string | null;
-  next: string | null;
-  /** How many people the search holds, when all of them are chosen. */
-  wholeSearch: number | null;
   editing: Colleague | null;
   isSaved: boolean;
   answer: TeamAnswer | undefined;

@@ -51,7 +51,7 @@ describe("across midnight", () => {
 
 describe("an entry open for more than 12 hours", () => {
   const since = "2026-11-20T20:00:00+01:00";
-  const mark = "Probablemente olvidado";
+  const mark = "Posible olvido de salida";
 
   test("is marked as probably forgotten, and not at twelve hours sharp", () => {
     expect(lineAt(since, "2026-11-21T08:00:00+01:00")).not.toContain(mark);

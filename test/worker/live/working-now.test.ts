@@ -72,7 +72,7 @@ test("the page shows them to owner and admin, with their number in the title, an
     const html = await (await call("/working-now", { cookie })).text();
     expect(html).toContain("<title>(1) Trabajando... · Fichaclara</title>");
     expect(html).toContain("&lt;b&gt;Ana&lt;/b&gt;");
-    expect(html).toContain("Probablemente olvidado");
+    expect(html).toContain("Posible olvido de salida");
     expect(html).not.toContain("<b>Ana");
   }
   expect((await call("/working-now", { cookie: ana.cookie })).status).toBe(403);

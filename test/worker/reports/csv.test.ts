@@ -166,7 +166,7 @@ describe("a CSV", () => {
       "La fecha «Hasta» debe ser igual o posterior a «Desde»",
     ],
     ["from=1999-01-01&to=2026-11-01&people=todos", 422, "Escribe la fecha como dd/mm/aaaa"],
-    ["from=2020-01-01&to=2026-11-01&people=todos", 422, "Elige un período de cuatro años como mucho"],
+    ["from=2020-01-01&to=2026-11-01&people=todos", 422, "Elige un periodo de cuatro años como mucho"],
     ["from=2001-01-01&to=2001-02-01&people=todos", 404, "No hay datos para exportar"],
     ["from=2026-11-01&to=2026-11-02&people=nobody", 404, "No existe esa persona en tu empresa."],
   ])("of %s is refused with %i", async (asked, status, error) => {

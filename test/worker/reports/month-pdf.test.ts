@@ -78,7 +78,7 @@ describe("the PDF of a month", () => {
       "NIF/CIF B12345674",
       "Persona trabajadora Ana Ruiz",
       "DNI/NIE 12345678Z",
-      "Período 01/10/2026 – 31/10/2026",
+      "Periodo 01/10/2026 – 31/10/2026",
       "Zona horaria Europe/Madrid",
       "sáb 24/10/2026 22:00 – 06:00 (25/10/2026) 9 h 00 min",
       "dom 25/10/2026 —",

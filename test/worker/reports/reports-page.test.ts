@@ -82,7 +82,7 @@ describe("/reports", () => {
     [period, "Elige al menos un empleado"],
     ["from=31/02/2026&to=2026-10-31&people=todos", "Escribe la fecha como dd/mm/aaaa"],
     ["from=2026-11-01&to=2026-10-31&people=todos", "La fecha «Hasta» debe ser igual o posterior"],
-    ["from=2020-10-01&to=2026-10-31&people=todos", "Elige un período de cuatro años como mucho"],
+    ["from=2020-10-01&to=2026-10-31&people=todos", "Elige un periodo de cuatro años como mucho"],
   ])("of %s says: %s", async (query, said) => {
     const { status, text } = await read(`/reports?${query}`);
     expect(status).toBe(200);

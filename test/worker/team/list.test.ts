@@ -86,6 +86,16 @@ describe("of 5,000 people", () => {
   test("all of them can be chosen at once", async () => {
     expect(await listChangeable(deps(), { member: owner, filter: everybody })).toHaveLength(5_000);
   });
+
+  test("how many can be chosen at once is said where they do not stand on one page", async () => {
+    const linkIn = async (query: string) => {
+      const page = await (await call(`/team${query}`, { cookie: few.cookie })).text();
+      return />(Seleccionar [^<]*)<\/a>/.exec(page)?.[1];
+    };
+    expect(await linkIn("")).toBe("Seleccionar las 60");
+    expect(await linkIn("?q=p7-")).toBe("Seleccionar a 1 persona");
+    expect(await linkIn("?q=nadie")).toBeUndefined();
+  });
 });
 
 describe("a search finds", () => {

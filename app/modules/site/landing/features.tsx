@@ -42,7 +42,7 @@ export function Features() {
         />
         <Pictured
           title="Un panel para llevar el equipo"
-          text="El panel de administración invita a los empleados y gestiona sus roles: quién ficha, quién administra, quién ya no está."
+          text="Desde el panel invitas a tu equipo y gestionas sus roles: quién ficha, quién administra, quién ya no está."
           shot="team"
           alt="La pantalla del equipo: personas con su rol y su estado, un buscador y el botón de invitar."
         />

@@ -84,8 +84,8 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
             </Button>
           </div>
           <p id="avatar-hint" className="text-sm text-muted">
-            JPEG, PNG o WebP, de 2 MB como mucho. La verá quien tenga su dirección; quitamos el lugar y los
-            demás datos que lleve dentro.
+            JPEG, PNG o WebP, de 2 MB como mucho. Cualquiera con el enlace puede ver la foto. Quitamos la
+            ubicación y los datos ocultos.
           </p>
         </div>
       </fetcher.Form>

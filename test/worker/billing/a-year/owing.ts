@@ -33,14 +33,16 @@ export async function theDebt({ marta, lucia }: Firm) {
   const warnings: string[] = [];
   for (let daysLeft = 7; daysLeft >= 1; daysLeft -= 1) {
     warnings.push(
-      /Pago pendiente\. [^.]*? la cuenta/.exec((await see(lucia, "/dashboard")).text)?.[0] ?? "none",
+      /Pago pendiente\. (?:La cuenta se suspende en \d días|Último día antes de suspender la cuenta)/.exec(
+        (await see(lucia, "/dashboard")).text,
+      )?.[0] ?? "none",
     );
     if (daysLeft === 1) expect(await punch(lucia, "check_in")).toBe(200);
     const tomorrow = dayAfter(on("04-01"), 8 - daysLeft);
     mails[tomorrow] = await nightBefore(tomorrow);
   }
   expect(warnings).toEqual([
-    ...[7, 6, 5, 4, 3, 2].map((days) => `Pago pendiente. Quedan ${days} días para suspender la cuenta`),
+    ...[7, 6, 5, 4, 3, 2].map((days) => `Pago pendiente. La cuenta se suspende en ${days} días`),
     "Pago pendiente. Último día antes de suspender la cuenta",
   ]);
   expect(Object.entries(mails).filter(([, subjects]) => subjects.length > 0)).toEqual([
