@@ -7,6 +7,7 @@ import { CrashScreen } from "./ui/crash-screen";
 import { LateScripts } from "./ui/late-scripts";
 import { NewVersion } from "./ui/new-version";
 import { useNonce } from "./ui/nonce";
+import { useHydrated } from "./ui/use-hydrated";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: figtree, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -21,7 +22,7 @@ export const meta: MetaFunction = () => [{ title: "Fichaclara" }];
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   return (
-    <html lang="es">
+    <html lang="es" data-hydrated={useHydrated() || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { picture, test } from "../support/node/browser-test";
 import { openClock, punchIn, punchOut, saysOut, saysWorking } from "../support/node/clock-screen";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
+import { openAlive, openLive } from "../support/node/screens";
 
 const offline = /ERR_INTERNET_DISCONNECTED/;
 
@@ -32,14 +33,23 @@ test("a tab that is looked at again without a network keeps its screen", async (
   page,
 }) => {
   expectProblem(offline);
-  await signedIn(context);
-  await openClock(page);
+  const bearer = await bearerOf(await signedIn(context));
+  await openLive(page, "/dashboard");
+  await page.evaluate(() => {
+    const isThere = () => document.body.innerText.includes("Mi Historial de Fichajes");
+    new MutationObserver(() => {
+      if (!isThere()) document.body.dataset.screen = "was lost";
+    }).observe(document.body, { childList: true, subtree: true });
+  });
   await context.setOffline(true);
-  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("dashboard.data"));
+  const failed = page.waitForEvent("console", (message) => offline.test(message.text()));
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await failed;
-  await saysOut(page);
-  await punchIn(page).waitFor();
+  // What stands there once the network is back came after all that failed.
+  await punchByApi(bearer, "check_in");
+  await context.setOffline(false);
+  await saysWorking(page);
+  expect(await page.evaluate(() => document.body.dataset.screen)).toBe(undefined);
 });
 
 test("a screen that was cut off shows what happened meanwhile as soon as it is back", async ({
@@ -53,8 +63,7 @@ test("a screen that was cut off shows what happened meanwhile as soon as it is b
     socket.connectToServer();
     cut = () => socket.close({ code: 1001 });
   });
-  await openClock(page);
-  await page.waitForLoadState("networkidle");
+  await openLive(page, "/dashboard");
 
   await context.setOffline(true);
   await cut();
@@ -92,7 +101,7 @@ for (const [path, label, button] of [
   }) => {
     expectProblem(offline);
     const email = anEmail();
-    await page.goto(path, { waitUntil: "networkidle" });
+    await openAlive(page, path);
     await page.getByLabel(label).fill(email);
     await context.setOffline(true);
     await page.getByRole("button", { name: button }).click();

@@ -60,7 +60,7 @@ test("resting on a link of the sidebar fetches the screen's code, and none of it
     { link: "Equipo", code: /\/assets\/_app\.team-/ },
     { link: "Reportes", code: /\/assets\/_app\.reports-/ },
   ]) {
-    const fetched = page.waitForRequest(code);
+    const fetched = page.waitForResponse(code);
     await page.getByRole("navigation").getByRole("link", { name: link }).hover();
     await fetched;
   }

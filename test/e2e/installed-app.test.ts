@@ -116,9 +116,10 @@ describe("when another service worker is published", () => {
     expect((await caching(page)).sort()).toEqual([before, "fichaclara-newer"].sort());
     await picture(page, "version-nueva");
 
-    const reloaded = [page, otherTab].map((tab) => tab.waitForEvent("load"));
+    const tabs = [page, otherTab];
+    for (const tab of tabs) await tab.evaluate(() => (document.documentElement.dataset.version = "old"));
     await page.getByRole("button", { name: "Actualizar" }).click();
-    await Promise.all(reloaded);
+    for (const tab of tabs) await tab.locator("html:not([data-version])").waitFor();
     await page.getByLabel("Email").waitFor();
     await expect.poll(() => caching(page), patience).toEqual(["fichaclara-newer"]);
     expect(await prompt(page).count()).toBe(0);

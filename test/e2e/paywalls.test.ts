@@ -14,6 +14,7 @@ import {
 } from "../support/node/clock-screen";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { signedIn } from "../support/node/people";
+import { openLive } from "../support/node/screens";
 import { owesSince, pays, tellEverybody, trialEnds } from "../support/node/subscription";
 import { joins } from "../support/node/team";
 
@@ -31,7 +32,6 @@ async function aCompany(aBrowser: (options?: object) => Promise<BrowserContext>,
 }
 
 const modal = (page: Page) => page.getByRole("alertdialog", { name: "Cuenta Suspendida por Impago" });
-const isListening = (page: Page) => page.waitForEvent("websocket");
 
 async function expectToFit(page: Page) {
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -91,9 +91,7 @@ test("when the trial ends in an open tab, nobody can clock in, and who is workin
 }) => {
   const { owner, ownerEmail, employee } = await aCompany(aBrowser, { viewport: narrow });
   const page = await employee.newPage();
-  const listening = isListening(page);
-  await openClock(page);
-  await listening;
+  await openLive(page, "/dashboard");
   await punchIn(page).click();
   await page.getByText(/^Entrada registrada a las/).waitFor();
 
@@ -119,9 +117,7 @@ test("a debt warns in an open tab, suspends it behind a modal, and lets it go wh
 }) => {
   const { owner, ownerEmail, employee } = await aCompany(aBrowser);
   const page = await employee.newPage();
-  const listening = isListening(page);
-  await openClock(page);
-  await listening;
+  await openLive(page, "/dashboard");
   await punchIn(page).click();
   await saysWorking(page);
 

@@ -7,6 +7,7 @@ import { openClock, userMenu } from "../support/node/clock-screen";
 import { query } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { signedIn } from "../support/node/people";
+import { openLive } from "../support/node/screens";
 
 const save = (page: Page) => page.getByRole("button", { name: "Guardar Cambios" });
 const upload = (page: Page) => page.getByRole("button", { name: "Subir imagen" });
@@ -132,9 +133,7 @@ test("the location is asked for once the workers were told, and every open tab l
   expectProblem(/status of 422/);
   await signedIn(context);
   const clock = await context.newPage();
-  const connected = clock.waitForEvent("websocket");
-  await openClock(clock);
-  await connected;
+  await openLive(clock, "/dashboard");
   // A tab behind another is drawn too seldom to be clicked on quickly.
   await page.bringToFront();
   await openProfile(page);

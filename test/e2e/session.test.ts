@@ -4,6 +4,7 @@ import { openClock, punchIn, saysWorking, userMenu } from "../support/node/clock
 import { query } from "../support/node/database";
 import { madridTimesBetween } from "../support/node/madrid-time";
 import { signedIn, signIn } from "../support/node/people";
+import { openLive } from "../support/node/screens";
 
 test("signing out in one tab signs out the others, and nothing private comes back", async ({
   aBrowser,
@@ -14,9 +15,7 @@ test("signing out in one tab signs out the others, and nothing private comes bac
   const otherTab = await context.newPage();
   const otherDevice = await (await aBrowser({ storageState: await context.storageState() })).newPage();
   for (const screen of [page, otherTab, otherDevice]) {
-    const connected = screen.waitForEvent("websocket");
-    await openClock(screen);
-    await connected;
+    await openLive(screen, "/dashboard");
   }
 
   await userMenu(page).click();
@@ -104,10 +103,9 @@ test("a file asked for after the session has ended leads to the door, and is no 
   page,
 }) => {
   const email = await signedIn(context);
-  // Nothing but the click may learn of it.
-  await page.routeWebSocket("/live", () => undefined);
+  // Nothing but the click may learn of it: the socket never opens.
+  await page.routeWebSocket("/live", () => new Promise(() => undefined));
   await openClock(page);
-  await page.waitForLoadState("networkidle");
   await query(
     "UPDATE sessions SET revoked_at = 1 WHERE user_id = (SELECT id FROM users WHERE email = ?)",
     email,

@@ -6,6 +6,7 @@ import { phone, picture, smallPhone, test } from "../support/node/browser-test";
 import { openClock, punchIn, saysWorking } from "../support/node/clock-screen";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { signedIn } from "../support/node/people";
+import { openLive } from "../support/node/screens";
 import {
   cardOf,
   hasOwedSince,
@@ -29,9 +30,7 @@ const pay = (page: Page) => page.getByRole("button", { name: "Pagar", exact: tru
 
 /** Opens a tab that hears of what changes. It says later whether it was loaded again. */
 async function openListening(page: Page, path: string) {
-  const listening = page.waitForEvent("websocket");
-  await page.goto(path);
-  await listening;
+  await openLive(page, path);
   await page.evaluate(() => (document.documentElement.dataset.since = "the beginning"));
   return () => page.evaluate(() => document.documentElement.dataset.since === "the beginning");
 }
