@@ -24,7 +24,8 @@ export const copy = {
   nameTooLong: (most: number) => `El nombre puede tener como mucho ${most} caracteres`,
   nameUnseen: "Quita del nombre los caracteres que no se ven",
   nameUnreadable: "Escribe solo el nombre: no puede llevar < ni >, ni empezar por = + - @",
-  nameWithAddress: "Escribe solo el nombre, sin direcciones de páginas web",
+  nameWithAddress:
+    "Escribe solo el nombre, sin direcciones web ni de correo ni teléfonos. Tras el punto de una abreviatura deja un espacio.",
   noPermission: "Sin permisos",
   noPermissionHint: "Esta página es para quien dirige la empresa. Si la necesitas, habla con esa persona.",
   unpaidHint: "Tus fichajes siguen aquí: puedes consultarlos y exportarlos desde Fichar.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { copy } from "./copy";
-import { webAddress } from "./web-address";
+import { holdsLink } from "./holds-link";
 
 const longest = 120;
 // Half characters, alone or replaced, controls, and what turns or hides the text around it; two joiners are letters in some languages.
@@ -28,6 +28,6 @@ export function fullNameSchema({ missing, kept = null }: { missing: string; kept
         .max(longest, copy.nameTooLong(longest))
         .refine(isFine(unseen), copy.nameUnseen)
         .refine(isFine(unreadable), copy.nameUnreadable)
-        .refine(isFine(webAddress), copy.nameWithAddress),
+        .refine((name) => name === kept || !holdsLink(name), copy.nameWithAddress),
     );
 }

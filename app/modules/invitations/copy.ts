@@ -17,6 +17,8 @@ export const copy = {
   tooManyMails: {
     perCompany: (most: number, waitMs: number) =>
       `Tu empresa ya ha enviado ${most} invitaciones en 24 horas, que es el máximo. Vuelve a intentarlo dentro de ${formatDuration(waitMs + 60_000)}.`,
+    perNewCompany: (most: number, waitMs: number) =>
+      `Tu empresa ya ha enviado ${most} invitaciones en 24 horas, que es el máximo hasta que tenga un plan de pago o se hayan aceptado 10. Vuelve a intentarlo dentro de ${formatDuration(waitMs + 60_000)}.`,
     perAddress: (most: number, waitMs: number) =>
       `Tu empresa ya ha enviado ${most} invitaciones a esta dirección en 24 horas, que es el máximo. Vuelve a intentarlo dentro de ${formatDuration(waitMs + 60_000)}.`,
   },

@@ -2,9 +2,12 @@ import { MailButton, MailLayout, MailText } from "~/modules/mail/layout";
 import { renderMail } from "~/modules/mail/render.server";
 import { formatDateTime } from "~/time/formats";
 import { roleName } from "./copy";
+import { mailedName } from "./mailed-name";
 
 interface InvitationMail {
   companyName: string;
+  /** Whoever invites, who is named when the company's name is an address, as it is until somebody changes it. */
+  inviterName: string | null;
   timeZone: string;
   fullName: string;
   role: "admin" | "employee";
@@ -12,14 +15,19 @@ interface InvitationMail {
   link: string;
 }
 
-/** The mail that invites a person into a company. */
-export function invitationMail({ companyName, timeZone, fullName, role, expiresAt, link }: InvitationMail) {
-  const greeting = `Hola, ${fullName}:`;
-  const news = `${companyName} te invita a fichar con Fichaclara, con el rol de ${roleName(role).toLowerCase()}.`;
+/**
+ * The mail that invites a person into a company. Anybody can found a company and invite any address, so what they chose
+ * stands in quotation marks, never in the subject, and never where it would become a link.
+ */
+export function invitationMail(invitation: InvitationMail) {
+  const { timeZone, role, expiresAt, link } = invitation;
+  const name = mailedName(invitation.fullName);
+  const greeting = name ? `Hola, ${name}:` : "Hola:";
+  const news = `${whoInvites(invitation)} te invita a fichar con Fichaclara, con el rol de ${roleName(role).toLowerCase()}.`;
   const until = `La invitación caduca el ${formatDateTime(expiresAt, timeZone)}.`;
   const unexpected = "Si no conoces a esta empresa, borra este correo: no ocurrirá nada.";
   return renderMail({
-    subject: `${companyName} te invita a Fichaclara`.replace(/\s+/g, " "),
+    subject: "Te han invitado a fichar en Fichaclara",
     body: (
       <MailLayout preview={until}>
         <MailText>{greeting}</MailText>
@@ -32,4 +40,11 @@ export function invitationMail({ companyName, timeZone, fullName, role, expiresA
     ),
     text: [greeting, news, "Abre este enlace para aceptarla:", link, `${until} ${unexpected}`],
   });
+}
+
+function whoInvites({ companyName, inviterName }: InvitationMail): string {
+  const company = mailedName(companyName);
+  if (company) return `«${company}»`;
+  const inviter = mailedName(inviterName);
+  return inviter ? `La empresa de «${inviter}»` : "Una empresa";
 }

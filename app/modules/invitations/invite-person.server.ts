@@ -34,7 +34,7 @@ export async function invitePerson(
     email: sql`${email}`,
     when: sql`${isFree} AND ${isStillManager(member)}`,
   });
-  const [, , members, made, managers, ...sent] = await withRetries(() =>
+  const [, , members, made, managers, limits] = await withRetries(() =>
     db.batch([
       mail.count,
       statement(
@@ -57,14 +57,14 @@ export async function invitePerson(
         .from(invitations)
         .where(and(eq(invitations.companyId, company.id), eq(invitations.tokenHash, secret.tokenHash))),
       findActingManager(deps, member),
-      ...mail.sent,
+      mail.limits,
     ]),
   );
   if (made.length === 0) {
     if (managers.length === 0) return { code: "no-permission" };
     const [present] = members;
-    if (!present) return tooManyMails(...sent, now);
-    return { code: present.companyId === company.id ? "already-here" : "in-another-company" };
+    const full = present ? null : tooManyMails(limits, now);
+    return full ?? { code: present?.companyId === company.id ? "already-here" : "in-another-company" };
   }
-  return { code: (await mailInvitation(deps, { company, invitee, ...secret })) ? "invited" : "not-mailed" };
+  return { code: (await mailInvitation(deps, { member, invitee, ...secret })) ? "invited" : "not-mailed" };
 }

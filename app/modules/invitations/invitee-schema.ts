@@ -41,8 +41,8 @@ export const inviteeSchema = z
   )
   .transform(({ full_name, ...rest }): Invitee => ({ fullName: full_name, ...rest }));
 
-/** How many invitations a company may mail in any 24 hours. */
-export const mailsADay = { perCompany: 200, perAddress: 3 };
+/** How many invitations a company may mail in any 24 hours: the fewer until it has paid or ten people have joined it. */
+export const mailsADay = { perCompany: 200, perNewCompany: 20, perAddress: 3, joinedOfTrusted: 10 };
 
 /** As many as one call takes: each is mailed before the call answers. */
 export const chunkSize = 10;

@@ -27,7 +27,7 @@ export async function resendInvitation(
   const mayResend = sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${isIts}) AND ${isStillManager(member)}`;
   const email = sql`(SELECT ${invitations.email} FROM ${invitations} WHERE ${isIts})`;
   const mail = countMail(deps, { companyId: company.id, email, when: mayResend });
-  const [, pending, [invitee], managers, ...sent] = await withRetries(() =>
+  const [, pending, [invitee], managers, limits] = await withRetries(() =>
     db.batch([
       mail.count,
       db.select({ id: invitations.id }).from(invitations).where(isIts),
@@ -37,11 +37,11 @@ export async function resendInvitation(
         .where(and(isIts, mail.isCounted))
         .returning(),
       findActingManager(deps, member),
-      ...mail.sent,
+      mail.limits,
     ]),
   );
   if (!invitee && managers.length === 0) return { code: "no-permission" };
   if (pending.length === 0) return { code: "not-found" };
-  if (!invitee) return tooManyMails(...sent, now);
-  return { code: (await mailInvitation(deps, { company, invitee, ...secret })) ? "invited" : "not-mailed" };
+  if (!invitee) return tooManyMails(limits, now) ?? { code: "not-found" };
+  return { code: (await mailInvitation(deps, { member, invitee, ...secret })) ? "invited" : "not-mailed" };
 }

@@ -1,4 +1,4 @@
-import { invitationMails } from "#schema";
+import { companies, invitationMails } from "#schema";
 import { env } from "cloudflare:test";
 import { and, eq, gt } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
@@ -9,14 +9,15 @@ import { resendInvitation } from "~/modules/invitations/resend-invitation.server
 import { openDb } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 import { call, deps } from "../../support/worker/app";
+import { crowd } from "../../support/worker/crowd";
 import { losingAnswers } from "../../support/worker/around-d1";
 import { everyRow } from "../../support/worker/database";
 import { atOnce, jitteryDb } from "../../support/worker/jitter";
-import { aMember, type SignedInMember } from "../../support/worker/people";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 import { aStranger, countOf } from "../../support/worker/sign-in";
 import { dayMs, hourMs, minuteMs, timePasses } from "../../support/worker/time";
-import { anInvitation, anOwner, invite, invitee, rowsFor, verify } from "./invited";
+import { anInvitation as invitationBy, invite, invitee, rowsFor, verify } from "./invited";
 
 const mailsADay = limits.perCompany;
 const full = /^Tu empresa ya ha enviado 200 invitaciones en 24 horas, que es el máximo\. Vuelve a intentarlo/;
@@ -30,6 +31,11 @@ async function mailed({ id }: Company, count: number, agoMs = hourMs) {
     .bind(count, crypto.randomUUID(), id, Date.now() - agoMs)
     .run();
 }
+
+/** The owner of a company that ten people have joined. */
+const anOwner = () => crowd(10);
+
+const anInvitation = async (by?: SignedInMember) => invitationBy(by ?? (await anOwner()));
 
 const mailsOf = ({ id }: Company) => countOf("invitation_mails", "company_id = ?", id);
 const someone = () => ({ email: aStranger().email, role: "employee" as const, fullName: "Ana", dni: null });
@@ -155,6 +161,50 @@ describe("many invitations at once, by several managers, with room for five", ()
     await mailed(owner.company, mailsADay - 5);
     await atOnce(20, () => inviteCarelessly(owner));
     expect(await mailsOf(owner.company)).toBeGreaterThan(mailsADay);
+  });
+});
+
+describe("of a company that has not paid and that nobody has joined", () => {
+  const aNewOwner = (fields: Partial<Company> = {}) =>
+    aCompany(fields).then((company) => aMember({ company, role: "owner" }));
+
+  test("20 invitation mails go out in 24 hours, and the next is refused with why and until when", async () => {
+    const owner = await aNewOwner();
+    await mailed(owner.company, limits.perNewCompany - 1);
+    expect((await invite(owner, invitee())).status).toBe(200);
+    const before = await everyRow();
+    const answer = await invite(owner, invitee());
+    expect(answer.status).toBe(429);
+    expect((await answer.json<{ error: string }>()).error).toMatch(
+      /^Tu empresa ya ha enviado 20 invitaciones en 24 horas, que es el máximo hasta que tenga un plan de pago o se hayan aceptado 10\. Vuelve a intentarlo dentro de 23 h/,
+    );
+    expect(Number(answer.headers.get("Retry-After"))).toBeLessThanOrEqual(23 * 3_600);
+    expect(await everyRow()).toEqual(before);
+  });
+
+  test.each([
+    ["is on trial", { subscriptionStatus: null }, 9, 429],
+    ["is subscribed and has paid nothing yet", { subscriptionStatus: "trialing" }, 9, 429],
+    ["has a first payment that failed", { subscriptionStatus: "incomplete" }, 9, 429],
+    ["has paid", { subscriptionStatus: "active" }, 0, 200],
+    ["was joined by ten", { subscriptionStatus: null }, 10, 200],
+  ])("the 21st waits unless it %s (%j, %i have joined)", async (_, fields, joined, status) => {
+    const owner = await aNewOwner();
+    for (let person = 0; person < joined; person += 1) await aMember({ company: owner.company });
+    await mailed(owner.company, limits.perNewCompany);
+    await deps().db.update(companies).set(fields).where(eq(companies.id, owner.company.id));
+    const { code } = await invitePerson(deps(), { member: owner, invitee: someone() });
+    expect(code).toBe(status === 200 ? "invited" : "too-many");
+  });
+
+  test("whoever has sent more than 20 waits until they are fewer, not until the oldest is a day old", async () => {
+    const owner = await aNewOwner();
+    await mailed(owner.company, 30, 20 * hourMs);
+    await mailed(owner.company, 15, 2 * hourMs);
+    const outcome = await invitePerson(deps(), { member: owner, invitee: someone() });
+    expect(outcome).toMatchObject({ code: "too-many", limit: "perNewCompany" });
+    const { retryAfterMs } = outcome as { retryAfterMs: number };
+    expect(Math.round(retryAfterMs / minuteMs)).toBe(4 * 60);
   });
 });
 

@@ -151,7 +151,7 @@ describe("bad input is told beside its field, kept, and nothing is written:", ()
     ["a DNI with markup", { dni: "<b>1</b>" }, "Escribe el DNI, NIE o pasaporte con letras"],
     ["a formula for a DNI", { dni: "=1+1" }, "Escribe el DNI, NIE o pasaporte con letras"],
     ["no company name", { company_name: "" }, "Escribe el nombre de la empresa."],
-    ["a web address for a company name", { company_name: "www.malo.es" }, "sin direcciones de páginas web"],
+    ["a web address for a company name", { company_name: "www.malo.es" }, "sin direcciones web ni de correo"],
     ["a company name of 121 characters", { company_name: long }, "Como mucho 120 caracteres."],
     ["a NIF of 21 characters", { nif: "1".repeat(21) }, "Escribe el NIF con letras y números"],
     ["a NIF with markup", { nif: "<b>1" }, "Escribe el NIF con letras y números"],

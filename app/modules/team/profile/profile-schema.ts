@@ -2,7 +2,7 @@ import { z } from "zod";
 import { copy as accounts } from "~/modules/accounts/copy";
 import { fullNameSchema } from "~/modules/accounts/full-name";
 import { identityNumberSchema } from "~/modules/accounts/identity-number";
-import { webAddress } from "~/modules/accounts/web-address";
+import { holdsLink } from "~/modules/accounts/holds-link";
 import { copy } from "./copy";
 import { spanishZones } from "./spanish-zones";
 
@@ -11,14 +11,13 @@ const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
 /** A line of text. @param kept what stands there already: it may stay, by whatever rule it came to be. */
 function line(max: number, { missing, kept }: { missing: string; kept: string }) {
-  const isFine = (rule: RegExp) => (text: string) => text === kept || !rule.test(text);
   return z
     .string({ error: missing })
     .trim()
     .min(1, missing)
     .max(max, copy.tooLong(max))
-    .refine(isFine(unprintable), copy.unprintable)
-    .refine(isFine(webAddress), accounts.nameWithAddress);
+    .refine((text) => text === kept || !unprintable.test(text), copy.unprintable)
+    .refine((text) => text === kept || !holdsLink(text), accounts.nameWithAddress);
 }
 
 /** Who somebody is, as the form of /profile sends it. @param known what stands there already. */

@@ -1,0 +1,66 @@
+import { find } from "linkifyjs";
+import { describe, expect, test } from "vitest";
+import { invitationMail } from "~/modules/invitations/invitation-mail";
+import { mailedName } from "~/modules/invitations/mailed-name";
+
+const link = "https://app.fichaclara.test/accept-invite?token=abc";
+const invitation = {
+  companyName: "Panadería Sol",
+  inviterName: "Eva Ruiz",
+  timeZone: "Europe/Madrid",
+  fullName: "Ana López",
+  role: "employee" as const,
+  expiresAt: Date.UTC(2026, 10, 28, 9),
+  link,
+};
+
+/** What a person reads of a mail's HTML, text by text. */
+const textsOf = (html: string) =>
+  html
+    .replace(/<(style|title)[\s\S]*?<\/\1>/g, "")
+    .split(/<[^>]*>/)
+    .filter((text) => text.trim() !== "");
+
+const hostile = [
+  "Banco Santander. Confirme su cuenta en santander-seguridad.com hoy",
+  "ana@empresa.es",
+  "malo\u200b.es",
+  "malo．es",
+  "mailto:ana",
+  "https://malo.es",
+  "Llame al 912345678",
+];
+
+describe.each(["companyName", "inviterName", "fullName"] as const)("an invitation whose %s is", (field) => {
+  test.each(hostile)("%j says nothing of it and holds no link but our own", (name) => {
+    // Where the company's name stands, whoever invites is not named.
+    const company = field === "inviterName" ? { companyName: "dueña@empresa.es" } : {};
+    const { subject, html, text } = invitationMail({ ...invitation, ...company, [field]: name });
+    expect(subject).toBe("Te han invitado a fichar en Fichaclara");
+    expect(`${html}${text}`).not.toContain(name);
+    expect(find(text).map(({ value }) => value)).toEqual([link]);
+    expect(textsOf(html).flatMap((part) => find(part))).toEqual([]);
+    expect(html.match(/href="[^"]*"/g)).toEqual([`href="${link}"`]);
+  });
+});
+
+test.each([
+  [{}, "«Panadería Sol» te invita"],
+  [{ companyName: "ana@empresa.es" }, "La empresa de «Eva Ruiz» te invita"],
+  [{ companyName: "ana@empresa.es", inviterName: null }, "Una empresa te invita"],
+  [{ companyName: "Sol» te paga. «Banco" }, "«Sol te paga. Banco» te invita"],
+  [{ companyName: "Sol\n\nBcc: x" }, "«Sol Bcc: x» te invita"],
+])("of %j it says: %s", (fields, news) => {
+  const { html, text } = invitationMail({ ...invitation, ...fields });
+  expect(text).toContain(`${news} a fichar con Fichaclara, con el rol de empleado.`);
+  expect(html).toContain(news);
+});
+
+test.each([
+  ["x".repeat(60), "x".repeat(60)],
+  ["x".repeat(61), `${"x".repeat(59)}…`],
+  ["👩‍👩‍👧".repeat(12), "👩‍👩‍👧".repeat(12)],
+  ["ñ".repeat(58) + "👩‍👩‍👧ab", `${"ñ".repeat(58)}👩‍👩‍👧…`],
+])("a name of more than 60 characters is cut between two: %s", (name, shown) => {
+  expect(mailedName(name)).toBe(shown);
+});
