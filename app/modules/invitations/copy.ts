@@ -8,8 +8,6 @@ export const copy = {
     `El email lleva «${character}», que no es una letra de dirección aunque lo parezca. Escríbelo a mano, sin tildes ni eñes.`,
   roleInvalid: "El rol debe ser empleado o administrador",
   alreadyHere: "Esta dirección ya es de una persona de tu empresa. La encontrarás en Equipo.",
-  inAnotherCompany:
-    "Esta dirección ya pertenece a otra empresa en Fichaclara. Pide a la persona otra dirección.",
   sent: "Invitación enviada correctamente",
   sendFailed: "Error enviando invitación",
   mailFailed:

@@ -19,8 +19,6 @@ export function inviteAnswer(outcome: InviteOutcome): Answer {
       return { status: 502, error: copy.mailFailed };
     case "already-here":
       return { status: 409, error: copy.alreadyHere };
-    case "in-another-company":
-      return { status: 409, error: copy.inAnotherCompany };
     case "no-permission":
       return { status: 403, error: accounts.noPermission };
     case "too-many":

@@ -12,12 +12,16 @@ import type { Invitee } from "./invitee-schema";
 import { mailInvitation } from "./mail-invitation.server";
 
 export type InviteOutcome =
-  { code: "invited" | "not-mailed" | "already-here" | "in-another-company" | "no-permission" } | TooManyMails;
+  { code: "invited" | "not-mailed" | "already-here" | "no-permission" } | TooManyMails;
 
 /**
  * Invites a person into the member's company for 7 days and mails them the link. Whoever was invited already gets a
- * new link, and the old one dies with the same batch; whoever belongs to a company is refused inside it, and so is
- * what is more than a day's mails, or sent by who no longer is a manager. When the mail does not go out, `not-mailed`, the invitation stays and can be sent again.
+ * new link, and the old one dies with the same batch; what is more than a day's mails, or sent by who no longer is a
+ * manager, is refused inside it, and so is a colleague. When the mail does not go out, `not-mailed`, the invitation
+ * stays and can be sent again.
+ *
+ * Whether an address has an account or belongs to another company shows in no answer: it is invited like any other, and
+ * only its owner learns, on accepting, that they cannot be in two companies. The limits are judged before the colleague.
  */
 export async function invitePerson(
   deps: Deps,
@@ -28,13 +32,14 @@ export async function invitePerson(
   const secret = await newInvitationToken(now);
   const { email, role, fullName, dni } = invitee;
   const id = newId(now);
-  const isFree = sql`NOT EXISTS (SELECT 1 FROM ${users} u JOIN ${profiles} p ON p.user_id = u.id WHERE u.email = ${email})`;
+  const isColleague = sql`EXISTS (SELECT 1 FROM ${users} u JOIN ${profiles} p ON p.user_id = u.id
+                                  WHERE u.email = ${email} AND p.company_id = ${company.id})`;
   const mail = countMail(deps, {
     companyId: company.id,
     email: sql`${email}`,
-    when: sql`${isFree} AND ${isStillManager(member)}`,
+    when: sql`NOT ${isColleague} AND ${isStillManager(member)}`,
   });
-  const [, , members, made, managers, limits] = await withRetries(() =>
+  const [, , made, managers, limits] = await withRetries(() =>
     db.batch([
       mail.count,
       statement(
@@ -42,16 +47,11 @@ export async function invitePerson(
         sql`
         INSERT INTO ${invitations} (id, company_id, email, role, full_name, dni, token_hash, expires_at, created_at)
         SELECT ${id}, ${company.id}, ${email}, ${role}, ${fullName}, ${dni}, ${secret.tokenHash}, ${secret.expiresAt}, ${now}
-        WHERE ${isFree} AND ${mail.isCounted}
+        WHERE NOT ${isColleague} AND ${mail.isCounted}
         ON CONFLICT (company_id, email) WHERE status = 'pending' DO UPDATE SET
           role = excluded.role, full_name = excluded.full_name, dni = excluded.dni, token_hash = excluded.token_hash,
           expires_at = excluded.expires_at, created_at = excluded.created_at`,
       ),
-      db
-        .select({ companyId: profiles.companyId })
-        .from(users)
-        .innerJoin(profiles, eq(profiles.userId, users.id))
-        .where(eq(users.email, email)),
       db
         .select({ id: invitations.id })
         .from(invitations)
@@ -62,9 +62,7 @@ export async function invitePerson(
   );
   if (made.length === 0) {
     if (managers.length === 0) return { code: "no-permission" };
-    const [present] = members;
-    const full = present ? null : tooManyMails(limits, now);
-    return full ?? { code: present?.companyId === company.id ? "already-here" : "in-another-company" };
+    return tooManyMails(limits, now) ?? { code: "already-here" };
   }
   return { code: (await mailInvitation(deps, { member, invitee, ...secret })) ? "invited" : "not-mailed" };
 }

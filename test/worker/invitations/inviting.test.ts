@@ -62,14 +62,6 @@ describe("an invitation", () => {
     expect(resend.calls).toBe(0);
   });
 
-  test("is refused for somebody of another company, whose pending invitation stays as it was", async () => {
-    const other = await aMember();
-    const answer = await invite(await anOwner(), invitee({ email: other.email }));
-    expect(answer.status).toBe(409);
-    expect((await answer.json<{ error: string }>()).error).toContain("ya pertenece a otra empresa");
-    expect(resend.calls).toBe(0);
-  });
-
   test.each([[{ status: 500, name: "x", message: "No" }], ["no-answer" as const]])(
     "whose mail does not go out (%j) says so, stays, and can be sent again",
     async (fault) => {

@@ -1,0 +1,76 @@
+// What an invitation tells about the address it is for: nothing.
+import { env } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { call, type Call } from "../../support/worker/app";
+import { aMember } from "../../support/worker/people";
+import { resend, tokenFor } from "../../support/worker/resend";
+import { aStranger, cookiesOf, openLink } from "../../support/worker/sign-in";
+import { weakened } from "../../support/worker/weakened";
+import { accept, anInvitation, anOwner, homeOf, invitationToken, invite, invitee, rowsFor } from "./invited";
+
+const colleague = "Esta dirección ya es de una persona de tu empresa. La encontrarás en Equipo.";
+
+/** Invites a stranger and somebody with an account elsewhere. @returns what each answer says, headers included. */
+async function twoAnswers(bindings: Call["env"] = {}, spent = 0) {
+  const owner = await anOwner();
+  for (let mail = 0; mail < spent; mail += 1) await invite(owner, invitee());
+  const before = resend.mails.length;
+  const elsewhere = await aMember();
+  const says = async ({ email }: { email: string }) => {
+    const answer = await invite(owner, invitee({ email }), { env: bindings });
+    const headers = [...answer.headers].filter(([name]) => name !== "content-security-policy");
+    const [row] = (await rowsFor(email)).filter(({ companyId }) => companyId === owner.company.id);
+    return { status: answer.status, headers, body: await answer.text(), waits: row?.status };
+  };
+  const [known, unknown] = [await says(elsewhere), await says(aStranger())];
+  return { known, unknown, mails: resend.mails.length - before };
+}
+
+describe("an address that belongs to another company", () => {
+  test("is invited like any other: the same answer, a pending row and a mail", async () => {
+    const { known, unknown, mails } = await twoAnswers();
+    expect(known).toEqual(unknown);
+    expect(known).toMatchObject({ status: 200, waits: "pending" });
+    expect(mails).toBe(2);
+  });
+
+  test("is refused like any other once the day's mails are spent", async () => {
+    const { known, unknown, mails } = await twoAnswers({}, 20);
+    expect(known).toEqual(unknown);
+    expect(known).toMatchObject({ status: 429, waits: undefined });
+    expect(mails).toBe(0);
+  });
+
+  test.each([0, 20])(
+    "twin: asked whether it has a profile anywhere, the answer tells (%i mails sent)",
+    async (spent) => {
+      const anywhere = weakened(env.DB, /p\.company_id = \?/g, "p.company_id <> '' || ?");
+      const { known, unknown } = await twoAnswers({ DB: anywhere }, spent);
+      if (spent === 0) expect(known).not.toEqual(unknown);
+      // Behind a spent quota even that twin says one thing: the limits are judged first.
+      else expect(known).toEqual(unknown);
+    },
+  );
+
+  test("is told only in its own mailbox, on accepting, and stays where it is", async () => {
+    const elsewhere = await aMember();
+    const { email, by } = await anInvitation(undefined, { email: elsewhere.email });
+    const binding = cookiesOf(await accept(invitationToken(email)));
+    const opened = await openLink({ token: tokenFor(email) }, binding);
+    expect(opened.headers.get("Location")).toBe("/join");
+    const page = await call("/join", { cookie: cookiesOf(opened) });
+    expect(await page.text()).toContain(`Ya perteneces a ${elsewhere.company.name}.`);
+    expect((await homeOf(email))!.company.id).toBe(elsewhere.company.id);
+    const [row] = await rowsFor(email);
+    expect(row).toMatchObject({ companyId: by.company.id, status: "pending" });
+  });
+});
+
+test("a colleague is named as one, until the day's mails are spent", async () => {
+  const owner = await anOwner();
+  const { email } = await aMember({ company: owner.company });
+  const first = await invite(owner, invitee({ email }));
+  expect([first.status, await first.json()]).toEqual([409, { error: colleague }]);
+  for (let mail = 0; mail < 20; mail += 1) await invite(owner, invitee());
+  expect((await invite(owner, invitee({ email }))).status).toBe(429);
+});
