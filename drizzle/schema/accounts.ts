@@ -30,6 +30,8 @@ export const signInLinks = sqliteTable(
     codeChallenge: text("code_challenge"),
     /** Keyed hash of the address that asked, for the hourly limit. */
     requesterHash: text("requester_hash").notNull(),
+    /** Mailed to an address that had neither an account nor an invitation: a network has a limit of its own for these. */
+    toStranger: flag("to_stranger").notNull().default(false),
     invitationId: id("invitation_id"),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),

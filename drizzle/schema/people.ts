@@ -87,6 +87,8 @@ export const invitations = sqliteTable(
     role: text("role", { enum: ["admin", "employee"] }).notNull(),
     fullName: text("full_name").notNull(),
     dni: text("dni"),
+    /** The manager who sent the link that works now: once they are none, it does not. Null for those sent before it was kept. */
+    invitedBy: id("invited_by").references(() => profiles.id),
     tokenHash: text("token_hash").notNull().unique(),
     status: text("status", { enum: ["pending", "accepted"] })
       .notNull()

@@ -45,12 +45,12 @@ export async function invitePerson(
       statement(
         db,
         sql`
-        INSERT INTO ${invitations} (id, company_id, email, role, full_name, dni, token_hash, expires_at, created_at)
-        SELECT ${id}, ${company.id}, ${email}, ${role}, ${fullName}, ${dni}, ${secret.tokenHash}, ${secret.expiresAt}, ${now}
+        INSERT INTO ${invitations} (id, company_id, email, role, full_name, dni, invited_by, token_hash, expires_at, created_at)
+        SELECT ${id}, ${company.id}, ${email}, ${role}, ${fullName}, ${dni}, ${member.profile.id}, ${secret.tokenHash}, ${secret.expiresAt}, ${now}
         WHERE NOT ${isColleague} AND ${mail.isCounted}
         ON CONFLICT (company_id, email) WHERE status = 'pending' DO UPDATE SET
-          role = excluded.role, full_name = excluded.full_name, dni = excluded.dni, token_hash = excluded.token_hash,
-          expires_at = excluded.expires_at, created_at = excluded.created_at`,
+          role = excluded.role, full_name = excluded.full_name, dni = excluded.dni, invited_by = excluded.invited_by,
+          token_hash = excluded.token_hash, expires_at = excluded.expires_at, created_at = excluded.created_at`,
       ),
       db
         .select({ id: invitations.id })

@@ -33,7 +33,7 @@ export async function resendInvitation(
       db.select({ id: invitations.id }).from(invitations).where(isIts),
       db
         .update(invitations)
-        .set({ tokenHash: secret.tokenHash, expiresAt: secret.expiresAt })
+        .set({ tokenHash: secret.tokenHash, expiresAt: secret.expiresAt, invitedBy: member.profile.id })
         .where(and(isIts, mail.isCounted))
         .returning(),
       findActingManager(deps, member),

@@ -6,6 +6,7 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { statement } from "~/platform/statement.server";
 import { recordActiveEmployees } from "./record-active-employees.server";
+import { planWithdrawal } from "./withdraw-invitations.server";
 
 export interface StatusChange {
   member: Member;
@@ -20,38 +21,53 @@ export type StatusChanged =
 
 /**
  * Activates or deactivates people, all or nobody, with the month's statistics in the same batch. The conditions are
- * judged where the change is made, so it holds whoever else changes the team at the same moment.
+ * judged where the change is made, so it holds whoever else changes the team at the same moment. Open invitations of
+ * whoever is deactivated are withdrawn in that batch, and the owner is told by mail.
  */
-export async function changeStatus(
-  { db, now }: Pick<Deps, "db" | "now">,
+export async function changeStatus(deps: Deps, change: StatusChange): Promise<StatusChanged> {
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await tryToChange(deps, change, attempt);
+    if (outcome.code !== "again") return outcome;
+  }
+}
+
+async function tryToChange(
+  deps: Deps,
   { member, profileIds, status }: StatusChange,
-): Promise<StatusChanged> {
+  attempt: number,
+): Promise<StatusChanged | { code: "again" }> {
+  const { db, now } = deps;
   const ids = [...new Set(profileIds)];
   const companyId = member.company.id;
+  const withdrawal =
+    status === "inactive" ? await planWithdrawal(deps, { member, profileIds: ids, attempt }) : null;
   const chosen = sql`t.company_id = ${companyId} AND t.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const verdicts = {
     found: sql`(SELECT count(*) FROM ${profiles} t WHERE ${chosen}) = ${ids.length}`,
     allowed: sql`NOT EXISTS (SELECT 1 FROM ${profiles} t WHERE ${chosen} AND (t.role = 'owner' OR t.id = ${member.profile.id}))`,
     manages: isStillManager(member),
+    current: withdrawal?.isCurrent ?? sql`TRUE`,
   };
-  const isFine = sql`${verdicts.found} AND ${verdicts.allowed} AND ${verdicts.manages}`;
-  const [judged] = await withRetries(() =>
-    db.batch([
-      statement(
-        db,
-        sql`SELECT ${verdicts.found} AS found, ${verdicts.allowed} AS allowed, ${verdicts.manages} AS manages`,
-      ),
-      statement(
-        db,
-        sql`UPDATE ${profiles} AS t SET status = ${status}, updated_at = ${now}
-            WHERE ${chosen} AND t.status <> ${status} AND ${isFine}`,
-      ),
-      recordActiveEmployees({ db, now }, companyId, isFine),
-    ]),
-  );
-  const { found, allowed, manages } = judged.results[0] as Record<keyof typeof verdicts, number>;
+  const isFine = sql`${verdicts.found} AND ${verdicts.allowed} AND ${verdicts.manages} AND ${verdicts.current}`;
+  const batch = [
+    statement(
+      db,
+      sql`SELECT ${verdicts.found} AS found, ${verdicts.allowed} AS allowed, ${verdicts.manages} AS manages, ${verdicts.current} AS current`,
+    ),
+    statement(
+      db,
+      sql`UPDATE ${profiles} AS t SET status = ${status}, updated_at = ${now}
+          WHERE ${chosen} AND t.status <> ${status} AND ${isFine}`,
+    ),
+    recordActiveEmployees({ db, now }, companyId, isFine),
+    ...(withdrawal?.statements(isFine) ?? []),
+  ] as const;
+  const [judged] = await withRetries(() => db.batch(batch));
+  const { found, allowed, manages, current } = judged.results[0] as Record<keyof typeof verdicts, number>;
   if (!manages) return { code: "no-permission" };
   if (!found) return { code: "not-found" };
   if (!allowed) return { code: "protected" };
+  if (!current) return { code: "again" };
+  withdrawal?.deliver();
   return { code: "changed", count: ids.length };
 }

@@ -7,6 +7,7 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { statement } from "~/platform/statement.server";
 import { findColleague } from "./find-colleague.server";
+import { planWithdrawal } from "./withdraw-invitations.server";
 
 export interface MemberChange {
   member: Member;
@@ -22,20 +23,33 @@ export type MemberUpdated =
 
 /**
  * Changes a colleague's name, DNI and role; what changes of who they are is recorded in the register, in the same
- * batch. The owner is never changed, nobody changes their own role.
+ * batch. The owner is never changed, nobody changes their own role. Open invitations of whoever is admin no more are
+ * withdrawn in that batch too, and the owner is told by mail.
  */
-export async function updateMember(
-  { db, now }: Pick<Deps, "db" | "now">,
+export async function updateMember(deps: Deps, change: MemberChange): Promise<MemberUpdated> {
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await tryToUpdate(deps, change, attempt);
+    if (outcome.code !== "again") return outcome;
+  }
+}
+
+async function tryToUpdate(
+  deps: Deps,
   { member, profileId, fullName, dni, role }: MemberChange,
-): Promise<MemberUpdated> {
+  attempt: number,
+): Promise<MemberUpdated | { code: "again" }> {
+  const { db, now } = deps;
   const { company, profile: actor } = member;
   const colleague = await findColleague({ db }, { companyId: company.id, profileId });
   if (!colleague) return { code: "not-found" };
   if (colleague.role === "owner") return { code: "is-owner" };
   if (profileId === actor.id && role !== colleague.role) return { code: "own-role" };
 
+  const withdrawal =
+    role === "employee" ? await planWithdrawal(deps, { member, profileIds: [profileId], attempt }) : null;
+  const isCurrent = withdrawal?.isCurrent ?? sql`TRUE`;
   const mayChange = sql`${profiles}.company_id = ${company.id} AND ${profiles}.role <> 'owner'
-    AND (${profiles}.id <> ${actor.id} OR ${profiles}.role = ${role}) AND ${isStillManager(member)}`;
+    AND (${profiles}.id <> ${actor.id} OR ${profiles}.role = ${role}) AND ${isStillManager(member)} AND ${isCurrent}`;
   const recorded = recordPerson(
     { db, now },
     {
@@ -52,8 +66,16 @@ export async function updateMember(
     sql`UPDATE ${profiles} SET full_name = ${fullName}, dni = ${dni}, role = ${role}, updated_at = ${now}
         WHERE id = ${profileId} AND ${mayChange}`,
   );
-  const [updated] = (await withRetries(() => db.batch([...recorded, update]))).slice(-1) as [D1Result];
-  return updated.meta.changes > 0
-    ? { code: "updated", isRoleChanged: role !== colleague.role }
-    : { code: "no-permission" };
+  const isChanged = sql`EXISTS (SELECT 1 FROM ${profiles} WHERE id = ${profileId} AND ${mayChange})`;
+  const batch = [
+    statement(db, sql`SELECT ${isCurrent} AS current`),
+    ...recorded,
+    update,
+    ...(withdrawal?.statements(isChanged) ?? []),
+  ] as const;
+  const [judged, , , , updated] = await withRetries(() => db.batch(batch));
+  if (!(judged.results[0] as { current: number }).current) return { code: "again" };
+  if (updated.meta.changes === 0) return { code: "no-permission" };
+  withdrawal?.deliver();
+  return { code: "updated", isRoleChanged: role !== colleague.role };
 }

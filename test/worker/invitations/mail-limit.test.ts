@@ -170,7 +170,7 @@ describe("of a company that has not paid and that nobody has joined", () => {
     const answer = await invite(owner, invitee());
     expect(answer.status).toBe(429);
     expect((await answer.json<{ error: string }>()).error).toMatch(
-      /^Tu empresa ya ha enviado 20 invitaciones en 24 horas, que es el máximo hasta que tenga un plan de pago o se hayan aceptado 10\. Vuelve a intentarlo dentro de 23 h/,
+      /^Tu empresa ya ha enviado 20 invitaciones en 24 horas, que es el máximo hasta que tenga un plan de pago o se hayan aceptado 10\. Vuelve a intentarlo dentro de 23\s/,
     );
     expect(Number(answer.headers.get("Retry-After"))).toBeLessThanOrEqual(23 * 3_600);
     expect(await everyRow()).toEqual(before);
