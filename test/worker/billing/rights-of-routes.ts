@@ -57,6 +57,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/sitemap.xml": open,
   "/robots.txt": open,
   "/no/such/page": open,
+  "/api/no/such/page": open,
   "/.well-known/fichaclara-keys.json": open,
   "/auth/callback": open,
   "/auth/renew": open,

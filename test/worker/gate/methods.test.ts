@@ -4,8 +4,10 @@ import { routes } from "../../support/worker/built-routes";
 import { everyRow } from "../../support/worker/database";
 import { aMember } from "../../support/worker/people";
 
+const nothing = "/api/no/such/page";
+
 const calls = routes.filter(
-  ({ isPage, writes, path }) => !isPage && writes && /^\/(api|auth\/renew)/.test(path),
+  ({ isPage, writes, path }) => !isPage && writes && /^\/(api|auth\/renew)/.test(path) && path !== nothing,
 );
 
 describe.each(calls)("the call $path", ({ path }) => {
@@ -19,5 +21,25 @@ describe.each(calls)("the call $path", ({ path }) => {
     }
     for (const method of ["HEAD", "OPTIONS"]) await call(path, { method, cookie });
     expect(await everyRow()).toEqual(before);
+  });
+});
+
+describe("a call that does not exist", () => {
+  test.each(["GET", "POST", "PUT", "PATCH", "DELETE"])(
+    "answers 404 to %s, as JSON and in Spanish",
+    async (method) => {
+      const { bearer } = await aMember({ role: "owner" });
+      for (const path of [nothing, "/api/check-in/x", "/api/Nothing", "/api/", "/api"]) {
+        for (const carried of [{ bearer }, { origin }]) {
+          const answer = await call(path, { method, ...carried });
+          expect([path, answer.status]).toEqual([path, 404]);
+          expect(await answer.json()).toEqual({ error: "Aquí no hay nada." });
+        }
+      }
+    },
+  );
+
+  test("answers 404 to HEAD, without a body", async () => {
+    expect((await call(nothing, { method: "HEAD" })).status).toBe(404);
   });
 });
