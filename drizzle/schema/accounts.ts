@@ -4,7 +4,6 @@ import { flag, id, instant } from "./columns";
 /** What a person may tell about themselves when they ask for their first link. */
 export interface UserMetadata {
   full_name?: string | undefined;
-  avatar_url?: string | undefined;
 }
 
 export const users = sqliteTable("users", {

@@ -1,3 +1,5 @@
+const inMinutes = (minutes: number) => `${minutes} ${minutes === 1 ? "minuto" : "minutos"}`;
+
 /** What people read about signing in. */
 export const copy = {
   emailMissing: "Por favor ingresa tu email",
@@ -7,8 +9,14 @@ export const copy = {
   linkNotSent: "Error enviando el enlace de acceso",
   unexpected: "Ocurrió un error inesperado. Por favor intenta de nuevo.",
   captchaFailed: "No hemos podido comprobar que eres una persona. Recarga la página e inténtalo de nuevo.",
-  tooManyLinks: (minutes: number) =>
-    `Has pedido demasiados enlaces. Usa el último que recibiste o inténtalo de nuevo en ${minutes} ${minutes === 1 ? "minuto" : "minutos"}.`,
+  tooManyLinks: {
+    address: (minutes: number) =>
+      `Se han pedido demasiados enlaces para este email. Usa el último que recibiste o inténtalo de nuevo en ${inMinutes(minutes)}.`,
+    network: (minutes: number) =>
+      `Desde tu red se han pedido muchos enlaces. Inténtalo de nuevo en ${inMinutes(minutes)}, o ahora desde otra red, como la de tu móvil.`,
+    strangers: (minutes: number) =>
+      `Desde tu red se han pedido muchos enlaces. Si ya tienes cuenta o una invitación, mira tu correo: tu enlace está en camino. Si es tu primera vez, inténtalo de nuevo en ${inMinutes(minutes)}, o ahora desde otra red, como la de tu móvil.`,
+  },
   tooManyRequests: "Demasiadas peticiones. Espera un minuto e inténtalo de nuevo.",
   linkInvalid: "Este enlace ya se ha usado o ha caducado. Pide uno nuevo.",
   linkNeedsScripts:

@@ -15,10 +15,10 @@ export function linkRequestAnswer(outcome: LinkRequestOutcome): {
     case "too-many":
       return {
         status: 429,
-        message: copy.tooManyLinks(Math.ceil(outcome.retryAfterSeconds / 60)),
+        message: copy.tooManyLinks[outcome.limit](Math.ceil(outcome.retryAfterSeconds / 60)),
         headers: { "Retry-After": String(outcome.retryAfterSeconds) },
       };
     case "not-sent":
-      return { status: 502, message: outcome.providerMessage ?? copy.linkNotSent };
+      return { status: 502, message: copy.linkNotSent };
   }
 }

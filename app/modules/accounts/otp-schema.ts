@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailSchema } from "./email";
 import { fullNameSchema } from "./full-name";
 
-/** The body of POST /api/auth/otp. */
+/** The body of POST /api/auth/otp. A picture elsewhere, `data.avatar_url`, is taken and not kept: it would tell its host who looks at it. */
 export const otpSchema = z
   .object(
     {
@@ -13,10 +13,6 @@ export const otpSchema = z
             .string("debe ser texto")
             .transform((name) => name.trim() || undefined)
             .pipe(fullNameSchema({ missing: "debe ser texto" }).optional())
-            .optional(),
-          avatar_url: z
-            .url({ protocol: /^https$/, error: "debe ser una URL https" })
-            .max(500)
             .optional(),
         })
         .nullish(),

@@ -29,6 +29,9 @@ export type RedemptionProof =
  *
  * A browser that did not ask for the link itself gets `confirm` first: its person must say yes within 120 s. A link
  * asked for with a PKCE challenge opens only for who brings the verifier.
+ *
+ * What was told about the person when the link was asked for is kept only where it is clear that they told it
+ * themselves, in that browser or with that verifier: anybody may ask for a link to any address.
  */
 export async function redeemSignInLink(
   deps: Deps,
@@ -41,7 +44,9 @@ export async function redeemSignInLink(
     const verifier = proof.kind === "api" ? proof.codeVerifier : null;
     if (!verifier || (await sha256(verifier)) !== link.codeChallenge) return { code: "link-for-application" };
   }
-  if (proof.kind === "browser" && (link.browserHash === null || proof.browserHash !== link.browserHash)) {
+  const isAskingBrowser =
+    proof.kind === "browser" && link.browserHash !== null && proof.browserHash === link.browserHash;
+  if (proof.kind === "browser" && !isAskingBrowser) {
     const confirmed =
       proof.confirmation !== null &&
       (await findLinkId(deps, { purpose: "sign-in-confirmation", token: proof.confirmation })) === link.id;
@@ -54,7 +59,8 @@ export async function redeemSignInLink(
       return { code, email: link.email, confirmation };
     }
   }
-  return consume(deps, link.id, proof.kind);
+  const isAsker = link.codeChallenge !== null || isAskingBrowser;
+  return consume(deps, { linkId: link.id, kind: proof.kind, isAsker });
 }
 
 async function findLink(deps: Deps, token: string) {
@@ -68,7 +74,10 @@ async function findLink(deps: Deps, token: string) {
  * One batch: whoever writes its session's id on the link first has the only session. Carried out again after a lost
  * answer, it finds its own session on the link.
  */
-async function consume({ db, now }: Deps, linkId: string, kind: SessionKind): Promise<Redemption> {
+async function consume(
+  { db, now }: Deps,
+  { linkId, kind, isAsker }: { linkId: string; kind: SessionKind; isAsker: boolean },
+): Promise<Redemption> {
   const { session, row } = await issueSecrets(kind, now);
   const won = sql`l.id = ${linkId} AND l.session_id = ${session.id}`;
   const [, , , , rows] = await withRetries(() =>
@@ -81,7 +90,7 @@ async function consume({ db, now }: Deps, linkId: string, kind: SessionKind): Pr
       statement(
         db,
         sql`INSERT INTO ${users} (id, email, user_metadata, created_at)
-               SELECT ${newId(now)}, l.email, l.user_metadata, ${now} FROM ${signInLinks} l WHERE ${won} AND l.create_user = 1
+               SELECT ${newId(now)}, l.email, iif(${isAsker ? 1 : 0}, l.user_metadata, '{}'), ${now} FROM ${signInLinks} l WHERE ${won} AND l.create_user = 1
                ON CONFLICT (email) DO NOTHING`,
       ),
       statement(

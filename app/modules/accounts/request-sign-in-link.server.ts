@@ -1,5 +1,5 @@
-import { signInLinks, users, type UserMetadata } from "#schema";
-import { and, count, eq, gt, min, sql, type SQL } from "drizzle-orm";
+import { invitations, signInLinks, users, type UserMetadata } from "#schema";
+import { eq, sql, type SQL } from "drizzle-orm";
 import { sendMail } from "~/modules/mail/send-mail.server";
 import type { Deps } from "~/platform/context.server";
 import { keyedHash, sha256 } from "~/platform/hash.server";
@@ -12,7 +12,8 @@ import { signLinkToken } from "./sign-in-token.server";
 import { verifyCaptcha } from "./verify-captcha.server";
 
 const hourMs = 3_600_000;
-export const linksAnHour = { perAddress: 5, perRequester: 30 };
+/** How many links one network may ask for, and how many of those to addresses we do not know. */
+export const linksAnHour = { perAddress: 5, perNetwork: 300, perNetworkToStrangers: 30 };
 
 export interface LinkRequest {
   email: string;
@@ -29,15 +30,19 @@ export interface LinkRequest {
 export type LinkRequestOutcome =
   | { code: "sent"; /** When the link stops working. */ expiresAt: number }
   | { code: "captcha-failed" }
-  | { code: "too-many"; retryAfterSeconds: number }
-  | { code: "not-sent"; providerMessage: string | null };
+  | { code: "too-many"; limit: "address" | "network" | "strangers"; retryAfterSeconds: number }
+  | { code: "not-sent" };
 
 /**
  * Mails a signed link, good once and for 15 minutes, of which only the hash is kept.
  *
- * With `createUser: false` an unknown address gets no mail but the same answer, as soon and whatever becomes of the
- * mail, so that nobody learns who has an account. The hourly limits are counted inside the INSERT: parallel requests
- * cannot pass them together. A mail whose failure the asker is told does not count.
+ * The hourly limits are counted inside the INSERT: parallel requests cannot pass them together. A mail whose failure the
+ * asker is told does not count. Nobody shall learn from an answer who has an account:
+ * - With `createUser: false` an unknown address gets no mail but the same answer, as soon and whatever becomes of the mail.
+ * - Once a network has spent its mails to addresses we do not know, everybody there gets one answer, `strangers`, which
+ *   says what holds for either; the mail goes out after it, if the address is known. Otherwise an office of people
+ *   without accounts would lock out those who have one, or a refusal would tell them apart. What is left is that
+ *   somebody may find the thirtieth stranger by asking for 29 first: one answer an hour and network, with a mail for each.
  */
 export async function requestSignInLink(deps: Deps, input: LinkRequest): Promise<LinkRequestOutcome> {
   const { db, env, now } = deps;
@@ -47,24 +52,31 @@ export async function requestSignInLink(deps: Deps, input: LinkRequest): Promise
   const linkId = newId(now);
   const { token, expiresAt } = await signLinkToken(deps, { purpose: "sign-in-link", linkId });
   const requesterHash = await keyedHash(env.SESSION_SECRET, networkOf(input.requester));
-  const since = now - hourMs;
+  const limits = limitsOf(input, requesterHash, now);
+  const isKnown = sql`(EXISTS (SELECT 1 FROM ${users} WHERE email = ${input.email})
+    OR EXISTS (SELECT 1 FROM ${invitations} WHERE email = ${input.email} AND status = 'pending' AND expires_at > ${now}))`;
+  const toStranger = sql`${input.createUser ? 1 : 0} AND NOT ${isKnown} AND ${limits.strangers.since} IS NULL`;
   const link = sql`
     INSERT INTO ${signInLinks} (id, token_hash, email, user_metadata, create_user, browser_hash, code_challenge,
-                                requester_hash, invitation_id, created_at, expires_at)
+                                requester_hash, to_stranger, invitation_id, created_at, expires_at)
     SELECT ${linkId}, ${await sha256(token)}, ${input.email}, ${JSON.stringify(input.userMetadata)}, ${input.createUser ? 1 : 0},
-           ${input.browserHash}, ${input.codeChallenge}, ${requesterHash}, ${input.invitationId ?? null}, ${now}, ${expiresAt}
-    WHERE (SELECT count(*) FROM ${signInLinks} WHERE ${sameKind(input)} AND created_at > ${since}) < ${linksAnHour.perAddress}
-      AND (SELECT count(*) FROM ${signInLinks} WHERE requester_hash = ${requesterHash} AND created_at > ${since}) < ${linksAnHour.perRequester}
+           ${input.browserHash}, ${input.codeChallenge}, ${requesterHash}, ${toStranger}, ${input.invitationId ?? null}, ${now}, ${expiresAt}
+    WHERE ${limits.address.since} IS NULL AND ${limits.network.since} IS NULL
     ON CONFLICT (id) DO NOTHING`;
-  const [, kept] = await withRetries(() =>
-    db.batch([
-      statement(db, link),
-      db.select({ id: signInLinks.id }).from(signInLinks).where(eq(signInLinks.id, linkId)),
-    ]),
-  );
-  if (kept.length === 0) {
-    return { code: "too-many", retryAfterSeconds: await secondsUntilFree(deps, input, requesterHash) };
-  }
+  const state = sql`
+    SELECT (SELECT to_stranger FROM ${signInLinks} WHERE id = ${linkId}) AS to_stranger, ${isKnown} AS is_known,
+           ${limits.address.since} AS address, ${limits.network.since} AS network, ${limits.strangers.since} AS strangers`;
+  const [, { results }] = await withRetries(() => db.batch([statement(db, link), statement(db, state)]));
+  const found = results[0] as Record<"address" | "network" | "strangers" | "to_stranger", number | null> & {
+    is_known: number;
+  };
+  const tooMany = (limit: "address" | "network" | "strangers"): LinkRequestOutcome => ({
+    code: "too-many",
+    limit,
+    retryAfterSeconds: Math.max(1, Math.ceil(((found[limit] ?? now) + hourMs - now) / 1000)),
+  });
+  if (found.to_stranger === null) return tooMany(found.network === null ? "address" : "network");
+
   const send = () => {
     const mail = signInMail({ email: input.email, link: `${env.APP_ORIGIN}/auth/callback#token=${token}` });
     return sendMail(env, { to: input.email, ...mail, idempotencyKey: linkId });
@@ -74,40 +86,34 @@ export async function requestSignInLink(deps: Deps, input: LinkRequest): Promise
     deps.defer("sign-in link", async () => (await hasAccount(deps, input.email)) && send());
     return { code: "sent", expiresAt };
   }
-  const delivery = await send();
-  if (delivery.ok) return { code: "sent", expiresAt };
+  // Whoever holds an invitation is told nothing new by an answer of their own.
+  if (!found.to_stranger && found.strangers !== null && !input.invitationId) {
+    if (found.is_known) deps.defer("sign-in link", send);
+    return tooMany("strangers");
+  }
+  if ((await send()).ok) return { code: "sent", expiresAt };
   await db.delete(signInLinks).where(eq(signInLinks.id, linkId));
-  return { code: "not-sent", providerMessage: delivery.message };
+  return { code: "not-sent" };
 }
 
 const hasAccount = async ({ db }: Deps, email: string) =>
   (await db.query.users.findFirst({ where: eq(users.email, email) })) !== undefined;
 
-/**
- * Whether a link counts against the limit of this address: only links of the same kind do. Otherwise whoever asks for
- * links that only they can use, or that are never sent, would lock the address's owner out.
- */
-const sameKind = ({ email, codeChallenge, createUser }: LinkRequest): SQL =>
-  sql`(email = ${email} AND (code_challenge IS NULL) = ${codeChallenge === null ? 1 : 0} AND create_user = ${createUser ? 1 : 0})`;
-
-/** Seconds until the oldest request that counts against a full limit is an hour old. */
-async function secondsUntilFree(
-  { db, now }: Deps,
-  input: LinkRequest,
-  requesterHash: string,
-): Promise<number> {
-  const recent = (mine: SQL) =>
-    db
-      .select({ used: count(), oldest: min(signInLinks.createdAt) })
-      .from(signInLinks)
-      .where(and(mine, gt(signInLinks.createdAt, now - hourMs)));
-  const [[byAddress], [byRequester]] = await db.batch([
-    recent(sameKind(input)),
-    recent(eq(signInLinks.requesterHash, requesterHash)),
-  ]);
-  const waits = [
-    { ...byAddress!, limit: linksAnHour.perAddress },
-    { ...byRequester!, limit: linksAnHour.perRequester },
-  ].map(({ used, oldest, limit }) => (used >= limit && oldest !== null ? oldest + hourMs - now : 0));
-  return Math.max(1, Math.ceil(Math.max(...waits) / 1000));
+/** For each limit, when the request was made that has to be an hour old before there is room; null where there is some. */
+function limitsOf({ email, codeChallenge, createUser }: LinkRequest, requesterHash: string, now: number) {
+  const nth = (which: SQL, most: number) => ({
+    since: sql`(SELECT created_at FROM ${signInLinks} WHERE ${which} AND created_at > ${now - hourMs}
+                ORDER BY created_at DESC LIMIT 1 OFFSET ${most - 1})`,
+  });
+  const ofNetwork = sql`requester_hash = ${requesterHash}`;
+  return {
+    // Only links of the same kind: whoever asks for links that only they can use, or that are never sent, would
+    // otherwise lock the address's owner out.
+    address: nth(
+      sql`email = ${email} AND (code_challenge IS NULL) = ${codeChallenge === null ? 1 : 0} AND create_user = ${createUser ? 1 : 0}`,
+      linksAnHour.perAddress,
+    ),
+    network: nth(ofNetwork, linksAnHour.perNetwork),
+    strangers: nth(sql`${ofNetwork} AND to_stranger = 1`, linksAnHour.perNetworkToStrangers),
+  };
 }

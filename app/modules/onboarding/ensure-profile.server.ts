@@ -36,8 +36,8 @@ export async function ensureProfile(deps: Deps, user: User): Promise<void> {
     statement(
       db,
       sql`
-      INSERT INTO ${profiles} (id, user_id, company_id, full_name, avatar_url, role, created_at, updated_at)
-      SELECT ${profileId}, ${user.id}, c.id, ${user.userMetadata.full_name ?? null}, ${user.userMetadata.avatar_url ?? null}, 'owner', ${now}, ${now}
+      INSERT INTO ${profiles} (id, user_id, company_id, full_name, role, created_at, updated_at)
+      SELECT ${profileId}, ${user.id}, c.id, ${user.userMetadata.full_name ?? null}, 'owner', ${now}, ${now}
       FROM ${companies} c
       WHERE c.id = ${company.id} AND NOT EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = ${user.id})`,
     ),

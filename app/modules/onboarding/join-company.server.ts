@@ -92,8 +92,8 @@ async function join(
     statement(
       db,
       sql`
-        INSERT INTO ${profiles} (id, user_id, company_id, full_name, dni, avatar_url, role, created_at, updated_at)
-        SELECT ${profileId}, ${user.id}, i.company_id, i.full_name, i.dni, ${user.userMetadata.avatar_url ?? null}, i.role, ${now}, ${now}
+        INSERT INTO ${profiles} (id, user_id, company_id, full_name, dni, role, created_at, updated_at)
+        SELECT ${profileId}, ${user.id}, i.company_id, i.full_name, i.dni, i.role, ${now}, ${now}
         FROM ${invitations} i
         WHERE i.id = ${invitation.id} AND i.token_hash = ${invitation.tokenHash} AND i.status = 'pending' AND i.expires_at > ${now}
           AND NOT EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = ${user.id})`,

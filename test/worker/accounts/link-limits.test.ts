@@ -58,7 +58,7 @@ describe("links can be asked for", () => {
     expect(resend.mails.filter(({ to }) => to === email)).toHaveLength(5);
   });
 
-  test("thirty times an hour from one place, for whomever", async () => {
+  test("thirty times an hour from one place, for people we do not know", async () => {
     const { ip } = aStranger();
     const statuses = await askTimes(32, () => ({ email: aStranger().email, ip }));
     expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429]);
@@ -96,7 +96,7 @@ describe("links can be asked for", () => {
     expect(waitSeconds).toBeGreaterThan(39 * 60);
     expect(waitSeconds).toBeLessThanOrEqual(40 * 60);
     expect(await refused.text()).toContain(
-      "Has pedido demasiados enlaces. Usa el último que recibiste o inténtalo de nuevo en 40 minutos.",
+      "Se han pedido demasiados enlaces para este email. Usa el último que recibiste o inténtalo de nuevo en 40 minutos.",
     );
     timePasses((waitSeconds - 2) * secondMs);
     expect((await ask(person)).status).toBe(429);

@@ -1,14 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { call } from "../../support/worker/app";
-import { aSignedInProgram, askByApi, redeemByApi, type TokenAnswer } from "../../support/worker/sign-in";
+import {
+  aSignedInProgram,
+  askByApi,
+  pkce,
+  redeemByApi,
+  type TokenAnswer,
+} from "../../support/worker/sign-in";
 import { minuteMs, timePasses } from "../../support/worker/time";
 
 describe("POST /api/auth/token", () => {
   test("answers with the session in the specification's shape, its times in seconds", async () => {
-    const data = { full_name: "Ana Pérez", avatar_url: "https://example.com/ana.png" };
-    const { token, email } = await askByApi({ data });
+    const data = { full_name: "Ana Pérez" };
+    const { token, email } = await askByApi({ data, ...pkce.challenge });
     const beforeSeconds = Math.floor(Date.now() / 1000);
-    const answer = await redeemByApi(token);
+    const answer = await redeemByApi(token, pkce.verifier);
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");

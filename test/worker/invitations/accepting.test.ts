@@ -134,7 +134,7 @@ describe("/accept-invite", () => {
     const answer = await accept(token);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(await answer.text()).toContain("Has pedido demasiados enlaces");
+    expect(await answer.text()).toContain("Se han pedido demasiados enlaces para este email");
   });
 
   test.each(["/accept-invite", "/accept-invite.data", "/api/admin/verify-invite"])(

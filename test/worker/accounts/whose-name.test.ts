@@ -1,0 +1,73 @@
+// Who may say what somebody is called: only they themselves, since anybody may ask for a link to any address.
+import { users } from "#schema";
+import { env } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { call, deps, type Call } from "../../support/worker/app";
+import { tokenFor } from "../../support/worker/resend";
+import {
+  aStranger,
+  callbackSays,
+  cookiesOf,
+  openLink,
+  pkce,
+  redeemByApi,
+} from "../../support/worker/sign-in";
+import { weakened } from "../../support/worker/weakened";
+
+const data = { full_name: "Banco de Mentira", avatar_url: "https://malo.es/a.png" };
+
+/** Asks for a link to somebody's address and says who they are. @returns what came to their mailbox, and the asker's cookie. */
+async function aLinkAskedFor(fields: object = {}) {
+  const { email, ip } = aStranger();
+  const answer = await call("/api/auth/otp", {
+    json: { email, data, ...fields },
+    headers: { "CF-Connecting-IP": ip },
+  });
+  expect(answer.status).toBe(200);
+  return { email, token: tokenFor(email), cookie: cookiesOf(answer) };
+}
+
+const metadataOf = async (email: string) =>
+  (await deps().db.query.users.findFirst({ where: eq(users.email, email) }))?.userMetadata;
+
+async function confirmElsewhere({ token }: { token: string }, bindings: Call["env"] = {}) {
+  const { text } = await callbackSays({ token });
+  const confirmation = /eyJ[\w.-]+/.exec(text)![0];
+  const answer = await call("/auth/callback", { form: { token, confirmation }, env: bindings });
+  expect(answer.status).toBe(302);
+}
+
+describe("what was told of a person with the request for their link", () => {
+  test("is kept when it opens in the browser that asked", async () => {
+    const asked = await aLinkAskedFor();
+    await openLink({ token: asked.token }, asked.cookie);
+    expect(await metadataOf(asked.email)).toEqual({ full_name: data.full_name });
+  });
+
+  test("is kept when who redeems it brings the verifier", async () => {
+    const asked = await aLinkAskedFor(pkce.challenge);
+    await redeemByApi(asked.token, pkce.verifier);
+    expect(await metadataOf(asked.email)).toEqual({ full_name: data.full_name });
+  });
+
+  test("is forgotten when it opens in any other browser", async () => {
+    const asked = await aLinkAskedFor();
+    await confirmElsewhere(asked);
+    expect(await metadataOf(asked.email)).toEqual({});
+  });
+
+  test("is forgotten when a program redeems it that proves nothing", async () => {
+    const asked = await aLinkAskedFor();
+    const answer = await redeemByApi(asked.token);
+    expect(await answer.json()).toMatchObject({ user: { user_metadata: {} } });
+    expect(await metadataOf(asked.email)).toEqual({});
+  });
+
+  test("twin: kept without asking whose it is, it becomes theirs", async () => {
+    const asked = await aLinkAskedFor();
+    const d1 = weakened(env.DB, /iif\(\?, l\.user_metadata, '\{\}'\)/, "iif(? >= 0, l.user_metadata, '{}')");
+    await confirmElsewhere(asked, { DB: d1 });
+    expect(await metadataOf(asked.email)).toEqual({ full_name: data.full_name });
+  });
+});
