@@ -109,14 +109,12 @@ describe("on a network that has asked for thirty people we do not know", () => {
     },
   );
 
-  test("twin: refused only where nothing is mailed, the answers tell", async () => {
+  test("twin: with an answer of their own for those who have an account, it tells", async () => {
     const { ip, email } = aStranger();
     await strangers(ip);
     const { email: known } = await aMember();
-    const ofStrangers = `+ iif((SELECT count(*) FROM users WHERE email = '${known}'), NULL, 0) AS strangers`;
-    const d1 = weakened(env.DB, /AS strangers/, ofStrangers);
-    const options = { env: { DB: d1 } };
-    expect(await says(known, ip, 1, {}, options)).not.toEqual(await says(email, ip, 1, {}, options));
+    const letThrough = { env: { DB: weakened(env.DB, /AS strangers/, "* NULL AS strangers") } };
+    expect(await says(known, ip, 1, {}, letThrough)).not.toEqual(await says(email, ip, 1));
     await settle();
   });
 });
