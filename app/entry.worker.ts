@@ -4,6 +4,7 @@ import * as untypedBuild from "../build/server/index.js";
 import { paymentPages } from "~/modules/billing/payment-pages.server";
 import { connectLive } from "~/modules/live/connect.server";
 import { livePath } from "~/modules/live/news";
+import { answerPublicPage } from "~/modules/site/public-pages.server";
 import { runJobs } from "~/modules/upkeep/jobs.server";
 import { redirectToCanonicalHost } from "~/platform/canonical-host.server";
 import { createContext, createDeps, type RequestContext } from "~/platform/context.server";
@@ -61,7 +62,7 @@ async function route(request: Request, context: RequestContext): Promise<Respons
     redirectToCanonicalHost(request, APP_ORIGIN) ??
     refuseCrossSite(request, APP_ORIGIN) ??
     (await limitSignIn(request, context.env)) ??
-    handlePage(request, { ...context })
+    answerPublicPage(request, context, () => handlePage(request, { ...context }))
   );
 }
 

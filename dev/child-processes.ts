@@ -10,15 +10,6 @@ interface Command {
   env?: NodeJS.ProcessEnv;
 }
 
-export interface Server {
-  /** Resolves with the exit code when the program ends, for whatever reason. */
-  exited: Promise<number>;
-  /** Prints what it writes from now on; before, it is only remembered. */
-  showOutput(): void;
-  /** What it has written and nobody has seen. */
-  hiddenOutput(): string;
-}
-
 /** Programs run in `cwd`, each in a process group of its own, so that its own children end with it. */
 export function createChildren(cwd: string) {
   const running = new Map<ChildProcess, Promise<number>>();
@@ -49,17 +40,6 @@ export function createChildren(cwd: string) {
       const code = await start(command, (chunk) => output.push(chunk));
       if (code !== 0 && !stopped)
         throw new StartError(`${Buffer.concat(output).toString()}\n${what} ha fallado (código ${code}).`);
-    },
-
-    serve(command: Command): Server {
-      const hidden: Buffer[] = [];
-      let shown = false;
-      const exited = start(command, (chunk) => (shown ? process.stdout.write(chunk) : hidden.push(chunk)));
-      return {
-        exited,
-        showOutput: () => void (shown = true),
-        hiddenOutput: () => (shown ? "" : Buffer.concat(hidden).toString()),
-      };
     },
 
     /** Asks every program to end, and after five seconds ends what is left. */

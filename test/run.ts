@@ -4,14 +4,12 @@ import { rmSync } from "node:fs";
 import { requireChromium } from "./support/node/chromium";
 
 function run(command: string, args: string[]) {
-  const { status } = spawnSync("npx", [command, ...args], { stdio: "inherit" });
+  const { status } = spawnSync(command, args, { stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
 }
 
 const args = process.argv.slice(2);
 requireChromium();
 rmSync("build", { recursive: true, force: true });
-run("remix", ["vite:build", "--logLevel", "warn"]);
-run("tsx", ["dev/build-verifier.ts"]);
-run("tsx", ["dev/build-service-worker.ts"]);
-run("vitest", ["run", ...args]);
+run("npm", ["run", "--silent", "build"]);
+run("npx", ["vitest", "run", ...args]);

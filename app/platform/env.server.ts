@@ -49,11 +49,23 @@ const settingsSchema = z.object({
 export type Settings = z.output<typeof settingsSchema>;
 export type Env = Bindings & Settings;
 
+type ReadEnv = { env: Env } | { invalid: string[] };
+
+/** The runtime hands every request of an isolate the same object: it is checked once. */
+const alreadyRead = new WeakMap<object, ReadEnv>();
+
 /**
  * Checks the configuration.
- * @returns the environment, or the names of what is missing or malformed (names only: values may be secrets).
+ * @returns the environment, one object for one `raw`; or the names of what is missing or malformed (names only: values
+ * may be secrets).
  */
-export function readEnv(raw: object): { env: Env } | { invalid: string[] } {
+export function readEnv(raw: object): ReadEnv {
+  const read = alreadyRead.get(raw) ?? checkEnv(raw);
+  alreadyRead.set(raw, read);
+  return read;
+}
+
+function checkEnv(raw: object): ReadEnv {
   const parsed = settingsSchema.safeParse(raw);
   const bindings = raw as Bindings;
   const unbound = (bindings.DB as unknown) ? [] : ["DB"];

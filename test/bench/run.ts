@@ -5,6 +5,7 @@ import { benchDashboard } from "./dashboard";
 import { benchFanOut } from "./fan-out";
 import { benchLighthouse } from "./lighthouse";
 import type { Figure } from "./measure";
+import { benchPublicPages } from "./public-pages";
 import { benchRegister } from "./register";
 import { benchReportsCsv } from "./reports-csv";
 import { countScreens } from "./screens";
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   "reports-csv": benchReportsCsv,
   dashboard: benchDashboard,
   weight: benchWeight,
+  "public-pages": benchPublicPages,
   lighthouse: benchLighthouse,
   tap: benchTap,
   "fan-out": benchFanOut,
@@ -34,6 +36,7 @@ const byBar: Record<string, string> = {
   p7: "lighthouse",
   p8: "tap",
   p9: "fan-out",
+  p15: "public-pages",
 };
 
 const wanted = process.argv.slice(2).map((name) => byBar[name] ?? name);

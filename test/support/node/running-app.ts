@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { localBundle } from "../../../dev/wrangler";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -87,7 +88,7 @@ function environment(stateDir: string): NodeJS.ProcessEnv {
     // A bench punches faster than any hand.
     PERSON_LIMIT: "1000000",
     STATE_DIR: stateDir,
-    SKIP_BUILD: existsSync(join(root, "build/server/index.js")) ? "1" : "0",
+    SKIP_BUILD: existsSync(localBundle(root)) ? "1" : "0",
   };
 }
 

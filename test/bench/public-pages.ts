@@ -1,0 +1,43 @@
+import { startApp } from "../support/node/running-app";
+import { timeRatio, type Figure } from "./measure";
+
+const paths = ["/", "/login", "/terminos", "/privacidad", "/verificar"];
+const connections = 20;
+const requestsARound = 400;
+const least = 0.5;
+
+/** P15: a visitor's page against a file that the same server sends as it is. */
+export async function benchPublicPages(): Promise<Figure[]> {
+  const app = await startApp();
+  try {
+    const load = (path: string) => () => askOften(app.address.origin + path);
+    const file = load("/favicon.svg");
+    await file();
+    const figures: Figure[] = [];
+    for (const path of paths) {
+      const page = load(path);
+      await page();
+      const ratio = 1 / (await timeRatio(page, file));
+      figures.push({
+        bar: `P15 requests/s of ${path} for a visitor ≥ ${least} × a static file`,
+        control: `GET /favicon.svg, ${connections} connections`,
+        figure: `${ratio.toFixed(2)} ×`,
+        holds: ratio >= least,
+      });
+    }
+    return figures;
+  } finally {
+    await app.stop();
+  }
+}
+
+const askOften = (url: string) =>
+  Promise.all(
+    Array.from({ length: connections }, async () => {
+      for (let asked = 0; asked < requestsARound / connections; asked += 1) {
+        const answer = await fetch(url, { redirect: "manual" });
+        await answer.arrayBuffer();
+        if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+      }
+    }),
+  );

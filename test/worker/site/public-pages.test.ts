@@ -1,0 +1,98 @@
+import { env } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import entry from "~/entry.worker";
+import { expectFaults } from "../../support/quiet-console";
+import { aroundD1 } from "../../support/worker/around-d1";
+import { call, type Call } from "../../support/worker/app";
+import { aMember } from "../../support/worker/people";
+
+const paths = ["/", "/login", "/terminos", "/privacidad", "/verificar"];
+
+const worker = entry as unknown as NonNullable<Call["worker"]>;
+
+/** An isolate of its own: the same configuration for every request, which the Worker knows pages by. */
+function anIsolate(changes: object = {}) {
+  let roundTrips = 0;
+  const DB = aroundD1(env.DB, (send) => {
+    roundTrips += 1;
+    return send();
+  });
+  const bindings = { ...env, DB, ...changes };
+  const ask = (path: string, options: Call = {}) =>
+    call(path, { ...options, worker: { fetch: (request, _, ctx) => worker.fetch(request, bindings, ctx) } });
+  return { ask, roundTrips: () => roundTrips };
+}
+
+const nonceOf = (answer: Response) =>
+  /'nonce-(\w+)'/.exec(answer.headers.get("Content-Security-Policy") ?? "")![1]!;
+
+const otherHeaders = ({ headers }: Response) =>
+  [...headers].filter(([name]) => name !== "content-security-policy");
+
+describe.each(paths)("%s", (path) => {
+  test("is one document for all visitors, under each one's own nonce", async () => {
+    const { ask } = anIsolate();
+    const answers: Response[] = await Promise.all([ask(path), ask(path)]);
+    answers.push(await ask(path), await ask(path));
+    const nonces = answers.map(nonceOf);
+    expect(new Set(nonces).size).toBe(answers.length);
+    const documents = await Promise.all(answers.map((answer) => answer.text()));
+    documents.forEach((html, index) => {
+      expect(html).toContain(`nonce="${nonces[index]}"`);
+      for (const other of nonces.filter((nonce) => nonce !== nonces[index]))
+        expect(html).not.toContain(other);
+    });
+    const plain = documents.map((html, index) => html.replaceAll(nonces[index]!, ""));
+    expect(new Set(plain).size).toBe(1);
+    expect(otherHeaders(answers[3]!)).toEqual(otherHeaders(answers[0]!));
+  });
+
+  test("costs the database nothing from the second visitor on", async () => {
+    const { ask, roundTrips } = anIsolate();
+    await (await ask(path)).text();
+    const first = roundTrips();
+    await (await ask(path)).text();
+    expect(roundTrips()).toBe(first);
+  });
+});
+
+test("a member is still led to the clock from a page that visitors have seen", async () => {
+  const { ask } = anIsolate();
+  const { cookie } = await aMember();
+  for (const path of ["/", "/login"]) {
+    await (await ask(path)).text();
+    const answer = await ask(path, { cookie });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/dashboard"]);
+  }
+});
+
+test("what a member sees of a public page is not kept for visitors", async () => {
+  const { ask } = anIsolate();
+  const { cookie } = await aMember();
+  await (await ask("/login", { cookie })).text();
+  expect((await ask("/login")).status).toBe(200);
+});
+
+test("a failure is not kept", async () => {
+  let isDown = true;
+  const DB = aroundD1(env.DB, (send) => (isDown ? Promise.reject(new Error("D1_ERROR: down")) : send()));
+  const { ask } = anIsolate({ DB });
+  expect((await ask("/verificar")).status).toBe(500);
+  expect(expectFaults().join()).toContain("D1_ERROR: down");
+  isDown = false;
+  expect((await ask("/verificar")).status).toBe(200);
+});
+
+test("another configuration has pages of its own", async () => {
+  const page = async (CONTACT_EMAIL: string) => (await anIsolate({ CONTACT_EMAIL }).ask("/terminos")).text();
+  expect(await page("una@ejemplo.test")).toContain("una@ejemplo.test");
+  expect(await page("otra@ejemplo.test")).not.toContain("una@ejemplo.test");
+});
+
+test("a query, a form and a HEAD go to the router", async () => {
+  const { ask } = anIsolate();
+  await (await ask("/login")).text();
+  expect(await (await ask("/login", { method: "HEAD" })).text()).toBe("");
+  const sent = await ask("/login", { form: { email: "" } });
+  expect(await sent.text()).toContain("Por favor ingresa tu email");
+});
