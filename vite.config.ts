@@ -1,17 +1,30 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
+import { beginBuild } from "./dev/build-sources";
 import remixConfig from "./remix.config.js";
 
 /** What jspdf loads to draw pictures, HTML and SVG: our documents are text and lines. */
 const unusedByJspdf = ["html2canvas", "dompurify", "canvg", "fast-png"];
 const absent = fileURLToPath(new URL("app/platform/absent.ts", import.meta.url));
 
+/** The first step of `npm run build`; the last one says that it is finished. */
+const notesSources: Plugin = {
+  name: "notes-sources",
+  apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+  buildStart: () => beginBuild(fileURLToPath(new URL(".", import.meta.url))),
+};
+
 export default defineConfig({
   resolve: { alias: Object.fromEntries(unusedByJspdf.map((name) => [name, absent])) },
-  plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths({ projects: ["./tsconfig.json"] })],
+  plugins: [
+    notesSources,
+    tailwindcss(),
+    remix(remixConfig),
+    tsconfigPaths({ projects: ["./tsconfig.json"] }),
+  ],
   ssr: {
     target: "webworker",
     noExternal: true,

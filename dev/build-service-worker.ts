@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { finishBuild } from "./build-sources";
 import { bundleScript, bundleStyle, hashOf } from "./inline-page";
 
 /** What the clock screen needs to be drawn, without waiting for a network. */
@@ -86,3 +87,4 @@ writeFileSync(resolve(root, "build/retired-sw.js"), `${retired}\n`);
 const published = process.env.RETIRE_SERVICE_WORKER === "1" ? retired : script;
 writeFileSync(resolve(client, "sw.js"), `${published}\n`);
 console.log(`sw.js: ${Math.round(published.length / 1024)} KB`);
+finishBuild(root);

@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures>({
       await provide(browser);
       await browser.close();
     },
-    { scope: "file" },
+    { scope: "worker" },
   ],
   // eslint-disable-next-line no-empty-pattern
   problems: async ({}, provide) => {
