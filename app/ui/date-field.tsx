@@ -1,6 +1,7 @@
 import { CalendarDays } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { TextField } from "./text-field";
+import { useEarlyInput } from "./use-early-input";
 import { useHydrated } from "./use-hydrated";
 
 const CalendarPopover = lazy(() => import("./calendar-popover"));
@@ -25,12 +26,14 @@ export function DateField({ label, name, defaultValue, error }: DateFieldProps) 
     setPageDefault(defaultValue);
     setText(defaultValue);
   }
+  const control = useEarlyInput<HTMLInputElement>(({ value }) => setText(value));
   const [isOpen, setIsOpen] = useState(false);
   const hasScripts = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
 
   return (
     <TextField
+      control={control}
       label={label}
       name={name}
       value={text}

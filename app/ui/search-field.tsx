@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { useRef, type KeyboardEvent } from "react";
 import { TextField } from "./text-field";
+import { useEarlyInput } from "./use-early-input";
 import { useSlashKey } from "./use-slash-key";
 
 interface SearchFieldProps {
@@ -15,6 +16,9 @@ interface SearchFieldProps {
 export function SearchField({ label, name, value, onChange, className }: SearchFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   useSlashKey(place);
+  const control = useEarlyInput<HTMLInputElement>((input) => {
+    if (input.value !== value) onChange(input.value);
+  });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || value === "") return;
@@ -25,6 +29,7 @@ export function SearchField({ label, name, value, onChange, className }: SearchF
   return (
     <div ref={place} className={className}>
       <TextField
+        control={control}
         label={label}
         name={name}
         type="search"

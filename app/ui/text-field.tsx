@@ -1,4 +1,4 @@
-import { useId, type ComponentPropsWithoutRef, type ReactNode } from "react";
+import { useId, type ComponentPropsWithoutRef, type ReactNode, type Ref } from "react";
 import { controlClass, Field, notedBy, type FieldNotes } from "./field";
 
 type TextFieldProps = ComponentPropsWithoutRef<"input"> &
@@ -6,6 +6,8 @@ type TextFieldProps = ComponentPropsWithoutRef<"input"> &
     label: string;
     /** Stands inside the field, at its end. */
     adornment?: ReactNode;
+    /** Of the input. */
+    control?: Ref<HTMLInputElement>;
   };
 
 /** A labelled text field; its error stands beside it and is read with it. */
@@ -15,6 +17,7 @@ export function TextField({
   hint,
   warning,
   adornment,
+  control,
   className = "",
   ...input
 }: TextFieldProps) {
@@ -23,7 +26,7 @@ export function TextField({
   return (
     <Field id={id} label={label} notes={notes} className={className}>
       <div className="relative">
-        <input {...notedBy(id, notes)} className={controlClass} {...input} />
+        <input ref={control} {...notedBy(id, notes)} className={controlClass} {...input} />
         {adornment}
       </div>
     </Field>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { TextField } from "~/ui/text-field";
+import { useEarlyInput } from "~/ui/use-early-input";
 import { dniWarning } from "./dni";
 
 interface DniFieldProps {
@@ -12,9 +13,11 @@ interface DniFieldProps {
 /** Somebody else's DNI, NIE or passport: warns of a control letter that does not fit, and stands in nobody's way. */
 export function DniField({ defaultValue, error, ...field }: DniFieldProps) {
   const [text, setText] = useState(defaultValue);
+  const control = useEarlyInput<HTMLInputElement>(({ value }) => setText(value));
   return (
     <TextField
       {...field}
+      control={control}
       name="dni"
       autoComplete="off"
       maxLength={20}

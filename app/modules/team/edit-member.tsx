@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
+import { useEarlyInput } from "~/ui/use-early-input";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { EditRefusal } from "./edit-refusal";
 import { EditMemberForm } from "./edit-member-form";
@@ -15,14 +16,22 @@ export interface EditMemberProps {
   back: string;
 }
 
-/** 'Editar Miembro': a dialog, or without scripts a part of the page. */
+/** Whether somebody has begun to fill a form in. */
+const isBegun = (part: HTMLElement) =>
+  part.contains(document.activeElement) ||
+  [...part.querySelectorAll("input")].some(({ value, defaultValue }) => value !== defaultValue) ||
+  [...part.querySelectorAll("option")].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+
+/** 'Editar Miembro': a dialog; a part of the page without scripts, or where it was begun before they ran. */
 export function EditMember(props: EditMemberProps) {
   const { colleague, back } = props;
   const hasScripts = useHydrated();
   const navigate = useNavigate();
-  if (!hasScripts) {
+  const [isPartOfPage, setIsPartOfPage] = useState(false);
+  const section = useEarlyInput<HTMLElement>((part) => setIsPartOfPage(isBegun(part)));
+  if (!hasScripts || isPartOfPage) {
     return (
-      <section aria-labelledby="edit" className="mt-4 card p-6">
+      <section ref={section} aria-labelledby="edit" className="mt-4 card p-6">
         <h2 id="edit" className="text-xl font-bold">
           Editar Miembro
         </h2>

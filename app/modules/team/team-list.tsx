@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { useEarlyInput } from "~/ui/use-early-input";
 import { BulkBar } from "./bulk-bar";
 import { copy } from "./copy";
 import type { TeamMember } from "./list-team.server";
@@ -29,6 +30,7 @@ export function TeamList(props: TeamListProps) {
   const { me, filter, people, after, isWholeChosen } = props;
   const changeable = people.filter(({ id, role }) => role !== "owner" && id !== me).map(({ id }) => id);
   const ticks = useTicks(changeable, props.answer);
+  const form = useEarlyInput<HTMLFormElement>(ticks.readFrom);
   if (people.length === 0) {
     return (
       <EmptyState title={copy.empty} hint={copy.emptyHint}>
@@ -40,7 +42,7 @@ export function TeamList(props: TeamListProps) {
   }
   const searchCount = props.searchCount ?? changeable.length;
   return (
-    <Form method="post" preventScrollReset className="mt-4">
+    <Form ref={form} method="post" preventScrollReset className="mt-4">
       <input type="hidden" name="scope" value={isWholeChosen ? "search" : "ticked"} />
       {isWholeChosen && (
         <>

@@ -18,6 +18,9 @@ export function useTicks(all: string[], answer: TeamAnswer | null) {
       const rest = [...ticked].filter((other) => other !== id);
       setTicked(new Set(ticked.has(id) ? rest : [...rest, id]));
     },
+    /** Takes the boxes of a form as they are. */
+    readFrom: (form: HTMLFormElement) =>
+      setTicked(new Set(new FormData(form).getAll("profile_id").map(String))),
     toggleAll: () => setTicked(new Set(count === all.length ? [] : all)),
   };
 }

@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { FileButton } from "~/ui/file-button";
 import { Loading } from "~/ui/loading";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { useEarlyInput } from "~/ui/use-early-input";
 import { useProfileForm } from "../profile/use-profile-form";
 import { copy, maxAvatarBytes } from "./copy";
 
@@ -20,7 +21,6 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
   const { fetcher, isBusy, message, result } = useProfileForm("avatar");
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
   // What was sent and saved is no longer being chosen.
   const [known, setKnown] = useState(result);
   if (result !== known) {
@@ -33,6 +33,11 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
     setProblem(found);
     setFile(found ? null : (chosen ?? null));
   };
+  const input = useEarlyInput<HTMLInputElement>((early) => {
+    const [file] = early.files ?? [];
+    early.value = "";
+    choose(file);
+  });
   const forget = (why: string | null) => {
     setFile(null);
     setProblem(why);
@@ -42,7 +47,7 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
   useEffect(() => {
     if (wasChosen.current && !isChosen) input.current?.focus();
     wasChosen.current = isChosen;
-  }, [isChosen]);
+  }, [isChosen, input]);
   const send = (image: Blob) => {
     const form = new FormData();
     form.set("form", "avatar");

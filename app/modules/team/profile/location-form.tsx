@@ -3,6 +3,7 @@ import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { useEarlyInput } from "~/ui/use-early-input";
 import { useHydrated } from "~/ui/use-hydrated";
 import { copy } from "./copy";
 import { useProfileForm } from "./use-profile-form";
@@ -22,6 +23,9 @@ export function LocationForm({ isEnabled, confirmedAt, timeZone }: LocationFormP
   const { fetcher, isBusy, message, errors, typed } = useProfileForm("location");
   const hasScripts = useHydrated();
   const [isWanted, setIsWanted] = useState(typed.location_tracking === "on" || isEnabled);
+  const wanted = useEarlyInput<HTMLInputElement>(({ checked }) => setIsWanted(checked));
+  const [wasInformed, setWasInformed] = useState(false);
+  const informed = useEarlyInput<HTMLInputElement>(({ checked }) => setWasInformed(checked));
   const [known, setKnown] = useState(isEnabled);
   if (isEnabled !== known) {
     setKnown(isEnabled);
@@ -29,12 +33,13 @@ export function LocationForm({ isEnabled, confirmedAt, timeZone }: LocationFormP
   }
   // Without scripts it cannot appear when it is needed, so it is always there.
   const isConfirmed = isEnabled && confirmedAt !== null;
-  const asksInformed = !isConfirmed && (isWanted || !hasScripts);
+  const asksInformed = !isConfirmed && (isWanted || wasInformed || !hasScripts);
   return (
     <fetcher.Form method="post" action="/profile" noValidate className="mt-4 flex flex-col gap-2">
       <input type="hidden" name="form" value="location" />
       <label className={`${box} font-medium`}>
         <input
+          ref={wanted}
           type="checkbox"
           name="location_tracking"
           checked={isWanted}
@@ -56,6 +61,7 @@ export function LocationForm({ isEnabled, confirmedAt, timeZone }: LocationFormP
         <div>
           <label className={box}>
             <input
+              ref={informed}
               type="checkbox"
               name="informed"
               required={isWanted}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { TextField } from "~/ui/text-field";
+import { useEarlyInput } from "~/ui/use-early-input";
 
 interface SavedTextFieldProps {
   label: string;
@@ -18,6 +19,7 @@ interface SavedTextFieldProps {
 /** A field that follows what is saved elsewhere, unless somebody is changing it here. */
 export function SavedTextField({ saved, typed, warn, error, ...field }: SavedTextFieldProps) {
   const [text, setText] = useState(typed ?? saved);
+  const control = useEarlyInput<HTMLInputElement>(({ value }) => setText(value));
   const [known, setKnown] = useState(saved);
   if (saved !== known) {
     setKnown(saved);
@@ -26,6 +28,7 @@ export function SavedTextField({ saved, typed, warn, error, ...field }: SavedTex
   return (
     <TextField
       {...field}
+      control={control}
       value={text}
       onChange={(event) => setText(event.target.value)}
       error={error}
