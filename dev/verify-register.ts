@@ -13,7 +13,7 @@ import { verifyReceipt } from "../app/modules/register/verifier/verify-receipt";
 import { formatDateTime } from "../app/time/formats";
 
 const gibibyte = 1 << 30;
-const limits = { packedBytes: gibibyte, unpackedBytes: 2 * gibibyte, entries: 50 };
+const limits = { packedBytes: gibibyte, unpackedBytes: 2 * gibibyte };
 const undecided = 2;
 
 const { values, positionals } = parseArgs({
@@ -31,7 +31,7 @@ async function verify(file: string, keys: PublicKey[] | null): Promise<number> {
   if (!isZip(bytes)) return verifyAsReceipt(bytes, keys);
   const read = await readPackage(bytes, limits);
   if ("problem" in read) refuse(read.problem);
-  const verdict = await verifyPackage(read.files, keys);
+  const verdict = "invalid" in read ? read.invalid : await verifyPackage(read.files, keys);
   if (verdict.verdict === "invalid") return tellFindings(verdict);
   tellSummary(verdict.summary);
   return keys ? 0 : undecided;

@@ -8,7 +8,13 @@ export interface ZipEntry {
 
 const encoder = new TextEncoder();
 
-/** A ZIP made while it is read: memory holds one piece of one entry at a time. @param modifiedAt of every entry. */
+/** What a ZIP can count to without its 64-bit form, which not every program reads. */
+const largest = 0xffffffff;
+
+/**
+ * A ZIP made while it is read: memory holds one piece of one entry at a time. The same entries give the same bytes in
+ * every time zone. @param modifiedAt of every entry. @throws Error (while read) beyond 4 GiB.
+ */
 export function zipStream(entries: AsyncIterable<ZipEntry>, modifiedAt: number): ReadableStream<Uint8Array> {
   const pieces = zipPieces(entries, modifiedAt);
   return new ReadableStream<Uint8Array>({
@@ -28,16 +34,20 @@ async function* zipPieces(
   modifiedAt: number,
 ): AsyncGenerator<Uint8Array, void> {
   const made: Uint8Array[] = [];
+  let written = 0;
   const zip = new Zip((fault, piece) => {
     if (fault) throw fault;
+    written += piece.length;
+    if (written > largest) throw new Error("more than a ZIP can hold");
     made.push(piece);
   });
   for await (const { name, content } of entries) {
     const file = new ZipDeflate(name, { level: 6 });
-    file.mtime = modifiedAt;
+    file.mtime = localTimeLike(modifiedAt);
     zip.add(file);
     for await (const text of content) {
       file.push(encoder.encode(text));
+      if (file.size > largest) throw new Error(`${name} is more than a ZIP can hold`);
       yield* made.splice(0);
     }
     file.push(new Uint8Array(0), true);
@@ -45,4 +55,17 @@ async function* zipPieces(
   }
   zip.end();
   yield* made.splice(0);
+}
+
+/** fflate writes the time of the machine's zone: the instant that reads there as this one does in UTC. */
+function localTimeLike(at: number): Date {
+  const on = new Date(at);
+  return new Date(
+    on.getUTCFullYear(),
+    on.getUTCMonth(),
+    on.getUTCDate(),
+    on.getUTCHours(),
+    on.getUTCMinutes(),
+    on.getUTCSeconds(),
+  );
 }

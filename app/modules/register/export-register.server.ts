@@ -46,19 +46,29 @@ async function* packageEntries(
   yield { name: packageFiles.csv, content: csv.content };
 
   const { from, to, profileIds } = scope.selection;
-  const statement: Omit<ExportStatement, "key_id"> = {
-    format: packageFormat,
-    company_id: scope.companyId,
+  const told = {
     at: deps.now,
     selection: { from, to, profile_ids: profileIds },
     events: jsonl.tally.count,
     rows: csv.tally.count,
-    files: { "registro.csv": csv.digest(), "registro.jsonl": jsonl.digest() },
+  };
+  const readme = readmeText(head, told, deps.env.APP_ORIGIN);
+  const verifier = await offlineVerifier(deps);
+  const statement: Omit<ExportStatement, "key_id"> = {
+    format: packageFormat,
+    company_id: scope.companyId,
+    ...told,
+    files: {
+      "registro.csv": csv.digest(),
+      "registro.jsonl": jsonl.digest(),
+      "LEEME.txt": digestOf(readme),
+      "verificar.html": digestOf(verifier),
+    },
   };
   const header: PackageHeader = { head, export: signExport(statement, await openSigningKey(deps)) };
   yield { name: packageFiles.header, content: whole(`${JSON.stringify(header, null, 2)}\n`) };
-  yield { name: packageFiles.readme, content: whole(readmeText(header, deps.env.APP_ORIGIN)) };
-  yield { name: packageFiles.verifier, content: whole(await offlineVerifier(deps)) };
+  yield { name: packageFiles.readme, content: whole(readme) };
+  yield { name: packageFiles.verifier, content: whole(verifier) };
 }
 
 interface Piece {
@@ -94,6 +104,8 @@ function digested(pieces: AsyncIterable<Piece>) {
   }
   return { content: content(), tally, digest: () => bytesToHex(hash.digest()) };
 }
+
+const digestOf = (text: string) => bytesToHex(sha256(utf8ToBytes(text)));
 
 async function* whole(text: string): AsyncGenerator<string> {
   yield await Promise.resolve(text);

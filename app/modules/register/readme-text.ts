@@ -1,9 +1,14 @@
 import { formatDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
-import type { PackageHeader } from "./format/package";
+import type { SignedHead } from "./format/head";
+import type { ExportStatement } from "./format/package";
 
 /** LEEME.txt: what the package is and how to check it, for whoever opens it years later. */
-export function readmeText({ head, export: statement }: PackageHeader, appOrigin: string): string {
+export function readmeText(
+  head: SignedHead,
+  statement: Pick<ExportStatement, "selection" | "rows" | "at">,
+  appOrigin: string,
+): string {
   const { from, to, profile_ids } = statement.selection;
   const period = from && to ? `del ${formatDate(from)} al ${formatDate(to)}` : "todo el registro";
   const people =
@@ -27,7 +32,9 @@ export function readmeText({ head, export: statement }: PackageHeader, appOrigin
     "CÓMO COMPROBARLO",
     "1. Abre verificar.html con un navegador. No hace falta conexión ni instalar nada.",
     "2. Arrastra a la página este paquete ZIP, entero y sin descomprimir.",
-    "3. La página responde VÁLIDO, o dice qué se ha modificado, falta, se ha cambiado de sitio o se ha cortado.",
+    "3. La página responde VÁLIDO, o dice qué se ha modificado, falta, se ha añadido, se ha cambiado de sitio o se ha",
+    "   cortado. Si es válido, enseña los fichajes comprobados y deja guardarlos: esos son los que hay que leer.",
+    "El ZIP se comprueba byte a byte: uno descomprimido y vuelto a comprimir no es válido, aunque nadie lo haya alterado.",
     "",
     "Si no te fías de la página que viene en el paquete, usa la pública y compara la clave:",
     `${appOrigin}/verificar`,

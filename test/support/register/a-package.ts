@@ -3,6 +3,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { CSV_BOM, csvRows } from "../../../app/platform/csv";
 import type { CompanyData, LocationData, PersonData } from "../../../app/modules/register/format/commitment";
 import { registerColumns, timeLogRow } from "../../../app/modules/register/format/csv";
+import { zipTime } from "../../../app/modules/register/format/container";
 import { eventHash, type RegisterEvent } from "../../../app/modules/register/format/event";
 import { publicKeyOf, signHead, type PublicKey } from "../../../app/modules/register/format/head";
 import {
@@ -36,7 +37,9 @@ export interface PackageOptions {
   isWhole?: boolean;
 }
 
-const exportedAt = Date.UTC(2026, 10, 2, 9);
+const readme = "REGISTRO DE JORNADA VERIFICABLE\r\n\r\nAbre verificar.html con un navegador.\r\n";
+const page = "<!doctype html>\n<title>Comprobar un registro de jornada</title>\n";
+export const exportedAt = Date.UTC(2026, 10, 2, 9);
 export const aSigningKey = (seed: number) => sha256(utf8ToBytes(`signing key ${seed}`));
 
 /** A valid export, the same for the same seed: of some people and days, or of the whole register. */
@@ -63,7 +66,10 @@ export const filesOf = ({
   jsonl: utf8ToBytes(lines.map((line) => `${JSON.stringify(line)}\n`).join("")),
   csv: utf8ToBytes(records.join("")),
   header: utf8ToBytes(JSON.stringify(header, null, 2)),
-  uncovered: ["LEEME.txt", "verificar.html"],
+  readme: utf8ToBytes(readme),
+  verifier: utf8ToBytes(page),
+  time: zipTime(exportedAt),
+  faults: [],
 });
 
 /** Which events are told whole: see ExportStatement. */
@@ -152,6 +158,8 @@ export function sign(
         files: {
           "registro.csv": digest(records.join("")),
           "registro.jsonl": digest(lines.map((line) => `${JSON.stringify(line)}\n`).join("")),
+          "LEEME.txt": digest(readme),
+          "verificar.html": digest(page),
         },
       },
       key,

@@ -1,30 +1,40 @@
-import { utf8ToBytes } from "@noble/hashes/utils.js";
-import { Zip, ZipDeflate, zipSync } from "fflate";
 import type { PackageFiles } from "../../../app/modules/register/verifier/read-package";
+import { zipStream } from "../../../app/platform/zip-stream.server";
+import { exportedAt } from "./a-package";
+import { aScene, written } from "./container-scene";
 
-/** The five files of an export by name. */
-export const entriesOf = ({ jsonl, csv, header }: PackageFiles): Record<string, Uint8Array> => ({
+/** The five files of an export by name, in the order of the package. */
+export const entriesOf = ({
+  jsonl,
+  csv,
+  header,
+  readme,
+  verifier,
+}: PackageFiles): Record<string, Uint8Array> => ({
   "registro.jsonl": jsonl,
   "registro.csv": csv,
   "cabecera.json": header,
-  "LEEME.txt": utf8ToBytes("Registro de jornada"),
-  "verificar.html": utf8ToBytes("<!doctype html>"),
+  "LEEME.txt": readme ?? new Uint8Array(0),
+  "verificar.html": verifier ?? new Uint8Array(0),
 });
 
-export const aZip = (files: PackageFiles): Uint8Array => zipSync(entriesOf(files));
+/** The package of an export as another program than the product would write the same bytes around its own packing. */
+export const aZip = (files: PackageFiles): Uint8Array =>
+  written(aScene(entriesOf(files), files.time!, Math.random).zip);
 
-/** As the server writes it: in one go, the sizes behind each file. */
-export function aStreamedZip(files: PackageFiles): Uint8Array {
-  const chunks: Uint8Array[] = [];
-  const zip = new Zip((fault, chunk) => {
-    if (fault) throw fault;
-    chunks.push(chunk);
-  });
-  for (const [name, bytes] of Object.entries(entriesOf(files))) {
-    const entry = new ZipDeflate(name, { level: 6 });
-    zip.add(entry);
-    entry.push(bytes, true);
+/** As the server writes it. @param pieceBytes how much of a file it gets at a time. */
+export async function aStreamedZip(files: PackageFiles, pieceBytes = 1 << 16): Promise<Uint8Array> {
+  async function* entries() {
+    for (const [name, bytes] of Object.entries(entriesOf(files))) {
+      yield await Promise.resolve({ name, content: pieces(bytes, pieceBytes) });
+    }
   }
-  zip.end();
-  return new Uint8Array(Buffer.concat(chunks));
+  const stream = zipStream(entries(), exportedAt);
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+async function* pieces(bytes: Uint8Array, pieceBytes: number) {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  for (let from = 0; from < text.length; from += pieceBytes)
+    yield await Promise.resolve(text.slice(from, from + pieceBytes));
 }

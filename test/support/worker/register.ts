@@ -41,5 +41,5 @@ export async function readExport(answer: Response, keys = trusted) {
   );
   const read = await readPackage(zip);
   if ("problem" in read) throw new Error(read.problem);
-  return { texts, outcome: await verifyPackage(read.files, keys) };
+  return { texts, outcome: "invalid" in read ? read.invalid : await verifyPackage(read.files, keys) };
 }

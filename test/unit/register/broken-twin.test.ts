@@ -2,6 +2,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { describe, expect, it } from "vitest";
 import { eventFields, eventHash, type RegisterEvent } from "~/modules/register/format/event";
+import type { SignedFile } from "~/modules/register/format/package";
 import { verifyPackage } from "~/modules/register/verifier/verify-package";
 import { aPackage, type Package } from "../../support/register/a-package";
 import { isTold, replaceLine } from "../../support/register/alterations-of-lines";
@@ -35,7 +36,7 @@ async function unnoticedFields(hash: Hash): Promise<string[]> {
 /** The signed digests of whole files would notice everything by themselves: here only the chain is put to the test. */
 const believeStatement =
   ({ header }: Package) =>
-  (_: Uint8Array, file: "registro.csv" | "registro.jsonl") =>
+  (_: Uint8Array, file: SignedFile) =>
     Promise.resolve(header.export.files[file]);
 
 describe("the chain alone, without the digests of the files", () => {

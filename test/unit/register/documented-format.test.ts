@@ -1,7 +1,10 @@
-// docs/register.md must be enough to write a verifier: this is one, which shares no code with the other.
+// docs/register.md must be enough to write a verifier: this is one, which shares no code with the
+// other; and a writer of the container, which the other reads.
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { crc32, deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { verifyFile } from "~/modules/register/verifier/verify-file";
 
 type Value = null | boolean | number | string | Value[] | { [key: string]: Value };
 type Fields = { [key: string]: Value };
@@ -47,7 +50,62 @@ const statement = header.export as Fields;
 const lines = block("registro.jsonl")
   .text.split("\n")
   .map((line) => JSON.parse(line) as Fields);
+const withCrLf = (text: string) => `${text.replaceAll("\n", "\r\n")}\r\n`;
+/** The files of the example in the order of the package. */
+const contents = {
+  "registro.jsonl": `${block("registro.jsonl").text}\n`,
+  "registro.csv": `\ufeff${withCrLf(block("registro.csv").text)}`,
+  "cabecera.json": `${block("cabecera.json").text}\n`,
+  "LEEME.txt": withCrLf(block("LEEME.txt").text),
+  "verificar.html": `${block("verificar.html").text}\n`,
+};
 const commitmentField: Record<string, string> = { person: "person_commitment", company: "person_commitment" };
+
+/** The package of the example, written by what the page says of the container. */
+function documentedZip(): Uint8Array {
+  const templates = Object.fromEntries(
+    block("container")
+      .text.split("\n")
+      .map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" "))]),
+  );
+  const record = (kind: string, values: Record<string, number>, name = "") => {
+    const hex = templates[kind]!.replace(/ name$/, Buffer.from(name).toString("hex"))
+      .replaceAll(" ", "")
+      .replace(/([CDENOPST])\1+/g, (run, letter: string) => littleEndian(values[letter]!, run.length / 2));
+    return Buffer.from(hex, "hex");
+  };
+  const T = dosTime(statement.at as number);
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  const length = (of: Buffer[]) => of.reduce((sum, part) => sum + part.length, 0);
+  for (const [name, text] of Object.entries(contents)) {
+    const [bytes, packed] = [Buffer.from(text), deflateRawSync(text)];
+    const values = {
+      T,
+      C: crc32(bytes),
+      P: packed.length,
+      S: bytes.length,
+      N: name.length,
+      O: length(parts),
+    };
+    parts.push(record("local", values, name), packed, record("descriptor", values));
+    directory.push(record("directory", values, name));
+  }
+  const end = record("end", { D: length(directory), E: length(parts) });
+  return new Uint8Array(Buffer.concat([...parts, ...directory, end]));
+}
+
+const littleEndian = (value: number, bytes: number) =>
+  Array.from({ length: bytes }, (_, at) =>
+    ((value / 2 ** (8 * at)) & 255).toString(16).padStart(2, "0"),
+  ).join("");
+
+function dosTime(at: number): number {
+  const [year, month, day, hour, minute, second] = new Date(at).toISOString().match(/\d+/g)!.map(Number);
+  return (
+    ((year! - 1980) << 25) | (month! << 21) | (day! << 16) | (hour! << 11) | (minute! << 5) | (second! >> 1)
+  );
+}
 
 describe("the worked example of docs/register.md", () => {
   it("names its key as the page says", () => {
@@ -77,14 +135,17 @@ describe("the worked example of docs/register.md", () => {
   });
 
   it("says in its statement what its files are", () => {
-    const csv = `\ufeff${block("registro.csv").text.replaceAll("\n", "\r\n")}\r\n`;
-    expect(statement.files).toEqual({
-      "registro.csv": sha256(csv),
-      "registro.jsonl": sha256(`${block("registro.jsonl").text}\n`),
-    });
+    const signed = Object.entries(contents).filter(([name]) => name !== "cabecera.json");
+    expect(statement.files).toEqual(Object.fromEntries(signed.map(([name, text]) => [name, sha256(text)])));
     expect(statement.events).toBe(lines.filter(({ event }) => event !== undefined).length);
-    expect(statement.rows).toBe(csv.trim().split("\r\n").length - 1);
+    expect(statement.rows).toBe(contents["registro.csv"].trim().split("\r\n").length - 1);
     expect(isSigned("export", statement)).toBe(true);
+  });
+
+  it("is a package that the reference verifier accepts, in the container that the page describes", async () => {
+    const zip = documentedZip();
+    const keys = [{ key_id: key!.key_id as string, public_key: key!.public_key as string }];
+    expect(await verifyFile("p.zip", zip, keys)).toMatchObject({ verdict: { verdict: "valid" } });
   });
 
   it("has a receipt that is valid", () => {

@@ -12,6 +12,8 @@ const loose = [
   { name: "registro (1).csv", bytes: files.csv },
   { name: "registro.jsonl", bytes: files.jsonl },
   { name: "cabecera (2).json", bytes: files.header },
+  { name: "LEEME.txt", bytes: files.readme! },
+  { name: "verificar (1).html", bytes: files.verifier! },
 ];
 
 describe("what somebody gives is recognised", () => {
@@ -27,14 +29,33 @@ describe("what somebody gives is recognised", () => {
           chain: exported.lines.length,
           head: { seq: exported.lines.length, keyId: exported.header.head.key_id },
           signaturesChecked: true,
-          uncovered: ["LEEME.txt", "verificar.html"],
+          unchecked: [],
         },
       },
     });
   });
 
   it("loose files in any order, under the names that browsers give them", async () => {
-    expect(await verifyFiles(loose.toReversed(), keys)).toMatchObject({ verdict: { verdict: "valid" } });
+    expect(await verifyFiles(loose.toReversed(), keys)).toMatchObject({
+      verdict: { verdict: "valid", summary: { unchecked: [] } },
+    });
+  });
+
+  it("loose files without those that are not the register's, and says what was not checked", async () => {
+    expect(await verifyFiles(loose.slice(0, 3), keys)).toMatchObject({
+      verdict: { verdict: "valid", summary: { unchecked: ["LEEME.txt", "verificar.html"] } },
+    });
+  });
+
+  it.each(["LEEME.txt", "verificar (1).html"])("loose files with another %s are not valid", async (name) => {
+    const changed = loose.map((file) => (file.name === name ? { name, bytes: utf8ToBytes("otro") } : file));
+    const [file] = name.split(/ |(?=\.)/);
+    expect(await verifyFiles(changed, keys)).toMatchObject({
+      verdict: {
+        verdict: "invalid",
+        findings: [{ kind: "file-altered", file: expect.stringContaining(file!) as string }],
+      },
+    });
   });
 
   it.each([
@@ -42,6 +63,11 @@ describe("what somebody gives is recognised", () => {
     ["two ZIPs", [1, 2].map((each) => ({ name: `${each}.zip`, bytes: aZip(files) })), /un solo paquete/],
     ["one of three files", loose.slice(0, 1), /Falta el archivo registro\.jsonl/],
     ["two of a kind", [...loose, loose[0]!], /Hay 2 archivos que pueden ser registro\.csv/],
+    [
+      "a file too many",
+      [...loose, { name: "no\u202ata.xls", bytes: files.csv }],
+      /«no\\u\{202a\}ta\.xls» no es de/,
+    ],
     ["something else", [{ name: "foto.jpg", bytes: utf8ToBytes("ÿØÿ") }], /No es un ZIP de Fichaclara/],
   ])("%s is a problem, and no verdict", async (_, given, message) => {
     expect(await verifyFiles(given, keys)).toMatchObject({

@@ -17,6 +17,15 @@ export const packageFiles = {
   verifier: "verificar.html",
 } as const;
 
+/** The files that the export statement covers; cabecera.json is covered by its own signatures. */
+export const signedFiles = [
+  packageFiles.csv,
+  packageFiles.jsonl,
+  packageFiles.readme,
+  packageFiles.verifier,
+] as const;
+export type SignedFile = (typeof signedFiles)[number];
+
 /** Data and salt behind the event's own commitment: of the person, the company or the place. */
 export interface RevealedData {
   salt: string;
@@ -36,7 +45,7 @@ export type PackageLine =
     }
   | { seq: number; event_hash: string; seal: string };
 
-/** What the signer says was exported; with the digests of both files, nothing can be taken out unseen. */
+/** What the signer says was exported; with the digests of the files, nothing can be taken out unseen. */
 export interface ExportStatement {
   format: typeof packageFormat;
   company_id: string;
@@ -51,8 +60,8 @@ export interface ExportStatement {
   /** How many lines tell their event whole, and how many rows registro.csv has below its titles. */
   events: number;
   rows: number;
-  /** SHA-256 of each file's bytes, hex. */
-  files: { "registro.csv": string; "registro.jsonl": string };
+  /** SHA-256 of the bytes of each file but cabecera.json, hex. */
+  files: Record<SignedFile, string>;
   key_id: string;
 }
 

@@ -1,11 +1,12 @@
 import type { Json } from "../format/canonical";
+import type { SignedFile } from "../format/package";
 import { eventHash, type RegisterEvent } from "../format/event";
 import { fileDigest } from "./file-digest";
 
 /** The hash functions of the verifier, so that a test can put a weaker one in their place. */
 export interface Hashes {
   eventHash: (event: RegisterEvent) => string;
-  fileDigest: (bytes: Uint8Array, file: "registro.csv" | "registro.jsonl") => Promise<string>;
+  fileDigest: (bytes: Uint8Array, file: SignedFile) => Promise<string>;
 }
 
 export const hashes: Hashes = { eventHash, fileDigest };

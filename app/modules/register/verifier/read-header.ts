@@ -1,5 +1,11 @@
 import { verifyHead, type PublicKey, type SignedHead } from "../format/head";
-import { isExportSigned, packageFiles, packageFormat, type PackageHeader } from "../format/package";
+import {
+  isExportSigned,
+  packageFiles,
+  packageFormat,
+  signedFiles,
+  type PackageHeader,
+} from "../format/package";
 import type { Findings } from "./findings";
 import { hasKeys, isHex, isInstant, isSeq, parseStrictJson } from "./strict-json";
 import { isLocalDate } from "~/time/dates";
@@ -116,7 +122,7 @@ const isStatement = (value: unknown): value is PackageHeader["export"] =>
   Number.isSafeInteger(value.events) &&
   Number.isSafeInteger(value.rows) &&
   isSelection(value.selection) &&
-  hasKeys(value.files, [packageFiles.csv, packageFiles.jsonl]) &&
+  hasKeys(value.files, signedFiles) &&
   Object.values(value.files).every((digest) => isHex(digest, 64)) &&
   isSigned(value);
 

@@ -1,84 +1,115 @@
 import { packageFiles } from "../format/package";
-import { canUnpack, unpackEntry } from "./unpack-entry";
-import { readZipDirectory, type ZipEntry } from "./zip-directory";
+import { containerFaults } from "./container-faults";
+import { createFindings } from "./findings";
+import { readContainer, type ContainerFile } from "./read-container";
+import { unpack } from "./unpack";
+import type { Finding, Invalid } from "./verdict";
+import { listDirectory, type ListedFile } from "./zip-directory";
 
-/** The files of an export that are verified, as they are. */
+/** The files of an export, as they are. */
 export interface PackageFiles {
   csv: Uint8Array;
   jsonl: Uint8Array;
   header: Uint8Array;
-  /** The other files that came with them, which no signature covers. */
-  uncovered: string[];
+  /** Null when somebody gave the files one by one without it. */
+  readme: Uint8Array | null;
+  verifier: Uint8Array | null;
+  /** When the ZIP says that they were written (see zipTime); null when they were given one by one. */
+  time: number | null;
+  /** What is wrong with the ZIP that held them. With any, the export is not valid whatever the files say. */
+  faults: Finding[];
 }
 
 export interface PackageLimits {
   packedBytes: number;
   unpackedBytes: number;
-  entries: number;
 }
 
 const mebibyte = 1 << 20;
 
 /** What a page can hold on a phone: about 300,000 entries told whole. */
-export const pageLimits: PackageLimits = {
-  packedBytes: 64 * mebibyte,
-  unpackedBytes: 192 * mebibyte,
-  entries: 50,
-};
-
-/** Those three files of an export that its signatures cover, by name. */
-export const verifiedFiles = [packageFiles.jsonl, packageFiles.csv, packageFiles.header] as const;
+export const pageLimits: PackageLimits = { packedBytes: 64 * mebibyte, unpackedBytes: 192 * mebibyte };
 
 export const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** Unpacks an export, within limits that hold for whatever is given; a `problem` says in Spanish why it cannot. */
-export async function readPackage(
-  zip: Uint8Array,
-  limits: PackageLimits = pageLimits,
-): Promise<{ files: PackageFiles } | { problem: string }> {
+/** A package, or a ZIP that is none although it was to be one; a `problem` says in Spanish why neither can be said. */
+export type ReadPackage = { files: PackageFiles } | { invalid: Invalid } | { problem: string };
+
+/** Unpacks an export, within limits that hold for whatever is given. */
+export async function readPackage(zip: Uint8Array, limits: PackageLimits = pageLimits): Promise<ReadPackage> {
   if (!isZip(zip)) return { problem: "El archivo no es un ZIP: elige el paquete tal como se descargó." };
   if (zip.length > limits.packedBytes) {
     return { problem: `El archivo ocupa demasiado: aquí caben ${inMebibytes(limits.packedBytes)}.` };
   }
-  const entries = readZipDirectory(zip);
-  if (!entries) return { problem: "El ZIP está incompleto o dañado: vuelve a descargarlo." };
-  if (entries.length > limits.entries) {
-    return { problem: `El ZIP tiene ${entries.length} archivos; un registro verificable tiene cinco.` };
-  }
-  return unpack(zip, entries, limits);
+  const container = readContainer(zip);
+  if ("strangeAt" in container) return readStrange(zip, container.strangeAt, limits);
+  const { files, time } = container;
+  return isTooLarge(files, limits) ? tooLarge(limits) : unpackAll(zip, files, { time, faults: [] });
 }
 
-async function unpack(zip: Uint8Array, entries: readonly ZipEntry[], limits: PackageLimits) {
-  if (entries.reduce((sum, { size }) => sum + size, 0) > limits.unpackedBytes) {
-    return {
-      problem: `El ZIP descomprimido ocupa demasiado: aquí caben ${inMebibytes(limits.unpackedBytes)}.`,
-    };
-  }
+async function unpackAll(
+  zip: Uint8Array,
+  listed: readonly ContainerFile[],
+  { time, faults }: Pick<PackageFiles, "time" | "faults">,
+): Promise<ReadPackage> {
   const found = new Map<string, Uint8Array>();
-  for (const name of verifiedFiles) {
-    const [entry, ...more] = entries.filter((candidate) => baseName(candidate.name) === name);
-    if (!entry) return { problem: `Falta el archivo ${name} en el ZIP.` };
-    if (more.length > 0) return { problem: `El ZIP trae ${more.length + 1} archivos llamados ${name}.` };
-    if (!canUnpack(entry)) {
-      return { problem: `${name} está cifrado o comprimido de una forma que aquí no se puede abrir.` };
-    }
-    const bytes = await unpackEntry(zip, entry);
-    if (!bytes) return { problem: `${name} está dañado dentro del ZIP: vuelve a descargarlo.` };
-    found.set(name, bytes);
+  const damaged: Finding[] = [];
+  for (const file of listed) {
+    const bytes = await unpack(zip, file);
+    if (bytes) found.set(file.name, bytes);
+    else damaged.push(damage(file.name));
   }
-  const [jsonl, csv, header] = verifiedFiles.map((name) => found.get(name)!);
-  return { files: { jsonl: jsonl!, csv: csv!, header: header!, uncovered: uncoveredOf(entries) } };
+  const [csv, jsonl, header] = [packageFiles.csv, packageFiles.jsonl, packageFiles.header].map((name) =>
+    found.get(name),
+  );
+  const [readme, verifier] = [packageFiles.readme, packageFiles.verifier].map(
+    (name) => found.get(name) ?? null,
+  );
+  const all = [...faults, ...damaged];
+  return csv && jsonl && header
+    ? { files: { csv, jsonl, header, readme: readme!, verifier: verifier!, time, faults: all } }
+    : { invalid: invalidFor(all) };
 }
 
-/** Somebody who unpacks and packs again may put a folder around the files. */
+function invalidFor(faults: readonly Finding[]): Invalid {
+  const findings = createFindings();
+  faults.forEach(findings.add);
+  return findings.asVerdict(String);
+}
+
+const damage = (name: string): Finding => ({
+  kind: "container-altered",
+  message: `${name} está dañado o modificado dentro del ZIP: vuelve a descargarlo.`,
+});
+
+/** Of a ZIP that is none of ours something more may be said of the files in it; valid it cannot become. */
+async function readStrange(zip: Uint8Array, strangeAt: string, limits: PackageLimits): Promise<ReadPackage> {
+  const listed = listDirectory(zip);
+  if (!listed) return { problem: "El ZIP está incompleto o dañado: vuelve a descargarlo." };
+  const faults = containerFaults(listed, strangeAt);
+  const files = Object.values(packageFiles).flatMap((name) => onlyOne(listed, name));
+  return isTooLarge(files, limits)
+    ? { invalid: invalidFor(faults) }
+    : unpackAll(zip, files, { time: null, faults });
+}
+
+const deflated = 8;
+
+/** The packed file with a name, if there is just one: somebody who packs again may put a folder around the files. */
+function onlyOne(listed: readonly ListedFile[], name: string): ContainerFile[] {
+  const [file, ...more] = listed.filter(
+    ({ rawName }) => baseName(new TextDecoder().decode(rawName)) === name,
+  );
+  return file?.method === deflated && more.length === 0 ? [{ ...file, name }] : [];
+}
+
 export const baseName = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 
-/** Folders and what macOS leaves behind are of no interest. */
-const uncoveredOf = (entries: readonly ZipEntry[]) =>
-  entries
-    .map(({ name }) => name)
-    .filter((name) => !/\/$|^__MACOSX\/|(^|\/)\./.test(name))
-    .map(baseName)
-    .filter((name) => !verifiedFiles.some((verified) => verified === name));
+const isTooLarge = (files: readonly ContainerFile[], { unpackedBytes }: PackageLimits) =>
+  files.reduce((sum, { size }) => sum + size, 0) > unpackedBytes;
+
+const tooLarge = ({ unpackedBytes }: PackageLimits) => ({
+  problem: `El ZIP descomprimido ocupa demasiado: aquí caben ${inMebibytes(unpackedBytes)}.`,
+});
 
 const inMebibytes = (bytes: number) => `${Math.round(bytes / mebibyte)} MB`;

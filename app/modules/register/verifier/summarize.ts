@@ -1,5 +1,5 @@
 import type { PublicKey, SignedHead } from "../format/head";
-import type { PackageHeader } from "../format/package";
+import { packageFiles, type PackageHeader } from "../format/package";
 import type { Facts } from "./gather-facts";
 import type { OrderedRegister } from "./order-lines";
 import type { PackageFiles } from "./read-package";
@@ -31,7 +31,10 @@ export function summarize({ files, head, statement, register, facts, rows, keys 
     exportedAt: statement.at,
     timeZone: facts.timeZone,
     signaturesChecked: keys !== null,
-    uncovered: files.uncovered,
+    unchecked: [
+      ...(files.readme ? [] : [packageFiles.readme]),
+      ...(files.verifier ? [] : [packageFiles.verifier]),
+    ],
   };
 }
 

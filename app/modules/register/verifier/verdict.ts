@@ -20,6 +20,9 @@ export type FindingKind =
   | "foreign-key"
   | "wrong-company"
   | "file-altered"
+  | "file-added"
+  | "file-missing"
+  | "container-altered"
   | "unreadable"
   | "inconsistent";
 
@@ -61,8 +64,8 @@ export interface PackageSummary {
   timeZone: string;
   /** False when no keys were given to check the signatures with. */
   signaturesChecked: boolean;
-  /** Files of the package that no signature covers. */
-  uncovered: string[];
+  /** Files of the package that were not given, and so not checked. */
+  unchecked: string[];
 }
 
 /** What a receipt proves. */

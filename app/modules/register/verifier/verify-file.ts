@@ -2,6 +2,7 @@ import type { PublicKey } from "../format/head";
 import { packageFiles } from "../format/package";
 import type { OnProgress } from "./pacing";
 import { baseName, isZip, pageLimits, readPackage, type PackageFiles } from "./read-package";
+import { shownName } from "./shown-name";
 import { isObject, parseStrictJson } from "./strict-json";
 import type { PackageVerdict, ReceiptVerdict } from "./verdict";
 import { verifyPackage } from "./verify-package";
@@ -39,7 +40,9 @@ export async function verifyFiles(
   if (files.some(({ bytes }) => isZip(bytes))) {
     if (others.length > 0) return problem("Elige un solo paquete ZIP cada vez.");
     const read = await readPackage(first.bytes);
-    return "problem" in read ? problem(read.problem) : packageOutcome(read.files, keys, onProgress);
+    if ("problem" in read) return problem(read.problem);
+    if ("invalid" in read) return { what: "package", verdict: read.invalid };
+    return packageOutcome(read.files, keys, onProgress);
   }
   const receipt = files.length === 1 ? readReceipt(first) : undefined;
   if (receipt !== undefined) return { what: "receipt", verdict: verifyReceipt(receipt, keys) };
@@ -61,31 +64,48 @@ function readReceipt({ bytes }: NamedFile): unknown {
   return looksLikeReceipt(value) ? value : undefined;
 }
 
-/** The three files of an unpacked export; a browser may have named them «registro (1).csv». */
+/** The files of an unpacked export; a browser may have named them «registro (1).csv». */
 function gatherLoose(files: readonly NamedFile[]): { files: PackageFiles } | { problem: string } {
   if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > pageLimits.unpackedBytes) {
     return { problem: "Los archivos ocupan demasiado para comprobarlos aquí." };
   }
   const ending = (extension: string) => files.filter(({ name }) => name.toLowerCase().endsWith(extension));
   const [jsonl, csv, header] = [ending(".jsonl"), ending(".csv"), ending(".json").filter(isHeader)];
+  const [readme, verifier] = [ending(".txt"), ending(".html")];
   if (jsonl.length + csv.length + header.length === 0) {
     return { problem: "No es un ZIP de Fichaclara, ni un comprobante, ni los archivos de una exportación." };
   }
-  for (const [found, name] of [
-    [jsonl, packageFiles.jsonl],
-    [csv, packageFiles.csv],
-    [header, packageFiles.header],
+  for (const [found, name, isNeeded] of [
+    [jsonl, packageFiles.jsonl, true],
+    [csv, packageFiles.csv, true],
+    [header, packageFiles.header, true],
+    [readme, packageFiles.readme, false],
+    [verifier, packageFiles.verifier, false],
   ] as const) {
-    if (found.length === 0)
-      return { problem: `Falta el archivo ${name}: elige el ZIP entero, o los tres archivos juntos.` };
+    if (isNeeded && found.length === 0)
+      return { problem: `Falta el archivo ${name}: elige el ZIP entero, o todos sus archivos juntos.` };
     if (found.length > 1)
       return {
         problem: `Hay ${found.length} archivos que pueden ser ${name}: elige solo los de una exportación.`,
       };
   }
-  const given = [jsonl[0]!, csv[0]!, header[0]!];
-  const uncovered = files.filter((file) => !given.includes(file)).map(({ name }) => baseName(name));
-  return { files: { jsonl: given[0]!.bytes, csv: given[1]!.bytes, header: given[2]!.bytes, uncovered } };
+  const known = [jsonl, csv, header, readme, verifier].flat();
+  const other = files.find((file) => !known.includes(file));
+  if (other) {
+    const name = shownName(new TextEncoder().encode(other.name));
+    return { problem: `«${name}» no es de una exportación: elige solo los archivos de una.` };
+  }
+  return {
+    files: {
+      jsonl: jsonl[0]!.bytes,
+      csv: csv[0]!.bytes,
+      header: header[0]!.bytes,
+      readme: readme[0]?.bytes ?? null,
+      verifier: verifier[0]?.bytes ?? null,
+      time: null,
+      faults: [],
+    },
+  };
 }
 
 function isHeader({ bytes, name }: NamedFile): boolean {

@@ -1,4 +1,5 @@
-import { packageFiles, type PackageHeader } from "../format/package";
+import { zipTime } from "../format/container";
+import { packageFiles, type PackageHeader, type SignedFile } from "../format/package";
 import type { PublicKey } from "../format/head";
 import { checkCsv } from "./check-csv";
 import { claimNumbers, type Claims } from "./claim-numbers";
@@ -29,8 +30,10 @@ export async function verifyPackage(
   hashes: Hashes = sha256Hashes,
 ): Promise<PackageVerdict> {
   const findings = createFindings();
+  files.faults.forEach(findings.add);
   const header = readHeader(files.header, keys && trustedKeys(keys), findings);
-  const isIntact = await compareDigests(files, header.statement, hashes);
+  const isIntact = await compareDigests(files, header.statement, hashes, findings);
+  checkTime(files, header.statement, findings);
   const lines = textLines(files.jsonl);
   const claims = await claimNumbers(lines, [0.05, 0.3], onProgress);
   const companyId = chooseCompany(header, claims, findings);
@@ -52,17 +55,29 @@ export async function verifyPackage(
     : findings.asVerdict((seq) => describeEntry(seq, register.lineOf(seq), facts));
 }
 
+/** Names what stands beside the register when it is not as it was exported; of the register itself more can be said. */
 async function compareDigests(
-  { csv, jsonl }: PackageFiles,
+  { csv, jsonl, readme, verifier }: PackageFiles,
   statement: PackageHeader["export"] | null,
   { fileDigest }: Hashes,
+  findings: Findings,
 ): Promise<Work["isIntact"]> {
   if (!statement) return null;
-  const { files } = statement;
+  const isAsSigned = async (name: SignedFile, bytes: Uint8Array | null) =>
+    bytes === null || (await fileDigest(bytes, name)) === statement.files[name];
+  if (!(await isAsSigned(packageFiles.readme, readme))) nameAltered(packageFiles.readme, findings);
+  if (!(await isAsSigned(packageFiles.verifier, verifier))) nameAltered(packageFiles.verifier, findings);
   return {
-    csv: (await fileDigest(csv, packageFiles.csv)) === files[packageFiles.csv],
-    jsonl: (await fileDigest(jsonl, packageFiles.jsonl)) === files[packageFiles.jsonl],
+    csv: await isAsSigned(packageFiles.csv, csv),
+    jsonl: await isAsSigned(packageFiles.jsonl, jsonl),
   };
+}
+
+function checkTime({ time }: PackageFiles, statement: PackageHeader["export"] | null, findings: Findings) {
+  if (time === null || !statement || time === zipTime(statement.at)) return;
+  const message =
+    "Las fechas de los archivos dentro del ZIP se han modificado: no son las de la exportación.";
+  findings.add({ kind: "container-altered", message });
 }
 
 function isWhole({ statement }: TrustedHeader): boolean {

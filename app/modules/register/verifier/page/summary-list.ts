@@ -29,12 +29,13 @@ export function summaryList(summary: PackageSummary): HTMLElement {
 }
 
 /** What the answer does not cover, so that nobody reads more into it. */
-export function limitsOf({ erased, uncovered }: PackageSummary): string[] {
+export function limitsOf({ erased, unchecked }: PackageSummary): string[] {
   const notes: string[] = [];
   if (erased === 1)
     notes.push("De una entrada se han borrado los datos personales: su sello sigue encajando.");
   if (erased > 1)
     notes.push(`De ${erased} entradas se han borrado los datos personales: sus sellos siguen encajando.`);
-  if (uncovered.length > 0) notes.push(`La firma no cubre ${uncovered.join(" ni ")}.`);
+  if (unchecked.length > 0)
+    notes.push(`No se ha comprobado ${unchecked.join(" ni ")}: no está entre los archivos que has elegido.`);
   return notes;
 }

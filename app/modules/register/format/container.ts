@@ -1,0 +1,101 @@
+import { packageFiles } from "./package";
+
+/** The files of a package in the order in which its ZIP holds them. */
+export const filesInOrder = [
+  packageFiles.jsonl,
+  packageFiles.csv,
+  packageFiles.header,
+  packageFiles.readme,
+  packageFiles.verifier,
+] as const;
+
+export interface PackedFile {
+  name: string;
+  /** CRC-32 of the bytes before they were packed. */
+  crc: number;
+  packedSize: number;
+  size: number;
+}
+
+/** An instant as a ZIP writes it, in UTC, to two seconds: the date in the upper 16 bits, the time in the lower. */
+export function zipTime(at: number): number {
+  const on = new Date(at);
+  const date = ((on.getUTCFullYear() - 1980) << 9) | ((on.getUTCMonth() + 1) << 5) | on.getUTCDate();
+  const time = (on.getUTCHours() << 11) | (on.getUTCMinutes() << 5) | (on.getUTCSeconds() >> 1);
+  return ((date << 16) | time) >>> 0;
+}
+
+const version = 20;
+/** Checksum and sizes stand behind the file: it is written while it is made. */
+const flags = 8;
+const deflated = 8;
+
+type Field = readonly [bytes: 2 | 4, value: number];
+
+/** What stands in front of a file. */
+export const localHeader = (name: string, time: number): Uint8Array =>
+  record([[4, 0x04034b50], ...shared(time, { crc: 0, packedSize: 0, size: 0, name })], name);
+
+/** What stands behind a file. */
+export const descriptor = ({ crc, packedSize, size }: PackedFile): Uint8Array =>
+  record([
+    [4, 0x08074b50],
+    [4, crc],
+    [4, packedSize],
+    [4, size],
+  ]);
+
+/** What the directory says of a file. @param offset where its local header is. */
+export const directoryRecord = (file: PackedFile, time: number, offset: number): Uint8Array =>
+  record(
+    [
+      [4, 0x02014b50],
+      [2, version],
+      ...shared(time, file),
+      [2, 0], // No comment,
+      [2, 0], // one disk,
+      [2, 0], // no attributes.
+      [4, 0],
+      [4, offset],
+    ],
+    file.name,
+  );
+
+/** The last bytes of the ZIP. */
+export const endRecord = (count: number, size: number, offset: number): Uint8Array =>
+  record([
+    [4, 0x06054b50],
+    [2, 0],
+    [2, 0],
+    [2, count],
+    [2, count],
+    [4, size],
+    [4, offset],
+    [2, 0],
+  ]);
+
+const shared = (time: number, { crc, packedSize, size, name }: PackedFile): Field[] => [
+  [2, version],
+  [2, flags],
+  [2, deflated],
+  [4, time],
+  [4, crc],
+  [4, packedSize],
+  [4, size],
+  [2, name.length],
+  [2, 0], // No further fields.
+];
+
+function record(fields: readonly Field[], name = ""): Uint8Array {
+  const length = fields.reduce((sum, [bytes]) => sum + bytes, 0);
+  const bytes = new Uint8Array(length + name.length);
+  const view = new DataView(bytes.buffer);
+  let at = 0;
+  for (const [width, value] of fields) {
+    if (width === 2) view.setUint16(at, value, true);
+    else view.setUint32(at, value, true);
+    at += width;
+  }
+  bytes.set(new TextEncoder().encode(name), at);
+  return bytes;
+}

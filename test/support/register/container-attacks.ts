@@ -1,0 +1,11 @@
+import { attacksOnContents } from "./attacks-on-contents";
+import { attacksOnNames } from "./attacks-on-names";
+import { attacksOnStructure } from "./attacks-on-structure";
+import type { ContainerAttack } from "./container-scene";
+
+/** All that may be done to the ZIP of a package, by the name of what is done. */
+export const containerAttacks: Record<string, ContainerAttack> = {
+  ...attacksOnNames,
+  ...attacksOnStructure,
+  ...attacksOnContents,
+};

@@ -1,0 +1,47 @@
+import { fileURLToPath } from "node:url";
+import { build, type Rollup } from "vite";
+import type * as verifyFile from "../../../app/modules/register/verifier/verify-file";
+
+const app = fileURLToPath(new URL("../../../app", import.meta.url));
+const entry = `${app}/modules/register/verifier/verify-file.ts`;
+
+/** A change of the verifier's source: some text in one of its files, and what is written in its stead. */
+export interface Mutation {
+  /** Below app/modules/register. */
+  file: string;
+  from: string;
+  to: string;
+}
+
+/** The verifier built from its source with one change. @throws Error when the text is not there, or there twice. */
+export async function mutatedVerifier({ file, from, to }: Mutation): Promise<typeof verifyFile> {
+  let changes = 0;
+  const output = await build({
+    configFile: false,
+    logLevel: "error",
+    resolve: { alias: { "~": app } },
+    plugins: [
+      {
+        name: "mutation",
+        enforce: "pre",
+        transform(code, id) {
+          if (id !== `${app}/modules/register/${file}`) return null;
+          changes += code.split(from).length - 1;
+          return code.replace(from, () => to);
+        },
+      },
+    ],
+    build: {
+      write: false,
+      minify: false,
+      target: "es2022",
+      lib: { entry, formats: ["es"], fileName: "verifier" },
+    },
+  });
+  if (changes !== 1) throw new Error(`${file} holds ${changes} times: ${from}`);
+  const [bundle] = [output].flat() as Rollup.RollupOutput[];
+  const { code } = bundle!.output[0];
+  return (await import(
+    /* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`
+  )) as typeof verifyFile;
+}
