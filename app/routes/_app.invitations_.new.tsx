@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { requireManager } from "~/modules/accounts/require-role.server";
 import { requireEntitled, requireOpenScreen } from "~/modules/billing/require-entitled.server";
 import { InviteFields } from "~/modules/invitations/invite-fields";
@@ -14,6 +15,7 @@ import { submitInviteForm } from "~/modules/invitations/submit-invite-form.serve
 import { requireForm } from "~/platform/http.server";
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { useMendedErrors } from "~/ui/use-mended-errors";
 
 export const meta: MetaFunction = () => [{ title: "Invitar Miembro · Fichaclara" }];
 
@@ -40,19 +42,22 @@ export const ErrorBoundary = ScreenFault;
 export default function InviteOne() {
   const answer = useActionData<typeof action>();
   const isSending = useNavigation().formMethod === "POST";
+  const { errors, onInput } = useMendedErrors(answer, answer?.errors);
+  const form = useRef<HTMLFormElement>(null);
+  // Emptied and not made anew: whoever pressed Enter in a field goes on from there.
+  const known = useRef(answer);
+  useEffect(() => {
+    if (answer !== known.current && answer?.ok) form.current?.reset();
+    known.current = answer;
+  }, [answer]);
   return (
     <div className="mx-auto max-w-md">
       <h1 className="text-2xl font-bold">Invitar Miembro</h1>
       <p className="mt-1 mb-6 text-muted">
         Le enviaremos un correo con un enlace para unirse a tu empresa, válido 7 días.
       </p>
-      <Form method="post" noValidate className="flex flex-col gap-4">
-        <InviteFields
-          key={answer?.ok ? answer.email : "typing"}
-          typed={answer?.ok ? {} : (answer?.typed ?? {})}
-          errors={answer?.errors ?? {}}
-          disabled={isSending}
-        />
+      <Form ref={form} method="post" noValidate onInput={onInput} className="flex flex-col gap-4">
+        <InviteFields typed={answer?.ok ? {} : (answer?.typed ?? {})} errors={errors} />
         <LiveRegion>
           {answer?.message && (
             <Notice tone={answer.ok ? "success" : "problem"}>
@@ -60,7 +65,7 @@ export default function InviteOne() {
             </Notice>
           )}
         </LiveRegion>
-        <Button type="submit" disabled={isSending}>
+        <Button type="submit" softDisabled={isSending}>
           {isSending ? "Enviando..." : "Enviar invitación"}
         </Button>
         <Link to="/invitations" className={buttonClass("quiet")}>

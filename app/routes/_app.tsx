@@ -75,6 +75,7 @@ function LiveShell({ member, children }: { member: ShellData; children: ReactNod
     <Shell
       member={member}
       pathname={pathname}
+      goesTo={goesTo}
       above={<WarningLine standing={member.standing} pathname={pathname} />}
     >
       {goesTo !== null && goesTo !== pathname && <ScreenOnItsWay isClock={goesTo === "/dashboard"} />}

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from "react";
+import type { ComponentPropsWithRef, MouseEvent } from "react";
 import { forwardRef } from "react";
 
 const looks = {
@@ -12,11 +12,29 @@ const shape =
 /** The classes of a button, for links that look like one. */
 export const buttonClass = (look: keyof typeof looks = "primary") => `${shape} ${looks[look]}`;
 
-type ButtonProps = ComponentPropsWithRef<"button"> & { look?: keyof typeof looks };
+type ButtonProps = ComponentPropsWithRef<"button"> & {
+  look?: keyof typeof looks;
+  /** Says that it cannot be pressed now and does nothing, but keeps the focus, which `disabled` drops to the body. */
+  softDisabled?: boolean;
+};
 
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { look = "primary", className = "", type = "button", ...props },
+  { look = "primary", className = "", type = "button", softDisabled = false, onClick, ...props },
   ref,
 ) {
-  return <button ref={ref} type={type} className={`${buttonClass(look)} ${className}`} {...props} />;
+  // Enter in a field clicks the form's button too, so this is where a second submission ends.
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (softDisabled) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      ref={ref}
+      type={type}
+      aria-disabled={softDisabled || undefined}
+      className={`${buttonClass(look)} ${className}`}
+      onClick={click}
+      {...props}
+    />
+  );
 });

@@ -29,7 +29,7 @@ export function DownloadForm({ action, fileName, label, failed, className, child
   return (
     <form method="get" action={action} onSubmit={onSubmit} className={className}>
       {children}
-      <Button type="submit" disabled={state === "busy"}>
+      <Button type="submit" softDisabled={state === "busy"}>
         <Download aria-hidden className="size-5" />
         {state === "busy" ? "Exportando..." : label}
       </Button>

@@ -10,7 +10,7 @@ export interface FieldNotes {
 
 /** How every control looks that is written or chosen in. */
 export const controlClass =
-  "block min-h-11 w-full rounded-lg border border-field bg-surface px-3 text-base text-ink placeholder:text-muted disabled:opacity-60 aria-invalid:border-problem";
+  "block min-h-11 w-full rounded-lg border border-field bg-surface px-3 text-base text-ink placeholder:text-muted disabled:opacity-60 aria-disabled:opacity-60 aria-invalid:border-problem";
 
 /** What a field's control needs so that its notes are read with it. */
 export function notedBy(id: string, notes: FieldNotes) {

@@ -1,7 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
+import { useMendedErrors } from "~/ui/use-mended-errors";
 import type { SignInFormResult } from "./submit-sign-in-form.server";
 import { Turnstile } from "./turnstile";
 
@@ -33,8 +35,18 @@ export function SignInForm({
   const mine = result?.form === name ? result : undefined;
   const message = isSending ? undefined : mine;
   const captcha = siteKey && <Turnstile siteKey={siteKey} resetKey={mine} />;
+  const { errors, onInput } = useMendedErrors(mine, mine?.isAboutEmail ? { email: mine.message } : {});
+  const form = useRef<HTMLFormElement>(null);
+  // Emptied and not made anew: whoever pressed Enter in the field stays in it.
+  const known = useRef(mine);
+  useEffect(() => {
+    if (mine !== known.current && mine?.ok) form.current?.reset();
+    known.current = mine;
+  }, [mine]);
   return (
     <Form
+      ref={form}
+      onInput={onInput}
       method="post"
       {...(action && { action })}
       noValidate
@@ -44,7 +56,6 @@ export function SignInForm({
       {name && <input type="hidden" name="form" value={name} />}
       <div className={`flex flex-col gap-4 ${isWide ? "sm:flex-row sm:items-start sm:gap-3" : ""}`}>
         <TextField
-          key={mine?.ok ? `sent ${mine.at}` : "asking"}
           label={label}
           name="email"
           type="email"
@@ -53,13 +64,14 @@ export function SignInForm({
           placeholder="tu@empresa.es"
           required
           defaultValue={mine?.email}
-          disabled={isSending}
-          error={message?.isAboutEmail ? message.message : undefined}
+          readOnly={isSending}
+          aria-disabled={isSending || undefined}
+          error={isSending ? undefined : errors.email}
           className={isWide ? "sm:flex-1" : ""}
         />
         {!isWide && captcha}
         {/* As far down as the field, which stands under its label. */}
-        <Button type="submit" disabled={isSending} className={isWide ? "sm:mt-6" : ""}>
+        <Button type="submit" softDisabled={isSending} className={isWide ? "sm:mt-6" : ""}>
           {isSending ? "Enviando..." : submitLabel}
         </Button>
       </div>

@@ -43,7 +43,7 @@ export function ChangePlanPanel({ page, plan: id, isBusy }: ChangePlanPanelProps
       )}
       <Form method="post" className="mt-5 flex flex-col gap-3 sm:flex-row">
         <input type="hidden" name="plan" value={id} />
-        <Button type="submit" name="intent" value="change" disabled={isBusy}>
+        <Button type="submit" name="intent" value="change" softDisabled={isBusy}>
           Confirmar el cambio
         </Button>
         <Link to="/subscription" className={buttonClass("quiet")}>

@@ -25,7 +25,7 @@ export function CurrentPlan({ page, isBusy }: { page: SubscriptionPage; isBusy: 
         </div>
         {(isLive || hasCustomer) && (
           <Form method="post">
-            <Button type="submit" name="intent" value="portal" look="quiet" disabled={isBusy}>
+            <Button type="submit" name="intent" value="portal" look="quiet" softDisabled={isBusy}>
               Gestionar Suscripción
             </Button>
           </Form>

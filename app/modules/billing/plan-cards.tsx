@@ -68,7 +68,7 @@ function PlanAction({ plan, page, isBusy }: { plan: Plan; page: SubscriptionPage
           type="submit"
           name="intent"
           value="checkout"
-          disabled={isBusy}
+          softDisabled={isBusy}
           look={plan.popular ? "primary" : "quiet"}
           className="w-full"
           aria-describedby={`plan-${plan.id}`}

@@ -76,7 +76,7 @@ function PunchOut({ openEntry }: Pick<SuspensionProps, "openEntry">) {
           <input type="hidden" name="action" value="check_out" />
           <input type="hidden" name="idempotency_key" value={openEntry.idempotencyKey} />
           <p>Tienes una entrada abierta desde el {formatDateTime(openEntry.since, openEntry.timeZone)}.</p>
-          <Button type="submit" disabled={isSending}>
+          <Button type="submit" softDisabled={isSending}>
             {isSending ? "Fichando..." : "Fichar Salida"}
           </Button>
         </fetcher.Form>

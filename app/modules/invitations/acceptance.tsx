@@ -63,7 +63,7 @@ export function Acceptance({ invitation, answer, siteKey }: AcceptanceProps) {
       </p>
       <Form method="post" className="flex flex-col gap-4">
         {siteKey && <Turnstile siteKey={siteKey} resetKey={answer} />}
-        <Button type="submit" disabled={isSending}>
+        <Button type="submit" softDisabled={isSending}>
           {isSending ? "Enviando..." : "Aceptar Invitación y Unirse"}
         </Button>
         <LiveRegion>

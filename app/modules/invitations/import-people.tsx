@@ -51,7 +51,7 @@ export function ImportPeople() {
         />
       )}
       {left.length > 0 && (
-        <Button disabled={isSending} onClick={() => void send(left)} className="self-start">
+        <Button softDisabled={isSending} onClick={() => void send(left)} className="self-start">
           {isSending && "Enviando..."}
           {!isSending && (hasTried ? "Reintentar las que faltan" : `Invitar a ${people(left.length)}`)}
         </Button>

@@ -20,7 +20,7 @@ export function InvitationActions({
     <div className="flex flex-wrap gap-2 lg:flex-nowrap">
       <fetcher.Form method="post">
         <input type="hidden" name="invitation_id" value={id} />
-        <Button type="submit" look="quiet" name="intent" value="resend" disabled={isBusy}>
+        <Button type="submit" look="quiet" name="intent" value="resend" softDisabled={isBusy}>
           Reenviar<span className="sr-only"> la invitación de {email}</span>
         </Button>
       </fetcher.Form>
@@ -32,7 +32,7 @@ export function InvitationActions({
         }}
       >
         <input type="hidden" name="invitation_id" value={id} />
-        <Button type="submit" look="quiet" name="intent" value="delete" disabled={isBusy}>
+        <Button type="submit" look="quiet" name="intent" value="delete" softDisabled={isBusy}>
           Eliminar<span className="sr-only"> la invitación de {email}</span>
         </Button>
       </fetcher.Form>

@@ -8,17 +8,9 @@ import type { InviteeErrors } from "./invitee-schema";
 export type TypedInvitee = Partial<Record<keyof InviteeErrors, string>>;
 
 /** The fields of an invitation, each with its error beside it. */
-export function InviteFields({
-  typed = {},
-  errors = {},
-  disabled,
-}: {
-  typed?: TypedInvitee;
-  errors?: InviteeErrors;
-  disabled?: boolean;
-}) {
+export function InviteFields({ typed = {}, errors = {} }: { typed?: TypedInvitee; errors?: InviteeErrors }) {
   return (
-    <fieldset disabled={disabled} className="flex flex-col gap-4">
+    <fieldset className="flex flex-col gap-4">
       <legend className="sr-only">Persona invitada</legend>
       <TextField
         label="Nombre Completo"

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { useMendedErrors } from "~/ui/use-mended-errors";
 import { InviteFields } from "./invite-fields";
 import { readInvitee, type InviteeErrors } from "./invitee-schema";
 import { sendInvitation, type SendResult } from "./send-invitation";
@@ -9,7 +10,8 @@ const closesAfterMs = 2_000;
 
 /** The form of the modal: checks as the server does, sends, says how it went and, once it went well, is done after 2 s. */
 export function InviteForm({ onInvited, onDone }: { onInvited: () => void; onDone: () => void }) {
-  const [errors, setErrors] = useState<InviteeErrors>({});
+  const [refused, setRefused] = useState<InviteeErrors>({});
+  const { errors, onInput } = useMendedErrors(refused, refused);
   const [result, setResult] = useState<SendResult | null>(null);
   const [isSending, setIsSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -26,13 +28,13 @@ export function InviteForm({ onInvited, onDone }: { onInvited: () => void; onDon
 
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errors]);
+  }, [refused]);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = Object.fromEntries(new FormData(event.currentTarget));
     const read = readInvitee(typed);
-    setErrors(read.ok ? {} : read.errors);
+    setRefused(read.ok ? {} : read.errors);
     setResult(null);
     if (!read.ok) return;
     setIsSending(true);
@@ -43,12 +45,18 @@ export function InviteForm({ onInvited, onDone }: { onInvited: () => void; onDon
   };
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-4">
-      <InviteFields errors={errors} disabled={isSending || result?.ok === true} />
+    <form
+      ref={form}
+      noValidate
+      onInput={onInput}
+      onSubmit={(event) => void onSubmit(event)}
+      className="flex flex-col gap-4"
+    >
+      <InviteFields errors={errors} />
       <LiveRegion className="empty:absolute">
         {result && <Notice tone={result.ok ? "success" : "problem"}>{result.message}</Notice>}
       </LiveRegion>
-      <Button type="submit" disabled={isSending || result?.ok === true}>
+      <Button type="submit" softDisabled={isSending || result?.ok === true}>
         {isSending ? "Enviando..." : "Enviar invitación"}
       </Button>
     </form>

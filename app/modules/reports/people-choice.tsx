@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
+import { useHydrated } from "~/ui/use-hydrated";
 import type { ReportPerson } from "./list-people.server";
 import { everybody, type ReportForm } from "./report-form";
 
@@ -17,6 +18,7 @@ export function PeopleChoice({ form, choices, hasMore }: PeopleChoiceProps) {
   const everybodyId = useId();
   const { profileIds, errors } = form;
   const [isEverybody, setIsEverybody] = useState(profileIds === null);
+  const hasScripts = useHydrated();
   const everybodyBox = useRef<HTMLInputElement>(null);
   // It may have been ticked before the screen came alive to hear of it.
   useEffect(() => setIsEverybody(everybodyBox.current?.checked ?? false), []);
@@ -40,24 +42,27 @@ export function PeopleChoice({ form, choices, hasMore }: PeopleChoiceProps) {
         />
         Todos
       </label>
-      <ul className="grid max-h-72 overflow-y-auto border-t border-line sm:grid-cols-2 lg:grid-cols-3">
-        {choices.map((person) => {
-          const isChosen = profileIds?.includes(person.id) ?? false;
-          return (
-            <Choice
-              key={`${person.id} ${isChosen}`}
-              person={person}
-              isChosen={isChosen}
-              isDisabled={isEverybody}
-            />
-          );
-        })}
-      </ul>
-      {hasMore && (
-        <Button type="submit" name="more" value="1" look="quiet" className="mt-2">
-          Cargar más empleados
-        </Button>
-      )}
+      {/* Whoever asks for everybody chooses nobody; without scripts nothing would bring the list back. */}
+      <div className={isEverybody ? "hidden noscript:block" : ""}>
+        <ul className="grid max-h-72 overflow-y-auto border-t border-line sm:grid-cols-2 lg:grid-cols-3">
+          {choices.map((person) => {
+            const isChosen = profileIds?.includes(person.id) ?? false;
+            return (
+              <Choice
+                key={`${person.id} ${isChosen}`}
+                person={person}
+                isChosen={isChosen}
+                isDisabled={hasScripts && isEverybody}
+              />
+            );
+          })}
+        </ul>
+        {hasMore && (
+          <Button type="submit" name="more" value="1" look="quiet" className="mt-2">
+            Cargar más empleados
+          </Button>
+        )}
+      </div>
       {errors.people && (
         <p id={errorId} className="mt-2 text-sm font-medium text-problem">
           {errors.people}

@@ -61,7 +61,7 @@ function BulkButtons({ isIdle }: { isIdle: boolean }) {
           name="set_status"
           value={status}
           look="quiet"
-          disabled={isSending || isIdle}
+          softDisabled={isSending || isIdle}
         >
           {label}
         </Button>

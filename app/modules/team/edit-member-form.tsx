@@ -4,6 +4,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
+import { useMendedErrors } from "~/ui/use-mended-errors";
 import { roleNames } from "./copy";
 import type { EditMemberProps } from "./edit-member";
 
@@ -12,9 +13,9 @@ export function EditMemberForm({ colleague, isMe, refusal, back }: EditMemberPro
   const isSaving = useNavigation().formMethod === "POST";
   const { fullName, dni, role } = colleague;
   const typed = { full_name: fullName ?? "", dni: dni ?? "", role, ...refusal?.typed };
-  const errors = refusal?.errors ?? {};
+  const { errors, onInput } = useMendedErrors(refusal, refusal?.errors);
   return (
-    <Form method="post" noValidate preventScrollReset className="flex flex-col gap-4">
+    <Form method="post" noValidate preventScrollReset onInput={onInput} className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="edit" />
       <TextField
         label="Nombre Completo"
@@ -49,7 +50,7 @@ export function EditMemberForm({ colleague, isMe, refusal, back }: EditMemberPro
         {refusal?.text && !isSaving && <Notice tone="problem">{refusal.text}</Notice>}
       </LiveRegion>
       <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse">
-        <Button type="submit" disabled={isSaving}>
+        <Button type="submit" softDisabled={isSaving}>
           {isSaving ? "Guardando..." : "Guardar Cambios"}
         </Button>
         <Link to={back} preventScrollReset className={buttonClass("quiet")}>

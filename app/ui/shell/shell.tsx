@@ -7,16 +7,22 @@ import { UserMenu, type ShellMember } from "./user-menu";
 interface ShellProps {
   member: ShellMember;
   pathname: string;
+  /** The screen that was asked for and is on its way. */
+  goesTo?: string | null;
   /** What stands above every screen, and is skipped on the way to its content. */
   above: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every signed-in screen: a slim sidebar on a desk, a bottom bar on a phone; employees have neither. */
-export function Shell({ member, pathname, above, children }: ShellProps) {
+export function Shell({ member, pathname, goesTo = null, above, children }: ShellProps) {
   const entries = entriesFor(member.role);
   const hasNavigation = member.role !== "employee";
-  const current = (to: string) => (pathname === to ? ("page" as const) : undefined);
+  // Highlighted is where one is going; which page stands here is told as it is.
+  const entry = (to: string) => ({
+    "aria-current": pathname === to ? ("page" as const) : undefined,
+    "data-highlighted": (goesTo ?? pathname) === to || undefined,
+  });
   return (
     <div className={hasNavigation ? "md:grid md:grid-cols-[13rem_1fr]" : ""}>
       <a
@@ -39,8 +45,8 @@ export function Shell({ member, pathname, above, children }: ShellProps) {
                 <Link
                   to={to}
                   prefetch="intent"
-                  aria-current={current(to)}
-                  className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand"
+                  {...entry(to)}
+                  className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft data-highlighted:bg-brand-soft data-highlighted:text-brand"
                 >
                   <Icon aria-hidden className="size-5" />
                   {label}
@@ -76,8 +82,8 @@ export function Shell({ member, pathname, above, children }: ShellProps) {
                 <Link
                   to={to}
                   prefetch="intent"
-                  aria-current={current(to)}
-                  className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted aria-[current=page]:text-brand"
+                  {...entry(to)}
+                  className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted data-highlighted:text-brand"
                 >
                   <Icon aria-hidden className="size-5" />
                   {label}

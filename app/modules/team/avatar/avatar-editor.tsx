@@ -74,10 +74,10 @@ export default function AvatarEditor({ file, isBusy, onDone, onCancel, onUnreada
           </label>
         ))}
         <div className="mt-2 flex flex-wrap gap-3">
-          <Button onClick={() => void send()} disabled={isBusy || !picture}>
+          <Button onClick={() => void send()} softDisabled={isBusy || !picture}>
             {isBusy ? "Subiendo..." : "Subir imagen"}
           </Button>
-          <Button look="quiet" onClick={onCancel} disabled={isBusy}>
+          <Button look="quiet" onClick={onCancel} softDisabled={isBusy}>
             Cancelar
           </Button>
         </div>

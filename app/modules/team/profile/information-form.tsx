@@ -15,10 +15,16 @@ export interface InformationFormProps {
 
 /** Who one is and, for owner and admin, what the company is: saved together with one button. */
 export function InformationForm({ person, company }: InformationFormProps) {
-  const { fetcher, isBusy, message, errors, typed } = useProfileForm("information");
+  const { fetcher, isBusy, message, errors, onInput, typed } = useProfileForm("information");
   const field = (name: string) => ({ name, typed: typed[name], error: errors[name] });
   return (
-    <fetcher.Form method="post" action="/profile" noValidate className="mt-6 flex flex-col gap-8">
+    <fetcher.Form
+      method="post"
+      action="/profile"
+      noValidate
+      onInput={onInput}
+      className="mt-6 flex flex-col gap-8"
+    >
       <input type="hidden" name="form" value="information" />
       <div className="grid gap-4 sm:grid-cols-2">
         <SavedTextField
@@ -59,7 +65,7 @@ export function InformationForm({ person, company }: InformationFormProps) {
         </section>
       )}
       <div className="flex flex-col items-start gap-3">
-        <Button type="submit" disabled={isBusy}>
+        <Button type="submit" softDisabled={isBusy}>
           {isBusy ? "Guardando..." : "Guardar Cambios"}
         </Button>
         <LiveRegion className="min-h-12 w-full">

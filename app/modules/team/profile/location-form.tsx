@@ -20,7 +20,7 @@ interface LocationFormProps {
 
 /** 'Requerir ubicación en cada fichaje', with what the law asks for before it is switched on. */
 export function LocationForm({ isEnabled, confirmedAt, timeZone }: LocationFormProps) {
-  const { fetcher, isBusy, message, errors, typed } = useProfileForm("location");
+  const { fetcher, isBusy, message, errors, onInput, typed } = useProfileForm("location");
   const hasScripts = useHydrated();
   const [isWanted, setIsWanted] = useState(typed.location_tracking === "on" || isEnabled);
   const wanted = useEarlyInput<HTMLInputElement>(({ checked }) => setIsWanted(checked));
@@ -35,7 +35,13 @@ export function LocationForm({ isEnabled, confirmedAt, timeZone }: LocationFormP
   const isConfirmed = isEnabled && confirmedAt !== null;
   const asksInformed = !isConfirmed && (isWanted || wasInformed || !hasScripts);
   return (
-    <fetcher.Form method="post" action="/profile" noValidate className="mt-4 flex flex-col gap-2">
+    <fetcher.Form
+      method="post"
+      action="/profile"
+      noValidate
+      onInput={onInput}
+      className="mt-4 flex flex-col gap-2"
+    >
       <input type="hidden" name="form" value="location" />
       <label className={`${box} font-medium`}>
         <input
@@ -79,7 +85,7 @@ export function LocationForm({ isEnabled, confirmedAt, timeZone }: LocationFormP
         </div>
       )}
       <div className="mt-2 flex flex-col items-start gap-3">
-        <Button type="submit" look="quiet" disabled={isBusy}>
+        <Button type="submit" look="quiet" softDisabled={isBusy}>
           {isBusy ? "Guardando..." : "Guardar configuración"}
         </Button>
         <LiveRegion className="min-h-12 w-full">

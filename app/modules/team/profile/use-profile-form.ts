@@ -1,5 +1,6 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { useMendedErrors } from "~/ui/use-mended-errors";
 import type { ProfileForm, ProfileFormResult } from "./form-result";
 
 const shownMs = 3_000;
@@ -27,7 +28,8 @@ export function useProfileForm(form: ProfileForm) {
     /** The last answer; another object, another answer. */
     result,
     message: isBusy || result === passed ? undefined : result,
-    errors: result?.errors ?? {},
+    /** What is still wrong with each field, and what hears that one is mended. */
+    ...useMendedErrors(result, result?.errors),
     typed: result?.typed ?? {},
   };
 }

@@ -1,0 +1,211 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { accessibilityFaults } from "../support/node/accessibility";
+import { picture, smallPhone, test } from "../support/node/browser-test";
+import { aColleague, peopleAtWork } from "../support/node/database";
+import { anEmail, signedIn } from "../support/node/people";
+
+const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement);
+const isAlive = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
+
+/** Keeps requests to a path waiting until they are let go, and counts them. */
+async function hold(page: Page, path: string, method = "POST") {
+  let sent = 0;
+  let letGo = () => undefined as void;
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      if (route.request().method() !== method) return route.continue();
+      sent += 1;
+      await isLetGo;
+      await route.continue();
+    },
+  );
+  return { sent: () => sent, letGo };
+}
+
+interface Sending {
+  form: string;
+  path: string;
+  /** Where it is sent. */
+  to: string;
+  method?: string;
+  /** What is typed and ticked first. */
+  fill?: (page: Page) => Promise<unknown>;
+  /** Where Enter is pressed. */
+  at: (page: Page) => Locator;
+  busy: string;
+  answer?: string;
+}
+
+const forms: Sending[] = [
+  {
+    form: "the login, sent from its field",
+    path: "/login",
+    to: "/login.data",
+    fill: (page) => page.getByLabel("Email").fill(anEmail()),
+    at: (page) => page.getByLabel("Email"),
+    busy: "Enviando...",
+    answer: "¡Enlace enviado! Revisa tu bandeja de entrada.",
+  },
+  {
+    form: "the profile",
+    path: "/profile",
+    to: "/profile.data",
+    fill: (page) => page.getByLabel("Nombre Completo").fill("Ana Sol"),
+    at: (page) => page.getByRole("button", { name: /Guardar Cambios|Guardando/ }),
+    busy: "Guardando...",
+    answer: "Información actualizada correctamente",
+  },
+  {
+    form: "the location",
+    path: "/profile",
+    to: "/profile.data",
+    at: (page) => page.getByRole("button", { name: /Guardar configuración|Guardando/ }),
+    busy: "Guardando...",
+    answer: "Configuración actualizada correctamente",
+  },
+  {
+    form: "the export",
+    path: "/register",
+    to: "/register/registro.zip",
+    method: "GET",
+    at: (page) => page.getByRole("button", { name: /^Export/ }),
+    busy: "Exportando...",
+  },
+];
+
+test.for(forms)(
+  "the focus stays where Enter was pressed while $form is sent and answered, and a second Enter sends nothing",
+  async ({ path, to, method, fill, at, busy, answer }, { context, page }) => {
+    if (path !== "/login") await signedIn(context);
+    await page.goto(path);
+    await isAlive(page);
+    const { sent, letGo } = await hold(page, to, method);
+    await fill?.(page);
+    await at(page).focus();
+    await page.keyboard.press("Enter");
+    const isBusy = page.locator("[aria-disabled=true]", { hasText: busy });
+    await isBusy.waitFor();
+    expect(await hasFocus(at(page))).toBe(true);
+    await page.keyboard.press("Enter");
+    letGo();
+    await isBusy.waitFor({ state: "hidden" });
+    if (answer) await page.getByText(answer).waitFor();
+    expect(await hasFocus(at(page))).toBe(true);
+    expect(sent()).toBe(1);
+  },
+);
+
+test("whoever deactivates a colleague by keyboard goes on from the same button", async ({
+  context,
+  page,
+}) => {
+  const owner = await signedIn(context);
+  await aColleague(owner, { email: anEmail(), fullName: "Lucía Peña" });
+  await page.goto("/team");
+  await isAlive(page);
+  await page.getByLabel("Elegir a Lucía Peña").check();
+  const deactivate = page.getByRole("button", { name: "Desactivar" });
+  await deactivate.focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("1 persona desactivada").waitFor();
+  // Nobody is ticked any more.
+  await page.locator("[aria-disabled=true]", { hasText: "Desactivar" }).waitFor();
+  expect(await hasFocus(deactivate)).toBe(true);
+});
+
+test("on a phone, nothing that Tab reaches is hidden by the bottom bar", async ({ aBrowser }) => {
+  const context = await aBrowser({ viewport: smallPhone });
+  const owner = await signedIn(context);
+  await peopleAtWork(owner, 12);
+  const page = await context.newPage();
+  await page.goto("/team");
+  await isAlive(page);
+  const bar = (await page.getByRole("navigation", { name: "Principal" }).last().boundingBox())!;
+  const inMain = page.locator("main :focus");
+  await page.locator("main a").first().focus();
+  const hidden: string[] = [];
+  let reached = 0;
+  for (; (await inMain.count()) > 0; reached += 1) {
+    const box = (await inMain.boundingBox())!;
+    if (box.y + box.height > bar.y) hidden.push(await inMain.evaluate((control) => control.outerHTML));
+    await page.keyboard.press("Tab");
+  }
+  expect(reached).toBeGreaterThan(20);
+  expect(hidden).toEqual([]);
+});
+
+test("the entry that was pressed is highlighted while its screen is on its way", async ({
+  context,
+  page,
+}) => {
+  await signedIn(context);
+  await page.goto("/dashboard");
+  await isAlive(page);
+  const { letGo } = await hold(page, "/team.data", "GET");
+  const bar = page.getByRole("navigation", { name: "Principal" });
+  const highlighted = () =>
+    bar
+      .getByRole("link")
+      .evaluateAll((links) =>
+        links
+          .filter(
+            (link) =>
+              getComputedStyle(link).color === getComputedStyle(document.querySelector("header span")!).color,
+          )
+          .map(({ textContent }) => textContent),
+      );
+  expect(await highlighted()).toEqual(["Fichar"]);
+  await bar.getByRole("link", { name: "Equipo" }).click();
+  await expect.poll(highlighted).toEqual(["Equipo"]);
+  expect(await bar.getByRole("link", { name: "Fichar" }).getAttribute("aria-current")).toBe("page");
+  letGo();
+  await page.getByRole("heading", { name: "Equipo" }).waitFor();
+  expect(await highlighted()).toEqual(["Equipo"]);
+});
+
+test.for(["light", "dark"] as const)(
+  "in %s colours, who reports on everybody of a large team is offered nobody else to tick",
+  async (colorScheme, { aBrowser }) => {
+    const context = await aBrowser({ colorScheme });
+    const owner = await signedIn(context);
+    await peopleAtWork(owner, 25);
+    const page = await context.newPage();
+    await page.goto("/reports");
+    await isAlive(page);
+    expect(await page.getByRole("checkbox").count()).toBe(21);
+    await page.getByLabel("Todos").check();
+    await expect.poll(() => page.getByRole("checkbox").count()).toBe(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await picture(page, `reports-everybody-${colorScheme}`);
+    await page.getByLabel("Todos").uncheck();
+    await expect.poll(() => page.getByRole("checkbox").count()).toBe(21);
+  },
+);
+
+test("a field of the invitation is called wrong until it is mended, and not longer", async ({
+  context,
+  page,
+}) => {
+  await signedIn(context);
+  await page.goto("/team");
+  await isAlive(page);
+  await page.getByRole("link", { name: "Invitar Miembro" }).click();
+  const dialog = page.getByRole("dialog");
+  const wrong = () =>
+    dialog
+      .locator("[aria-invalid=true]")
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).name));
+  await dialog.getByRole("button", { name: "Enviar invitación" }).click();
+  await expect.poll(wrong).toEqual(["full_name", "email"]);
+  await dialog.getByLabel("Email").focus();
+  await page.keyboard.type("lucia");
+  expect(await wrong()).toEqual(["full_name"]);
+  expect(await hasFocus(dialog.getByLabel("Email"))).toBe(true);
+  await page.keyboard.press("Enter");
+  await expect.poll(wrong).toEqual(["full_name", "email"]);
+  await picture(page, "invite-errors");
+});
