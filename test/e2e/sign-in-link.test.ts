@@ -50,6 +50,26 @@ test("a link opens at once where it was asked for, and leaves no token in the ta
   expect(await page.evaluate(() => location.href + JSON.stringify(history.state))).not.toContain("token");
 });
 
+test("a fresh link that is opened in the tab of a spent one lets in", async ({ aBrowser, page }) => {
+  const email = anEmail();
+  const spent = await askForLink(page, email);
+  const elsewhere = await (await aBrowser()).newPage();
+  await elsewhere.goto(spent);
+  await elsewhere.getByRole("button", { name: "Entrar" }).click();
+  await elsewhere.waitForURL("/dashboard");
+
+  const fresh = await askForLink(page, email);
+  await page.goto(spent);
+  await page.getByRole("heading", { name: "No hemos podido entrar" }).waitFor();
+  await page.waitForURL("/auth/callback");
+  await page.evaluate(() => (document.body.dataset.same = "page"));
+  // As when it is pasted into the address bar: only the fragment is another, and no page is loaded.
+  await page.goto(fresh);
+  await page.waitForURL("/dashboard");
+  expect(await page.evaluate(() => document.body.dataset.same)).toBe("page");
+  expect(await page.evaluate(() => location.href + JSON.stringify(history.state))).not.toContain("token");
+});
+
 test("the tab that waits at the login goes in by itself when the link is opened in another", async ({
   context,
   page,

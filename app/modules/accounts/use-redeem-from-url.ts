@@ -5,7 +5,8 @@ const cleanAfterMs = 100;
 
 /**
  * Takes the token from the URL's fragment, posts it once, and cleans the URL after 100 ms so that it stays in no
- * history. Without a token it goes where the visitor belongs.
+ * history. Without a token it goes where the visitor belongs. A link that is opened in this very tab afterwards changes
+ * the fragment alone and loads no page: it is read too.
  */
 export function useRedeemFromUrl({
   isSignedIn,
@@ -18,11 +19,18 @@ export function useRedeemFromUrl({
   const isPosted = useRef(false);
 
   useEffect(() => {
-    if (isPosted.current) return;
-    isPosted.current = true;
-    const carried = new URLSearchParams(location.hash.slice(1)).get("token");
-    if (!carried) return navigate(isSignedIn ? "/dashboard" : "/login", { replace: true });
-    submit({ token: carried });
-    setTimeout(() => history.replaceState(history.state, "", location.pathname), cleanAfterMs);
+    const redeem = () => {
+      const carried = new URLSearchParams(location.hash.slice(1)).get("token");
+      if (!carried) return false;
+      submit({ token: carried });
+      setTimeout(() => history.replaceState(history.state, "", location.pathname), cleanAfterMs);
+      return true;
+    };
+    addEventListener("hashchange", redeem);
+    if (!isPosted.current) {
+      isPosted.current = true;
+      if (!redeem()) navigate(isSignedIn ? "/dashboard" : "/login", { replace: true });
+    }
+    return () => removeEventListener("hashchange", redeem);
   }, [isSignedIn, navigate, submit]);
 }
