@@ -7,7 +7,9 @@ import type {
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
+import { readOperator } from "~/modules/site/operator.server";
 import { logFault } from "~/platform/log.server";
+import { ContactContext } from "~/ui/contact";
 import { late } from "~/ui/late-scripts";
 import { NonceContext } from "~/ui/nonce";
 
@@ -16,11 +18,13 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, env }: AppLoadContext,
 ) {
   const page = await renderToReadableStream(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      <ContactContext.Provider value={readOperator(env).email}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </ContactContext.Provider>
     </NonceContext.Provider>,
     {
       nonce,

@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/reac
 import type { ReactNode } from "react";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import styles from "./tailwind.css?url";
+import { useContact } from "./ui/contact";
 import { CrashScreen } from "./ui/crash-screen";
 import { LateScripts } from "./ui/late-scripts";
 import { NewVersion } from "./ui/new-version";
@@ -21,6 +22,7 @@ export const meta: MetaFunction = () => [{ title: "Fichaclara" }];
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const contact = useContact();
   return (
     <html lang="es" data-hydrated={useHydrated() || undefined}>
       <head>
@@ -28,6 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#FAF9F6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#101312" media="(prefers-color-scheme: dark)" />
+        {contact && <meta name="contact" content={contact} />}
         <Meta />
         <Links />
       </head>

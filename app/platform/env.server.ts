@@ -24,10 +24,11 @@ const settingsSchema = z.object({
   MAIL_FROM: z.string().min(3),
   /** Seed of the Ed25519 key that signs the register. */
   REGISTER_PRIVATE_KEY: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Who is alerted; published nowhere. */
   OPERATOR_EMAIL: optional(z.email()),
   /** Durable Objects live in the EU; "none" where the runtime knows no jurisdictions, as workerd on its own. */
   OBJECT_JURISDICTION: optional(z.literal("none")),
-  /** Where people write to; OPERATOR_EMAIL where it is not set. */
+  /** Where people write to; the address of MAIL_FROM where it is not set. */
   CONTACT_EMAIL: optional(z.email()),
   /** Whom the legal pages name as the one who runs this installation. */
   OPERATOR_NAME: optional(z.string().trim()),

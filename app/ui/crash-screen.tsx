@@ -1,7 +1,9 @@
 import { Button, buttonClass } from "./button";
+import { useContact } from "./contact";
 
 /** What an uncaught fault leaves on the screen; it must work when nothing else does. */
 export function CrashScreen({ title = "Ups! Algo salió mal" }: { title?: string }) {
+  const contact = useContact();
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 px-6 py-12 text-center">
       <h1 className="text-2xl font-bold">{title}</h1>
@@ -20,7 +22,17 @@ export function CrashScreen({ title = "Ups! Algo salió mal" }: { title?: string
           Ir al inicio
         </a>
       </div>
-      <p className="text-sm text-muted">Si el problema persiste, contacta con soporte.</p>
+      <p className="text-sm text-muted">
+        Si el problema persiste,{" "}
+        {contact ? (
+          <a href={`mailto:${contact}`} className="underline">
+            contacta con soporte
+          </a>
+        ) : (
+          "contacta con soporte"
+        )}
+        .
+      </p>
     </main>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import { useMendedErrors } from "~/ui/use-mended-errors";
+import { LegalNote } from "./legal-note";
 import type { SignInFormResult } from "./submit-sign-in-form.server";
 import { Turnstile } from "./turnstile";
 
@@ -76,6 +77,7 @@ export function SignInForm({
         </Button>
       </div>
       {isWide && captcha}
+      <LegalNote />
       <LiveRegion>
         {message && !message.isAboutEmail && (
           <Notice tone={message.ok ? "success" : "problem"}>{message.message}</Notice>

@@ -1,4 +1,4 @@
-import { MailButton, MailLayout, MailText } from "~/modules/mail/layout";
+import { MailButton, MailLayout, MailText, smallPrintText } from "~/modules/mail/layout";
 import { renderMail } from "~/modules/mail/render.server";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -18,7 +18,7 @@ const mail = (subject: string, preview: string, text: string[], { origin }: Owed
   renderMail({
     subject,
     body: (
-      <MailLayout preview={preview}>
+      <MailLayout preview={preview} origin={origin}>
         {text.map((line) => (
           <MailText key={line}>{line}</MailText>
         ))}
@@ -30,6 +30,7 @@ const mail = (subject: string, preview: string, text: string[], { origin }: Owed
       ...text,
       `Actualizar el pago: ${origin}/subscription`,
       "El registro de jornada de tu empresa se puede consultar y exportar siempre.",
+      smallPrintText(origin),
     ],
   });
 

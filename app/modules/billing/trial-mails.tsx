@@ -1,4 +1,4 @@
-import { MailButton, MailLayout, MailText } from "~/modules/mail/layout";
+import { MailButton, MailLayout, MailText, smallPrintText } from "~/modules/mail/layout";
 import { renderMail } from "~/modules/mail/render.server";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -40,12 +40,12 @@ export function trialMail(stage: TrialStage, { origin, timeZone, trialEndsAt }: 
   return renderMail({
     subject: subject(on),
     body: (
-      <MailLayout preview={text(on)}>
+      <MailLayout preview={text(on)} origin={origin}>
         <MailText>{text(on)}</MailText>
         <MailButton href={`${origin}/subscription`}>Ver planes</MailButton>
         <MailText muted>{always}</MailText>
       </MailLayout>
     ),
-    text: [text(on), `Ver planes: ${origin}/subscription`, always],
+    text: [text(on), `Ver planes: ${origin}/subscription`, always, smallPrintText(origin)],
   });
 }

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { LegalNote } from "~/modules/accounts/legal-note";
 import { Turnstile } from "~/modules/accounts/turnstile";
 import { formatDateTime } from "~/time/formats";
 import { Button } from "~/ui/button";
@@ -66,6 +67,7 @@ export function Acceptance({ invitation, answer, siteKey }: AcceptanceProps) {
         <Button type="submit" softDisabled={isSending}>
           {isSending ? "Enviando..." : "Aceptar Invitación y Unirse"}
         </Button>
+        <LegalNote />
         <LiveRegion>
           {answer?.error && !isSending && <Notice tone="problem">{answer.error}</Notice>}
         </LiveRegion>

@@ -1,4 +1,4 @@
-import { MailButton, MailLayout, MailText } from "~/modules/mail/layout";
+import { MailButton, MailLayout, MailText, smallPrintText } from "~/modules/mail/layout";
 import { renderMail } from "~/modules/mail/render.server";
 import { formatDateTime } from "~/time/formats";
 import { roleName } from "./copy";
@@ -26,10 +26,11 @@ export function invitationMail(invitation: InvitationMail) {
   const news = `${whoInvites(invitation)} te invita a fichar con Fichaclara, con el rol de ${roleName(role).toLowerCase()}.`;
   const until = `La invitación caduca el ${formatDateTime(expiresAt, timeZone)}.`;
   const unexpected = "Si no conoces a esta empresa, borra este correo: no ocurrirá nada.";
+  const { origin } = new URL(link);
   return renderMail({
     subject: "Te han invitado a fichar en Fichaclara",
     body: (
-      <MailLayout preview={until}>
+      <MailLayout preview={until} origin={origin}>
         <MailText>{greeting}</MailText>
         <MailText>{news}</MailText>
         <MailButton href={link}>Ver la invitación</MailButton>
@@ -38,7 +39,14 @@ export function invitationMail(invitation: InvitationMail) {
         </MailText>
       </MailLayout>
     ),
-    text: [greeting, news, "Abre este enlace para aceptarla:", link, `${until} ${unexpected}`],
+    text: [
+      greeting,
+      news,
+      "Abre este enlace para aceptarla:",
+      link,
+      `${until} ${unexpected}`,
+      smallPrintText(origin),
+    ],
   });
 }
 

@@ -18,8 +18,16 @@ const night = `:root { color-scheme: light dark; }
   .button { background-color: #5FC9B3 !important; color: #06231D !important; }
 }`;
 
-/** The frame of every mail. @param preview what the inbox shows beside the subject. */
-export function MailLayout({ preview, children }: { preview: string; children: ReactNode }) {
+interface MailLayoutProps {
+  /** What the inbox shows beside the subject. */
+  preview: string;
+  /** Of the app, in mails to the people who use it: what becomes of their data stands at the end. */
+  origin?: string;
+  children: ReactNode;
+}
+
+/** The frame of every mail. */
+export function MailLayout({ preview, origin, children }: MailLayoutProps) {
   return (
     <html lang="es">
       <head>
@@ -46,10 +54,30 @@ export function MailLayout({ preview, children }: { preview: string; children: R
             >
               {children}
             </div>
+            {origin && <SmallPrint origin={origin} />}
           </Frame>
         </Frame>
       </body>
     </html>
+  );
+}
+
+/** The same for the text part of a mail. */
+export const smallPrintText = (origin: string) =>
+  `Términos: ${origin}/terminos\nPrivacidad: ${origin}/privacidad`;
+
+function SmallPrint({ origin }: { origin: string }) {
+  const style = { color: muted };
+  return (
+    <p className="muted" style={{ margin: "16px 0 0", fontSize: 13, color: muted }}>
+      <a className="muted" href={`${origin}/terminos`} style={style}>
+        Términos
+      </a>
+      {" · "}
+      <a className="muted" href={`${origin}/privacidad`} style={style}>
+        Privacidad
+      </a>
+    </p>
   );
 }
 

@@ -2,6 +2,8 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Logo } from "./logo";
 
+const legalLink = "inline-flex min-h-11 items-center px-3 hover:text-brand hover:underline";
+
 /** The frame of the screens before the app: the name, which leads back to the front page, and one calm card. */
 export const Door = ({ above, children }: { above?: ReactNode; children: ReactNode }) => (
   <main className="mx-auto flex min-h-dvh max-w-md flex-col px-4 pt-4 pb-12 sm:px-6">
@@ -11,6 +13,14 @@ export const Door = ({ above, children }: { above?: ReactNode; children: ReactNo
         <Logo />
       </Link>
       <div className="flex flex-col gap-6 card p-6 sm:p-8">{children}</div>
+      <p className="mt-4 flex justify-center text-sm text-muted">
+        <Link to="/terminos" className={legalLink}>
+          Términos
+        </Link>
+        <Link to="/privacidad" className={legalLink}>
+          Privacidad
+        </Link>
+      </p>
     </div>
   </main>
 );

@@ -5,7 +5,7 @@ export interface Operator {
   name: string | null;
   nif: string | null;
   address: string | null;
-  /** Where people write to. */
+  /** Where people write to: what answers to our mails reach anyway, unless another address is named. */
   email: string | null;
 }
 
@@ -14,6 +14,9 @@ export function readOperator(settings: Settings): Operator {
     name: settings.OPERATOR_NAME ?? null,
     nif: settings.OPERATOR_NIF ?? null,
     address: settings.OPERATOR_ADDRESS ?? null,
-    email: settings.CONTACT_EMAIL ?? settings.OPERATOR_EMAIL ?? null,
+    email: settings.CONTACT_EMAIL ?? addressOf(settings.MAIL_FROM),
   };
 }
+
+/** The address in `Name <address>`, or the bare one. */
+const addressOf = (sender: string) => /[^\s<>]+@[^\s<>]+/.exec(sender)?.[0] ?? null;

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { LogOut, UserRound } from "lucide-react";
 import { Avatar } from "~/ui/avatar";
+import { useContact } from "~/ui/contact";
 import { DisclosureMenu } from "~/ui/disclosure-menu";
 import { menuEntriesFor, type Role } from "./navigation";
 
@@ -55,6 +56,29 @@ export function UserMenu({ member: { name, email, avatarUrl, role } }: { member:
           Cerrar Sesión
         </button>
       </Form>
+      <SmallPrint />
     </DisclosureMenu>
+  );
+}
+
+const smallLink = "inline-flex min-h-11 items-center px-3 hover:text-brand hover:underline";
+
+/** What the service promises, what it does with data, and whom to write to. */
+function SmallPrint() {
+  const contact = useContact();
+  return (
+    <p className="mt-1 flex flex-wrap border-t border-line pt-1 text-sm text-muted">
+      <Link to="/terminos" className={smallLink}>
+        Términos
+      </Link>
+      <Link to="/privacidad" className={smallLink}>
+        Privacidad
+      </Link>
+      {contact && (
+        <a href={`mailto:${contact}`} className={smallLink}>
+          Soporte
+        </a>
+      )}
+    </p>
   );
 }

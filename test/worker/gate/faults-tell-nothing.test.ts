@@ -45,6 +45,7 @@ describe("a fault behind", () => {
       "Recargar la página",
       'href="/dashboard"',
       "contacta con soporte",
+      'href="mailto:hola@fichaclara.test"',
     ])
       expect(html).toContain(text);
   });

@@ -72,11 +72,11 @@ describe("what search engines read of the landing page", () => {
     expect(page.text).toContain("48 € + 5 × 2 € = 58 €");
   });
 
-  test("names the contact that the configuration names, and none where it names none", async () => {
+  test("names the contact that the configuration names, or else the sender of its mails", async () => {
     const env = { CONTACT_EMAIL: "hola@ejemplo.test" };
     expect((await publicPage("/", { env })).html).toContain('href="mailto:hola@ejemplo.test"');
-    const unnamed = await publicPage("/", { env: { OPERATOR_EMAIL: "" } });
-    expect(unnamed.html).not.toContain("mailto:");
+    const unnamed = await publicPage("/", { env: { CONTACT_EMAIL: "" } });
+    expect(unnamed.html).toContain('href="mailto:hola@fichaclara.test"');
   });
 });
 

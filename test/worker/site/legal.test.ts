@@ -7,7 +7,7 @@ const operator = {
   OPERATOR_ADDRESS: "Calle Mayor 1, 28013 Madrid",
   CONTACT_EMAIL: "hola@relojes.test",
 };
-const nothing = { CONTACT_EMAIL: "", OPERATOR_EMAIL: "" };
+const nothing = { CONTACT_EMAIL: "" };
 const unpublished = "todavía no ha publicado aquí sus datos de identificación";
 
 describe.each(["/terminos", "/privacidad"])("%s", (path) => {
@@ -22,7 +22,8 @@ describe.each(["/terminos", "/privacidad"])("%s", (path) => {
     const page = await publicPage(path, { env: nothing });
     expect(page.text).toContain(unpublished);
     expect(page.text).not.toMatch(/\b[A-HJNP-SUVW]\d{7}[0-9A-J]\b/);
-    expect(page.html).not.toContain("mailto:");
+    // People can answer to its mails.
+    expect(page.html).toContain('href="mailto:hola@fichaclara.test"');
   });
 
   test("says what the law asks to be said of the record", async () => {
@@ -44,3 +45,13 @@ test("the privacy page names every cookie that the app sets, and who else treats
   for (const name of ["__Host-session", "__Host-sign-in", "last-route", "Cloudflare", "Resend", "Stripe"])
     expect(text).toContain(name);
 });
+
+test.each(["/", "/login", "/terminos", "/privacidad", "/accept-invite"])(
+  "%s leads to the terms and to what becomes of data, and never names whom the app alerts",
+  async (path) => {
+    const { html } = await publicPage(path, { env: { CONTACT_EMAIL: "" } });
+    expect(html).toContain('href="/terminos"');
+    expect(html).toContain('href="/privacidad"');
+    expect(html).not.toContain("operador@fichaclara.test");
+  },
+);

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from "react";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
@@ -90,7 +91,10 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
           </div>
           <p id="avatar-hint" className="text-sm text-muted">
             JPEG, PNG o WebP, de 2 MB como mucho. Cualquiera con el enlace puede ver la foto. Quitamos la
-            ubicación y los datos ocultos.
+            ubicación y los datos ocultos.{" "}
+            <Link to="/privacidad" className="underline hover:text-brand">
+              Privacidad
+            </Link>
           </p>
         </div>
       </fetcher.Form>

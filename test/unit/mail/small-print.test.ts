@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { signInMail } from "~/modules/accounts/sign-in-mail";
+import { paymentFailedMail, suspendedMail, suspensionTomorrowMail } from "~/modules/billing/payment-mails";
+import { trialMail } from "~/modules/billing/trial-mails";
+import { invitationMail } from "~/modules/invitations/invitation-mail";
+
+const origin = "https://app.fichaclara.test";
+const timeZone = "Europe/Madrid";
+const owed = { origin, timeZone, firstFailureDate: 0 };
+
+it.each([
+  ["a sign-in link", signInMail({ email: "ana@example.es", link: `${origin}/auth/callback#token=t` })],
+  [
+    "an invitation",
+    invitationMail({
+      companyName: "Panadería Luna",
+      timeZone,
+      fullName: "Ana",
+      role: "employee",
+      expiresAt: 0,
+      link: `${origin}/accept-invite?token=t`,
+    }),
+  ],
+  ["a trial that ends", trialMail("soon", { origin, timeZone, trialEndsAt: 0 })],
+  ["a failed payment", paymentFailedMail(owed)],
+  ["a suspension to come", suspensionTomorrowMail(owed)],
+  ["a suspension", suspendedMail(owed)],
+])("the mail of %s ends with the terms and with what becomes of data", (_, { html, text }) => {
+  for (const page of ["/terminos", "/privacidad"]) {
+    expect(html).toContain(`href="${origin}${page}"`);
+    expect(text).toContain(`${origin}${page}\n`);
+  }
+});
