@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import styles from "./tailwind.css?url";
 import { useContact } from "./ui/contact";
-import { CrashScreen } from "./ui/crash-screen";
+import { FaultScreen } from "./ui/fault-screen";
 import { LateScripts } from "./ui/late-scripts";
 import { NewVersion } from "./ui/new-version";
 import { useNonce } from "./ui/nonce";
@@ -53,6 +53,4 @@ export default function App() {
   );
 }
 
-export function ErrorBoundary() {
-  return <CrashScreen />;
-}
+export const ErrorBoundary = FaultScreen;

@@ -21,6 +21,7 @@ import { useLive } from "~/modules/live/use-live";
 import { settleSession } from "~/modules/onboarding/settle-in.server";
 import { pageAfter } from "~/modules/onboarding/welcome.server";
 import { CrashScreen } from "~/ui/crash-screen";
+import { FaultScreen } from "~/ui/fault-screen";
 import { Loading } from "~/ui/loading";
 import { ScreenOnItsWay } from "~/ui/screen-on-its-way";
 import { RefusalScreen } from "~/ui/refusal-screen";
@@ -36,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const { profile } = session.member;
   return {
+    profileId: profile.id,
     name: profile.fullName ?? session.user.email,
     email: session.user.email,
     avatarUrl: profile.avatarUrl,
@@ -70,7 +72,7 @@ function LiveShell({ member, children }: { member: ShellData; children: ReactNod
   const navigation = useNavigation();
   const goesTo = navigation.state === "loading" ? navigation.location.pathname : null;
   useSession(member.sessionSecondsLeft);
-  useLive({ enabled: member.isActive });
+  useLive({ enabled: member.isActive, pathname, profileId: member.profileId });
   return (
     <Shell
       member={member}
@@ -95,7 +97,7 @@ export function ErrorBoundary() {
   const fault = useRouteError();
   const { pathname } = useLocation();
   const member = useRouteLoaderData<typeof loader>("routes/_app");
-  if (!isRouteErrorResponse(fault)) return <CrashScreen />;
+  if (!isRouteErrorResponse(fault)) return <FaultScreen />;
   const { error } = fault.data as { error?: string };
   if (error === copy.profileMissing) return <CrashScreen title={copy.profileMissing} />;
   if (!member || ![402, 403, 404].includes(fault.status)) return <CrashScreen />;

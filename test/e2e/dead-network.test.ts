@@ -1,6 +1,8 @@
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, test } from "../support/node/browser-test";
-import { openClock, punchIn, punchOut, saysOut, saysWorking } from "../support/node/clock-screen";
+import { comesAlive, openClock, punchIn, punchOut, saysOut, saysWorking } from "../support/node/clock-screen";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
 import { openAlive, openLive } from "../support/node/screens";
 
@@ -72,6 +74,54 @@ test("a screen that was cut off shows what happened meanwhile as soon as it is b
   await saysWorking(page);
   await punchOut(page).waitFor();
   await page.getByRole("cell", { name: "En curso" }).waitFor();
+});
+
+/** Opens the clock with the code of /team already there, as after a visit to it. */
+async function openClockAfterTeam(page: Page) {
+  await page.goto("/team");
+  await page.getByRole("heading", { name: "Equipo" }).waitFor();
+  await comesAlive(page);
+  await page.getByRole("link", { name: "Fichar", exact: true }).click();
+  await page.waitForURL("/dashboard");
+  await punchIn(page).waitFor();
+}
+
+const goToTeam = (page: Page) => page.getByRole("link", { name: "Equipo", exact: true }).click();
+
+test("going to another screen without a network says so, and goes on by itself when the network is back", async ({
+  context,
+  expectProblem,
+  page,
+}) => {
+  expectProblem(offline);
+  await signedIn(context);
+  await openClockAfterTeam(page);
+  await context.setOffline(true);
+  await goToTeam(page);
+  const heading = page.getByRole("heading", { name: "Sin conexión" });
+  await heading.waitFor();
+  expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await picture(page, "offline-navigation");
+  await context.setOffline(false);
+  await page.getByRole("heading", { name: "Equipo" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/team");
+});
+
+test("a screen comes by itself too when the browser never knew that the network was gone", async ({
+  context,
+  expectProblem,
+  page,
+}) => {
+  expectProblem(/ERR_FAILED/);
+  await signedIn(context);
+  await openClockAfterTeam(page);
+  await page.route("**/team.data*", (route) => route.abort());
+  await goToTeam(page);
+  await page.getByRole("heading", { name: "Sin conexión" }).waitFor();
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  await page.unroute("**/team.data*");
+  await page.getByRole("heading", { name: "Equipo" }).waitFor();
 });
 
 test("a history that cannot be fetched is answered beside its button", async ({

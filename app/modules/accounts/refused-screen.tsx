@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import { CrashScreen } from "~/ui/crash-screen";
+import { FaultScreen } from "~/ui/fault-screen";
 import { RefusalScreen } from "~/ui/refusal-screen";
 import { copy } from "./copy";
 
@@ -11,7 +11,7 @@ const hints: Partial<Record<number, string>> = { 402: copy.unpaidHint, 404: copy
  */
 export function RefusedScreen() {
   const fault = useRouteError();
-  if (!isRouteErrorResponse(fault) || fault.status >= 500) return <CrashScreen />;
+  if (!isRouteErrorResponse(fault) || fault.status >= 500) return <FaultScreen />;
   const { error } = fault.data as { error?: string };
   const title = error ?? copy.noPermission;
   return (

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { sessionEnded, type LiveNews } from "./news";
+import { sessionEnded, spreadMsOf, type LiveNews } from "./news";
 
 /** Who listens on a socket; kept with the socket, because fields of the object are gone when it hibernates. */
 export interface Listener {
@@ -38,15 +38,13 @@ export class CompanyLive extends DurableObject {
     return new Response(null, { status: 101, webSocket: browser });
   }
 
-  /** Tells the person's own tabs and the company's managers; of the company, everybody. @returns how many sockets were told. */
+  /** Tells the tabs of whom it is about and of the company's managers; of the company, everybody. @returns how many sockets were told. */
   publish(news: LiveNews, now: number): number {
-    const message = JSON.stringify(news);
+    const sockets = this.listening(news);
+    const spreadMs = news.kind === "company" ? spreadMsOf(sockets.size) : 0;
+    const message = JSON.stringify(spreadMs > 0 ? { ...news, spreadMs } : news);
     let told = 0;
-    const concerned =
-      news.kind === "company"
-        ? this.ctx.getWebSockets()
-        : [...this.ctx.getWebSockets(news.profileId), ...this.ctx.getWebSockets(managers)];
-    for (const socket of new Set(concerned)) {
+    for (const socket of sockets) {
       // A socket we have closed stays listed until its browser, perhaps asleep, agrees; to send on it is an error.
       if (socket.readyState !== WebSocket.OPEN) continue;
       const { sessionExpiresAt } = socket.deserializeAttachment() as Listener;
@@ -58,6 +56,12 @@ export class CompanyLive extends DurableObject {
       told += 1;
     }
     return told;
+  }
+
+  private listening(news: LiveNews): Set<WebSocket> {
+    if (news.kind === "company") return new Set(this.ctx.getWebSockets());
+    const people = news.kind === "people" ? news.profileIds : [news.profileId];
+    return new Set([...people, managers].flatMap((tag) => this.ctx.getWebSockets(tag)));
   }
 
   /** Closes every socket of a session that ended. */

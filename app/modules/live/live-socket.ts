@@ -1,5 +1,5 @@
 import { reconnectDelayMs } from "./backoff";
-import { livePath, sessionEnded } from "./news";
+import { livePath, sessionEnded, type LiveNews } from "./news";
 
 const pingEveryMs = 30_000;
 const pongWithinMs = 10_000;
@@ -7,15 +7,17 @@ const pongWithinMs = 10_000;
 /**
  * Keeps a live socket open: it reconnects with growing, scattered pauses, at once when the device wakes or comes back
  * online, and notices a silent network by an unanswered ping.
- * @param onChange called after every opening (something may have been missed) and on every piece of news.
+ * @param onOpen called after every opening: something may have been missed.
  * @param onEnded called once when the server says that the session is over.
  * @returns a function that closes it for good.
  */
 export function openLiveSocket({
-  onChange,
+  onOpen,
+  onNews,
   onEnded,
 }: {
-  onChange: () => void;
+  onOpen: () => void;
+  onNews: (news: LiveNews) => void;
   onEnded: () => void;
 }): () => void {
   let socket: WebSocket | null = null;
@@ -32,9 +34,10 @@ export function openLiveSocket({
     const opening = (socket = new WebSocket(url));
     opening.onopen = () => {
       attempt = 0;
-      onChange();
+      onOpen();
     };
-    opening.onmessage = ({ data }) => (data === "pong" ? clearTimeout(silence) : onChange());
+    opening.onmessage = ({ data }: MessageEvent<string>) =>
+      data === "pong" ? clearTimeout(silence) : onNews(JSON.parse(data) as LiveNews);
     opening.onclose = ({ code }) => lost(opening, code);
   };
   const lost = (which: WebSocket, code?: number) => {

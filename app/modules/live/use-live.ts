@@ -1,35 +1,44 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { gentleRefetch } from "./gentle-refetch";
 import { openLiveSocket } from "./live-socket";
+import { isShown, type LiveNews, type ShownTo } from "./news";
+import { throttledRefetch } from "./throttled-refetch";
 
-/** Keeps the page's data true: it is asked for again on every live change, reconnection and return to the tab. */
-export function useLive({ enabled }: { enabled: boolean }) {
+/**
+ * Keeps the page's data true: it is asked for again on news of what the tab shows, on reconnection and on return to the
+ * tab. A tab that nobody looks at asks for nothing.
+ */
+export function useLive({ enabled, pathname, profileId }: ShownTo & { enabled: boolean }) {
   const { revalidate, state } = useRevalidator();
-  const latest = useRef({ revalidate, isBusy: false, isStale: false });
+  const latest = useRef({ revalidate, isBusy: false, isStale: false, place: { pathname, profileId } });
   useEffect(() => {
     latest.current.revalidate = revalidate;
     latest.current.isBusy = state !== "idle";
+    latest.current.place = { pathname, profileId };
   });
 
   useEffect(() => {
     if (!enabled) return;
     const refetch = () => {
+      // It asks when it is looked at again.
+      if (document.visibilityState === "hidden") return;
       if (latest.current.isBusy) latest.current.isStale = true;
       else latest.current.revalidate();
     };
+    const { ask, stop } = throttledRefetch(refetch);
+    const onNews = (news: LiveNews) => {
+      if (isShown(news, latest.current.place)) ask(news.kind === "company" ? news.spreadMs : 0);
+    };
     // The clock of a sleeping device stands still: what it shows is asked for again when it is looked at.
-    const onVisible = () => document.visibilityState === "visible" && refetch();
-    document.addEventListener("visibilitychange", onVisible);
+    document.addEventListener("visibilitychange", refetch);
     // What could not be asked for without a network.
     addEventListener("online", refetch);
-    const gentle = gentleRefetch(refetch);
-    const close = openLiveSocket({ onChange: gentle.ask, onEnded: () => location.assign("/login") });
+    const close = openLiveSocket({ onOpen: ask, onNews, onEnded: () => location.assign("/login") });
     return () => {
-      document.removeEventListener("visibilitychange", onVisible);
+      document.removeEventListener("visibilitychange", refetch);
       removeEventListener("online", refetch);
       close();
-      gentle.stop();
+      stop();
     };
   }, [enabled]);
 

@@ -76,7 +76,7 @@ export async function submitMemberForm(deps: Deps, { member, form, url }: Submit
     case "updated": {
       const companyId = member.company.id;
       sealAfterAnswer(deps, { companyId });
-      publish(deps, { companyId, news: { kind: "company" } });
+      publish(deps, { companyId, news: { kind: "people", profileIds: [profileId] } });
       // They come back with what they may hear now.
       if (outcome.isRoleChanged) closeProfileSockets(deps, { companyId, profileIds: [profileId] });
       url.searchParams.delete("edit");

@@ -99,16 +99,19 @@ describe("a tab whose socket is cut for a minute, in which fifty things change",
 
   it("asks again as soon as the socket is open, and so shows what is true", async () => {
     const { database, screen } = await cutForAMinute((onChange) =>
-      openLiveSocket({ onChange, onEnded: () => undefined }),
+      openLiveSocket({ onOpen: onChange, onNews: onChange, onEnded: () => undefined }),
     );
     expect([database, screen]).toEqual([50, 50]);
   });
 
   it("twin: one that only listens for news shows what was true before the cut", async () => {
     const { database, screen } = await cutForAMinute((onChange) => {
-      const close = openLiveSocket({ onChange: () => undefined, onEnded: () => undefined });
+      const close = openLiveSocket({
+        onOpen: () => undefined,
+        onNews: onChange,
+        onEnded: () => undefined,
+      });
       onChange();
-      for (const socket of sockets) socket.onmessage = onChange;
       return close;
     });
     expect([database, screen]).toEqual([50, 0]);

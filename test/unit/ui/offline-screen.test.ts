@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { isNoAnswer } from "~/ui/offline-screen";
+
+it.each([
+  ["Chromium", "Failed to fetch"],
+  ["Firefox", "NetworkError when attempting to fetch resource."],
+  ["Safari", "Load failed"],
+  ["Safari, cut off midway", "The network connection was lost."],
+])("that nobody answered is known by what %s says", (_, message) => {
+  expect(isNoAnswer(new TypeError(message))).toBe(true);
+});
+
+it.each([
+  new TypeError("Cannot read properties of undefined (reading 'name')"),
+  new Error("Failed to fetch"),
+  new Response(null, { status: 503 }),
+  undefined,
+])("any other fault is ours: %s", (fault) => expect(isNoAnswer(fault)).toBe(false));
