@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { TextField } from "~/ui/text-field";
 import { useEarlyInput } from "~/ui/use-early-input";
 import { dniWarning } from "./dni";
@@ -14,6 +14,13 @@ interface DniFieldProps {
 export function DniField({ defaultValue, error, ...field }: DniFieldProps) {
   const [text, setText] = useState(defaultValue);
   const control = useEarlyInput<HTMLInputElement>(({ value }) => setText(value));
+  // A form that is emptied for the next person tells no field.
+  useEffect(() => {
+    const form = control.current?.form;
+    const empty = () => setText("");
+    form?.addEventListener("reset", empty);
+    return () => form?.removeEventListener("reset", empty);
+  }, [control]);
   return (
     <TextField
       {...field}
