@@ -5,7 +5,8 @@ import { paymentPages } from "~/modules/billing/payment-pages.server";
 import { connectLive } from "~/modules/live/connect.server";
 import { livePath } from "~/modules/live/news";
 import { answerPublicPage } from "~/modules/site/public-pages.server";
-import { runJobs } from "~/modules/upkeep/jobs.server";
+import { enqueueJobs } from "~/modules/upkeep/enqueue-jobs.server";
+import { receiveBatch } from "~/modules/upkeep/receive-batch.server";
 import { redirectToCanonicalHost } from "~/platform/canonical-host.server";
 import { createContext, createDeps, type RequestContext } from "~/platform/context.server";
 import { limitSignIn } from "~/platform/edge-limit.server";
@@ -51,7 +52,16 @@ export default {
   async scheduled({ cron, scheduledTime }, rawEnv, ctx) {
     const read = readEnv(rawEnv);
     if ("invalid" in read) return void misconfigured(read.invalid);
-    await runJobs(createDeps(read.env, ctx, scheduledTime), cron);
+    await enqueueJobs(createDeps(read.env, ctx, scheduledTime), cron);
+  },
+
+  async queue(batch, rawEnv, ctx) {
+    const read = readEnv(rawEnv);
+    if ("invalid" in read) {
+      misconfigured(read.invalid);
+      return batch.retryAll({ delaySeconds: 300 });
+    }
+    await receiveBatch(createDeps(read.env, ctx, Date.now()), batch);
   },
 } satisfies ExportedHandler<object>;
 

@@ -8,6 +8,8 @@ export interface Bindings {
   ASSETS: Fetcher;
   /** `CompanyLive` of modules/live. */
   COMPANY_LIVE: DurableObjectNamespace;
+  /** Turns of jobs (`JobMessage` of modules/upkeep). */
+  JOBS: Queue;
   EDGE_LIMIT: RateLimit;
   PERSON_LIMIT: RateLimit;
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant } from "./columns";
+import { companies } from "./people";
 
 /** Mails that nobody waits for. The row's id is the Idempotency-Key of every attempt to send it. */
 export const mailOutbox = sqliteTable(
@@ -27,14 +28,16 @@ export const mailOutbox = sqliteTable(
   ],
 );
 
-/** One row a job and period: a job that ran for its period does not run for it again. */
-export const jobRuns = sqliteTable(
-  "job_runs",
+/** When a company's turn of a job was last queued, and last done: who has waited longest comes first. */
+export const companyJobs = sqliteTable(
+  "company_jobs",
   {
     job: text("job").notNull(),
-    period: text("period").notNull(),
-    startedAt: instant("started_at").notNull(),
-    finishedAt: instant("finished_at"),
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    queuedAt: instant("queued_at").notNull(),
+    doneAt: instant("done_at"),
   },
-  (table) => [primaryKey({ columns: [table.job, table.period] })],
+  (table) => [primaryKey({ columns: [table.job, table.companyId] })],
 );

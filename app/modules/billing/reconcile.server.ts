@@ -1,28 +1,21 @@
 import { companies } from "#schema";
-import { and, asc, gt, isNotNull } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
-import { logFault } from "~/platform/log.server";
 import { syncSubscription } from "./sync-subscription.server";
 
-/** A sync makes up to four calls to Stripe, four to the database and one to open tabs. */
-const pageSize = 10;
+/** A condition: Stripe knows the company. */
+export const isCustomer = ({ env }: Pick<Deps, "env">, companyId: SQL) =>
+  env.STRIPE_SECRET_KEY
+    ? sql`EXISTS (SELECT 1 FROM ${companies} t WHERE t.id = ${companyId} AND t.stripe_customer_id IS NOT NULL)`
+    : sql`FALSE`;
 
-/**
- * Asks Stripe about the next companies that are customers, and so repairs what a lost webhook missed. One that fails is
- * logged and does not keep the others from it. @returns where to go on; null when all have been asked about.
- */
-export async function reconcile(deps: Deps, after: string): Promise<string | null> {
-  if (!deps.env.STRIPE_SECRET_KEY) return null;
-  const page = await deps.db
-    .select({ id: companies.id, customerId: companies.stripeCustomerId })
-    .from(companies)
-    .where(and(isNotNull(companies.stripeCustomerId), gt(companies.id, after)))
-    .orderBy(asc(companies.id))
-    .limit(pageSize);
-  for (const { id, customerId } of page) {
-    await syncSubscription(deps, { customerId: customerId! }).catch((fault: unknown) =>
-      logFault("billing: reconcile", fault, { company: id }),
-    );
-  }
-  return page.length < pageSize ? null : page.at(-1)!.id;
+/** Asks Stripe about a company that is a customer, and so repairs what a lost webhook missed. */
+export async function reconcile(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
+  if (!deps.env.STRIPE_SECRET_KEY) return;
+  const company = await deps.db.query.companies.findFirst({
+    columns: { stripeCustomerId: true },
+    where: eq(companies.id, companyId),
+  });
+  const customerId = company?.stripeCustomerId;
+  if (customerId) await syncSubscription(deps, { customerId });
 }

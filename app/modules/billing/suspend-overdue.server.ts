@@ -1,5 +1,5 @@
 import { companies, paymentFailures, profiles, users } from "#schema";
-import { and, asc, eq, gt, min, sql } from "drizzle-orm";
+import { and, eq, min, sql, type SQL } from "drizzle-orm";
 import { publish } from "~/modules/live/publish.server";
 import { queueMail } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
@@ -8,8 +8,6 @@ import { suspendedMail, suspensionTomorrowMail } from "./payment-mails";
 import { graceMs } from "./payment-state";
 
 const dayMs = 86_400_000;
-/** Two calls a debtor. */
-const pageSize = 50;
 
 interface Debtor {
   id: string;
@@ -18,22 +16,25 @@ interface Debtor {
   firstFailureDate: number;
 }
 
+/** A condition: the oldest payment that the company owes has been owed for six days or more. */
+export const isOverdue = (now: number, companyId: SQL) =>
+  sql`EXISTS (SELECT 1 FROM ${paymentFailures} f WHERE f.company_id = ${companyId} AND f.status = 'pending'
+        AND f.first_failure_date <= ${now - graceMs + dayMs})`;
+
 /**
- * Suspends the companies whose oldest payment has been owed for seven days, and warns those who have one day left; each
- * owner is told once a debt. @returns where to go on; null when all have been looked at.
+ * Suspends a company whose oldest payment has been owed for seven days, and warns one that has a day left; its owner is
+ * told once a debt.
  */
-export async function suspendOverdue(deps: Deps, after: string): Promise<string | null> {
-  const page = await findDebtors(deps, after);
-  for (const debtor of page) {
-    if (debtor.firstFailureDate + graceMs <= deps.now) await suspend(deps, debtor);
-    else await deps.db.batch([mailOf(deps, debtor, "payment-last-day")]);
-  }
-  return page.length < pageSize ? null : page.at(-1)!.id;
+export async function suspendOverdue(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
+  const debtor = await findDebtor(deps, companyId);
+  if (!debtor) return;
+  if (debtor.firstFailureDate + graceMs <= deps.now) await suspend(deps, debtor);
+  else await deps.db.batch([mailOf(deps, debtor, "payment-last-day")]);
 }
 
-function findDebtors({ db, now }: Deps, after: string): Promise<Debtor[]> {
+async function findDebtor({ db, now }: Deps, companyId: string): Promise<Debtor | undefined> {
   const oldest = min(paymentFailures.firstFailureDate);
-  return db
+  const [debtor] = await db
     .select({
       id: companies.id,
       timeZone: companies.timeZone,
@@ -44,11 +45,10 @@ function findDebtors({ db, now }: Deps, after: string): Promise<Debtor[]> {
     .innerJoin(companies, eq(companies.id, paymentFailures.companyId))
     .innerJoin(profiles, and(eq(profiles.companyId, companies.id), eq(profiles.role, "owner")))
     .innerJoin(users, eq(users.id, profiles.userId))
-    .where(and(eq(paymentFailures.status, "pending"), gt(paymentFailures.companyId, after)))
+    .where(and(eq(paymentFailures.status, "pending"), eq(paymentFailures.companyId, companyId)))
     .groupBy(paymentFailures.companyId)
-    .having(sql`${oldest} <= ${now - graceMs + dayMs}`)
-    .orderBy(asc(paymentFailures.companyId))
-    .limit(pageSize);
+    .having(sql`${oldest} <= ${now - graceMs + dayMs}`);
+  return debtor;
 }
 
 async function suspend(deps: Deps, debtor: Debtor) {

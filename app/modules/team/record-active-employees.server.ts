@@ -16,20 +16,12 @@ export const statsMonth = (now: number, timeZone: string) => localDateOf(now, ti
  * A month begins with whoever was active when the last one ended, so its maximum is right even when its first change
  * is a departure.
  */
-export const recordActiveEmployees = (
+export function recordActiveEmployees(
   { db, now }: { db: Db; now: number },
   companyId: string,
   /** Unless it holds when the batch runs, nothing is written. */
   when: SQL = sql`TRUE`,
-) => upsert(db, now, sql`${companies} c WHERE c.id = ${companyId} AND (${when})`);
-
-/** The same for every company with an id in (`after`, `last`]. */
-export const recordActiveEmployeesBetween = (
-  { db, now }: { db: Db; now: number },
-  { after, last }: { after: string; last: string },
-) => upsert(db, now, sql`${companies} c WHERE c.id > ${after} AND c.id <= ${last}`);
-
-function upsert(db: Db, now: number, which: SQL) {
+) {
   const months = Object.fromEntries(spanishZones.map((zone) => [zone, statsMonth(now, zone)]));
   const month = sql`coalesce((SELECT m.value FROM json_each(${JSON.stringify(months)}) m WHERE m.key = c.time_zone), ${months["Europe/Madrid"]})`;
   return statement(
@@ -41,7 +33,7 @@ function upsert(db: Db, now: number, which: SQL) {
                 WHERE e.company_id = s.company_id AND e.month_year < s.month_year ORDER BY e.month_year DESC LIMIT 1), 0))
       FROM (SELECT c.id AS company_id, ${month} AS month_year,
                    (SELECT count(*) FROM ${profiles} p WHERE p.company_id = c.id AND p.status = 'active') AS active
-            FROM ${which}) s
+            FROM ${companies} c WHERE c.id = ${companyId} AND (${when})) s
       WHERE TRUE
       ON CONFLICT (company_id, month_year) DO UPDATE SET
         current_active_employees = excluded.current_active_employees,

@@ -2,7 +2,6 @@ import { monthlyEmployeeStats } from "#schema";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { billingMonth, monthBefore } from "~/modules/billing/billing-month";
 import { meterName, reportPeak } from "~/modules/billing/report-peak.server";
-import { closeMonths, reportPeaks } from "~/modules/billing/report-peaks.server";
 import { requireStripe } from "~/modules/billing/stripe.server";
 import { openDb } from "~/platform/db.server";
 import { env } from "cloudflare:test";
@@ -10,6 +9,7 @@ import { expectFaults } from "../../support/quiet-console";
 import { call, deps, settle } from "../../support/worker/app";
 import { losingAnswers } from "../../support/worker/around-d1";
 import { aSubscriber, statsOf } from "../../support/worker/billing";
+import { runJob } from "../../support/worker/jobs";
 import { atOnce } from "../../support/worker/jitter";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { stripe } from "../../support/worker/stripe";
@@ -86,7 +86,7 @@ describe("the month's peak on Plus", () => {
     const ana = await aMember({ company: owner.company, status: "inactive" });
     await setStatus(owner, ana.profile.id, "active");
     await settle();
-    await reportPeaks(deps(), "");
+    await runJob(deps(), "report-peaks");
     expect(told()).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe("the month's peak on Plus", () => {
     expect(expectFaults().join()).toContain("report the peak");
     expect(await statsOf(owner)).toMatchObject([{ maxActiveEmployees: 2 }]);
     stripe.isDown = false;
-    await reportPeaks(deps(), "");
+    await runJob(deps(), "report-peaks");
     expect(told().map(({ value }) => value)).toEqual([2]);
   });
 });
@@ -131,11 +131,11 @@ describe("around the 1st", () => {
     // In Madrid the month has turned by then.
     await standAt(endsAt - 30 * minuteMs);
     await writeMonth(companyId, next, 20);
-    await closeMonths(deps(endsAt - 30 * minuteMs));
+    await runJob(deps(endsAt - 30 * minuteMs), "close-months");
     expect(told().map(({ identifier }) => identifier)).toEqual([`${companyId}:${month}:35`]);
 
     await standAt(endsAt + 10 * minuteMs);
-    await closeMonths(deps(endsAt + 10 * minuteMs));
+    await runJob(deps(endsAt + 10 * minuteMs), "close-months");
     expect(told().map(({ identifier }) => identifier)).toEqual([
       `${companyId}:${month}:35`,
       `${companyId}:${next}:20`,
@@ -149,7 +149,7 @@ describe("around the 1st", () => {
     const { companyId, month } = await onPlus({ peak: 35 });
     const { endsAt } = billingMonth(month);
     await standAt(endsAt + 20 * minuteMs);
-    await closeMonths(deps(endsAt + 20 * minuteMs));
+    await runJob(deps(endsAt + 20 * minuteMs), "close-months");
     expect(stripe.state.meterEvents).toMatchObject([
       { identifier: `${companyId}:${month}:35`, timestamp: endsAt / 1000 - 1 },
     ]);
@@ -158,7 +158,7 @@ describe("around the 1st", () => {
   test("nothing is asked at any other time", async () => {
     const { month } = await onPlus({ peak: 35 });
     const { startsAt } = billingMonth(month);
-    await closeMonths(deps(startsAt + 3 * dayMs));
+    await runJob(deps(startsAt + 3 * dayMs), "close-months");
     expect(told()).toEqual([]);
   });
 

@@ -7,10 +7,10 @@ import { eventHash } from "~/modules/register/format/event";
 import { genesis, sealHash } from "~/modules/register/format/seal";
 import { toRegisterEvent } from "~/modules/register/read-events.server";
 import { eventsARun, sealEvents } from "~/modules/register/seal-events.server";
-import { sealPending } from "~/modules/register/seal-pending.server";
 import { openDb } from "~/platform/db.server";
 import { call, deps, settle } from "../../support/worker/app";
 import { jittery } from "../../support/worker/around-d1";
+import { runJob } from "../../support/worker/jobs";
 import { aCompany, aMember } from "../../support/worker/people";
 
 const farAway = () => deps(Date.now(), openDb(jittery(env.DB)));
@@ -118,8 +118,8 @@ describe("the chain of a company", () => {
       idempotencyKey: null,
     });
     expect(await sealsOf(company.id)).toHaveLength(3);
-    await sealPending(deps());
-    await sealPending(deps());
+    await runJob(deps(), "seal-pending");
+    await runJob(deps(), "seal-pending");
     expect(await sealsOf(company.id)).toEqual(await expectedSeals(company.id));
     expect(await sealsOf(company.id)).toHaveLength(4);
   });

@@ -1,16 +1,17 @@
 import { env } from "cloudflare:test";
 import { mailOutbox } from "#schema";
 import { describe, expect, test } from "vitest";
-import { archiveHeads } from "~/modules/register/archive-heads.server";
+import { archiveHead } from "~/modules/register/archive-head.server";
 import { checkRegister } from "~/modules/register/check-register.server";
 import { verifyHead, type SignedHead } from "~/modules/register/format/head";
-import { sealPending } from "~/modules/register/seal-pending.server";
 import { sealEvents } from "~/modules/register/seal-events.server";
-import { checkRegisters } from "~/modules/upkeep/check-registers.server";
+import { checkCompanyRegister } from "~/modules/upkeep/check-company-register.server";
 import { expectFaults } from "../../support/quiet-console";
 import { call, deps } from "../../support/worker/app";
 import { withoutTriggers } from "../../support/worker/database";
+import { runJob } from "../../support/worker/jobs";
 import { aMember } from "../../support/worker/people";
+import { jobQueue } from "../../support/worker/queues";
 import { register, trusted, worked } from "../../support/worker/register";
 
 const day = 86_400_000;
@@ -82,8 +83,8 @@ describe("the nightly check", () => {
   test("tells the operator once a day, and the log", async () => {
     const companyId = await aRegister();
     await tamper(`UPDATE clock_events SET at = at - 1 WHERE company_id = '${companyId}'`);
-    await checkRegisters(deps(), "");
-    await checkRegisters(deps(), "");
+    await checkCompanyRegister(deps(), { companyId });
+    await checkCompanyRegister(deps(), { companyId });
     expect(expectFaults().join()).toContain(companyId);
     const mails = (await deps().db.select().from(mailOutbox)).filter(({ dedupeKey }) =>
       dedupeKey.includes(companyId),
@@ -102,11 +103,12 @@ test("a register that cannot be sealed any more is told, and keeps no other from
   const companyId = broken.company.id;
   await tamper(`DELETE FROM clock_events WHERE company_id = '${companyId}' AND seq = 2`);
   await tamper(`UPDATE clock_events SET at = at - 1 WHERE company_id = '${other}' AND kind = 'check_in'`);
-  const before = companyId.slice(0, -1);
-  await sealPending(deps());
-  await checkRegisters(deps(), before);
-  await archiveHeads(deps(), before);
-  expect(expectFaults().join()).toContain("register: archive the head");
+  for (const job of ["seal-pending", "check-registers", "archive-heads"]) await runJob(deps(), job);
+  expect(jobQueue.waiting.map(({ body }) => body)).toEqual([
+    { job: "seal-pending", companyId },
+    { job: "archive-heads", companyId },
+  ]);
+  expect(expectFaults().join()).toContain("register: check");
   const told = (await deps().db.select().from(mailOutbox)).map(({ dedupeKey }) => dedupeKey.split(":")[1]);
   expect(told).toEqual(expect.arrayContaining([companyId, other]));
   expect((await env.REGISTER.list({ prefix: `heads/${other}/` })).objects).toHaveLength(1);
@@ -116,14 +118,14 @@ test("a register that cannot be sealed any more is told, and keeps no other from
 describe("the signed head of the day", () => {
   test("is kept outside the database, once, and its key is public", async () => {
     const companyId = await aRegister();
-    await archiveHeads(deps(), "");
+    await archiveHead(deps(), { companyId });
     const { objects } = await env.REGISTER.list({ prefix: `heads/${companyId}/` });
     expect(objects).toHaveLength(1);
     const head = await (await env.REGISTER.get(objects[0]!.key))!.json<SignedHead>();
     expect(verifyHead(head, trusted)).toBe("valid");
     expect(head).toMatchObject({ company_id: companyId, seq: 5 });
 
-    await archiveHeads(deps(Date.now() + 1), "");
+    await archiveHead(deps(Date.now() + 1), { companyId });
     expect((await env.REGISTER.get(objects[0]!.key))!.etag).toBe(objects[0]!.etag);
     const { keys } = await (await call("/.well-known/fichaclara-keys.json")).json<{ keys: unknown[] }>();
     expect(keys).toEqual(trusted);
@@ -131,7 +133,7 @@ describe("the signed head of the day", () => {
 
   test("of the past is still good after the key has been changed", async () => {
     const companyId = await aRegister();
-    await archiveHeads(deps(), "");
+    await archiveHead(deps(), { companyId });
     const rotated = { REGISTER_PRIVATE_KEY: "8".repeat(64) };
     const { keys } = await (
       await call("/.well-known/fichaclara-keys.json", { env: rotated })

@@ -1,21 +1,23 @@
 import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import worker from "~/entry.worker";
-import { jobs, runJobs } from "~/modules/upkeep/jobs.server";
+import { enqueueJobs } from "~/modules/upkeep/enqueue-jobs.server";
+import { everyFiveMinutes, jobs, nightly } from "~/modules/upkeep/jobs.server";
 import { expectFaults } from "../../support/quiet-console";
 import { deps } from "../../support/worker/app";
 import { aQueuedMail, mailRow } from "../../support/worker/mails";
+import { deliverTurns, jobQueue, turnsWaiting } from "../../support/worker/queues";
 import { resend } from "../../support/worker/resend";
 import { minuteMs } from "../../support/worker/time";
 import wrangler from "../../../wrangler.toml?raw";
 
 const start = Date.UTC(2026, 4, 4, 9);
-const everyFiveMinutes = "*/5 * * * *";
 
 async function cronFires(cron: string, scheduledTime: number, bindings: object = env) {
   const ctx = createExecutionContext();
   await worker.scheduled({ cron, scheduledTime, noRetry: () => undefined }, bindings, ctx);
   await waitOnExecutionContext(ctx);
+  await deliverTurns(deps(scheduledTime));
 }
 
 describe("the cron", () => {
@@ -44,18 +46,18 @@ describe("the cron", () => {
 
   test("of another hour leaves the mail alone", async () => {
     await aQueuedMail(start);
-    await cronFires("30 3 * * *", start);
+    await cronFires(nightly, start);
     expect(resend.calls).toBe(0);
   });
 
-  test("logs a job that fails by its name, and goes on", async () => {
-    const [ran, broken] = [[] as string[], { cron: "30 3 * * *", promise: "none" }];
-    await runJobs(deps(start), broken.cron, [
-      { ...broken, name: "broken", run: () => Promise.reject(new Error("down")) },
-      { ...broken, name: "whole", run: () => Promise.resolve(ran.push("whole")) },
-    ]);
-    expect(expectFaults().join()).toContain('"job":"broken"');
-    expect(ran).toEqual(["whole"]);
+  test("logs a job that cannot be queued by its name, and queues the others", async () => {
+    jobQueue.refusesAfter = 0;
+    const table = jobs.filter(({ name }) => name === "forget-spent" || name === "mail-retries");
+    await enqueueJobs(deps(start), nightly, [{ ...table[0]!, cron: nightly }]);
+    expect(expectFaults().join()).toContain('"job":"mail-retries"');
+    jobQueue.refusesAfter = Infinity;
+    await enqueueJobs(deps(start), nightly, table);
+    expect(turnsWaiting()).toEqual([{ job: "forget-spent", companyId: null }]);
   });
 
   test("says what is missing when the Worker is not configured", async () => {

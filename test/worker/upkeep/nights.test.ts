@@ -1,8 +1,8 @@
-import { mailOutbox, monthlyEmployeeStats, paymentFailures } from "#schema";
+import { monthlyEmployeeStats, paymentFailures } from "#schema";
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
-import { queueMail } from "~/modules/mail/outbox.server";
-import { jobs, runJobs, type Job } from "~/modules/upkeep/jobs.server";
+import { enqueueJobs } from "~/modules/upkeep/enqueue-jobs.server";
+import { everyFiveMinutes, nightly } from "~/modules/upkeep/jobs.server";
 import { openDb } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 import { expectFaults } from "../../support/quiet-console";
@@ -10,17 +10,15 @@ import { deps, settle } from "../../support/worker/app";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { aSubscriber } from "../../support/worker/billing";
 import { everyRow, withoutTriggers } from "../../support/worker/database";
+import { runCron } from "../../support/worker/jobs";
 import { aCompany, aMember } from "../../support/worker/people";
+import { deliverTurns, jobQueue } from "../../support/worker/queues";
 import { register, worked } from "../../support/worker/register";
 import { stripe } from "../../support/worker/stripe";
 import { dayMs, hourMs, minuteMs } from "../../support/worker/time";
 
-const nightly = "30 3 * * *";
-const everyFiveMinutes = "*/5 * * * *";
 /** Not in the last minutes of an hour: between this and `later` lies no midnight, in UTC or in Madrid. */
 const now = Math.min(Date.now(), Math.floor(Date.now() / hourMs) * hourMs + 35 * minuteMs);
-/** When a killed run counts as killed. */
-const later = now + 20 * minuteMs;
 
 type Rows = Awaited<ReturnType<typeof everyRow>>;
 
@@ -67,7 +65,7 @@ async function leftBehind() {
   return {
     rows: {
       ...rows,
-      job_runs: rows.job_runs!.map(({ job, period }) => ({ job, period })),
+      company_jobs: rows.company_jobs!.map(({ job, company_id: company }) => ({ job, company })),
       register_keys: rows.register_keys!.map(({ public_key: key }) => key),
     },
     stats: stats!,
@@ -85,9 +83,10 @@ async function leftBehind() {
 
 const headKeys = async () => (await env.REGISTER.list({ prefix: "heads/" })).objects.map(({ key }) => key);
 
-/** Makes the database what it was, with no head archived. */
+/** Makes the database what it was, with no head archived and nothing queued. */
 async function restore(rows: Rows) {
   await env.REGISTER.delete(await headKeys());
+  jobQueue.waiting = [];
   await withoutTriggers(() => replaceRows(rows));
 }
 
@@ -129,8 +128,9 @@ describe("a night", () => {
     await empty();
     await aTown();
     before = await everyRow();
-    await runJobs(deps(now), nightly);
+    await runCron(deps(now), nightly);
     once = await leftBehind();
+    expect(jobQueue.waiting).toEqual([]);
     expect(expectFaults().join()).toContain("differs from its time log");
   });
 
@@ -151,132 +151,65 @@ describe("a night", () => {
     expect(once.heads).toHaveLength(2);
   });
 
-  test("that comes twice leaves what it left once, one after the other and at once", async () => {
-    await runJobs(deps(later), nightly);
-    expect(await leftBehind()).toEqual(once);
+  test("whose cron comes twice, and whose every message does, leaves what it left once", async () => {
     await restore(before);
-    await Promise.all([runJobs(deps(now), nightly), runJobs(deps(now), everyFiveMinutes)]);
+    await Promise.all([enqueueJobs(deps(now), nightly), enqueueJobs(deps(now), nightly)]);
+    await enqueueJobs(deps(now + minuteMs), everyFiveMinutes);
+    const turns = [...jobQueue.waiting];
+    await deliverTurns(deps(now));
+    jobQueue.waiting = turns;
+    await deliverTurns(deps(now + minuteMs));
     expect(await leftBehind()).toEqual(once);
     expectFaults();
   });
 
-  test("that is killed at any of its calls is finished by the next cron", async () => {
-    let trips = 0;
-    for (let trip = 1, isKilled = true; isKilled; trip += 1) {
-      await restore(before);
+  test("whose cron is killed at any of its calls is queued by the next, and done", async () => {
+    await restore(before);
+    let trip = 0;
+    for (let isKilled = true; isKilled;) {
+      trip += 1;
       const { db, count } = goneAt(trip);
-      await runJobs(deps(now, db), nightly);
-      await settle();
+      await enqueueJobs(deps(now, db), nightly);
       isKilled = count.trips >= trip;
-      trips = trip;
-      await runJobs(deps(later), everyFiveMinutes);
-      expect(await leftBehind(), `killed at call ${trip}`).toEqual(once);
     }
-    expect(trips).toBeGreaterThan(40);
+    expect(trip).toBeGreaterThan(14);
+    await deliverTurns(deps(now));
+    expect(await leftBehind()).toEqual(once);
+
+    await restore(before);
+    jobQueue.refusesAfter = jobQueue.batches.length + 2;
+    await enqueueJobs(deps(now), nightly);
+    jobQueue.refusesAfter = Infinity;
+    await runCron(deps(now + dayMs), everyFiveMinutes);
+    expect(jobQueue.waiting).toEqual([]);
+    expectFaults();
+  });
+
+  test("whose every message is killed at each of its calls and delivered again leaves what it left once", async () => {
+    await restore(before);
+    await enqueueJobs(deps(now), nightly);
+    const turns = jobQueue.waiting.splice(0);
+    let killed = 0;
+    for (const turn of turns) {
+      for (let trip = 1, isKilled = true; isKilled; trip += 1) {
+        jobQueue.waiting = [turn];
+        const { db, count } = goneAt(trip);
+        await deliverTurns(deps(now, db));
+        isKilled = count.trips >= trip;
+        if (isKilled) killed += 1;
+      }
+    }
+    jobQueue.waiting = [];
+    expect(killed).toBeGreaterThan(100);
+    expect(await leftBehind()).toEqual(once);
     expectFaults();
   }, 120_000);
-});
 
-describe("a night of more companies than a page", () => {
-  const sealed = async () => {
-    const { results } = await env.DB.prepare(
-      "SELECT company_id AS id, max(seq) AS seq FROM register_seals GROUP BY company_id ORDER BY company_id",
-    ).all<{ id: string; seq: number }>();
-    return results;
-  };
-
-  test.each([
-    ["archive-heads", 80],
-    ["check-registers", 100],
-  ])(
-    "killed in the second page of %s is finished there, and the first is not done again",
-    async (name, trip) => {
-      await empty();
-      const people = await Promise.all(Array.from({ length: 25 }, () => aMember()));
-      for (const member of people) await worked(member, now - dayMs, now - dayMs + minuteMs);
-      const table = jobs.filter((job) => job.name === name);
-
-      await runJobs(deps(now, goneAt(trip).db), nightly, table);
-      const before = await sealed();
-      expect(before.length).toBeGreaterThan(20);
-      expect(before.length).toBeLessThan(25);
-      // Whoever came by again would seal this.
-      const [first] = before;
-      await worked(
-        people.find(({ company }) => company.id === first!.id)!,
-        now - minuteMs,
-        null,
-      );
-      await runJobs(deps(later), everyFiveMinutes, table);
-      const after = await sealed();
-      expect(after.length).toBe(25);
-      expect(after[0]).toEqual(first);
-      expectFaults();
-    },
-  );
-});
-
-describe("a job that would do its work again", () => {
-  const greet: Job = {
-    name: "greet",
-    cron: nightly,
-    promise: "one greeting a night",
-    run: ({ db, now: at }) => {
-      const mail = { recipient: "ana@example.com", subject: "Hola", html: "", text: "" };
-      return db.batch([queueMail({ db, now: at }, { dedupeKey: `greet:${at}`, ...mail })]);
-    },
-  };
-  const greetings = async () =>
-    (await deps().db.select().from(mailOutbox)).filter(({ dedupeKey }) => dedupeKey.startsWith("greet:"))
-      .length;
-
-  beforeEach(() => env.DB.exec("DELETE FROM job_runs; DELETE FROM mail_outbox;"));
-
-  test("does it once a night, and again the next one", async () => {
-    for (const at of [now, now + minuteMs, later]) await runJobs(deps(at), nightly, [greet]);
-    expect(await greetings()).toBe(1);
-    await runJobs(deps(now + dayMs), nightly, [greet]);
-    expect(await greetings()).toBe(2);
-  });
-
-  test("does it each time it is run without the night's key (broken twin)", async () => {
-    for (const at of [now, later]) await greet.run(deps(at), "");
-    expect(await greetings()).toBe(2);
-  });
-
-  test("goes on where a page ended, also when the cron is killed between two", async () => {
-    const seen: string[] = [];
-    const paged: Job = {
-      ...greet,
-      name: "paged",
-      run: (_, after) => {
-        seen.push(after);
-        return after === "b" && seen.length === 2
-          ? Promise.reject(new Error("killed"))
-          : Promise.resolve({ "": "b", b: "d", d: "f", f: null }[after]);
-      },
-    };
-    await runJobs(deps(now), nightly, [paged]);
+  test("done without the keys of its mails tells people twice (broken twin)", async () => {
+    await env.DB.exec("UPDATE mail_outbox SET dedupe_key = id");
+    await enqueueJobs(deps(now + minuteMs), nightly);
+    await deliverTurns(deps(now + minuteMs));
+    expect((await leftBehind()).mails.length).toBeGreaterThan(once.mails.length);
     expectFaults();
-    for (const minutes of [5, 20, 40])
-      await runJobs(deps(now + minutes * minuteMs), everyFiveMinutes, [paged]);
-    expect(seen).toEqual(["", "b", "b", "d", "f"]);
-  });
-
-  test("does nine pages a cron, and the others have their turn between them", async () => {
-    const seen: string[] = [];
-    const paged = (name: string, last: number): Job => ({
-      ...greet,
-      name,
-      run: (_, after) => {
-        seen.push(name + after);
-        return Promise.resolve(Number(after) === last ? null : String(Number(after) + 1));
-      },
-    });
-    const table = [paged("long", 12), paged("short", 1)];
-    await runJobs(deps(now), nightly, table);
-    expect(seen).toEqual(["long", "short", "long1", "short1", "long2", "long3", "long4", "long5", "long6"]);
-    await runJobs(deps(now + minuteMs), everyFiveMinutes, table);
-    expect(seen.slice(9)).toEqual(["long7", "long8", "long9", "long10", "long11", "long12"]);
   });
 });

@@ -1,0 +1,75 @@
+import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
+import { beforeEach, vi } from "vitest";
+import type { JobMessage } from "~/modules/upkeep/job-message";
+import { jobs, type Job } from "~/modules/upkeep/jobs.server";
+import { workJobs } from "~/modules/upkeep/work-jobs.server";
+import type { Deps } from "~/platform/context.server";
+import wrangler from "../../../wrangler.toml?raw";
+import { settle } from "./app";
+
+/** A setting of a queue's consumer in wrangler.toml. */
+export function consumerSetting(queue: string, name: string): number {
+  const consumer = wrangler
+    .split("[[queues.consumers]]")
+    .slice(1)
+    .find((text) => text.includes(`queue = "${queue}"\n`))!;
+  return Number(new RegExp(`^${name} = (\\d+)$`, "m").exec(consumer)![1]);
+}
+
+/** What became of the messages of a batch; the types of the pool do not know its name. */
+export const resultOf = async (batch: MessageBatch, ctx: ExecutionContext) =>
+  (await getQueueResult(batch, ctx)) as { retryMessages: { msgId: string }[]; explicitAcks: string[] };
+
+interface Waiting {
+  body: unknown;
+  attempts: number;
+}
+
+/** The jobs' queue, whose messages wait until a test delivers them: nothing is delivered by a clock. */
+export const jobQueue = {
+  waiting: [] as Waiting[],
+  /** How many messages each `sendBatch` carried. */
+  batches: [] as number[],
+  /** How many sends are taken before one is refused. */
+  refusesAfter: Infinity,
+};
+
+beforeEach(() => {
+  Object.assign(jobQueue, { waiting: [], batches: [], refusesAfter: Infinity });
+  vi.spyOn(env.JOBS, "sendBatch").mockImplementation((messages) => {
+    if (jobQueue.batches.length >= jobQueue.refusesAfter) return Promise.reject(new Error("queue refuses"));
+    const bodies = [...messages].map(({ body }) => structuredClone(body));
+    jobQueue.batches.push(bodies.length);
+    jobQueue.waiting.push(...bodies.map((body) => ({ body, attempts: 1 })));
+    return Promise.resolve(undefined as never);
+  });
+});
+
+/** The turns that wait, in their order. */
+export const turnsWaiting = () => jobQueue.waiting.map(({ body }) => body as JobMessage);
+
+/**
+ * Delivers each message that waits once, in batches as wrangler.toml has them. What is to be tried again waits again.
+ * @returns the messages that were not acknowledged.
+ */
+export async function deliverTurns(deps: Deps, table: readonly Job[] = jobs): Promise<Waiting[]> {
+  const size = consumerSetting("fichaclara-jobs", "max_batch_size");
+  const all = jobQueue.waiting.splice(0);
+  const again: Waiting[] = [];
+  for (let from = 0; from < all.length; from += size) {
+    const page = all.slice(from, from + size);
+    const batch = createMessageBatch(
+      "fichaclara-jobs",
+      page.map((message, index) => ({ ...message, id: String(index), timestamp: new Date(deps.now) })),
+    );
+    await workJobs(deps, batch, table);
+    const { retryMessages } = await resultOf(batch, createExecutionContext());
+    for (const { msgId } of retryMessages) {
+      const { body, attempts } = page[Number(msgId)]!;
+      again.push({ body, attempts: attempts + 1 });
+    }
+  }
+  await settle();
+  jobQueue.waiting.push(...again);
+  return again;
+}
