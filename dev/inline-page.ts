@@ -32,14 +32,16 @@ export async function bundleScript(entry: string, define: Record<string, string>
 const inlineable = (script: string) =>
   script.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
 
-/** The colours of the app, light and dark, and the given style sheets after them. */
+/** The colours of the app, light, dark and on paper, and the given style sheets after them. */
 export async function bundleStyle(files: string[]): Promise<string> {
   const colours = readFileSync(resolve(root, "app/tailwind.css"), "utf8");
-  const [light, dark] = [/^:root \{.*?^\}/ms, /^@media \(prefers-color-scheme: dark\) \{.*?^\}/ms].map(
-    (pattern) => pattern.exec(colours)?.[0],
-  );
-  if (!light || !dark) throw new Error("app/tailwind.css has no colours where they were");
-  const css = [light, dark, ...files.map((file) => readFileSync(file, "utf8"))].join("\n");
+  const [light, dark, paper] = [
+    /^:root \{.*?^\}/ms,
+    /^@media \(prefers-color-scheme: dark\) \{.*?^\}/ms,
+    /^@media print \{.*?^\}/ms,
+  ].map((pattern) => pattern.exec(colours)?.[0]);
+  if (!light || !dark || !paper) throw new Error("app/tailwind.css has no colours where they were");
+  const css = [light, dark, paper, ...files.map((file) => readFileSync(file, "utf8"))].join("\n");
   return (
     await transformWithEsbuild(css, "page.css", { loader: "css", minify: true, charset: "ascii" })
   ).code.trim();

@@ -1,16 +1,21 @@
 // `npm run register:verify -- paquete.zip [--keys keys.json | --origin https://…]`: the same verifier as the page, for
 // a terminal and for packages that are too large for a browser.
 // Ends with 0 when all is valid, 1 when something was altered, 2 when that could not be decided.
-import { readFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import type { PublicKey } from "../app/modules/register/format/head";
 import { isZip, readPackage } from "../app/modules/register/verifier/read-package";
+import { shownName } from "../app/modules/register/verifier/shown-name";
 import { parseStrictJson } from "../app/modules/register/verifier/strict-json";
 import { readKeys } from "../app/modules/register/verifier/trusted-keys";
 import type { PackageSummary, ReceiptSummary } from "../app/modules/register/verifier/verdict";
 import { verifyPackage } from "../app/modules/register/verifier/verify-package";
 import { verifyReceipt } from "../app/modules/register/verifier/verify-receipt";
+import { formatDate } from "../app/time/dates";
 import { formatDateTime } from "../app/time/formats";
+import { localDateOf, localTimeOf } from "../app/time/zones";
 
 const gibibyte = 1 << 30;
 const limits = { packedBytes: gibibyte, unpackedBytes: 2 * gibibyte };
@@ -27,7 +32,10 @@ if (!path || positionals.length > 1) {
 process.exitCode = await verify(path, await loadKeys());
 
 async function verify(file: string, keys: PublicKey[] | null): Promise<number> {
+  const { size } = await stat(file).catch(() => refuse(`No se puede leer ${file}.`));
+  if (size > limits.packedBytes) refuse("El archivo ocupa demasiado: aquí cabe 1 GB.");
   const bytes = await readFile(file).catch(() => refuse(`No se puede leer ${file}.`));
+  tellFile(file, bytes);
   if (!isZip(bytes)) return verifyAsReceipt(bytes, keys);
   const read = await readPackage(bytes, limits);
   if ("problem" in read) refuse(read.problem);
@@ -60,6 +68,15 @@ async function fetchKeys(origin: string): Promise<string> {
   const url = new URL("/.well-known/fichaclara-keys.json", origin);
   const answer = await fetch(url).catch(() => refuse(`No se puede llegar a ${url.href}.`));
   return answer.ok ? answer.text() : refuse(`${url.href} responde ${answer.status}.`);
+}
+
+/** What was checked and when, for whoever keeps the answer: whatever it will be. */
+function tellFile(file: string, bytes: Uint8Array) {
+  const now = Date.now();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  console.log(`Archivo ${shownName(Buffer.from(basename(file)))}`);
+  console.log(`SHA-256 ${createHash("sha256").update(bytes).digest("hex")}`);
+  console.log(`Comprobado el ${formatDate(localDateOf(now, zone))} ${localTimeOf(now, zone)} (${zone})`);
 }
 
 function tellFindings({ findings, total }: { findings: { message: string }[]; total: number }): number {

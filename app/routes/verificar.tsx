@@ -32,7 +32,7 @@ export default function VerifyRegister() {
     let isGone = false;
     let unmount = () => {};
     void import("~/modules/register/verifier/page/mount-verifier").then(({ mountVerifier }) => {
-      if (root && !isGone) unmount = mountVerifier(root, options);
+      if (root && !isGone) unmount = mountVerifier(root, { ...options, now: Date.now });
     });
     return () => {
       isGone = true;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -50,6 +51,13 @@ async function verify(chromium: Browser, { verifier, folder }: Downloaded, name:
   }
 }
 
+/** The answer names the file, its digest and the time, so that it can be kept. */
+function expectGiven(told: string, name: string, bytes: Uint8Array) {
+  expect(told).toContain(name);
+  expect(told).toContain(createHash("sha256").update(bytes).digest("hex"));
+  expect(told).toMatch(/Hora de la comprobación\s+\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/);
+}
+
 /** The files packed again with one character of one of them changed. */
 function tampered(files: Unzipped, name: string, from: RegExp, to: string): Uint8Array {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(files[name]);
@@ -84,10 +92,16 @@ test("what was punched can be proved from a disk without a network, and one chan
     const whole = await verify(chromium, downloaded, "paquete.zip", downloaded.zip);
     expect(whole).toContain("VÁLIDO");
     expect(whole).not.toContain("NO VÁLIDO");
+    expect(whole).toContain("Fichajes comprobados");
+    expect(whole).toContain("Un fichaje.");
+    expectGiven(whole, "paquete.zip", downloaded.zip);
 
-    const packedAgain = await verify(chromium, downloaded, "otra-vez.zip", zipSync(files));
+    const again = zipSync(files);
+    const packedAgain = await verify(chromium, downloaded, "otra-vez.zip", again);
     expect(packedAgain).toContain("NO VÁLIDO");
     expect(packedAgain).toContain("se ha vuelto a comprimir");
+    expect(packedAgain).not.toContain("Fichajes comprobados");
+    expectGiven(packedAgain, "otra-vez.zip", again);
 
     const csv = tampered(files, "registro.csv", /;0:00(?=\r\n)/, ";8:00");
     const ofCsv = await verify(chromium, downloaded, "csv.zip", csv);
@@ -124,6 +138,13 @@ test("the public page checks a package without sending it anywhere", async ({ co
     });
     await page.locator("[role=status][data-look=valid]").waitFor();
     await picture(page, "verificar");
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Guardar los fichajes comprobados (CSV)" }).click();
+    const saved = await readFile(await (await saving).path());
+    expect(saved.equals(downloaded.files["registro.csv"]!)).toBe(true);
+    const row = page.getByRole("region", { name: "Fichajes comprobados" }).locator("tbody tr");
+    expect(await row.count()).toBe(1);
+    expect(saved.toString()).toContain(await row.locator("td").nth(7).innerText());
     await input.setInputFiles({
       name: "p.zip",
       mimeType: "application/zip",

@@ -1,15 +1,15 @@
 import { packageFiles } from "../format/package";
 import { blameEntries } from "./blame-entries";
 import { compareCsv, type CsvDifference } from "./compare-csv";
-import { expectedRows } from "./expected-rows";
+import { expectedRows, type ExpectedRow } from "./expected-rows";
 import type { Findings } from "./findings";
 import { nameCsvDifferences } from "./name-csv-differences";
 import type { OrderedRegister } from "./order-lines";
 import type { OnProgress } from "./pacing";
 import type { Work } from "./work";
 
-/** Names how registro.csv differs from the events; returns how many rows there should be below the titles. */
-export async function checkCsv(work: Work, onProgress: OnProgress): Promise<number> {
+/** Names how registro.csv differs from the events; returns the rows there should be below the titles. */
+export async function checkCsv(work: Work, onProgress: OnProgress): Promise<ExpectedRow[]> {
   const { files, header, facts, isIntact, findings } = work;
   const rows = expectedRows(facts);
   const options = { share: [0.85, 1] as const, onProgress, isIntact: isIntact?.csv ?? false };
@@ -26,7 +26,7 @@ export async function checkCsv(work: Work, onProgress: OnProgress): Promise<numb
       findings,
     );
   }
-  return rows.length - 1;
+  return rows.slice(1);
 }
 
 /** Whether entries were named one by one, from which the differences then follow; a forged chain names none. */

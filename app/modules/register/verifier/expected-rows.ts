@@ -9,6 +9,8 @@ export interface ExpectedRow {
   seq: number;
   /** The entries that it is made of: where one of them was altered, the row cannot be judged. */
   sources: { entry: number; exit: number | null; person: number | null; company: number | null };
+  /** What its columns say, before anything is quoted or defused for a spreadsheet. */
+  cells: () => readonly string[];
   /** The very text there should be, with its line end. */
   text: () => string;
 }
@@ -26,6 +28,7 @@ export function expectedRows(facts: Facts): ExpectedRow[] {
   const titles: ExpectedRow = {
     seq: 0,
     sources: { entry: 0, exit: null, person: null, company: null },
+    cells: () => registerColumns,
     text: () => CSV_BOM + csvRows([registerColumns]),
   };
   return [titles, ...rows];
@@ -36,8 +39,9 @@ function rowOf(
   company: Facts["companies"][number] | undefined,
   person: { seq: number; data: PersonData | null } | undefined,
 ): ExpectedRow {
-  const cells = () =>
-    timeLogRow({
+  const cells = () => [
+    String(seq),
+    ...timeLogRow({
       company: company?.data ?? erasedCompany,
       person: person?.data ?? erasedPerson,
       timeZone: event.time_zone,
@@ -45,7 +49,8 @@ function rowOf(
       checkInLocation: place,
       checkOutTime: exit?.at ?? null,
       checkOutLocation: exit?.place ?? null,
-    });
+    }),
+  ];
   return {
     seq,
     sources: {
@@ -54,6 +59,7 @@ function rowOf(
       person: person?.seq ?? null,
       company: company?.seq ?? null,
     },
-    text: () => csvRows([[String(seq), ...cells()]]),
+    cells,
+    text: () => csvRows([cells()]),
   };
 }

@@ -77,5 +77,14 @@ export interface ReceiptSummary {
   proves: string[];
 }
 
-export type PackageVerdict = { verdict: "valid"; summary: PackageSummary } | Invalid;
+/** What was verified, to be read and kept: so nobody has to trust another program to unpack it. */
+export interface VerifiedRegister {
+  /** The bytes of registro.csv. */
+  csv: Uint8Array;
+  /** The cells of each row below the titles. */
+  rows: readonly { cells: () => readonly string[] }[];
+}
+
+export type PackageVerdict =
+  { verdict: "valid"; summary: PackageSummary; register: VerifiedRegister } | Invalid;
 export type ReceiptVerdict = { verdict: "valid"; summary: ReceiptSummary } | Invalid;

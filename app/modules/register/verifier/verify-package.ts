@@ -45,12 +45,19 @@ export async function verifyPackage(
   const facts = await walkRegister(register, chain, hashes, findings, { share: [0.3, 0.85], onProgress });
   const work: Work = { files, header, register, facts, isIntact, findings };
   const rows = await checkCsv(work, onProgress);
-  await checkRest(work, rows);
+  await checkRest(work, rows.length);
   onProgress(1);
   return findings.isEmpty() && header.head && header.statement
     ? {
         verdict: "valid",
-        summary: summarize({ ...work, rows, head: header.head, statement: header.statement, keys }),
+        summary: summarize({
+          ...work,
+          rows: rows.length,
+          head: header.head,
+          statement: header.statement,
+          keys,
+        }),
+        register: { csv: files.csv, rows },
       }
     : findings.asVerdict((seq) => describeEntry(seq, register.lineOf(seq), facts));
 }

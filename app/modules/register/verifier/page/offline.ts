@@ -15,4 +15,5 @@ const origin = readData("origin");
 mountVerifier(document.getElementById("verifier")!, {
   keys: readKeys(readData("keys")) ?? [],
   origin: typeof origin === "string" && origin !== "" ? origin : null,
+  now: Date.now,
 });

@@ -1,7 +1,8 @@
-import type { Invalid, PackageSummary, ReceiptSummary } from "../verdict";
+import type { Invalid, PackageVerdict, ReceiptSummary } from "../verdict";
 import type { Outcome } from "../verify-file";
 import { compareKey, copy, problemCount } from "./copy";
 import { element } from "./element";
+import { verifiedRows } from "./rows-table";
 import { limitsOf, summaryList } from "./summary-list";
 
 /** The answer: what is announced at once, and the rest below it. */
@@ -19,7 +20,7 @@ export function answerOf(outcome: Outcome, origin: string | null): Answer {
   if (verdict.verdict === "invalid") return invalidAnswer(verdict);
   return outcome.what === "receipt"
     ? receiptAnswer((verdict as { summary: ReceiptSummary }).summary, origin)
-    : packageAnswer((verdict as { summary: PackageSummary }).summary, origin);
+    : packageAnswer(verdict as Extract<PackageVerdict, { verdict: "valid" }>, origin);
 }
 
 export const problemAnswer = (message: string): Answer => ({
@@ -40,7 +41,10 @@ const invalidAnswer = ({ findings, total }: Invalid): Answer => ({
   ],
 });
 
-const packageAnswer = (summary: PackageSummary, origin: string | null): Answer => ({
+const packageAnswer = (
+  { summary, register }: Extract<PackageVerdict, { verdict: "valid" }>,
+  origin: string | null,
+): Answer => ({
   look: "valid",
   title: copy.valid,
   sentence: copy.validPackage,
@@ -50,6 +54,7 @@ const packageAnswer = (summary: PackageSummary, origin: string | null): Answer =
     note(compareKey(origin)),
     ...limitsOf(summary).map(note),
     note(copy.evident),
+    verifiedRows(register),
   ],
 });
 

@@ -1,0 +1,66 @@
+// `npm run interop`: what other programs unpack of a package is what the verifier verified, or the verifier refused it.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readPackage } from "../../app/modules/register/verifier/read-package";
+import { verifyPackage } from "../../app/modules/register/verifier/verify-package";
+import { filesOf } from "../support/register/a-package";
+import { entriesOf } from "../support/register/a-zip";
+import { samples, type Sample } from "./samples";
+import { findUnpackers } from "./unpackers";
+
+type Files = Record<string, Uint8Array>;
+
+const programs = findUnpackers();
+const folder = mkdtempSync(join(tmpdir(), "fichaclara-interop-"));
+const faults: string[] = [];
+const count = { valid: 0, refused: 0 };
+/** By program, the attacks after which it writes other files than those that were exported: why they must be refused. */
+const misled = new Map(programs.map(({ name }) => [name, new Set<string>()]));
+
+try {
+  for await (const sample of samples()) await check(sample);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = tell();
+
+async function check(sample: Sample) {
+  const { name, isGood, zip, exported } = sample;
+  const path = join(folder, "paquete.zip");
+  writeFileSync(path, zip);
+  const verified = await verifiedFiles(sample);
+  count[verified ? "valid" : "refused"] += 1;
+  if (isGood !== (verified !== null)) faults.push(`${name}: ${verified ? "is accepted" : "is refused"}`);
+  for (const program of programs) {
+    const difference = differenceOf(program.unpack(path), verified ?? entriesOf(filesOf(exported)));
+    if (difference && verified) faults.push(`${name}: ${program.name}: ${difference}`);
+    if (difference && !verified) misled.get(program.name)!.add(name);
+  }
+}
+
+/** The files that the verifier calls valid; null when it refuses them. */
+async function verifiedFiles({ zip, exported }: Sample): Promise<Files | null> {
+  const read = await readPackage(zip);
+  if (!("files" in read)) return null;
+  const { verdict } = await verifyPackage(read.files, exported.keys);
+  return verdict === "valid" ? entriesOf(read.files) : null;
+}
+
+function differenceOf(written: ReadonlyMap<string, Buffer>, verified: Files): string | null {
+  const names = [...new Set([...written.keys(), ...Object.keys(verified)])];
+  const other = names.find((name) => !verified[name] || !written.get(name)?.equals(verified[name]));
+  if (other === undefined) return null;
+  return `${JSON.stringify(other)} ${verified[other] ? (written.has(other) ? "differs" : "is missing") : "is added"}`;
+}
+
+function tell(): number {
+  console.log(`${count.valid} packages are valid, ${count.refused} are refused.`);
+  for (const [program, attacks] of misled) {
+    console.log(`${program} writes other files after ${attacks.size} of the attacks that are refused.`);
+    // Otherwise nothing was put to the test.
+    if (attacks.size === 0) faults.push(`${program} was misled by nothing`);
+  }
+  for (const fault of faults) console.error(`FAULT ${fault}`);
+  return faults.length === 0 ? 0 : 1;
+}
