@@ -69,7 +69,8 @@ function differenceLines(
   subscription: SubscriptionRecord,
   after: readonly ItemRecord[],
 ): LineRecord[] {
-  const { items, anchor, customer, periodStart, periodEnd } = subscription;
+  const { items, anchor, customer, periodStart, periodEnd, status } = subscription;
+  if (status === "trialing") return [];
   const isIn = (list: readonly ItemRecord[]) => (item: ItemRecord) =>
     !list.some(
       ({ id, price, quantity }) => id === item.id && price === item.price && quantity === item.quantity,

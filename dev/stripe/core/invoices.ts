@@ -103,6 +103,7 @@ function settle(world: World, invoice: InvoiceRecord): void {
   world.emit("invoice.paid", renderInvoice(world, invoice));
   const subscription = world.state.subscriptions[invoice.subscription];
   if (!subscription || !isLive(subscription) || subscription.latestInvoice !== invoice.id) return;
+  if (subscription.status === "trialing") return;
   tellSubscription(world, subscription, () => (subscription.status = "active"));
 }
 

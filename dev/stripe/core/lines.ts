@@ -25,10 +25,18 @@ export function licensedLines(world: World, items: readonly ItemRecord[], period
     });
 }
 
-/** The metered items, in arrears: the last value reported within the period. */
+/** The licensed items in a trial: nothing. */
+export const trialLines = (world: World, items: readonly ItemRecord[], period: Period): LineRecord[] =>
+  licensedLines(world, items, period).map((line) => ({
+    ...line,
+    amount: 0,
+    description: `Periodo de prueba de ${world.price(line.price).name}`,
+  }));
+
+/** The metered items, in arrears: the last value reported within the period. What was used in a trial is free. */
 export function meteredLines(
   world: World,
-  { customer, items }: Pick<SubscriptionRecord, "customer" | "items">,
+  { customer, items, trialEnd }: Pick<SubscriptionRecord, "customer" | "items" | "trialEnd">,
   period: Period,
 ): LineRecord[] {
   return items
@@ -36,7 +44,7 @@ export function meteredLines(
     .map((item) => {
       const price = world.price(item.price);
       const quantity = lastValue(world, { customer, eventName: price.meterEvent!, period });
-      const amount = costOf(price, quantity);
+      const amount = period.end === trialEnd ? 0 : costOf(price, quantity);
       const description = `${quantity} × ${price.name}`;
       return { ...aLine(item, { ...period, amount, description, proration: false }), quantity };
     });

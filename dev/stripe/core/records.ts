@@ -59,10 +59,11 @@ export interface SubscriptionRecord {
   id: string;
   created: number;
   customer: string;
-  status: "active" | "past_due" | "unpaid" | "canceled";
+  status: "trialing" | "active" | "past_due" | "unpaid" | "canceled";
   items: ItemRecord[];
   anchor: number;
   anchorDay: number | null;
+  trialEnd?: number | undefined;
   periodStart: number;
   periodEnd: number;
   cancelAtPeriodEnd: boolean;

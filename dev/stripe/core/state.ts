@@ -20,6 +20,7 @@ export interface CheckoutRecord {
     anchor: number | null;
     anchorDay: number | null;
     prorates: boolean;
+    trialEnd?: number | undefined;
     description: string | null;
     metadata: Record<string, string>;
   };

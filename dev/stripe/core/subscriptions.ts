@@ -1,7 +1,7 @@
 // A subscription's beginning, its periods and its end.
 import { newId } from "./ids";
 import { createInvoice } from "./invoices";
-import { licensedLines, meteredLines, remainderLines } from "./lines";
+import { licensedLines, meteredLines, remainderLines, trialLines } from "./lines";
 import { tellSubscription } from "./live-subscription";
 import { monthsAfter, nextDayOfMonth, periodAround, type Period } from "./periods";
 import type { InvoiceRecord, ItemRecord, LineRecord, SubscriptionRecord } from "./records";
@@ -13,11 +13,17 @@ type Order = Pick<CheckoutRecord, "lines" | "subscriptionData">;
 
 /** The anchor, the first period and its lines, of a subscription that would begin now. */
 export function planSubscription(world: World, { lines, subscriptionData }: Order) {
-  const { anchorDay, prorates } = subscriptionData;
+  const { anchorDay, prorates, trialEnd } = subscriptionData;
   const created = world.at();
   const anchor =
-    subscriptionData.anchor ?? (anchorDay === null ? created : nextDayOfMonth(anchorDay, created));
+    trialEnd ??
+    subscriptionData.anchor ??
+    (anchorDay === null ? created : nextDayOfMonth(anchorDay, created));
   const items = lines.map((line): ItemRecord => ({ ...line, id: newId("si", 14), created }));
+  if (trialEnd !== undefined) {
+    const period = { start: created, end: trialEnd };
+    return { anchor, items, period, firstLines: trialLines(world, items, period) };
+  }
   if (anchor <= created) {
     const period = periodAround(anchor, created);
     return { anchor, items, period, firstLines: licensedLines(world, items, period) };
@@ -34,9 +40,10 @@ export function beginSubscription(world: World, order: Order, customer: string):
     id: newId("sub", 24),
     created: world.at(),
     customer,
-    status: "active",
+    status: order.subscriptionData.trialEnd === undefined ? "active" : "trialing",
     items,
     anchor,
+    trialEnd: order.subscriptionData.trialEnd,
     anchorDay: order.subscriptionData.anchorDay,
     periodStart: period.start,
     periodEnd: period.end,
@@ -75,6 +82,7 @@ export function endPeriod(world: World, subscription: SubscriptionRecord): void 
   const lines = cycleLines(world, subscription, { ended, next });
   tellSubscription(world, subscription, () => {
     Object.assign(subscription, { periodStart: next.start, periodEnd: next.end, pendingLines: [] });
+    if (subscription.status === "trialing") subscription.status = "active";
     const stays = subscription.status === "unpaid" ? "draft" : "for-an-hour";
     createInvoice(world, subscription, { ...cycle(ended, lines), stays });
   });

@@ -3,6 +3,7 @@ import type { InvoiceRecord, SubscriptionRecord } from "../core/records";
 import type { DeliveryRecord } from "../core/state";
 
 export const subscriptionStatus: Record<SubscriptionRecord["status"], string> = {
+  trialing: "En prueba",
   active: "Activa",
   past_due: "Pago pendiente",
   unpaid: "Impagada",

@@ -35,6 +35,7 @@ export const checkoutSchema = z.strictObject({
       description: text.max(500).optional(),
       metadata: metadata.optional(),
       proration_behavior: z.enum(["create_prorations", "none"]).optional(),
+      trial_end: instant.optional(),
     })
     .optional(),
   // Understood by Stripe, without effect here.

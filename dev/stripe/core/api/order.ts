@@ -48,6 +48,7 @@ export function readOrder(world: World, params: z.output<typeof checkoutSchema>)
       prorates: data?.proration_behavior !== "none",
       description: data?.description ?? null,
       metadata: data?.metadata ?? {},
+      trialEnd: readTrialEnd(world, data),
     },
     subscription: null,
     invoice: null,
@@ -60,6 +61,24 @@ function readExpiry({ at, sendersNow }: World, expiresAt = sendersNow() + DAY_S)
   if (inSeconds >= 1_800 && inSeconds <= DAY_S) return at() + inSeconds;
   const message = "The `expires_at` timestamp must be between 30 minutes and 24 hours from now.";
   throw new StripeError(message, { param: "expires_at" });
+}
+
+/** As Stripe has it: two days ahead at least, and never beside an anchor, for the trial's end is the anchor. */
+function readTrialEnd(
+  { at, sendersNow }: World,
+  data: z.output<typeof checkoutSchema>["subscription_data"],
+): number | undefined {
+  const trialEnd = data?.trial_end;
+  if (trialEnd === undefined) return undefined;
+  const param = "subscription_data[trial_end]";
+  if (data?.billing_cycle_anchor !== undefined || data?.billing_cycle_anchor_config !== undefined)
+    throw new StripeError("You may only specify one of these parameters: billing_cycle_anchor, trial_end.", {
+      param,
+    });
+  if (trialEnd < sendersNow() + 2 * DAY_S)
+    throw new StripeError("The `trial_end` date has to be at least 2 days in the future.", { param });
+  // The same day of the month, where billing time has been moved on.
+  return trialEnd > at() ? trialEnd : periodAround(trialEnd, at()).end;
 }
 
 function readAnchor({ at, sendersNow }: World, anchor?: number): number | null {

@@ -78,11 +78,11 @@ export function renderSubscription(
     status: subscription.status,
     test_clock: null,
     transfer_data: null,
-    trial_end: null,
+    trial_end: subscription.trialEnd ?? null,
     trial_settings: {
       end_behavior: { billing_cycle_anchor: null, missing_payment_method: "create_invoice" },
     },
-    trial_start: null,
+    trial_start: subscription.trialEnd === undefined ? null : subscription.created,
   };
 }
 
