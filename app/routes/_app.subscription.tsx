@@ -14,6 +14,7 @@ import { settleVisit } from "~/modules/billing/settle-visit.server";
 import { submitSubscriptionForm } from "~/modules/billing/submit-subscription-form.server";
 import { SubscriptionScreen } from "~/modules/billing/subscription-screen";
 import { keepLastKnown } from "~/modules/live/keep-last-known";
+import { readUsage } from "~/modules/team/read-usage.server";
 import { requireForm } from "~/platform/http.server";
 import { useLastAnswer } from "~/ui/use-last-answer";
 
@@ -24,11 +25,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const url = new URL(args.request.url);
   const next = await settleVisit(args.context, { member, url });
   if (next !== null) throw redirect(next);
-  const page = await loadSubscription(args.context, member);
+  const page = await loadSubscription(args, { member, usage: await readUsage(args.context, member.company) });
   return {
     page,
     changeTo: plans.find(({ id }) => id === url.searchParams.get("change"))?.id ?? null,
-    message: returnMessage(url.searchParams, page.plan, page.standing === "live"),
+    message: returnMessage(url.searchParams, page),
   };
 }
 

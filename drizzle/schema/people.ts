@@ -21,10 +21,8 @@ export const companies = sqliteTable("companies", {
   subscriptionCancelAt: instant("subscription_cancel_at"),
   /** Counts the writes of what Stripe said: who read an older number must ask Stripe again before writing. */
   billingVersion: integer("billing_version").notNull().default(0),
-  paymentStatus: text("payment_status", { enum: ["active", "warning", "suspended"] })
-    .notNull()
-    .default("active"),
-  suspensionDate: instant("suspension_date"),
+  /** Since when more people are active than the plan includes, of which the owner was told; null when there are not. */
+  overPlanSince: instant("over_plan_since"),
   createdAt: instant("created_at").notNull(),
 });
 

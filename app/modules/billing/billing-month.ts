@@ -14,5 +14,17 @@ export function billingMonth(month: string): { startsAt: number; endsAt: number 
 export const nextBillingAt = (now: number): number =>
   billingMonth(new Date(now).toISOString().slice(0, 7)).endsAt;
 
+/**
+ * Until when a subscription that is started during the trial is free: the first 1st at or after the trial's end. Stripe's
+ * Checkout refuses a trial together with an anchor, so the free period itself ends on the day that months begin.
+ */
+export const freeUntil = (trialEndsAt: number): number => nextBillingAt(trialEndsAt - 1);
+
+/** The share of the billing month of `now` that is left, which is what its first days are charged by. */
+export function shareLeft(now: number): number {
+  const { startsAt, endsAt } = billingMonth(new Date(now).toISOString().slice(0, 7));
+  return (endsAt - now) / (endsAt - startsAt);
+}
+
 /** The month before, YYYY-MM. */
 export const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);

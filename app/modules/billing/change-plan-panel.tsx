@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Button, buttonClass } from "~/ui/button";
 import { explainCost } from "./explain-cost";
-import type { SubscriptionPage } from "./load-subscription.server";
+import type { SubscriptionPage } from "./describe-subscription";
 import { findPlan, type PlanId } from "./plans";
 
 interface ChangePlanPanelProps {
@@ -14,7 +14,7 @@ interface ChangePlanPanelProps {
 /** Asks before a plan is changed: what it will cost, and from when. A part of the page, so that it needs no scripts. */
 export function ChangePlanPanel({ page, plan: id, isBusy }: ChangePlanPanelProps) {
   const plan = findPlan(id);
-  const { nextInvoice, usage } = page;
+  const { nextInvoice, usage, freeUntil } = page;
   return (
     <section
       id="change"
@@ -26,10 +26,13 @@ export function ChangePlanPanel({ page, plan: id, isBusy }: ChangePlanPanelProps
       </h2>
       <p className="mt-2">
         Desde hoy tu plan será {plan.name}: {plan.price}&nbsp;€ al mes, IVA incluido.
-        {page.plan && ` Ahora pagas ${findPlan(page.plan).price}\u00a0€ por ${findPlan(page.plan).name}.`}
+        {page.plan && ` ${findPlan(page.plan).name} cuesta ${findPlan(page.plan).price}\u00a0€.`}
       </p>
-      {plan.extraPrice !== null && <p className="mt-2">Este mes: {explainCost(plan, usage.peak)}.</p>}
-      {nextInvoice && (
+      {freeUntil && <p className="mt-2">Hasta el {freeUntil} sigue siendo gratis. Hoy no se cobra nada.</p>}
+      {plan.extraPrice !== null && !freeUntil && (
+        <p className="mt-2">Este mes: {explainCost(plan, usage.peak)}.</p>
+      )}
+      {nextInvoice && !freeUntil && (
         <p className="mt-2">
           La diferencia de los días que quedan hasta el {nextInvoice.on} se suma o se descuenta en la factura
           de ese día. Hoy no se cobra nada.

@@ -1,6 +1,7 @@
 import type { Company } from "~/modules/accounts/find-session.server";
-import { graceMs } from "./payment-state";
+import { graceMs, paymentState, type PaymentState } from "./payment-state";
 import { findPlan, type PlanId } from "./plans";
+import { isCounted, kindOf } from "./subscription-status";
 
 const dayMs = 86_400_000;
 
@@ -31,67 +32,56 @@ export interface Warning {
   daysLeft: number;
 }
 
-export interface Entitlements {
+/** What holds a company back or is about to. */
+export interface Restrictions {
   hold: Hold | null;
   warning: Warning | null;
   /** The instant at which this will no longer be true by itself; null when only news can change it. */
   changesAt: number | null;
 }
 
+export interface Entitlements extends Restrictions {
+  /** Where the trial and the subscription leave the company. */
+  phase: "trial" | "trial-expired" | "live" | "paused" | "canceled";
+  /** What it owes for a live subscription. */
+  payment: PaymentState;
+}
+
 /** No hold and no warning. */
-export const unheld: Entitlements = { hold: null, warning: null, changesAt: null };
+export const unheld: Restrictions = { hold: null, warning: null, changesAt: null };
 
 /**
- * What a company may do now and what its people are told of it: the one judgement that the server enforces and the
- * screens show. It looks at instants only, so it holds also when a cron is late, and no zone matters.
+ * What a company may do now, what it owes and what its people are told of it: the one judgement that the server enforces
+ * and the screens show. It looks at instants only, so it holds also when a cron is late, and no zone matters.
  */
-export function entitlements({ company, counts, failures, now }: Facts): Entitlements {
-  switch (standingOf(company.subscriptionStatus)) {
-    case "never-began":
-      return company.trialEndsAt > now
-        ? { hold: null, ...countDown("trial", { endsAt: company.trialEndsAt, now }) }
-        : { ...unheld, hold: { kind: "inactive", reason: "trial-expired" } };
-    case "canceled":
-      return { ...unheld, hold: { kind: "inactive", reason: "canceled" } };
-    case "paused":
-      return { ...unheld, hold: { kind: "inactive", reason: "paused" } };
-    case "live":
-      return whileLive({ company, counts, failures, now });
-  }
+export function entitlements(facts: Facts): Entitlements {
+  const { company, now } = facts;
+  const nothingOwed = { ...unheld, payment: paymentState(null, now) };
+  const kind = kindOf(company.subscriptionStatus);
+  if (kind === "live") return { phase: "live", ...whileLive(facts) };
+  if (kind !== "none") return { ...nothingOwed, phase: kind, hold: { kind: "inactive", reason: kind } };
+  return company.trialEndsAt > now
+    ? { ...nothingOwed, phase: "trial", ...countDown("trial", { endsAt: company.trialEndsAt, now }) }
+    : { ...nothingOwed, phase: "trial-expired", hold: { kind: "inactive", reason: "trial-expired" } };
 }
 
-type Standing = "never-began" | "live" | "canceled" | "paused";
-
-/** Where a status of Stripe leaves a company. One that we do not know is our ignorance, not the customer's debt: live. */
-function standingOf(status: string | null): Standing {
-  switch (status) {
-    // Of the last two the first payment has not gone through: the trial goes on as if nobody had tried.
-    case null:
-    case "incomplete":
-    case "incomplete_expired":
-      return "never-began";
-    case "canceled":
-    case "paused":
-      return status;
-    default:
-      return "live";
-  }
-}
-
-function whileLive({ company, counts, failures, now }: Facts): Entitlements {
+function whileLive({ company, counts, failures, now }: Facts): Omit<Entitlements, "phase"> {
   const { oldestPendingAt } = failures;
-  const suspendsAt = oldestPendingAt === null ? null : oldestPendingAt + graceMs;
   // `unpaid` is Stripe's last word after all its attempts; the grace is for a failure whose beginning we know.
-  const isSuspended = suspendsAt === null ? company.subscriptionStatus === "unpaid" : suspendsAt <= now;
-  if (isSuspended) return { ...unheld, hold: { kind: "suspended" } };
-  const warned = suspendsAt === null ? unheld : countDown("payment", { endsAt: suspendsAt, now });
-  return { ...warned, hold: overLimit(company, counts.activeEmployees) };
+  const isGivenUp = oldestPendingAt === null && company.subscriptionStatus === "unpaid";
+  const payment: PaymentState = isGivenUp
+    ? { paymentStatus: "suspended", suspensionDate: null }
+    : paymentState(oldestPendingAt, now);
+  if (payment.paymentStatus === "suspended") return { ...unheld, payment, hold: { kind: "suspended" } };
+  const warned =
+    oldestPendingAt === null ? unheld : countDown("payment", { endsAt: oldestPendingAt + graceMs, now });
+  return { ...warned, payment, hold: overLimit(company, counts.activeEmployees) };
 }
 
 /** Plus has no end: people above those it includes are charged for. */
 function overLimit({ plan: id, subscriptionStatus }: Facts["company"], active: number): Hold | null {
   const plan = id && findPlan(id);
-  if (!plan || plan.extraPrice !== null || subscriptionStatus === "trialing") return null;
+  if (!plan || plan.extraPrice !== null || !isCounted(subscriptionStatus)) return null;
   const limit = plan.includedEmployees;
   return active > limit ? { kind: "plan-limit", plan: plan.id, limit, active } : null;
 }

@@ -26,22 +26,26 @@ export function holdWords(hold: Hold): HoldWords {
     case "plan-limit":
       return overLimitWords(hold);
     case "inactive":
-      return { ...inactiveWords[hold.reason], ...needsPlan };
+      return inactiveWords[hold.reason];
   }
 }
 
-const inactiveWords: Record<Extract<Hold, { kind: "inactive" }>["reason"], { title: string; why: string }> = {
+const inactiveWords: Record<Extract<Hold, { kind: "inactive" }>["reason"], HoldWords> = {
   "trial-expired": {
+    ...needsPlan,
     title: "La prueba gratuita ha terminado",
     why: `Para seguir fichando hace falta un plan. ${untilThen}`,
   },
   canceled: {
+    ...needsPlan,
     title: "La suscripción está cancelada",
     why: `Para volver a fichar hace falta un plan. ${untilThen}`,
   },
   paused: {
     title: "La suscripción está en pausa",
     why: `Para volver a fichar hay que reanudarla. ${untilThen}`,
+    wayOut: "Gestionar Suscripción",
+    plea: "que la reanude",
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Profile } from "~/modules/accounts/find-session.server";
-import type { Entitlements, Hold, Warning } from "./entitlements";
+import type { Hold, Restrictions, Warning } from "./entitlements";
 
 type Role = Profile["role"];
 type Kinds = readonly Hold["kind"][];
@@ -79,5 +79,5 @@ export function isCovered(hold: Hold | null, screen: Screen, role: Role): boolea
 }
 
 /** What somebody is warned of: of the trial, whoever runs the company; of a debt, everybody, since it will stop them all. */
-export const warningFor = ({ warning }: Pick<Entitlements, "warning">, role: Role): Warning | null =>
+export const warningFor = ({ warning }: Pick<Restrictions, "warning">, role: Role): Warning | null =>
   warning?.kind === "trial" && role === "employee" ? null : warning;

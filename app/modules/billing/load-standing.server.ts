@@ -4,13 +4,13 @@ import type { GuardArgs, Member } from "~/modules/accounts/find-session.server";
 import { findWorkingSince } from "~/modules/clock/find-open-entry.server";
 import type { Db } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
-import type { Entitlements, Hold, Warning } from "./entitlements";
+import type { Hold, Restrictions, Warning } from "./entitlements";
 import { findEntitlements } from "./find-entitlements.server";
 import { copy } from "./hold-copy";
 import { warningFor } from "./holds";
 
 /** What the shell shows of where a company stands. */
-export interface ShownStanding extends Pick<Entitlements, "changesAt"> {
+export interface ShownStanding extends Pick<Restrictions, "changesAt"> {
   hold: Hold | null;
   warning: Warning | null;
   /** The server's instant at which this was true. */

@@ -5,7 +5,7 @@ export const graceMs = 7 * dayMs;
 
 export interface PaymentState {
   paymentStatus: "active" | "warning" | "suspended";
-  /** When the account was suspended. */
+  /** When the account was suspended; null also where Stripe gave up a debt of which we know no beginning. */
   suspensionDate: number | null;
 }
 

@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { Check } from "lucide-react";
 import { Button, buttonClass } from "~/ui/button";
-import type { SubscriptionPage } from "./load-subscription.server";
-import { planLines } from "./plan-copy";
+import type { SubscriptionPage } from "./describe-subscription";
+import { extraLine, inEveryPlan, startLine } from "./plan-copy";
 import { plans, type Plan } from "./plans";
 
 /** The three plans, each with what can be done about it now. */
@@ -42,7 +42,7 @@ function PlanCard({ plan, page, isBusy }: { plan: Plan; page: SubscriptionPage; 
         <span className="text-muted">al mes, IVA incluido</span>
       </p>
       <ul className="mt-4 mb-5 flex flex-1 flex-col gap-2">
-        {planLines(plan).map((line) => (
+        {[plan.employeeLimit, extraLine(plan), ...inEveryPlan].filter(Boolean).map((line) => (
           <li key={line} className="flex items-start gap-2">
             <Check aria-hidden className="mt-1 size-4 shrink-0 text-brand" />
             {line}
@@ -54,13 +54,18 @@ function PlanCard({ plan, page, isBusy }: { plan: Plan; page: SubscriptionPage; 
           Tienes {active} empleados activos: este plan es para {plan.includedEmployees}.
         </p>
       )}
+      {page.start && (
+        <p id={`start-${plan.id}`} className="mb-3 text-sm text-muted">
+          {startLine(plan, page.start)}
+        </p>
+      )}
       <PlanAction plan={plan} page={page} isBusy={isBusy} />
     </article>
   );
 }
 
 function PlanAction({ plan, page, isBusy }: { plan: Plan; page: SubscriptionPage; isBusy: boolean }) {
-  if (page.standing !== "live") {
+  if (page.start) {
     return (
       <Form method="post">
         <input type="hidden" name="plan" value={plan.id} />
@@ -71,7 +76,7 @@ function PlanAction({ plan, page, isBusy }: { plan: Plan; page: SubscriptionPage
           softDisabled={isBusy}
           look={plan.popular ? "primary" : "quiet"}
           className="w-full"
-          aria-describedby={`plan-${plan.id}`}
+          aria-describedby={`plan-${plan.id} start-${plan.id}`}
         >
           Empezar Ahora
         </Button>

@@ -1,18 +1,26 @@
-import type { Plan, PlanFeature } from "./plans";
+import { formatEuros } from "./euros";
+import type { StartTerms } from "./describe-subscription";
+import type { Plan } from "./plans";
 
-const featureNames: Record<PlanFeature, string> = {
-  basic_dashboard: "Panel básico",
-  email_support: "Soporte por email",
-  advanced_dashboard: "Panel avanzado",
-  priority_support: "Soporte prioritario",
-  integrations: "Integraciones",
-};
+/** What every plan has, on the cards of the landing page and of /subscription alike. Only what exists. */
+export const inEveryPlan = [
+  "Fichajes e historial sin límite",
+  "Quién trabaja ahora, en directo",
+  "Reportes y exportación",
+  "Registro verificable",
+  "Solo cuentan las personas activas",
+] as const;
 
-/** What a plan offers, a line each. */
-export const planLines = ({ employeeLimit, extraPrice, features }: Plan): string[] => [
-  employeeLimit,
-  ...(extraPrice === null
-    ? []
-    : [`${extraPrice}\u00a0€ al mes por cada empleado de más, según el máximo del mes`]),
-  ...features.map((feature) => featureNames[feature]),
-];
+/** What people above those that a plan includes cost; null where it ends there. */
+export const extraLine = ({ extraPrice }: Plan): string | null =>
+  extraPrice === null
+    ? null
+    : `+ ${formatEuros(extraPrice)} al mes por empleado extra, según el máximo del mes`;
+
+/** What is charged today for a plan, and when the next payment comes. */
+export function startLine({ price }: Plan, terms: StartTerms): string {
+  const monthly = formatEuros(price);
+  return terms.kind === "free"
+    ? `Hoy no se cobra nada. Conservas los días de prueba y no pagas hasta el ${terms.chargedOn}: ese día se cobra el primer mes, ${monthly}.`
+    : `Hoy se cobran unos ${formatEuros(price * terms.share)}, por los días que quedan hasta el ${terms.until}. Desde ese día, ${monthly} al mes.`;
+}

@@ -12,11 +12,7 @@ export interface Plan {
   /** Euros a month for each person above those; null where the plan ends there instead. */
   extraPrice: number | null;
   popular: boolean;
-  features: readonly PlanFeature[];
 }
-
-export type PlanFeature =
-  "basic_dashboard" | "email_support" | "advanced_dashboard" | "priority_support" | "integrations";
 
 /** The plans, in the order in which they are shown. */
 export const plans: readonly Plan[] = [
@@ -28,7 +24,6 @@ export const plans: readonly Plan[] = [
     includedEmployees: 5,
     extraPrice: null,
     popular: false,
-    features: ["basic_dashboard", "email_support"],
   },
   {
     id: "pyme",
@@ -38,7 +33,6 @@ export const plans: readonly Plan[] = [
     includedEmployees: 15,
     extraPrice: null,
     popular: true,
-    features: ["basic_dashboard", "email_support", "advanced_dashboard", "priority_support", "integrations"],
   },
   {
     id: "plus",
@@ -48,7 +42,6 @@ export const plans: readonly Plan[] = [
     includedEmployees: 30,
     extraPrice: 2,
     popular: false,
-    features: [],
   },
 ];
 

@@ -1,5 +1,6 @@
 import type { Settings } from "~/platform/env.server";
-import type { PlanId } from "./plans";
+import { plans, type Plan, type PlanId } from "./plans";
+import { isCounted } from "./subscription-status";
 
 type Prices = Pick<Settings, "STRIPE_PRICE_PRO" | "STRIPE_PRICE_PYME" | "STRIPE_PRICE_PLUS">;
 
@@ -12,3 +13,13 @@ export function planOfPrice(env: Prices, priceId: string | null): PlanId | null 
   if (!priceId) return null;
   return (["pro", "pyme", "plus"] as const).find((plan) => priceIdOf(env, plan) === priceId) ?? null;
 }
+
+/** The plan that a company's people are counted against; null in a trial, after an end, or on a price that is none of ours. */
+export const countedPlan = (
+  env: Prices,
+  company: { subscriptionStatus: string | null; priceId: string | null },
+): PlanId | null => (isCounted(company.subscriptionStatus) ? planOfPrice(env, company.priceId) : null);
+
+/** The plans with the prices that this place is configured with, as POST /api/payments/create-checkout-session takes them. */
+export const listPlans = (env: Prices): (Plan & { priceId: string | null })[] =>
+  plans.map((plan) => ({ ...plan, priceId: priceIdOf(env, plan.id) ?? null }));

@@ -3,7 +3,7 @@ import type { Env } from "~/platform/env.server";
 import { logFault } from "~/platform/log.server";
 import { isOwed } from "./owed-invoice";
 import { planOfPrice } from "./price-ids.server";
-import { isLive } from "./subscription-status";
+import { isLive, kindOf } from "./subscription-status";
 
 /** What Stripe says of a customer at this moment, as far as it concerns us. Instants in UTC milliseconds. */
 export interface Truth {
@@ -23,8 +23,9 @@ export interface SubscriptionColumns {
 }
 
 const pageSize = 100;
-/** Which subscription counts when there are several; what never came to be (`incomplete…`) counts as none. */
-const order = ["active", "trialing", "past_due", "unpaid", "paused", "canceled"];
+/** Which subscription counts when there are several; a status that this code does not know comes between. */
+const order = ["active", "trialing", "past_due", "unpaid", "unknown", "paused", "canceled"];
+const rank = (status: string) => order.indexOf(order.includes(status) ? status : "unknown");
 
 /** @throws StripeError */
 export async function readTruth(
@@ -73,14 +74,13 @@ export const extraItem = ({ items }: Stripe.Subscription, env: Env): Stripe.Subs
   items.data.find(({ price }) => price.id === env.STRIPE_PRICE_PLUS_EXTRA) ?? null;
 
 function chooseSubscription(found: Stripe.Subscription[]): Stripe.Subscription | null {
-  const counting = found.filter(({ status }) => order.includes(status));
+  const counting = found.filter(({ status }) => kindOf(status) !== "none");
   const running = counting.filter(({ status }) => isLive(status));
   if (running.length > 1) {
     logFault("billing", new Error(`several subscriptions run: ${running.map(({ id }) => id).join(", ")}`));
   }
   const [first] = counting.sort(
-    (a, b) =>
-      order.indexOf(a.status) - order.indexOf(b.status) || b.created - a.created || (a.id < b.id ? 1 : -1),
+    (a, b) => rank(a.status) - rank(b.status) || b.created - a.created || (a.id < b.id ? 1 : -1),
   );
   return first ?? null;
 }

@@ -1,4 +1,5 @@
-import { findPlan, type PlanId } from "./plans";
+import type { SubscriptionPage } from "./describe-subscription";
+import { findPlan } from "./plans";
 
 export interface Message {
   tone: "success" | "info";
@@ -6,9 +7,13 @@ export interface Message {
 }
 
 /** What to say after a change or a visit to Stripe's pages. What is claimed is what the database says, not the address. */
-export function returnMessage(params: URLSearchParams, plan: PlanId | null, isLive: boolean): Message | null {
+export function returnMessage(
+  params: URLSearchParams,
+  { phase, paymentStatus, plan }: Pick<SubscriptionPage, "phase" | "paymentStatus" | "plan">,
+): Message | null {
+  const isRunning = phase === "live" && paymentStatus !== "suspended";
   const of = plan ? ` Tienes el plan ${findPlan(plan).name}.` : "";
-  if (params.has("changed") && isLive) return { tone: "success", text: `Plan cambiado.${of}` };
+  if (params.has("changed") && isRunning) return { tone: "success", text: `Plan cambiado.${of}` };
   switch (params.get("checkout") ?? "") {
     case "unpaid":
       return {
@@ -17,7 +22,7 @@ export function returnMessage(params: URLSearchParams, plan: PlanId | null, isLi
       };
     case "paid":
     case "unknown":
-      return isLive
+      return isRunning
         ? { tone: "success", text: `Suscripción activada.${of}` }
         : { tone: "info", text: unconfirmed };
     case "cancel":

@@ -3,11 +3,11 @@ import type { Member } from "~/modules/accounts/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import type { Env } from "~/platform/env.server";
 import { logFault } from "~/platform/log.server";
-import { nextBillingAt } from "./billing-month";
 import { ensureCustomer } from "./ensure-customer.server";
+import { firstCharge, type FirstCharge } from "./first-charge";
 import { planOfPrice } from "./price-ids.server";
 import { askStripe, type StripeRefusal } from "./stripe.server";
-import { isLive } from "./subscription-status";
+import { isLive, kindOf } from "./subscription-status";
 
 export type CheckoutStarted =
   | StripeRefusal
@@ -20,8 +20,9 @@ const openMs = 30 * minuteMs;
 const stepMs = 5 * minuteMs;
 
 /**
- * Opens Stripe's payment page for a plan: the days until the 1st are charged now, and from then on whole months. An
- * open page for the same plan is used again and one for another plan is closed, so that nobody pays twice.
+ * Opens Stripe's payment page for a plan. During the trial nothing is charged until the 1st after it; later the days until
+ * the next 1st are charged now; and from then on whole months. An open page for the same plan is used again and one for
+ * another plan is closed, so that nobody pays twice.
  */
 export function startCheckout(
   deps: Deps,
@@ -38,7 +39,12 @@ export function startCheckout(
     const customer = await ensureCustomer(deps, stripe, member);
     const found = await lookBefore(stripe, customer);
     if (found.isSubscribed) return { code: "already-subscribed" };
-    const isWanted = (session: Stripe.Checkout.Session) => session.metadata?.price_id === priceId;
+    const timing = firstCharge({
+      trialEndsAt: found.hasSubscribed ? 0 : member.company.trialEndsAt,
+      now: deps.now,
+    });
+    const wish = `${priceId}:${JSON.stringify(timing)}`;
+    const isWanted = (session: Stripe.Checkout.Session) => session.metadata?.wish === wish;
     const again = found.open.find((session) => isWanted(session) && session.url);
     await Promise.all(
       found.open.filter((session) => session !== again).map(({ id }) => stripe.checkout.sessions.expire(id)),
@@ -50,12 +56,14 @@ export function startCheckout(
       sessionParams(deps, {
         customer,
         priceId,
+        timing,
+        wish,
         isPlus: plan === "plus",
         companyId: member.company.id,
         expiresAt,
       }),
       // Two presses at once have seen the same last page: they are given the same new one.
-      { idempotencyKey: `checkout:${customer}:${priceId}:${expiresAt}:${found.last ?? "first"}` },
+      { idempotencyKey: `checkout:${customer}:${wish}:${expiresAt}:${found.last ?? "first"}` },
     );
     return url ? { code: "started", url } : { code: "no-url" };
   });
@@ -69,12 +77,16 @@ async function lookBefore(stripe: Stripe, customer: string) {
   ]);
   return {
     isSubscribed: subscriptions.data.some(({ status }) => isLive(status)),
+    hasSubscribed: subscriptions.data.some(({ status }) => kindOf(status) !== "none"),
     open: sessions.data.filter(({ status }) => status === "open"),
     last: sessions.data[0]?.id,
   };
 }
 
 interface SessionWish {
+  timing: FirstCharge;
+  /** What is bought and when it is paid for: another page with the same is the same. */
+  wish: string;
   customer: string;
   companyId: string;
   priceId: string;
@@ -83,15 +95,15 @@ interface SessionWish {
 }
 
 function sessionParams(
-  { env, now }: { env: Env; now: number },
-  { customer, companyId, priceId, isPlus, expiresAt }: SessionWish,
+  { env }: { env: Env },
+  { customer, companyId, priceId, timing, wish, isPlus, expiresAt }: SessionWish,
 ): Stripe.Checkout.SessionCreateParams {
   const page = `${env.APP_ORIGIN}/subscription`;
   return {
     mode: "subscription",
     customer,
     client_reference_id: companyId,
-    metadata: { price_id: priceId },
+    metadata: { price_id: priceId, wish },
     locale: "es",
     currency: "eur",
     line_items: [
@@ -107,8 +119,7 @@ function sessionParams(
     allowed_payment_method_types: ["card"],
     subscription_data: {
       metadata: { company_id: companyId },
-      billing_cycle_anchor: nextBillingAt(now) / 1000,
-      proration_behavior: "create_prorations",
+      ...timing,
     },
     expires_at: expiresAt / 1000,
     success_url: `${page}?checkout=success&session_id={CHECKOUT_SESSION_ID}`,

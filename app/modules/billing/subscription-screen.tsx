@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { ChangePlanPanel } from "./change-plan-panel";
 import { CurrentPlan } from "./current-plan";
-import type { SubscriptionPage } from "./load-subscription.server";
+import type { SubscriptionPage } from "./describe-subscription";
 import { PlanCards } from "./plan-cards";
 import { PlanUsage } from "./plan-usage";
 import type { PlanId } from "./plans";
@@ -31,15 +31,14 @@ export function SubscriptionScreen({ page, changeTo, message, error }: Subscript
         )}
       </LiveRegion>
       <CurrentPlan page={page} isBusy={isBusy} />
-      <PlanUsage plan={page.plan} active={page.usage.active} peak={page.usage.peak} />
+      <PlanUsage plan={page.countedPlan} active={page.usage.active} peak={page.usage.peak} />
       {changeTo && page.canChange && changeTo !== page.plan && (
         <ChangePlanPanel page={page} plan={changeTo} isBusy={isBusy} />
       )}
       <h2 className="mt-8 text-xl font-bold">Planes</h2>
       <PlanCards page={page} isBusy={isBusy} />
       <p className="mt-6 text-sm text-muted">
-        Los periodos van del día 1 al último de cada mes; el primero se cobra solo por los días que quedan.
-        Puedes cancelar en cualquier momento.
+        Los periodos van del día 1 al último de cada mes. Puedes cancelar en cualquier momento.
       </p>
     </>
   );

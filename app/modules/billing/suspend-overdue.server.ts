@@ -1,11 +1,11 @@
 import { companies, paymentFailures, profiles, users } from "#schema";
-import { and, eq, min, sql, type SQL } from "drizzle-orm";
+import { and, eq, min, notInArray, sql, type SQL } from "drizzle-orm";
 import { publish } from "~/modules/live/publish.server";
 import { queueMail } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
-import { statement } from "~/platform/statement.server";
 import { suspendedMail, suspensionTomorrowMail } from "./payment-mails";
 import { graceMs } from "./payment-state";
+import { statusesNotLive } from "./subscription-status";
 
 const dayMs = 86_400_000;
 
@@ -22,13 +22,13 @@ export const isOverdue = (now: number, companyId: SQL) =>
         AND f.first_failure_date <= ${now - graceMs + dayMs})`;
 
 /**
- * Suspends a company whose oldest payment has been owed for seven days, and warns one that has a day left; its owner is
- * told once a debt.
+ * Tells the owner of a company whose oldest payment has been owed for seven days that it is suspended, or that a day is
+ * left; each once a debt, and only while the subscription is live: nothing else is ever suspended.
  */
 export async function suspendOverdue(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const debtor = await findDebtor(deps, companyId);
   if (!debtor) return;
-  if (debtor.firstFailureDate + graceMs <= deps.now) await suspend(deps, debtor);
+  if (debtor.firstFailureDate + graceMs <= deps.now) await tellSuspension(deps, debtor);
   else await deps.db.batch([mailOf(deps, debtor, "payment-last-day")]);
 }
 
@@ -45,24 +45,22 @@ async function findDebtor({ db, now }: Deps, companyId: string): Promise<Debtor 
     .innerJoin(companies, eq(companies.id, paymentFailures.companyId))
     .innerJoin(profiles, and(eq(profiles.companyId, companies.id), eq(profiles.role, "owner")))
     .innerJoin(users, eq(users.id, profiles.userId))
-    .where(and(eq(paymentFailures.status, "pending"), eq(paymentFailures.companyId, companyId)))
+    .where(
+      and(
+        eq(paymentFailures.status, "pending"),
+        eq(paymentFailures.companyId, companyId),
+        notInArray(sql`coalesce(${companies.subscriptionStatus}, 'incomplete')`, [...statusesNotLive]),
+      ),
+    )
     .groupBy(paymentFailures.companyId)
     .having(sql`${oldest} <= ${now - graceMs + dayMs}`);
   return debtor;
 }
 
-async function suspend(deps: Deps, debtor: Debtor) {
-  const { db } = deps;
-  const [suspended] = await db.batch([
-    statement(
-      db,
-      sql`UPDATE ${companies} SET payment_status = 'suspended', suspension_date = ${debtor.firstFailureDate + graceMs},
-            billing_version = billing_version + 1
-          WHERE id = ${debtor.id} AND payment_status <> 'suspended' AND ${isOwed(debtor)}`,
-    ),
-    mailOf(deps, debtor, "payment-suspended"),
-  ]);
-  if (suspended.meta.changes > 0) publish(deps, { companyId: debtor.id, news: { kind: "company" } });
+/** The suspension itself follows from the debt and the hour; told once, it is also shown in the tabs that are open. */
+async function tellSuspension(deps: Deps, debtor: Debtor) {
+  const [mailed] = await deps.db.batch([mailOf(deps, debtor, "payment-suspended")]);
+  if (mailed.meta.changes > 0) publish(deps, { companyId: debtor.id, news: { kind: "company" } });
 }
 
 const templates = { "payment-last-day": suspensionTomorrowMail, "payment-suspended": suspendedMail };

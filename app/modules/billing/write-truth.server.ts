@@ -6,8 +6,8 @@ import { newId } from "~/platform/ids";
 import { statement } from "~/platform/statement.server";
 import { withRetries } from "~/platform/retry.server";
 import { paymentFailedMail } from "./payment-mails";
-import { paymentState } from "./payment-state";
 import type { Truth } from "./read-truth.server";
+import { kindOf } from "./subscription-status";
 
 type Company = typeof companies.$inferSelect;
 
@@ -48,10 +48,9 @@ export async function writeTruth(
   const { db, now, env } = deps;
   const isUnchanged = sql`EXISTS (SELECT 1 FROM ${companies}
     WHERE id = ${company.id} AND billing_version = ${company.billingVersion})`;
-  const oldest =
-    failures.length > 0 ? Math.min(...failures.map((failure) => failure.firstFailureDate)) : null;
-  const next = { ...columns, ...paymentState(oldest, now) };
   const fresh = failures.filter(({ invoiceId }) => !pending.includes(invoiceId));
+  // A debt of a subscription that has ended suspends nobody, and a mail would say that it does.
+  const told = kindOf(columns.subscriptionStatus) === "live" ? fresh : [];
 
   // The company comes last: until then its version says whether the others may write.
   const batch = [
@@ -68,7 +67,7 @@ export async function writeTruth(
             AND stripe_invoice_id NOT IN (SELECT value FROM json_each(${JSON.stringify(failures.map((f) => f.invoiceId))}))
             AND ${isUnchanged}`,
     ),
-    ...fresh.map(({ invoiceId, firstFailureDate }) =>
+    ...told.map(({ invoiceId, firstFailureDate }) =>
       queueMail(
         deps,
         {
@@ -81,15 +80,17 @@ export async function writeTruth(
     ),
     db
       .update(companies)
-      .set({ ...next, billingVersion: company.billingVersion + 1 })
+      .set({ ...columns, billingVersion: company.billingVersion + 1 })
       .where(and(eq(companies.id, company.id), eq(companies.billingVersion, company.billingVersion))),
   ] as const;
   const answers = await withRetries(() => db.batch(batch));
   const written = answers.at(-1) as D1Result;
-  const before = Object.keys(next).map((name) => company[name as keyof typeof next]);
+  const before = Object.keys(columns).map((name) => company[name as keyof typeof columns]);
+  const isOwedLess = pending.some((id) => !failures.some(({ invoiceId }) => invoiceId === id));
   return {
     isWritten: written.meta.changes > 0,
-    isChanged: JSON.stringify(before) !== JSON.stringify(Object.values(next)) || fresh.length > 0,
+    isChanged:
+      JSON.stringify(before) !== JSON.stringify(Object.values(columns)) || fresh.length > 0 || isOwedLess,
   };
 }
 

@@ -1,3 +1,4 @@
+import { extraLine } from "~/modules/billing/plan-copy";
 import { plans } from "~/modules/billing/plans";
 import { useNonce } from "~/ui/nonce";
 import { questions } from "./questions";
@@ -21,11 +22,11 @@ export function landingGraph({ origin, description, email }: LandingFacts) {
     operatingSystem: "Web",
     inLanguage: "es",
     publisher: { "@id": organization["@id"] },
-    offers: plans.map(({ name, price, employeeLimit }) => ({
+    offers: plans.map((plan) => ({
       "@type": "Offer",
-      name,
-      description: employeeLimit,
-      price: String(price),
+      name: plan.name,
+      description: [plan.employeeLimit, extraLine(plan)].filter(Boolean).join(" "),
+      price: String(plan.price),
       priceCurrency: "EUR",
     })),
   };

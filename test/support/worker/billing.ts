@@ -1,6 +1,7 @@
 import { companies, monthlyEmployeeStats, paymentFailures } from "#schema";
 import { and, eq } from "drizzle-orm";
 import type { Company } from "~/modules/accounts/find-session.server";
+import { judgeCompany } from "~/modules/billing/find-entitlements.server";
 import { findPlan, type PlanId } from "~/modules/billing/plans";
 import { syncSubscription } from "~/modules/billing/sync-subscription.server";
 import { call, deps, settle } from "./app";
@@ -9,9 +10,12 @@ import { aCompany, aMember, type SignedInMember } from "./people";
 import "./resend";
 import { stripe } from "./stripe";
 
-/** The owner of a new company, whose company is a customer of Stripe's without a subscription. */
+/** Whoever pays after their trial pays at once. */
+const afterTrial = { trialEndsAt: 1 };
+
+/** The owner of a new company, whose company is a customer of Stripe's without a subscription; its trial is over unless told. */
 export async function aCustomer(fields: Partial<Company> = {}) {
-  const owner = await aMember({ company: await aCompany(fields), role: "owner" });
+  const owner = await aMember({ company: await aCompany({ ...afterTrial, ...fields }), role: "owner" });
   const checkout = await openCheckout(owner, "pyme");
   const { stripeCustomerId } = await companyRow(owner);
   return { owner, checkout, customerId: stripeCustomerId! };
@@ -28,9 +32,9 @@ export async function openCheckout({ bearer }: SignedInMember, plan: PlanId): Pr
   return url.split("/").at(-1)!;
 }
 
-/** The owner of a company that has paid for a plan, and what our database knows of it. */
+/** The owner of a company that has begun a plan, after its trial unless told, and what our database knows of it. */
 export async function aSubscriber(plan: PlanId = "pyme", fields: Partial<Company> = {}) {
-  const owner = await aMember({ company: await aCompany(fields), role: "owner" });
+  const owner = await aMember({ company: await aCompany({ ...afterTrial, ...fields }), role: "owner" });
   const checkout = await openCheckout(owner, plan);
   stripe.control.payCheckout(checkout);
   const { stripeCustomerId } = await companyRow(owner);
@@ -46,20 +50,23 @@ export async function companyRow({ company }: Pick<SignedInMember, "company">): 
   return row!;
 }
 
-/** What Stripe decides of a company. */
-export async function billingOf(owner: SignedInMember) {
-  const { subscriptionStatus, priceId, subscriptionPeriodStart, subscriptionPeriodEnd, ...row } =
-    await companyRow(owner);
-  const { subscriptionCancelAt, paymentStatus, suspensionDate } = row;
+/** What Stripe decides of a company, and what is judged of it at an instant. */
+export async function billingOf(owner: SignedInMember, at = Date.now()) {
+  const row = await companyRow(owner);
+  const { subscriptionStatus, priceId, subscriptionPeriodStart, subscriptionPeriodEnd } = row;
   const owed = await failuresOf(owner, "pending");
+  const oldest = owed.map(({ firstFailureDate }) => firstFailureDate).sort((a, b) => a - b)[0] ?? null;
+  const { payment } = judgeCompany(deps(at), {
+    company: row,
+    standing: { activeEmployees: 0, oldestPendingFailureAt: oldest },
+  });
   return {
     subscriptionStatus,
     priceId,
     subscriptionPeriodStart,
     subscriptionPeriodEnd,
-    subscriptionCancelAt,
-    paymentStatus,
-    suspensionDate,
+    subscriptionCancelAt: row.subscriptionCancelAt,
+    ...payment,
     owed: owed.map(({ stripeInvoiceId, firstFailureDate }) => ({ stripeInvoiceId, firstFailureDate })),
   };
 }

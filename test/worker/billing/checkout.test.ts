@@ -8,6 +8,7 @@ import { aCustomer, aSubscriber, billingOf, companyRow, openCheckout } from "../
 import { atOnce, jitteryDb } from "../../support/worker/jitter";
 import { aMember } from "../../support/worker/people";
 import { stripe } from "../../support/worker/stripe";
+import { dayMs } from "../../support/worker/time";
 
 const failed = "Error al abrir el portal de pagos. Por favor, intenta de nuevo.";
 const checkout = "/api/payments/create-checkout-session";
@@ -30,6 +31,33 @@ describe("the payment page", () => {
     const anchor = new Date(page.subscriptionData.anchor! * 1000);
     expect([anchor.getUTCDate(), anchor.getUTCHours(), anchor.getUTCMinutes()]).toEqual([1, 0, 0]);
     expect(page.subscriptionData.prorates).toBe(true);
+  });
+
+  test("during the trial asks for a card and charges nothing until the 1st after it", async () => {
+    const trialEndsAt = Date.now() + 10 * dayMs;
+    const { owner, subscriptionId, customerId } = await aSubscriber("pyme", { trialEndsAt });
+    const subscription = stripe.state.subscriptions[subscriptionId]!;
+    const chargedAt = 1000 * subscription.periodEnd;
+    expect(new Date(chargedAt).toISOString()).toMatch(/-01T00:00:00\.000Z$/);
+    expect(chargedAt).toBeGreaterThanOrEqual(trialEndsAt);
+    expect(chargedAt).toBeLessThan(trialEndsAt + 31 * dayMs);
+    expect(subscription.anchor).toBe(subscription.periodEnd);
+    const charged = () =>
+      Object.values(stripe.state.invoices)
+        .filter(({ customer }) => customer === customerId)
+        .map(({ lines }) => lines.reduce((sum, { amount }) => sum + amount, 0));
+    expect(charged()).toEqual([0]);
+    await stripe.moveTo(chargedAt + dayMs / 2);
+    expect(charged()).toEqual([0, 2_400]);
+    expect(await billingOf(owner)).toMatchObject({ owed: [], paymentStatus: "active" });
+  });
+
+  test("offers nobody who has had a subscription another free time", async () => {
+    const { owner, subscriptionId } = await aSubscriber("pyme", { trialEndsAt: Date.now() + 10 * dayMs });
+    await requireStripe(deps().env).subscriptions.cancel(subscriptionId);
+    const page = stripe.state.checkouts[await openCheckout(owner, "pro")]!;
+    expect(page.subscriptionData).toMatchObject({ prorates: true, anchor: expect.any(Number) as number });
+    expect(page.subscriptionData.trialEnd).toBeUndefined();
   });
 
   test("of Plus carries the metered price of the people above 30", async () => {

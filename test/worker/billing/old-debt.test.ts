@@ -45,8 +45,9 @@ test("an open debt of the subscription that runs stays one, however often Stripe
 
 test("a debt of a subscription that ended holds no new one back, and stays open at Stripe", async () => {
   const { owner, customerId, debt } = await aNewBeginning();
-  await syncSubscription(deps(Date.now() + 30 * dayMs), { customerId });
-  expect(await billingOf(owner)).toMatchObject({
+  const later = Date.now() + 30 * dayMs;
+  await syncSubscription(deps(later), { customerId });
+  expect(await billingOf(owner, later)).toMatchObject({
     subscriptionStatus: "active",
     priceId: "price_pro",
     paymentStatus: "active",
@@ -63,8 +64,9 @@ test("a twin that counts every open invoice suspends who pays (broken twin)", as
   const truth = await readTruth(requireStripe(env), { env, customerId });
   const known = (await findCustomer(deps(), customerId))!;
   const failures = [{ invoiceId: debt.id, firstFailureDate: 1000 * debt.finalizedAt! }];
-  await writeTruth(deps(Date.now() + 30 * dayMs), known, { ...truth, failures });
-  expect(await billingOf(owner)).toMatchObject({
+  const later = Date.now() + 30 * dayMs;
+  await writeTruth(deps(later), known, { ...truth, failures });
+  expect(await billingOf(owner, later)).toMatchObject({
     subscriptionStatus: "active",
     paymentStatus: "suspended",
   });

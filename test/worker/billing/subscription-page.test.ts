@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { expectFaults } from "../../support/quiet-console";
 import { call, deps, settle } from "../../support/worker/app";
 import { aCustomer, aSubscriber, billingOf, openCheckout } from "../../support/worker/billing";
-import { monthlyEmployeeStats } from "#schema";
+import { monthlyEmployeeStats, paymentFailures } from "#schema";
+import { newId } from "~/platform/ids";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { stripe } from "../../support/worker/stripe";
 import { dayMs } from "../../support/worker/time";
@@ -43,6 +44,77 @@ describe("/subscription", () => {
     for (const price of ["12 €", "24 €", "48 €"]) expect(text).toContain(price);
     expect(text.match(/Empezar Ahora/g)).toHaveLength(3);
     expect(text).not.toContain("Gestionar Suscripción");
+  });
+
+  test("says on each card what is charged today and what becomes of the days left", async () => {
+    const text = await see(await aMember({ role: "owner" }));
+    expect(
+      text.match(/Hoy no se cobra nada\. Conservas los días de prueba y no pagas hasta el 01\/\d\d\/\d{4}/g),
+    ).toHaveLength(3);
+    const company = await aCompany({ trialEndsAt: Date.now() - dayMs });
+    const late = await see(await aMember({ company, role: "owner" }));
+    expect(late.match(/Hoy se cobran unos [\d,]+ €, por los días que quedan hasta el 01/g)).toHaveLength(3);
+  });
+
+  test("names only what exists on its cards", async () => {
+    const text = await see(await aMember({ role: "owner" }));
+    expect(text).not.toMatch(/integraciones|prioritario|avanzado|básico/i);
+    expect(text.match(/Registro verificable/g)).toHaveLength(3);
+  });
+
+  test("says of a plan begun in the trial until when it is free and what is paid then", async () => {
+    const { owner } = await aSubscriber("pro", { trialEndsAt: Date.now() + 10 * dayMs });
+    const text = await see(owner);
+    const on = /Gratis hasta el (01\/\d\d\/\d{4})/.exec(text)?.[1];
+    expect(text).toContain(`Próxima factura el ${on}: 12 €`);
+    expect(await see(owner, "?change=pyme")).toContain(
+      `Hasta el ${on} sigue siendo gratis. Hoy no se cobra nada.`,
+    );
+  });
+
+  test.each<[string, string, number | null, string, RegExp]>([
+    [
+      "given up by Stripe",
+      "unpaid",
+      null,
+      "Cuenta Suspendida por Impago",
+      /Próxima factura|No se ha podido cobrar/,
+    ],
+    [
+      "overdue before any cron",
+      "past_due",
+      8,
+      "Cuenta Suspendida por Impago",
+      /Próxima factura|No se ha podido/,
+    ],
+    ["paused", "paused", null, "La suscripción está en pausa", /Próxima factura|Elige un plan|Empezar Ahora/],
+    [
+      "canceled with a debt",
+      "canceled",
+      8,
+      "La suscripción está cancelada",
+      /Próxima|impago|No se ha podido/,
+    ],
+    ["unknown to us", "of next year", null, "Plan Pyme", /Próxima factura|Empezar Ahora|prueba/],
+  ])("tells one truth of a subscription that is %s", async (_, subscriptionStatus, overdue, said, unsaid) => {
+    const now = Date.now();
+    const company = await aCompany({
+      subscriptionStatus,
+      priceId: "price_pyme",
+      stripeCustomerId: newId(now),
+      subscriptionPeriodEnd: now + 9 * dayMs,
+    });
+    const owner = await aMember({ company, role: "owner" });
+    if (overdue !== null) {
+      const firstFailureDate = now - overdue * dayMs;
+      await deps()
+        .db.insert(paymentFailures)
+        .values({ id: newId(now), companyId: company.id, firstFailureDate });
+    }
+    const text = await see(owner);
+    expect(text).toContain(said);
+    expect(text).not.toMatch(unsaid);
+    expect(text).toContain("Gestionar Suscripción");
   });
 
   test("says that the trial is over", async () => {

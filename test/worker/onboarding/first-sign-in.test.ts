@@ -40,8 +40,7 @@ describe("the first sign-in of an unknown address", () => {
       subscriptionPeriodEnd: null,
       subscriptionCancelAt: null,
       billingVersion: 0,
-      paymentStatus: "active",
-      suspensionDate: null,
+      overPlanSince: null,
       createdAt: company.createdAt,
     });
     expect(Math.abs(Date.now() - company.createdAt)).toBeLessThan(10_000);

@@ -1,17 +1,9 @@
 import { Link } from "@remix-run/react";
 import { Check } from "lucide-react";
+import { extraLine, inEveryPlan } from "~/modules/billing/plan-copy";
 import { findPlan, monthlyCost, plans, type Plan } from "~/modules/billing/plans";
 import { buttonClass } from "~/ui/button";
 import { Section } from "./section";
-
-/** What no plan goes without. */
-const everywhere = [
-  "Fichajes e historial sin límite",
-  "Quién trabaja ahora, en directo",
-  "Reportes y exportación",
-  "Registro verificable",
-  "Solo cuentan las personas activas",
-];
 
 const examplePeak = 35;
 
@@ -38,7 +30,7 @@ export function Pricing() {
 }
 
 function PlanCard({ plan }: { plan: Plan }) {
-  const { name, price, employeeLimit, extraPrice, popular } = plan;
+  const { name, price, employeeLimit, popular } = plan;
   return (
     <li
       className={`rounded-card border bg-surface p-6 sm:p-8 ${popular ? "border-brand shadow-lg ring-1 ring-brand" : "border-line"}`}
@@ -54,12 +46,12 @@ function PlanCard({ plan }: { plan: Plan }) {
         <span className="text-5xl font-bold tracking-tight">{price}&nbsp;€</span>
         <span className="text-muted">al mes, IVA incluido</span>
       </p>
-      <p className="mt-2 min-h-6 font-medium">{extraPrice && `+ ${extraPrice}\u00a0€ por empleado extra`}</p>
+      <p className="mt-2 min-h-6 font-medium">{extraLine(plan)}</p>
       <Link to="#empezar" className={`${buttonClass(popular ? "primary" : "quiet")} mt-5 w-full`}>
         Probar 14 días gratis
       </Link>
       <ul className="mt-6 flex flex-col gap-2.5">
-        {everywhere.map((line) => (
+        {inEveryPlan.map((line) => (
           <li key={line} className="flex gap-2.5">
             <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-brand" />
             {line}

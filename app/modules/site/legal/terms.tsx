@@ -90,8 +90,10 @@ function PriceTerms() {
       </Points>
       <p>
         En {plus.name}, cada persona por encima de {plus.includedEmployees} suma {plus.extraPrice}&nbsp;€ al
-        mes, según el máximo de personas activas de ese mes. No hay permanencia: puedes cancelar cuando
-        quieras desde la página de suscripción. Los pagos los gestiona Stripe.
+        mes, según el máximo de personas activas de ese mes. Si eliges un plan durante la prueba, no se cobra
+        nada hasta el día 1 siguiente a su final; si lo eliges después, el primer mes se cobra solo por los
+        días que quedan. No hay permanencia: puedes cancelar cuando quieras desde la página de suscripción.
+        Los pagos los gestiona Stripe.
       </p>
     </Part>
   );

@@ -1,0 +1,114 @@
+import type { Company } from "~/modules/accounts/find-session.server";
+import { formatDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import type { Entitlements } from "./entitlements";
+import { freeUntil, shareLeft, nextBillingAt } from "./billing-month";
+import { explainCost } from "./explain-cost";
+import { findPlan, type PlanId } from "./plans";
+import { isChangeable, isCharged, isCounted } from "./subscription-status";
+
+/** How many people count for the plan: now, and at most this month. */
+export interface Usage {
+  active: number;
+  peak: number;
+}
+
+/** What 'Empezar Ahora' leads to: nothing to pay until a day, or the part of this month that is left. */
+export type StartTerms =
+  { kind: "free"; chargedOn: string } | { kind: "prorated"; share: number; until: string };
+
+/** What /subscription shows. Dates as people read them, in the company's zone. */
+export interface SubscriptionPage {
+  phase: Entitlements["phase"];
+  paymentStatus: Entitlements["payment"]["paymentStatus"];
+  /** The plan of a subscription that is live or paused; null also for a price that is none of ours. */
+  plan: PlanId | null;
+  /** The plan that people are counted against: none in a trial, ours or Stripe's. */
+  countedPlan: PlanId | null;
+  trialEndsOn: string;
+  /** Until when a live subscription costs nothing. */
+  freeUntil: string | null;
+  /** The last day of a subscription that was canceled and still runs. */
+  endsOn: string | null;
+  /** Whether until then nothing is different. */
+  isUndisturbed: boolean;
+  nextInvoice: { on: string; cost: string } | null;
+  /** What starting a plan now costs; null where one runs already. */
+  start: StartTerms | null;
+  canChange: boolean;
+  canManage: boolean;
+  usage: Usage;
+}
+
+interface Subject {
+  company: Pick<
+    Company,
+    | "timeZone"
+    | "trialEndsAt"
+    | "stripeCustomerId"
+    | "subscriptionStatus"
+    | "subscriptionPeriodEnd"
+    | "subscriptionCancelAt"
+  >;
+  /** The plan that the company's price stands for. */
+  plan: PlanId | null;
+  judged: Entitlements;
+  usage: Usage;
+  now: number;
+}
+
+/** A company's subscription as the judgement has it: every sentence of the page follows from this. */
+export function describeSubscription({
+  company,
+  plan: priced,
+  judged,
+  usage,
+  now,
+}: Subject): SubscriptionPage {
+  const { phase, hold, payment } = judged;
+  const { subscriptionStatus: status, subscriptionPeriodEnd: periodEnd } = company;
+  const dayOf = (at: number) => formatDate(localDateOf(at, company.timeZone));
+  const isSubscribed = phase === "live" || phase === "paused";
+  const isSuspended = payment.paymentStatus === "suspended";
+  const isTrialing = phase === "live" && status === "trialing";
+  const plan = isSubscribed ? priced : null;
+  const endsAt = isSubscribed ? company.subscriptionCancelAt : null;
+  const isCoveredUntil = phase === "live" && !isSuspended && periodEnd !== null && periodEnd > now;
+  const isBilledNext = isCoveredUntil && plan !== null && endsAt === null && isCharged(status);
+  return {
+    phase,
+    paymentStatus: payment.paymentStatus,
+    plan,
+    countedPlan: isCounted(status) ? plan : null,
+    trialEndsOn: dayOf(company.trialEndsAt),
+    freeUntil: isTrialing && isCoveredUntil ? dayOf(periodEnd) : null,
+    endsOn: endsAt !== null && endsAt > now ? dayOf(endsAt) : null,
+    isUndisturbed: hold === null && payment.paymentStatus === "active",
+    nextInvoice: isBilledNext
+      ? // People above 30 in a free period are not charged.
+        {
+          on: dayOf(periodEnd),
+          cost: isTrialing ? `${findPlan(plan).price} €` : explainCost(findPlan(plan), usage.peak),
+        }
+      : null,
+    start: isSubscribed ? null : startTerms({ isInTrial: phase === "trial", ...company, now, dayOf }),
+    canChange: phase === "live" && !isSuspended && isChangeable(status),
+    canManage: isSubscribed || company.stripeCustomerId !== null,
+    usage,
+  };
+}
+
+function startTerms({
+  isInTrial,
+  trialEndsAt,
+  now,
+  dayOf,
+}: {
+  isInTrial: boolean;
+  trialEndsAt: number;
+  now: number;
+  dayOf: (at: number) => string;
+}): StartTerms {
+  if (!isInTrial) return { kind: "prorated", share: shareLeft(now), until: dayOf(nextBillingAt(now)) };
+  return { kind: "free", chargedOn: dayOf(freeUntil(trialEndsAt)) };
+}

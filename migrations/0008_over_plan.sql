@@ -1,0 +1,1 @@
+ALTER TABLE `companies` ADD `over_plan_since` integer;

@@ -1,0 +1,192 @@
+import { describe, expect, test } from "vitest";
+import { describeSubscription } from "~/modules/billing/describe-subscription";
+import { entitlements } from "~/modules/billing/entitlements";
+import { holdWords, warningText } from "~/modules/billing/hold-copy";
+import { findPlan, type PlanId } from "~/modules/billing/plans";
+import { startLine } from "~/modules/billing/plan-copy";
+
+const dayMs = 86_400_000;
+const now = Date.parse("2026-11-21T12:00:00Z");
+
+const statuses = [
+  null,
+  "incomplete",
+  "incomplete_expired",
+  "trialing",
+  "active",
+  "past_due",
+  "unpaid",
+  "paused",
+  "canceled",
+  "a status of next year",
+];
+
+interface State {
+  status: string | null;
+  /** Days since the oldest open debt began; null when nothing is owed. */
+  overdue: number | null;
+  trialDaysLeft: number;
+  endsIn: number | null;
+  periodEndsIn: number | null;
+  active: number;
+  plan: PlanId | null;
+}
+
+const states: State[] = statuses.flatMap((status) =>
+  [null, -0.1, 0, 3, 6.99, 7, 40].flatMap((overdue) =>
+    [9, -9].flatMap((trialDaysLeft) =>
+      [null, 4].flatMap((endsIn) =>
+        [10, -1, null].flatMap((periodEndsIn) =>
+          (
+            [
+              ["pro", 6],
+              ["pyme", 3],
+              ["plus", 35],
+              [null, 3],
+            ] as [PlanId | null, number][]
+          ).map(([plan, active]) => ({ status, overdue, trialDaysLeft, endsIn, periodEndsIn, active, plan })),
+        ),
+      ),
+    ),
+  ),
+);
+
+const at = (days: number) => now + days * dayMs;
+
+function see({ status, overdue, trialDaysLeft, endsIn, periodEndsIn, active, plan }: State) {
+  const company = {
+    timeZone: "Europe/Madrid",
+    trialEndsAt: at(trialDaysLeft),
+    stripeCustomerId: status && "cus_1",
+    subscriptionStatus: status,
+    subscriptionPeriodEnd: periodEndsIn === null ? null : at(periodEndsIn),
+    subscriptionCancelAt: endsIn === null ? null : at(endsIn),
+  };
+  const judged = entitlements({
+    company: { ...company, plan },
+    counts: { activeEmployees: active },
+    failures: { oldestPendingAt: overdue === null ? null : at(-overdue) },
+    now,
+  });
+  const page = describeSubscription({ company, plan, judged, usage: { active, peak: active }, now });
+  return { judged, page };
+}
+
+/** Each state in which `holds` does not hold, so that a failure names them. */
+const where = (holds: (seen: ReturnType<typeof see>, state: State) => boolean) =>
+  states.filter((state) => !holds(see(state), state));
+
+describe("whatever Stripe says, owes and counts, /subscription", () => {
+  test("is suspended exactly where the account is, and warns of a debt exactly where one is warned of", () => {
+    expect(
+      where(
+        ({ judged, page }) =>
+          (page.paymentStatus === "suspended") === (judged.hold?.kind === "suspended") &&
+          (page.paymentStatus === "warning") === (judged.warning?.kind === "payment"),
+      ),
+    ).toEqual([]);
+  });
+
+  test("names a next invoice only where one will be charged", () => {
+    expect(
+      where(
+        ({ judged, page }, { status, endsIn, periodEndsIn }) =>
+          page.nextInvoice === null ||
+          (["active", "trialing", "past_due"].includes(status!) &&
+            endsIn === null &&
+            periodEndsIn === 10 &&
+            judged.hold?.kind !== "suspended" &&
+            judged.phase === "live"),
+      ),
+    ).toEqual([]);
+    expect(states.filter((state) => see(state).page.nextInvoice).length).toBeGreaterThan(50);
+  });
+
+  test("says that all goes on as before its end only where nothing stands in the way", () => {
+    expect(
+      where(
+        ({ judged, page }) =>
+          page.endsOn === null || page.isUndisturbed === (judged.hold === null && judged.warning === null),
+      ),
+    ).toEqual([]);
+  });
+
+  test("says that it ends only where it runs", () => {
+    expect(where(({ page }) => page.endsOn === null || ["live", "paused"].includes(page.phase))).toEqual([]);
+  });
+
+  test("offers either to start a plan or to manage the one that runs, and to change it only when nothing is wrong", () => {
+    expect(
+      where(
+        ({ page }) =>
+          (page.start !== null) === !["live", "paused"].includes(page.phase) &&
+          (page.start !== null || page.canManage) &&
+          (!page.canChange || (page.start === null && page.paymentStatus !== "suspended")),
+      ),
+    ).toEqual([]);
+  });
+
+  test("calls a limit passed only under a plan whose people are counted", () => {
+    expect(
+      where(
+        ({ judged, page }) => judged.hold?.kind !== "plan-limit" || page.countedPlan === judged.hold.plan,
+      ),
+    ).toEqual([]);
+    expect(where(({ page }, { status }) => status !== "trialing" || page.countedPlan === null)).toEqual([]);
+  });
+
+  test("speaks of no debt, and of no trial, where the other words say that there is none", () => {
+    expect(
+      where(({ judged, page }) => {
+        const words = judged.hold ? holdWords(judged.hold) : null;
+        const told = `${words?.title} ${words?.why} ${judged.warning ? warningText(judged.warning) : ""}`;
+        const owes = /impago|sin pagarse|Pago pendiente/.test(told);
+        return (
+          owes === (page.paymentStatus !== "active") &&
+          /prueba/i.test(told) === page.phase.startsWith("trial")
+        );
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe("where each of Stripe's words leaves a company", () => {
+  test.each<[string | null, string, string]>([
+    [null, "trial", "nothing"],
+    ["incomplete", "trial", "nothing"],
+    ["incomplete_expired", "trial", "nothing"],
+    ["trialing", "live", "nothing"],
+    ["active", "live", "nothing"],
+    ["past_due", "live", "nothing"],
+    ["unpaid", "live", "suspended"],
+    ["paused", "paused", "inactive"],
+    ["canceled", "canceled", "inactive"],
+    ["a status of next year", "live", "nothing"],
+  ])("%s", (status, phase, held) => {
+    const state = { trialDaysLeft: 9, overdue: null, endsIn: null, periodEndsIn: 10, active: 3 };
+    const { judged } = see({ ...state, status, plan: "pyme" });
+    expect([judged.phase, judged.hold?.kind ?? "nothing"]).toEqual([phase, held]);
+  });
+});
+
+describe("what 'Empezar Ahora' costs", () => {
+  const start = (trialDaysLeft: number, status: string | null = null) =>
+    see({ status, trialDaysLeft, overdue: null, endsIn: null, periodEndsIn: null, active: 3, plan: null })
+      .page.start!;
+  const say = (...told: Parameters<typeof start>) =>
+    startLine(findPlan("pro"), start(...told)).replaceAll("\u00a0", " ");
+
+  test("is nothing during the trial, whose days are kept, until the 1st after it", () => {
+    expect(say(9)).toBe(
+      "Hoy no se cobra nada. Conservas los días de prueba y no pagas hasta el 01/12/2026: ese día se cobra el primer mes, 12 €.",
+    );
+    expect(say(12)).toContain("hasta el 01/01/2027");
+  });
+
+  test("is after it, and after an end, the part of the month that is left", () => {
+    const prorated =
+      "Hoy se cobran unos 3,80 €, por los días que quedan hasta el 01/12/2026. Desde ese día, 12 € al mes.";
+    expect(say(-1)).toBe(prorated);
+    expect(say(9, "canceled")).toBe(prorated);
+  });
+});
