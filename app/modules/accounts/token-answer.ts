@@ -9,11 +9,14 @@ export function tokenAnswer({ user, session, now }: { user: User; session: Issue
     token_type: "bearer",
     expires_in: Math.round((session.expiresAt - now) / 1000),
     expires_at: Math.floor(session.expiresAt / 1000),
-    user: {
-      id: user.id,
-      email: user.email,
-      user_metadata: user.userMetadata,
-      identities: [{ provider: "email", id: user.id, email: user.email }],
-    },
+    user: userAnswer(user),
   };
 }
+
+/** A user as API clients know them. */
+export const userAnswer = ({ id, email, userMetadata }: User) => ({
+  id,
+  email,
+  user_metadata: userMetadata,
+  identities: [{ provider: "email", id, email }],
+});

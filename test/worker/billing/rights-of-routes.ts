@@ -105,6 +105,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/reports/fichajes.csv": open,
   "/reports/registro/x/x": open,
   "/reports/registro/x/x.pdf": open,
+  "/api/me": open,
   "/api/get-user-emails": open,
   "/working-now": closed,
   "/profile": {

@@ -222,6 +222,7 @@ export const expectations: Record<string, Expectation> = {
     get: onlyPost,
     post: [{ send: () => ({ json: punch }), answers: [200, 200, 200, 403, 403, 200, 401] }],
   },
+  "/api/me": { get: [{ answers: [200, 200, 200, 200, 200, 200, 401] }], post: noAction },
   "/api/get-user-emails": {
     get: onlyPost,
     post: [

@@ -1,0 +1,71 @@
+import type { Company, Profile, Session } from "~/modules/accounts/find-session.server";
+import { userAnswer } from "~/modules/accounts/token-answer";
+import type { Deps } from "~/platform/context.server";
+import type { Entitlements } from "./entitlements";
+import { judgeCompany } from "./find-entitlements.server";
+import { listPlans } from "./price-ids.server";
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+/**
+ * What a client of the API is told of who it acts for, in the specification's names: the user, their profile, as much of
+ * the company as that person may see, and the plans. Instants in ISO 8601, UTC. Profile and company are null until the
+ * first sign-in has made or joined a company.
+ */
+export function meAnswer({ env, now }: Pick<Deps, "env" | "now">, { user, member, standing }: Session) {
+  return {
+    user: userAnswer(user),
+    profile: member && profileAnswer(member.profile),
+    company:
+      member &&
+      companyAnswer(member.profile, member.company, judgeCompany({ env, now }, { ...member, standing })),
+    plans: listPlans(env).map(({ id, name, price, priceId, employeeLimit, popular }) => ({
+      id,
+      name,
+      price,
+      priceId,
+      employeeLimit,
+      popular,
+    })),
+  };
+}
+
+const profileAnswer = (profile: Profile) => ({
+  id: profile.id,
+  user_id: profile.userId,
+  full_name: profile.fullName,
+  dni: profile.dni,
+  avatar_url: profile.avatarUrl,
+  role: profile.role,
+  status: profile.status,
+  company_id: profile.companyId,
+  updated_at: iso(profile.updatedAt),
+});
+
+/** The deactivated learn whose company it is; employees what concerns their work; admins how it stands; owners the bills. */
+function companyAnswer({ role, status }: Profile, company: Company, { payment }: Entitlements) {
+  const known = { id: company.id, name: company.name };
+  if (status !== "active") return known;
+  const ofWork = {
+    ...known,
+    nif: company.nif,
+    location_tracking_enabled: company.locationTrackingEnabled,
+    created_at: iso(company.createdAt),
+  };
+  if (role === "employee") return ofWork;
+  const ofStanding = {
+    ...ofWork,
+    subscription_status: company.subscriptionStatus,
+    trial_ends_at: iso(company.trialEndsAt),
+    payment_status: payment.paymentStatus,
+    suspension_date: iso(payment.suspensionDate),
+  };
+  if (role === "admin") return ofStanding;
+  return {
+    ...ofStanding,
+    stripe_customer_id: company.stripeCustomerId,
+    price_id: company.priceId,
+    subscription_period_start: iso(company.subscriptionPeriodStart),
+    subscription_period_end: iso(company.subscriptionPeriodEnd),
+  };
+}
