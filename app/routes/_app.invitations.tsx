@@ -14,6 +14,7 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import { requireManager } from "~/modules/accounts/require-role.server";
+import { roomWarning } from "~/modules/billing/plan-room";
 import { requireEntitled, requireOpenScreen } from "~/modules/billing/require-entitled.server";
 import { changeInvitation } from "~/modules/invitations/change-invitation.server";
 import { copy } from "~/modules/invitations/copy";
@@ -23,6 +24,7 @@ import { keepScreenOnFailure } from "~/modules/invitations/keep-screen-on-failur
 import { listPending } from "~/modules/invitations/list-pending.server";
 import { PendingTable } from "~/modules/invitations/pending-table";
 import { ScreenFault } from "~/modules/invitations/screen-fault";
+import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
 import { requireForm } from "~/platform/http.server";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -35,7 +37,15 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireOpenScreen(args, "/invitations");
   const after = new URL(args.request.url).searchParams.get("after");
   const { page, next } = await listPending(args.context, { companyId: company.id, after });
-  return { page, next, isLaterPage: after !== null, now: args.context.now, timeZone: company.timeZone };
+  const warning = roomWarning(await findPlanRoom(args), 1, "invite");
+  return {
+    warning,
+    page,
+    next,
+    isLaterPage: after !== null,
+    now: args.context.now,
+    timeZone: company.timeZone,
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -55,7 +65,7 @@ export const clientAction = (args: ClientActionFunctionArgs) => keepScreenOnFail
 export const ErrorBoundary = ScreenFault;
 
 export default function Invitations() {
-  const { page, next, isLaterPage, now, timeZone } = useLoaderData<typeof loader>();
+  const { warning, page, next, isLaterPage, now, timeZone } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   const fetcher = useFetcher<typeof action>();
   const { revalidate } = useRevalidator();
@@ -68,7 +78,7 @@ export default function Invitations() {
           <Link to="/invitations/import" className={buttonClass("quiet")}>
             Invitar desde CSV
           </Link>
-          <InviteDialog onInvited={() => void revalidate()} />
+          <InviteDialog warning={warning} onInvited={() => void revalidate()} />
         </div>
       </div>
       <LiveRegion className="mt-4 empty:absolute">

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { requireManager } from "~/modules/accounts/require-role.server";
+import { roomWarning } from "~/modules/billing/plan-room";
 import { requireOpenScreen } from "~/modules/billing/require-entitled.server";
 import { ImportPeople } from "~/modules/invitations/import-people";
 import { ScreenFault } from "~/modules/invitations/screen-fault";
+import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
 import { buttonClass } from "~/ui/button";
 import { useHydrated } from "~/ui/use-hydrated";
 
@@ -12,20 +14,21 @@ export const meta: MetaFunction = () => [{ title: "Invitar desde CSV · Fichacla
 export async function loader(args: LoaderFunctionArgs) {
   await requireManager(args);
   await requireOpenScreen(args, "/invitations/import");
-  return null;
+  return findPlanRoom(args);
 }
 
 export const ErrorBoundary = ScreenFault;
 
 export default function Import() {
   const isAlive = useHydrated();
+  const room = useLoaderData<typeof loader>();
   return (
     <>
       <h1 className="text-2xl font-bold">Invitar desde CSV</h1>
       <p className="mt-1 mb-6 max-w-prose text-muted">
         Revisa las filas antes de enviar: cada persona recibe su propia invitación por correo, válida 7 días.
       </p>
-      {isAlive && <ImportPeople />}
+      {isAlive && <ImportPeople warn={(added) => roomWarning(room, added, "invite")} />}
       <noscript>
         <p>Para leer el archivo hace falta JavaScript. Sin él, invita a las personas de una en una.</p>
       </noscript>

@@ -5,13 +5,15 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { requireManager } from "~/modules/accounts/require-role.server";
+import { roomWarning } from "~/modules/billing/plan-room";
 import { requireEntitled, requireOpenScreen } from "~/modules/billing/require-entitled.server";
 import { InviteFields } from "~/modules/invitations/invite-fields";
 import { ScreenFault } from "~/modules/invitations/screen-fault";
 import { submitInviteForm } from "~/modules/invitations/submit-invite-form.server";
+import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
 import { requireForm } from "~/platform/http.server";
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -22,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: "Invitar Miembro · Fichaclara
 export async function loader(args: LoaderFunctionArgs) {
   await requireManager(args);
   await requireOpenScreen(args, "/invitations/new");
-  return null;
+  return roomWarning(await findPlanRoom(args), 1, "invite");
 }
 
 /** The form of a browser without scripts; with them the modal calls /api/admin/invite-user. */
@@ -40,6 +42,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export const ErrorBoundary = ScreenFault;
 
 export default function InviteOne() {
+  const warning = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isSending = useNavigation().formMethod === "POST";
   const { errors, onInput } = useMendedErrors(answer, answer?.errors);
@@ -57,6 +60,7 @@ export default function InviteOne() {
         Le enviaremos un correo con un enlace para unirse a tu empresa, válido 7 días.
       </p>
       <Form ref={form} method="post" noValidate onInput={onInput} className="flex flex-col gap-4">
+        {warning && <Notice tone="info">{warning}</Notice>}
         <InviteFields typed={answer?.ok ? {} : (answer?.typed ?? {})} errors={errors} />
         <LiveRegion>
           {answer?.message && (

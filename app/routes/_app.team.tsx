@@ -11,7 +11,8 @@ import { RefusedScreen } from "~/modules/accounts/refused-screen";
 import { requireManager } from "~/modules/accounts/require-role.server";
 import { statusNeeds } from "~/modules/billing/holds";
 import { PlanUsage } from "~/modules/billing/plan-usage";
-import { planOfPrice } from "~/modules/billing/price-ids.server";
+import { countedPlan } from "~/modules/billing/price-ids.server";
+import { roomWarning } from "~/modules/billing/plan-room";
 import { requireOpenScreen, whyNot } from "~/modules/billing/require-entitled.server";
 import { keepLastKnown } from "~/modules/live/keep-last-known";
 import { TeamScreen } from "~/modules/team/team-screen";
@@ -20,12 +21,13 @@ import { findColleague } from "~/modules/team/find-colleague.server";
 import { countChangeable } from "~/modules/team/list-changeable.server";
 import { readTeamCursor, writeTeamCursor } from "~/modules/team/list-team.server";
 import { loadTeam } from "~/modules/team/load-team.server";
-import { reportPeakAfterAnswer } from "~/modules/billing/report-peak.server";
+import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import { InviteDialog } from "~/modules/invitations/invite-dialog";
 import { submitMemberForm, submitStatusForm } from "~/modules/team/submit-team-forms.server";
 import { readTeamFilter } from "~/modules/team/team-filter";
 import { refusedChange } from "~/modules/team/refused-change";
 import { requireEditable } from "~/modules/team/require-editable.server";
+import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
 import { requireForm } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { useLastAnswer } from "~/ui/use-last-answer";
@@ -41,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const cursor = readTeamCursor(params.get("after"));
   const editId = params.get("edit");
   const { people, next, usage } = await loadTeam(context, { member, filter, cursor });
+  const room = await findPlanRoom(args);
   const isWholeChosen = params.has("all");
   // Who stands whole on a page is counted there.
   const isPaged = next !== null || cursor !== null;
@@ -48,11 +51,16 @@ export async function loader(args: LoaderFunctionArgs) {
     me: member.profile.id,
     filter,
     people,
-    usage: { ...usage, plan: planOfPrice(context.env, member.company.priceId) },
+    room,
+    usage: { ...usage, plan: countedPlan(context.env, member.company) },
     after: params.get("after"),
     next: next && writeTeamCursor(next),
     isWholeChosen,
     searchCount: isWholeChosen || isPaged ? await countChangeable(context, { member, filter }) : null,
+    inactiveInSearch:
+      isWholeChosen && room && filter.status !== "active"
+        ? await countChangeable(context, { member, filter: { ...filter, status: "inactive" } })
+        : 0,
     editing:
       editId === null
         ? null
@@ -76,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
   const tooMany = isEdit && (await limitPerson(args.context.env, member.profile.id));
   if (tooMany) return data(refusedChange(form, tooMany.text), tooMany.init);
   // Begins after the answer, and so after the change.
-  reportPeakAfterAnswer(args.context, member.company.id);
+  followHeadcount(args.context, member.company.id);
   if (isEdit) return submitMemberForm(args.context, input);
   const answer = await submitStatusForm(args.context, input);
   forgetSession(args.context);
@@ -92,7 +100,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Team() {
-  const { mayInvite, ...page } = useLoaderData<typeof loader>();
+  const { mayInvite, room, ...page } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const { revalidate } = useRevalidator();
   return (
@@ -100,7 +108,12 @@ export default function Team() {
       {...page}
       usage={<PlanUsage {...page.usage} />}
       answer={answer}
-      invite={mayInvite && <InviteDialog onInvited={() => void revalidate()} />}
+      warn={(added) => roomWarning(room, added, "activate")}
+      invite={
+        mayInvite && (
+          <InviteDialog warning={roomWarning(room, 1, "invite")} onInvited={() => void revalidate()} />
+        )
+      }
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireApiManager } from "~/modules/accounts/require-role.server";
-import { reportPeakAfterAnswer } from "~/modules/billing/report-peak.server";
+import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import { planEmployeesSchema } from "~/modules/team/call-schemas";
 import { copy } from "~/modules/team/copy";
 import { updatePlanEmployees } from "~/modules/team/update-plan-employees.server";
@@ -15,7 +15,7 @@ export async function action(args: ActionFunctionArgs) {
   const { companyId } = await requireJson(args.request, planEmployeesSchema);
   const stats = await updatePlanEmployees(args.context, { member, companyId });
   if (!stats) return refusal(404, copy.companyUnknown);
-  reportPeakAfterAnswer(args.context, companyId);
+  followHeadcount(args.context, companyId);
   return Response.json({
     error: null,
     month_year: stats.monthYear,

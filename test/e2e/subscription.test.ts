@@ -14,6 +14,7 @@ import {
   presses,
   subscribes,
   tellEverybody,
+  trialEnds,
 } from "../support/node/subscription";
 import { joins } from "../support/node/team";
 
@@ -55,11 +56,15 @@ test("from the trial's banner to a plan: paid on Stripe's page, and told to anot
   await openClock(page);
   await page.getByText("Quedan 14 días de prueba gratuita").waitFor();
   await page.getByRole("link", { name: "Ver planes" }).click();
+  const card = page.getByRole("article", { name: "Pyme" });
+  const chargedOn = /Hoy no se cobra nada\..* hasta el (\S+):/.exec(await card.innerText())![1]!;
   await start(page, "Pyme").click();
   await isAtStripe(page);
   await pay(page).click();
   await page.getByText("Suscripción activada. Tienes el plan Pyme.").waitFor();
   await currentPlan(page, "Plan Pyme").waitFor();
+  await page.getByText(`Gratis hasta el ${chargedOn}.`).waitFor();
+  await page.getByText(`Próxima factura el ${chargedOn}: 24 €`).waitFor();
   expect(await page.getByText("prueba gratuita").count()).toBe(0);
 
   await currentPlan(other, "Plan Pyme").waitFor();
@@ -93,6 +98,7 @@ test("a payment that fails warns an open tab, suspends it after seven days, and 
 }) => {
   const owner = await aBrowser();
   const ownerEmail = await signedIn(owner);
+  await trialEnds(ownerEmail, Date.now() - 1);
   await subscribes(owner, "pyme");
   const employee = await aBrowser();
   await joins(employee, { ownerEmail, name: "Lucía Peña" });
@@ -136,6 +142,7 @@ test("a payment that fails warns an open tab, suspends it after seven days, and 
 test("without JavaScript, the suspended owner finds the way to pay", async ({ aBrowser }) => {
   const owner = await aBrowser({ javaScriptEnabled: false });
   const ownerEmail = await signedIn(owner);
+  await trialEnds(ownerEmail, Date.now() - 1);
   await subscribes(owner, "pyme");
   await cardOf(ownerEmail, "failing");
   const page = await owner.newPage();

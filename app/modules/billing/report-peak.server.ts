@@ -94,7 +94,3 @@ const remember = (
         ),
       ),
   );
-
-/** The same after the answer, for a change of who is active: a fault is logged and never reaches the team. */
-export const reportPeakAfterAnswer = (deps: Deps, companyId: string) =>
-  deps.defer("billing: report the peak", () => reportPeak(deps, { companyId }));

@@ -3,7 +3,7 @@ import { deliverOutbox } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
 import { alignExtraItem } from "./align-extra-item.server";
 import { readTruth } from "./read-truth.server";
-import { reportPeakAfterAnswer } from "./report-peak.server";
+import { followHeadcount } from "./follow-headcount.server";
 import { requireStripe } from "./stripe.server";
 import { findCustomer, writeTruth } from "./write-truth.server";
 
@@ -29,7 +29,7 @@ export async function syncSubscription(
     const companyId = known.company.id;
     await alignExtraItem(stripe, { env, subscription: truth.subscription });
     if (isChanged) publish(deps, { companyId, news: { kind: "company" } });
-    reportPeakAfterAnswer(deps, companyId);
+    followHeadcount(deps, companyId);
     deps.defer("billing: mails", () => deliverOutbox(deps));
     return { code: "synced" };
   }

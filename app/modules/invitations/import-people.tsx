@@ -9,7 +9,12 @@ import { useBulkInvite } from "./use-bulk-invite";
 const people = (count: number) => (count === 1 ? "1 persona" : `${count} personas`);
 
 /** Invites many people at once: their rows, what is wrong with each, and the way of those that are sent. */
-export function ImportPeople() {
+export function ImportPeople({
+  warn,
+}: {
+  /** What so many more people would lead to, if anything. */
+  warn: (added: number) => string | null;
+}) {
   const [rows, setRows] = useState<PersonRow[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const { results, total, isSending, send, forget } = useBulkInvite();
@@ -26,6 +31,7 @@ export function ImportPeople() {
   const warned = rows.filter(({ warning }) => warning !== null).length;
   const sent = good.length - left.length;
   const hasTried = results.size > 0;
+  const warning = hasTried || isSending ? null : warn(good.length);
 
   return (
     <div className="flex flex-col gap-6">
@@ -40,6 +46,11 @@ export function ImportPeople() {
             {warned > 0 && `, ${warned} con un DNI que conviene revisar`}
             {wrong > 0 && `, ${wrong} con errores que no se enviarán`}
           </p>
+        )}
+        {!problem && warning && (
+          <div className="mt-3">
+            <Notice tone="info">{warning}</Notice>
+          </div>
         )}
       </LiveRegion>
       {isSending && (

@@ -8,9 +8,13 @@ const InviteModal = lazy(loadModal);
 
 /** The button 'Invitar Miembro' and its modal; without scripts, a link to the page with the same form. */
 export function InviteDialog({
+  warning,
   onInvited,
 }: {
-  /** After each invitation that was sent. */ onInvited: () => void;
+  /** What one person more would lead to. */
+  warning: string | null;
+  /** After each invitation that was sent. */
+  onInvited: () => void;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const label = (
@@ -32,7 +36,7 @@ export function InviteDialog({
       </Button>
       {isOpen && (
         <Suspense>
-          <InviteModal onInvited={onInvited} onClose={() => setIsOpen(false)} />
+          <InviteModal warning={warning} onInvited={onInvited} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,9 +1,20 @@
 import { useState } from "react";
 import FormDialog from "~/ui/form-dialog";
+import { Notice } from "~/ui/notice";
 import { InviteForm } from "./invite-form";
 
 /** The modal 'Invitar Miembro'; loaded when it is first opened. */
-export default function InviteModal({ onInvited, onClose }: { onInvited: () => void; onClose: () => void }) {
+export default function InviteModal({
+  warning,
+  onInvited,
+  onClose,
+}: {
+  warning: string | null;
+  onInvited: () => void;
+  onClose: () => void;
+}) {
+  // The invitation that was just sent counts at once, but this modal was opened for it.
+  const [shown] = useState(warning);
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
   return (
     <FormDialog
@@ -12,6 +23,11 @@ export default function InviteModal({ onInvited, onClose }: { onInvited: () => v
       onClose={onClose}
       onClosed={() => opener?.focus()}
     >
+      {shown && (
+        <div className="mb-4">
+          <Notice tone="info">{shown}</Notice>
+        </div>
+      )}
       <InviteForm onInvited={onInvited} onDone={onClose} />
     </FormDialog>
   );

@@ -1,7 +1,7 @@
 import { companies, invitations, profiles } from "#schema";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { User } from "~/modules/accounts/redeem-sign-in-link.server";
-import { reportPeakAfterAnswer } from "~/modules/billing/report-peak.server";
+import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import { publish } from "~/modules/live/publish.server";
 import { recordPerson } from "~/modules/register/record-identity.server";
 import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
@@ -29,7 +29,7 @@ export async function joinCompany(
     const profile = await join(deps, { user, invitationId, open });
     if (profile) {
       if (profile.id === open?.profileId) {
-        reportPeakAfterAnswer(deps, profile.companyId);
+        followHeadcount(deps, profile.companyId);
         // How many are active decides what the plan allows to everybody.
         publish(deps, { companyId: profile.companyId, news: { kind: "company" } });
         return { code: "joined", companyId: profile.companyId };

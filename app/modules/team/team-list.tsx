@@ -8,6 +8,7 @@ import type { TeamMember } from "./list-team.server";
 import type { TeamAnswer } from "./team-answer";
 import { teamQuery, type TeamFilter } from "./team-filter";
 import { TeamRow } from "./team-row";
+import { ActivationWarning } from "./activation-warning";
 import { useTicks } from "./use-ticks";
 
 export interface TeamListProps {
@@ -22,14 +23,21 @@ export interface TeamListProps {
   isWholeChosen: boolean;
   /** How many of them can be changed; null when they all stand on this page. */
   searchCount: number | null;
+  /** How many inactive people are among them. */
+  inactiveInSearch: number;
+  /** What activating so many people would lead to, if anything. */
+  warn: (added: number) => string | null;
   answer: TeamAnswer | null;
 }
 
 /** A page of people with what can be done to several at once. Works without scripts. */
 export function TeamList(props: TeamListProps) {
   const { me, filter, people, after, isWholeChosen } = props;
-  const changeable = people.filter(({ id, role }) => role !== "owner" && id !== me).map(({ id }) => id);
-  const ticks = useTicks(changeable, props.answer);
+  const changeable = people.filter(({ id, role }) => role !== "owner" && id !== me);
+  const ticks = useTicks(
+    changeable.map(({ id }) => id),
+    props.answer,
+  );
   const form = useEarlyInput<HTMLFormElement>(ticks.readFrom);
   if (people.length === 0) {
     return (
@@ -41,6 +49,8 @@ export function TeamList(props: TeamListProps) {
     );
   }
   const searchCount = props.searchCount ?? changeable.length;
+  const inactive = changeable.filter(({ status }) => status === "inactive");
+  const inactiveTicked = inactive.filter(({ id }) => ticks.isTicked(id)).length;
   return (
     <Form ref={form} method="post" preventScrollReset className="mt-4">
       <input type="hidden" name="scope" value={isWholeChosen ? "search" : "ticked"} />
@@ -56,6 +66,11 @@ export function TeamList(props: TeamListProps) {
         ticks={ticks}
         searchCount={searchCount}
         isNobodyChangeable={changeable.length === 0}
+      />
+      <ActivationWarning
+        warn={props.warn}
+        chosen={isWholeChosen ? props.inactiveInSearch : inactiveTicked}
+        onPage={inactive.length}
       />
       <ul className="divide-y divide-line">
         {people.map((person) => (

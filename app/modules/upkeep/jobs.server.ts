@@ -4,6 +4,7 @@ import { isNearTrialEnd, mailTrialEnd } from "~/modules/billing/mail-trial-end.s
 import { isCustomer, reconcile } from "~/modules/billing/reconcile.server";
 import { reportPeak } from "~/modules/billing/report-peak.server";
 import { isOverdue, suspendOverdue } from "~/modules/billing/suspend-overdue.server";
+import { mayPassPlan, tellOverPlan } from "~/modules/billing/tell-over-plan.server";
 import { deliverOutbox } from "~/modules/mail/outbox.server";
 import { archiveHead } from "~/modules/register/archive-head.server";
 import { isUnsealed } from "~/modules/register/is-unsealed";
@@ -111,6 +112,14 @@ export const jobs: readonly Job[] = [
     promise: "the month's maximum on Plus that Stripe has not been told is told every night",
     concerns: hasUntoldPeak,
     runFor: reportPeak,
+  },
+  {
+    name: "tell-over-plan",
+    cron: nightly,
+    promise:
+      "owners hear the next morning that more people are active than their plan includes, once each time",
+    concerns: mayPassPlan,
+    runFor: tellOverPlan,
   },
   {
     name: "forget-spent",
