@@ -1,0 +1,124 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { test } from "../support/node/browser-test";
+import { query } from "../support/node/database";
+import { aCompany, filled, roles, screens, type Role } from "../support/node/every-screen";
+import { isAlive } from "../support/node/screens";
+
+/** Holds the scripts of a page back until they are let go: a line that is slower than the person. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/assets\/[^?]+\.js$/, async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/** Types, ticks and chooses something else in every field that can be used. @returns how many there are. */
+async function fillEverything(page: Page): Promise<number> {
+  // A list that is folded is opened by its summary, which needs no script.
+  await page.evaluate(() =>
+    document.querySelectorAll("main details").forEach((part) => ((part as HTMLDetailsElement).open = true)),
+  );
+  const fields = page.locator(":is(input:not([type=hidden], [type=file]), select, textarea):enabled:visible");
+  for (const field of await fields.all()) {
+    const kind = await field.evaluate((one) => (one instanceof HTMLInputElement ? one.type : one.localName));
+    if (kind === "checkbox") await field.setChecked(!(await field.isChecked()));
+    else if (kind === "select")
+      await field.selectOption({ index: (await field.locator("option").count()) - 1 });
+    else await field.fill(kind === "email" ? "nerea@example.es" : "12/10/2026");
+  }
+  return fields.count();
+}
+
+/** What stands in the fields of a page, by their name and, of boxes, their value. */
+const written = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), select, textarea")]
+      .filter(({ name }) => name !== "")
+      .map((field) =>
+        field.type === "checkbox"
+          ? `${field.name} ${field.value}: ${field.checked}`
+          : `${field.name}: ${field.value}`,
+      ),
+  );
+
+/** Lets the scripts run, and the data of a private screen be asked for and drawn once more. */
+async function comesAlive(
+  page: Page,
+  { role, email, letGo }: { role: Role; email: string; letGo: () => void },
+) {
+  const name = `Nerea ${Date.now()}`;
+  const isPrivate = (await page.getByText("Menú de usuario").count()) > 0;
+  await query(
+    "UPDATE profiles SET full_name = ? WHERE user_id = (SELECT id FROM users WHERE email = ?)",
+    name,
+    email,
+  );
+  letGo();
+  await isAlive(page);
+  if (role !== "visitor" && isPrivate)
+    await page.locator("summary", { hasText: name }).waitFor({ state: "attached" });
+}
+
+/** What was lost on a screen of what had been written before its scripts ran. */
+async function lostOn(page: Page, path: string, who: { role: Role; email: string }): Promise<string[]> {
+  const letGo = await holdScripts(page);
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  const isEmpty = (await fillEverything(page)) === 0;
+  const before = await written(page);
+  if (isEmpty) letGo();
+  else await comesAlive(page, { ...who, letGo });
+  const after = isEmpty ? before : await written(page);
+  return before.filter((one) => !after.includes(one));
+}
+
+/** As long as the owner's twenty screens may take on a busy machine. */
+const patienceMs = 180_000;
+
+for (const role of roles) {
+  test(
+    `what the ${role} types, ticks and chooses before the scripts run stays, on every screen`,
+    async ({ aBrowser, expectProblem }) => {
+      if (role === "visitor") expectProblem(/status of 400/);
+      if (role === "admin" || role === "employee") expectProblem(/status of 403/);
+      const browser = await aBrowser();
+      const company = await aCompany(role === "visitor" ? await aBrowser() : browser, role);
+      const lost: Record<string, string[]> = {};
+      for (const address of Object.values(screens).flatMap((addresses) => addresses[role] ?? [])) {
+        // A tab of its own: scripts that another one has fetched would be there at once.
+        const page = await browser.newPage();
+        const found = await lostOn(page, filled(address, company), { role, email: company.email });
+        if (found.length > 0) lost[address] = found;
+        await page.close();
+      }
+      expect(lost).toEqual({});
+    },
+    patienceMs,
+  );
+}
+
+test("a picture chosen before the scripts run is there to be cut", async ({ aBrowser }) => {
+  const browser = await aBrowser();
+  await aCompany(browser, "owner");
+  const page = await browser.newPage();
+  const letGo = await holdScripts(page);
+  await page.goto("/profile", { waitUntil: "domcontentloaded" });
+  const buffer = await page.screenshot();
+  await page.locator("input[type=file]").setInputFiles({ name: "yo.png", mimeType: "image/png", buffer });
+  letGo();
+  await page.getByRole("group", { name: "Recortar la imagen" }).waitFor();
+});
+
+test("twin: a field that forgets what was typed is told", async ({ page }) => {
+  const letGo = await holdScripts(page);
+  await page.goto("/login", { waitUntil: "domcontentloaded" });
+  await fillEverything(page);
+  const before = await written(page);
+  await page.evaluate(() => document.querySelector("form")!.reset());
+  letGo();
+  await isAlive(page);
+  expect(before).not.toEqual(await written(page));
+});

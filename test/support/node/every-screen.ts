@@ -1,0 +1,73 @@
+// Every screen of the product, and a company in which each of them has something to show.
+import type { BrowserContext } from "playwright-core";
+import { aColleague, pastLogs, peopleAtWork, query } from "./database";
+import { readInvitationLink } from "./invitations";
+import { anEmail, bearerOf, inviteByApi, punchByApi, signedIn } from "./people";
+
+export const roles = ["visitor", "owner", "admin", "employee"] as const;
+export type Role = (typeof roles)[number];
+
+/** Where each looks at a screen; several addresses show it in several states. */
+type Addresses = Partial<Record<Role, string[]>>;
+
+const range = "from=2026-10-01&to=2026-10-31";
+const october = `${range}&people=todos`;
+
+/** Every page of the build, with who looks at it and where. For `:names` stands what {@link aCompany} has made. */
+export const screens: Record<string, Addresses> = {
+  "/": { visitor: ["/"] },
+  "/login": { visitor: ["/login"] },
+  "/terminos": { visitor: ["/terminos"] },
+  "/privacidad": { visitor: ["/privacidad"] },
+  "/verificar": { visitor: ["/verificar"] },
+  "/auth/callback": { visitor: ["/auth/callback#token=none"] },
+  "/accept-invite": { visitor: ["/accept-invite", ":invitation"] },
+  "/dashboard": { owner: [`/dashboard?${range}`], employee: ["/dashboard", `/dashboard?${range}`] },
+  "/history": { owner: ["/history"], employee: [`/history?${range}`] },
+  "/profile": { owner: ["/profile"], employee: ["/profile"] },
+  "/reports/registro/:profileId/:month": { owner: ["/reports/registro/:me/2026-10"] },
+  "/join": { owner: ["/join"] },
+  "/working-now": { owner: ["/working-now"] },
+  "/reports": { owner: ["/reports", `/reports?${october}`, `/reports?${october}&view=chart`] },
+  "/team": {
+    owner: ["/team", "/team?all=1", "/team?edit=:colleague", "/team?q=nadie"],
+    admin: ["/team"],
+    employee: ["/team"],
+  },
+  "/register": { owner: ["/register"], employee: ["/register"] },
+  "/invitations": { owner: ["/invitations"], admin: ["/invitations"] },
+  "/invitations/new": { owner: ["/invitations/new"] },
+  "/invitations/import": { owner: ["/invitations/import"] },
+  "/subscription": { owner: ["/subscription"], admin: ["/subscription"] },
+};
+
+const long = "Nerea Etxeberria «Nere» Goikoetxea Aguirregomezcorta";
+
+/** Somebody of a company that has people at work, months of the past and invitations on their way. */
+export async function aCompany(browser: BrowserContext, role: Role) {
+  const email = await signedIn(browser);
+  const [me] = await query<{ id: string }>(
+    "SELECT p.id FROM profiles p JOIN users u ON u.id = p.user_id WHERE u.email = ?",
+    email,
+  );
+  const bearer = await bearerOf(email);
+  const invited = anEmail("invitada");
+  await inviteByApi(bearer, { email: invited, full_name: long });
+  const colleague = await aColleague(email, { email: anEmail("lucia"), fullName: long });
+  await peopleAtWork(email, 3);
+  await pastLogs(email, [
+    { startsAt: Date.parse("2026-10-05T07:00Z"), endsAt: Date.parse("2026-10-05T15:07Z") },
+    {
+      startsAt: Date.parse("2026-10-06T20:00Z"),
+      endsAt: Date.parse("2026-10-07T04:00Z"),
+      location: { latitude: 40.4168, longitude: -3.7038 },
+    },
+  ]);
+  await punchByApi(bearer, "check_in");
+  if (role !== "visitor") await query("UPDATE profiles SET role = ? WHERE id = ?", role, me!.id);
+  return { email, me: me!.id, colleague, invitation: await readInvitationLink(invited) };
+}
+
+/** An address with what stands in it for names. */
+export const filled = (path: string, of: Record<string, string>) =>
+  path.replace(/:(me|colleague|invitation)/, (_, name: string) => of[name]!);
