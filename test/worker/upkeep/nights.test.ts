@@ -77,12 +77,14 @@ async function leftBehind() {
     })),
     seals: rows.register_seals!,
     heads: await headKeys(),
-    mails: mails!.map(({ dedupe_key: key, recipient, subject }) => ({
-      // A passing of the plan has no name but the run that saw it.
-      key: (key as string).replace(/^(over-plan:[^:]+):.*/, "$1"),
-      recipient,
-      subject,
-    })),
+    // In an order of their own, since jobs may take turns; a passing of the plan has no name but the run that saw it.
+    mails: mails!
+      .map(({ dedupe_key: key, recipient, subject }) => ({
+        key: (key as string).replace(/^(over-plan:[^:]+):.*/, "$1"),
+        recipient,
+        subject,
+      }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1)),
   };
 }
 
