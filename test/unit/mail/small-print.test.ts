@@ -14,6 +14,7 @@ it.each([
     "an invitation",
     invitationMail({
       companyName: "Panadería Luna",
+      inviterName: null,
       timeZone,
       fullName: "Ana",
       role: "employee",
