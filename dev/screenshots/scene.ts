@@ -1,6 +1,7 @@
 // What the pictures show: the demo company on a Tuesday morning, with most people at work.
 import { like } from "drizzle-orm";
 import { openDb } from "../../app/platform/db.server";
+import { sortNameOf } from "../../app/platform/search-text";
 import { punch } from "../../app/modules/clock/punch.server";
 import { companies, profiles } from "../../drizzle/schema";
 import { seed } from "../../drizzle/seed/seed";
@@ -46,6 +47,10 @@ export async function setScene(place: { root: string; stateDir: string }): Promi
   // No trial's banner over the pictures.
   await db.update(companies).set({ subscriptionStatus: "active", priceId: localStripe.STRIPE_PRICE_PYME });
   // Not every computer that takes pictures can draw the loaf in her name.
-  await db.update(profiles).set({ fullName: "Nerea Etxeberria" }).where(like(profiles.fullName, "Nerea%"));
+  const nerea = "Nerea Etxeberria";
+  await db
+    .update(profiles)
+    .set({ fullName: nerea, sortName: sortNameOf(nerea) })
+    .where(like(profiles.fullName, "Nerea%"));
   await close();
 }

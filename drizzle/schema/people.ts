@@ -26,21 +26,6 @@ export const companies = sqliteTable("companies", {
   createdAt: instant("created_at").notNull(),
 });
 
-/** A name as the Spanish alphabet sorts it: without case or accents, ñ after n. SQLite knows neither. */
-const alphabetical = [
-  ...["áàâäÁÀÂÄ", "éèêëÉÈÊË", "íìîïÍÌÎÏ", "óòôöÓÒÔÖ", "úùûüÚÙÛÜ"].map((accented, vowel) => [
-    accented,
-    "aeiou"[vowel]!,
-  ]),
-  ["çÇ", "c"],
-  ["ñÑ", "n~"],
-]
-  .flatMap(([accented, plain]) => [...accented!].map((letter) => [letter, plain] as const))
-  .reduce(
-    (sorted, [letter, plain]) => `replace(${sorted}, '${letter}', '${plain}')`,
-    "coalesce(full_name, '')",
-  );
-
 export const profiles = sqliteTable(
   "profiles",
   {
@@ -53,7 +38,8 @@ export const profiles = sqliteTable(
       .notNull()
       .references(() => companies.id),
     fullName: text("full_name"),
-    sortName: text("sort_name").generatedAlwaysAs(sql.raw(`lower(${alphabetical})`), { mode: "virtual" }),
+    /** `sortNameOf(fullName)`, written with it: a trigger refuses what is not. */
+    sortName: text("sort_name").notNull(),
     dni: text("dni"),
     avatarUrl: text("avatar_url"),
     /** The commitment of the register to who they are now. */

@@ -5,6 +5,7 @@ import { punch } from "~/modules/clock/punch.server";
 import { recordCompany, recordPerson } from "~/modules/register/record-identity.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
+import { sortNameOf } from "~/platform/search-text";
 import { cast, company as facts, type Person } from "./cast";
 import { seedPunches } from "./punches";
 
@@ -75,6 +76,7 @@ async function join(
       userId,
       companyId: company.id,
       fullName,
+      sortName: sortNameOf(fullName),
       dni,
       role,
       createdAt: at,

@@ -22,6 +22,7 @@ export async function aMember(db: Db): Promise<Member> {
       userId: ids.user,
       companyId: ids.company,
       fullName: "Ana Banco",
+      sortName: "ana banco",
       role: "owner",
       createdAt: now,
       updatedAt: now,

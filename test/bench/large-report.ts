@@ -19,9 +19,9 @@ export async function aLargeReport(db: Db, { people, logsEach }: { people: numbe
     ),
     db.$client
       .prepare(
-        `INSERT INTO profiles (id, user_id, company_id, full_name, role, created_at, updated_at)
+        `INSERT INTO profiles (id, user_id, company_id, full_name, sort_name, role, created_at, updated_at)
          ${numbers(people - 1)}
-         SELECT 'person-' || n, 'user-' || n, ?, 'Persona ' || n, 'employee', 0, 0 FROM numbers`,
+         SELECT 'person-' || n, 'user-' || n, ?, 'Persona ' || n, 'persona ' || n, 'employee', 0, 0 FROM numbers`,
       )
       .bind(company.id),
   ]);

@@ -63,8 +63,8 @@ async function fill(d1: D1Database) {
        ${numbers(people)} SELECT 'u' || i, i || '@example.com', '{}', 0 FROM n`,
     ),
     d1.prepare(
-      `INSERT INTO profiles (id, user_id, company_id, full_name, role, created_at, updated_at)
-       ${numbers(people)} SELECT 'p' || i, 'u' || i, '${companyId}', 'Persona ' || i, 'employee', 0, 0 FROM n`,
+      `INSERT INTO profiles (id, user_id, company_id, full_name, sort_name, role, created_at, updated_at)
+       ${numbers(people)} SELECT 'p' || i, 'u' || i, '${companyId}', 'Persona ' || i, 'persona ' || i, 'employee', 0, 0 FROM n`,
     ),
     d1.prepare(
       `INSERT INTO time_logs (id, profile_id, company_id, check_in_time, check_out_time)

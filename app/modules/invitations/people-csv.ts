@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { dniWarning } from "~/modules/accounts/dni";
+import { plainText } from "~/platform/search-text";
 import { copy } from "./copy";
 import { readInvitee, type Invitee, type InviteeErrors } from "./invitee-schema";
 
@@ -42,8 +43,8 @@ const roleNames: Record<string, Invitee["role"]> = {
  * @returns the rows, or what is wrong with the file as a whole.
  */
 export function readPeople(text: string): { ok: true; rows: PersonRow[] } | { ok: false; problem: string } {
-  const plainText = text.replace(/^\ufeff/, "");
-  const { data } = Papa.parse<string[]>(plainText, { delimiter: delimiterOf(plainText) });
+  const content = text.replace(/^\ufeff/, "");
+  const { data } = Papa.parse<string[]>(content, { delimiter: delimiterOf(content) });
   const filled = data
     .map((cells, index) => ({ cells, line: index + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
@@ -94,8 +95,4 @@ function readRow(line: number, columns: Map<Field, number>, cells: string[]): Pe
 }
 
 /** Without capitals, accents, blanks and punctuation. */
-const plain = (text: string) =>
-  text
-    .normalize("NFD")
-    .toLowerCase()
-    .replace(/[^a-z]/g, "");
+const plain = (text: string) => plainText(text).replace(/[^a-z]/g, "");

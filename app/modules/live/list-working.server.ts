@@ -4,7 +4,7 @@ import type { Db } from "~/platform/db.server";
 import { matchesSearch } from "~/platform/search-text";
 
 export const workingPageSize = 50;
-/** How many open entries a search looks through; SQLite cannot compare without accents. */
+/** How many open entries a search looks through. */
 const searchedAtMost = 5_000;
 
 /** Somebody with an open entry. */

@@ -7,6 +7,7 @@ import { recordActiveEmployees } from "~/modules/team/record-active-employees.se
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
+import { sortNameOf } from "~/platform/search-text";
 import { statement } from "~/platform/statement.server";
 import { queueNewCompanyNotification } from "./queue-new-company-notification.server";
 
@@ -24,6 +25,7 @@ export async function ensureProfile(deps: Deps, user: User): Promise<void> {
   const notification = queueNewCompanyNotification(deps, company);
 
   const profileId = newId(now);
+  const fullName = user.userMetadata.full_name ?? null;
   const registered = { companyId: company.id, timeZone: "Europe/Madrid", actorProfileId: null };
   const statements = [
     statement(
@@ -36,8 +38,8 @@ export async function ensureProfile(deps: Deps, user: User): Promise<void> {
     statement(
       db,
       sql`
-      INSERT INTO ${profiles} (id, user_id, company_id, full_name, role, created_at, updated_at)
-      SELECT ${profileId}, ${user.id}, c.id, ${user.userMetadata.full_name ?? null}, 'owner', ${now}, ${now}
+      INSERT INTO ${profiles} (id, user_id, company_id, full_name, sort_name, role, created_at, updated_at)
+      SELECT ${profileId}, ${user.id}, c.id, ${fullName}, ${sortNameOf(fullName)}, 'owner', ${now}, ${now}
       FROM ${companies} c
       WHERE c.id = ${company.id} AND NOT EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = ${user.id})`,
     ),
@@ -45,7 +47,7 @@ export async function ensureProfile(deps: Deps, user: User): Promise<void> {
     ...recordPerson(deps, {
       ...registered,
       profileId,
-      data: { full_name: user.userMetadata.full_name ?? null, dni: null, email: user.email },
+      data: { full_name: fullName, dni: null, email: user.email },
     }),
     recordActiveEmployees(deps, company.id),
     ...(notification ? [notification] : []),

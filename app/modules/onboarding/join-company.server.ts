@@ -8,6 +8,7 @@ import { recordActiveEmployees } from "~/modules/team/record-active-employees.se
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
+import { sortNameOf } from "~/platform/search-text";
 import { statement } from "~/platform/statement.server";
 
 export type JoinOutcome =
@@ -92,8 +93,8 @@ async function join(
     statement(
       db,
       sql`
-        INSERT INTO ${profiles} (id, user_id, company_id, full_name, dni, role, created_at, updated_at)
-        SELECT ${profileId}, ${user.id}, i.company_id, i.full_name, i.dni, i.role, ${now}, ${now}
+        INSERT INTO ${profiles} (id, user_id, company_id, full_name, sort_name, dni, role, created_at, updated_at)
+        SELECT ${profileId}, ${user.id}, i.company_id, i.full_name, ${sortNameOf(invitation.fullName)}, i.dni, i.role, ${now}, ${now}
         FROM ${invitations} i
         WHERE i.id = ${invitation.id} AND i.token_hash = ${invitation.tokenHash} AND i.status = 'pending' AND i.expires_at > ${now}
           AND NOT EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = ${user.id})`,

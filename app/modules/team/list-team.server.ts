@@ -68,8 +68,8 @@ const peopleOf = ({ companyId, status, after, filter }: PeopleOf) => sql`
 /** A cursor as it stands in a URL. */
 export const writeTeamCursor = ({ status, sortName, id }: TeamCursor) => `${status}_${id}_${sortName}`;
 
-// A name of 120 characters whose every ñ is sorted as two.
-const cursorShape = /^(active|inactive)_([0-9a-f-]{36})_([^]{0,240})$/;
+// As long as a folded name can be.
+const cursorShape = /^(active|inactive)_([0-9a-f-]{36})_([^]{0,240})$/u;
 
 /** @returns null for what cannot be a place in a list. */
 export function readTeamCursor(text: string | null): TeamCursor | null {

@@ -1,25 +1,16 @@
 import { profiles, users } from "#schema";
 import { sql, type SQL } from "drizzle-orm";
-import { searchWords, type TeamFilter } from "./team-filter";
+import { searchWords, sortNameMark } from "~/platform/search-text";
+import type { TeamFilter } from "./team-filter";
 
-// SQLite knows upper and lower case of ASCII alone, and D1 takes no collation of ours and no LIKE pattern over 50 bytes.
-const accented = { a: "áàäâã", e: "éèëê", i: "íìïî", o: "óòöôõ", u: "úùüû", n: "ñ", c: "ç" };
+// instr(), for D1 takes no LIKE pattern over 50 bytes, and % and _ are characters like any other.
+const name = sql`replace(${profiles.sortName}, ${sql.raw(`'${sortNameMark}'`)}, '')`;
+const addressAndDni = sql`(${users.email} || char(10) || lower(coalesce(${profiles.dni}, '')))`;
 
-/** A name without case or accents, for the letters of the languages of Spain and its neighbours. */
-function folded(text: SQL): SQL {
-  const pairs = Object.entries(accented).flatMap(([plain, letters]) =>
-    [...letters, ...letters.toUpperCase()].map((letter) => [letter, plain] as const),
-  );
-  return pairs.reduce(
-    (inner, [letter, plain]) => sql`replace(${inner}, ${sql.raw(`'${letter}'`)}, ${sql.raw(`'${plain}'`)})`,
-    sql`lower(${text})`,
-  );
-}
-
-const haystack = sql`(${folded(sql`coalesce(${profiles.fullName}, '')`)} || char(10) || ${users.email} || char(10) || lower(coalesce(${profiles.dni}, '')))`;
-
-/** The condition that a person, joined with their user, matches every word of a search. */
+/** The condition that a person, joined with their user, matches every word of a search by name, e-mail or DNI. */
 export function matchesSearch({ search }: Pick<TeamFilter, "search">): SQL {
-  const words = searchWords(search).map((word) => sql`instr(${haystack}, ${word}) > 0`);
+  const words = searchWords(search).map(
+    ({ plain, typed }) => sql`(instr(${name}, ${plain}) > 0 OR instr(${addressAndDni}, ${typed}) > 0)`,
+  );
   return words.length === 0 ? sql`TRUE` : sql.join(words, sql` AND `);
 }

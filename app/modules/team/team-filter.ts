@@ -25,7 +25,3 @@ export function teamQuery({ search, status }: TeamFilter, more: Record<string, s
   const said = { ...(search && { q: search }), ...(status && { status }), ...more };
   return `?${new URLSearchParams(said).toString()}`;
 }
-
-/** The words of a search without case or accents, as {@link folded} SQL has the names. */
-export const searchWords = (search: string): string[] =>
-  search.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6);

@@ -5,6 +5,7 @@ import type { Member, Profile } from "~/modules/accounts/find-session.server";
 import { recordPerson } from "~/modules/register/record-identity.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { sortNameOf } from "~/platform/search-text";
 import { statement } from "~/platform/statement.server";
 import { findColleague } from "./find-colleague.server";
 import { planWithdrawal } from "./withdraw-invitations.server";
@@ -63,7 +64,7 @@ async function tryToUpdate(
   );
   const update = statement(
     db,
-    sql`UPDATE ${profiles} SET full_name = ${fullName}, dni = ${dni}, role = ${role}, updated_at = ${now}
+    sql`UPDATE ${profiles} SET full_name = ${fullName}, sort_name = ${sortNameOf(fullName)}, dni = ${dni}, role = ${role}, updated_at = ${now}
         WHERE id = ${profileId} AND ${mayChange}`,
   );
   const isChanged = sql`EXISTS (SELECT 1 FROM ${profiles} WHERE id = ${profileId} AND ${mayChange})`;

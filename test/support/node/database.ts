@@ -2,6 +2,7 @@
 // local explorer): a second process that opens the file locks the app out of it now and then.
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
+import { sortNameOf } from "../../../app/platform/search-text";
 
 const databases = "/cdn-cgi/explorer/api/d1/database";
 
@@ -79,12 +80,13 @@ export async function aColleague(
     now,
   );
   await query(
-    `INSERT INTO profiles (id, user_id, company_id, full_name, role, created_at, updated_at)
-     SELECT ?, ?, p.company_id, ?, ?, p.created_at, p.created_at
+    `INSERT INTO profiles (id, user_id, company_id, full_name, sort_name, role, created_at, updated_at)
+     SELECT ?, ?, p.company_id, ?, ?, ?, p.created_at, p.created_at
      FROM profiles p JOIN users u ON u.id = p.user_id AND u.email = ?`,
     profileId,
     userId,
     fullName,
+    sortNameOf(fullName),
     role,
     of,
   );
@@ -104,8 +106,8 @@ export async function peopleAtWork(of: string, many: number): Promise<void> {
     batch,
   );
   await query(
-    `INSERT INTO profiles (id, user_id, company_id, full_name, role, created_at, updated_at)
-     SELECT id, id, ${company}, 'Persona ' || substr(id, 37), 'employee', 0, 0 FROM users WHERE substr(id, 1, 36) = ?`,
+    `INSERT INTO profiles (id, user_id, company_id, full_name, sort_name, role, created_at, updated_at)
+     SELECT id, id, ${company}, 'Persona ' || substr(id, 37), 'persona ' || substr(id, 37), 'employee', 0, 0 FROM users WHERE substr(id, 1, 36) = ?`,
     of,
     batch,
   );

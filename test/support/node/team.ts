@@ -1,5 +1,6 @@
 // A company with several people, for browser tests. They join it behind the screens.
 import type { BrowserContext, Page } from "playwright-core";
+import { sortNameOf } from "../../../app/platform/search-text";
 import { query } from "./database";
 import { signedIn } from "./people";
 
@@ -15,11 +16,12 @@ export async function joins(
 ): Promise<string> {
   const email = await signedIn(context);
   await query(
-    `UPDATE profiles SET role = ?, full_name = ?, dni = nullif(?, ''), company_id =
+    `UPDATE profiles SET role = ?, full_name = ?, sort_name = ?, dni = nullif(?, ''), company_id =
        (SELECT p.company_id FROM profiles p JOIN users u ON u.id = p.user_id WHERE u.email = ?)
      WHERE user_id = (SELECT id FROM users WHERE email = ?)`,
     role,
     name,
+    sortNameOf(name),
     dni,
     ownerEmail,
     email,

@@ -2,6 +2,7 @@ import { companies, profiles, sessions, timeLogs, users } from "#schema";
 import { issueSecrets } from "~/modules/accounts/issue-session.server";
 import type { Company, Member, Profile } from "~/modules/accounts/find-session.server";
 import { newId } from "~/platform/ids";
+import { sortNameOf } from "~/platform/search-text";
 import { deps } from "./app";
 
 const dayMs = 86_400_000;
@@ -45,13 +46,15 @@ export async function aMember({
   const address = email ?? `persona${count}-${crypto.randomUUID().slice(0, 8)}@example.com`;
   const userId = newId(now);
   await db.insert(users).values({ id: userId, email: address, userMetadata: {}, createdAt: now });
+  const fullName = fields.fullName === undefined ? `Persona ${count}` : fields.fullName;
   const [profile] = await db
     .insert(profiles)
     .values({
       id: newId(now),
       userId,
       companyId: home.id,
-      fullName: `Persona ${count}`,
+      fullName,
+      sortName: sortNameOf(fullName),
       role: "employee",
       createdAt: now,
       updatedAt: now,

@@ -5,18 +5,21 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { companies, profiles, users } from "#schema";
 import { Miniflare } from "miniflare";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { punch } from "~/modules/clock/punch.server";
 import { recordPerson } from "~/modules/register/record-identity.server";
 import { sealEvents } from "~/modules/register/seal-events.server";
 import { openDb } from "~/platform/db.server";
+import { sortNameOf } from "~/platform/search-text";
 import { compareArchivedHeads } from "../../../dev/backup/archived-heads";
 import { openDatabase, type Database } from "../../../dev/backup/databases";
 import { checkRegisters, makeBackup } from "../../../dev/backup/make-backup";
 import { files, restoreInto } from "../../../dev/backup/restore-into";
+import type { Summary } from "../../../dev/backup/summary";
 import { createChildren } from "../../../dev/child-processes";
 import { openLocalDatabase } from "../../../dev/local-database";
 import { migrateCommand } from "../../../dev/wrangler";
+import { emptyOldDatabase, openWithOldSqlite, readAll } from "../../support/node/old-sqlite";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const place = mkdtempSync(join(tmpdir(), "fichaclara-drill-"));
@@ -40,7 +43,8 @@ async function fill(d1: D1Database) {
   for (const { id, fullName } of people) {
     const email = `${id}@example.com`;
     await db.insert(users).values({ id, email, userMetadata: {}, createdAt: now });
-    const row = { id, userId: id, fullName, role: "employee" as const, updatedAt: now, ...made };
+    const named = { fullName, sortName: sortNameOf(fullName) };
+    const row = { id, userId: id, ...named, role: "employee" as const, updatedAt: now, ...made };
     const [profile] = await db.insert(profiles).values(row).returning();
     const known = { companyId: made.companyId, timeZone: "Europe/Madrid", actorProfileId: null };
     const data = { full_name: fullName, dni: null, email };
@@ -100,6 +104,34 @@ it(
   },
   patience,
 );
+
+describe("SQLite 3.40, which Debian 12 has, opens", () => {
+  const written = () => JSON.parse(readFileSync(join(backup, files.summary), "utf8")) as Summary;
+
+  it("the database, whole", () => {
+    const { problems, rows } = readAll(openWithOldSqlite(source));
+    expect(problems).toEqual([]);
+    expect(rows).toMatchObject(written().rows);
+    expect(rows).toMatchObject({ profiles: 3, time_logs: 5 });
+  });
+
+  it("a backup, with the same rows, and its triggers hold", () => {
+    const database = emptyOldDatabase();
+    database.exec(readFileSync(join(backup, files.sql), "utf8"));
+    const { problems, rows } = readAll(database);
+    expect(problems).toEqual([]);
+    expect(rows).toEqual(written().rows);
+    expect(() => database.exec("DELETE FROM clock_events")).toThrow("append-only");
+  });
+
+  it("twin: but not a schema with the column of migration 0002, whose expression is too deep", () => {
+    const migrations = ["0000_initial", "0001_append_only", "0002_billing_and_people"].map((name) =>
+      readFileSync(join(root, "migrations", `${name}.sql`), "utf8"),
+    );
+    const database = emptyOldDatabase();
+    expect(() => migrations.forEach((sql) => database.exec(sql))).toThrow("parser stack overflow");
+  });
+});
 
 it(
   "an archived head that the restored chain does not reach, or contradicts, is named",

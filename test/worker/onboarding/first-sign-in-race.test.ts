@@ -18,7 +18,15 @@ async function ensureCarelessly(user: User) {
   await db.insert(companies).values({ id, name: user.email, trialEndsAt: now, createdAt: now });
   await db
     .insert(profiles)
-    .values({ id: newId(now), userId: user.id, companyId: id, role: "owner", createdAt: now, updatedAt: now })
+    .values({
+      id: newId(now),
+      userId: user.id,
+      companyId: id,
+      sortName: "",
+      role: "owner",
+      createdAt: now,
+      updatedAt: now,
+    })
     .onConflictDoNothing();
 }
 

@@ -1,6 +1,7 @@
 // Migration 0003 replaces five tables, the register's among them: what was recorded before it must outlive it.
 import { applyD1Migrations, env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
+import { dropEverything } from "../../support/worker/database";
 import { attacks, everything } from "./attacks";
 
 const replaced = ["clock_events", "punch_requests", "register_locations", "register_seals", "time_logs"];
@@ -39,16 +40,6 @@ const schema = async () =>
       .bind(JSON.stringify(replaced))
       .all()
   ).results;
-
-async function dropEverything() {
-  const { results } = await env.DB.prepare(
-    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'",
-  ).all<{ name: string }>();
-  await env.DB.batch([
-    env.DB.prepare("PRAGMA defer_foreign_keys = on"),
-    ...results.map(({ name }) => env.DB.prepare(`DROP TABLE ${name}`)),
-  ]);
-}
 
 const before = { rows: [] as string[][], schema: [] as unknown[] };
 

@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { updateMember } from "~/modules/team/update-member.server";
 import { openDb } from "~/platform/db.server";
+import { sortNameOf } from "~/platform/search-text";
 import { call, deps, settle } from "../../support/worker/app";
 import { losingAnswers } from "../../support/worker/around-d1";
 import { everyRow } from "../../support/worker/database";
@@ -18,7 +19,10 @@ const edit = ({ cookie }: SignedInMember, whom: SignedInMember, fields: Record<s
 
 /** A name from before the forms had their rule. */
 const rename = ({ profile }: SignedInMember, fullName: string) =>
-  deps().db.update(profiles).set({ fullName }).where(eq(profiles.id, profile.id));
+  deps()
+    .db.update(profiles)
+    .set({ fullName, sortName: sortNameOf(fullName) })
+    .where(eq(profiles.id, profile.id));
 
 /** What the register holds of a person's identity. */
 async function recorded({ profile }: SignedInMember) {

@@ -7,6 +7,7 @@ import { sealEvents } from "~/modules/register/seal-events.server";
 import { saveInformation } from "~/modules/team/profile/save-information.server";
 import { setLocationTracking } from "~/modules/team/profile/set-location-tracking.server";
 import { openDb } from "~/platform/db.server";
+import { sortNameOf } from "~/platform/search-text";
 import { deps } from "../../support/worker/app";
 import { losingAnswers } from "../../support/worker/around-d1";
 import { atOnce, jitteryDb } from "../../support/worker/jitter";
@@ -42,7 +43,10 @@ test("the twin that changes first and records in a batch of its own ends with an
   const eva = await aMember();
   const { db, now } = deps();
   const rename = (fullName: string) =>
-    db.update(profiles).set({ fullName }).where(eq(profiles.id, eva.profile.id));
+    db
+      .update(profiles)
+      .set({ fullName, sortName: sortNameOf(fullName) })
+      .where(eq(profiles.id, eva.profile.id));
   const record = (fullName: string) =>
     db.batch(
       recordPerson(

@@ -107,8 +107,7 @@ function replaceRows(rows: Rows) {
     ...tables.map(([name]) => env.DB.prepare(`DELETE FROM "${name}"`)),
     ...tables.flatMap(([name, all]) =>
       all.map((row) => {
-        // The one column that the database makes by itself.
-        const columns = Object.keys(row).filter((name) => name !== "sort_name");
+        const columns = Object.keys(row);
         const marks = columns.map(() => "?").join(", ");
         return env.DB.prepare(`INSERT INTO "${name}" ("${columns.join('", "')}") VALUES (${marks})`).bind(
           ...columns.map((name) => row[name]),

@@ -4,6 +4,7 @@ import type { Company, Member } from "~/modules/accounts/find-session.server";
 import { recordCompany, recordPerson } from "~/modules/register/record-identity.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { sortNameOf } from "~/platform/search-text";
 import { statement } from "~/platform/statement.server";
 import { mayAct } from "./may-act.server";
 
@@ -56,7 +57,7 @@ function changePerson(deps: SaveDeps, { member, fullName, dni, company }: Save, 
     }),
     statement(
       deps.db,
-      sql`UPDATE ${profiles} SET full_name = ${fullName}, dni = ${dni}, updated_at = ${deps.now}
+      sql`UPDATE ${profiles} SET full_name = ${fullName}, sort_name = ${sortNameOf(fullName)}, dni = ${dni}, updated_at = ${deps.now}
           WHERE id = ${profile.id} AND company_id = ${profile.companyId} AND ${when}`,
     ),
   ];

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { foldText, matchesSearch, plainText, searchWords, sortNameOf } from "~/platform/search-text";
+
+describe("a name is folded", () => {
+  test.each([
+    ["María José  Núñez", "maria jose nun~ez"],
+    ["NÚÑEZ", "nun~ez"],
+    ["nu\u0301n\u0303ez", "nun~ez"],
+    ["Ștefan Țurcanu", "stefan turcanu"],
+    ["Łukasz Żółć", "lukasz zolc"],
+    ["Šárka Dvořáková", "sarka dvorakova"],
+    ["Иван Ёлкин", "иван елкин"],
+    ["Σίσυφος ΣΙΣΥΦΟΣ", "σισυφοσ σισυφοσ"],
+    ["Grønn Ærø Þór Đoković Ðuro Ħamrun", "gronn aero thor dokovic duro hamrun"],
+    ["Weiß WEISS STRAẞE", "weiss weiss strasse"],
+    ["İsmail IŞIK ışık", "ismail isik isik"],
+    ["Œuvre", "oeuvre"],
+    ["Əliyev Ŋawi Ŧ Ɓala Ɗan Ɖ Ƙofa Ƴar", "eliyev nawi t bala dan d kofa yar"],
+    ["ＡＮＡ　ｌóｐｅｚ", "ana lopez"],
+    ["Mª Ángeles, 2º", "ma angeles, 2o"],
+    ["ﬁna Ǆ", "fina dz"],
+    ["Gal·la GAL·LA Gaŀla", "galla galla galla"],
+    ["O’Neill O´Neill O`Neill OʼNeill O‘Neill O‛Neill O′Neill", Array(7).fill("o'neill").join(" ")],
+    ["García‐Pérez A–B A—B A−B A~B A～B", "garcia-perez a-b a-b a-b a-b a-b"],
+    ["Ana\u00a0\t\n\0Sol\u200b\ufeff\u00ad", "ana sol"],
+    ["Nguyễn Thị Ánh", "nguyen thi anh"],
+    ["Z\u0335\u0301a\u0300\u0316lgo", "zalgo"],
+    ["👩‍🌾 Rosa ❤️", "👩🌾 rosa ❤"],
+    ["李雷 한글 فاطِمة", "李雷 한글 فاطمة".normalize("NFKD")],
+    ["", ""],
+    ["\u0301 \u200d", ""],
+  ])("%j as %j", (name, folded) => expect(foldText(name)).toBe(folded));
+
+  test("for searches with n and ñ as one", () => expect(plainText("Ñoño ~ Nono")).toBe("nono - nono"));
+
+  test("alike however it is composed", () => {
+    for (const name of ["Ñandú", "Ștefan", "Żółć", "ΐ", "한글", "Nguyễn"])
+      for (const form of ["NFC", "NFD", "NFKC", "NFKD"] as const)
+        expect(foldText(name.normalize(form))).toBe(foldText(name));
+  });
+});
+
+describe("what names are sorted by", () => {
+  test("puts ñ after all that begins with n, and whoever has no name first", () => {
+    const names = ["Ana", "Nuria", "Núria Zoe", "Nzola", "Ñoño", "Óscar", "Zoe"];
+    const sorted = (all: string[]) => all.toSorted((a, b) => (sortNameOf(a) < sortNameOf(b) ? -1 : 1));
+    expect(sorted(names.toReversed())).toEqual(names);
+    expect(sortNameOf(null)).toBe("");
+  });
+
+  test("is at most 240 whole characters, however many a ligature stands for", () => {
+    expect([...sortNameOf("ﷺ".repeat(120))]).toHaveLength(240);
+    expect(sortNameOf("🥖".repeat(300))).toBe("🥖".repeat(240));
+  });
+});
+
+describe("a search finds", () => {
+  test.each([
+    "Ștefan",
+    "Łukasz",
+    "Иван",
+    "Šárka",
+    "Ñandú",
+    "Weiß",
+    "İsmail",
+    "李雷",
+    "👩‍🌾",
+    "O´Neill",
+    "A~B",
+    "Gal·la",
+    "Σίσυφος",
+    "ﷺ",
+  ])("%s as it is spelled, however composed, in small letters and in capitals", (name) => {
+    for (const search of [
+      name,
+      name.normalize("NFD"),
+      name.normalize("NFC"),
+      name.toLowerCase(),
+      name.toUpperCase(),
+    ])
+      expect([search, matchesSearch([`Ana ${name} Sol`], search)]).toEqual([search, true]);
+  });
+
+  test.each([
+    ["Ștefan", "stefan"],
+    ["Łukasz", "lukasz"],
+    ["Šárka", "sarka"],
+    ["Søren Đoković", "dokovic soren"],
+    ["Núñez", "nunez"],
+    ["Nunez", "núñez"],
+    ["Иван", "ИВ"],
+    ["Weiß", "weiss"],
+    ["ＡＮＡ", "ana"],
+    ["Ana María López", "lopez  ana"],
+    ["Ana", ""],
+    ["Ana", " \u0301 \u200d"],
+  ])("%j by %j", (name, search) => expect(matchesSearch([null, name], search)).toBe(true));
+
+  test.each([
+    ["Ana López", "ana lopes"],
+    ["Ana López", "%"],
+    ["Иван", "ivan"],
+    ["Ana", "ana pérez"],
+  ])("not %j by %j", (name, search) => expect(matchesSearch([name], search)).toBe(false));
+
+  test("words in different texts, and none where there is nothing", () => {
+    expect(matchesSearch(["Ana López", "12345678Z", null], "1234 ana")).toBe(true);
+    expect(matchesSearch([], "ana")).toBe(false);
+    expect(matchesSearch([], " ")).toBe(true);
+  });
+
+  test("by six words at most, each as typed too", () => {
+    expect(searchWords(" ÑU  peña@Sol.es ´ \u0301")).toEqual([
+      { plain: "nu", typed: "ñu" },
+      { plain: "pena@sol.es", typed: "peña@sol.es" },
+      { plain: "'", typed: "´" },
+    ]);
+    expect(searchWords("a b c d e f g")).toHaveLength(6);
+  });
+});

@@ -1,0 +1,67 @@
+import { profiles } from "#schema";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
+import { joinCompany } from "~/modules/onboarding/join-company.server";
+import { saveInformation } from "~/modules/team/profile/save-information.server";
+import { updateMember } from "~/modules/team/update-member.server";
+import { aUser } from "../../support/worker/a-user";
+import { deps } from "../../support/worker/app";
+import { aCompany, aMember } from "../../support/worker/people";
+import { anInvitation } from "../invitations/invited";
+
+const fullName = "Łucja Ñúñez";
+const sortName = "lucja n~un~ez";
+
+const writers: [string, () => Promise<string>][] = [
+  [
+    "founding",
+    async () => {
+      const user = await aUser();
+      await ensureProfile(deps(), { ...user, userMetadata: { full_name: fullName } });
+      return user.id;
+    },
+  ],
+  [
+    "joining",
+    async () => {
+      const user = await aUser();
+      const { row } = await anInvitation(undefined, { email: user.email, full_name: fullName });
+      await joinCompany(deps(), { user, invitationId: row.id });
+      return user.id;
+    },
+  ],
+  [
+    "one's own profile",
+    async () => {
+      const member = await aMember();
+      await saveInformation(deps(), { member, fullName, dni: null, company: null });
+      return member.profile.userId;
+    },
+  ],
+  [
+    "a manager's change",
+    async () => {
+      const company = await aCompany();
+      const member = await aMember({ company, role: "owner" });
+      const { profile } = await aMember({ company });
+      await updateMember(deps(), { member, profileId: profile.id, fullName, dni: null, role: "employee" });
+      return profile.userId;
+    },
+  ],
+];
+
+test.each(writers)("%s writes what a name is sorted and found by beside it", async (_, write) => {
+  const [found] = await deps()
+    .db.select({ fullName: profiles.fullName, sortName: profiles.sortName })
+    .from(profiles)
+    .where(eq(profiles.userId, await write()));
+  expect(found).toEqual({ fullName, sortName });
+});
+
+test("whoever founds a company without a name has nothing to be sorted by", async () => {
+  const user = await aUser();
+  await ensureProfile(deps(), user);
+  const [found] = await deps().db.select().from(profiles).where(eq(profiles.userId, user.id));
+  expect(found).toMatchObject({ fullName: null, sortName: "" });
+});
