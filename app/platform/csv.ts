@@ -5,14 +5,18 @@ import Papa from "papaparse";
 
 // Papa's own pattern (escapeFormulae: true) ends in `.*$`, so a formula with a line break slips through, and it
 // does not know NUL. No `g` flag: Papa calls test(), which would then remember where it stopped.
-const FORMULA_START = /^[=+\-@\t\r\0]/;
+//
+// Programs that convert to an older encoding, and spreadsheets of East Asia, take the full-width and small forms and the
+// minus sign for the signs they resemble; others drop blanks, controls and what is never seen before they look.
+const FORMULA_START = /^[\t\r\0]|^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u;
 
 /** The mark that opens the file, once, so that Excel takes it for UTF-8. */
 export const CSV_BOM = "\ufeff";
 
 /**
  * Rows of cells as CSV text. Every row ends in CRLF, so the chunks of a stream join by plain concatenation;
- * no rows give no text. A cell a spreadsheet could run (it starts with = + - @ TAB CR NUL) gets a leading '.
+ * no rows give no text. A cell a spreadsheet could run gets a leading ': one that starts with TAB CR NUL, or whose first
+ * visible sign is = + - @ or a form of them of another width.
  */
 export function csvRows(rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return "";

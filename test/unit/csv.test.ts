@@ -74,6 +74,11 @@ describe("ordinary cells come back as they went", () => {
     "a\0b",
     "a\rb",
     "\ufeffmarca",
+    "\u200bmarca",
+    "a＝1",
+    " Ana - Sol",
+    "¿=1?",
+    "'=1",
   ])("%j", (cell) => {
     expect(
       read(
@@ -105,6 +110,23 @@ describe("cells that a spreadsheet could run are defused", () => {
     "@",
     "=1;=2",
     '=";"',
+    "＝1+1",
+    "＋1",
+    "－1",
+    "＠SUM(A1)",
+    "﹦1",
+    "﹢1",
+    "﹣1",
+    "﹫SUM(A1)",
+    "−1",
+    " =1",
+    "\u00a0\u3000=1",
+    "\n=1",
+    "\ufeff=1",
+    "\u200b\u200d＝1",
+    "\u001b=1",
+    "\t",
+    "\0",
   ];
 
   it.each(hostile)("%j", (cell) => {
