@@ -1,0 +1,24 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { binary } from "../../../dev/wrangler";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+test("contracts that are not at hand are said to be missing and stop nothing, not even where CI is set", () => {
+  const { status, stdout } = spawnSync(binary(root, "tsx"), ["dev/contracts/run.ts"], {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, CI: "true", CONTRACTS_DIR: "/does/not/exist" },
+  });
+  expect(stdout).toBe(
+    "No hay contratos que comprobar: la carpeta /does/not/exist no existe (se elige con CONTRACTS_DIR).\n",
+  );
+  expect(status).toBe(0);
+}, 60_000);
+
+test("the runner's summary is the last that continuous integration prints: the tests run last, and npm is silent", () => {
+  const commands = readFileSync(`${root}.ci/run`, "utf8").trim().split("\n");
+  expect(commands.at(-1)).toBe("npm --silent test");
+});
