@@ -34,7 +34,7 @@ const floorZones = floors
   .filter(({ from }) => from.length > 0);
 
 export default ts.config(
-  { ignores: ["build/", ".wrangler/", "node_modules/", "worker-configuration.d.ts"] },
+  { ignores: ["build/", ".stryker/", ".wrangler/", "node_modules/", "worker-configuration.d.ts"] },
   js.configs.recommended,
   ts.configs.recommendedTypeChecked,
   importX.flatConfigs.recommended,

@@ -1,0 +1,116 @@
+/** What Stryker writes of each file (mutation-testing-report-schema), as far as it is read here. */
+export interface MutationReport {
+  files: Record<string, { source: string; mutants: Mutant[] }>;
+}
+
+interface Mutant {
+  mutatorName: string;
+  status: string;
+  replacement?: string;
+  location: { start: Position; end: Position };
+}
+
+interface Position {
+  line: number;
+  column: number;
+}
+
+/** A mutant that no test noticed. Its key names it wherever its line moves to. */
+export interface Survivor {
+  file: string;
+  line: number;
+  key: string;
+}
+
+export interface FileScore {
+  file: string;
+  killed: number;
+  survivors: Survivor[];
+}
+
+const noticed = ["Killed", "Timeout"];
+const unnoticed = ["Survived", "NoCoverage"];
+
+/** How many mutants of each file were noticed, and which were not; what does not compile counts for nothing. */
+export const scoresOf = ({ files }: MutationReport): FileScore[] =>
+  Object.entries(files)
+    .map(([file, { source, mutants }]) => ({
+      file,
+      killed: mutants.filter(({ status }) => noticed.includes(status)).length,
+      survivors: mutants
+        .filter(({ status }) => unnoticed.includes(status))
+        .map((mutant) => survivorOf(file, source, mutant)),
+    }))
+    .filter(({ killed, survivors }) => killed + survivors.length > 0)
+    .sort((a, b) => (a.file < b.file ? -1 : 1));
+
+function survivorOf(
+  file: string,
+  source: string,
+  { location: { start, end }, replacement }: Mutant,
+): Survivor {
+  const lines = source.split("\n").slice(start.line - 1, end.line);
+  const last = lines.length - 1;
+  lines[last] = lines[last]!.slice(0, end.column - 1);
+  lines[0] = lines[0]!.slice(start.column - 1);
+  const short = (text: string) => {
+    const flat = text.replace(/\s+/g, " ").trim();
+    return flat.length > 60 ? `${flat.slice(0, 60)}…` : flat;
+  };
+  return {
+    file,
+    line: start.line,
+    key: `${short(lines.join("\n"))} → ${short(replacement ?? "") || "(nothing)"}`,
+  };
+}
+
+const percent = (killed: number, all: number) => `${(Math.floor((1_000 * killed) / all) / 10).toFixed(1)} %`;
+
+const cell = (text: string) => `\`${text.replaceAll("|", "\\|").replaceAll("`", "'")}\``;
+
+/**
+ * docs/mutants.md.
+ * @param reasons why a survivor is let live: by file, then by its key.
+ * @returns also the score, and what in `reasons` no longer survives.
+ */
+export function writeReport(
+  scores: readonly FileScore[],
+  reasons: Readonly<Record<string, Readonly<Record<string, string>>>>,
+) {
+  const survivors = scores.flatMap((score) => score.survivors);
+  const killed = scores.reduce((sum, score) => sum + score.killed, 0);
+  const all = killed + survivors.length;
+  const rows = scores.map(
+    (score) =>
+      `| ${score.file.replace("app/", "")} | ${score.killed} | ${score.survivors.length} | ${percent(score.killed, score.killed + score.survivors.length)} |`,
+  );
+  const living = survivors.map(
+    ({ file, line, key }) =>
+      `| ${file.replace("app/", "")}:${line} | ${cell(key)} | ${reasons[file]?.[key] ?? "—"} |`,
+  );
+  const known = new Set(survivors.map(({ file, key }) => `${file} ${key}`));
+  const stale = scores.flatMap(({ file }) =>
+    Object.keys(reasons[file] ?? {})
+      .filter((key) => !known.has(`${file} ${key}`))
+      .map((key) => `${file}: ${key}`),
+  );
+  const text = `# Mutantes
+
+Escrito por \`npm run mutants\` (StrykerJS): cambia una a una las reglas puras y mira si alguna prueba lo nota. La meta (T3) es el 90 %.
+
+**${percent(killed, all)}**: ${killed} de ${all} mutantes detectados.
+
+| archivo | detectados | vivos | |
+| --- | --- | --- | --- |
+${rows.join("\n")}
+
+## Los que siguen vivos, y por qué
+
+Las razones están en \`test/mutants/reasons.json\`; «—» es un mutante sin razón escrita: falta una prueba.
+
+| dónde | cambio | razón |
+| --- | --- | --- |
+${living.join("\n")}
+`;
+  return { text, score: killed / all, stale };
+}

@@ -1,0 +1,12 @@
+// The unit project, without what starts programs or servers: those judge no rule, and would run for every mutant.
+import tsconfigPaths from "vite-tsconfig-paths";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [tsconfigPaths({ projects: ["tsconfig.json"] })],
+  test: {
+    include: ["test/unit/**/*.test.ts"],
+    exclude: ["test/unit/{backup,ci,stripe,mutants}/**", "test/unit/service-worker.test.ts"],
+    setupFiles: ["test/support/quiet-console.ts"],
+  },
+});

@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { scoresOf, writeReport } from "../../mutants/report";
+import { rules } from "../../mutants/rules";
+
+const mutant = (status: string, line = 1, replacement = "a >= b") => ({
+  mutatorName: "EqualityOperator",
+  status,
+  replacement,
+  location: { start: { line, column: 8 }, end: { line, column: 13 } },
+});
+
+const report = {
+  files: {
+    "app/b.ts": {
+      source: "return a > b;\nreturn a | b;\n",
+      mutants: [
+        ...["Killed", "Timeout", "Survived", "CompileError", "Ignored"].map((status) => mutant(status)),
+        mutant("NoCoverage", 2, "`a`"),
+      ],
+    },
+    "app/a.ts": { source: "return a > b;", mutants: [mutant("Killed")] },
+    "app/types.ts": { source: "", mutants: [] },
+  },
+};
+
+test("a mutant is noticed when a test fails or never ends; what does not compile counts for nothing", () => {
+  expect(scoresOf(report)).toEqual([
+    { file: "app/a.ts", killed: 1, survivors: [] },
+    {
+      file: "app/b.ts",
+      killed: 2,
+      survivors: [
+        { file: "app/b.ts", line: 1, key: "a > b → a >= b" },
+        { file: "app/b.ts", line: 2, key: "a | b → `a`" },
+      ],
+    },
+  ]);
+});
+
+test("the page has every file's score, and every survivor with its reason or without", () => {
+  const reasons = { "app/b.ts": { "a > b → a >= b": "lo mismo", "gone → x": "ya no" } };
+  const { text, score, stale } = writeReport(scoresOf(report), reasons);
+  expect(score).toBe(0.6);
+  expect(stale).toEqual(["app/b.ts: gone → x"]);
+  for (const line of [
+    "**60.0 %**: 3 de 5 mutantes detectados.",
+    "| a.ts | 1 | 0 | 100.0 % |",
+    "| b.ts | 2 | 2 | 50.0 % |",
+    "| b.ts:1 | `a > b → a >= b` | lo mismo |",
+    "| b.ts:2 | `a \\| b → 'a'` | — |",
+  ])
+    expect(text.split("\n")).toContain(line);
+});
+
+test("every rule names files that are there", () => {
+  for (const pattern of Object.values(rules).flat())
+    expect([pattern, pattern.includes("*") || existsSync(pattern)]).toEqual([pattern, true]);
+});
