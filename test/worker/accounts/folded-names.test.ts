@@ -1,4 +1,4 @@
-// Migration 0008 writes the folded form of the names that are there; from then on the database refuses a forgotten one.
+// Migration 0009 writes the folded form of the names that are there; from then on the database refuses a forgotten one.
 import { applyD1Migrations, env } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { foldText, sortNameOf } from "~/platform/search-text";
@@ -36,7 +36,7 @@ const insert = (id: string, columns: Record<string, string | null>) => [
 
 beforeAll(async () => {
   await dropEverything();
-  const next = env.MIGRATIONS.findIndex(({ name }) => name.startsWith("0008"));
+  const next = env.MIGRATIONS.findIndex(({ name }) => name.startsWith("0009"));
   await applyD1Migrations(env.DB, env.MIGRATIONS.slice(0, next));
   await env.DB.batch([
     env.DB.prepare(
@@ -74,7 +74,7 @@ describe("what was there before", () => {
   });
 
   test("in every letter of the Latin, Greek and Cyrillic alphabets", () => {
-    const { queries } = env.MIGRATIONS.find(({ name }) => name.startsWith("0008"))!;
+    const { queries } = env.MIGRATIONS.find(({ name }) => name.startsWith("0009"))!;
     const letters = queries.find((query) => query.includes("INSERT INTO `folded_letters`"))!;
     const [json] = /\[\[[^]*\]\]/.exec(letters)!;
     const pairs = JSON.parse(json.replaceAll("''", "'")) as [string, string][];
