@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { sortNameOf } from "../../app/platform/search-text";
 import { test } from "../support/node/browser-test";
 import { query } from "../support/node/database";
 import { aCompany, filled, roles, screens, type Role } from "../support/node/every-screen";
@@ -53,8 +54,9 @@ async function comesAlive(
   const name = `Nerea ${Date.now()}`;
   const isPrivate = (await page.getByText("Menú de usuario").count()) > 0;
   await query(
-    "UPDATE profiles SET full_name = ? WHERE user_id = (SELECT id FROM users WHERE email = ?)",
+    "UPDATE profiles SET full_name = ?, sort_name = ? WHERE user_id = (SELECT id FROM users WHERE email = ?)",
     name,
+    sortNameOf(name),
     email,
   );
   letGo();
