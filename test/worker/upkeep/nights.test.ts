@@ -185,7 +185,7 @@ describe("a night", () => {
       await enqueueJobs(deps(now), nightly);
       expect(turns(), `killed at call ${trip}`).toEqual(all);
     }
-    expect(trip).toBe(15);
+    expect(trip).toBe(17);
     await deliverTurns(deps(now));
     expect(await leftBehind()).toEqual(once);
     expectFaults();
