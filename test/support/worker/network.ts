@@ -10,12 +10,19 @@ export function standInFor(address: string, answer: Answer) {
   standIns.set(address, answer);
 }
 
+let around = (send: () => Promise<Response>) => send();
+
+/** Lets every call to the network pass through `pass`. */
+export function aroundNetwork(pass: typeof around) {
+  around = pass;
+}
+
 beforeEach(() => {
   const real = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const [, answer = real] = [...standIns].find(([address]) => request.url.startsWith(address)) ?? [];
-    return answer(request);
+    return around(async () => answer(request));
   });
 });
 

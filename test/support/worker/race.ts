@@ -1,12 +1,16 @@
 import { env } from "cloudflare:test";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { openDb } from "~/platform/db.server";
 import { deps, settle } from "./app";
 import { aroundD1 } from "./around-d1";
+import { aroundNetwork } from "./network";
 
 /** What a participant of a race works with. */
 export interface Turn {
   /** The database, each of whose calls (`run`, `all`, `first`, `raw`, `batch`) waits for the participant's turn. */
   d1: D1Database;
+  /** Lets anything else wait for the participant's turn, and be one: a call of the network, a step of a twin. */
+  wait: <T>(send: () => Promise<T>) => Promise<T>;
   /** The dependencies of an operation, over that database or one that wraps it. Deferred work begins after the race. */
   deps: (d1?: D1Database, now?: number) => ReturnType<typeof deps>;
 }
@@ -76,12 +80,22 @@ const still = (player: Player) =>
     : new Promise<void>((resolve) => (player.changed = resolve));
 
 function turnOf(player: Player, ended: Promise<void>): Turn {
-  const d1 = aroundD1(env.DB, (send) => {
+  const wait = <T>(send: () => Promise<T>) => {
     if (player.hasFinished) return ended.then(send);
-    return new Promise((resolve, reject) => {
+    return new Promise<T>((resolve, reject) => {
       player.calls.push(() => send().then(resolve, reject));
       player.changed();
     });
-  });
-  return { d1, deps: (over = d1, now = Date.now()) => deps(now, openDb(over), ended) };
+  };
+  const d1 = aroundD1(env.DB, wait);
+  return { d1, wait, deps: (over = d1, now = Date.now()) => deps(now, openDb(over), ended) };
 }
+
+const current = new AsyncLocalStorage<Turn>();
+aroundNetwork((send) => current.getStore()?.wait(send) ?? send());
+
+/** A participant whose calls to the network wait for their turn as well. */
+export const withNetwork =
+  <T>(take: Participant<T>): Participant<T> =>
+  (turn) =>
+    current.run(turn, () => take(turn));

@@ -15,7 +15,7 @@ const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const written = (turns: number[]) => turns.map((index) => letters[index] ?? `(${index})`).join("");
 
 /** What is prepared, raced and asserted once an order. It calls `race` once. */
-type Scene = (race: Race) => Promise<void>;
+type Scene = (race: Race) => Promise<unknown>;
 
 /** Plays the scene under one order. @returns the turns it took. */
 async function play(scene: Scene, choose: Choose, name: (turns: number[]) => string): Promise<number[]> {
@@ -57,14 +57,21 @@ export async function inOrder(order: string, scene: Scene): Promise<void> {
 
 /**
  * Plays the scene under every order there is, each from its beginning: all interleavings of the turns that the participants
- * take, however many those are in each. @param atMost fails when there are more, which seeded orders are for.
- * @returns the orders, so that a test can say that the one its twin fails in was among them.
+ * take, however many those are in each.
+ * @param including the orders in which twins fail: that they were among those played is a part of the test.
+ * @param atMost fails when there are more, which seeded orders are for.
  */
-export async function inEveryOrder(scene: Scene, atMost = 300): Promise<string[]> {
-  if (env.ORDER) {
-    await inOrder(env.ORDER, scene);
-    return [env.ORDER];
-  }
+export async function inEveryOrder(
+  scene: Scene,
+  { including = [], atMost = 300 }: { including?: string[]; atMost?: number } = {},
+): Promise<void> {
+  if (env.ORDER) return inOrder(env.ORDER, scene);
+  const orders = await playAll(scene, atMost);
+  const missing = including.filter((order) => !orders.includes(order));
+  if (missing.length > 0) throw new Error(`${missing.join()} was not among ${orders.join()}`);
+}
+
+async function playAll(scene: Scene, atMost: number): Promise<string[]> {
   const orders: string[] = [];
   // The choices to make, each with those that were open; after them the first of whoever is left.
   let path: { taken: number; open: number[] }[] = [];

@@ -1,41 +1,87 @@
-import { env } from "cloudflare:test";
 import { clockEvents, timeLogs } from "#schema";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
-import { call, deps, settle } from "../../support/worker/app";
-import { jittery } from "../../support/worker/around-d1";
-import { aCompany } from "../../support/worker/people";
-import { allAtOnce, members, tally } from "./people-in-parallel";
+import { describe, expect, test } from "vitest";
+import { call, deps } from "../../support/worker/app";
+import { aCompany, aMember } from "../../support/worker/people";
+import type { Participant, Race } from "../../support/worker/race";
+import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { unbatched, withBrokenSchema } from "../../support/worker/weakened";
+import { entriesOf, members, punching, tally } from "./people-in-parallel";
 
-test("a hundred people who each check in twenty times at once have one open entry each", async () => {
-  const { db } = deps();
-  const company = await aCompany();
-  const people = await members(100, company);
-  const farAway = { DB: jittery(env.DB) };
+test(
+  "a hundred people who each check in twenty times at once have one open entry each",
+  { timeout: 120_000 },
+  () =>
+    inSeededOrders(1, async (race) => {
+      const { db } = deps();
+      const company = await aCompany();
+      const people = await members(100, company);
+      const outcomes = await race(
+        ...people.flatMap((who) => Array.from({ length: 20 }, () => punching(who, "check_in"))),
+      );
 
-  const answers = await allAtOnce(people, 20, async ({ cookie }) => {
-    const answer = await call("/api/check-in", {
-      cookie,
-      json: { action: "check_in", location: null },
-      env: farAway,
-    });
-    const { error } = await answer.json<{ error: string | null }>();
-    return { status: answer.status, error };
-  });
-  await settle();
+      for (const index of people.keys()) {
+        const own = outcomes.slice(index * 20, (index + 1) * 20);
+        expect(tally(own.map(({ code }) => code))).toEqual({ recorded: 1, "already-clocked-in": 19 });
+      }
+      const logs = await db.select().from(timeLogs).where(eq(timeLogs.companyId, company.id));
+      expect(logs).toHaveLength(100);
+      expect(new Set(logs.map(({ profileId }) => profileId)).size).toBe(100);
+      expect(logs.filter(({ checkOutTime }) => checkOutTime !== null)).toEqual([]);
 
-  for (const own of answers) expect(tally(own.map(({ status }) => status))).toEqual({ 200: 1, 409: 19 });
-  for (const { error, status } of answers.flat())
-    expect(error ?? "").toMatch(status === 409 ? /^Ya tienes un fichaje activo desde el / : /^$/);
+      const events = await db.select().from(clockEvents).where(eq(clockEvents.companyId, company.id));
+      expect(events.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(
+        Array.from({ length: 100 }, (_, index) => index + 1),
+      );
+      expect(new Set(events.map(({ timeLogId }) => timeLogId))).toEqual(new Set(logs.map(({ id }) => id)));
+    }),
+);
 
-  const logs = await db.select().from(timeLogs).where(eq(timeLogs.companyId, company.id));
-  expect(logs).toHaveLength(100);
-  expect(new Set(logs.map(({ profileId }) => profileId)).size).toBe(100);
-  expect(logs.filter(({ checkOutTime }) => checkOutTime !== null)).toEqual([]);
+test("the call answers 200 once, and 409 with since when to all others", { timeout: 60_000 }, () =>
+  inSeededOrders(1, async (race) => {
+    const checkIn =
+      (cookie: string): Participant<{ status: number; error: string | null }> =>
+      async ({ d1 }) => {
+        const json = { action: "check_in", location: null };
+        const answer = await call("/api/check-in", { cookie, json, env: { DB: d1 } });
+        return { status: answer.status, ...(await answer.json<{ error: string | null }>()) };
+      };
+    const people = await members(3, await aCompany());
+    const answers = await race(
+      ...people.flatMap(({ cookie }) => Array.from({ length: 20 }, () => checkIn(cookie))),
+    );
+    for (const index of people.keys()) {
+      const own = answers.slice(index * 20, (index + 1) * 20);
+      expect(tally(own.map(({ status }) => status))).toEqual({ 200: 1, 409: 19 });
+    }
+    for (const { error, status } of answers)
+      expect(error ?? "").toMatch(status === 409 ? /^Ya tienes un fichaje activo desde el / : /^$/);
+  }),
+);
 
-  const events = await db.select().from(clockEvents).where(eq(clockEvents.companyId, company.id));
-  expect(events.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(
-    Array.from({ length: 100 }, (_, index) => index + 1),
-  );
-  expect(new Set(events.map(({ timeLogId }) => timeLogId))).toEqual(new Set(logs.map(({ id }) => id)));
-}, 60_000);
+describe("one person who checks in on two screens at once", () => {
+  async function checkInTwice(race: Race, change?: (d1: D1Database) => D1Database) {
+    const who = await aMember();
+    const outcomes = await race(punching(who, "check_in", change), punching(who, "check_in", change));
+    const { logs, events } = await entriesOf(who);
+    return { codes: outcomes.map(({ code }) => code).sort(), open: logs.length, events: events.length };
+  }
+  const once = { codes: ["already-clocked-in", "recorded"], open: 1, events: 1 };
+
+  test("has one open entry", () =>
+    inEveryOrder(async (race) => expect(await checkInTwice(race)).toEqual(once)));
+
+  test("has one where each statement of a punch were a call of its own, for the schema refuses the second", () =>
+    inOrder("ABA+B+", (race) => checkInTwice(race, unbatched)).then(
+      () => expect.unreachable(),
+      (fault: Error) => expect(`${fault} ${String(fault.cause)}`).toContain("one open entry a person"),
+    ));
+
+  test("would have two, were the schema silent as well (broken twin)", () =>
+    withBrokenSchema(["DROP INDEX time_logs_one_open", "DROP TRIGGER time_logs_no_replace"], () =>
+      inOrder("ABA+B+", async (race) => {
+        const twice = { codes: ["recorded", "recorded"], open: 2, events: 2 };
+        expect(await checkInTwice(race, unbatched)).toEqual(twice);
+      }),
+    ));
+});

@@ -1,16 +1,28 @@
+import { clockEvents, timeLogs } from "#schema";
+import { eq } from "drizzle-orm";
 import type { Company } from "~/modules/accounts/find-session.server";
+import { punch, type Punch, type PunchAction } from "~/modules/clock/punch.server";
+import { deps } from "../../support/worker/app";
 import { aMember, type SignedInMember } from "../../support/worker/people";
+import type { Participant } from "../../support/worker/race";
 
 /** Colleagues of one company. */
 export function members(count: number, company: Company): Promise<SignedInMember[]> {
   return Promise.all(Array.from({ length: count }, () => aMember({ company })));
 }
 
-/** What everybody does `times` times, all of it at once. @returns the answers of each. */
-export function allAtOnce<P, T>(people: P[], times: number, act: (who: P, turn: number) => Promise<T>) {
-  return Promise.all(
-    people.map((who) => Promise.all(Array.from({ length: times }, (_, turn) => act(who, turn)))),
-  );
+/** A participant of a race who punches. @param change what the operation's database is made of theirs. */
+export const punching =
+  (member: SignedInMember, action: PunchAction, change = (d1: D1Database) => d1): Participant<Punch> =>
+  ({ d1, deps }) =>
+    punch(deps(change(d1)), { member, action, location: null, source: "web", idempotencyKey: null });
+
+/** The entries and the events of one person, the events by their number. */
+export async function entriesOf({ profile }: SignedInMember) {
+  const { db } = deps();
+  const logs = await db.select().from(timeLogs).where(eq(timeLogs.profileId, profile.id));
+  const mine = eq(clockEvents.profileId, profile.id);
+  return { logs, events: await db.select().from(clockEvents).where(mine).orderBy(clockEvents.seq) };
 }
 
 /** How often each value occurs. */

@@ -1,34 +1,18 @@
-import { companies, profiles } from "#schema";
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { User } from "~/modules/accounts/redeem-sign-in-link.server";
 import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
-import { newId } from "~/platform/ids";
-import { deps, settle } from "../../support/worker/app";
+import { deps } from "../../support/worker/app";
 import { aUser } from "../../support/worker/a-user";
-import { atOnce, jitteryDb } from "../../support/worker/jitter";
+import type { Participant } from "../../support/worker/race";
 import { resend } from "../../support/worker/resend";
+import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { countOf } from "../../support/worker/sign-in";
+import { unbatched } from "../../support/worker/weakened";
 
-/** The twin: looks whether there is a profile, and makes company and profile in later steps. */
-async function ensureCarelessly(user: User) {
-  const { db, now } = deps(Date.now(), jitteryDb());
-  if (await db.query.profiles.findFirst({ where: eq(profiles.userId, user.id) })) return;
-  const id = newId(now);
-  await db.insert(companies).values({ id, name: user.email, trialEndsAt: now, createdAt: now });
-  await db
-    .insert(profiles)
-    .values({
-      id: newId(now),
-      userId: user.id,
-      companyId: id,
-      sortName: "",
-      role: "owner",
-      createdAt: now,
-      updatedAt: now,
-    })
-    .onConflictDoNothing();
-}
+const arriving =
+  (user: User, change = (d1: D1Database) => d1): Participant =>
+  ({ d1, deps }) =>
+    ensureProfile(deps(change(d1)), user);
 
 const made = async ({ id, email }: User) => ({
   companies: await countOf("companies", "name = ?", email),
@@ -37,19 +21,31 @@ const made = async ({ id, email }: User) => ({
 });
 
 describe("first requests of one person at once", () => {
-  test.each([2, 20])("%i of them make one company, one profile and one mail", async (times) => {
-    const user = await aUser();
-    await atOnce(times, () => ensureProfile(deps(Date.now(), jitteryDb()), user));
-    await settle();
-    expect(await made(user)).toEqual({ companies: 1, profiles: 1, queued: 1 });
-    expect(resend.mails).toHaveLength(1);
-  });
+  const once = { companies: 1, profiles: 1, queued: 1 };
 
-  test("would make several companies, were it looked first and written later", async () => {
-    const user = await aUser();
-    await atOnce(20, () => ensureCarelessly(user));
-    expect((await made(user)).companies).toBeGreaterThan(1);
-  });
+  test.each([2, 3])("%i of them make one company, one profile and one mail", (times) =>
+    inEveryOrder(async (race) => {
+      const user = await aUser();
+      const before = resend.mails.length;
+      await race(...Array.from({ length: times }, () => arriving(user)));
+      expect(await made(user)).toEqual(once);
+      expect(resend.mails).toHaveLength(before + 1);
+    }),
+  );
+
+  test("twenty of them as well", () =>
+    inSeededOrders(2, async (race) => {
+      const user = await aUser();
+      await race(...Array.from({ length: 20 }, () => arriving(user)));
+      expect(await made(user)).toEqual(once);
+    }));
+
+  test("would make two companies, were the profile not made in one batch with it (broken twin)", () =>
+    inOrder("ABA+B+", async (race) => {
+      const user = await aUser();
+      await race(arriving(user, unbatched), arriving(user, unbatched));
+      expect((await made(user)).companies).toBe(2);
+    }));
 
   test("do nothing for who already has a profile", async () => {
     const user = await aUser();

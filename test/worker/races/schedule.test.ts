@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Participant } from "../../support/worker/race";
+import { standInFor } from "../../support/worker/network";
+import { withNetwork, type Participant } from "../../support/worker/race";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
 
 beforeAll(() => env.DB.exec("CREATE TABLE steps (name TEXT NOT NULL)"));
@@ -41,12 +42,11 @@ describe("every order", () => {
     ],
   ])("of %j turns is each interleaving once, and the database sees just that", async (counts, expected) => {
     const seen: string[] = [];
-    const orders = await inEveryOrder(async (race) => {
+    await inEveryOrder(async (race) => {
       await env.DB.exec("DELETE FROM steps");
       await race(...counts.map((count, index) => steps("ABC"[index]!, count)));
       seen.push(await written());
     });
-    expect(orders).toEqual(expected);
     expect(seen).toEqual(expected);
   });
 
@@ -54,16 +54,26 @@ describe("every order", () => {
     const looks: Participant = async ({ d1 }) => {
       if ((await d1.prepare("SELECT 1 FROM steps").first()) === null) await write(d1, "A");
     };
-    const orders = await inEveryOrder(async (race) => {
+    const seen: string[] = [];
+    const scene: Parameters<typeof inEveryOrder>[0] = async (race) => {
       await env.DB.exec("DELETE FROM steps");
       await race(looks, steps("B", 1));
-    });
-    expect(orders).toEqual(["AAB", "ABA", "BA"]);
+      seen.push(await written());
+    };
+    await inEveryOrder(scene, { including: ["AAB", "ABA", "BA"] });
+    expect(seen).toEqual(["AB", "BA", "B"]);
   });
 
   test("is refused where there are more than were asked for", async () => {
-    const endless = inEveryOrder(async (race) => void (await race(steps("A", 2), steps("B", 2))), 5);
+    const endless = inEveryOrder((race) => race(steps("A", 2), steps("B", 2)), { atMost: 5 });
     await expect(endless).rejects.toThrow("more than 5 orders");
+  });
+
+  test("has those that a twin fails in among it", async () => {
+    const scene = (including: string[]) =>
+      inEveryOrder((race) => race(steps("A", 1), steps("B", 1)), { including });
+    await scene(["AB", "BA"]);
+    await expect(scene(["ABA"])).rejects.toThrow("ABA was not among AB,BA");
   });
 
   test("that fails is named, and is the one that is run again", async () => {
@@ -81,14 +91,14 @@ describe("every order", () => {
 
 describe("a named order", () => {
   test.each(["A+B+", "B+A+", "AB+A+", "AB+A"])("lets one go on to its end: %s", async (order) => {
-    await inOrder(order, async (race) => void (await race(steps("A", 2), steps("B", 3))));
+    await inOrder(order, (race) => race(steps("A", 2), steps("B", 3)));
     expect(await written()).toBe({ "A+B+": "AABBB", "B+A+": "BBBAA" }[order] ?? "ABBBA");
   });
 
   test.each(["A", "AABA", "AABC", "AA", "A+", "A+A", "B+AAA"])(
     "that the race does not take is refused: %s",
     async (order) => {
-      const scene = inOrder(order, async (race) => void (await race(steps("A", 2), steps("B", 1))));
+      const scene = inOrder(order, (race) => race(steps("A", 2), steps("B", 1)));
       await expect(scene).rejects.toThrow(order);
     },
   );
@@ -132,7 +142,7 @@ describe("a participant", () => {
 
   test("takes the calls that it makes in parallel one by one, as it asked for them", async () => {
     const parallel: Participant = ({ d1 }) => Promise.all([write(d1, "a"), write(d1, "c")]);
-    await inOrder("ABA", async (race) => void (await race(parallel, steps("B", 1))));
+    await inOrder("ABA", (race) => race(parallel, steps("B", 1)));
     expect(await written()).toBe("aBc");
   });
 
@@ -143,8 +153,23 @@ describe("a participant", () => {
       await crypto.subtle.digest("SHA-256", new Uint8Array(9));
       await write(d1, "A");
     };
-    await inOrder("ABA", async (race) => void (await race(elsewhere, steps("B", 1))));
+    await inOrder("ABA", (race) => race(elsewhere, steps("B", 1)));
     expect(await written()).toBe("ABA");
+  });
+
+  test("has its calls to the network as turns where it is told so, and no others", async () => {
+    standInFor("https://elsewhere.test", async () => {
+      await write(env.DB, "n");
+      return new Response("x");
+    });
+    const asks: Participant = async ({ d1 }) => {
+      await write(d1, "A");
+      await fetch("https://elsewhere.test");
+    };
+    await inOrder("ABA", (race) => race(withNetwork(asks), steps("B", 1)));
+    expect(await written()).toBe("ABn");
+    await inOrder("AB", (race) => race(asks, steps("B", 1)));
+    expect(await written()).toBe("ABnAnB");
   });
 
   test("leaves what it deferred for after the race", async () => {
@@ -154,7 +179,7 @@ describe("a participant", () => {
       await write(d1, "A");
       void write(d1, "y");
     };
-    await inOrder("AB", async (race) => void (await race(defers, steps("B", 1))));
+    await inOrder("AB", (race) => race(defers, steps("B", 1)));
     expect(await written()).toBe("AByz");
   });
 
@@ -163,7 +188,7 @@ describe("a participant", () => {
       await write(d1, "A");
       throw new Error("out of breath");
     };
-    await expect(inOrder("ABB", async (race) => void (await race(fails, steps("B", 2))))).rejects.toThrow(
+    await expect(inOrder("ABB", (race) => race(fails, steps("B", 2)))).rejects.toThrow(
       "ORDER=ABB: out of breath",
     );
     expect(await written()).toBe("ABB");

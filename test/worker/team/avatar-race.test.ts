@@ -8,38 +8,45 @@ import { aPng } from "../../support/images/pictures";
 import { expectFaults } from "../../support/quiet-console";
 import { deps, settle } from "../../support/worker/app";
 import { aroundD1, losingAnswers } from "../../support/worker/around-d1";
-import { atOnce, jitteryDb } from "../../support/worker/jitter";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { picturesOf, profileOf } from "../../support/worker/profile";
+import type { Participant } from "../../support/worker/race";
+import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { unbatched } from "../../support/worker/weakened";
 
 const at = Date.UTC(2026, 0, 1);
 const keyOf = async (member: SignedInMember) => (await profileOf(member)).avatarUrl?.replace("/avatars/", "");
 
-test("of many uploads at once the latest stays, and no other is left behind", async () => {
-  const ana = await aMember();
-  await atOnce(20, (index) =>
-    saveAvatar(deps(at + index, jitteryDb()), { member: ana, bytes: aPng({ side: 8 + index }) }),
-  );
-  await settle();
-  expect(await keyOf(ana)).toBe(`${ana.profile.userId}/${at + 19}.png`);
-  expect(await picturesOf(ana)).toEqual([await keyOf(ana)]);
-});
+const uploading =
+  (member: SignedInMember, index: number, change = (d1: D1Database) => d1): Participant =>
+  ({ d1, deps }) =>
+    saveAvatar(deps(change(d1), at + index), { member, bytes: aPng({ side: 8 + index }) });
 
-test("the twin that removes what it read before it wrote leaves pictures behind", async () => {
-  const ana = await aMember();
-  await atOnce(20, async (index) => {
-    const db = jitteryDb();
-    const [before] = await db.select().from(profiles).where(eq(profiles.id, ana.profile.id));
-    const key = `${ana.profile.userId}/${at + index}.png`;
-    await env.AVATARS.put(key, aPng());
-    await db
-      .update(profiles)
-      .set({ avatarUrl: `/avatars/${key}` })
-      .where(eq(profiles.id, ana.profile.id));
-    if (before?.avatarUrl) await env.AVATARS.delete(before.avatarUrl.replace("/avatars/", ""));
-  });
-  expect((await picturesOf(ana)).length).toBeGreaterThan(1);
-});
+test.each([2, 3])("of %i uploads at once the latest stays, and no other is left behind", (times) =>
+  inEveryOrder(
+    async (race) => {
+      const ana = await aMember();
+      await race(...Array.from({ length: times }, (_, index) => uploading(ana, index)));
+      expect(await keyOf(ana)).toBe(`${ana.profile.userId}/${at + times - 1}.png`);
+      expect(await picturesOf(ana)).toEqual([await keyOf(ana)]);
+    },
+    { including: ["ABC".slice(0, times)] },
+  ),
+);
+
+test("of twenty as well", () =>
+  inSeededOrders(2, async (race) => {
+    const ana = await aMember();
+    await race(...Array.from({ length: 20 }, (_, index) => uploading(ana, index)));
+    expect(await picturesOf(ana)).toEqual([`${ana.profile.userId}/${at + 19}.png`]);
+  }));
+
+test("twin: what is removed is what was read before it was written: a picture is left behind", () =>
+  inOrder("ABA+B+", async (race) => {
+    const ana = await aMember();
+    await race(uploading(ana, 0, unbatched), uploading(ana, 1, unbatched));
+    expect(await picturesOf(ana)).toHaveLength(2);
+  }));
 
 test("an upload whose answer was lost neither undoes a later one nor leaves anything behind", async () => {
   const ana = await aMember();

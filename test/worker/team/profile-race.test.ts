@@ -2,72 +2,71 @@ import { profiles } from "#schema";
 import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { recordPerson } from "~/modules/register/record-identity.server";
 import { sealEvents } from "~/modules/register/seal-events.server";
 import { saveInformation } from "~/modules/team/profile/save-information.server";
 import { setLocationTracking } from "~/modules/team/profile/set-location-tracking.server";
 import { openDb } from "~/platform/db.server";
-import { sortNameOf } from "~/platform/search-text";
 import { deps } from "../../support/worker/app";
 import { losingAnswers } from "../../support/worker/around-d1";
-import { atOnce, jitteryDb } from "../../support/worker/jitter";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { companyOf, identitiesOf, profileOf } from "../../support/worker/profile";
+import type { Participant } from "../../support/worker/race";
+import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { unbatched } from "../../support/worker/weakened";
 
 const company = (name: string) => ({ name, nif: null, timeZone: "Europe/Madrid" });
 
 const lastOf = async (member: SignedInMember, kind: "person" | "company") =>
   (await identitiesOf(member)).filter((event) => event.kind === kind).at(-1);
 
-test("of many saves at once one holds, and it is the last that the register tells", async () => {
-  const eva = await aMember({ role: "owner" });
-  const leo = await aMember({ role: "admin", company: eva.company });
-  await atOnce(20, (index) => {
-    const member = index % 2 ? eva : leo;
-    const input = { fullName: `Nombre ${index}`, dni: `${index}`, company: company(`Empresa ${index}`) };
-    return saveInformation({ ...deps(), db: jitteryDb() }, { member, ...input });
-  });
-  const held = await companyOf(eva);
-  expect((await lastOf(eva, "company"))?.data).toEqual({ name: held.name, nif: null });
-  const events = await identitiesOf(eva);
-  expect(events).toHaveLength(40);
-  for (const member of [eva, leo]) {
+/** The register tells last what is so. */
+async function expectTrueRegister(...people: [SignedInMember, ...SignedInMember[]]) {
+  const events = await identitiesOf(people[0]);
+  for (const member of people) {
     const { fullName, dni, identityCommitment } = await profileOf(member);
     const last = events.filter(({ profileId }) => profileId === member.profile.id).at(-1);
     expect(last).toMatchObject({ data: { full_name: fullName, dni }, commitment: identityCommitment });
   }
-  expect((await sealEvents(deps(), { companyId: eva.company.id })).seq).toBe(40);
-});
+}
 
-test("the twin that changes first and records in a batch of its own ends with another name than its register", async () => {
-  const eva = await aMember();
-  const { db, now } = deps();
-  const rename = (fullName: string) =>
-    db
-      .update(profiles)
-      .set({ fullName, sortName: sortNameOf(fullName) })
-      .where(eq(profiles.id, eva.profile.id));
-  const record = (fullName: string) =>
-    db.batch(
-      recordPerson(
-        { db, now },
-        {
-          companyId: eva.company.id,
-          timeZone: "Europe/Madrid",
-          actorProfileId: null,
-          profileId: eva.profile.id,
-          data: { full_name: fullName, dni: null, email: eva.email },
-        },
-      ),
-    );
-  await rename("first");
-  await rename("second");
-  await record("second");
-  await record("first");
-  expect((await lastOf(eva, "person"))?.data).not.toMatchObject({
-    full_name: (await profileOf(eva)).fullName,
-  });
-});
+const saving =
+  (member: SignedInMember, index: number, isManager: boolean, change = (d1: D1Database) => d1): Participant =>
+  ({ d1, deps }) => {
+    const input = { fullName: `Nombre ${index}`, dni: `${index}` };
+    return saveInformation(deps(change(d1)), {
+      member,
+      ...input,
+      company: isManager ? company(`Empresa ${index}`) : null,
+    });
+  };
+
+test("of many saves at once one holds, and it is the last that the register tells", () =>
+  inSeededOrders(3, async (race) => {
+    const eva = await aMember({ role: "owner" });
+    const leo = await aMember({ role: "admin", company: eva.company });
+    await race(...Array.from({ length: 20 }, (_, index) => saving(index % 2 ? eva : leo, index, true)));
+    const held = await companyOf(eva);
+    expect((await lastOf(eva, "company"))?.data).toEqual({ name: held.name, nif: null });
+    expect(await identitiesOf(eva)).toHaveLength(40);
+    await expectTrueRegister(eva, leo);
+    expect((await sealEvents(deps(), { companyId: eva.company.id })).seq).toBe(40);
+  }));
+
+test("of two saves at once the later holds, and the register tells it last", () =>
+  inEveryOrder(async (race) => {
+    const eva = await aMember();
+    await race(saving(eva, 1, false), saving(eva, 2, false));
+    expect(await identitiesOf(eva)).toHaveLength(2);
+    await expectTrueRegister(eva);
+  }));
+
+test("twin: saved in several batches, somebody ends with another name than their register", () =>
+  inOrder("AAAB+A+", async (race) => {
+    const eva = await aMember();
+    await race(saving(eva, 1, false, unbatched), saving(eva, 2, false, unbatched));
+    expect((await profileOf(eva)).fullName).toBe("Nombre 1");
+    expect((await lastOf(eva, "person"))?.data).toMatchObject({ full_name: "Nombre 2" });
+  }));
 
 test("a save whose answer was lost is recorded once", async () => {
   const eva = await aMember({ role: "owner" });
