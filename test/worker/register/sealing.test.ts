@@ -1,4 +1,3 @@
-import { env } from "cloudflare:test";
 import { clockEvents, registerSeals } from "#schema";
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
@@ -6,21 +5,21 @@ import { punch } from "~/modules/clock/punch.server";
 import { eventHash } from "~/modules/register/format/event";
 import { genesis, sealHash } from "~/modules/register/format/seal";
 import { toRegisterEvent } from "~/modules/register/read-events.server";
-import { eventsARun, sealEvents } from "~/modules/register/seal-events.server";
-import { openDb } from "~/platform/db.server";
+import { eventsARun, sealEvents, type Seal } from "~/modules/register/seal-events.server";
 import { call, deps, settle } from "../../support/worker/app";
-import { jittery } from "../../support/worker/around-d1";
 import { runJob } from "../../support/worker/jobs";
 import { aCompany, aMember } from "../../support/worker/people";
-
-const farAway = () => deps(Date.now(), openDb(jittery(env.DB)));
+import type { Participant } from "../../support/worker/race";
+import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { weakened } from "../../support/worker/weakened";
+import { members, punching } from "../clock/people-in-parallel";
 
 async function aBusyCompany(people: number) {
   const company = await aCompany();
   const members = await Promise.all(Array.from({ length: people }, () => aMember({ company })));
   await Promise.all(
     members.map((member) =>
-      punch(farAway(), { member, action: "check_in", location: null, source: "web", idempotencyKey: null }),
+      punch(deps(), { member, action: "check_in", location: null, source: "web", idempotencyKey: null }),
     ),
   );
   return company;
@@ -50,42 +49,64 @@ async function expectedSeals(companyId: string) {
 }
 
 describe("the chain of a company", () => {
-  test("has neither gap nor fork after twenty people punch at once", async () => {
-    const company = await aBusyCompany(20);
-    const events = await eventsOf(company.id);
-    expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-    expect(new Set(events.map(({ profileId }) => profileId)).size).toBe(20);
-  });
+  test("has neither gap nor fork after twenty people punch at once", () =>
+    inSeededOrders(2, async (race) => {
+      const company = await aCompany();
+      const people = await members(20, company);
+      await race(...people.map((who) => punching(who, "check_in")));
+      const events = await eventsOf(company.id);
+      expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+      expect(new Set(events.map(({ profileId }) => profileId)).size).toBe(20);
+    }));
 
-  test("twin: a number asked for before the INSERT is taken twice", async () => {
-    const company = await aCompany();
-    const db = jittery(env.DB);
-    await env.DB.prepare("CREATE TABLE plain_events (company_id TEXT, seq INTEGER)").run();
-    await Promise.all(
-      Array.from({ length: 20 }, async () => {
-        const last = await db
-          .prepare("SELECT max(seq) AS seq FROM plain_events")
-          .first<{ seq: number | null }>();
-        await db
-          .prepare("INSERT INTO plain_events VALUES (?, ?)")
-          .bind(company.id, (last?.seq ?? 0) + 1)
-          .run();
+  const sealing =
+    (companyId: string, change = (d1: D1Database) => d1): Participant<Seal> =>
+    ({ d1, deps }) =>
+      sealEvents(deps(change(d1)), { companyId });
+
+  test("is the same however two sealers race for it", () =>
+    inEveryOrder(
+      async (race) => {
+        const company = await aBusyCompany(3);
+        const heads = await race(sealing(company.id), sealing(company.id));
+        expect(heads[0]).toEqual(heads[1]);
+        expect(await sealsOf(company.id)).toEqual(await expectedSeals(company.id));
+      },
+      { including: ["ABAB"] },
+    ));
+
+  test(
+    "is the same when they race with a punch",
+    () =>
+      inEveryOrder(async (race) => {
+        const company = await aBusyCompany(2);
+        await race<unknown>(
+          sealing(company.id),
+          sealing(company.id),
+          punching(await aMember({ company }), "check_in"),
+        );
+        const sealed = await sealsOf(company.id);
+        expect(sealed).toEqual((await expectedSeals(company.id)).slice(0, sealed.length));
+        expect(sealed.length).toBeGreaterThanOrEqual(2);
       }),
-    );
-    const { results } = await env.DB.prepare(
-      "SELECT seq FROM plain_events GROUP BY seq HAVING count(*) > 1",
-    ).all();
-    expect(results.length).toBeGreaterThan(0);
-  });
+    30_000,
+  );
 
-  test("is the same however many sealers race for it", async () => {
-    const company = await aBusyCompany(20);
-    const heads = await Promise.all(
-      Array.from({ length: 5 }, () => sealEvents(farAway(), { companyId: company.id })),
-    );
-    expect(new Set(heads.map(({ hash }) => hash)).size).toBe(1);
-    expect(await sealsOf(company.id)).toEqual(await expectedSeals(company.id));
-  });
+  test("twin: two sealers who do not look what is sealed already stand in each other's way", () =>
+    inOrder("ABAB", async (race) => {
+      const company = await aBusyCompany(3);
+      const careless = (d1: D1Database) =>
+        weakened(
+          d1,
+          /NOT EXISTS \(SELECT 1 FROM "register_seals" WHERE company_id = \? AND seq = new.value ->> 0\)/,
+          "? > ''",
+        );
+      const raced = race(sealing(company.id, careless), sealing(company.id, careless));
+      await raced.then(
+        () => expect.unreachable(),
+        (fault: Error) => expect(`${fault} ${String(fault.cause)}`).toContain("takes only the next seq"),
+      );
+    }));
 
   test("is sealed by the call itself once a run of punches is full, and not before", async () => {
     const company = await aCompany();
