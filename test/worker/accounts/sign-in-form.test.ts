@@ -81,10 +81,12 @@ describe.each(signInForms)("the form of %s, without scripts,", (action, emptyMes
     expect(from).toBe("Fichaclara <hola@fichaclara.test>");
     for (const part of [html, text]) {
       const links = [...part.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => new URL(link));
-      expect(links).toHaveLength(1);
-      expect(links[0]!.origin + links[0]!.pathname + links[0]!.search).toBe(
+      expect(links.map(({ origin, pathname, search }) => origin + pathname + search)).toEqual([
         "https://app.fichaclara.test/auth/callback",
-      );
+        "https://app.fichaclara.test/terminos",
+        "https://app.fichaclara.test/privacidad",
+      ]);
+      expect(links.slice(1).map(({ hash }) => hash)).toEqual(["", ""]);
       expect(links[0]!.hash).toMatch(/^#token=eyJ/);
     }
   });
