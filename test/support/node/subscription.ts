@@ -50,7 +50,7 @@ export async function tellEverybody(owner: BrowserContext): Promise<void> {
     form: {
       form: "information",
       full_name: "Marta Ruiz",
-      company_name: `Panadería ${Date.now()}`,
+      company_name: `Panadería ${Date.now().toString(36)}`,
       time_zone: "Europe/Madrid",
     },
   });
