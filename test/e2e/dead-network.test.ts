@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, test } from "../support/node/browser-test";
-import { comesAlive, openClock, punchIn, punchOut, saysOut, saysWorking } from "../support/node/clock-screen";
+import { openClock, punchIn, punchOut, saysOut, saysWorking } from "../support/node/clock-screen";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
 import { openAlive, openLive } from "../support/node/screens";
 
@@ -78,12 +78,13 @@ test("a screen that was cut off shows what happened meanwhile as soon as it is b
 
 /** Opens the clock with the code of /team already there, as after a visit to it. */
 async function openClockAfterTeam(page: Page) {
-  await page.goto("/team");
-  await page.getByRole("heading", { name: "Equipo" }).waitFor();
-  await comesAlive(page);
+  await openAlive(page, "/team");
+  // Of the routes behind the links that stand on the clock only.
+  const knowsItsRoutes = page.waitForResponse((response) => response.url().includes("/__manifest"));
   await page.getByRole("link", { name: "Fichar", exact: true }).click();
   await page.waitForURL("/dashboard");
   await punchIn(page).waitFor();
+  await knowsItsRoutes;
 }
 
 const goToTeam = (page: Page) => page.getByRole("link", { name: "Equipo", exact: true }).click();

@@ -193,7 +193,7 @@ test("a field of the invitation is called wrong until it is mended, and not long
   await signedIn(context);
   await page.goto("/team");
   await isAlive(page);
-  await page.getByRole("link", { name: "Invitar Miembro" }).click();
+  await page.getByRole("button", { name: "Invitar Miembro" }).click();
   const dialog = page.getByRole("dialog");
   const wrong = () =>
     dialog

@@ -46,6 +46,8 @@ test("whom two companies have invited chooses one by keyboard, on a small phone"
     "Unirme a Panadería Sol como empleado",
     "Crear mi propia empresa",
     "Cerrar Sesión",
+    "Términos",
+    "Privacidad",
   ]);
 
   await page.getByRole("button", { name: "Unirme a Panadería Sol como empleado" }).focus();
