@@ -1,12 +1,12 @@
 import { defineProject } from "vitest/config";
+import { patience } from "../support/node/patience";
 
 export default defineProject({
   test: {
     name: "e2e",
     include: ["**/*.test.ts"],
     globalSetup: ["../support/node/require-fresh-build.ts", "../support/node/global-setup.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    ...patience,
     // Files of one worker share its Chromium: every test has browsers and people of its own.
     isolate: false,
   },

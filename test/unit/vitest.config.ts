@@ -1,7 +1,8 @@
 import tsconfigPaths from "vite-tsconfig-paths";
 import { defineProject } from "vitest/config";
+import { patience } from "../support/node/patience";
 
 export default defineProject({
   plugins: [tsconfigPaths({ root: "../..", projects: ["tsconfig.json"] })],
-  test: { name: "unit", include: ["**/*.test.ts"], setupFiles: ["../support/quiet-console.ts"] },
+  test: { name: "unit", include: ["**/*.test.ts"], setupFiles: ["../support/quiet-console.ts"], ...patience },
 });

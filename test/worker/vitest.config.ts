@@ -3,6 +3,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import tsconfigPaths from "vite-tsconfig-paths";
 import type { Plugin } from "vite";
 import { defineProject } from "vitest/config";
+import { patience } from "../support/node/patience";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -59,6 +60,7 @@ export default defineProject({
   ssr: { resolve: { mainFields: ["module", "main"] } },
   test: {
     name: "worker",
+    ...patience,
     globalSetup: ["../support/node/require-fresh-build.ts"],
     include: ["**/*.test.{ts,tsx}"],
     setupFiles: ["../support/quiet-console.ts", "../support/worker/migrate.ts"],

@@ -16,7 +16,7 @@ export const phone = { width: 390, height: 844 };
 export const smallPhone = { width: 320, height: 640 };
 export const desk = { width: 1280, height: 800 };
 
-const patienceMs = 15_000;
+const patienceMs = 30_000;
 
 interface Fixtures {
   chromium: Browser;

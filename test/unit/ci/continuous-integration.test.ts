@@ -16,7 +16,7 @@ test("contracts that are not at hand are said to be missing and stop nothing, no
     "No hay contratos que comprobar: la carpeta /does/not/exist no existe (se elige con CONTRACTS_DIR).\n",
   );
   expect(status).toBe(0);
-}, 60_000);
+});
 
 test("the runner's summary is the last that continuous integration prints: the tests run last, and npm is silent", () => {
   const commands = readFileSync(`${root}.ci/run`, "utf8").trim().split("\n");

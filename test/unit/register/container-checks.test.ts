@@ -91,7 +91,7 @@ describe("each field of the container", () => {
       to: "zip[at + index] === byte || isBlindTo(expected, index)",
     };
     ({ verifyFile: mutated } = await mutatedVerifier(mutation));
-  }, 60_000);
+  });
 
   it.each(allFields)("is compared: $field $place", async ({ signature, at, length }) => {
     const good = attackedBy(({ zip }) => zip);

@@ -17,4 +17,4 @@ test("a company's year: trial, Pyme, Plus, a debt, a suspension, its payment, th
   await thePayment(firm);
   await theEnd(firm);
   await monthsLater(firm);
-}, 120_000);
+});

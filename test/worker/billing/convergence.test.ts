@@ -76,7 +76,7 @@ describe("a life of ten events", () => {
         owed: [expect.anything()],
       }),
     ]);
-  }, 120_000);
+  });
 
   test("ends in several ways for a twin that believes the events (broken twin)", async () => {
     const life = await aLife();

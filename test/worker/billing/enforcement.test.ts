@@ -143,7 +143,7 @@ describe.each(roles)("the %s", (role) => {
       const { statuses, wrote } = await knockEverywhere(state, role);
       expect({ name, astray: astray(state, statuses, free), wrote }).toEqual({ name, astray: [], wrote: [] });
     }
-  }, 60_000);
+  });
 });
 
 type Twin = Partial<NonNullable<ServerBuild["routes"][string]>["module"]>;
@@ -184,7 +184,7 @@ test("the twins without their guards are seen", async () => {
     "GET /invitations/import: 200",
     "POST /api/admin/invite-user (case 0): 200",
   ]);
-}, 60_000);
+});
 
 describe("the deactivated", () => {
   test("are told that they are, not what their company owes", async () => {

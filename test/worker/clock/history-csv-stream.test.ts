@@ -95,4 +95,4 @@ test("the whole Worker streams it too, every log once and in order", async () =>
     logs.map((log) => timeLogRow({ company, person, timeZone: company.timeZone, ...log })),
   );
   expect(text.slice(text.indexOf("\r\n") + 2)).toBe(expected);
-}, 20_000);
+});

@@ -34,4 +34,4 @@ test("and without the index of who is working either, with the whole history", a
   const long = await rowsReadByCheckIn(her!);
   expect(long).toBeGreaterThan(5 * short);
   expect(short).toBeGreaterThan(maxRowsRead);
-}, 60_000);
+});

@@ -148,7 +148,7 @@ test("twin: did the queries not name the company, the matrix would catch it wher
       "POST /api/get-user-emails",
     ]),
   );
-}, 60_000);
+});
 
 test.each(addresses.filter(({ path }) => path !== "/no/such/page"))(
   "$path changes nothing by PUT, PATCH, DELETE, HEAD or OPTIONS without an action of that name",

@@ -17,7 +17,7 @@ beforeAll(async () => {
   owner = await aMember({ company, role: "owner", fullName: "Olga Dueña" });
   // The reader of PDFs is large: it is loaded before any test's time runs.
   await read(owner);
-}, 60_000);
+});
 
 async function read(who: SignedInMember, by = owner) {
   const answer = await call(`${path(who)}.pdf`, { cookie: by.cookie });

@@ -209,7 +209,7 @@ describe("a night", () => {
     expect(killed).toBeGreaterThan(100);
     expect(await leftBehind()).toEqual(once);
     expectFaults();
-  }, 120_000);
+  });
 
   test("done without the keys of its mails tells people twice (broken twin)", async () => {
     await env.DB.exec("UPDATE mail_outbox SET dedupe_key = id");
