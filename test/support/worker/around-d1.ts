@@ -44,13 +44,6 @@ export function aroundD1<D1 extends D1Database | D1DatabaseSession>(d1: D1, arou
 export const brokenD1 = (fault = "D1_ERROR: no such table") =>
   aroundD1(env.DB, () => Promise.reject(new Error(fault)));
 
-/** A D1 far away: 0 to 50 ms before each round trip, so that racing requests get between each other's steps. */
-export const jittery = (d1: D1Database) =>
-  aroundD1(d1, async (send) => {
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 50));
-    return send();
-  });
-
 /**
  * A D1 that carries its first batches out and then loses their answers, as a broken connection does.
  * @param meanwhile what happens elsewhere before the caller learns of it.

@@ -9,7 +9,7 @@ export function aStranger() {
   count += 1;
   return {
     email: `nueva${count}-${crypto.randomUUID().slice(0, 8)}@example.com`,
-    ip: `2001:db8:${count.toString(16)}:${Math.floor(Math.random() * 0xffff).toString(16)}::1`,
+    ip: `2001:db8:0:${count.toString(16)}::1`,
   };
 }
 

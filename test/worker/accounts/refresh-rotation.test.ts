@@ -1,12 +1,11 @@
-import { sessions } from "#schema";
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { issueSecrets } from "~/modules/accounts/issue-session.server";
-import { sha256 } from "~/platform/hash.server";
-import { call, deps, origin } from "../../support/worker/app";
-import { atOnce, jitteryD1, jitteryDb } from "../../support/worker/jitter";
+import { refreshSession } from "~/modules/accounts/refresh-session.server";
+import { call, origin } from "../../support/worker/app";
+import type { Participant, Race } from "../../support/worker/race";
+import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { aSignedInProgram, countOf, type TokenAnswer } from "../../support/worker/sign-in";
 import { dayMs, timePasses } from "../../support/worker/time";
+import { unbatched } from "../../support/worker/weakened";
 
 const refresh = (refresh_token: string, env: object = {}) =>
   call("/api/auth/token", { json: { grant_type: "refresh_token", refresh_token }, origin: null, env });
@@ -17,25 +16,12 @@ const isAlive = async (bearer: string) => (await call("/dashboard", { bearer }))
 const liveSessionsOf = (userId: string) =>
   countOf("sessions", "user_id = ? AND revoked_at IS NULL AND expires_at > ?", userId, Date.now());
 
-/** The twin: looks whether the token is spent, and only then writes, and forgets the family. */
-async function refreshCarelessly(refreshToken: string) {
-  const { db, now } = deps(Date.now(), jitteryDb());
-  const old = await db.query.sessions.findFirst({
-    where: eq(sessions.refreshTokenHash, await sha256(refreshToken)),
-  });
-  if (!old || old.revokedAt !== null) return;
-  await db.update(sessions).set({ refreshedAt: now, revokedAt: now }).where(eq(sessions.id, old.id));
-  const { session, row } = await issueSecrets("api", now);
-  const { userId, familyId } = old;
-  await db.insert(sessions).values({
-    id: session.id,
-    userId,
-    kind: "api",
-    familyId,
-    createdAt: now,
-    expiresAt: session.expiresAt,
-    ...row,
-  });
+/** Two programs with one token. @returns how many sessions are alive after it. */
+async function refreshTwice(race: Race, change = (d1: D1Database) => d1) {
+  const { refresh_token: refreshToken, user } = await aSignedInProgram();
+  const refreshing: Participant = ({ d1, deps }) => refreshSession(deps(change(d1)), { refreshToken });
+  await race(refreshing, refreshing);
+  return liveSessionsOf(user.id);
 }
 
 describe("a refresh token", () => {
@@ -71,18 +57,20 @@ describe("a refresh token", () => {
     expect(await isAlive(other.access_token)).toBe(true);
   });
 
-  test.each([2, 20])("that comes %i times at once leaves at most one session alive", async (times) => {
-    const { refresh_token, user } = await aSignedInProgram();
-    const answers = await atOnce(times, () => refresh(refresh_token, { DB: jitteryD1() }));
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
-    expect(await liveSessionsOf(user.id)).toBeLessThanOrEqual(1);
-  });
+  test("that comes twice at once leaves no session alive, for it was stolen", () =>
+    inEveryOrder(async (race) => expect(await refreshTwice(race)).toBe(0)));
 
-  test("would leave several alive, were it read before it is written", async () => {
-    const { refresh_token, user } = await aSignedInProgram();
-    await atOnce(20, () => refreshCarelessly(refresh_token));
-    expect(await liveSessionsOf(user.id)).toBeGreaterThan(1);
-  });
+  test("that comes twenty times at once leaves at most one session alive", () =>
+    inSeededOrders(2, async (race) => {
+      const { refresh_token, user } = await aSignedInProgram();
+      const refreshing: Participant<Response> = ({ d1 }) => refresh(refresh_token, { DB: d1 });
+      const answers = await race(...Array.from({ length: 20 }, () => refreshing));
+      expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+      expect(await liveSessionsOf(user.id)).toBeLessThanOrEqual(1);
+    }));
+
+  test("would leave two alive, were it not one batch (broken twin)", () =>
+    inOrder("ABABA+B+", async (race) => expect(await refreshTwice(race, unbatched)).toBe(2)));
 
   test("lasts 30 days, and its successor 30 more", async () => {
     const first = await aSignedInProgram();

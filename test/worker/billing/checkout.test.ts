@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { ensureCustomer } from "~/modules/billing/ensure-customer.server";
-import { startCheckout } from "~/modules/billing/start-checkout.server";
+import { startCheckout, type CheckoutStarted } from "~/modules/billing/start-checkout.server";
 import { requireStripe } from "~/modules/billing/stripe.server";
 import { expectFaults } from "../../support/quiet-console";
 import { call, deps } from "../../support/worker/app";
 import { aCustomer, aSubscriber, billingOf, companyRow, openCheckout } from "../../support/worker/billing";
-import { atOnce, jitteryDb } from "../../support/worker/jitter";
-import { aMember } from "../../support/worker/people";
+import { aMember, type SignedInMember } from "../../support/worker/people";
+import { withNetwork, type Participant } from "../../support/worker/race";
+import { inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { stripe } from "../../support/worker/stripe";
 import { dayMs } from "../../support/worker/time";
 
@@ -84,30 +85,39 @@ describe("the payment page", () => {
     expect(openPages()).toEqual([]);
   });
 
-  test("pressed twenty times at once makes one customer, one page and no subscription", async () => {
-    const owner = await aMember({ role: "owner" });
-    const db = jitteryDb();
-    const outcomes = await atOnce(20, () =>
-      startCheckout(deps(Date.now(), db), { member: owner, priceId: "price_pyme" }),
-    );
-    expect(new Set(outcomes.map((outcome) => "url" in outcome && outcome.url)).size).toBe(1);
-    expect(customersMade()).toHaveLength(1);
-    expect((await companyRow(owner)).stripeCustomerId).toBe(customersMade()[0]);
-    expect(openPages()).toHaveLength(1);
-  });
+  const pressing = (owner: SignedInMember, now: number): Participant<CheckoutStarted> =>
+    withNetwork(({ d1, deps }) => startCheckout(deps(d1, now), { member: owner, priceId: "price_pyme" }));
 
-  test("a twin whose customers are made without the company's key makes several (broken twin)", async () => {
-    const owner = await aMember({ role: "owner" });
-    const db = jitteryDb();
-    await atOnce(5, async () => {
+  test.each([
+    [2, 20],
+    [20, 1],
+  ])(
+    "pressed %i times at once makes one customer, one page and no subscription",
+    (times, orders) =>
+      inSeededOrders(orders, async (race) => {
+        const owner = await aMember({ role: "owner" });
+        const now = Date.now();
+        const before = { customers: customersMade().length, pages: openPages().length };
+        const outcomes = await race(...Array.from({ length: times }, () => pressing(owner, now)));
+        expect(new Set(outcomes.map((outcome) => "url" in outcome && outcome.url)).size).toBe(1);
+        expect(customersMade()).toHaveLength(before.customers + 1);
+        expect((await companyRow(owner)).stripeCustomerId).toBe(customersMade().at(-1));
+        expect(openPages()).toHaveLength(before.pages + 1);
+      }),
+    30_000,
+  );
+
+  test("a twin whose customers are made without the company's key makes two (broken twin)", () =>
+    inOrder("ABAB", async (race) => {
+      const owner = await aMember({ role: "owner" });
       const real = requireStripe(deps().env);
       const careless = {
         customers: { create: (params: object) => real.customers.create(params) },
       } as unknown as typeof real;
-      await ensureCustomer({ db }, careless, owner);
-    });
-    expect(customersMade().length).toBeGreaterThan(1);
-  });
+      const ensuring = withNetwork(({ deps }) => ensureCustomer(deps(), careless, owner));
+      await race(ensuring, ensuring);
+      expect(customersMade()).toHaveLength(2);
+    }));
 });
 
 describe("a call that cannot be answered", () => {

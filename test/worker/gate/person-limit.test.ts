@@ -6,6 +6,7 @@ import { expectFaults } from "../../support/quiet-console";
 import { call, deps, settle, type Call } from "../../support/worker/app";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { aMember, type SignedInMember } from "../../support/worker/people";
+import { minuteMs, timePasses } from "../../support/worker/time";
 import { aTeam } from "../team/a-team";
 
 const most = 60;
@@ -34,15 +35,21 @@ async function exhaust({ profile }: SignedInMember) {
   for (let count = 0; count < most; count += 1) await env.PERSON_LIMIT.limit({ key: profile.id });
 }
 
-// The local limiter begins to count anew with every minute of the clock.
-beforeEach(async () => {
-  const left = 60_000 - (Date.now() % 60_000);
-  if (left < 4_000) await new Promise((resolve) => setTimeout(resolve, left));
-});
+// The local limiter begins to count anew with every minute of the clock, which stands still here.
+beforeEach(() => timePasses(0));
 
 const patience = { timeout: 15_000 };
 
 describe("whoever has written sixty times within a minute", patience, () => {
+  test("is let through again a minute later", async () => {
+    const ana = await aMember();
+    await exhaust(ana);
+    const punch = { bearer: ana.bearer, json: checkIn };
+    expect((await call("/api/check-in", punch)).status).toBe(429);
+    timePasses(minuteMs);
+    expect((await call("/api/check-in", punch)).status).toBe(200);
+  });
+
   test("is refused the sixty-first punch, and nothing is written; a colleague punches on", async () => {
     const ana = await aMember();
     const leo = await aMember({ company: ana.company });

@@ -9,33 +9,41 @@ import { expectFaults } from "../../support/quiet-console";
 import { call, deps, settle, type Call } from "../../support/worker/app";
 import { flakyD1 } from "../../support/worker/around-d1";
 import { crowd } from "../../support/worker/crowd";
-import { atOnce } from "../../support/worker/jitter";
+import { atOnce } from "../../support/worker/at-once";
 import { aMember } from "../../support/worker/people";
+import type { Participant, Race, Turn } from "../../support/worker/race";
 import { resend, tokenFor } from "../../support/worker/resend";
+import { inSeededOrders } from "../../support/worker/schedule";
 import { aStranger } from "../../support/worker/sign-in";
 import { aTeam } from "../team/a-team";
 
-/** Calls over a D1 of which one execution in ten fails, each call with a seed of its own. */
-function flakyCalls(firstSeed: number) {
+interface Flaky extends Call {
+  /** The database whose every call waits for its turn. */
+  d1?: D1Database;
+  fault?: string;
+}
+
+/** Calls over a D1 of which one execution in ten fails: which, follows from the seed alone. */
+function flakyCalls() {
   const seen = { statuses: [] as number[], mostWrites: 0 };
-  let seed = firstSeed;
   return {
     seen,
-    async call(path: string, options: Call, fault?: string): Promise<Response> {
+    async call(seed: number, path: string, { d1 = env.DB, fault, ...options }: Flaky): Promise<Response> {
       const tally = { writes: 0 };
-      const DB = flakyD1(env.DB, seededRandom((seed += 1)), tally, fault);
+      const DB = flakyD1(d1, seededRandom(seed), tally, fault);
       const answer = await call(path, { ...options, env: { DB } });
       seen.statuses.push(answer.status);
       seen.mostWrites = Math.max(seen.mostWrites, tally.writes);
       return answer;
     },
     /** What went wrong after answers, or in the few calls that failed, is in the log and nowhere else. */
-    async end() {
-      await settle();
-      expectFaults();
-    },
+    end: () => void expectFaults(),
   };
 }
+
+/** So many participants of one race. */
+const many = <T>(count: number, take: (index: number, turn: Turn) => Promise<T>): Participant<T>[] =>
+  Array.from({ length: count }, (_, index) => (turn) => take(index, turn));
 
 const shareOf = (statuses: number[], status: number) =>
   statuses.filter((each) => each === status).length / statuses.length;
@@ -45,67 +53,78 @@ const rowsOf = async (table: typeof users | typeof sessions | typeof companies |
 
 const punches = ["check_in", "check_out"] as const;
 
-/** People who come and go, each punch under a key of its own. @returns who got through with both. */
-async function peopleComeAndGo(flaky: ReturnType<typeof flakyCalls>, fault?: string) {
-  const people = await atOnce(120, () => aMember());
-  for (const action of punches) {
-    await atOnce(people.length, (who) => {
-      const headers = { "Idempotency-Key": crypto.randomUUID() };
-      const { cookie } = people[who]!;
-      return flaky.call("/api/check-in", { cookie, json: { action, location: null }, headers }, fault);
-    });
-  }
-  await flaky.end();
+/** Sixty people who come and go, each punch under a key of its own. */
+async function peopleComeAndGo(race: Race, flaky: ReturnType<typeof flakyCalls>, fault?: string) {
+  const people = await atOnce(60, () => aMember());
+  await race(
+    ...many(people.length, async (who, { d1 }) => {
+      for (const [turn, action] of punches.entries()) {
+        const headers = { "Idempotency-Key": crypto.randomUUID() };
+        const options = { cookie: people[who]!.cookie, json: { action, location: null }, headers };
+        await flaky.call(7_000 + turn * 60 + who, "/api/check-in", {
+          ...options,
+          d1,
+          ...(fault && { fault }),
+        });
+      }
+    }),
+  );
+  flaky.end();
   return people;
 }
 
-const patience = { timeout: 30_000 };
+const patience = { timeout: 60_000 };
 
 describe("when one call of D1 in ten fails with a transient fault", patience, () => {
-  test("punches are recorded, each once and with at most three attempts", async () => {
-    const flaky = flakyCalls(1_000);
-    const people = await peopleComeAndGo(flaky);
-    expect(shareOf(flaky.seen.statuses, 200)).toBeGreaterThanOrEqual(0.99);
-    expect(flaky.seen.mostWrites).toBe(3);
+  test("punches are recorded, each once and with at most three attempts", () =>
+    inSeededOrders(1, async (race) => {
+      const flaky = flakyCalls();
+      const people = await peopleComeAndGo(race, flaky);
+      expect(shareOf(flaky.seen.statuses, 200)).toBeGreaterThanOrEqual(0.99);
+      expect(flaky.seen.mostWrites).toBe(3);
 
-    const { db } = deps();
-    for (const { profile } of people) {
-      const events = await db.select().from(clockEvents).where(eq(clockEvents.profileId, profile.id));
-      const logs = await db.select().from(timeLogs).where(eq(timeLogs.profileId, profile.id));
-      expect(events.filter(({ kind }) => kind === "check_in").length).toBe(logs.length);
-      expect(logs.length).toBeLessThanOrEqual(1);
-    }
-  });
+      const { db } = deps();
+      for (const { profile } of people) {
+        const events = await db.select().from(clockEvents).where(eq(clockEvents.profileId, profile.id));
+        const logs = await db.select().from(timeLogs).where(eq(timeLogs.profileId, profile.id));
+        expect(events.filter(({ kind }) => kind === "check_in").length).toBe(logs.length);
+        expect(logs.length).toBeLessThanOrEqual(1);
+      }
+    }));
 
-  test("invitations are made once, and mailed once each", async () => {
-    // Ten have joined: a newer company has no room for so many.
-    const owner = await crowd(10);
-    const { company } = owner;
-    const flaky = flakyCalls(2_000);
-    const emails = Array.from({ length: 100 }, (_, who) => `invitada${who}@example.com`);
-    await atOnce(emails.length, (who) => {
-      const json = { email: emails[who], full_name: "Ana Ruiz", role: "employee" };
-      return flaky.call("/api/admin/invite-user", { cookie: owner.cookie, json });
-    });
-    await flaky.end();
-    expect(shareOf(flaky.seen.statuses, 200)).toBeGreaterThanOrEqual(0.99);
-    expect(flaky.seen.mostWrites).toBeLessThanOrEqual(3);
-    const made = await deps().db.select().from(invitations).where(eq(invitations.companyId, company.id));
-    expect(new Set(made.map(({ email }) => email)).size).toBe(made.length);
-    const mailed = resend.mails.map(({ to }) => to);
-    expect(new Set(mailed).size).toBe(mailed.length);
-    expect(made.length).toBeGreaterThanOrEqual(mailed.length);
-  });
+  test("invitations are made once, and mailed once each", () =>
+    inSeededOrders(1, async (race) => {
+      // Ten have joined: a newer company has no room for so many.
+      const owner = await crowd(10);
+      const { company } = owner;
+      const flaky = flakyCalls();
+      const emails = Array.from({ length: 100 }, (_, who) => `invitada${who}@example.com`);
+      await race(
+        ...many(emails.length, (who, { d1 }) => {
+          const json = { email: emails[who], full_name: "Ana Ruiz", role: "employee" };
+          return flaky.call(2_000 + who, "/api/admin/invite-user", { cookie: owner.cookie, json, d1 });
+        }),
+      );
+      flaky.end();
+      expect(shareOf(flaky.seen.statuses, 200)).toBeGreaterThanOrEqual(0.99);
+      expect(flaky.seen.mostWrites).toBeLessThanOrEqual(3);
+      const made = await deps().db.select().from(invitations).where(eq(invitations.companyId, company.id));
+      expect(new Set(made.map(({ email }) => email)).size).toBe(made.length);
+      const mailed = resend.mails.map(({ to }) => to);
+      expect(new Set(mailed).size).toBe(mailed.length);
+      expect(made.length).toBeGreaterThanOrEqual(mailed.length);
+    }));
 
   test("changes of status are made, and the month's statistics say what is so", async () => {
     const { owner, company, employees } = await aTeam(3);
-    const flaky = flakyCalls(3_000);
-    for (let turn = 0; turn < 50; turn += 1) {
+    const flaky = flakyCalls();
+    for (let turn = 0; turn < 25; turn += 1) {
       const form = new URLSearchParams({ set_status: turn % 2 === 0 ? "inactive" : "active" });
       for (const { profile } of employees) form.append("profile_id", profile.id);
-      await flaky.call("/team", { cookie: owner.cookie, form });
+      await flaky.call(3_000 + turn, "/team", { cookie: owner.cookie, form });
     }
-    await flaky.end();
+    await settle();
+    flaky.end();
     expect(shareOf(flaky.seen.statuses, 200)).toBeGreaterThanOrEqual(0.99);
     const active = await deps().db.select().from(profiles).where(eq(profiles.companyId, company.id));
     const stats = await env.DB.prepare(
@@ -117,41 +136,47 @@ describe("when one call of D1 in ten fails with a transient fault", patience, ()
     expect(stats.results).toEqual([{ n: people }]);
   });
 
-  test("people sign in for the first time, with one account, one company and one session each", async () => {
-    const before = {
-      users: await rowsOf(users),
-      sessions: await rowsOf(sessions),
-      companies: await rowsOf(companies),
-    };
-    const flaky = flakyCalls(4_000);
-    let opened = 0;
-    await atOnce(60, async () => {
-      const { email, ip } = aStranger();
-      const asked = await flaky.call("/api/auth/otp", {
-        json: { email },
-        origin: null,
-        headers: { "CF-Connecting-IP": ip },
-      });
-      if (asked.status !== 200) return;
-      const json = { grant_type: "magic_link", token: tokenFor(email) };
-      const answer = await flaky.call("/api/auth/token", { json, origin: null });
-      if (answer.status === 200) opened += 1;
-    });
-    await flaky.end();
-    expect(shareOf(flaky.seen.statuses, 200)).toBeGreaterThanOrEqual(0.99);
-    expect((await rowsOf(users)) - before.users).toBe(opened);
-    expect((await rowsOf(sessions)) - before.sessions).toBe(opened);
-    expect((await rowsOf(companies)) - before.companies).toBe(opened);
-  });
+  test("people sign in for the first time, with one account, one company and one session each", () =>
+    inSeededOrders(1, async (race) => {
+      const before = {
+        users: await rowsOf(users),
+        sessions: await rowsOf(sessions),
+        companies: await rowsOf(companies),
+      };
+      const flaky = flakyCalls();
+      let opened = 0;
+      await race(
+        ...many(60, async (who, { d1 }) => {
+          const { email, ip } = aStranger();
+          const asked = await flaky.call(4_000 + who, "/api/auth/otp", {
+            d1,
+            json: { email },
+            origin: null,
+            headers: { "CF-Connecting-IP": ip },
+          });
+          if (asked.status !== 200) return;
+          const json = { grant_type: "magic_link", token: tokenFor(email) };
+          const answer = await flaky.call(5_000 + who, "/api/auth/token", { json, origin: null, d1 });
+          if (answer.status === 200) opened += 1;
+        }),
+      );
+      flaky.end();
+      expect(shareOf(flaky.seen.statuses, 200)).toBeGreaterThanOrEqual(0.99);
+      expect((await rowsOf(users)) - before.users).toBe(opened);
+      expect((await rowsOf(sessions)) - before.sessions).toBe(opened);
+      expect((await rowsOf(companies)) - before.companies).toBe(opened);
+    }));
 });
 
-test("twin: what is not tried again fails for one person in ten", patience, async () => {
-  const flaky = flakyCalls(1_000);
-  // Not one of D1's transient faults: nobody tries again.
-  await peopleComeAndGo(flaky, "D1_ERROR: something else");
-  expect(shareOf(flaky.seen.statuses, 200)).toBeLessThan(0.95);
-  expect(flaky.seen.mostWrites).toBe(1);
-});
+test("twin: what is not tried again fails for one person in ten", patience, () =>
+  inSeededOrders(1, async (race) => {
+    const flaky = flakyCalls();
+    // Not one of D1's transient faults: nobody tries again.
+    await peopleComeAndGo(race, flaky, "D1_ERROR: something else");
+    expect(shareOf(flaky.seen.statuses, 200)).toBeLessThan(0.95);
+    expect(flaky.seen.mostWrites).toBe(1);
+  }),
+);
 
 test("twin: what is tried again without a key of its own is there twice", async () => {
   await env.DB.prepare("CREATE TABLE plain_punches (who INTEGER NOT NULL)").run();

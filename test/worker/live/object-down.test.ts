@@ -6,7 +6,7 @@ import { companyLive } from "~/modules/live/company-live-stub.server";
 import type { Env } from "~/platform/env.server";
 import { expectFaults } from "../../support/quiet-console";
 import { call, deps, settle, type Call } from "../../support/worker/app";
-import { atOnce } from "../../support/worker/jitter";
+import { atOnce } from "../../support/worker/at-once";
 import { aMember } from "../../support/worker/people";
 
 const entry = entryWorker as unknown as NonNullable<Call["worker"]>;
@@ -25,21 +25,26 @@ const failing = {
   },
 };
 
+const patience = { timeout: 30_000 };
 const checkIn = { action: "check_in", location: null };
 
-test("when every other call of the object throws, everybody's punch is recorded all the same", async () => {
-  const people = await atOnce(50, () => aMember());
-  let calls = 0;
-  const publish = () => ((calls += 1) % 2 === 0 ? down() : Promise.reject(new Error("the object is down")));
-  const env = { COMPANY_LIVE: { idFromName: () => ({}), get: () => ({ publish }) } };
-  const answers = await atOnce(people.length, (who) =>
-    call("/api/check-in", { cookie: people[who]!.cookie, json: checkIn, env }),
-  );
-  await settle();
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
-  expect(expectFaults()).toHaveLength(50);
-  expect(await deps().db.select().from(clockEvents)).toHaveLength(50);
-});
+test(
+  "when every other call of the object throws, everybody's punch is recorded all the same",
+  patience,
+  async () => {
+    const people = await atOnce(50, () => aMember());
+    let calls = 0;
+    const publish = () => ((calls += 1) % 2 === 0 ? down() : Promise.reject(new Error("the object is down")));
+    const env = { COMPANY_LIVE: { idFromName: () => ({}), get: () => ({ publish }) } };
+    const answers = await atOnce(people.length, (who) =>
+      call("/api/check-in", { cookie: people[who]!.cookie, json: checkIn, env }),
+    );
+    await settle();
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
+    expect(expectFaults()).toHaveLength(50);
+    expect(await deps().db.select().from(clockEvents)).toHaveLength(50);
+  },
+);
 
 test("when the object never answers, nobody waits for it", async () => {
   const { cookie } = await aMember();

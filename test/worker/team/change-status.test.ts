@@ -1,15 +1,20 @@
 import { env } from "cloudflare:test";
-import { profiles } from "#schema";
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { changeStatus } from "~/modules/team/change-status.server";
+import { changeStatus, type StatusChanged } from "~/modules/team/change-status.server";
 import { openDb } from "~/platform/db.server";
 import { call, deps, settle } from "../../support/worker/app";
-import { jittery, losingAnswers } from "../../support/worker/around-d1";
+import { losingAnswers } from "../../support/worker/around-d1";
 import { everyRow } from "../../support/worker/database";
 import { openTab } from "../../support/worker/live";
 import { aMember, type SignedInMember } from "../../support/worker/people";
+import type { Participant, Race } from "../../support/worker/race";
+import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { countOf } from "../../support/worker/sign-in";
+import { weakened } from "../../support/worker/weakened";
 import { aTeam, statsOf, statusOf, submitStatus } from "./a-team";
+
+type Change = (d1: D1Database) => D1Database;
+const asItIs: Change = (d1) => d1;
 
 describe("a manager who deactivates people in the list", () => {
   test.each(["owner", "admin"] as const)("as %s does so for all the ticked, and is told", async (who) => {
@@ -134,73 +139,96 @@ describe("nobody is changed, not even those who might be", () => {
 });
 
 describe("at the same moment", () => {
-  test("two managers who deactivate the same people both succeed, and the count is right", async () => {
-    const { owner, admin, company, employees } = await aTeam(10);
-    const profileIds = employees.map(({ profile }) => profile.id);
-    const outcomes = await Promise.all(
-      [owner, admin, owner, admin].map((member) =>
-        changeStatus(deps(Date.now(), openDb(jittery(env.DB))), { member, profileIds, status: "inactive" }),
-      ),
-    );
-    expect(outcomes).toEqual(outcomes.map(() => ({ code: "changed", count: 10 })));
-    expect(await statusOf(...employees)).toEqual(employees.map(() => "inactive"));
-    expect(await statsOf(company)).toMatchObject([{ current: 2 }]);
-  });
-
-  test("two admins who deactivate each other: one does, the other is no admin any more", async () => {
-    const { admin, company } = await aTeam();
-    const other = await aMember({ company, role: "admin" });
-    const turnOff = (member: SignedInMember, whom: SignedInMember) =>
-      changeStatus(deps(Date.now(), openDb(jittery(env.DB))), {
+  const turningOff =
+    (member: SignedInMember, people: SignedInMember[], change = asItIs): Participant<StatusChanged> =>
+    ({ d1, deps }) =>
+      changeStatus(deps(change(d1)), {
         member,
-        profileIds: [whom.profile.id],
+        profileIds: people.map(({ profile }) => profile.id),
         status: "inactive",
       });
-    const outcomes = await Promise.all([turnOff(admin, other), turnOff(other, admin)]);
-    expect(outcomes.map(({ code }) => code).sort()).toEqual(["changed", "no-permission"]);
-    expect((await statusOf(admin, other)).sort()).toEqual(["active", "inactive"]);
-  });
 
-  test("twin: with the role judged before the change, the two turn each other off", async () => {
-    const { admin, company } = await aTeam();
+  async function turnTheSameOff(race: Race, times: number) {
+    const { owner, admin, company, employees } = await aTeam(2);
+    const managers = Array.from({ length: times }, (_, index) => (index % 2 ? admin : owner));
+    const outcomes = await race(...managers.map((member) => turningOff(member, employees)));
+    expect(outcomes).toEqual(outcomes.map(() => ({ code: "changed", count: 2 })));
+    expect(await statusOf(...employees)).toEqual(employees.map(() => "inactive"));
+    expect(await statsOf(company)).toMatchObject([{ current: 2 }]);
+  }
+
+  test("two managers who deactivate the same people both succeed, and the count is right", () =>
+    inEveryOrder((race) => turnTheSameOff(race, 2)));
+
+  test("ten who do so as well", () => inSeededOrders(2, (race) => turnTheSameOff(race, 10)));
+
+  async function turnEachOtherOff(race: Race, change?: Change) {
+    const { admin, company } = await aTeam(0);
     const other = await aMember({ company, role: "admin" });
-    const { db } = deps();
-    let looked = 0;
-    let bothLooked = () => {};
-    const both = new Promise<void>((resolve) => (bothLooked = resolve));
-    const turnOff = async (member: SignedInMember, whom: SignedInMember) => {
-      const [actor] = await db.select().from(profiles).where(eq(profiles.id, member.profile.id));
-      if (++looked === 2) bothLooked();
-      await both;
-      if (actor!.status !== "active") return;
-      await db.update(profiles).set({ status: "inactive" }).where(eq(profiles.id, whom.profile.id));
-    };
-    await Promise.all([turnOff(admin, other), turnOff(other, admin)]);
-    expect(await statusOf(admin, other)).toEqual(["inactive", "inactive"]);
-  });
+    const outcomes = await race(turningOff(admin, [other], change), turningOff(other, [admin], change));
+    return [outcomes.map(({ code }) => code).sort(), (await statusOf(admin, other)).sort()];
+  }
 
-  test("somebody who punches while being deactivated has punched, or has been refused, with nothing between", async () => {
-    const { owner, employees } = await aTeam(12);
-    const d1 = jittery(env.DB);
-    const punches = employees.map(({ cookie }) =>
-      call("/api/check-in", { cookie, json: { action: "check_in", location: null }, env: { DB: d1 } }),
-    );
-    const off = changeStatus(deps(Date.now(), openDb(d1)), {
-      member: owner,
-      profileIds: employees.map(({ profile }) => profile.id),
-      status: "inactive",
-    });
-    const answers = await Promise.all(punches);
-    await off;
-    await settle();
-    const { time_logs: logs, clock_events: events } = await everyRow();
-    for (const [index, { status }] of answers.entries()) {
-      const mine = ({ profile_id }: Record<string, unknown>) => profile_id === employees[index]!.profile.id;
-      expect([200, 403]).toContain(status);
-      const expected = status === 200 ? 1 : 0;
-      expect([logs!.filter(mine).length, events!.filter(mine).length]).toEqual([expected, expected]);
-    }
-  });
+  test("two admins who deactivate each other: one does, the other is no admin any more", () =>
+    inEveryOrder(
+      async (race) =>
+        expect(await turnEachOtherOff(race)).toEqual([
+          ["changed", "no-permission"],
+          ["active", "inactive"],
+        ]),
+      { including: ["ABAB"] },
+    ));
+
+  test("twin: with the role judged before the change, the two turn each other off", () =>
+    inOrder("ABAB", async (race) => {
+      const careless: Change = (d1) =>
+        weakened(d1, /\s+AND actor.status = 'active' AND actor.role <> 'employee'/g);
+      expect(await turnEachOtherOff(race, careless)).toEqual([
+        ["changed", "changed"],
+        ["inactive", "inactive"],
+      ]);
+    }));
+
+  const punching =
+    ({ cookie }: SignedInMember, change = asItIs): Participant<number> =>
+    async ({ d1 }) => {
+      const json = { action: "check_in", location: null };
+      return (await call("/api/check-in", { cookie, json, env: { DB: change(d1) } })).status;
+    };
+  const writtenBy = async ({ profile }: SignedInMember) => [
+    await countOf("time_logs", "profile_id = ?", profile.id),
+    await countOf("clock_events", "profile_id = ?", profile.id),
+  ];
+
+  test("somebody who punches while being deactivated has punched, or has been refused, with nothing between", () =>
+    inEveryOrder(
+      async (race) => {
+        const { owner, employees } = await aTeam(1);
+        const [status] = await race<unknown>(punching(employees[0]!), turningOff(owner, employees));
+        expect([200, 403]).toContain(status);
+        expect(await writtenBy(employees[0]!)).toEqual(status === 200 ? [1, 1] : [0, 0]);
+      },
+      { including: ["ABBAA"] },
+    ));
+
+  test("twelve who do so as well", () =>
+    inSeededOrders(2, async (race) => {
+      const { owner, employees } = await aTeam(12);
+      const statuses = await race<unknown>(
+        ...employees.map((who) => punching(who)),
+        turningOff(owner, employees),
+      );
+      for (const [index, who] of employees.entries())
+        expect(await writtenBy(who)).toEqual(statuses[index] === 200 ? [1, 1] : [0, 0]);
+    }));
+
+  test("twin: not asked again by the statement that writes, the deactivated has punched", () =>
+    inOrder("ABBA+", async (race) => {
+      const { owner, employees } = await aTeam(1);
+      const careless: Change = (d1) => weakened(d1, /AND p.status = 'active'/);
+      const outcomes = await race<unknown>(punching(employees[0]!, careless), turningOff(owner, employees));
+      expect(outcomes).toEqual([200, { code: "changed", count: 1 }]);
+    }));
 });
 
 test("a change whose answer was lost is found done when it is tried again", async () => {
