@@ -1,4 +1,5 @@
-import { invitationMails, punchRequests, sessions, signInLinks } from "#schema";
+import { invitationMails, mailOutbox, punchRequests, sessions, signInLinks, stripeEvents } from "#schema";
+import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { env } from "cloudflare:test";
 import { forgetSpent } from "~/modules/upkeep/forget-spent.server";
@@ -47,7 +48,14 @@ const idsIn = async (table: string, column = "id") =>
   (await everyRow())[table]!.map((row) => row[column] as string);
 
 beforeEach(async () => {
-  for (const table of ["sign_in_links", "sessions", "punch_requests", "invitation_mails"])
+  for (const table of [
+    "sign_in_links",
+    "sessions",
+    "punch_requests",
+    "invitation_mails",
+    "mail_outbox",
+    "stripe_events",
+  ])
     await env.DB.exec(`DELETE FROM ${table}`);
 });
 
@@ -83,6 +91,41 @@ describe("two days after its end", () => {
     const [young] = [await aMail(company.id, kept), await aMail(company.id, spent)];
     await forgetSpent(deps(now));
     expect(await idsIn("invitation_mails")).toEqual([young]);
+  });
+});
+
+describe("of a mail that is done with", () => {
+  const contents = { recipient: "ana@example.com", subject: "Hola", html: "<p>Hola</p>", text: "Hola" };
+  const aQueuedMail = (id: string, createdAt: number, nextAttemptAt: number | null) =>
+    db.insert(mailOutbox).values({ id, dedupeKey: id, ...contents, createdAt, nextAttemptAt });
+
+  test("only the key stays after two days; one that waits, however long, and a young one keep all", async () => {
+    await aQueuedMail("done", spent, null);
+    await aQueuedMail("waits", spent, now + 1);
+    await aQueuedMail("young", kept, null);
+    await forgetSpent(deps(now));
+    const blank = { recipient: "", subject: "", html: "", text: "" };
+    const { id, dedupeKey, recipient, subject, html, text } = mailOutbox;
+    expect(
+      await db.select({ id, dedupeKey, recipient, subject, html, text }).from(mailOutbox).orderBy(asc(id)),
+    ).toEqual([
+      { id: "done", dedupeKey: "done", ...blank },
+      { id: "waits", dedupeKey: "waits", ...contents },
+      { id: "young", dedupeKey: "young", ...contents },
+    ]);
+  });
+});
+
+describe("thirty days later", () => {
+  const [young, old] = [now - 30 * dayMs + secondMs, now - 30 * dayMs - secondMs];
+
+  test("a webhook is forgotten, and not before: Stripe may deliver it again", async () => {
+    await db.insert(stripeEvents).values([
+      { id: "young", type: "invoice.paid", receivedAt: young },
+      { id: "old", type: "invoice.paid", receivedAt: old },
+    ]);
+    await forgetSpent(deps(now));
+    expect(await idsIn("stripe_events")).toEqual(["young"]);
   });
 });
 
