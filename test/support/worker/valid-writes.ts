@@ -15,11 +15,13 @@ const openLink: Write = async ({ cookie }) => {
   const { token, binding } = await askForLink();
   return { cookie: `${cookie}; ${binding}`, form: { token } };
 };
+let names = 0;
+
 const aPerson = () => ({ full_name: "Ana López", email: aStranger().email, dni: "", role: "employee" });
 const inviteForm: Write = ({ cookie }) => ({ cookie, form: aPerson() });
 const profileForm: Write = ({ cookie }) => ({
   cookie,
-  form: { form: "information", full_name: `Persona ${crypto.randomUUID()}` },
+  form: { form: "information", full_name: `Persona ${(names += 1)}` },
 });
 const checkoutForm: Write = ({ cookie }) => ({ cookie, form: { intent: "checkout", plan: "pro" } });
 const emptyPost: Write = ({ cookie }) => ({ cookie, method: "POST" });

@@ -29,6 +29,9 @@ interface Rights {
   post: Write[] | "none" | "payment";
 }
 
+let names = 0;
+const anotherName = () => `Ana ${(names += 1)}`;
+
 const person = () => ({ full_name: "Ana López", email: aStranger().email, dni: "", role: "employee" });
 const key = () => crypto.randomUUID();
 const always = (send: Send, query?: Write["query"]): Write => ({
@@ -111,7 +114,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/profile": {
     get: "under every hold",
     post: [
-      always(() => ({ form: { form: "information", full_name: `Ana ${key()}`, dni: "" } })),
+      always(() => ({ form: { form: "information", full_name: anotherName(), dni: "" } })),
       always(() => ({ form: { form: "location" } })),
     ],
   },
@@ -124,7 +127,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
       },
       always(({ inactive }) => ({ form: { set_status: "active", profile_id: inactive.profile.id } })),
       always(
-        () => ({ form: { intent: "edit", full_name: `Ana ${key()}`, dni: "", role: "employee" } }),
+        () => ({ form: { intent: "edit", full_name: anotherName(), dni: "", role: "employee" } }),
         ({ active }) => `?edit=${active.profile.id}`,
       ),
     ],
