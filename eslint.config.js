@@ -114,7 +114,11 @@ export default ts.config(
       ],
     },
   },
-  { files: ["app/entry.worker.ts"], rules: { "no-restricted-syntax": "off" } },
+  {
+    // The doors; an object's alarm is one too.
+    files: ["app/entry.worker.ts", "app/modules/live/company-live.server.ts"],
+    rules: { "no-restricted-syntax": "off" },
+  },
   {
     files: ["**/*.js", "**/*.mjs"],
     extends: [ts.configs.disableTypeChecked],

@@ -4,7 +4,7 @@ import type {
   EntryContext,
   LoaderFunctionArgs,
 } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import { readOperator } from "~/modules/site/operator.server";
@@ -48,5 +48,10 @@ const paintFirst = (answer: Response) =>
     .transform(answer);
 
 export function handleError(fault: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
-  if (!request.signal.aborted) logFault("route", fault, { path: new URL(request.url).pathname });
+  if (request.signal.aborted || isRefusal(fault)) return;
+  logFault("route", fault, { path: new URL(request.url).pathname });
 }
+
+/** What a guard throws, and what the router says to a path or a method that does not exist. */
+const isRefusal = (fault: unknown) =>
+  fault instanceof Response || (isRouteErrorResponse(fault) && fault.status < 500);

@@ -37,6 +37,7 @@ export default {
     const answer = await route(request, context)
       .then(inOurWords)
       .catch((fault: unknown) => {
+        if (fault instanceof Response) return fault;
         logFault("request", fault, { path: new URL(request.url).pathname });
         return refusal(500, unexpected);
       })

@@ -21,13 +21,14 @@ interface Served {
 /**
  * Serves the bundle with the bindings of wrangler.toml, until it is disposed of. Three variables of the environment are for
  * tests and pictures: PRESENT, an ISO 8601 instant, sets the Worker's clock; PERSON_LIMIT is how often a minute one person
- * may write to the register; X_LOCAL_EXPLORER=true opens the database to whoever asks, any website included.
+ * may write to the register and export from it; X_LOCAL_EXPLORER=true opens the database to whoever asks, any website included.
  */
 export async function serveApp({ root, stateDir, port, configuration }: Served): Promise<Miniflare> {
   const { PRESENT, PERSON_LIMIT, X_LOCAL_EXPLORER } = process.env;
   const { workerOptions, externalWorkers } = unstable_getMiniflareWorkerOptions(
     join(root, "wrangler.toml"),
   ) as FromConfiguration;
+  const personLimit = { simple: { limit: Number(PERSON_LIMIT), period: 60 } };
   const worker = {
     ...workerOptions,
     name: "fichaclara",
@@ -36,7 +37,7 @@ export async function serveApp({ root, stateDir, port, configuration }: Served):
     bindings: { ...configuration, ...(PRESENT && { PRESENT }) },
     ratelimits: {
       ...workerOptions.ratelimits,
-      ...(PERSON_LIMIT && { PERSON_LIMIT: { simple: { limit: Number(PERSON_LIMIT), period: 60 } } }),
+      ...(PERSON_LIMIT && { PERSON_LIMIT: personLimit, EXPORT_LIMIT: personLimit }),
     },
   };
   const miniflare = new Miniflare({

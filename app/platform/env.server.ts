@@ -12,6 +12,7 @@ export interface Bindings {
   JOBS: Queue;
   EDGE_LIMIT: RateLimit;
   PERSON_LIMIT: RateLimit;
+  EXPORT_LIMIT: RateLimit;
 }
 
 const unset = z.literal("").transform(() => undefined);

@@ -1,5 +1,5 @@
 import type { Env } from "./env.server";
-import { tooOften } from "./http.server";
+import { refusal, tooOften } from "./http.server";
 import { logFault } from "./log.server";
 
 /**
@@ -12,11 +12,31 @@ export async function limitPerson(
   { PERSON_LIMIT }: Pick<Env, "PERSON_LIMIT">,
   profileId: string,
 ): Promise<typeof tooOften | null> {
+  return (await hasRoom("person limit", PERSON_LIMIT, profileId)) ? null : tooOften;
+}
+
+/**
+ * A ceiling on the files one person exports in a minute, each of which reads much of what the company has.
+ * @throws Response 429 when it is reached; a limiter that is missing or fails stops nobody, for the record is theirs.
+ */
+export async function requireExportRoom(
+  { EXPORT_LIMIT }: Pick<Env, "EXPORT_LIMIT">,
+  profileId: string,
+): Promise<void> {
+  if (await hasRoom("export limit", EXPORT_LIMIT, profileId)) return;
+  const { status, headers } = tooOften.init;
+  throw refusal(
+    status,
+    "Has exportado varios archivos seguidos. Espera un minuto e inténtalo de nuevo.",
+    headers,
+  );
+}
+
+async function hasRoom(what: string, limiter: RateLimit, key: string): Promise<boolean> {
   try {
-    const { success } = await PERSON_LIMIT.limit({ key: profileId });
-    return success ? null : tooOften;
+    return (await limiter.limit({ key })).success;
   } catch (fault) {
-    logFault("person limit", fault);
-    return null;
+    logFault(what, fault);
+    return true;
   }
 }

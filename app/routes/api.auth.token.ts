@@ -4,6 +4,7 @@ import { redeemSignInLink } from "~/modules/accounts/redeem-sign-in-link.server"
 import { refreshSession } from "~/modules/accounts/refresh-session.server";
 import { tokenAnswer } from "~/modules/accounts/token-answer";
 import { tokenSchema } from "~/modules/accounts/token-schema";
+import { closeFamilySockets } from "~/modules/live/publish.server";
 import { welcome } from "~/modules/onboarding/welcome.server";
 import { refusal, requireJson, requireMethod } from "~/platform/http.server";
 
@@ -15,9 +16,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const body = await requireJson(request, tokenSchema);
   if (body.grant_type === "refresh_token") {
     const refreshed = await refreshSession(context, { refreshToken: body.refresh_token });
-    return refreshed
-      ? Response.json(tokenAnswer({ ...refreshed, now: context.now }))
-      : refusal(401, copy.refreshInvalid);
+    if (refreshed.code === "refreshed") return Response.json(tokenAnswer({ ...refreshed, now: context.now }));
+    if (refreshed.endedFamily) closeFamilySockets(context, refreshed.endedFamily);
+    return refusal(401, copy.refreshInvalid);
   }
   const redemption = await redeemSignInLink(context, {
     token: body.token,

@@ -1,18 +1,17 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
-import { endSession } from "~/modules/accounts/end-session.server";
+import { endFamily } from "~/modules/accounts/end-session.server";
 import { findSession } from "~/modules/accounts/find-session.server";
 import { noSessionCookie } from "~/modules/accounts/session-cookie.server";
-import { closeSessionSockets } from "~/modules/live/publish.server";
+import { closeFamilySockets } from "~/modules/live/publish.server";
 
 export const loader = () => redirect("/");
 
 export async function action(args: ActionFunctionArgs) {
   const session = await findSession(args);
   if (session) {
-    await endSession(args.context, { sessionId: session.id });
-    if (session.member) {
-      closeSessionSockets(args.context, { companyId: session.member.company.id, sessionId: session.id });
-    }
+    const { familyId, member } = session;
+    await endFamily(args.context, { familyId });
+    if (member) closeFamilySockets(args.context, { companyId: member.company.id, familyId });
   }
   return redirect("/login", { headers: { "Set-Cookie": noSessionCookie() } });
 }

@@ -4,6 +4,7 @@ import { copy } from "~/modules/clock/copy";
 import { readHistoryRange } from "~/modules/clock/history-range";
 import { streamHistoryCsv } from "~/modules/clock/stream-history-csv.server";
 import { csvDownload, refusal } from "~/platform/http.server";
+import { requireExportRoom } from "~/platform/person-limit.server";
 import { localDateOf } from "~/time/zones";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -13,6 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { range, errors } = readHistoryRange(new URL(request.url).searchParams, today);
   const problem = errors.from ?? errors.to;
   if (problem) return refusal(422, problem);
+  await requireExportRoom(context.env, member.profile.id);
   const csv = await streamHistoryCsv(context, { member, range });
   return csv
     ? csvDownload(csv, `fichajes_${range.from}_${range.to}.csv`)

@@ -4,12 +4,14 @@ import { copy } from "~/modules/register/copy";
 import { exportRegister } from "~/modules/register/export-register.server";
 import { readSelection } from "~/modules/register/export-selection";
 import { refusal, zipDownload } from "~/platform/http.server";
+import { requireExportRoom } from "~/platform/person-limit.server";
 
 /** A person's own register, whatever else the URL asks for. */
 export async function loader(args: LoaderFunctionArgs) {
   const { company, profile } = await requireMember(args);
   const read = readSelection(new URL(args.request.url).searchParams);
   if ("problem" in read) return refusal(422, read.problem);
+  await requireExportRoom(args.context.env, profile.id);
   const selection = { ...read.selection, profileIds: [profile.id] };
   const zip = await exportRegister(args.context, {
     companyId: company.id,

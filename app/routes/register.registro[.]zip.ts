@@ -5,10 +5,11 @@ import { exportRegister } from "~/modules/register/export-register.server";
 import { readSelection } from "~/modules/register/export-selection";
 import { areColleagues } from "~/modules/register/list-people.server";
 import { refusal, zipDownload } from "~/platform/http.server";
+import { requireExportRoom } from "~/platform/person-limit.server";
 
 /** The company's register, or the part of it that the URL selects. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { company } = await requireManager(args);
+  const { company, profile } = await requireManager(args);
   const read = readSelection(new URL(args.request.url).searchParams);
   if ("problem" in read) return refusal(422, read.problem);
   const { selection } = read;
@@ -17,6 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
     !(await areColleagues(args.context, { companyId: company.id, profileIds: selection.profileIds }))
   )
     return refusal(404, copy.personUnknown);
+  await requireExportRoom(args.context.env, profile.id);
   const zip = await exportRegister(args.context, {
     companyId: company.id,
     timeZone: company.timeZone,

@@ -1,11 +1,14 @@
 import { request } from "node:http";
 import { startApp, type AppAddress } from "../support/node/running-app";
+import { addManagers } from "./add-managers";
 import { median, type Figure } from "./measure";
 import { puncher } from "./check-in";
 import { signIn } from "./sign-in";
 
 const punches = 10;
 const patienceMs = 10_000;
+/** As many as one person may have open. */
+const tabsEach = 10;
 const bars = [
   { sockets: 500, withinMs: 250 },
   { sockets: 2_000, withinMs: 1_500 },
@@ -17,13 +20,14 @@ export async function benchFanOut(): Promise<Figure[]> {
   try {
     const bearer = await signIn(app.address, 0);
     const tabs = await Promise.all([openTab(app.address, bearer)]);
+    const managers = await addManagers(app.address, Math.ceil(bars.at(-1)!.sockets / tabsEach));
     const punch = puncher(app.address, bearer);
     const alone = median(await fanOut(tabs, punch));
     const figures: Figure[] = [];
     for (const { sockets, withinMs } of bars) {
       while (tabs.length < sockets) {
-        const some = Array.from({ length: Math.min(50, sockets - tabs.length) }, () =>
-          openTab(app.address, bearer),
+        const some = Array.from({ length: Math.min(50, sockets - tabs.length) }, (_, n) =>
+          openTab(app.address, managers[Math.floor((tabs.length + n) / tabsEach)]!),
         );
         tabs.push(...(await Promise.all(some)));
       }

@@ -1,11 +1,24 @@
 import { sessions } from "#schema";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 
-/** Ends one session at once, for every tab and open socket that shares it. Ending it twice changes nothing. */
-export async function endSession({ db, now }: Deps, { sessionId }: { sessionId: string }): Promise<void> {
+/** Ends all sessions of one sign-in at once, for every tab that shares them. Ending them twice changes nothing. */
+export async function endFamily(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { familyId }: { familyId: string },
+): Promise<void> {
   await db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+    .where(and(eq(sessions.familyId, familyId), isNull(sessions.revokedAt)));
+}
+
+/** Whether a sign-in still gives access, or could by a refresh: its newest tokens stand for all before them. */
+export async function isFamilyLive(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { familyId }: { familyId: string },
+): Promise<boolean> {
+  const endsAt = sql<number>`coalesce(${sessions.refreshExpiresAt}, ${sessions.expiresAt})`;
+  const live = and(eq(sessions.familyId, familyId), isNull(sessions.revokedAt), gt(endsAt, now));
+  return (await db.select({ id: sessions.id }).from(sessions).where(live).limit(1)).length > 0;
 }

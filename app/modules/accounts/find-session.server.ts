@@ -25,6 +25,8 @@ export interface Standing {
 
 export interface Session {
   id: string;
+  /** Shared by the sessions that came of one sign-in by rotation. */
+  familyId: string;
   kind: SessionKind;
   expiresAt: number;
   user: User;
@@ -66,7 +68,8 @@ export function findSession({ request, context }: GuardArgs): Promise<Session | 
     if (!row) return null;
     const { session, user, profile, company, standing } = row;
     const member = profile && company && { profile, company, email: user.email };
-    return { id: session.id, kind: session.kind, expiresAt: session.expiresAt, user, member, standing };
+    const { id, familyId, kind, expiresAt } = session;
+    return { id, familyId, kind, expiresAt, user, member, standing };
   });
 }
 

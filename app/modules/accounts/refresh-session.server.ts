@@ -1,24 +1,28 @@
-import { sessions, users } from "#schema";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { profiles, sessions, users } from "#schema";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { statement } from "~/platform/statement.server";
 import { issueSecrets, type IssuedSession } from "./issue-session.server";
 import type { User } from "./redeem-sign-in-link.server";
 
+export type Refreshed =
+  | { code: "refreshed"; user: User; session: IssuedSession }
+  | { code: "refused"; endedFamily: { familyId: string; companyId: string } | null };
+
 /**
  * Rotates the tokens of an API session. A refresh token works once: whoever brings a spent one may have stolen it, so
  * its whole family of sessions ends (RFC 9700 §4.14.2).
- * @returns null when the token is unknown, late, revoked or spent.
+ * `refused` when the token is unknown, late, revoked or spent; with the family that ended, whose sockets are to be closed.
  */
 export async function refreshSession(
   { db, now }: Deps,
   { refreshToken }: { refreshToken: string },
-): Promise<{ user: User; session: IssuedSession } | null> {
+): Promise<Refreshed> {
   const spentHash = await sha256(refreshToken);
   const { session, row } = await issueSecrets("api", now);
   const spent = sql`old.refresh_token_hash = ${spentHash}`;
-  const [, , , rows] = await db.batch([
+  const [, , , rows, [family]] = await db.batch([
     statement(
       db,
       sql`INSERT INTO ${sessions} (id, user_id, kind, family_id, token_hash, refresh_token_hash, created_at, expires_at, refresh_expires_at)
@@ -42,7 +46,13 @@ export async function refreshSession(
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(eq(sessions.id, session.id), isNull(sessions.revokedAt))),
+    db
+      .select({ familyId: sessions.familyId, companyId: profiles.companyId })
+      .from(sessions)
+      .innerJoin(profiles, eq(profiles.userId, sessions.userId))
+      .where(and(eq(sessions.refreshTokenHash, spentHash), isNotNull(sessions.refreshedAt))),
   ]);
   const user = rows[0]?.user;
-  return user ? { user, session } : null;
+  if (user) return { code: "refreshed", user, session };
+  return { code: "refused", endedFamily: family ?? null };
 }

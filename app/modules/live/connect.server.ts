@@ -1,4 +1,5 @@
 import { copy } from "~/modules/accounts/copy";
+import { isFamilyLive } from "~/modules/accounts/end-session.server";
 import { findSession, type GuardArgs } from "~/modules/accounts/find-session.server";
 import { openDb } from "~/platform/db.server";
 import { refusal } from "~/platform/http.server";
@@ -21,9 +22,10 @@ export async function connectLive(args: GuardArgs): Promise<Response> {
 
   const listener: Listener = {
     profileId: profile.id,
-    sessionId: session.id,
+    familyId: session.familyId,
     isManager: profile.role !== "employee",
     sessionExpiresAt: session.expiresAt,
+    openedAt: context.now,
   };
   const live = companyLive(context.env, company.id);
   const answer = await live.fetch("https://live/", {
@@ -33,8 +35,9 @@ export async function connectLive(args: GuardArgs): Promise<Response> {
   context.defer("live: look again", async () => {
     const anew = { ...context, db: openDb(context.env.DB), shared: new Map<string, Promise<unknown>>() };
     const still = await findSession({ ...args, context: anew });
-    if (!still) await live.endSession(session.id);
-    else if (still.member?.profile.status !== "active") await live.endProfiles([profile.id]);
+    // A program may have taken new tokens meanwhile: its socket is as good as they are.
+    if (!still) return (await isFamilyLive(anew, session)) || live.endFamily(session.familyId);
+    if (still.member?.profile.status !== "active") await live.endProfiles([profile.id]);
   });
   return answer;
 }

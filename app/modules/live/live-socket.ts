@@ -1,5 +1,5 @@
 import { reconnectDelayMs } from "./backoff";
-import { livePath, sessionEnded, type LiveNews } from "./news";
+import { givenUp, livePath, sessionEnded, type LiveNews } from "./news";
 
 const pingEveryMs = 30_000;
 const pongWithinMs = 10_000;
@@ -49,6 +49,8 @@ export function openLiveSocket({
       over = true;
       return onEnded();
     }
+    // Of too many tabs: to come back at once would only close another. `wake` does when somebody looks at this one.
+    if (code === givenUp) return;
     retry = setTimeout(connect, reconnectDelayMs(attempt, Math.random()));
     attempt += 1;
   };

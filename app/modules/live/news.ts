@@ -48,3 +48,6 @@ export const livePath = "/live";
 
 /** Close code for a socket whose session has ended. */
 export const sessionEnded = 4401;
+
+/** Close code for the oldest of too many sockets of one person. It is opened again when somebody looks at its tab, not before. */
+export const givenUp = 4429;

@@ -9,12 +9,12 @@ export function publish(deps: LiveDeps, { companyId, news }: { companyId: string
   deps.defer("live: publish", () => companyLive(deps.env, companyId).publish(news, deps.now));
 }
 
-/** Closes the sockets of a session that has ended, after the answer. */
-export function closeSessionSockets(
+/** Closes the sockets of all sessions of a sign-in that has ended, after the answer. */
+export function closeFamilySockets(
   deps: LiveDeps,
-  { companyId, sessionId }: { companyId: string; sessionId: string },
+  { companyId, familyId }: { companyId: string; familyId: string },
 ) {
-  deps.defer("live: end session", () => companyLive(deps.env, companyId).endSession(sessionId));
+  deps.defer("live: end family", () => companyLive(deps.env, companyId).endFamily(familyId));
 }
 
 /** Closes the sockets of people who may no longer listen, or no longer to so much, after the answer. */

@@ -3,39 +3,11 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { sortNameOf } from "../../../app/platform/search-text";
-
-const databases = "/cdn-cgi/explorer/api/d1/database";
-
-interface Answer<Result> {
-  success: boolean;
-  errors: { message: string }[];
-  result: Result;
-}
-
-async function ask<Result>(path: string, request?: { sql: string; params: string[] }): Promise<Result> {
-  const response = await fetch(
-    inject("app").origin + path,
-    request && {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(request),
-    },
-  );
-  const { success, errors, result } = await response.json<Answer<Result>>();
-  if (!success) throw new Error(`The local database: ${errors.map(({ message }) => message).join(", ")}`);
-  return result;
-}
+import { queryApp } from "./explorer";
 
 /** The rows of one statement. Its values are texts; a column of numbers takes them as numbers. */
-export async function query<Row>(sql: string, ...params: string[]): Promise<Row[]> {
-  const [database] = await ask<{ uuid: string }[]>(databases);
-  const [answer] = await ask<{ results: { columns: string[]; rows: unknown[][] } }[]>(
-    `${databases}/${database!.uuid}/raw`,
-    { sql, params },
-  );
-  const { columns, rows } = answer!.results;
-  return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])) as Row);
-}
+export const query = <Row>(sql: string, ...params: string[]): Promise<Row[]> =>
+  queryApp<Row>(inject("app").origin, sql, ...params);
 
 /** Switches on 'Requerir ubicación en cada fichaje' in a person's company. */
 export async function requireLocation(email: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openLiveSocket } from "~/modules/live/live-socket";
-import { sessionEnded } from "~/modules/live/news";
+import { givenUp, sessionEnded } from "~/modules/live/news";
 
 /** The browser's edge: sockets that the test opens, speaks on and cuts. */
 class FakeSocket {
@@ -156,4 +156,25 @@ it("once the session is over says so, once, and stays closed", () => {
   wakes.online.dispatchEvent(new Event("online"));
   expect(onEnded).toHaveBeenCalledTimes(1);
   expect(FakeSocket.made).toHaveLength(1);
+});
+
+describe("of too many tabs the oldest", () => {
+  it("does not come back by itself, however long it waits, but when somebody looks at it", () => {
+    const { onEnded } = listen();
+    last().opens();
+    last().cut(givenUp);
+    vi.advanceTimersByTime(3_600_000);
+    expect(FakeSocket.made).toHaveLength(1);
+    wakes.page.dispatchEvent(new Event("visibilitychange"));
+    expect(FakeSocket.made).toHaveLength(2);
+    expect(onEnded).not.toHaveBeenCalled();
+  });
+
+  it("twin: any other end opens it again, and would close the next oldest for ever", () => {
+    listen();
+    last().opens();
+    last().cut();
+    vi.advanceTimersByTime(3_600_000);
+    expect(FakeSocket.made.length).toBeGreaterThan(1);
+  });
 });

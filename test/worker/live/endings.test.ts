@@ -1,12 +1,14 @@
-import { env } from "cloudflare:test";
+import { env, runDurableObjectAlarm } from "cloudflare:test";
 import { profiles } from "#schema";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { companyLive } from "~/modules/live/company-live-stub.server";
 import { publish } from "~/modules/live/publish.server";
 import { readEnv } from "~/platform/env.server";
-import { call, deps, settle } from "../../support/worker/app";
+import { call, deps, origin, settle } from "../../support/worker/app";
 import { connect, openTab, tabOn } from "../../support/worker/live";
+import { aSignedInProgram, type TokenAnswer } from "../../support/worker/sign-in";
+import { hourMs, minuteMs, timePasses } from "../../support/worker/time";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 
 function live({ company }: SignedInMember) {
@@ -49,7 +51,7 @@ test("a tab that opens while its person is deactivated or signs out is closed al
       return real.fetch(url, init);
     };
     const slow = {
-      endSession: (id: string) => real.endSession(id),
+      endFamily: (id: string) => real.endFamily(id),
       endProfiles: (ids: string[]) => real.endProfiles(ids),
       fetch,
     };
@@ -66,7 +68,7 @@ test("a tab that sleeps through its end keeps nobody from hearing", async () => 
   const boss = await aMember({ company: ana.company, role: "owner" });
   const asleep = await openTab(ana);
   const awake = await openTab(boss);
-  await live(ana).endSession(ana.sessionId);
+  await live(ana).endFamily(ana.sessionId);
   expect(await live(ana).publish(newsOf(ana).news, Date.now())).toBe(1);
   expect(await awake.news()).toEqual([newsOf(ana).news]);
   expect(await asleep.closeCode()).toBe(4401);
@@ -105,4 +107,72 @@ test("a tab that was closed by its person is told no more", async () => {
   expect(await tab.closeCode()).toBe(1000);
   expect(await live(ana).publish(newsOf(ana).news, Date.now())).toBe(1);
   expect(await stays.news()).toEqual([newsOf(ana).news]);
+});
+
+/** A program that listens, and the object it listens to. */
+async function aListeningProgram() {
+  const program = await aSignedInProgram();
+  const profile = await deps().db.query.profiles.findFirst({ where: eq(profiles.userId, program.user.id) });
+  const listen = async (bearer: string) =>
+    tabOn((await connect({ bearer, headers: { Origin: origin } })).webSocket!);
+  const refresh = (refresh_token: string) =>
+    call("/api/auth/token", { json: { grant_type: "refresh_token", refresh_token }, origin: null });
+  return { ...program, companyId: profile!.companyId, listen, refresh };
+}
+
+test("a program that signs out after taking new tokens hears nothing on the socket of the old ones", async () => {
+  const { access_token, refresh_token, listen, refresh } = await aListeningProgram();
+  const tab = await listen(access_token);
+  const anew = await (await refresh(refresh_token)).json<TokenAnswer>();
+  await call("/auth/sign-out", { method: "POST", bearer: anew.access_token, origin });
+  await settle();
+  expect(await tab.closeCode()).toBe(4401);
+});
+
+test("a refresh token used twice closes every socket of its family, and a fresh one none", async () => {
+  const { access_token, refresh_token, listen, refresh, companyId } = await aListeningProgram();
+  const tab = await listen(access_token);
+  const anew = await (await refresh(refresh_token)).json<TokenAnswer>();
+  await settle();
+  const second = await listen(anew.access_token);
+  const read = readEnv(env);
+  if ("invalid" in read) throw new Error("configuration");
+  expect(await companyLive(read.env, companyId).publish({ kind: "company" }, Date.now())).toBe(2);
+  expect((await refresh(refresh_token)).status).toBe(401);
+  await settle();
+  expect([await tab.closeCode(), await second.closeCode()]).toEqual([4401, 4401]);
+});
+
+test("a socket ends with the token it was opened with, without any news; one that is still good stays", async () => {
+  const { access_token, refresh_token, listen, refresh, companyId } = await aListeningProgram();
+  const tab = await listen(access_token);
+  timePasses(30 * minuteMs);
+  const anew = await (await refresh(refresh_token)).json<TokenAnswer>();
+  await settle();
+  const second = await listen(anew.access_token);
+  const read = readEnv(env);
+  if ("invalid" in read) throw new Error("configuration");
+  const object = companyLive(read.env, companyId);
+  timePasses(hourMs - 29 * minuteMs);
+  expect(await runDurableObjectAlarm(object)).toBe(true);
+  expect(await tab.closeCode()).toBe(4401);
+  expect(await object.publish({ kind: "company" }, Date.now())).toBe(1);
+  timePasses(30 * minuteMs);
+  expect(await runDurableObjectAlarm(object)).toBe(true);
+  expect(await second.closeCode()).toBe(4401);
+});
+
+test("of eleven sockets of one person the oldest is given up, and nobody else's", async () => {
+  const ana = await aMember();
+  const boss = await aMember({ company: ana.company, role: "owner" });
+  const others = await openTab(boss);
+  const tabs = [];
+  for (let count = 0; count < 11; count += 1) {
+    timePasses(1);
+    tabs.push(await openTab(ana));
+  }
+  expect(await tabs[0]!.closeCode()).toBe(4429);
+  expect(await live(ana).publish(newsOf(ana).news, Date.now())).toBe(11);
+  expect(await others.news()).toHaveLength(1);
+  expect(await tabs[10]!.news()).toHaveLength(1);
 });

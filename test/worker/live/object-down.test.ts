@@ -20,7 +20,7 @@ const failing = {
     idFromName: () => ({}),
     get: () => ({
       publish: () => Promise.reject(new Error("the object is down")),
-      endSession: () => Promise.reject(new Error("the object is down")),
+      endFamily: () => Promise.reject(new Error("the object is down")),
     }),
   },
 };
@@ -89,7 +89,7 @@ test.each(Object.entries(failing))(
     const faults = expectFaults().map(
       (line) => JSON.parse(line) as { what: string; error: { message: string } },
     );
-    expect(faults.map(({ what }) => what)).toEqual(["live: publish", "live: publish", "live: end session"]);
+    expect(faults.map(({ what }) => what)).toEqual(["live: publish", "live: publish", "live: end family"]);
     expect(new Set(faults.map(({ error }) => error.message))).toEqual(new Set(["the object is down"]));
     const events = await deps().db.select().from(clockEvents).where(eq(clockEvents.profileId, profile.id));
     expect(events.map(({ kind }) => kind)).toEqual(["check_in", "check_out"]);

@@ -94,7 +94,13 @@ test("our own page, signed in, gets a socket whose pings are answered", async ()
 test("who listens is what the session says, not what the request says", async () => {
   const ana = await aMember();
   const boss = await aMember({ company: ana.company, role: "owner" });
-  const listener = { profileId: boss.profile.id, sessionId: "x", isManager: true, sessionExpiresAt: 9e15 };
+  const listener = {
+    profileId: boss.profile.id,
+    familyId: "x",
+    isManager: true,
+    sessionExpiresAt: 9e15,
+    openedAt: 0,
+  };
   const answer = await connect({
     cookie: ana.cookie,
     headers: { [listenerHeader]: JSON.stringify(listener) },
@@ -114,9 +120,10 @@ async function connectFromAnywhere(args: GuardArgs): Promise<Response> {
   const { profile, company } = session.member;
   const listener: Listener = {
     profileId: profile.id,
-    sessionId: session.id,
+    familyId: session.familyId,
     isManager: profile.role !== "employee",
     sessionExpiresAt: session.expiresAt,
+    openedAt: args.context.now,
   };
   return companyLive(args.context.env, company.id).fetch("https://live/", {
     headers: { Upgrade: "websocket", [listenerHeader]: JSON.stringify(listener) },

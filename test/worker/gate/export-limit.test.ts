@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { expectFaults } from "../../support/quiet-console";
+import { call, type Call } from "../../support/worker/app";
+import { aMember, type SignedInMember } from "../../support/worker/people";
+
+const most = 6;
+const tooOften = "Has exportado varios archivos seguidos. Espera un minuto e inténtalo de nuevo.";
+
+const csv = "/dashboard/fichajes.csv";
+const files: [string, (of: SignedInMember) => string][] = [
+  ["their own CSV", () => csv],
+  ["their own register", () => "/dashboard/registro.zip"],
+  ["the company's register", () => "/register/registro.zip"],
+  [
+    "the report's CSV",
+    ({ profile }) => `/reports/fichajes.csv?from=01%2F11%2F2026&to=02%2F11%2F2026&people=${profile.id}`,
+  ],
+  ["a month's PDF", ({ profile }) => `/reports/registro/${profile.id}/2026-10.pdf`],
+];
+
+const exportOf = async ({ cookie }: SignedInMember, path: string, env: Call["env"] = {}) => {
+  const answer = await call(path, { cookie, env });
+  const body = await answer.text();
+  return { status: answer.status, after: answer.headers.get("Retry-After"), body };
+};
+
+// The local limiter begins to count anew with every minute of the clock.
+beforeEach(async () => {
+  const left = 60_000 - (Date.now() % 60_000);
+  if (left < 4_000) await new Promise((resolve) => setTimeout(resolve, left));
+});
+
+describe("whoever has exported six files within a minute", { timeout: 15_000 }, () => {
+  test.each(files)("is refused %s as the seventh; a colleague is not", async (_, path) => {
+    const owner = await aMember({ role: "owner" });
+    const colleague = await aMember({ company: owner.company, role: "admin" });
+    for (let count = 0; count < most; count += 1) expect((await exportOf(owner, csv)).status).not.toBe(429);
+    expect(await exportOf(owner, path(owner))).toEqual({
+      status: 429,
+      after: "60",
+      body: JSON.stringify({ error: tooOften }),
+    });
+    expect((await exportOf(colleague, path(colleague))).status).not.toBe(429);
+    // Twin: the very same file is given where nobody counts.
+    const EXPORT_LIMIT = { limit: () => Promise.resolve({ success: true }) };
+    expect((await exportOf(owner, path(owner), { EXPORT_LIMIT })).status).not.toBe(429);
+  });
+});
+
+test.each([
+  ["throws", { limit: () => Promise.reject(new Error("no limiter")) }],
+  ["is not bound", undefined],
+])("a limiter that %s keeps nobody from their record", async (_, EXPORT_LIMIT) => {
+  const ana = await aMember();
+  const { status } = await exportOf(ana, csv, { EXPORT_LIMIT });
+  expect([200, 404]).toContain(status);
+  expect(expectFaults()).toEqual([expect.stringContaining('"what":"export limit"')]);
+});
