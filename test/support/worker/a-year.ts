@@ -2,8 +2,9 @@ import { vi } from "vitest";
 import worker from "~/entry.worker";
 import { env, createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { everybody } from "~/modules/reports/report-form";
-import { call, settle } from "./app";
+import { call, deps, settle } from "./app";
 import { signInAgain, type SignedInMember } from "./people";
+import { deliverTurns } from "./queues";
 import { resend } from "./resend";
 import { stripe } from "./stripe";
 import { dayMs, hourMs, minuteMs } from "./time";
@@ -22,12 +23,13 @@ export async function timeComesTo(at: number) {
   if (statuses.some((status) => status !== 200)) throw new Error(`webhooks answered ${statuses.join()}`);
 }
 
-/** Fires a cron at an instant, as the platform does, and waits for what it leaves to be done. */
+/** Fires a cron at an instant and delivers what it queues, as the platform does, and waits for what is left to be done. */
 async function cronFires(cron: string, at: number) {
   await timeComesTo(at);
   const ctx = createExecutionContext();
   await worker.scheduled({ cron, scheduledTime: at, noRetry: () => undefined }, env, ctx);
   await waitOnExecutionContext(ctx);
+  await deliverTurns(deps(at));
 }
 
 /** The night before a day, and the day up to noon. @param day YYYY-MM-DD. @returns the subjects of the mails of that time. */
