@@ -1,6 +1,9 @@
 // Fails a browser test on anything that goes wrong behind its back.
 import type { BrowserContext } from "playwright-core";
 
+/** How Remix tells the console that it let go of data, halfway through them, because somebody went elsewhere. */
+const letGo = /^AbortError: signal is aborted without reason\n/;
+
 /** What went wrong in the browsers of one test, and what of it the test has announced. */
 export function createProblemWatch() {
   const seen: string[] = [];
@@ -10,7 +13,8 @@ export function createProblemWatch() {
     /** Notes every uncaught fault, every error on the console and every violation of the page's policy. */
     async watch(context: BrowserContext): Promise<void> {
       context.on("console", (message) => {
-        if (message.type() === "error") seen.push(`${message.text()} (${message.location().url})`);
+        if (message.type() === "error" && !letGo.test(message.text()))
+          seen.push(`${message.text()} (${message.location().url})`);
       });
       context.on("weberror", (fault) => seen.push(fault.error().stack ?? fault.error().message));
       await context.addInitScript(() =>
