@@ -7,6 +7,6 @@ export default defineConfig({
   test: {
     include: ["test/unit/**/*.test.ts"],
     exclude: ["test/unit/{backup,ci,stripe,mutants}/**", "test/unit/service-worker.test.ts"],
-    setupFiles: ["test/support/quiet-console.ts"],
+    setupFiles: ["test/support/set-up.ts"],
   },
 });

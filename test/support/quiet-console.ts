@@ -1,17 +1,18 @@
-import { afterEach, beforeEach, expect, vi, type MockInstance } from "vitest";
+import { expect, vi, type MockInstance } from "vitest";
 
-// A fault that is logged must be one the test expects: any other console.error fails it.
 let errors: MockInstance<typeof console.error>;
 
-beforeEach(() => {
+/** Keeps what is logged as a fault from now on. */
+export function holdFaults() {
   errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
+}
 
-afterEach(() => {
+/** A fault that was logged must be one the test expects: any other fails it. */
+export function expectNoMoreFaults() {
   const unexpected = errors.mock.calls;
   errors.mockRestore();
   expect(unexpected).toEqual([]);
-});
+}
 
 /** Takes the faults that were logged so far, so that they do not fail the test. @returns them, one text each. */
 export function expectFaults(): string[] {

@@ -4,5 +4,5 @@ import { patience } from "../support/node/patience";
 
 export default defineProject({
   plugins: [tsconfigPaths({ root: "../..", projects: ["tsconfig.json"] })],
-  test: { name: "unit", include: ["**/*.test.ts"], setupFiles: ["../support/quiet-console.ts"], ...patience },
+  test: { name: "unit", include: ["**/*.test.ts"], setupFiles: ["../support/set-up.ts"], ...patience },
 });

@@ -60,10 +60,12 @@ export default defineProject({
   ssr: { resolve: { mainFields: ["module", "main"] } },
   test: {
     name: "worker",
+    // Files of one worker share its workerd and what it has loaded: set-up.ts empties its stores.
+    isolate: false,
     ...patience,
     globalSetup: ["../support/node/require-fresh-build.ts"],
     include: ["**/*.test.{ts,tsx}"],
-    setupFiles: ["../support/quiet-console.ts", "../support/worker/migrate.ts"],
+    setupFiles: ["../support/set-up.ts", "../support/worker/set-up.ts"],
     deps: {
       optimizer: {
         ssr: {

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, vi } from "vitest";
+import { vi } from "vitest";
 import { settle } from "./app";
+import { aroundEach } from "./around-each";
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
@@ -17,17 +18,24 @@ export function aroundNetwork(pass: typeof around) {
   around = pass;
 }
 
-beforeEach(() => {
-  const real = globalThis.fetch;
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-    const request = new Request(input, init);
-    const [, answer = real] = [...standIns].find(([address]) => request.url.startsWith(address)) ?? [];
-    return around(async () => answer(request));
-  });
-});
+let end = () => {};
 
-afterEach(async () => {
-  // What answers left to be done after them still meets the stand-ins.
-  await settle();
-  vi.mocked(globalThis.fetch).mockRestore();
+aroundEach({
+  before: () => {
+    let isOver = false;
+    globalThis.fetch = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
+      const request = new Request(input, init);
+      // What an operation that was given up tries again, seconds later, is not the next test's.
+      if (isOver) return new Promise<Response>(() => undefined);
+      const [, answer] = [...standIns].find(([address]) => request.url.startsWith(address)) ?? [];
+      if (!answer) throw new Error(`nobody stands in for ${request.url}`);
+      return around(async () => answer(request));
+    });
+    end = () => void (isOver = true);
+  },
+  after: async () => {
+    // What answers left to be done after them still meets the stand-ins.
+    await settle();
+    end();
+  },
 });

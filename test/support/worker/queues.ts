@@ -1,11 +1,12 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
-import { beforeEach, vi } from "vitest";
+import { vi } from "vitest";
 import type { JobMessage } from "~/modules/upkeep/job-message";
 import { jobs, type Job } from "~/modules/upkeep/jobs.server";
 import { workJobs } from "~/modules/upkeep/work-jobs.server";
 import type { Deps } from "~/platform/context.server";
 import wrangler from "../../../wrangler.toml?raw";
 import { settle } from "./app";
+import { aroundEach } from "./around-each";
 
 /** A setting of a queue's consumer in wrangler.toml. */
 export function consumerSetting(queue: string, name: string): number {
@@ -34,15 +35,17 @@ export const jobQueue = {
   refusesAfter: Infinity,
 };
 
-beforeEach(() => {
-  Object.assign(jobQueue, { waiting: [], batches: [], refusesAfter: Infinity });
-  vi.spyOn(env.JOBS, "sendBatch").mockImplementation((messages) => {
-    if (jobQueue.batches.length >= jobQueue.refusesAfter) return Promise.reject(new Error("queue refuses"));
-    const bodies = [...messages].map(({ body }) => structuredClone(body));
-    jobQueue.batches.push(bodies.length);
-    jobQueue.waiting.push(...bodies.map((body) => ({ body, attempts: 1 })));
-    return Promise.resolve(undefined as never);
-  });
+aroundEach({
+  before: () => {
+    Object.assign(jobQueue, { waiting: [], batches: [], refusesAfter: Infinity });
+    vi.spyOn(env.JOBS, "sendBatch").mockImplementation((messages) => {
+      if (jobQueue.batches.length >= jobQueue.refusesAfter) return Promise.reject(new Error("queue refuses"));
+      const bodies = [...messages].map(({ body }) => structuredClone(body));
+      jobQueue.batches.push(bodies.length);
+      jobQueue.waiting.push(...bodies.map((body) => ({ body, attempts: 1 })));
+      return Promise.resolve(undefined as never);
+    });
+  },
 });
 
 /** The turns that wait, in their order. */

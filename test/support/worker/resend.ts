@@ -1,4 +1,4 @@
-import { beforeEach } from "vitest";
+import { aroundEach } from "./around-each";
 import { standInFor } from "./network";
 
 export interface SentMail {
@@ -25,7 +25,7 @@ export const resend = {
   faults: [] as Fault[],
 };
 
-beforeEach(() => void Object.assign(resend, { mails: [], calls: 0, faults: [] }));
+aroundEach({ before: () => void Object.assign(resend, { mails: [], calls: 0, faults: [] }) });
 
 standInFor("https://resend.test/emails", receive);
 

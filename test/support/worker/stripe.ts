@@ -1,9 +1,9 @@
-import { beforeEach } from "vitest";
 import { createStillClock } from "../../../dev/stripe/core/clock";
 import { createStripe, type LocalStripe } from "../../../dev/stripe/core/create-stripe";
 import { signWebhook } from "../../../dev/stripe/core/signature";
 import type { EventRecord } from "../../../dev/stripe/core/state";
 import { call } from "./app";
+import { aroundEach } from "./around-each";
 import { standInFor } from "./network";
 import { breakAnswer, type Fault, type FaultKind } from "./stripe-faults";
 
@@ -84,15 +84,17 @@ export const deliverBody = (body: string, signature: string) =>
 export const sign = (body: string, { secret = webhookSecret, sentAt = Date.now() } = {}) =>
   signWebhook(body, secret, sentAt);
 
-beforeEach(() => {
-  Object.assign(stripe, { calls: [], faults: [], isDown: false });
-  taken = 0;
-  local = createStripe({
-    clock: createStillClock(Date.now(), () => Date.now()),
-    deliver: () => Promise.resolve(200),
-    origin: "https://stripe.test",
-    webhookSecret,
-  });
+aroundEach({
+  before: () => {
+    Object.assign(stripe, { calls: [], faults: [], isDown: false });
+    taken = 0;
+    local = createStripe({
+      clock: createStillClock(Date.now(), () => Date.now()),
+      deliver: () => Promise.resolve(200),
+      origin: "https://stripe.test",
+      webhookSecret,
+    });
+  },
 });
 
 standInFor("https://stripe.test/", (request) => {

@@ -1,4 +1,4 @@
-import { beforeEach } from "vitest";
+import { aroundEach } from "./around-each";
 import { standInFor } from "./network";
 
 /** Stands in for Turnstile's siteverify, a service of others: it vouches for the tokens it is told are good. */
@@ -11,7 +11,7 @@ export const turnstile = {
 
 export const turnstileKeys = { TURNSTILE_SITE_KEY: "site-key", TURNSTILE_SECRET_KEY: "turnstile-secret" };
 
-beforeEach(() => void Object.assign(turnstile, { good: new Set(), asked: [], isDown: false }));
+aroundEach({ before: () => void Object.assign(turnstile, { good: new Set(), asked: [], isDown: false }) });
 
 standInFor("https://challenges.cloudflare.com/turnstile/v0/siteverify", async (request) => {
   if (turnstile.isDown) throw new TypeError("fetch failed");

@@ -1,3 +1,0 @@
-import { applyD1Migrations, env } from "cloudflare:test";
-
-await applyD1Migrations(env.DB, env.MIGRATIONS);
