@@ -17,6 +17,7 @@ import { refuseCrossSite } from "~/platform/refuse-cross-site.server";
 import { secure } from "~/platform/security-headers.server";
 
 export { CompanyLive } from "~/modules/live/company-live.server";
+export { MailPace } from "~/modules/mail/mail-pace.server";
 
 const unexpected = "Ocurrió un error inesperado. Por favor intenta de nuevo.";
 const handlePage = createRequestHandler(untypedBuild as ServerBuild, "production");

@@ -10,6 +10,10 @@ export interface Bindings {
   COMPANY_LIVE: DurableObjectNamespace;
   /** Turns of jobs (`JobMessage` of modules/upkeep). */
   JOBS: Queue;
+  /** Wakes the delivery of queued mails. */
+  MAIL: Queue;
+  /** `MailPace` of modules/mail. */
+  MAIL_PACE: DurableObjectNamespace;
   EDGE_LIMIT: RateLimit;
   PERSON_LIMIT: RateLimit;
   EXPORT_LIMIT: RateLimit;
@@ -25,6 +29,11 @@ const settingsSchema = z.object({
   RESEND_API_KEY: z.string().min(1),
   RESEND_BASE_URL: optional(z.url()),
   MAIL_FROM: z.string().min(3),
+  /** How many mails the provider takes in a second: Resend's limit for an account. */
+  MAILS_A_SECOND: unset
+    .or(z.coerce.number().int().min(1).max(100))
+    .default(5)
+    .transform((mails) => mails ?? 5),
   /** Seed of the Ed25519 key that signs the register. */
   REGISTER_PRIVATE_KEY: z.string().regex(/^[0-9a-f]{64}$/),
   /** Who is alerted; published nowhere. */

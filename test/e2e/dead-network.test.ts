@@ -4,7 +4,7 @@ import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, test } from "../support/node/browser-test";
 import { openClock, punchIn, punchOut, saysOut, saysWorking } from "../support/node/clock-screen";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
-import { openAlive, openLive } from "../support/node/screens";
+import { openAlive, openLive, lookAgain } from "../support/node/screens";
 
 const offline = /ERR_INTERNET_DISCONNECTED/;
 
@@ -45,7 +45,7 @@ test("a tab that is looked at again without a network keeps its screen", async (
   });
   await context.setOffline(true);
   const failed = page.waitForEvent("console", (message) => offline.test(message.text()));
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await lookAgain(page);
   await failed;
   // What stands there once the network is back came after all that failed.
   await punchByApi(bearer, "check_in");

@@ -4,7 +4,7 @@ import { desk, picture, smallPhone, test } from "../support/node/browser-test";
 import { aColleague, peopleAtWork, query } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
-import { openLive } from "../support/node/screens";
+import { openLive, lookAgain } from "../support/node/screens";
 
 const person = (name: string) => ({ email: anEmail(), fullName: name });
 
@@ -86,7 +86,7 @@ test("a tab that slept asks again when it is looked at: who came and went meanwh
   expect(await rowOf(lucia).count()).toBe(1);
   expect(await rowOf(omar).count()).toBe(0);
 
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await lookAgain(page);
   await rowOf(omar)
     .getByText(/Lleva 13:0/)
     .waitFor();
@@ -115,7 +115,7 @@ test("after a cut of the network the screen is true again", async ({ aBrowser, e
   await punchByApi(ofOmar, "check_out");
   // Whoever looks at it meanwhile sees what it last knew.
   const broken = page.waitForEvent("console", (message) => message.type() === "error");
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await lookAgain(page);
   await broken;
   expect(await page.getByText("Omar Haddad").count()).toBe(1);
   expect(await page.getByText("Lucía Peña").count()).toBe(0);

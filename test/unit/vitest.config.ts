@@ -4,5 +4,11 @@ import { patience } from "../support/node/patience";
 
 export default defineProject({
   plugins: [tsconfigPaths({ root: "../..", projects: ["tsconfig.json"] })],
-  test: { name: "unit", include: ["**/*.test.ts"], setupFiles: ["../support/set-up.ts"], ...patience },
+  test: {
+    name: "unit",
+    isolate: false,
+    include: ["**/*.test.ts"],
+    setupFiles: ["../support/set-up.ts"],
+    ...patience,
+  },
 });

@@ -42,6 +42,7 @@ export default defineProject({
           RESEND_BASE_URL: "https://resend.test",
           MAIL_FROM: "Fichaclara <hola@fichaclara.test>",
           OBJECT_JURISDICTION: "none",
+          MAILS_A_SECOND: "100",
           OPERATOR_EMAIL: "operador@fichaclara.test",
           STRIPE_SECRET_KEY: "sk_test_local",
           STRIPE_BASE_URL: "https://stripe.test",

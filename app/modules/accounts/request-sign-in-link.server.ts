@@ -79,7 +79,7 @@ export async function requestSignInLink(deps: Deps, input: LinkRequest): Promise
 
   const send = () => {
     const mail = signInMail({ email: input.email, link: `${env.APP_ORIGIN}/auth/callback#token=${token}` });
-    return sendMail(env, { to: input.email, ...mail, idempotencyKey: linkId });
+    return sendMail(env, { to: input.email, ...mail, idempotencyKey: linkId }, "urgent");
   };
   if (!input.createUser) {
     // Waiting for the mail, its failure or a place in the limits given back would each tell who has an account.

@@ -1,4 +1,4 @@
-import { deliverOutbox } from "~/modules/mail/outbox.server";
+import { wakeDelivery } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
 import { reportPeak } from "./report-peak.server";
 import { tellOverPlan } from "./tell-over-plan.server";
@@ -7,6 +7,6 @@ import { tellOverPlan } from "./tell-over-plan.server";
 export function followHeadcount(deps: Deps, companyId: string): void {
   deps.defer("billing: report the peak", () => reportPeak(deps, { companyId }));
   deps.defer("billing: people above the plan", async () => {
-    if (await tellOverPlan(deps, { companyId })) await deliverOutbox(deps);
+    if (await tellOverPlan(deps, { companyId })) await wakeDelivery(deps);
   });
 }

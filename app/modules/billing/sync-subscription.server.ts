@@ -1,5 +1,5 @@
 import { publish } from "~/modules/live/publish.server";
-import { deliverOutbox } from "~/modules/mail/outbox.server";
+import { deliverSoon } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
 import { alignExtraItem } from "./align-extra-item.server";
 import { readTruth } from "./read-truth.server";
@@ -30,7 +30,7 @@ export async function syncSubscription(
     await alignExtraItem(stripe, { env, subscription: truth.subscription });
     if (isChanged) publish(deps, { companyId, news: { kind: "company" } });
     followHeadcount(deps, companyId);
-    deps.defer("billing: mails", () => deliverOutbox(deps));
+    deliverSoon(deps);
     return { code: "synced" };
   }
   throw new Error(`billing: company of ${customerId} kept changing`);

@@ -24,6 +24,6 @@ export async function mailInvitation(
     expiresAt,
     link: `${env.APP_ORIGIN}/accept-invite?token=${token}`,
   });
-  const delivery = await sendMail(env, { to: invitee.email, ...mail, idempotencyKey: tokenHash });
+  const delivery = await sendMail(env, { to: invitee.email, ...mail, idempotencyKey: tokenHash }, "bulk");
   return delivery.ok;
 }

@@ -1,7 +1,7 @@
 import { companies, profiles } from "#schema";
 import { sql } from "drizzle-orm";
 import type { User } from "~/modules/accounts/redeem-sign-in-link.server";
-import { deliverOutbox } from "~/modules/mail/outbox.server";
+import { deliverSoon } from "~/modules/mail/outbox.server";
 import { recordCompany, recordPerson } from "~/modules/register/record-identity.server";
 import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
 import type { Deps } from "~/platform/context.server";
@@ -53,5 +53,5 @@ export async function ensureProfile(deps: Deps, user: User): Promise<void> {
     ...(notification ? [notification] : []),
   ] as const;
   const [created] = await withRetries(() => db.batch(statements));
-  if (created.meta.changes > 0) deps.defer("new company notification", () => deliverOutbox(deps));
+  if (created.meta.changes > 0) deliverSoon(deps);
 }

@@ -1,5 +1,5 @@
 import type { Member } from "~/modules/accounts/find-session.server";
-import { deliverOutbox } from "~/modules/mail/outbox.server";
+import { deliverSoon } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
 import { queueNewCompanyNotification } from "./queue-new-company-notification.server";
 
@@ -13,6 +13,6 @@ export async function notifyOfNewCompany(
   if (profile.role !== "owner") return { code: "not-owner" };
   const notification = queueNewCompanyNotification(deps, { ...company, ownerEmail: member.email });
   if (notification) await deps.db.batch([notification]);
-  deps.defer("new company notification", () => deliverOutbox(deps));
+  deliverSoon(deps);
   return { code: "queued" };
 }

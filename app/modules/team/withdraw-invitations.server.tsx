@@ -1,7 +1,7 @@
 import { invitations, profiles, users } from "#schema";
 import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/accounts/find-session.server";
-import { deliverOutbox, queueMail } from "~/modules/mail/outbox.server";
+import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { statement } from "~/platform/statement.server";
@@ -59,7 +59,7 @@ export async function planWithdrawal(
     ],
     /** To be called once the batch is written. */
     deliver: () => {
-      if (mail) deps.defer("withdrawn invitations", () => deliverOutbox(deps));
+      if (mail) deliverSoon(deps);
     },
   };
 }

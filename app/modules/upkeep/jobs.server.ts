@@ -5,7 +5,7 @@ import { isCustomer, reconcile } from "~/modules/billing/reconcile.server";
 import { reportPeak } from "~/modules/billing/report-peak.server";
 import { isOverdue, suspendOverdue } from "~/modules/billing/suspend-overdue.server";
 import { mayPassPlan, tellOverPlan } from "~/modules/billing/tell-over-plan.server";
-import { deliverOutbox } from "~/modules/mail/outbox.server";
+import { wakeDelivery } from "~/modules/mail/outbox.server";
 import { archiveHead } from "~/modules/register/archive-head.server";
 import { isUnsealed } from "~/modules/register/is-unsealed";
 import { sealEvents } from "~/modules/register/seal-events.server";
@@ -47,7 +47,7 @@ export const jobs: readonly Job[] = [
     name: "mail-retries",
     cron: everyFiveMinutes,
     promise: "a queued mail is tried until it is sent or 17 hours have passed",
-    run: deliverOutbox,
+    run: (deps) => wakeDelivery(deps),
   },
   {
     name: "seal-pending",

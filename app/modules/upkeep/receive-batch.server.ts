@@ -1,3 +1,4 @@
+import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
 import type { Deps } from "~/platform/context.server";
 import { tellGivenUp } from "./tell-given-up.server";
 import { workJobs } from "./work-jobs.server";
@@ -9,6 +10,8 @@ export async function receiveBatch(deps: Deps, batch: MessageBatch): Promise<voi
       return workJobs(deps, batch);
     case "fichaclara-jobs-dead":
       return tellGivenUp(deps, batch);
+    case "fichaclara-mail":
+      return void (await deliverOutbox(deps));
     default:
       throw new Error(`no queue of ours: ${batch.queue}`);
   }

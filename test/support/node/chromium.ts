@@ -4,6 +4,8 @@ import { existsSync } from "node:fs";
 
 const candidates = [
   process.env.CHROMIUM_PATH,
+  // Debian's Chromium without windows: half the work for the same pages.
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -29,7 +31,9 @@ export function requireChromium(): string {
   if (process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("Instalando Chromium para las pruebas de navegador…");
     spawnSync("apt-get", ["update"], { stdio: "ignore" });
-    spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { stdio: "ignore" });
+    spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"], {
+      stdio: "ignore",
+    });
     const installed = findChromium();
     if (installed) return installed;
   }

@@ -87,6 +87,7 @@ function environment(stateDir: string): NodeJS.ProcessEnv {
     X_LOCAL_EXPLORER: "true",
     // A bench punches faster than any hand.
     PERSON_LIMIT: "1000000",
+    MAILS_A_SECOND: "100",
     STATE_DIR: stateDir,
     SKIP_BUILD: existsSync(localBundle(root)) ? "1" : "0",
   };

@@ -19,4 +19,8 @@ export async function openLive(page: Page, path: string): Promise<void> {
   await askedAgain;
 }
 
+/** Lets the tab ask for its data again, as when somebody comes back to it. */
+export const lookAgain = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")));
+
 const isDataOf = (path: string, url: string) => new URL(url).pathname === `${path.split("?", 1)[0]}.data`;

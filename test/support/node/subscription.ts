@@ -29,13 +29,15 @@ export async function pays(email: string): Promise<void> {
   await query(`UPDATE payment_failures SET status = 'resolved' WHERE company_id = ${companyOf}`, email);
 }
 
-/** Lets the oldest payment that somebody's company owes have failed at an instant. */
+/** Lets the payment that somebody's company owes, as soon as we have heard of it, have failed at an instant. */
 export async function hasOwedSince(email: string, at: number): Promise<void> {
-  await query(
-    `UPDATE payment_failures SET first_failure_date = ? WHERE status = 'pending' AND company_id = ${companyOf}`,
-    String(at),
-    email,
-  );
+  const change = () =>
+    query(
+      `UPDATE payment_failures SET first_failure_date = ? WHERE status = 'pending' AND company_id = ${companyOf} RETURNING id`,
+      String(at),
+      email,
+    );
+  await expect.poll(change).toHaveLength(1);
 }
 
 /** Makes somebody's company a customer whom the payment provider does not know. */

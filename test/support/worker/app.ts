@@ -11,9 +11,13 @@ const ctx = {
   passThroughOnException: () => undefined,
 } as unknown as ExecutionContext;
 
-/** Waits for the work that answers left to be done after them. */
+/** What queues deliver once answers have left nothing more to do. */
+export const thenDeliver = { mails: () => Promise.resolve() };
+
+/** Waits for the work that answers left to be done after them, and for the mails that it woke. */
 export async function settle() {
   while (afterAnswers.length > 0) await afterAnswers.shift();
+  await thenDeliver.mails();
 }
 
 export interface Call {

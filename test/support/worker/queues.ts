@@ -1,11 +1,12 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
 import { vi } from "vitest";
+import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
 import type { JobMessage } from "~/modules/upkeep/job-message";
 import { jobs, type Job } from "~/modules/upkeep/jobs.server";
 import { workJobs } from "~/modules/upkeep/work-jobs.server";
 import type { Deps } from "~/platform/context.server";
 import wrangler from "../../../wrangler.toml?raw";
-import { settle } from "./app";
+import { deps, settle, thenDeliver } from "./app";
 import { aroundEach } from "./around-each";
 
 /** A setting of a queue's consumer in wrangler.toml. */
@@ -48,6 +49,33 @@ aroundEach({
   },
 });
 
+/** The mails' queue: it delivers when answers have left nothing more to do, but what is to wait. */
+export const mailQueue = {
+  isWoken: false,
+  /** For how many seconds each message is to wait. */
+  delays: [] as number[],
+};
+
+aroundEach({
+  before: () => {
+    Object.assign(mailQueue, { isWoken: false, delays: [] });
+    vi.spyOn(env.MAIL, "send").mockImplementation((_, { delaySeconds = 0 } = {}) => {
+      if (delaySeconds > 0) mailQueue.delays.push(delaySeconds);
+      else mailQueue.isWoken = true;
+      return Promise.resolve(undefined as never);
+    });
+  },
+});
+
+/** Delivers queued mails if anything has woken the delivery. */
+export async function deliverMails(deps: Deps): Promise<void> {
+  while (mailQueue.isWoken) {
+    mailQueue.isWoken = false;
+    await deliverOutbox(deps);
+  }
+}
+thenDeliver.mails = () => deliverMails(deps());
+
 /** The turns that wait, in their order. */
 export const turnsWaiting = () => jobQueue.waiting.map(({ body }) => body as JobMessage);
 
@@ -72,6 +100,8 @@ export async function deliverTurns(deps: Deps, table: readonly Job[] = jobs): Pr
       again.push({ body, attempts: attempts + 1 });
     }
   }
+  // What throws is delivered again.
+  await deliverMails(deps).catch(() => (mailQueue.isWoken = true));
   await settle();
   jobQueue.waiting.push(...again);
   return again;

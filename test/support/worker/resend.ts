@@ -10,7 +10,8 @@ export interface SentMail {
   idempotencyKey: string | null;
 }
 
-type Fault = { status: number; name: string; message: string } | "no-answer" | "answer-lost";
+type Fault =
+  { status: number; name: string; message: string; retryAfter?: number } | "no-answer" | "answer-lost";
 
 /**
  * Stands in for Resend's HTTP API, the one edge of the network that tests fake: it is a paid service of others.
@@ -36,7 +37,10 @@ async function receive(request: Request): Promise<Response> {
   if (fault && fault !== "answer-lost") {
     return Response.json(
       { statusCode: fault.status, name: fault.name, message: fault.message },
-      { status: fault.status },
+      {
+        status: fault.status,
+        headers: fault.retryAfter ? { "Retry-After": String(fault.retryAfter) } : {},
+      },
     );
   }
   const idempotencyKey = request.headers.get("Idempotency-Key");

@@ -2,6 +2,7 @@
 import { applyD1Migrations, env, reset } from "cloudflare:test";
 import { afterEach, beforeEach } from "vitest";
 import { after, before } from "./around-each";
+import "./queues";
 
 await reset();
 await applyD1Migrations(env.DB, env.MIGRATIONS);

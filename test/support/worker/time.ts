@@ -8,6 +8,24 @@ export const dayMs = 24 * hourMs;
 
 aroundEach({ after: () => void vi.useRealTimers() });
 
+/**
+ * Does the work under a clock that only moves while all of it waits, a tenth of a second at a time.
+ * @param unfinished how many parts of the work are left, each of which waits by one timer.
+ * @returns what it came to.
+ */
+export async function underFakeTime<T>(work: () => Promise<T>, unfinished = () => 1): Promise<T> {
+  const turn = setTimeout.bind(globalThis);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  let isDone = false;
+  const result = work().finally(() => (isDone = true));
+  while (!isDone) {
+    await new Promise((resolve) => void turn(resolve, 0));
+    if (vi.getTimerCount() >= unfinished()) await vi.advanceTimersByTimeAsync(100);
+  }
+  vi.useRealTimers();
+  return result;
+}
+
 /** Moves the Worker's clock on (timers keep running as they do). It is set back after the test. */
 export function timePasses(ms: number) {
   vi.setSystemTime(Date.now() + ms);

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { deliverOutbox } from "~/modules/mail/outbox.server";
+import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
 import { deps } from "../../support/worker/app";
 import { aQueuedMail, keysSent } from "../../support/worker/mails";
 import { withNetwork, type Race } from "../../support/worker/race";

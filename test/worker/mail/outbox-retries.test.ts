@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
-import { deliverOutbox } from "~/modules/mail/outbox.server";
+import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
 import { openDb } from "~/platform/db.server";
 import { expectFaults } from "../../support/quiet-console";
 import { deps } from "../../support/worker/app";
@@ -26,6 +26,19 @@ async function triedAt(untilMs: number) {
   return instants;
 }
 
+/** Tries the mail until it is sent or given up. @returns when it was tried. */
+async function tryToTheEnd(key: string, to = (now: number) => deps(now)) {
+  const attempts: number[] = [];
+  for (let now = start; ;) {
+    const calls = resend.calls;
+    await deliverOutbox(to(now));
+    if (resend.calls > calls) attempts.push(now);
+    const { nextAttemptAt } = await mailRow(key);
+    if (nextAttemptAt === null) return attempts;
+    now = nextAttemptAt;
+  }
+}
+
 describe("a queued mail", () => {
   test("is sent once, and written down as sent", async () => {
     const key = await aQueuedMail(start);
@@ -49,7 +62,7 @@ describe("a queued mail", () => {
 
   test("is tried again after pauses that double, always under the same key", async () => {
     const key = await aQueuedMail(start);
-    resend.faults = [down, down, "no-answer", { status: 429, name: "rate_limit_exceeded", message: "Slow" }];
+    resend.faults = [down, down, "no-answer", down];
     expect(await triedAt(20 * minuteMs)).toEqual([0, 1, 3, 7, 15]);
     expect(expectFaults()).toHaveLength(4);
     expect(resend.mails).toHaveLength(1);
@@ -68,34 +81,45 @@ describe("a queued mail", () => {
   test("is given up after eleven attempts, within the day for which the provider knows its key", async () => {
     const key = await aQueuedMail(start);
     resend.faults = Array.from({ length: 20 }, () => down);
-    const attempts: number[] = [];
-    for (let now = start; ;) {
-      const calls = resend.calls;
-      await deliverOutbox(deps(now));
-      if (resend.calls > calls) attempts.push(now);
-      const { nextAttemptAt } = await mailRow(key);
-      if (nextAttemptAt === null) break;
-      now = nextAttemptAt;
-    }
+    const attempts = await tryToTheEnd(key);
     expect(attempts).toHaveLength(11);
     expect(attempts.at(-1)! - start).toBe(1023 * minuteMs);
+    await env.DB.exec("DELETE FROM mail_outbox WHERE dedupe_key LIKE 'mail-given-up:%'");
     expect(await deliverOutbox(deps(start + 90 * 24 * 60 * minuteMs))).toEqual({ sent: 0, failed: 0 });
-    expect(expectFaults()).toHaveLength(11);
+    // Each attempt, and at last that there will be no more.
+    expect(expectFaults()).toHaveLength(12);
     expect(await mailRow(key)).toMatchObject({ attempts: 11, sentAt: null, lastError: "Down" });
   });
 
-  test("whose deliverer died after sending is taken up two minutes later, and arrives once", async () => {
+  test("whose deliverer died after sending is taken up eight minutes later, and arrives once", async () => {
     const key = await aQueuedMail(start);
     const dying = aroundD1(env.DB, (send, { sql }) =>
       sql.includes('"sent_at" = ?') ? Promise.reject(new Error("killed")) : send(),
     );
     await expect(deliverOutbox(deps(start, openDb(dying)))).rejects.toThrow();
     expect(resend.mails).toHaveLength(1);
-    expect(await deliverOutbox(deps(start + 2 * minuteMs - 1))).toEqual({ sent: 0, failed: 0 });
-    expect(await deliverOutbox(deps(start + 2 * minuteMs))).toEqual({ sent: 1, failed: 0 });
+    expect(await deliverOutbox(deps(start + 8 * minuteMs - 1))).toEqual({ sent: 0, failed: 0 });
+    expect(await deliverOutbox(deps(start + 8 * minuteMs))).toEqual({ sent: 1, failed: 0 });
     expect(resend.calls).toBe(2);
     expect(resend.mails).toHaveLength(1);
-    expect((await mailRow(key)).sentAt).toBe(start + 2 * minuteMs);
+    expect((await mailRow(key)).sentAt).toBe(start + 8 * minuteMs);
+  });
+
+  test("that is given up is told to the operator, once; and nobody is told of such a mail's own end", async () => {
+    const key = await aQueuedMail(start, { recipient: "nadie@example.com" });
+    resend.faults = Array.from({ length: 11 }, () => down);
+    await tryToTheEnd(key);
+    const { id } = await mailRow(key);
+    expect(await mailRow(`mail-given-up:${id}`)).toMatchObject({
+      recipient: "operador@fichaclara.test",
+      subject: "Un correo sin entregar",
+    });
+    resend.faults = Array.from({ length: 11 }, () => down);
+    await tryToTheEnd(`mail-given-up:${id}`);
+    expect(expectFaults().filter((fault) => fault.includes("mail given up"))).toHaveLength(2);
+    expect(resend.mails).toEqual([]);
+    const rows = await env.DB.prepare("SELECT count(*) AS n FROM mail_outbox").first<{ n: number }>();
+    expect(rows!.n).toBe(2);
   });
 
   test("that fails does not hold up the others", async () => {

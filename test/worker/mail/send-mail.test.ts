@@ -1,14 +1,13 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { sendMail } from "~/modules/mail/send-mail.server";
 import { expectFaults } from "../../support/quiet-console";
 import { deps } from "../../support/worker/app";
 import { resend } from "../../support/worker/resend";
+import { underFakeTime } from "../../support/worker/time";
 
 const mail = { to: "ana@example.com", subject: "Hola", html: "<p>Hola</p>", text: "Hola\n" };
 const send = (idempotencyKey: string = crypto.randomUUID()) =>
-  sendMail(deps().env, { ...mail, idempotencyKey });
-
-afterEach(() => void vi.useRealTimers());
+  sendMail(deps().env, { ...mail, idempotencyKey }, "urgent");
 
 describe("sending a mail", () => {
   test("hands it to the provider as it is, with its key", async () => {
@@ -34,11 +33,13 @@ describe("sending a mail", () => {
   });
 
   test("waits ten seconds for an answer, and no longer", async () => {
-    vi.useFakeTimers();
     vi.mocked(globalThis.fetch).mockImplementationOnce(() => new Promise(() => undefined));
-    const delivery = send();
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(await delivery).toEqual({ ok: false, message: null });
+    const { delivery, waitedMs } = await underFakeTime(async () => {
+      const sentAt = Date.now();
+      return { delivery: await send(), waitedMs: Date.now() - sentAt };
+    });
+    expect(delivery).toEqual({ ok: false, message: null });
+    expect(waitedMs).toBe(10_000);
     expect(expectFaults().join()).toContain("did not answer");
   });
 });

@@ -1,0 +1,141 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, test } from "vitest";
+import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
+import type { Urgency } from "~/modules/mail/pace";
+import { sendMail } from "~/modules/mail/send-mail.server";
+import { waitForPlace } from "~/modules/mail/wait-for-place.server";
+import { openDb } from "~/platform/db.server";
+import { expectFaults } from "../../support/quiet-console";
+import { deps } from "../../support/worker/app";
+import { aQueuedMail, forgetPace, mailRow } from "../../support/worker/mails";
+import { mailQueue } from "../../support/worker/queues";
+import { resend } from "../../support/worker/resend";
+import { minuteMs, secondMs, underFakeTime } from "../../support/worker/time";
+import { weakened } from "../../support/worker/weakened";
+
+const start = Date.UTC(2026, 4, 4, 9);
+const slow = { status: 429, name: "rate_limit_exceeded", message: "Too many requests" };
+const mail = { to: "ana@example.com", subject: "Hola", html: "<p>Hola</p>", text: "Hola\n" };
+const fiveASecond = { ...deps().env, MAILS_A_SECOND: 5 };
+const twenty = Array.from({ length: 20 }, (_, index) => index);
+
+// One outbox for all: what an earlier test left must not be due in this one.
+beforeEach(async () => {
+  await env.DB.exec("DELETE FROM mail_outbox");
+  await forgetPace();
+});
+
+/** When each of twenty bulk mails and three urgent ones was let go; those that wait too long ask anew, as their rows do. */
+async function letGo(envOf: (index: number) => typeof fiveASecond) {
+  const gone: { urgency: Urgency; askedAt: number; at: number }[] = [];
+  const go = async (urgency: Urgency, index: number) => {
+    const askedAt = Date.now();
+    while ((await waitForPlace(envOf(index), urgency)) > 0);
+    gone.push({ urgency, askedAt, at: Date.now() });
+  };
+  const askers = [
+    ...twenty.map((index) => () => go("bulk", index)),
+    ...[20, 21, 22].map((index) => () => go("urgent", index)),
+  ];
+  await underFakeTime(
+    () => Promise.all(askers.map((ask) => ask())),
+    () => askers.length - gone.length,
+  );
+  return gone;
+}
+
+/** The second that begins with one of them and holds the most. */
+const busiestSecond = (gone: { at: number }[]) =>
+  Math.max(...gone.map(({ at: from }) => gone.filter(({ at }) => at >= from && at < from + secondMs).length));
+
+describe("the provider's limit of five mails a second", () => {
+  test("is kept by all mails together, and no sign-in mail waits for bulk", async () => {
+    const gone = await letGo(() => fiveASecond);
+    expect(gone).toHaveLength(23);
+    expect(busiestSecond(gone)).toBeLessThanOrEqual(5);
+    const urgent = gone.filter(({ urgency }) => urgency === "urgent").map(({ askedAt, at }) => at - askedAt);
+    expect(Math.max(...urgent)).toBeLessThanOrEqual(secondMs);
+  });
+
+  test("is passed where each asker has a bucket of their own (broken twin)", async () => {
+    const alone = (index: number) => ({
+      ...fiveASecond,
+      MAIL_PACE: Object.assign(Object.create(env.MAIL_PACE) as DurableObjectNamespace, {
+        idFromName: (name: string) => env.MAIL_PACE.idFromName(`${name} ${index}`),
+        get: (id: DurableObjectId) => env.MAIL_PACE.get(id),
+      }),
+    });
+    expect(busiestSecond(await letGo(alone))).toBe(23);
+  });
+});
+
+describe("a provider that takes no more (429)", () => {
+  test("has all mails wait for as long as it says, and a sign-in mail goes then", async () => {
+    resend.faults = [{ ...slow, retryAfter: 2 }];
+    const { waitedMs, delivery } = await underFakeTime(async () => {
+      const askedAt = Date.now();
+      const delivery = await sendMail(deps().env, { ...mail, idempotencyKey: "sign-in" }, "urgent");
+      return { delivery, waitedMs: Date.now() - askedAt };
+    });
+    expect(delivery).toEqual({ ok: true });
+    expect(waitedMs).toBeGreaterThanOrEqual(2 * secondMs);
+    expect(resend.mails).toHaveLength(1);
+  });
+
+  test("for longer than people wait has the asker told so at once", async () => {
+    resend.faults = [{ ...slow, name: "daily_quota_exceeded" }];
+    expect(await sendMail(deps().env, { ...mail, idempotencyKey: "sign-in" }, "urgent")).toMatchObject({
+      ok: false,
+      message: null,
+    });
+    expect(resend.calls).toBe(1);
+  });
+
+  /** A queued mail that the provider turns away twenty times. */
+  async function turnedAway(to: (now: number) => ReturnType<typeof deps>) {
+    const key = await aQueuedMail(start);
+    resend.faults = Array.from({ length: 20 }, () => ({ ...slow, retryAfter: 1 }));
+    await underFakeTime(async () => {
+      for (const turn of twenty) await deliverOutbox(to(start + turn * 60 * minuteMs));
+    });
+    await forgetPace();
+    return mailRow(key);
+  }
+
+  test("costs a queued mail no attempt: it waits in its row, and is woken in time", async () => {
+    expect(await turnedAway((now) => deps(now))).toMatchObject({
+      attempts: 0,
+      sentAt: null,
+      lastError: null,
+    });
+    expect(mailQueue.delays).toEqual(Array(20).fill(1));
+    expect(await deliverOutbox(deps())).toEqual({ sent: 1, failed: 0 });
+  });
+
+  test("would have it given up, were attempts not given back (broken twin)", async () => {
+    const d1 = weakened(env.DB, /"attempts" - 1/, '"attempts"');
+    expect((await turnedAway((now) => deps(now, openDb(d1)))).attempts).toBe(20);
+  });
+});
+
+test("more than twenty queued mails are delivered in turns, each of which wakes the next", async () => {
+  for (const index of twenty) await aQueuedMail(start, { recipient: `persona${index}@example.com` });
+  await aQueuedMail(start, { recipient: "ultima@example.com" });
+  expect(await deliverOutbox(deps(start))).toEqual({ sent: 20, failed: 0 });
+  expect(mailQueue.isWoken).toBe(true);
+  expect(await deliverOutbox(deps(start))).toEqual({ sent: 1, failed: 0 });
+});
+
+test("when the bucket cannot be reached sign-in mails go all the same, and bulk waits in its rows", async () => {
+  const MAIL_PACE = {
+    idFromName: () => {
+      throw new Error("object down");
+    },
+  } as unknown as DurableObjectNamespace;
+  const down = { ...deps().env, MAIL_PACE };
+  expect(await sendMail(down, { ...mail, idempotencyKey: "sign-in" }, "urgent")).toEqual({ ok: true });
+  const key = await aQueuedMail(start);
+  expect(await deliverOutbox({ ...deps(start), env: down })).toEqual({ sent: 0, failed: 0 });
+  expect(await mailRow(key)).toMatchObject({ attempts: 0, nextAttemptAt: start + minuteMs });
+  expect(expectFaults()).toHaveLength(2);
+});
