@@ -17,7 +17,6 @@ import { punchRefusal } from "~/modules/clock/punch-refusal";
 import { punchFormSchema } from "~/modules/clock/punch-schema";
 import { punch } from "~/modules/clock/punch.server";
 import { showHistory } from "~/modules/clock/show-history.server";
-import { keepLastKnown } from "~/modules/live/keep-last-known";
 import { publish } from "~/modules/live/publish.server";
 import { monthPath } from "~/modules/reports/report-query";
 import { sealAfterAnswer } from "~/modules/register/seal-events.server";
@@ -52,8 +51,6 @@ export async function loader(args: LoaderFunctionArgs) {
     monthHref: monthPath(profile.id, monthOn),
   };
 }
-
-export const clientLoader = keepLastKnown();
 
 /** The punch of a browser without scripts; with them the screen calls /api/check-in. */
 export async function action(args: ActionFunctionArgs) {

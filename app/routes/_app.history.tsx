@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { requireMember } from "~/modules/accounts/require-member.server";
 import { History } from "~/modules/clock/history";
 import { showHistory } from "~/modules/clock/show-history.server";
-import { keepLastKnown } from "~/modules/live/keep-last-known";
 import { monthPath } from "~/modules/reports/report-query";
 
 export const meta: MetaFunction = () => [{ title: "Mi historial · Fichaclara" }];
@@ -15,8 +14,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { monthOn, history } = await showHistory(args.context, { member, params });
   return { history, monthHref: monthPath(member.profile.id, monthOn) };
 }
-
-export const clientLoader = keepLastKnown();
 
 export default function OwnHistory() {
   const { history, monthHref } = useLoaderData<typeof loader>();

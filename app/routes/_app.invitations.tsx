@@ -26,6 +26,7 @@ import { PendingTable } from "~/modules/invitations/pending-table";
 import { ScreenFault } from "~/modules/invitations/screen-fault";
 import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
 import { requireForm } from "~/platform/http.server";
+import { keepUnanswered } from "~/ui/no-answer";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -59,6 +60,8 @@ export async function action(args: ActionFunctionArgs) {
 
 /** So that a browser without scripts gets Retry-After too. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const shouldRevalidate = keepUnanswered;
 
 export const clientAction = (args: ClientActionFunctionArgs) => keepScreenOnFailure(args);
 

@@ -11,7 +11,6 @@ import { copy as accounts } from "~/modules/accounts/copy";
 import { RefusedScreen } from "~/modules/accounts/refused-screen";
 import { requireMember } from "~/modules/accounts/require-member.server";
 import { requireEntitled, requireOpenScreen } from "~/modules/billing/require-entitled.server";
-import { keepLastKnown } from "~/modules/live/keep-last-known";
 import { AvatarForm } from "~/modules/team/avatar/avatar-form";
 import { submitAvatarForm } from "~/modules/team/avatar/submit-avatar-form.server";
 import { InformationForm } from "~/modules/team/profile/information-form";
@@ -20,6 +19,7 @@ import { LocationForm } from "~/modules/team/profile/location-form";
 import { showProfile } from "~/modules/team/profile/show-profile";
 import { submitProfileForm } from "~/modules/team/profile/submit-profile-form.server";
 import { isUpload } from "~/platform/upload.server";
+import { keepUnanswered } from "~/ui/no-answer";
 import { Notice } from "~/ui/notice";
 
 export const meta: MetaFunction = () => [{ title: "Mi Perfil · Fichaclara" }];
@@ -30,8 +30,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(page, { status: page.isActive ? 200 : 403 });
 }
 
-export const clientLoader = keepLastKnown();
-
 export const ErrorBoundary = RefusedScreen;
 
 export async function action(args: ActionFunctionArgs) {
@@ -39,6 +37,8 @@ export async function action(args: ActionFunctionArgs) {
   await requireEntitled(args, "change-profile");
   return isUpload(args.request) ? submitAvatarForm(args) : submitProfileForm(args);
 }
+
+export const shouldRevalidate = keepUnanswered;
 
 export function clientAction(args: ClientActionFunctionArgs) {
   return keepFormOnFailure(args);

@@ -1,9 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import {
-  useLoaderData,
-  type ClientLoaderFunctionArgs,
-  type ShouldRevalidateFunction,
-} from "@remix-run/react";
+import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { requireManager } from "~/modules/accounts/require-role.server";
 import { copy } from "~/modules/reports/copy";
 import { loadReports } from "~/modules/reports/load-reports.server";
@@ -28,9 +24,6 @@ export async function loader(args: LoaderFunctionArgs) {
 /** A report stays what was asked for: every punch of the company would ask for all of it again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.href !== nextUrl.href;
-
-/** Of a route with one, Remix prefetches the code alone: a report that nobody may open is not to be read from D1. */
-export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>();
 
 export default function Reports() {
   const { form, report, choices, hasMoreChoices, timeZone, showsLocation } = useLoaderData<typeof loader>();

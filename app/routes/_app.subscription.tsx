@@ -13,9 +13,9 @@ import { returnMessage } from "~/modules/billing/return-message";
 import { settleVisit } from "~/modules/billing/settle-visit.server";
 import { submitSubscriptionForm } from "~/modules/billing/submit-subscription-form.server";
 import { SubscriptionScreen } from "~/modules/billing/subscription-screen";
-import { keepLastKnown } from "~/modules/live/keep-last-known";
 import { readUsage } from "~/modules/team/read-usage.server";
 import { requireForm } from "~/platform/http.server";
+import { isNoAnswer, keepUnanswered, leftBy } from "~/ui/no-answer";
 import { useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: "Suscripción · Fichaclara" }];
@@ -33,18 +33,17 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export const clientLoader = keepLastKnown();
-
 export async function action(args: ActionFunctionArgs) {
   const member = await requireOwner(args);
   return submitSubscriptionForm(args.context, { member, form: await requireForm(args.request) });
 }
 
+export const shouldRevalidate = keepUnanswered;
+
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return serverAction<typeof action>().catch((fault: unknown) => {
-    // A TypeError is how fetch says that there was no answer.
-    if (!(fault instanceof TypeError)) throw fault;
-    return { error: copy.failed };
+    if (!isNoAnswer(fault)) throw fault;
+    return leftBy(fault, { error: copy.failed });
   });
 }
 

@@ -14,7 +14,6 @@ import { PlanUsage } from "~/modules/billing/plan-usage";
 import { countedPlan } from "~/modules/billing/price-ids.server";
 import { roomWarning } from "~/modules/billing/plan-room";
 import { requireOpenScreen, whyNot } from "~/modules/billing/require-entitled.server";
-import { keepLastKnown } from "~/modules/live/keep-last-known";
 import { TeamScreen } from "~/modules/team/team-screen";
 import { failedChange } from "~/modules/team/failed-change";
 import { findColleague } from "~/modules/team/find-colleague.server";
@@ -30,6 +29,7 @@ import { requireEditable } from "~/modules/team/require-editable.server";
 import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
 import { requireForm } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
+import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: "Equipo · Fichaclara" }];
@@ -70,8 +70,6 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export const clientLoader = keepLastKnown();
-
 export const ErrorBoundary = RefusedScreen;
 
 export async function action(args: ActionFunctionArgs) {
@@ -91,9 +89,11 @@ export async function action(args: ActionFunctionArgs) {
   return answer;
 }
 
+export const shouldRevalidate = keepUnanswered;
+
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
-  return serverAction<typeof action>().catch((fault: unknown) => failedChange(fault, form));
+  return serverAction<typeof action>().catch((fault: unknown) => leftBy(fault, failedChange(fault, form)));
 }
 
 /** So that a browser without scripts gets Retry-After too. */

@@ -16,13 +16,13 @@ import { useSession } from "~/modules/accounts/use-session";
 import { loadStanding } from "~/modules/billing/load-standing.server";
 import { StandingFrame } from "~/modules/billing/standing-frame";
 import { WarningLine } from "~/modules/billing/warning-line";
-import { keepLastKnown } from "~/modules/live/keep-last-known";
 import { useLive } from "~/modules/live/use-live";
 import { settleSession } from "~/modules/onboarding/settle-in.server";
 import { pageAfter } from "~/modules/onboarding/welcome.server";
 import { CrashScreen } from "~/ui/crash-screen";
 import { FaultScreen } from "~/ui/fault-screen";
 import { Loading } from "~/ui/loading";
+import { keepUnanswered } from "~/ui/no-answer";
 import { ScreenOnItsWay } from "~/ui/screen-on-its-way";
 import { RefusalScreen } from "~/ui/refusal-screen";
 import { Shell } from "~/ui/shell/shell";
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export const clientLoader = keepLastKnown();
+export const shouldRevalidate = keepUnanswered;
 
 type ShellData = ReturnType<typeof useLoaderData<typeof loader>>;
 

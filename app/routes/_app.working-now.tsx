@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { RefusedScreen } from "~/modules/accounts/refused-screen";
 import { requireManager } from "~/modules/accounts/require-role.server";
 import { requireOpenScreen } from "~/modules/billing/require-entitled.server";
-import { keepLastKnown } from "~/modules/live/keep-last-known";
 import { listWorking, readWorkingCursor, writeWorkingCursor } from "~/modules/live/list-working.server";
 import { WorkingNow } from "~/modules/live/working-now";
 
@@ -29,8 +28,6 @@ export async function loader(args: LoaderFunctionArgs) {
     showsLocation: company.locationTrackingEnabled,
   };
 }
-
-export const clientLoader = keepLastKnown();
 
 export const ErrorBoundary = RefusedScreen;
 

@@ -9,6 +9,7 @@ export function useLastAnswer<Action>() {
   const answer = useActionData<Action>();
   const { key } = useLocation();
   const [last, setLast] = useState({ answer, key });
-  if (answer !== undefined && answer !== last.answer) setLast({ answer, key });
+  // An answer may stand before the address has become that of its form.
+  if (answer !== undefined && (answer !== last.answer || key !== last.key)) setLast({ answer, key });
   return answer ?? (last.key === key ? last.answer : undefined);
 }

@@ -6,7 +6,7 @@ import { throttledRefetch } from "./throttled-refetch";
 
 /**
  * Keeps the page's data true: it is asked for again on news of what the tab shows, on reconnection and on return to the
- * tab. A tab that nobody looks at asks for nothing.
+ * tab, shell and screen in one request. A tab that nobody looks at asks for nothing.
  */
 export function useLive({ enabled, pathname, profileId }: ShownTo & { enabled: boolean }) {
   const { revalidate, state } = useRevalidator();

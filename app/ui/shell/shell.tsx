@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { measureOf } from "./measure";
 import { entriesFor, phoneEntriesFor } from "./navigation";
+import { ScreenLink } from "./screen-link";
 import { UserMenu, type ShellMember } from "./user-menu";
 
 interface ShellProps {
@@ -36,21 +36,21 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
           aria-label="Principal"
           className="hidden border-r border-line p-4 md:sticky md:top-0 md:block md:h-dvh"
         >
-          <Link to="/dashboard" prefetch="intent" className="block px-3 py-2 text-xl font-bold text-brand">
+          <ScreenLink to="/dashboard" className="block px-3 py-2 text-xl font-bold text-brand">
             Fichaclara
-          </Link>
+          </ScreenLink>
           <ul className="mt-6 flex flex-col gap-1">
             {entries.map(({ to, label, icon: Icon }) => (
               <li key={to}>
-                <Link
+                <ScreenLink
                   to={to}
-                  prefetch="intent"
+
                   {...entry(to)}
                   className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft data-highlighted:bg-brand-soft data-highlighted:text-brand"
                 >
                   <Icon aria-hidden className="size-5" />
                   {label}
-                </Link>
+                </ScreenLink>
               </li>
             ))}
           </ul>
@@ -79,15 +79,15 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
           <ul className="flex">
             {phoneEntriesFor(member.role).map(({ to, label, icon: Icon }) => (
               <li key={to} className="flex-1">
-                <Link
+                <ScreenLink
                   to={to}
-                  prefetch="intent"
+
                   {...entry(to)}
                   className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted data-highlighted:text-brand"
                 >
                   <Icon aria-hidden className="size-5" />
                   {label}
-                </Link>
+                </ScreenLink>
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { LogOut, UserRound } from "lucide-react";
 import { Avatar } from "~/ui/avatar";
 import { useContact } from "~/ui/contact";
 import { DisclosureMenu } from "~/ui/disclosure-menu";
+import { ScreenLink } from "./screen-link";
 import { menuEntriesFor, type Role } from "./navigation";
 
 export interface ShellMember {
@@ -29,24 +30,24 @@ export function UserMenu({ member: { name, email, avatarUrl, role } }: { member:
         {name !== email && <span className="block max-w-64 truncate text-sm text-muted">{email}</span>}
       </p>
       {menuEntriesFor(role).map(({ to, label, icon: Icon }) => (
-        <Link
+        <ScreenLink
           key={to}
           to={to}
-          prefetch="intent"
+
           className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft md:hidden"
         >
           <Icon aria-hidden className="size-5" />
           {label}
-        </Link>
+        </ScreenLink>
       ))}
-      <Link
+      <ScreenLink
         to="/profile"
-        prefetch="intent"
+
         className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft"
       >
         <UserRound aria-hidden className="size-5" />
         Mi Perfil
-      </Link>
+      </ScreenLink>
       <Form method="post" action="/auth/sign-out" reloadDocument>
         <button
           type="submit"

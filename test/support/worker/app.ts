@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import worker from "~/entry.worker";
 import { createDeps, type Deps } from "~/platform/context.server";
 import { readEnv } from "~/platform/env.server";
+import { aroundEach } from "./around-each";
 
 export const origin = "https://app.fichaclara.test";
 
@@ -10,6 +11,9 @@ const ctx = {
   waitUntil: (work: Promise<unknown>) => void afterAnswers.push(work),
   passThroughOnException: () => undefined,
 } as unknown as ExecutionContext;
+
+// What an operation of an earlier test still waits for may never come.
+aroundEach({ before: () => void afterAnswers.splice(0) });
 
 /** What queues deliver once answers have left nothing more to do. */
 export const thenDeliver = { mails: () => Promise.resolve() };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isNoAnswer } from "~/ui/offline-screen";
+import { isNoAnswer } from "~/ui/no-answer";
 
 it.each([
   ["Chromium", "Failed to fetch"],

@@ -37,7 +37,7 @@ export function LandingHeader() {
           </ul>
         </nav>
         <div className="flex items-center gap-1">
-          <Link to="/login" prefetch="intent" className={buttonClass()}>
+          <Link to="/login" className={buttonClass()}>
             Empezar<span className="sr-only"> con Fichaclara</span>
           </Link>
           <nav aria-label="Secciones" className="md:hidden">

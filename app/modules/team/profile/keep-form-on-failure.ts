@@ -1,5 +1,6 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { reasonOf } from "~/modules/accounts/reason-of";
+import { leftBy } from "~/ui/no-answer";
 import { copy as avatar } from "../avatar/copy";
 import { copy } from "./copy";
 import { failed, type ProfileFormResult } from "./form-result";
@@ -21,6 +22,6 @@ export async function keepFormOnFailure({
     return await serverAction<ProfileFormResult>();
   } catch (fault) {
     if (fault instanceof Response) throw fault;
-    return failed(form, reasonOf(fault, messages[form]));
+    return leftBy(fault, failed(form, reasonOf(fault, messages[form])));
   }
 }

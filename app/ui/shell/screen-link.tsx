@@ -1,0 +1,22 @@
+import { Link, type LinkProps } from "@remix-run/react";
+
+/**
+ * A link that fetches its screen's code when somebody is about to press it. Remix's `prefetch` would fetch the data too:
+ * a screen that nobody opens is not to be read from the database.
+ */
+export function ScreenLink({ to, ...props }: LinkProps & { to: string }) {
+  const preload = () => preloadCode(to);
+  return <Link to={to} {...props} onPointerEnter={preload} onFocus={preload} />;
+}
+
+function preloadCode(pathname: string) {
+  const route = Object.values(__remixManifest.routes).find((found) => found && `/${found.path}` === pathname);
+  if (!route) return;
+  const preloaded = new Set(
+    [...document.querySelectorAll("link[rel=modulepreload]")].map((link) => link.getAttribute("href")),
+  );
+  for (const href of [route.module, ...(route.imports ?? [])]) {
+    if (preloaded.has(href)) continue;
+    document.head.appendChild(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  }
+}
