@@ -15,7 +15,6 @@ const prompt = (page: Page) => page.getByRole("status").getByText("Hay una versi
 
 /** The caches there are; while a page is being loaded again, nobody knows. */
 const caching = async (page: Page) => Object.keys(await kept(page).catch(() => ({ unknown: [] })));
-const patience = { timeout: 15_000 };
 
 interface Manifest {
   start_url: string;
@@ -121,7 +120,7 @@ describe("when another service worker is published", () => {
     await page.getByRole("button", { name: "Actualizar" }).click();
     for (const tab of tabs) await tab.locator("html:not([data-version])").waitFor();
     await page.getByLabel("Email").waitFor();
-    await expect.poll(() => caching(page), patience).toEqual(["fichaclara-newer"]);
+    await expect.poll(() => caching(page)).toEqual(["fichaclara-newer"]);
     expect(await prompt(page).count()).toBe(0);
   });
 
@@ -129,7 +128,7 @@ describe("when another service worker is published", () => {
     const { context, page } = await aVisit(aBrowser);
     publisher.publish(() => readFileSync("build/retired-sw.js", "utf8"));
     await page.reload();
-    await expect.poll(() => caching(page), patience).toEqual([]);
+    await expect.poll(() => caching(page)).toEqual([]);
     await page.goto("about:blank");
     await context.setOffline(true);
     await expect(page.goto("/login")).rejects.toThrow("ERR_INTERNET_DISCONNECTED");

@@ -30,7 +30,7 @@ beforeEach(async () => {
   if (left < 4_000) await new Promise((resolve) => setTimeout(resolve, left));
 });
 
-describe("whoever has exported six files within a minute", { timeout: 15_000 }, () => {
+describe("whoever has exported six files within a minute", () => {
   test.each(files)("is refused %s as the seventh; a colleague is not", async (_, path) => {
     const owner = await aMember({ role: "owner" });
     const colleague = await aMember({ company: owner.company, role: "admin" });

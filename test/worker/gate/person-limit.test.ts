@@ -38,9 +38,7 @@ async function exhaust({ profile }: SignedInMember) {
 // The local limiter begins to count anew with every minute of the clock, which stands still here.
 beforeEach(() => timePasses(0));
 
-const patience = { timeout: 15_000 };
-
-describe("whoever has written sixty times within a minute", patience, () => {
+describe("whoever has written sixty times within a minute", () => {
   test("is let through again a minute later", async () => {
     const ana = await aMember();
     await exhaust(ana);

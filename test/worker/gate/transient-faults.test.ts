@@ -73,9 +73,7 @@ async function peopleComeAndGo(race: Race, flaky: ReturnType<typeof flakyCalls>,
   return people;
 }
 
-const patience = { timeout: 60_000 };
-
-describe("when one call of D1 in ten fails with a transient fault", patience, () => {
+describe("when one call of D1 in ten fails with a transient fault", () => {
   test("punches are recorded, each once and with at most three attempts", () =>
     inSeededOrders(1, async (race) => {
       const flaky = flakyCalls();
@@ -168,15 +166,14 @@ describe("when one call of D1 in ten fails with a transient fault", patience, ()
     }));
 });
 
-test("twin: what is not tried again fails for one person in ten", patience, () =>
+test("twin: what is not tried again fails for one person in ten", () =>
   inSeededOrders(1, async (race) => {
     const flaky = flakyCalls();
     // Not one of D1's transient faults: nobody tries again.
     await peopleComeAndGo(race, flaky, "D1_ERROR: something else");
     expect(shareOf(flaky.seen.statuses, 200)).toBeLessThan(0.95);
     expect(flaky.seen.mostWrites).toBe(1);
-  }),
-);
+  }));
 
 test("twin: what is tried again without a key of its own is there twice", async () => {
   await env.DB.prepare("CREATE TABLE plain_punches (who INTEGER NOT NULL)").run();
