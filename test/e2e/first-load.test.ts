@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { desk, test } from "../support/node/browser-test";
 import { openClock, punchIn, saysWorking } from "../support/node/clock-screen";
 import { signedIn } from "../support/node/people";
+import { openLive } from "../support/node/screens";
 
 /** The paths that the page asks for, from now on. */
 function listen(page: Page) {
@@ -54,7 +55,7 @@ test("resting on a link of the sidebar fetches the screen's code, and none of it
   const context = await aBrowser({ viewport: desk });
   await signedIn(context);
   const page = await context.newPage();
-  await openClock(page);
+  await openLive(page, "/dashboard");
   const paths = listen(page);
   for (const { link, code } of [
     { link: "Equipo", code: /\/assets\/_app\.team-/ },

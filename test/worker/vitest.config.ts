@@ -61,7 +61,7 @@ export default defineProject({
   ssr: { resolve: { mainFields: ["module", "main"] } },
   test: {
     name: "worker",
-    // Files of one worker share its workerd and what it has loaded: set-up.ts empties its stores.
+    // Files of one worker share its workerd and what it has loaded: set-up.ts empties its database.
     isolate: false,
     ...patience,
     globalSetup: ["../support/node/require-fresh-build.ts"],

@@ -1,11 +1,12 @@
-// Each file begins with an empty database and bucket, and each test with stand-ins that know of no other.
-import { applyD1Migrations, env, reset } from "cloudflare:test";
+// Each file begins with an empty database, and each test with stand-ins that know of no other.
 import { afterEach, beforeEach } from "vitest";
 import { after, before } from "./around-each";
+import { emptyDatabase } from "./empty-database";
+import { forgetPace } from "./mails";
 import "./queues";
 
-await reset();
-await applyD1Migrations(env.DB, env.MIGRATIONS);
+await emptyDatabase();
+await forgetPace();
 
 beforeEach(before);
 afterEach(after);

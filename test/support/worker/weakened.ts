@@ -1,4 +1,5 @@
-import { applyD1Migrations, env, reset } from "cloudflare:test";
+import { env } from "cloudflare:test";
+import { emptyDatabase } from "./empty-database";
 
 /** Around a D1, keeping its sessions: what `change` makes of it and of each of them. */
 function around<D1 extends D1Database | D1DatabaseSession>(
@@ -40,7 +41,6 @@ export async function withBrokenSchema<T>(statements: string[], work: () => Prom
   try {
     return await work();
   } finally {
-    await reset();
-    await applyD1Migrations(env.DB, env.MIGRATIONS);
+    await emptyDatabase();
   }
 }
