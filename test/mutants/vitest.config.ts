@@ -1,6 +1,7 @@
 // The unit project, without what starts programs or servers: those judge no rule, and would run for every mutant.
 import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
+import { patience } from "../support/node/patience";
 
 export default defineConfig({
   plugins: [tsconfigPaths({ projects: ["tsconfig.json"] })],
@@ -8,5 +9,6 @@ export default defineConfig({
     include: ["test/unit/**/*.test.ts"],
     exclude: ["test/unit/{backup,ci,stripe,mutants}/**", "test/unit/service-worker.test.ts"],
     setupFiles: ["test/support/set-up.ts"],
+    ...patience,
   },
 });
