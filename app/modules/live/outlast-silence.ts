@@ -15,14 +15,18 @@ export const outlastSilence =
         return await send(input, init);
       } catch (fault) {
         const isOver = init?.signal?.aborted || !isNoAnswer(fault);
-        if (isOver || !isForScreen(input, init, pathnameNow())) throw fault;
+        if (isOver || !isForScreen(input, init, pathnameNow)) throw fault;
       }
       await pause(reconnectDelayMs(attempt, random()), init?.signal);
     }
   };
 
-function isForScreen(input: RequestInfo | URL, { method = "GET" }: RequestInit = {}, pathname: string) {
-  return method === "GET" && input instanceof URL && input.pathname === `${pathname}.data`;
+function isForScreen(
+  input: RequestInfo | URL,
+  { method = "GET" }: RequestInit = {},
+  pathnameNow: () => string,
+) {
+  return method === "GET" && input instanceof URL && input.pathname === `${pathnameNow()}.data`;
 }
 
 function pause(ms: number, given?: AbortSignal | null): Promise<void> {

@@ -44,7 +44,6 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
               <li key={to}>
                 <ScreenLink
                   to={to}
-
                   {...entry(to)}
                   className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft data-highlighted:bg-brand-soft data-highlighted:text-brand"
                 >
@@ -81,7 +80,6 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
               <li key={to} className="flex-1">
                 <ScreenLink
                   to={to}
-
                   {...entry(to)}
                   className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted data-highlighted:text-brand"
                 >

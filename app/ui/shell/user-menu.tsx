@@ -33,7 +33,6 @@ export function UserMenu({ member: { name, email, avatarUrl, role } }: { member:
         <ScreenLink
           key={to}
           to={to}
-
           className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft md:hidden"
         >
           <Icon aria-hidden className="size-5" />
@@ -42,7 +41,6 @@ export function UserMenu({ member: { name, email, avatarUrl, role } }: { member:
       ))}
       <ScreenLink
         to="/profile"
-
         className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft"
       >
         <UserRound aria-hidden className="size-5" />

@@ -27,11 +27,11 @@ async function triedAt(untilMs: number) {
 }
 
 /** Tries the mail until it is sent or given up. @returns when it was tried. */
-async function tryToTheEnd(key: string, to = (now: number) => deps(now)) {
+async function tryToTheEnd(key: string) {
   const attempts: number[] = [];
   for (let now = start; ;) {
     const calls = resend.calls;
-    await deliverOutbox(to(now));
+    await deliverOutbox(deps(now));
     if (resend.calls > calls) attempts.push(now);
     const { nextAttemptAt } = await mailRow(key);
     if (nextAttemptAt === null) return attempts;

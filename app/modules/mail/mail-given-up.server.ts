@@ -1,9 +1,8 @@
 import type { mailOutbox } from "#schema";
 import type { Deps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
-import { MailLayout, MailText } from "./layout";
 import { queueMail } from "./outbox.server";
-import { renderMail } from "./render.server";
+import { plainMail } from "./plain-mail.server";
 
 const about = "mail-given-up:";
 
@@ -23,16 +22,6 @@ export function mailGivenUp(deps: Deps, mail: typeof mailOutbox.$inferSelect) {
   return queueMail(deps, {
     dedupeKey: about + mail.id,
     recipient: operator,
-    ...renderMail({
-      subject: "Un correo sin entregar",
-      body: (
-        <MailLayout preview={text[0]!}>
-          {text.map((line, index) => (
-            <MailText key={index}>{line}</MailText>
-          ))}
-        </MailLayout>
-      ),
-      text,
-    }),
+    ...plainMail({ subject: "Un correo sin entregar", text }),
   });
 }

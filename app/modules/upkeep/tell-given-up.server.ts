@@ -1,6 +1,5 @@
-import { MailLayout, MailText } from "~/modules/mail/layout";
 import { queueMail } from "~/modules/mail/outbox.server";
-import { renderMail } from "~/modules/mail/render.server";
+import { plainMail } from "~/modules/mail/plain-mail.server";
 import type { Deps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { logFault } from "~/platform/log.server";
@@ -19,15 +18,8 @@ export async function tellGivenUp(
   for (const turn of turns) logFault("job given up", new Error(turn));
   if (!deps.env.OPERATOR_EMAIL) return;
   const text = ["No se han podido hacer estas tareas:", ...turns, again];
-  const mail = renderMail({
+  const mail = plainMail({
     subject: turns.length === 1 ? "Una tarea sin hacer" : `${turns.length} tareas sin hacer`,
-    body: (
-      <MailLayout preview={turns[0]!}>
-        {text.map((line, index) => (
-          <MailText key={index}>{line}</MailText>
-        ))}
-      </MailLayout>
-    ),
     text,
   });
   const dedupeKey = `jobs-given-up:${localDateOf(deps.now, "Europe/Madrid")}:${await sha256(turns.join("\n"))}`;
