@@ -1,8 +1,7 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId } from "react";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
-import { useHydrated } from "~/ui/use-hydrated";
 import type { ReportPerson } from "./list-people.server";
 import { everybody, type ReportForm } from "./report-form";
 
@@ -12,49 +11,30 @@ interface PeopleChoiceProps {
   hasMore: boolean;
 }
 
-/** Everybody, or some: a list of twenty that grows by twenty. */
+/** Everybody, or some: a list of twenty that grows by twenty, and that whoever asks for everybody does not see. */
 export function PeopleChoice({ form, choices, hasMore }: PeopleChoiceProps) {
   const errorId = useId();
   const everybodyId = useId();
   const { profileIds, errors } = form;
-  const [isEverybody, setIsEverybody] = useState(profileIds === null);
-  const hasScripts = useHydrated();
-  const everybodyBox = useRef<HTMLInputElement>(null);
-  // It may have been ticked before the screen came alive to hear of it.
-  useEffect(() => setIsEverybody(everybodyBox.current?.checked ?? false), []);
-  // Another URL is another choice: what was ticked before it goes.
-  const [asked, setAsked] = useState(profileIds);
-  if (profileIds !== asked) {
-    setAsked(profileIds);
-    setIsEverybody(profileIds === null);
-  }
   return (
-    <fieldset aria-describedby={errors.people && errorId} className="min-w-0 card p-3">
+    <fieldset aria-describedby={errors.people && errorId} className="group min-w-0 card p-3">
       <legend className="px-1 text-sm font-medium">Empleados</legend>
       <label htmlFor={everybodyId} className="flex min-h-11 items-center gap-1 font-semibold">
+        {/* Another URL is another choice: what was ticked before it goes. */}
         <Checkbox
-          ref={everybodyBox}
+          key={profileIds?.join() ?? everybody}
           id={everybodyId}
           name="people"
           value={everybody}
-          checked={isEverybody}
-          onChange={(event) => setIsEverybody(event.target.checked)}
+          defaultChecked={profileIds === null}
         />
         Todos
       </label>
-      {/* Whoever asks for everybody chooses nobody; without scripts nothing would bring the list back. */}
-      <div className={isEverybody ? "hidden noscript:block" : ""}>
+      <div className="group-has-[[value=todos]:checked]:hidden">
         <ul className="grid max-h-72 overflow-y-auto border-t border-line sm:grid-cols-2 lg:grid-cols-3">
           {choices.map((person) => {
             const isChosen = profileIds?.includes(person.id) ?? false;
-            return (
-              <Choice
-                key={`${person.id} ${isChosen}`}
-                person={person}
-                isChosen={isChosen}
-                isDisabled={hasScripts && isEverybody}
-              />
-            );
+            return <Choice key={`${person.id} ${isChosen}`} person={person} isChosen={isChosen} />;
           })}
         </ul>
         {hasMore && (
@@ -75,17 +55,15 @@ export function PeopleChoice({ form, choices, hasMore }: PeopleChoiceProps) {
 function Choice({
   person: { id, fullName, email, dni, isActive },
   isChosen,
-  isDisabled,
 }: {
   person: ReportPerson;
   isChosen: boolean;
-  isDisabled: boolean;
 }) {
   const name = fullName ?? email;
   return (
     <li>
       <label className="flex min-h-13 items-center gap-1">
-        <Checkbox name="people" value={id} defaultChecked={isChosen} disabled={isDisabled} />
+        <Checkbox name="people" value={id} defaultChecked={isChosen} />
         <Avatar name={name} />
         <span className="ml-2 min-w-0">
           <span className="block wrap-anywhere">{name}</span>
