@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
+import license from "rollup-plugin-license";
 import { defineConfig, type Plugin } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { beginBuild } from "./dev/build-sources";
@@ -17,11 +18,20 @@ const notesSources: Plugin = {
   buildStart: () => beginBuild(fileURLToPath(new URL(".", import.meta.url))),
 };
 
+/** The notices that others' licences ask for: in one file beside the scripts, instead of in each of them. */
+const notices: Plugin = {
+  ...license({
+    thirdParty: { output: fileURLToPath(new URL("build/client/licencias.txt", import.meta.url)) },
+  }),
+  apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+};
+
 export default defineConfig({
   resolve: { alias: Object.fromEntries(unusedByJspdf.map((name) => [name, absent])) },
   plugins: [
     notesSources,
     tailwindcss(),
+    notices,
     remix(remixConfig),
     tsconfigPaths({ projects: ["./tsconfig.json"] }),
   ],
@@ -30,5 +40,6 @@ export default defineConfig({
     noExternal: true,
     resolve: { conditions: ["workerd", "worker", "browser"] },
   },
+  esbuild: { legalComments: "none" },
   build: { minify: true, target: "es2022", assetsInlineLimit: 0 },
 });

@@ -13,6 +13,7 @@ import {
   useRevalidator,
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { requireManager } from "~/modules/accounts/require-role.server";
 import { roomWarning } from "~/modules/billing/plan-room";
 import { requireEntitled, requireOpenScreen } from "~/modules/billing/require-entitled.server";
@@ -73,10 +74,17 @@ export default function Invitations() {
   const fetcher = useFetcher<typeof action>();
   const { revalidate } = useRevalidator();
   const message = fetcher.state === "idle" ? (fetcher.data ?? posted) : undefined;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever deleted an invitation stood on its button, which is gone with it.
+  useEffect(() => {
+    if (message && document.activeElement === document.body) heading.current?.focus();
+  }, [message]);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-bold">Invitaciones</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+          Invitaciones
+        </h1>
         <div className="flex flex-wrap gap-2">
           <Link to="/invitations/import" className={buttonClass("quiet")}>
             Invitar desde CSV

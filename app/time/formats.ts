@@ -46,7 +46,7 @@ export function formatWeekday(on: LocalDate): string {
 }
 
 function weekdayName(on: LocalDate): string {
-  return WEEKDAYS[weekdayOf(on)] ?? "";
+  return WEEKDAYS[weekdayOf(on)]!;
 }
 
 /** The hour of a zone as people in Spain call it: `Hora peninsular`; of any other, `Hora de {zone}`. */

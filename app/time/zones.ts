@@ -42,24 +42,13 @@ export function startOfDay(on: LocalDate, zone: string): number {
   const early = midnightMs - Math.max(offsetBefore, offsetAfter);
   const late = midnightMs - Math.min(offsetBefore, offsetAfter);
   for (const at of [early, late]) if (at + offsetAt(at, zone) === midnightMs) return at;
-  return changeBetween(early, late, zone);
+  // Wherever clocks have jumped over a midnight since 1970, they did so at midnight.
+  return late;
 }
 
 /** The instant (ms) at which `on` is over in `zone`: the start of the next date, not 24 hours on. */
 export function endOfDay(on: LocalDate, zone: string): number {
   return startOfDay(addDays(on, 1), zone);
-}
-
-/** Halves the stretch around one clock change until it holds only the first second of the new offset. */
-function changeBetween(fromAt: number, toAt: number, zone: string): number {
-  const offsetBefore = offsetAt(fromAt, zone);
-  let [before, after] = [fromAt, toAt];
-  while (after - before > SECOND_MS) {
-    const middle = before + Math.floor((after - before) / SECOND_MS / 2) * SECOND_MS;
-    if (offsetAt(middle, zone) === offsetBefore) before = middle;
-    else after = middle;
-  }
-  return after;
 }
 
 /** What the wall clock of `zone` is ahead of UTC at `at`, in ms. */

@@ -15,6 +15,7 @@ import { readSignInLink } from "../support/node/mailbox";
 import { anEmail, signedIn } from "../support/node/people";
 import { openLive } from "../support/node/screens";
 import type { Page } from "playwright-core";
+import { ownRequest } from "../support/node/own-request";
 
 const homeOf = (email: string) =>
   query<{ role: string; full_name: string; dni: string; company: string }>(
@@ -103,7 +104,7 @@ test("an owner invites through the modal; the person accepts on another browser,
   const lola = board.locator("summary").filter({ hasText: "Lola Peña" });
   await lola.waitFor();
   expect(await lola.textContent()).toContain("1 registro");
-  const csv = await board.request.get(`/reports/fichajes.csv${new URL(board.url()).search}`);
+  const csv = await board.request.get(`/reports/fichajes.csv${new URL(board.url()).search}`, ownRequest);
   expect(await csv.text()).toMatch(/;Lola Peña;lola\.[^;]*;12345678Z;\d\d\/\d\d\/\d{4};/);
 });
 
@@ -135,6 +136,7 @@ test("deleting asks first; resending kills the old link", async ({ context, expe
   await remove.click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
   await page.getByText("Invitación eliminada").waitFor();
+  await page.locator("h1:focus", { hasText: "Invitaciones" }).waitFor();
   await page.getByText("No hay invitaciones pendientes").waitFor();
 });
 

@@ -94,21 +94,21 @@ export function writeReport(
       .filter((key) => !known.has(`${file} ${key}`))
       .map((key) => `${file}: ${key}`),
   );
-  const text = `# Mutantes
+  const text = `# Mutants
 
-Escrito por \`npm run mutants\` (StrykerJS): cambia una a una las reglas puras y mira si alguna prueba lo nota. La meta (T3) es el 90 %.
+Written by \`npm run mutants\` (StrykerJS): it changes the pure rules one by one and looks whether a test notices. The bar (T3) is 90 %.
 
-**${percent(killed, all)}**: ${killed} de ${all} mutantes detectados.
+**${percent(killed, all)}**: ${killed} of ${all} mutants noticed.
 
-| archivo | detectados | vivos | |
+| file | noticed | alive | |
 | --- | --- | --- | --- |
 ${rows.join("\n")}
 
-## Los que siguen vivos, y por qué
+## Those that live, and why
 
-Las razones están en \`test/mutants/reasons.json\`; «—» es un mutante sin razón escrita: falta una prueba.
+The reasons stand in \`test/mutants/reasons.json\`; «—» is a mutant without one: a test is missing.
 
-| dónde | cambio | razón |
+| where | change | reason |
 | --- | --- | --- |
 ${living.join("\n")}
 `;

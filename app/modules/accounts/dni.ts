@@ -13,7 +13,7 @@ export const compact = (text: string) => text.replaceAll(/[\s.\-/]/g, "").toUppe
  */
 export function checkDni(text: string): IdentityCheck {
   const [, prefix, digits, letter] = /^([XYZ]?)(\d{7,8})([A-Z]?)$/.exec(compact(text)) ?? [];
-  if (prefix === undefined || !digits || (prefix && digits.length === 8)) return { code: "unknown" };
+  if (!digits || (prefix && digits.length === 8)) return { code: "unknown" };
   // Old numbers are written without their leading zeros; the X, Y or Z of a NIE counts as 0, 1 or 2.
   const number = Number(`${prefix ? "XYZ".indexOf(prefix) : ""}${digits}`);
   const expected = letters[number % 23]!;

@@ -27,7 +27,7 @@ describe("the control character of a company's NIF", () => {
   });
 });
 
-test.each(["DE123456789", "K1234567A", "<b>", "B"])(
+test.each(["DE123456789", "K1234567A", "<b>", "B", "9A28015865", "A28015865X"])(
   "what is no Spanish NIF is only remarked on: %s",
   (text) => {
     expect(checkNif(text)).toEqual({ code: "unknown" });

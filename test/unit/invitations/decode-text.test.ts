@@ -3,12 +3,16 @@ import { decodeText } from "~/modules/invitations/decode-text";
 
 const bytes = (...values: number[]) => new Uint8Array(values).buffer;
 
-test.each([
+test.each<[string, ArrayBuffer, string?]>([
   ["UTF-8", bytes(0x4e, 0xc3, 0xba, 0x72, 0x69, 0x61)],
   ["UTF-8 with its mark", bytes(0xef, 0xbb, 0xbf, 0x4e, 0xc3, 0xba, 0x72, 0x69, 0x61)],
   ["Windows-1252", bytes(0x4e, 0xfa, 0x72, 0x69, 0x61)],
   ["UTF-16 of Excel", bytes(0xff, 0xfe, 0x4e, 0, 0xfa, 0, 0x72, 0, 0x69, 0, 0x61, 0)],
+  ["Windows-1252 after a ÿ", bytes(0xff, 0x4e, 0xfa, 0x72, 0x69, 0x61), "ÿNúria"],
+  ["Windows-1252 after a þ", bytes(0xfe, 0x4e, 0xfa, 0x72, 0x69, 0x61), "þNúria"],
+  ["Windows-1252 with a þ in it", bytes(0x4e, 0xfe, 0xfa), "Nþú"],
+  ["Windows-1252 with a ÿ in it", bytes(0x4e, 0xff, 0xfa), "Nÿú"],
   ["UTF-16, big end first", bytes(0xfe, 0xff, 0, 0x4e, 0, 0xfa, 0, 0x72, 0, 0x69, 0, 0x61)],
-])("reads Núria in %s", (_, file) => {
-  expect(decodeText(file)).toBe("Núria");
+])("reads a name in %s", (_, file, name = "Núria") => {
+  expect(decodeText(file)).toBe(name);
 });

@@ -3,6 +3,10 @@ import { expiryOf, expiryText } from "~/modules/invitations/expiry";
 
 const hourMs = 3_600_000;
 
+test("what is left is counted in days, whole or begun", () => {
+  expect(expiryOf(25 * hourMs, 0)).toEqual({ state: "later", days: 2 });
+});
+
 test.each([
   [-1, "Caducada"],
   [0, "Caducada"],

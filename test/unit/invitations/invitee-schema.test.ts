@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readInvitee } from "~/modules/invitations/invitee-schema";
+import { chunkSize, mailsADay, peopleSchema, readInvitee } from "~/modules/invitations/invitee-schema";
 
 const ana = { full_name: "Ana López", email: "ana@empresa.es", dni: "12345678z", role: "admin" };
 const errorsOf = (fields: object) => {
@@ -15,6 +15,10 @@ describe("an invited person", () => {
       ok: true,
       invitee: { fullName: "Ana López", email: "ana@empresa.es", dni: "12345678Z", role: "admin" },
     });
+  });
+
+  test("may have blanks of other kinds around the address", () => {
+    expect(errorsOf({ email: "\u00a0ana@empresa.es\u2003" })).toEqual({});
   });
 
   test.each([undefined, null, "", "  "])("needs no DNI: %j", (dni) => {
@@ -85,11 +89,33 @@ describe("an invited person", () => {
   );
 
   test.each([null, undefined, 7, "ana", []])("is not %j", (typed) => {
-    expect(readInvitee(typed).ok).toBe(false);
+    expect(readInvitee(typed)).toEqual({
+      ok: false,
+      errors: { email: "El cuerpo debe ser un objeto JSON." },
+    });
   });
 
   test("has nothing that was not asked for", () => {
     const read = readInvitee({ ...ana, company_id: "other", id: "mine", status: "accepted" });
     expect(read.ok && Object.keys(read.invitee).sort()).toEqual(["dni", "email", "fullName", "role"]);
+  });
+});
+
+describe("the people of one call", () => {
+  const problemOf = (body: unknown) => peopleSchema.safeParse(body).error?.issues[0]?.message;
+
+  test("are a list of one to ten, judged later one by one", () => {
+    expect(chunkSize).toBe(10);
+    expect(problemOf({ people: [ana] })).toBeUndefined();
+    expect(problemOf({ people: Array(chunkSize).fill("nobody") })).toBeUndefined();
+    expect(problemOf({ people: Array(chunkSize + 1).fill(ana) })).toBe("como mucho 10 personas por petición");
+    expect(problemOf({ people: [] })).toBe("está vacía");
+    expect(problemOf({ people: ana })).toBe("debe ser una lista");
+    expect(problemOf({})).toBe("debe ser una lista");
+    expect(problemOf([ana])).toBe("El cuerpo debe ser un objeto JSON.");
+  });
+
+  test("are mailed so many a day", () => {
+    expect(mailsADay).toEqual({ perCompany: 200, perNewCompany: 20, perAddress: 3, joinedOfTrusted: 10 });
   });
 });

@@ -22,6 +22,68 @@ describe("a CSV of people", () => {
     expect(rowsOf(text).map(({ invitee }) => invitee)).toEqual([ana]);
   });
 
+  test.each(["nombre", "Nombre completo", "Nombre y apellidos", "Name", "Full name"])(
+    "names people in its column %j",
+    (column) => expect(rowsOf(`${column};email\nAna López;a@b.es`)[0]!.invitee?.fullName).toBe("Ana López"),
+  );
+
+  test.each(["Email", "Correo", "Correo electrónico", "Mail", "E-mail address"])(
+    "gives their addresses in its column %j",
+    (column) => expect(rowsOf(`nombre;${column}\nAna;a@b.es`)[0]!.invitee?.email).toBe("a@b.es"),
+  );
+
+  test.each(["DNI", "NIE", "DNI/NIE", "Documento"])("gives their documents in its column %j", (column) => {
+    expect(rowsOf(`nombre;email;${column}\nAna;a@b.es;12345678Z`)[0]!.invitee?.dni).toBe("12345678Z");
+  });
+
+  test.each(["Rol", "Role", "Perfil"])("gives their roles in its column %j", (column) => {
+    expect(rowsOf(`nombre;email;${column}\nAna;a@b.es;Admin`)[0]!.invitee?.role).toBe("admin");
+  });
+
+  test.each([
+    ["Empleado", "employee"],
+    ["empleada", "employee"],
+    ["Employee", "employee"],
+    ["", "employee"],
+    ["ADMIN", "admin"],
+    ["Administrador", "admin"],
+    ["administradora", "admin"],
+    ["Administrator", "admin"],
+  ])("calls the role %j %s", (typed, role) => {
+    expect(rowsOf(`nombre;email;rol\nAna;a@b.es;${typed}`)[0]!.invitee?.role).toBe(role);
+  });
+
+  test("may begin with empty lines, and its cells with blanks", () => {
+    const rows = rowsOf("\n\n nombre , email , dni \n Ana , a@b.es , \n");
+    expect(rows).toEqual([
+      {
+        line: 4,
+        typed: { full_name: "Ana", email: "a@b.es", dni: "" },
+        invitee: { fullName: "Ana", email: "a@b.es", dni: null, role: "employee" },
+        errors: {},
+        warning: null,
+      },
+    ]);
+  });
+
+  test("may leave out the last cells of a row", () => {
+    expect(rowsOf("nombre;email;dni;rol\nAna;a@b.es")[0]!.typed).toEqual({
+      full_name: "Ana",
+      email: "a@b.es",
+      dni: "",
+      role: "",
+    });
+  });
+
+  test("has its mark at its beginning and nowhere else", () => {
+    const [row] = rowsOf("nombre;email\nAn\ufeffa;a@b.es");
+    expect(row!.invitee?.fullName).toBe("An a");
+  });
+
+  test("counts blanks alone as an empty row", () => {
+    expect(rowsOf("nombre;email\n  ; \nAna;a@b.es").map(({ line }) => line)).toEqual([3]);
+  });
+
   test("needs only name and address", () => {
     expect(rowsOf("nombre;email\nAna López;ana@empresa.es")[0]!.invitee).toEqual({
       ...ana,

@@ -27,6 +27,17 @@ it("asks a few times for two hundred pieces of news, the last time after the las
   expect(askedAt.at(-1)).toBeGreaterThanOrEqual(1_990);
 });
 
+it("asks again a second later and half a second's part, by chance", () => {
+  const refetch = vi.fn();
+  const { ask } = throttledRefetch(refetch, () => 0.5);
+  ask();
+  ask();
+  vi.advanceTimersByTime(1_249);
+  expect(refetch).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(refetch).toHaveBeenCalledTimes(2);
+});
+
 it("twin: asking for every piece of news asks two hundred times", () => {
   const refetch = vi.fn();
   shiftChange(refetch);

@@ -39,15 +39,15 @@ test("a mutant is noticed when a test fails or never ends; what does not compile
 });
 
 test("the page has every file's score, and every survivor with its reason or without", () => {
-  const reasons = { "app/b.ts": { "a > b → a >= b": "lo mismo", "gone → x": "ya no" } };
+  const reasons = { "app/b.ts": { "a > b → a >= b": "the same", "gone → x": "no more" } };
   const { text, score, stale } = writeReport(scoresOf(report), reasons);
   expect(score).toBe(0.6);
   expect(stale).toEqual(["app/b.ts: gone → x"]);
   for (const line of [
-    "**60.0 %**: 3 de 5 mutantes detectados.",
+    "**60.0 %**: 3 of 5 mutants noticed.",
     "| a.ts | 1 | 0 | 100.0 % |",
     "| b.ts | 2 | 2 | 50.0 % |",
-    "| b.ts:1 | `a > b → a >= b` | lo mismo |",
+    "| b.ts:1 | `a > b → a >= b` | the same |",
     "| b.ts:2 | `a \\| b → 'a'` | — |",
   ])
     expect(text.split("\n")).toContain(line);

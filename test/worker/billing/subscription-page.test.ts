@@ -35,8 +35,6 @@ async function comeBack(owner: SignedInMember, query: string) {
   };
 }
 
-const month = new Date().toISOString().slice(0, 7);
-
 describe("/subscription", () => {
   test("offers the three plans during the trial, each with its button", async () => {
     const text = await see(await aMember({ role: "owner" }));
@@ -135,12 +133,14 @@ describe("/subscription", () => {
 
   test("reckons the people above 30 before the reader's eyes", async () => {
     const { owner } = await aSubscriber("plus");
-    await deps().db.insert(monthlyEmployeeStats).values({
-      companyId: owner.company.id,
-      monthYear: month,
-      currentActiveEmployees: 20,
-      maxActiveEmployees: 35,
-    });
+    await deps()
+      .db.insert(monthlyEmployeeStats)
+      .values({
+        companyId: owner.company.id,
+        monthYear: new Date().toISOString().slice(0, 7),
+        currentActiveEmployees: 20,
+        maxActiveEmployees: 35,
+      });
     expect(await see(owner)).toContain("35 empleados de máximo: 48 € + 5 × 2 € = 58 €");
   });
 
