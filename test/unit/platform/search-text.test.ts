@@ -107,6 +107,7 @@ describe("a search finds", () => {
     expect(matchesSearch(["Ana López", "12345678Z", null], "1234 ana")).toBe(true);
     expect(matchesSearch([], "ana")).toBe(false);
     expect(matchesSearch([], " ")).toBe(true);
+    for (const letter of "abcdefghijklmnopqrstuvwxyz") expect(matchesSearch([null], letter)).toBe(false);
   });
 
   test("by six words at most, each as typed too", () => {
