@@ -36,7 +36,8 @@ export async function startMailbox({
 }): Promise<Mailbox> {
   const store = createMailStore();
   const faults = createFaultSwitch();
-  const server = createServer((request, response) => {
+  // Longer than the Worker keeps a connection: whoever ends it first must be the one who would use it.
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     answer({ request, response, store, faults }).catch((error: unknown) => refuse(response, error));
   });
   await new Promise<void>((resolve, reject) => {

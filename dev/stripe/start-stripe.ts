@@ -32,7 +32,8 @@ interface Options {
 
 /** Listens until `close` is called. Rejects when the port is taken. */
 export async function startStripe(options: Options): Promise<StripeServer> {
-  const server = createServer();
+  // Longer than the Worker keeps a connection: whoever ends it first must be the one who would use it.
+  const server = createServer({ keepAliveTimeout: 60_000 });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(options.port, "127.0.0.1", resolve);
@@ -85,7 +86,12 @@ export async function startStripe(options: Options): Promise<StripeServer> {
 async function post(url: string, { body, signature }: Webhook): Promise<number> {
   const answer = await fetch(url, {
     method: "POST",
-    headers: { "Content-Type": "application/json; charset=utf-8", "Stripe-Signature": signature },
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Stripe-Signature": signature,
+      // The app may end one that is kept in the moment in which it is used.
+      Connection: "close",
+    },
     body,
     redirect: "manual",
     signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),

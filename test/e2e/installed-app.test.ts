@@ -7,7 +7,7 @@ import { openClock, userMenu } from "../support/node/clock-screen";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { signedIn } from "../support/node/people";
 import { kept, meetsInstead, startPublisher, underItsControl } from "../support/node/service-worker";
-import { ownRequest } from "../support/node/own-request";
+import { ownConnection } from "../support/node/own-connection";
 
 const withServiceWorker = { serviceWorkers: "allow" } as const;
 const noNetwork = /ERR_INTERNET_DISCONNECTED|status of 503/;
@@ -28,7 +28,7 @@ interface Manifest {
 test("the app can be installed: its manifest is whole and its icons are what it says", async ({ page }) => {
   await page.goto("/login");
   const href = await page.locator("link[rel=manifest]").getAttribute("href");
-  const answer = await page.request.get(href!, ownRequest);
+  const answer = await page.request.get(href!, { headers: ownConnection });
   expect(answer.headers()["content-type"]).toMatch(/^application\/manifest\+json/);
   const manifest = (await answer.json()) as Manifest;
   expect(manifest).toMatchObject({ start_url: "/?source=app", display: "standalone", lang: "es" });
@@ -53,7 +53,7 @@ test("files named after their content are kept for a year, the service worker no
   await page.goto("/login");
   const script = await page.locator("link[rel=modulepreload]").first().getAttribute("href");
   const cacheControl = async (path: string) =>
-    (await page.request.get(path, ownRequest)).headers()["cache-control"];
+    (await page.request.get(path, { headers: ownConnection })).headers()["cache-control"];
   expect(await cacheControl(script!)).toBe("public, max-age=31536000, immutable");
   expect(await cacheControl("/sw.js")).toBe("no-cache");
 });

@@ -15,7 +15,7 @@ import { readSignInLink } from "../support/node/mailbox";
 import { anEmail, signedIn } from "../support/node/people";
 import { openLive } from "../support/node/screens";
 import type { Page } from "playwright-core";
-import { ownRequest } from "../support/node/own-request";
+import { ownConnection } from "../support/node/own-connection";
 
 const homeOf = (email: string) =>
   query<{ role: string; full_name: string; dni: string; company: string }>(
@@ -104,7 +104,9 @@ test("an owner invites through the modal; the person accepts on another browser,
   const lola = board.locator("summary").filter({ hasText: "Lola Peña" });
   await lola.waitFor();
   expect(await lola.textContent()).toContain("1 registro");
-  const csv = await board.request.get(`/reports/fichajes.csv${new URL(board.url()).search}`, ownRequest);
+  const csv = await board.request.get(`/reports/fichajes.csv${new URL(board.url()).search}`, {
+    headers: ownConnection,
+  });
   expect(await csv.text()).toMatch(/;Lola Peña;lola\.[^;]*;12345678Z;\d\d\/\d\d\/\d{4};/);
 });
 

@@ -8,7 +8,7 @@ import { query } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { signedIn } from "../support/node/people";
 import { openLive } from "../support/node/screens";
-import { ownRequest } from "../support/node/own-request";
+import { ownConnection } from "../support/node/own-connection";
 
 const save = (page: Page) => page.getByRole("button", { name: "Guardar Cambios" });
 const upload = (page: Page) => page.getByRole("button", { name: "Subir imagen" });
@@ -223,7 +223,7 @@ describe("without JavaScript", () => {
     await upload(page).click();
     await page.getByText("Imagen actualizada correctamente").waitFor();
     const shown = page.locator("main img");
-    const answer = await page.request.get((await shown.getAttribute("src"))!, ownRequest);
+    const answer = await page.request.get((await shown.getAttribute("src"))!, { headers: ownConnection });
     expect((await answer.body()).toString("latin1")).not.toContain("Exif");
     expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(8);
   });

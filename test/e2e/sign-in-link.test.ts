@@ -3,6 +3,7 @@ import { picture, test } from "../support/node/browser-test";
 import { comesAlive } from "../support/node/clock-screen";
 import { readSignInLink } from "../support/node/mailbox";
 import { anEmail, signedIn, signIn } from "../support/node/people";
+import { isAlive } from "../support/node/screens";
 import type { Page } from "playwright-core";
 
 async function askForLink(page: Page, email = anEmail()): Promise<string> {
@@ -84,6 +85,8 @@ test("the tab that waits at the login goes in by itself when the link is opened 
 
 test("every link that is sent clears the field", async ({ page }) => {
   await askForLink(page);
+  // It may have been sent before the scripts ran.
+  await isAlive(page);
   const field = page.getByLabel("Email");
   expect(await field.inputValue()).toBe("");
   await field.fill(anEmail());

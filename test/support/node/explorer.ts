@@ -1,3 +1,5 @@
+import { ownConnection } from "./own-connection";
+
 const databases = "/cdn-cgi/explorer/api/d1/database";
 
 interface Answer<Result> {
@@ -7,14 +9,10 @@ interface Answer<Result> {
 }
 
 async function ask<Result>(url: string, request?: { sql: string; params: string[] }): Promise<Result> {
-  const response = await fetch(
-    url,
-    request && {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(request),
-    },
-  );
+  const response = await fetch(url, {
+    headers: { ...ownConnection, ...(request && { "Content-Type": "application/json" }) },
+    ...(request && { method: "POST", body: JSON.stringify(request) }),
+  });
   const { success, errors, result } = await response.json<Answer<Result>>();
   if (!success) throw new Error(`The local database: ${errors.map(({ message }) => message).join(", ")}`);
   return result;

@@ -1,5 +1,6 @@
 // Reads the local mailbox as Resend's customers would.
 import { inject } from "vitest";
+import { ownConnection } from "./own-connection";
 
 export interface Mail {
   id: string;
@@ -26,7 +27,7 @@ export async function readSignInLink(email: string): Promise<string> {
 
 async function get<T>(path: string): Promise<T> {
   const response = await fetch(inject("app").mailboxOrigin + path, {
-    headers: { Authorization: "Bearer re_tests" },
+    headers: { ...ownConnection, Authorization: "Bearer re_tests" },
   });
   if (!response.ok) throw new Error(`The mailbox answered ${response.status} to ${path}.`);
   return response.json<T>();

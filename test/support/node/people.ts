@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "playwright-core";
 import { inject } from "vitest";
 import { readSignInLink } from "./mailbox";
+import { ownConnection } from "./own-connection";
 
 /** An address that nobody has used yet. */
 export const anEmail = (name = "ana") => `${name}.${randomUUID().slice(0, 8)}@example.es`;
@@ -88,7 +89,12 @@ async function post(path: string, { json, form, headers }: Post): Promise<Respon
   const response = await fetch(inject("app").origin + path, {
     method: "POST",
     redirect: "manual",
-    headers: { ...aNetwork(), ...(json !== undefined && { "Content-Type": "application/json" }), ...headers },
+    headers: {
+      ...ownConnection,
+      ...aNetwork(),
+      ...(json !== undefined && { "Content-Type": "application/json" }),
+      ...headers,
+    },
     body: form ? new URLSearchParams(form) : JSON.stringify(json),
   });
   if (response.status < 400) return response;

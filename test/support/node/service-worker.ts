@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
 import { inject } from "vitest";
+import { ownConnection } from "./own-connection";
 
 /** Waits until the service worker answers for this page. */
 export async function underItsControl(page: Page): Promise<void> {
@@ -29,14 +30,16 @@ export const meetsInstead = (context: BrowserContext, script: string) =>
 export async function startPublisher() {
   let change = (script: string) => script;
   const server = createServer(({ url = "/" }, response) => {
-    void fetch(inject("app").origin + url, { redirect: "manual" }).then(async (answer) => {
-      const body =
-        url === "/sw.js" ? change(await answer.text()) : new Uint8Array(await answer.arrayBuffer());
-      const headers = [...answer.headers].filter(
-        ([name]) => !/^(content-(encoding|length)|transfer-)/.test(name),
-      );
-      response.writeHead(answer.status, Object.fromEntries(headers)).end(body);
-    });
+    void fetch(inject("app").origin + url, { headers: ownConnection, redirect: "manual" }).then(
+      async (answer) => {
+        const body =
+          url === "/sw.js" ? change(await answer.text()) : new Uint8Array(await answer.arrayBuffer());
+        const headers = [...answer.headers].filter(
+          ([name]) => !/^(content-(encoding|length)|transfer-)/.test(name),
+        );
+        response.writeHead(answer.status, Object.fromEntries(headers)).end(body);
+      },
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, inject } from "vitest";
 import type { BrowserContext } from "playwright-core";
 import { query } from "./database";
-import { ownRequest } from "./own-request";
+import { ownConnection } from "./own-connection";
 
 const companyOf = `(SELECT p.company_id FROM profiles p JOIN users u ON u.id = p.user_id WHERE u.email = ?)`;
 
@@ -49,8 +49,7 @@ export async function isUnknownAtStripe(email: string): Promise<void> {
 /** Changes the company's name, of which every open tab of it is told. */
 export async function tellEverybody(owner: BrowserContext): Promise<void> {
   const answer = await owner.request.post("/profile", {
-    ...ownRequest,
-    headers: { Origin: inject("app").origin },
+    headers: { ...ownConnection, Origin: inject("app").origin },
     form: {
       form: "information",
       full_name: "Marta Ruiz",
@@ -64,8 +63,7 @@ export async function tellEverybody(owner: BrowserContext): Promise<void> {
 /** Presses a button of /subscription behind the screens. @returns the page of the local Stripe that it leads to. */
 export async function presses(owner: BrowserContext, form: Record<string, string>): Promise<string> {
   const answer = await owner.request.post("/subscription", {
-    ...ownRequest,
-    headers: { Origin: inject("app").origin },
+    headers: { ...ownConnection, Origin: inject("app").origin },
     form,
     maxRedirects: 0,
   });
@@ -76,7 +74,7 @@ export async function presses(owner: BrowserContext, form: Record<string, string
 /** Pays for a plan behind the screens. The webhooks have come by then. */
 export async function subscribes(owner: BrowserContext, plan: "pro" | "pyme" | "plus"): Promise<void> {
   const checkout = await presses(owner, { intent: "checkout", plan });
-  await owner.request.post(checkout, { ...ownRequest, form: { do: "pay" }, maxRedirects: 0 });
+  await owner.request.post(checkout, { headers: ownConnection, form: { do: "pay" }, maxRedirects: 0 });
 }
 
 /** Lets the card of somebody's company fail, or work again. */
@@ -87,6 +85,7 @@ export async function cardOf(email: string, card: "working" | "failing"): Promis
   );
   const answer = await fetch(`${inject("app").stripeOrigin}/_control/card`, {
     method: "POST",
+    headers: ownConnection,
     body: JSON.stringify({ customer: company!.customer, card }),
   });
   expect(answer.status).toBe(200);
