@@ -26,11 +26,7 @@ test.each<[string, Partial<Stripe.Invoice>, boolean]>([
   ["whose attempt is not counted yet", { attempt_count: 0 }, false],
   ["that was attempted by hand alone", { attempted: false }, false],
   ["that is open again after we had forgiven it", { ...becauseOf("user_forgiven"), status: "open" }, true],
-  [
-    "that is uncollectible without more",
-    { status: "uncollectible", status_details: {} },
-    true,
-  ],
+  ["that is uncollectible without more", { status: "uncollectible", status_details: {} }, true],
   ["of a quote", { parent: {} } as Partial<Stripe.Invoice>, true],
   ["that is sent and not charged", { collection_method: "send_invoice" }, false],
   ["of the subscription, expanded", of({ id: "sub_now" }), true],
