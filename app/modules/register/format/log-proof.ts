@@ -1,0 +1,45 @@
+// C2SP tlog-proof: that an entry stands in a log, checked without the log.
+import { decodeBase64, encodeBase64 } from "./base64";
+import { readSize, verifyCheckpoint, type SignedCheckpoint } from "./checkpoint";
+import { leafHash, type Hash } from "./merkle";
+import { isIncluded } from "./merkle-check";
+
+const firstLine = "c2sp.org/tlog-proof@v1";
+/** A tree of 2^63 leaves is no higher. */
+const mostHashes = 63;
+
+export interface LogProof {
+  /** The entry's place, from 0. */
+  index: number;
+  /** From the leaf's sibling upwards. */
+  hashes: Hash[];
+  /** The signed note, to the letter. */
+  checkpoint: string;
+}
+
+export const writeLogProof = ({ index, hashes, checkpoint }: LogProof): string =>
+  [firstLine, `index ${index}`, ...hashes.map(encodeBase64), "", checkpoint].join("\n");
+
+/** Reads a proof; null unless it is one, to the letter. What a proof may say beside itself (`extra`) ours never does. */
+export function readLogProof(text: string): LogProof | null {
+  const end = text.indexOf("\n\n");
+  if (end < 0) return null;
+  const [first, place, ...encoded] = text.slice(0, end).split("\n");
+  const index = place?.startsWith("index ") ? readSize(place.slice("index ".length)) : null;
+  const hashes = encoded.map(decodeBase64).filter((hash) => hash?.length === 32) as Hash[];
+  const isWhole = hashes.length === encoded.length && hashes.length <= mostHashes;
+  if (first !== firstLine || index === null || !isWhole) return null;
+  return { index, hashes, checkpoint: text.slice(end + 2) };
+}
+
+/** The checkpoint by which an entry is proved to stand at the proof's place, signed by one of the keys; null otherwise. */
+export function verifyLogProof(
+  { index, hashes, checkpoint }: LogProof,
+  entry: Uint8Array,
+  publicKeys: readonly Uint8Array[],
+): SignedCheckpoint | null {
+  const signed = verifyCheckpoint(checkpoint, publicKeys);
+  if (!signed) return null;
+  const { size, root } = signed;
+  return isIncluded({ index, size, leaf: leafHash(entry), root }, hashes) ? signed : null;
+}

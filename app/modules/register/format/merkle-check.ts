@@ -1,0 +1,55 @@
+import { nodeHash, type Hash } from "./merkle";
+
+/** Whether a proof leads from a leaf to a root (RFC 9162, 2.1.3.2). Anything that is not such a proof is false. */
+export function isIncluded(
+  { index, size, leaf, root }: { index: number; size: number; leaf: Hash; root: Hash },
+  proof: readonly Hash[],
+): boolean {
+  if (!isSize(index) || !isSize(size) || index >= size) return false;
+  let at = index;
+  let last = size - 1;
+  let hash = leaf;
+  for (const sibling of proof) {
+    if (last === 0) return false;
+    if (at % 2 === 1 || at === last) {
+      hash = nodeHash(sibling, hash);
+      // A last leaf without a right neighbour goes up alone.
+      while (at % 2 === 0 && at > 0) [at, last] = [half(at), half(last)];
+    } else hash = nodeHash(hash, sibling);
+    [at, last] = [half(at), half(last)];
+  }
+  return last === 0 && isSame(hash, root);
+}
+
+/** Whether the first root is of a beginning of what the second is of (RFC 9162, 2.1.4.2). */
+export function isConsistent(
+  older: { size: number; root: Hash },
+  newer: { size: number; root: Hash },
+  proof: readonly Hash[],
+): boolean {
+  if (!isSize(older.size) || !isSize(newer.size) || older.size > newer.size) return false;
+  if (older.size === newer.size) return proof.length === 0 && isSame(older.root, newer.root);
+  // Every tree begins with nothing.
+  if (older.size === 0) return proof.length === 0;
+  let at = older.size - 1;
+  let last = newer.size - 1;
+  while (at % 2 === 1) [at, last] = [half(at), half(last)];
+  const [first, ...rest] = at === 0 ? [older.root, ...proof] : proof;
+  if (!first) return false;
+  let before = first;
+  let after = first;
+  for (const sibling of rest) {
+    if (last === 0) return false;
+    if (at % 2 === 1 || at === last) {
+      before = nodeHash(sibling, before);
+      after = nodeHash(sibling, after);
+      while (at % 2 === 0 && at > 0) [at, last] = [half(at), half(last)];
+    } else after = nodeHash(after, sibling);
+    [at, last] = [half(at), half(last)];
+  }
+  return last === 0 && isSame(before, older.root) && isSame(after, newer.root);
+}
+
+const isSize = (size: number) => Number.isSafeInteger(size) && size >= 0;
+const half = (count: number) => Math.floor(count / 2);
+const isSame = (a: Hash, b: Hash) => a.length === b.length && a.every((byte, at) => byte === b[at]);

@@ -1,0 +1,93 @@
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+import { describe, expect, test } from "vitest";
+import { readCheckpoint, signCheckpoint, verifyCheckpoint } from "~/modules/register/format/checkpoint";
+import { readLogProof, verifyLogProof, writeLogProof } from "~/modules/register/format/log-proof";
+import { leafHash, proveInclusion, rootOf } from "~/modules/register/format/merkle";
+import { growTiles, readTiles } from "~/modules/register/format/tiles";
+
+const seed = new Uint8Array(32).fill(7);
+const publicKey = ed25519.getPublicKey(seed);
+const origin = "fichaclara.test/registro/una-empresa";
+const entries = Array.from({ length: 300 }, (_, at) => utf8ToBytes(`suceso ${at}`));
+const read = readTiles(growTiles(0, [], entries.map(leafHash)));
+const size = entries.length;
+const note = signCheckpoint({ origin, size, root: rootOf(size, read) }, seed);
+const index = 257;
+const proof = writeLogProof({ index, hashes: proveInclusion(index, size, read), checkpoint: note });
+
+describe("a checkpoint", () => {
+  test("states a log, its size and its root, and is signed as that log", () => {
+    expect(verifyCheckpoint(note, [seed, publicKey])).toEqual({
+      origin,
+      size,
+      root: rootOf(size, read),
+      key: { name: origin, publicKey },
+    });
+    expect(verifyCheckpoint(note, [])).toBeNull();
+    expect(verifyCheckpoint(note, [ed25519.getPublicKey(seed.with(0, 1))])).toBeNull();
+  });
+
+  test("cannot be passed off as another log's", () => {
+    expect(verifyCheckpoint(note.replace("una-empresa", "otra-empresa"), [publicKey])).toBeNull();
+    expect(verifyCheckpoint(note.replaceAll("una-empresa", "otra-empresa"), [publicKey])).toBeNull();
+  });
+
+  const [, count, root] = note.split("\n");
+  test.each([
+    ["leading zeros", note.replace(`${count}\n`, `0${count}\n`)],
+    ["a plus", note.replace(`${count}\n`, `+${count}\n`)],
+    ["a size that no number holds", note.replace(`${count}\n`, "9007199254740993\n")],
+    ["a further line", note.replace(`${root}\n`, `${root}\nmás\n`)],
+    ["a shorter root", note.replace(root!, "AAAA")],
+    ["no root", note.replace(`${root}\n`, "")],
+    ["no origin", note.replace(origin, "")],
+    ["no signature", note.slice(0, note.indexOf("\n\n") + 1)],
+  ])("is none with %s", (_, other) => expect(readCheckpoint(other)).toBeNull());
+});
+
+describe("a proof", () => {
+  const check = (text: string, entry = entries[index]!) => {
+    const told = readLogProof(text);
+    return told && verifyLogProof(told, entry, [publicKey]);
+  };
+
+  test("shows that an entry stands in the log", () => {
+    expect(check(proof)).toEqual(verifyCheckpoint(note, [publicKey]));
+    expect(writeLogProof(readLogProof(proof)!)).toBe(proof);
+  });
+
+  test("is that of a log of one entry, too", () => {
+    const only = signCheckpoint({ origin, size: 1, root: leafHash(entries[0]!) }, seed);
+    expect(check(writeLogProof({ index: 0, hashes: [], checkpoint: only }), entries[0])).not.toBeNull();
+  });
+
+  test("shows it of no other entry and no other place", () => {
+    expect(check(proof, entries[index - 1])).toBeNull();
+    expect(check(proof.replace(`index ${index}`, `index ${index - 1}`))).toBeNull();
+  });
+
+  test("holds no more when any one of its characters is another", () => {
+    for (let at = 0; at < proof.length; at += 1)
+      for (const other of ["A", "\n"]) {
+        if (proof[at] === other) continue;
+        const altered = proof.slice(0, at) + other + proof.slice(at + 1);
+        expect([at, other, check(altered)]).toEqual([at, other, null]);
+      }
+  });
+
+  test("holds no more when any one of its characters is missing or twice", () => {
+    for (let at = 0; at < proof.length; at += 1) {
+      expect([at, check(proof.slice(0, at) + proof.slice(at + 1))]).toEqual([at, null]);
+      const twice = proof.slice(0, at) + proof[at] + proof.slice(at);
+      expect([at, check(twice)]).toEqual([at, null]);
+    }
+  });
+
+  test.each([
+    ["another first line", proof.replace("@v1", "@v2")],
+    ["further data", proof.replace("@v1\n", "@v1\nextra AAAA\n")],
+    ["no end", proof.slice(0, proof.indexOf("\n\n"))],
+    ["64 hashes", proof.replace("\n\n", `\n${`${"A".repeat(43)}=\n`.repeat(64)}\n`)],
+  ])("is none with %s", (_, other) => expect(check(other)).toBeNull());
+});

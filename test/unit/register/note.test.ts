@@ -1,0 +1,97 @@
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { hexToBytes } from "@noble/hashes/utils.js";
+import { describe, expect, test } from "vitest";
+import { keyIdOf, parseVkey, readNote, signerOf, signNote, vkeyOf } from "~/modules/register/format/note";
+
+/** The example of the specification, which other people's tools were written against. */
+const published = {
+  vkey: "example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k",
+  note: "This is an example message.\n\n— example.com/foo Uw2QOkn8srV1yJGh2VYRlL1Tnagv1YEq6TfXppzi2ONncAlTgK7Ztg1ERYNZXsYjOBH3mFXmRKuwHjG1Yu72IneyaQM=\n",
+};
+const seed = new Uint8Array(32).fill(7);
+const name = "fichaclara.test/registro";
+const key = { name, publicKey: ed25519.getPublicKey(seed) };
+const text = "uno\n\ndos, á é ñ\n";
+const signed = signNote(text, name, seed);
+const read = (note: string) => readNote(note)!;
+
+describe("a signed note", () => {
+  test("of the specification is signed by its key", () => {
+    const theirs = parseVkey(published.vkey)!;
+    expect(theirs.name).toBe("example.com/foo");
+    expect(keyIdOf(theirs)).toBe("530d903a");
+    expect(vkeyOf(theirs)).toBe(published.vkey);
+    expect(read(published.note).text).toBe("This is an example message.\n");
+    expect(signerOf(read(published.note), [key, theirs])).toBe(theirs);
+  });
+
+  test("of ours is read as it was signed", () => {
+    expect(parseVkey(vkeyOf(key))).toEqual(key);
+    expect(read(signed).text).toBe(text);
+    expect(signerOf(read(signed), [key])).toBe(key);
+  });
+
+  test("is signed by nobody under another name, another key or another text", () => {
+    expect(signerOf(read(signed), [])).toBeNull();
+    expect(signerOf(read(signed), [{ ...key, name: `${name}/otra` }])).toBeNull();
+    expect(signerOf(read(signed), [{ ...key, publicKey: ed25519.getPublicKey(seed.with(0, 1)) }])).toBeNull();
+    expect(signerOf({ ...read(signed), text: text.replace("dos", "tres") }, [key])).toBeNull();
+  });
+
+  test("passes over signatures of unknown keys, and believes none where a known one is wrong", () => {
+    const other = seed.with(0, 1);
+    const line = (note: string) => note.slice(note.lastIndexOf("— "));
+    const both = signed + line(signNote(text, name, other));
+    expect(signerOf(read(both), [key])).toBe(key);
+    const wrong = signed + line(signNote("otro\n", name, other));
+    expect(signerOf(read(wrong), [key])).toBe(key);
+    expect(signerOf(read(wrong), [key, { name, publicKey: ed25519.getPublicKey(other) }])).toBeNull();
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["no signature", "uno\n"],
+    ["no signature below its text", "uno\n\n"],
+    ["no line feed at its end", signed.slice(0, -1)],
+    ["another dash", signed.replace("—", "-")],
+    ["two blanks", signed.replace("— ", "—  ")],
+    ["another word behind", signed.replace(/\n$/, " x\n")],
+    ["a signature without padding", signed.replace(/=+\n$/, "\n")],
+    ["a key alone", `uno\n\n— ${name} AAAAAA==\n`],
+    ["no name", "uno\n\n—  AAAAAAAAAA==\n"],
+    ["a plus in its name", signed.replace("/registro", "+registro")],
+    ["a carriage return", signed.replaceAll("\n", "\r\n")],
+    ["a tab", `a\tb\n\n${signed.slice(signed.lastIndexOf("— "))}`],
+    ["half a character", `\ud800\n\n${signed.slice(signed.lastIndexOf("— "))}`],
+    ["seventeen signatures", signed + signed.slice(signed.lastIndexOf("— ")).repeat(16)],
+    ["no end", `${"a".repeat(64_000)}\n\n${signed.slice(signed.lastIndexOf("— "))}`],
+  ])("is none with %s", (_, note) => expect(readNote(note)).toBeNull());
+
+  test.each(["uno", "", "a\tb\n", "\ud800\n"])("is not made of %j", (bad) => {
+    expect(() => signNote(bad, name, seed)).toThrow(RangeError);
+  });
+
+  test.each(["", "a b", "a+b", "a\u00a0b"])("is not signed as %j", (bad) => {
+    expect(() => signNote(text, bad, seed)).toThrow(RangeError);
+  });
+
+  const other = vkeyOf({ ...key, publicKey: ed25519.getPublicKey(seed.with(0, 1)) });
+  test.each([
+    "",
+    name,
+    `${name}+${keyIdOf(key)}`,
+    vkeyOf(key).replace(keyIdOf(key), "00000000"),
+    vkeyOf(key).slice(0, -4),
+    `${vkeyOf(key)}A`,
+    `${vkeyOf(key)}\n`,
+    vkeyOf(key).replace(/[^+]+$/, other.replace(/^.*\+/, "")),
+    vkeyOf(key).replace(/\+A/, "+B"),
+  ])("has no key that reads %s", (vkey) => expect(parseVkey(vkey)).toBeNull());
+});
+
+test("a published key that is no point of the curve signs nothing", () => {
+  const nowhere = { name, publicKey: hexToBytes("02".padEnd(64, "0")) };
+  const { text: told, signatures } = read(signed);
+  const claimed = signatures.map((one) => ({ ...one, keyId: keyIdOf(nowhere) }));
+  expect(signerOf({ text: told, signatures: claimed }, [nowhere])).toBeNull();
+});
