@@ -46,7 +46,9 @@ export function readReportForm(params: URLSearchParams, todayOn: LocalDate): Rep
     if (from.on > to.on) errors.to = copy.rangeBackwards;
     else if (addDays(from.on, fourYearsInDays) <= to.on) errors.to = copy.rangeTooLong;
   }
-  const people = [...new Set(params.getAll("people").filter(Boolean))];
+  const named = [...new Set(params.getAll("people").filter(Boolean))];
+  // Who was chosen before 'Todos' was ticked is sent along.
+  const people = named.includes(everybody) ? [everybody] : named;
   if (people.length === 0) errors.people = copy.peopleMissing;
   if (people.length > maxPeople) errors.people = copy.tooManyPeople;
 

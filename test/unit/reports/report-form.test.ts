@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { everybody, readReportForm } from "~/modules/reports/report-form";
+
+const read = (people: string[]) =>
+  readReportForm(new URLSearchParams(people.map((one) => ["people", one])), "2026-11-22");
+const many = Array.from({ length: 501 }, (_, at) => `person ${at}`);
+
+test("at most 500 people are chosen one by one, and each once", () => {
+  expect(read(many.slice(0, 500)).errors).toEqual({});
+  expect(read(many).errors.people).toBeDefined();
+  expect(read(["ana", "ana", ""]).profileIds).toEqual(["ana"]);
+});
+
+test("everybody is everybody, however many were chosen before", () => {
+  for (const chosen of [[], ["ana"], many]) {
+    const { profileIds, errors } = read([...chosen, everybody]);
+    expect({ profileIds, errors }).toEqual({ profileIds: null, errors: {} });
+  }
+});
