@@ -13,6 +13,7 @@ const floors = [
   ["clock"],
   ["live"],
   ["register"],
+  ["ledger"],
   ["accounts"],
   ["mail"],
 ];

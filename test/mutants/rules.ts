@@ -25,6 +25,7 @@ export const rules: Record<string, readonly string[]> = {
     "app/modules/accounts/identity-number.ts",
     "app/modules/accounts/nif.ts",
   ],
+  ledger: ["app/modules/ledger/model/*.ts"],
   live: ["app/modules/live/backoff.ts", "app/modules/live/throttled-refetch.ts"],
   register: ["app/modules/register/format/*.ts"],
   verifier: ["app/modules/register/verifier/*.ts"],

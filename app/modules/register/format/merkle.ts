@@ -57,12 +57,13 @@ export function proveConsistency(older: number, newer: number, read: ReadNode): 
 }
 
 /** Leaves from `begin` on, up to `end`, which is not one of them. */
-interface Part {
+export interface Part {
   begin: number;
   end: number;
 }
 
-function hashOf(part: Part, read: ReadNode): Hash {
+/** The hash of a part of the tree. */
+export function hashOf(part: Part, read: ReadNode): Hash {
   const count = part.end - part.begin;
   const level = Math.round(Math.log2(count));
   if (2 ** level === count) return read(level, part.begin / count);
@@ -71,7 +72,7 @@ function hashOf(part: Part, read: ReadNode): Hash {
 }
 
 /** The left half is the largest full subtree that leaves something to the right. */
-function halves({ begin, end }: Part): [Part, Part] {
+export function halves({ begin, end }: Part): [Part, Part] {
   let count = 1;
   while (count * 2 < end - begin) count *= 2;
   const middle = begin + count;

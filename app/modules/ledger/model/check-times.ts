@@ -1,0 +1,74 @@
+import { localDateOf } from "~/time/zones";
+import type { TimesFault } from "./commands";
+import { LONGEST_ENTRY_MS } from "./decide-punch";
+import { overlap, spanOf } from "./entry";
+import type { EntryTimes, Pause } from "./payloads";
+import type { Person, Proposal } from "./person";
+
+const YEARS_BACK = 4;
+
+/** Why a change cannot be made to the record as it is now; null when it can. */
+export function faultOfChange(
+  person: Person,
+  { entry: openedBy, change, timeZone }: Pick<Proposal, "entry" | "change" | "timeZone">,
+  now: number,
+): TimesFault | "changed-since" | null {
+  const entry = openedBy === null ? null : person.entries.get(openedBy)!;
+  if (change.kind !== "add" && (entry?.version !== change.version || entry.void !== null))
+    return "changed-since";
+  return change.kind === "void"
+    ? null
+    : faultOfTimes(person, { times: change.times, timeZone, entry: openedBy, now });
+}
+
+interface Stated {
+  times: EntryTimes;
+  timeZone: string;
+  /** The entry that they are to replace; null where they add one. */
+  entry: number | null;
+  now: number;
+}
+
+/** Why an entry cannot have these times; null when it can. Only the entry that a person is in may have no end. */
+function faultOfTimes(person: Person, { times, timeZone, entry, now }: Stated): TimesFault | null {
+  const { check_in_at: startAt, check_out_at, pauses, modes } = times;
+  const isOpen = check_out_at === null;
+  if (isOpen && (entry === null || entry !== person.state.open)) return "without-exit";
+  const endAt = check_out_at ?? now;
+  if (endAt <= startAt) return isOpen ? "in-the-future" : "ends-before-it-begins";
+  if (!isOpen && endAt - startAt > LONGEST_ENTRY_MS) return "longer-than-a-day";
+  if (endAt > now) return "in-the-future";
+  if (startAt < person.state.joinedAt!) return "before-joining";
+  if (localDateOf(startAt, timeZone) < yearsBefore(localDateOf(now, timeZone))) return "too-long-ago";
+  if (!areInside(pauses, { startAt, endAt, isOpen })) return "pause-outside";
+  const inOrder = modes.every(({ from_at }, at) =>
+    at === 0 ? from_at === startAt : from_at >= modes[at - 1]!.from_at && from_at <= endAt,
+  );
+  if (!inOrder) return "mode-outside";
+  return meetsAnother(person, times, entry) ? "overlaps-another" : null;
+}
+
+/** Pauses come one after the other; only the last of an open entry may last. */
+function areInside(
+  pauses: readonly Pause[],
+  { startAt, endAt, isOpen }: { startAt: number; endAt: number; isOpen: boolean },
+): boolean {
+  let from = startAt;
+  return pauses.every(({ start_at, end_at }, at) => {
+    if (end_at === null && !(isOpen && at === pauses.length - 1)) return false;
+    const to = end_at ?? endAt;
+    const fits = from <= start_at && start_at <= to && to <= endAt;
+    from = to;
+    return fits;
+  });
+}
+
+function meetsAnother({ entries }: Person, times: EntryTimes, replaced: number | null): boolean {
+  const stated = [times.check_in_at, times.check_out_at ?? Infinity] as const;
+  return [...entries.values()].some(
+    (other) => other.void === null && other.openedBy !== replaced && overlap(spanOf(other), stated),
+  );
+}
+
+/** The same date so many years ago; of 29 February it sorts between the neighbours where there is none. */
+const yearsBefore = (on: string) => `${Number(on.slice(0, 4)) - YEARS_BACK}${on.slice(4)}`;

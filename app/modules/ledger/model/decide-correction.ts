@@ -1,0 +1,58 @@
+import { localDateOf } from "~/time/zones";
+import { faultOfChange } from "./check-times";
+import type { CorrectionCommand, CorrectionContext, CorrectionRefusal, Decision } from "./commands";
+import { decideAnswer, decideApplication } from "./decide-answer";
+import type { Person, Proposal } from "./person";
+
+/**
+ * Decides a proposal, an answer or an application. Contradiction, not veto (draft decree, art. 4.b): worker and company are
+ * the two keys; what is applied without agreement says so. That the actor may speak for the company is the policy's to say.
+ */
+export function decideCorrection(
+  person: Person,
+  command: CorrectionCommand,
+  context: CorrectionContext,
+): Decision<CorrectionRefusal> {
+  if (command.kind === "propose") return propose(person, command, context);
+  const proposal = person.proposals.get(command.proposal);
+  if (!proposal) return { refusal: { code: "not-found" } };
+  if (proposal.ground !== null || proposal.answer === "withdraw")
+    return { refusal: { code: "already-answered" } };
+  return command.kind === "apply"
+    ? decideApplication(person, proposal, context)
+    : decideAnswer(person, { proposal, answer: command.answer }, context);
+}
+
+function propose(
+  person: Person,
+  { entry: openedBy, change }: Extract<CorrectionCommand, { kind: "propose" }>,
+  { now, timeZone: zone }: CorrectionContext,
+): Decision<CorrectionRefusal> {
+  const entry = openedBy === null ? null : person.entries.get(openedBy);
+  if (entry === undefined || (entry === null) !== (change.kind === "add"))
+    return { refusal: { code: "not-found" } };
+  const waiting = [...person.proposals.values()].some(
+    (other) => other.entry === openedBy && openedBy !== null && isWaiting(other),
+  );
+  if (waiting) return { refusal: { code: "already-proposed" } };
+  const timeZone = entry?.timeZone ?? zone;
+  const code = faultOfChange(person, { entry: openedBy, change, timeZone }, now);
+  if (code) return { refusal: { code } };
+  const day = change.kind === "void" ? entry!.day : localDateOf(change.times.check_in_at, timeZone);
+  const payload = { change };
+  return {
+    events: [
+      {
+        subjectSeq: person.state.subjectSeq + 1,
+        occurredAt: now,
+        kind: "correction_proposed",
+        about: openedBy,
+        day,
+        timeZone,
+        payload,
+      },
+    ],
+  };
+}
+
+const isWaiting = ({ answer, ground }: Proposal) => answer === null && ground === null;

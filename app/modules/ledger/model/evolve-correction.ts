@@ -1,0 +1,102 @@
+import { doesNotFollow, type EventOf } from "./event";
+import {
+  isOneself,
+  type Entry,
+  type Evolution,
+  type Person,
+  type PersonState,
+  type Proposal,
+} from "./person";
+
+type Correction = EventOf<"correction_proposed" | "correction_answered" | "correction_applied">;
+
+/** What a proposal, its answer or its application makes of a record. */
+export function evolveCorrection(person: Person, event: Correction): Evolution {
+  switch (event.kind) {
+    case "correction_proposed":
+      return { state: person.state, proposal: proposalOf(event) };
+    case "correction_answered":
+      return answered(person, event);
+    case "correction_applied":
+      return applied(person, event);
+  }
+}
+
+const proposalOf = (event: EventOf<"correction_proposed">): Proposal => ({
+  seq: event.subjectSeq,
+  author: event.actor,
+  proposedAt: event.occurredAt,
+  entry: event.about,
+  day: event.day,
+  timeZone: event.timeZone,
+  change: event.payload.change,
+  id: event.id,
+  answer: null,
+  ground: null,
+});
+
+/** A worker's proposal that was refused stands beside the entry as their discrepancy. */
+function answered(person: Person, event: EventOf<"correction_answered">): Evolution {
+  const proposal = proposalFor(person, event);
+  if (proposal.answer) throw doesNotFollow(event);
+  const { answer } = event.payload;
+  const entry = proposal.entry === null ? undefined : person.entries.get(proposal.entry);
+  const stands = entry && answer === "disagree" && isOneself(proposal.author, person);
+  return {
+    state: person.state,
+    proposal: { ...proposal, answer },
+    ...(stands && { entry: { ...entry, disputedBy: proposal.seq } }),
+  };
+}
+
+/** The entry is what the proposal says from now on; what was before can no longer be undone. */
+function applied(person: Person, event: EventOf<"correction_applied">): Evolution {
+  const proposal = proposalFor(person, event);
+  if (proposal.ground) throw doesNotFollow(event);
+  const { ground } = event.payload;
+  const { change, seq } = proposal;
+  const before = proposal.entry === null ? added(proposal) : person.entries.get(proposal.entry);
+  if (!before) throw doesNotFollow(event);
+  const entry: Entry = {
+    ...before,
+    ...(change.kind === "void"
+      ? { void: "voided" }
+      : { times: change.times, day: proposal.day, exitMissing: false }),
+    version: event.subjectSeq,
+    correctedBy: seq,
+    disputedBy: ground === "without_agreement" ? seq : null,
+  };
+  return { entry, proposal: { ...proposal, ground }, state: stateWith(person.state, entry) };
+}
+
+const added = (proposal: Proposal): Entry | undefined =>
+  proposal.change.kind === "add"
+    ? {
+        openedBy: proposal.seq,
+        id: proposal.id,
+        version: proposal.seq,
+        day: proposal.day,
+        timeZone: proposal.timeZone,
+        times: proposal.change.times,
+        exitMissing: false,
+        void: null,
+        correctedBy: null,
+        disputedBy: null,
+      }
+    : undefined;
+
+function stateWith(state: PersonState, { openedBy, times, void: isVoid }: Entry): PersonState {
+  const isOver = isVoid !== null || times.check_out_at !== null;
+  return {
+    ...state,
+    open: state.open === openedBy && isOver ? null : state.open,
+    lastAt: Math.max(state.lastAt, times.check_out_at ?? times.check_in_at),
+    undo: [],
+  };
+}
+
+function proposalFor({ proposals }: Person, event: Correction): Proposal {
+  const proposal = event.about === null ? undefined : proposals.get(event.about);
+  if (!proposal || proposal.answer === "withdraw") throw doesNotFollow(event);
+  return proposal;
+}

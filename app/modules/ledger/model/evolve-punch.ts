@@ -1,0 +1,105 @@
+import { endedAt, openPauseOf } from "./entry";
+import { doesNotFollow, type EventOf } from "./event";
+import type { EntryTimes } from "./payloads";
+import { openEntryOf, type Entry, type Evolution, type Person, type Undo } from "./person";
+
+type Punch = EventOf<
+  "check_in" | "check_out" | "pause_start" | "pause_end" | "mode_changed" | "annulled" | "exit_missing"
+>;
+
+/** What a punch, or its undoing, makes of a record. */
+export function evolvePunch(person: Person, event: Punch): Evolution {
+  const at = event.occurredAt;
+  switch (event.kind) {
+    case "check_in":
+      return opened(person, event);
+    case "check_out":
+      return changed(person, event, (times) => endedAt(times, at), { ends: true });
+    case "exit_missing":
+      return changed(person, event, (times) => times, { ends: true, exitMissing: true });
+    case "pause_start":
+      return changed(person, event, (times, { kind, counts_as_work } = event.payload) => ({
+        ...times,
+        pauses: [...times.pauses, { start_at: at, end_at: null, kind, counts_as_work }],
+      }));
+    case "pause_end":
+      if (!openPauseOf(entryOf(person, event))) throw doesNotFollow(event);
+      return changed(person, event, (times) => ({
+        ...times,
+        pauses: times.pauses.map((pause) => ({ ...pause, end_at: pause.end_at ?? at })),
+      }));
+    case "mode_changed":
+      return changed(person, event, (times) => ({
+        ...times,
+        modes: [...times.modes, { from_at: at, mode: event.payload.mode }],
+      }));
+    case "annulled":
+      return undone(person, event);
+  }
+}
+
+function opened({ state, entries }: Person, event: EventOf<"check_in">): Evolution {
+  if (state.open !== null) throw doesNotFollow(event);
+  const { subjectSeq, id, day, timeZone, occurredAt: at, payload } = event;
+  const entry: Entry = {
+    openedBy: subjectSeq,
+    id,
+    version: subjectSeq,
+    day,
+    timeZone,
+    times: {
+      check_in_at: at,
+      check_out_at: null,
+      pauses: [],
+      modes: [{ from_at: at, mode: payload.mode }],
+      hours: payload.hours,
+    },
+    exitMissing: false,
+    void: null,
+    correctedBy: null,
+    disputedBy: null,
+  };
+  // Whoever checks in although they forgot an exit does both at once, and undoes both.
+  const forgotten = state.undo.filter(
+    ({ about, entry: left }) =>
+      about === subjectSeq - 1 && state.lastAt === at && left && entries.get(left.openedBy)!.exitMissing,
+  );
+  const undo: Undo[] = [{ about: subjectSeq, at, open: null, entry: null }, ...forgotten];
+  return { entry, state: { ...state, open: subjectSeq, lastAt: at, undo } };
+}
+
+function changed(
+  person: Person,
+  event: Punch,
+  change: (times: EntryTimes) => EntryTimes,
+  { ends = false, exitMissing = false } = {},
+): Evolution {
+  const { state } = person;
+  const before = entryOf(person, event);
+  const { subjectSeq, occurredAt: at } = event;
+  return {
+    entry: { ...before, times: change(before.times), exitMissing, version: subjectSeq },
+    state: {
+      ...state,
+      open: ends ? null : state.open,
+      lastAt: at,
+      undo: [{ about: subjectSeq, at, open: state.open, entry: before }],
+    },
+  };
+}
+
+function undone({ state, entries }: Person, event: EventOf<"annulled">): Evolution {
+  const [last, ...earlier] = state.undo;
+  if (!last || last.about !== event.about) throw doesNotFollow(event);
+  const entry: Entry = last.entry ?? { ...entries.get(last.about)!, void: "annulled" };
+  return {
+    entry: { ...entry, version: event.subjectSeq },
+    state: { ...state, open: last.open, lastAt: event.occurredAt, undo: earlier },
+  };
+}
+
+function entryOf(person: Person, event: Punch): Entry {
+  const entry = openEntryOf(person);
+  if (!entry || entry.openedBy !== event.about) throw doesNotFollow(event);
+  return entry;
+}

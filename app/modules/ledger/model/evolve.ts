@@ -1,0 +1,51 @@
+import { evolveCorrection } from "./evolve-correction";
+import { evolvePunch } from "./evolve-punch";
+import { doesNotFollow, type LedgerEvent } from "./event";
+import type { Evolution, Person } from "./person";
+
+/**
+ * What an event makes of a person's record. All that screens read of working time follows from events by this function and
+ * nothing else. Throws where the event cannot follow what was before: a decision never makes such a one.
+ */
+export function evolve(person: Person, event: LedgerEvent): Evolution {
+  if (event.subjectSeq !== person.state.subjectSeq + 1) throw doesNotFollow(event);
+  const state = { ...person.state, subjectSeq: event.subjectSeq };
+  const before = { ...person, state };
+  switch (event.kind) {
+    case "check_in":
+    case "check_out":
+    case "pause_start":
+    case "pause_end":
+    case "mode_changed":
+    case "annulled":
+    case "exit_missing":
+      return evolvePunch(before, event);
+    case "correction_proposed":
+    case "correction_answered":
+    case "correction_applied":
+      return evolveCorrection(before, event);
+    case "member":
+      return {
+        state: {
+          ...state,
+          member: event.payload,
+          joinedAt: state.joinedAt ?? event.occurredAt,
+          lastAt: Math.max(state.lastAt, event.occurredAt),
+        },
+      };
+    case "person":
+    case "company":
+      return { state };
+  }
+}
+
+/** The person after an event. */
+export function after(person: Person, event: LedgerEvent): Person {
+  const { state, entry, proposal } = evolve(person, event);
+  return {
+    ...person,
+    state,
+    entries: entry ? new Map(person.entries).set(entry.openedBy, entry) : person.entries,
+    proposals: proposal ? new Map(person.proposals).set(proposal.seq, proposal) : person.proposals,
+  };
+}

@@ -1,0 +1,97 @@
+import type { LocalDate } from "~/time/dates";
+import type { Actor } from "./event";
+import type { Change, EntryTimes, Ground, Payloads } from "./payloads";
+
+/** One stretch of working time; screens and the API call it a time log. */
+export interface Entry {
+  /** The event that opened it (a check-in, or the correction that added it), by its number among the person's. */
+  openedBy: number;
+  /** That event's id, and the time log's. */
+  id: string;
+  /** The newest event that changed it: a correction states which version it was made of. */
+  version: number;
+  day: LocalDate;
+  timeZone: string;
+  times: EntryTimes;
+  /** It is over and nobody knows when it ended: it counts nothing until somebody says. */
+  exitMissing: boolean;
+  /** Why it no longer counts: undone within a minute, or voided by a correction. */
+  void: "annulled" | "voided" | null;
+  /** The last correction that was applied. */
+  correctedBy: number | null;
+  /** The proposal that stands beside it as a discrepancy. */
+  disputedBy: number | null;
+}
+
+/** A correction: what somebody says the entry should be, and what became of it. */
+export interface Proposal {
+  seq: number;
+  author: Actor;
+  proposedAt: number;
+  /** The entry it is about, by `openedBy`; null where it adds one. */
+  entry: number | null;
+  day: LocalDate;
+  timeZone: string;
+  change: Change;
+  /** The id of the event, which an entry that it adds takes over. */
+  id: string;
+  answer: Payloads["correction_answered"]["answer"] | null;
+  ground: Ground | null;
+}
+
+/** What was before one event of the last punch, so that it can be undone. */
+export interface Undo {
+  about: number;
+  at: number;
+  open: number | null;
+  /** The entry it changed, as it was; null where it opened one. */
+  entry: Entry | null;
+}
+
+/** Where a person stands after their newest event. */
+export interface PersonState {
+  /** The number of the newest event; 0 before the first. */
+  subjectSeq: number;
+  /** Null before they joined. */
+  member: Payloads["member"] | null;
+  joinedAt: number | null;
+  /** The entry they are in, by `openedBy`; null out of work. */
+  open: number | null;
+  /** No punch is earlier than this. */
+  lastAt: number;
+  /** The events of the last punch, newest first. */
+  undo: readonly Undo[];
+}
+
+/** One person's record. Whoever decides about one entry may load that entry and its neighbours alone. */
+export interface Person {
+  profileId: string;
+  state: PersonState;
+  /** By `openedBy`. */
+  entries: ReadonlyMap<number, Entry>;
+  /** By `seq`. */
+  proposals: ReadonlyMap<number, Proposal>;
+}
+
+/** What one event changes: the state always, and at most one entry and one proposal. */
+export interface Evolution {
+  state: PersonState;
+  entry?: Entry;
+  proposal?: Proposal;
+}
+
+/** A person of whom nothing has been recorded yet. */
+export const newPerson = (profileId: string): Person => ({
+  profileId,
+  state: { subjectSeq: 0, member: null, joinedAt: null, open: null, lastAt: 0, undo: [] },
+  entries: new Map(),
+  proposals: new Map(),
+});
+
+/** The entry a person is in; null out of work. */
+export const openEntryOf = ({ state, entries }: Person): Entry | null =>
+  state.open === null ? null : entries.get(state.open)!;
+
+/** Whether somebody answers for the person themselves: they do, or the kiosk that knew them by their PIN. */
+export const isOneself = (actor: Actor, { profileId }: Person): boolean =>
+  actor.kind === "kiosk" || (actor.kind === "member" && actor.id === profileId);

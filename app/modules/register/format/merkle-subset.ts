@@ -1,0 +1,63 @@
+import { halves, hashOf, nodeHash, type Hash, type Part, type ReadNode } from "./merkle";
+
+/** A leaf and its place in the tree, from 0. */
+export interface PlacedLeaf {
+  index: number;
+  hash: Hash;
+}
+
+/**
+ * The hashes that, with some leaves, give the root of the first `size`: those of the largest parts of the tree that hold
+ * none of these leaves, from left to right. Of all leaves none is needed, of one they are those of an inclusion proof.
+ * @param indexes ascending and each once; throws RangeError where one is not among the first `size`.
+ */
+export function proveSubset(indexes: readonly number[], size: number, read: ReadNode): Hash[] {
+  if (indexes.some((index, at) => !(index >= 0 && index < size && index > (indexes[at - 1] ?? -1))))
+    throw new RangeError(`These are not leaves of ${size}, in order.`);
+  const hashes: Hash[] = [];
+  const walk = (part: Part, from: number, to: number): void => {
+    if (from === to) return void hashes.push(hashOf(part, read));
+    if (to - from === part.end - part.begin) return;
+    const [left, right] = halves(part);
+    const middle = firstFrom(from, to, (at) => indexes[at]! >= right.begin);
+    walk(left, from, middle);
+    walk(right, middle, to);
+  };
+  if (size > 0) walk({ begin: 0, end: size }, 0, indexes.length);
+  return hashes;
+}
+
+/**
+ * The root that {@link proveSubset} leads to from some leaves; null unless these are in order and as many hashes as it takes.
+ * The size is the signed checkpoint's: a tree of another may have the same parts.
+ */
+export function rootOfSubset(
+  leaves: readonly PlacedLeaf[],
+  size: number,
+  hashes: readonly Hash[],
+): Hash | null {
+  const isInOrder = leaves.every(({ index }, at) => index > (leaves[at - 1]?.index ?? -1) && index < size);
+  if (!isInOrder || size === 0) return null;
+  let used = 0;
+  const walk = (part: Part, from: number, to: number): Hash => {
+    if (from === to) return hashes[used++] ?? new Uint8Array();
+    if (part.end - part.begin === 1) return leaves[from]!.hash;
+    const [left, right] = halves(part);
+    const middle = firstFrom(from, to, (at) => leaves[at]!.index >= right.begin);
+    const leftHash = walk(left, from, middle);
+    return nodeHash(leftHash, walk(right, middle, to));
+  };
+  const root = walk({ begin: 0, end: size }, 0, leaves.length);
+  return used === hashes.length ? root : null;
+}
+
+/** The first place of [from, to) from which on a condition holds; `to` where it holds nowhere. */
+function firstFrom(from: number, to: number, holds: (at: number) => boolean): number {
+  let [low, high] = [from, to];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,78 @@
+import type { CorrectionCommand, Decision, PunchCommand } from "~/modules/ledger/model/commands";
+import { decideCorrection } from "~/modules/ledger/model/decide-correction";
+import { decideMember } from "~/modules/ledger/model/decide-member";
+import { decidePunch } from "~/modules/ledger/model/decide-punch";
+import type { Actor, LedgerEvent } from "~/modules/ledger/model/event";
+import { after } from "~/modules/ledger/model/evolve";
+import { payloadSchemas, type EntryTimes, type Payloads } from "~/modules/ledger/model/payloads";
+import { newPerson, type Person } from "~/modules/ledger/model/person";
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+export const zone = "Europe/Madrid";
+
+export const worker: Actor = { kind: "member", id: "the worker" };
+export const manager: Actor = { kind: "member", id: "a manager" };
+export const system: Actor = { kind: "system", id: null };
+const punched = { identified_by: "session", deferred: null } as const;
+
+/** The instant at which clocks in Madrid show this in winter: `2026-03-02 09:00`. */
+export const winter = (local: string) => Date.parse(`${local.replace(" ", "T")}+01:00`);
+
+/** One person's record as it grows: each call decides, appends and tells the refusal's code, or null. */
+export class Record {
+  person: Person = newPerson(worker.id!);
+  readonly events: LedgerEvent[] = [];
+
+  constructor(joinedAt: number) {
+    this.member({ status: "active", role: "employee" }, joinedAt);
+  }
+
+  punch(command: PunchCommand, now: number, timeZone = zone): string | null {
+    return this.#append(decidePunch(this.person, command, { now, timeZone, punched }), worker);
+  }
+
+  correct(command: CorrectionCommand, now: number, by: Actor = worker, hasSecondParty = true): string | null {
+    return this.#append(
+      decideCorrection(this.person, command, { now, timeZone: zone, actor: by, hasSecondParty }),
+      by,
+    );
+  }
+
+  member(member: Payloads["member"], now: number): string | null {
+    return this.#append(decideMember(this.person, member, { now, timeZone: zone }), system);
+  }
+
+  get newest(): LedgerEvent {
+    return this.events.at(-1)!;
+  }
+
+  #append(decision: Decision<{ code: string }>, actor: Actor): string | null {
+    if ("refusal" in decision) return decision.refusal.code;
+    for (const decided of decision.events) {
+      payloadSchemas[decided.kind].parse(decided.payload);
+      const event: LedgerEvent = { ...decided, id: `event ${decided.subjectSeq}`, source: "web", actor };
+      this.person = after(this.person, event);
+      this.events.push(event);
+    }
+    return null;
+  }
+}
+
+export const checkIn: PunchCommand = { kind: "check_in", mode: "on_site", forgotExit: false };
+export const forgotExit: PunchCommand = { ...checkIn, forgotExit: true };
+export const checkOut: PunchCommand = { kind: "check_out" };
+export const lunch: PunchCommand = { kind: "pause_start", pause: "meal", countsAsWork: false };
+export const resume: PunchCommand = { kind: "pause_end" };
+export const undo: PunchCommand = { kind: "undo" };
+export const fromHome: PunchCommand = { kind: "change_mode", mode: "remote" };
+
+/** A plain entry, as a correction states it. */
+export const times = (check_in_at: number, check_out_at: number | null): EntryTimes => ({
+  check_in_at,
+  check_out_at,
+  pauses: [],
+  modes: [{ from_at: check_in_at, mode: "on_site" }],
+  hours: null,
+});

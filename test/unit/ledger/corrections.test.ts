@@ -1,0 +1,292 @@
+import { describe, expect, test } from "vitest";
+import type { CorrectionCommand } from "~/modules/ledger/model/commands";
+import { workedIn } from "~/modules/ledger/model/entry";
+import type { Actor } from "~/modules/ledger/model/event";
+import type { Change, EntryTimes } from "~/modules/ledger/model/payloads";
+import {
+  checkIn,
+  checkOut,
+  DAY,
+  forgotExit,
+  HOUR,
+  lunch,
+  MINUTE,
+  Record,
+  resume,
+  manager,
+  times,
+  undo,
+  winter,
+  worker,
+} from "./a-record";
+
+const nine = winter("2026-03-02 09:00");
+const now = nine + 5 * DAY;
+const another: Actor = { kind: "member", id: "another manager" };
+const tablet: Actor = { kind: "kiosk", id: "the tablet" };
+
+/** Joined a week before; worked from 9 to 17 on a Monday with lunch from 13 to 14, and forgot the exit of Tuesday. */
+function aWeek() {
+  const record = new Record(nine - 7 * DAY);
+  record.punch(checkIn, nine);
+  record.punch(lunch, nine + 4 * HOUR);
+  record.punch(resume, nine + 5 * HOUR);
+  record.punch(checkOut, nine + 8 * HOUR);
+  record.punch(checkIn, nine + DAY);
+  record.punch(forgotExit, nine + 2 * DAY);
+  record.punch(checkOut, nine + 2 * DAY + 8 * HOUR);
+  const [monday, tuesday, wednesday] = [...record.person.entries.keys()] as [number, number, number];
+  return { record, monday, tuesday, wednesday };
+}
+
+const versionOf = ({ person }: Record, entry: number) => person.entries.get(entry)!.version;
+const timesOf = ({ person }: Record, entry: number) => person.entries.get(entry)!.times;
+
+const change = (record: Record, entry: number, stated: EntryTimes): CorrectionCommand => ({
+  kind: "propose",
+  entry,
+  change: { kind: "change", version: versionOf(record, entry), times: stated },
+});
+const add = (stated: EntryTimes): CorrectionCommand => ({
+  kind: "propose",
+  entry: null,
+  change: { kind: "add", times: stated },
+});
+
+/** Monday until 18:00, as proposed by somebody. */
+function proposed(author: Actor = worker) {
+  const week = aWeek();
+  const { record, monday } = week;
+  expect(record.correct(change(record, monday, times(nine, nine + 9 * HOUR)), now, author)).toBeNull();
+  return { ...week, proposal: record.newest.subjectSeq };
+}
+
+describe("a proposal is refused", () => {
+  const on = (day: number, hour: number) => nine + day * DAY + (hour - 9) * HOUR;
+  const withPause = (start_at: number, end_at: number | null): EntryTimes => ({
+    ...times(on(0, 9), on(0, 17)),
+    pauses: [{ start_at, end_at, kind: "rest", counts_as_work: false }],
+  });
+
+  test.each<[string, string, EntryTimes]>([
+    ["ends before it begins", "ends-before-it-begins", times(on(0, 9), on(0, 9))],
+    ["lasts more than a day", "longer-than-a-day", times(on(0, 9), on(1, 9) + 1)],
+    ["ends in the future", "in-the-future", times(now - HOUR, now + 1)],
+    ["has no exit", "without-exit", times(on(0, 9), null)],
+    ["begins before the person joined", "before-joining", times(nine - 7 * DAY - 1, nine - 7 * DAY + HOUR)],
+    ["lies in another entry", "overlaps-another", times(on(2, 10), on(2, 11))],
+    ["runs into another entry", "overlaps-another", times(on(2, 8), on(2, 9) + 1)],
+    ["holds the check-in of a forgotten exit", "overlaps-another", times(on(1, 8), on(1, 10))],
+    ["has a pause before it", "pause-outside", withPause(on(0, 8), on(0, 10))],
+    ["has a pause after it", "pause-outside", withPause(on(0, 16), on(0, 18))],
+    ["has a pause that ends before it begins", "pause-outside", withPause(on(0, 12), on(0, 11))],
+    ["has a pause without an end", "pause-outside", withPause(on(0, 12), null)],
+    [
+      "has two pauses at once",
+      "pause-outside",
+      {
+        ...withPause(on(0, 12), on(0, 13)),
+        pauses: [withPause(on(0, 12), on(0, 14)).pauses[0]!, withPause(on(0, 13), on(0, 15)).pauses[0]!],
+      },
+    ],
+    [
+      "was somewhere before it began",
+      "mode-outside",
+      { ...times(on(0, 9), on(0, 17)), modes: [{ from_at: on(0, 8), mode: "remote" }] },
+    ],
+  ])("whose entry %s: %s", (_, code, stated) => {
+    const { record, monday } = aWeek();
+    const before = record.events.length;
+    expect(record.correct(change(record, monday, stated), now)).toBe(code);
+    expect(record.events).toHaveLength(before);
+  });
+
+  test("that goes back more than four years", () => {
+    const record = new Record(winter("2020-01-01 09:00"));
+    const today = winter("2026-03-02 12:00");
+    const eight = (on: string) => times(winter(`${on} 08:00`), winter(`${on} 09:00`));
+    expect(record.correct(add(eight("2022-03-01")), today)).toBe("too-long-ago");
+    expect(record.correct(add(eight("2022-03-02")), today)).toBeNull();
+  });
+
+  test("of an entry that is not there, or is to be added although it is", () => {
+    const { record, monday } = aWeek();
+    const stated = times(nine, nine + HOUR);
+    const someChange: Change = { kind: "change", version: 1, times: stated };
+    expect(record.correct({ kind: "propose", entry: 99, change: someChange }, now)).toBe("not-found");
+    expect(record.correct({ kind: "propose", entry: null, change: someChange }, now)).toBe("not-found");
+    const someAdd: Change = { kind: "add", times: stated };
+    expect(record.correct({ kind: "propose", entry: monday, change: someAdd }, now)).toBe("not-found");
+  });
+
+  test("of another version than the one in force", () => {
+    const { record, monday } = aWeek();
+    const old = change(record, monday, times(nine, nine + 9 * HOUR));
+    record.correct(old, now, worker, false);
+    record.correct({ kind: "apply", proposal: record.newest.subjectSeq }, now, worker, false);
+    expect(record.correct(old, now)).toBe("changed-since");
+  });
+
+  test("while another about the same entry waits", () => {
+    const { record, monday, wednesday } = proposed();
+    expect(record.correct(change(record, monday, times(nine, nine + HOUR)), now, manager)).toBe(
+      "already-proposed",
+    );
+    expect(record.correct(change(record, wednesday, times(on(2, 9), on(2, 10))), now)).toBeNull();
+  });
+});
+
+/** Who holds which key: the person and the company; nobody answers their own, nor in another's stead. */
+describe("an answer", () => {
+  test.each<[string, Actor, string, Actor, string | null]>([
+    ["the worker's", worker, "accept", worker, "not-yours"],
+    ["the worker's", worker, "disagree", worker, "not-yours"],
+    ["the worker's", worker, "withdraw", worker, null],
+    ["the worker's", worker, "accept", tablet, "not-yours"],
+    ["the worker's", worker, "withdraw", tablet, null],
+    ["the worker's", worker, "accept", manager, null],
+    ["the worker's", worker, "disagree", manager, null],
+    ["the worker's", worker, "withdraw", manager, "not-yours"],
+    ["a manager's", manager, "accept", manager, "not-yours"],
+    ["a manager's", manager, "withdraw", manager, null],
+    ["a manager's", manager, "accept", another, "not-yours"],
+    ["a manager's", manager, "disagree", another, "not-yours"],
+    ["a manager's", manager, "withdraw", another, "not-yours"],
+    ["a manager's", manager, "accept", worker, null],
+    ["a manager's", manager, "accept", tablet, null],
+    ["a manager's", manager, "disagree", worker, null],
+    ["a manager's", manager, "withdraw", worker, "not-yours"],
+  ])("to %s proposal, by %o %s %o: %s", (_, author, answer, by, refusal) => {
+    const { record, proposal } = proposed(author);
+    const command = { kind: "answer", proposal, answer } as CorrectionCommand;
+    expect(record.correct(command, now, by)).toBe(refusal);
+    const again = answer === "withdraw" || answer === "accept" ? "already-answered" : "already-answered";
+    if (refusal === null) expect(record.correct(command, now, by)).toBe(again);
+  });
+
+  test("that accepts applies the correction with it", () => {
+    const { record, monday, proposal } = proposed();
+    record.correct({ kind: "answer", proposal, answer: "accept" }, now, manager);
+    expect(record.events.slice(-2).map(({ kind, about }) => [kind, about])).toEqual([
+      ["correction_answered", proposal],
+      ["correction_applied", proposal],
+    ]);
+    expect(record.newest.payload).toEqual({ ground: "agreed" });
+    expect(timesOf(record, monday).check_out_at).toBe(nine + 9 * HOUR);
+    expect(record.person.entries.get(monday)).toMatchObject({ correctedBy: proposal, disputedBy: null });
+  });
+
+  test("to what is not there is refused", () => {
+    const { record } = aWeek();
+    expect(record.correct({ kind: "answer", proposal: 2, answer: "accept" }, now, manager)).toBe("not-found");
+  });
+
+  test("is looked at again when it comes: meanwhile another entry stands there", () => {
+    const { record } = aWeek();
+    const evening = (from: number) => times(nine + (from - 9) * HOUR, nine + (from - 8) * HOUR);
+    record.correct(add(evening(19)), now);
+    const first = record.newest.subjectSeq;
+    record.correct(add(evening(19.5)), now);
+    record.correct({ kind: "answer", proposal: first, answer: "accept" }, now, manager);
+    const accept = { kind: "answer", proposal: first + 1, answer: "accept" } as const;
+    expect(record.correct(accept, now, manager)).toBe("overlaps-another");
+  });
+});
+
+describe("without an agreement", () => {
+  test.each<[string, Actor, Actor, number, string | null]>([
+    ["a worker their own, a moment before seven days", worker, worker, 7 * DAY - 1, "not-yet"],
+    ["a worker their own, after seven days", worker, worker, 7 * DAY, null],
+    ["a manager a worker's, after seven days", worker, manager, 7 * DAY, null],
+    ["a manager their own, a moment before seven days", manager, manager, 7 * DAY - 1, "not-yet"],
+    ["a manager another's, after seven days", manager, another, 7 * DAY, null],
+    ["a worker a manager's, after seven days", manager, worker, 7 * DAY, "not-yours"],
+  ])("of silence applies %s", (_, author, by, later, refusal) => {
+    const { record, proposal } = proposed(author);
+    expect(record.correct({ kind: "apply", proposal }, now + later, by)).toBe(refusal);
+    if (refusal === null) expect(record.newest.payload).toEqual({ ground: "no_answer" });
+  });
+
+  test("a manager applies what the worker disagrees with, and the discrepancy stands", () => {
+    const { record, monday, proposal } = proposed(manager);
+    record.correct({ kind: "answer", proposal, answer: "disagree" }, now, worker);
+    expect(record.correct({ kind: "apply", proposal }, now, worker)).toBe("not-yours");
+    expect(record.correct({ kind: "apply", proposal }, now, manager)).toBeNull();
+    expect(record.newest.payload).toEqual({ ground: "without_agreement" });
+    expect(record.person.entries.get(monday)).toMatchObject({ disputedBy: proposal });
+  });
+
+  test("what the company refused stands beside the entry, which stays as it was", () => {
+    const { record, monday, proposal } = proposed();
+    record.correct({ kind: "answer", proposal, answer: "disagree" }, now, manager);
+    expect(record.correct({ kind: "apply", proposal }, now + 8 * DAY, worker)).toBe("not-yours");
+    expect(record.person.entries.get(monday)).toMatchObject({ disputedBy: proposal, correctedBy: null });
+    expect(timesOf(record, monday).check_out_at).toBe(nine + 8 * HOUR);
+    expect(record.correct({ kind: "apply", proposal }, now + 8 * DAY, manager)).toBeNull();
+    expect(record.newest.payload).toEqual({ ground: "agreed" });
+    expect(record.person.entries.get(monday)).toMatchObject({ disputedBy: null, correctedBy: proposal });
+  });
+
+  test("whoever is alone applies their own, which says so", () => {
+    const { record, proposal } = proposed();
+    expect(record.correct({ kind: "apply", proposal }, now, worker, false)).toBeNull();
+    expect(record.newest.payload).toEqual({ ground: "no_second_party" });
+  });
+});
+
+describe("a correction that is applied", () => {
+  const applied = (record: Record, command: CorrectionCommand, at = now) => {
+    expect(record.correct(command, at)).toBeNull();
+    const proposal = record.newest.subjectSeq;
+    expect(record.correct({ kind: "answer", proposal, answer: "accept" }, at, manager)).toBeNull();
+    return proposal;
+  };
+
+  test("adds an entry under the name of its proposal", () => {
+    const { record } = aWeek();
+    const proposal = applied(record, add(times(nine + 3 * DAY, nine + 3 * DAY + 8 * HOUR)));
+    const entry = record.person.entries.get(proposal)!;
+    expect(entry).toMatchObject({ id: `event ${proposal}`, day: "2026-03-05", correctedBy: proposal });
+    expect(workedIn(entry)).toEqual({ gross: 480, effective: 480 });
+  });
+
+  test("says when somebody left who had forgotten it", () => {
+    const { record, tuesday } = aWeek();
+    applied(record, change(record, tuesday, times(nine + DAY, nine + DAY + 7 * HOUR)));
+    expect(record.person.entries.get(tuesday)).toMatchObject({ exitMissing: false });
+    expect(workedIn(record.person.entries.get(tuesday)!).gross).toBe(420);
+  });
+
+  test("moves an entry to the day on which it begins now", () => {
+    const { record, monday } = aWeek();
+    const early = times(nine - 10 * HOUR, nine - 2 * HOUR);
+    applied(record, change(record, monday, early));
+    expect(record.person.entries.get(monday)!.day).toBe("2026-03-01");
+    expect(record.newest.day).toBe("2026-03-01");
+  });
+
+  test("voids an entry: it counts nothing, and its time is free", () => {
+    const { record, monday } = aWeek();
+    const voided = { kind: "void", version: versionOf(record, monday) } as const;
+    applied(record, { kind: "propose", entry: monday, change: voided });
+    expect(workedIn(record.person.entries.get(monday)!)).toEqual({ gross: 0, effective: 0 });
+    applied(record, add(times(nine + HOUR, nine + 2 * HOUR)));
+    const again = { kind: "void", version: versionOf(record, monday) } as const;
+    expect(record.correct({ kind: "propose", entry: monday, change: again }, now)).toBe("changed-since");
+  });
+
+  test("of the entry somebody is in may close it, or leave it open", () => {
+    const { record } = aWeek();
+    const start = nine + 4 * DAY;
+    record.punch(checkIn, start);
+    const open = record.person.state.open!;
+    applied(record, change(record, open, times(start - HOUR, null)), start + HOUR);
+    expect(record.person.state.open).toBe(open);
+    expect(record.punch(undo, start + HOUR)).toBe("nothing-to-undo");
+    applied(record, change(record, open, times(start, start + 30 * MINUTE)), start + HOUR);
+    expect(record.person.state.open).toBeNull();
+    // A clock that runs behind cannot begin an entry within the one that was told.
+    expect(record.punch(checkIn, start)).toBeNull();
+    expect(timesOf(record, record.person.state.open!).check_in_at).toBe(start + 30 * MINUTE);
+  });
+});

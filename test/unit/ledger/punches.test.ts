@@ -1,0 +1,238 @@
+import { describe, expect, test } from "vitest";
+import { after } from "~/modules/ledger/model/evolve";
+import { situationOf, workedIn } from "~/modules/ledger/model/entry";
+import type { PunchCommand } from "~/modules/ledger/model/commands";
+import type { Entry } from "~/modules/ledger/model/person";
+import {
+  checkIn,
+  checkOut,
+  DAY,
+  forgotExit,
+  fromHome,
+  HOUR,
+  lunch,
+  MINUTE,
+  Record,
+  resume,
+  undo,
+  winter,
+} from "./a-record";
+
+const nine = winter("2026-03-02 09:00");
+const SECOND = 1_000;
+
+/** A record after punches, each some time after the one before; refusals are an error. */
+function recordOf(...punches: [PunchCommand, number][]): { record: Record; now: number } {
+  const record = new Record(nine - DAY);
+  let now = nine;
+  for (const [command, later] of punches) {
+    now += later;
+    expect(record.punch(command, now)).toBeNull();
+  }
+  return { record, now };
+}
+
+const entriesOf = ({ person }: Record): Entry[] => [...person.entries.values()];
+const kindsOf = ({ events }: Record) => events.slice(1).map(({ kind }) => kind);
+
+const out = () => recordOf();
+const working = () => recordOf([checkIn, 0]);
+const paused = () => recordOf([checkIn, 0], [lunch, 4 * HOUR]);
+
+/** Every state of a person's day with every command: what is refused, and what is recorded. */
+describe("a punch", () => {
+  test.each<[string, () => { record: Record; now: number }, PunchCommand, number, string | string[]]>([
+    ["out", out, checkIn, HOUR, ["check_in"]],
+    ["out", out, forgotExit, HOUR, ["check_in"]],
+    ["out", out, checkOut, HOUR, "not-clocked-in"],
+    ["out", out, lunch, HOUR, "not-clocked-in"],
+    ["out", out, resume, HOUR, "not-clocked-in"],
+    ["out", out, fromHome, HOUR, "not-clocked-in"],
+    ["out", out, undo, HOUR, "nothing-to-undo"],
+    ["working", working, checkIn, HOUR, "already-clocked-in"],
+    ["working", working, checkIn, 16 * HOUR - 1, "already-clocked-in"],
+    ["working", working, checkIn, 16 * HOUR, ["exit_missing", "check_in"]],
+    ["working", working, forgotExit, HOUR, ["exit_missing", "check_in"]],
+    ["working", working, checkOut, HOUR, ["check_out"]],
+    ["working", working, checkOut, 24 * HOUR, ["check_out"]],
+    ["working", working, checkOut, 24 * HOUR + 1, ["exit_missing"]],
+    ["working", working, lunch, HOUR, ["pause_start"]],
+    ["working", working, resume, HOUR, "not-paused"],
+    ["working", working, fromHome, HOUR, ["mode_changed"]],
+    ["working", working, { kind: "change_mode", mode: "on_site" }, HOUR, []],
+    ["working", working, undo, 60 * SECOND, ["annulled"]],
+    ["working", working, undo, 60 * SECOND + 1, "nothing-to-undo"],
+    ["paused", paused, checkIn, HOUR, "already-clocked-in"],
+    ["paused", paused, forgotExit, HOUR, ["exit_missing", "check_in"]],
+    ["paused", paused, checkOut, HOUR, ["check_out"]],
+    ["paused", paused, lunch, HOUR, "already-paused"],
+    ["paused", paused, resume, HOUR, ["pause_end"]],
+    ["paused", paused, fromHome, HOUR, ["mode_changed"]],
+    ["paused", paused, undo, SECOND, ["annulled"]],
+  ])("of somebody %s: %#", (_, state, command, later, expected) => {
+    const { record, now } = state();
+    const before = kindsOf(record);
+    const refusal = record.punch(command, now + later);
+    const appended = kindsOf(record).slice(before.length);
+    expect(refusal ?? appended).toEqual(expected);
+    if (refusal) expect(appended).toEqual([]);
+  });
+
+  test.each([checkIn, checkOut, lunch, resume, undo, fromHome])(
+    "of a deactivated person is refused: %#",
+    (command) => {
+      const { record, now } = working();
+      record.member({ status: "inactive", role: "employee" }, now);
+      expect(record.punch(command, now + SECOND)).toBe("inactive");
+    },
+  );
+
+  test("that overtook another on its way happens no earlier than what happened last", () => {
+    const { record, now } = working();
+    expect(record.punch(checkOut, now - 5 * SECOND)).toBeNull();
+    expect(entriesOf(record)[0]!.times).toMatchObject({ check_in_at: nine, check_out_at: nine });
+  });
+});
+
+describe("a pause", () => {
+  test("counts as work only where it says so", () => {
+    const coffee = { kind: "pause_start", pause: "rest", countsAsWork: true } as const;
+    const { record } = recordOf(
+      [checkIn, 0],
+      [coffee, HOUR],
+      [resume, 15 * MINUTE],
+      [lunch, HOUR],
+      [resume, 45 * MINUTE],
+      [checkOut, 5 * HOUR],
+    );
+    expect(workedIn(entriesOf(record)[0]!)).toEqual({ gross: 480, effective: 435 });
+  });
+
+  test("that lasts ends with the exit", () => {
+    const { record, now } = recordOf([checkIn, 0], [lunch, 4 * HOUR], [checkOut, HOUR]);
+    expect(entriesOf(record)[0]!.times.pauses).toEqual([
+      { start_at: now - HOUR, end_at: now, kind: "meal", counts_as_work: false },
+    ]);
+    expect(workedIn(entriesOf(record)[0]!)).toEqual({ gross: 300, effective: 240 });
+  });
+
+  test("is what somebody is doing until it ends", () => {
+    const { record, now } = paused();
+    expect(situationOf(record.person)).toEqual({ doing: "paused", since: now });
+    record.punch(resume, now + HOUR);
+    expect(situationOf(record.person)).toEqual({ doing: "working", since: nine });
+  });
+});
+
+describe("a forgotten exit", () => {
+  test("leaves an entry without an end, which counts nothing, and a new one", () => {
+    const { record, now } = recordOf([checkIn, 0], [lunch, 4 * HOUR], [checkIn, 20 * HOUR]);
+    const [forgotten, next] = entriesOf(record);
+    expect(forgotten).toMatchObject({ exitMissing: true, times: { check_out_at: null } });
+    expect(forgotten!.times.pauses[0]!.end_at).toBeNull();
+    expect(workedIn(forgotten!)).toEqual({ gross: 0, effective: 0 });
+    expect(next!.times.check_in_at).toBe(now);
+    expect(record.person.state.open).toBe(next!.openedBy);
+  });
+
+  test("comes back with its pause when the check-in that told it is undone", () => {
+    const { record, now } = recordOf([checkIn, 0], [lunch, 4 * HOUR], [forgotExit, HOUR]);
+    expect(record.punch(undo, now + SECOND)).toBeNull();
+    expect(kindsOf(record).slice(-2)).toEqual(["annulled", "annulled"]);
+    expect(situationOf(record.person)).toEqual({ doing: "paused", since: nine + 4 * HOUR });
+    expect(entriesOf(record).map((entry) => entry.void)).toEqual([null, "annulled"]);
+  });
+});
+
+describe("undoing", () => {
+  test.each<[string, [PunchCommand, number][], PunchCommand]>([
+    ["an exit", [[checkIn, 0]], checkOut],
+    ["a pause", [[checkIn, 0]], lunch],
+    [
+      "the end of a pause",
+      [
+        [checkIn, 0],
+        [lunch, HOUR],
+      ],
+      resume,
+    ],
+    ["a change of place", [[checkIn, 0]], fromHome],
+    [
+      "an exit out of a pause",
+      [
+        [checkIn, 0],
+        [lunch, HOUR],
+      ],
+      checkOut,
+    ],
+  ])("%s leaves the entry as it was", (_, before, command) => {
+    const { record, now } = recordOf(...before);
+    const [was] = entriesOf(record);
+    record.punch(command, now + HOUR);
+    expect(entriesOf(record)[0]!.times).not.toEqual(was!.times);
+    expect(record.punch(undo, now + HOUR + SECOND)).toBeNull();
+    expect(entriesOf(record)[0]!.times).toEqual(was!.times);
+    expect(record.person.state.open).toBe(was!.openedBy);
+  });
+
+  test("an entry leaves it in the register, where it counts nothing", () => {
+    const { record, now } = working();
+    record.punch(undo, now + SECOND);
+    record.punch(checkIn, now + 2 * SECOND);
+    record.punch(checkOut, now + HOUR);
+    expect(entriesOf(record).map(({ void: why, times }) => [why, times.check_out_at])).toEqual([
+      ["annulled", null],
+      [null, now + HOUR],
+    ]);
+    expect(workedIn(entriesOf(record)[0]!).gross).toBe(0);
+  });
+
+  test("reaches one punch back and no further", () => {
+    const { record, now } = recordOf([checkIn, 0], [checkOut, SECOND]);
+    expect(record.punch(undo, now + SECOND)).toBeNull();
+    expect(record.punch(undo, now + SECOND)).toBe("nothing-to-undo");
+  });
+
+  test("an exit and an entry of one instant undoes the entry alone", () => {
+    const { record, now } = recordOf([checkIn, 0], [checkOut, HOUR], [checkIn, 0]);
+    expect(record.punch(undo, now)).toBeNull();
+    expect(kindsOf(record).slice(3)).toEqual(["annulled"]);
+    expect(record.person.state.open).toBeNull();
+    expect(entriesOf(record)[0]!.times.check_out_at).toBe(now);
+  });
+});
+
+test("an entry belongs to the day on which it began, in the zone it began in", () => {
+  const record = new Record(nine - DAY);
+  const night = winter("2026-03-02 23:30");
+  record.punch(checkIn, night);
+  record.punch(checkOut, night + 8 * HOUR, "Atlantic/Canary");
+  expect(record.events.slice(1).map(({ day, timeZone, about }) => [day, timeZone, about])).toEqual([
+    ["2026-03-02", "Europe/Madrid", null],
+    ["2026-03-02", "Europe/Madrid", 2],
+  ]);
+});
+
+test("an entry lasts the difference of the minutes that clocks show", () => {
+  const { record } = recordOf(
+    [checkIn, 2 * MINUTE + 59 * SECOND],
+    [checkOut, 8 * HOUR + 27 * MINUTE + 2 * SECOND],
+  );
+  expect(workedIn(entriesOf(record)[0]!).gross).toBe(508);
+});
+
+test("an event that cannot follow is a fault, not a record", () => {
+  const { record } = working();
+  const { person, newest } = record;
+  const second = { ...newest, subjectSeq: newest.subjectSeq + 1 };
+  expect(() => after(person, newest)).toThrow("cannot follow");
+  expect(() => after(person, second)).toThrow("cannot follow");
+  expect(() =>
+    after(person, {
+      ...second,
+      kind: "check_out",
+      about: 99,
+      payload: { identified_by: "session", deferred: null },
+    }),
+  ).toThrow("cannot follow");
+});

@@ -1,0 +1,124 @@
+// docs/format.md must be enough to write a verifier: its example is computed anew with none of the application's code, and
+// then read by it.
+import { createHash, createPublicKey, verify } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { payloadSchemas } from "~/modules/ledger/model/payloads";
+import { decodeBase64 } from "~/modules/register/format/base64";
+import { envelopeBytes, factsDigest, type Envelope, type Facts } from "~/modules/register/format/envelope";
+import { readLogProof, verifyLogProof } from "~/modules/register/format/log-proof";
+import { leafHash } from "~/modules/register/format/merkle";
+import { rootOfSubset } from "~/modules/register/format/merkle-subset";
+import { parseVkey } from "~/modules/register/format/note";
+
+const page = readFileSync(new URL("../../../docs/format.md", import.meta.url), "utf8");
+
+/** A block of the worked example, and the hash that the page says it has. */
+function block(name: string): { text: string; hash: string | undefined } {
+  const found = new RegExp(`\`\`\`text ${name}\\n(.*?)\\n\`\`\`(?:\\n\\n→ \`(\\w+)\`)?`, "s").exec(page);
+  if (!found) throw new Error(`docs/format.md has no block ${name}`);
+  return { text: found[1]!, hash: found[2] };
+}
+
+const sha256 = (...parts: (string | Buffer)[]) =>
+  parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest();
+const leafOf = (entry: string) => sha256(Buffer.of(0), entry);
+const nodeOf = (left: Buffer, right: Buffer) => sha256(Buffer.of(1), left, right);
+
+const lines = block("lines")
+  .text.split("\n")
+  .map((line) => ({ line, event: JSON.parse(line) as { envelope: Envelope; facts: Facts } }));
+/** The JSON of a part of a line, which is canonical as it stands. */
+const partOf = (line: string, part: "envelope" | "facts") =>
+  /^\{"envelope":(?<envelope>\{.*\}),"facts":(?<facts>\{.*\})\}$/.exec(line)!.groups![part]!;
+const leaves = lines.map(({ line }) => leafOf(`fichaclara:envelope:v1\n${partOf(line, "envelope")}`));
+const root = nodeOf(nodeOf(nodeOf(leaves[0]!, leaves[1]!), nodeOf(leaves[2]!, leaves[3]!)), leaves[4]!);
+const checkpoint = block("checkpoint").text;
+const publicKey = Buffer.from(block("public").text, "hex");
+
+describe("the worked example of docs/format.md, computed from what the page says", () => {
+  test("has the digests of its facts", () => {
+    for (const { line, event } of lines)
+      expect(sha256(`fichaclara:facts:v1\n${partOf(line, "facts")}`).toString("hex")).toBe(
+        event.envelope.facts,
+      );
+  });
+
+  test.each(["person", "facts"])("hashes the bytes of the block %s as it says", (name) => {
+    const { text, hash } = block(name);
+    expect(sha256(text).toString("hex")).toBe(hash);
+  });
+
+  test("has the place behind its commitment", () => {
+    const [, place] = /The place of nº 4: `(\{.*\})`/.exec(page)!;
+    expect(sha256(`fichaclara:place:v1\n${place}`).toString("hex")).toBe(
+      lines[3]!.event.facts.commitments.place,
+    );
+  });
+
+  test("has its leaves, and its root in the checkpoint", () => {
+    const { text, hash } = block("envelope");
+    expect(leafOf(text).toString("hex")).toBe(hash);
+    expect(leaves.map((leaf) => leaf.toString("hex")).join("\n")).toBe(block("leaves").text);
+    expect(checkpoint.split("\n").slice(1, 3)).toEqual(["5", root.toString("base64")]);
+  });
+
+  test("is signed with the key of the page", () => {
+    const [text, signature] = checkpoint.split("\n\n— ");
+    const bytes = Buffer.from(signature!.split(" ")[1]!, "base64").subarray(4);
+    const x = publicKey.toString("base64url");
+    const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
+    expect(verify(null, Buffer.from(`${text}\n`), key, bytes)).toBe(true);
+  });
+
+  test("proves nº 4, and nº 4 and 5 together", () => {
+    const hashes = [leaves[2]!, nodeOf(leaves[0]!, leaves[1]!), leaves[4]!];
+    const proof = ["c2sp.org/tlog-proof@v1", "index 3", ...hashes.map((hash) => hash.toString("base64"))];
+    expect(block("proof").text).toBe([...proof, "", checkpoint].join("\n"));
+    expect(block("subset").text).toBe(
+      [hashes[1]!, hashes[0]!].map((hash) => hash.toString("base64")).join("\n"),
+    );
+  });
+});
+
+describe("the same example, read by the application", () => {
+  test("has the bytes that it writes", () => {
+    for (const { event } of lines) expect(factsDigest(event.facts)).toBe(event.envelope.facts);
+    const { text } = block("envelope");
+    expect(new TextDecoder().decode(envelopeBytes(lines[3]!.event.envelope))).toBe(text);
+  });
+
+  test("is proved by its receipt and by its package", () => {
+    const proof = readLogProof(`${block("proof").text}\n`)!;
+    const signed = verifyLogProof(proof, envelopeBytes(lines[3]!.event.envelope), [
+      new Uint8Array(publicKey),
+    ]);
+    expect(signed?.key).toEqual(parseVkey(block("vkey").text));
+    const told = [3, 4].map((index) => ({
+      index,
+      hash: leafHash(envelopeBytes(lines[index]!.event.envelope)),
+    }));
+    const hashes = block("subset")
+      .text.split("\n")
+      .map((hash) => decodeBase64(hash)!);
+    expect(rootOfSubset(told, 5, hashes)).toEqual(signed?.root);
+  });
+});
+
+test("every kind of event, and each field of its payload, stands in the page and in the model", () => {
+  const [, table] = /\| kind +\| payload.*?\n(.*?)\n\n/s.exec(page)!;
+  const told = table!
+    .split("\n")
+    .slice(1)
+    .flatMap((row) => {
+      const [, kinds, payload] = row.split("|");
+      const fields = [...payload!.replace(/:.*?(;|$)/g, "").matchAll(/`(\w+)`/g)].map(([, field]) => field!);
+      const own = payload!.includes("nothing") ? [] : fields;
+      return [...kinds!.matchAll(/`(\w+)`/g)].map(([, kind]) => [kind!, own.sort()]);
+    });
+  const modelled = Object.entries(payloadSchemas).map(([kind, schema]) => [
+    kind,
+    Object.keys(schema.shape).sort(),
+  ]);
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(modelled));
+});

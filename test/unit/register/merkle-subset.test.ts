@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { leafHash, nodeHash, proveInclusion, rootOf, type ReadNode } from "~/modules/register/format/merkle";
+import { proveSubset, rootOfSubset } from "~/modules/register/format/merkle-subset";
+
+const most = 9;
+const leaves = Array.from({ length: most }, (_, at) => leafHash(Uint8Array.of(at)));
+const read: ReadNode = (level, index) =>
+  level === 0 ? leaves[index]! : nodeHash(read(level - 1, 2 * index), read(level - 1, 2 * index + 1));
+
+/** Every tree up to nine leaves with every choice of them. */
+const cases = Array.from({ length: most }, (_, at) => at + 1).flatMap((size) =>
+  Array.from({ length: 2 ** size }, (_, bits) => ({
+    size,
+    indexes: Array.from({ length: size }, (_leaf, at) => at).filter((at) => bits & (1 << at)),
+  })),
+);
+const placed = (indexes: readonly number[]) => indexes.map((index) => ({ index, hash: leaves[index]! }));
+
+test(`${cases.length} choices of leaves lead to the root of their tree`, () => {
+  const wrong = cases.filter(({ size, indexes }) => {
+    const root = rootOfSubset(placed(indexes), size, proveSubset(indexes, size, read));
+    return String(root) !== String(rootOf(size, read));
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("of one leaf the hashes are those of its inclusion proof, of all none", () => {
+  for (let index = 0; index < most; index++)
+    expect(proveSubset([index], most, read).map(String).sort()).toEqual(
+      proveInclusion(index, most, read).map(String).sort(),
+    );
+  expect(proveSubset([...leaves.keys()], most, read)).toEqual([]);
+});
+
+describe("a proof that was altered", () => {
+  const indexes = [1, 2, 7];
+  const proof = proveSubset(indexes, most, read);
+  const root = String(rootOf(most, read));
+  const leadsThere = (told = placed(indexes), size = most, hashes = proof) =>
+    String(rootOfSubset(told, size, hashes)) === root;
+
+  test("leads elsewhere, whichever hash it is", () => {
+    expect(leadsThere()).toBe(true);
+    for (const [at, hash] of proof.entries()) {
+      expect(leadsThere(undefined, most, proof.with(at, hash.with(0, hash[0]! ^ 1)))).toBe(false);
+      expect(leadsThere(undefined, most, proof.toSpliced(at, 1))).toBe(false);
+      expect(leadsThere(undefined, most, proof.toSpliced(at, 0, hash))).toBe(false);
+    }
+  });
+
+  test("leads elsewhere with another leaf, one fewer, one more, or two in each other's place", () => {
+    const told = placed(indexes);
+    for (const at of told.keys()) {
+      expect(leadsThere(told.with(at, { index: told[at]!.index, hash: leaves[5]! }))).toBe(false);
+      expect(leadsThere(told.toSpliced(at, 1))).toBe(false);
+      expect(leadsThere(told.toSpliced(at, 0, told[at]!))).toBe(false);
+    }
+    expect(leadsThere([told[1]!, told[0]!, told[2]!])).toBe(false);
+    expect(leadsThere(placed([1, 2, 7, 8]))).toBe(false);
+  });
+});
+
+test.each([
+  ["that is not in the tree", [most]],
+  ["twice", [3, 3]],
+  ["out of order", [4, 3]],
+  ["before the first", [-1]],
+])("a leaf %s has no proof", (_, indexes) => {
+  expect(() => proveSubset(indexes, most, read)).toThrow(RangeError);
+});
