@@ -2,6 +2,9 @@
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { unstable_readConfig } from "wrangler";
+import { steadyMiniflare } from "./wait-for-change";
+
+steadyMiniflare();
 
 /** @param stateDir as `npm start` has it. Close it when done. */
 export async function openLocalDatabase({ root, stateDir }: { root: string; stateDir: string }) {

@@ -1,0 +1,41 @@
+import { Worker } from "node:worker_threads";
+import { expect, test } from "vitest";
+import { waitForChange } from "../../dev/wait-for-change";
+
+type Wait = (cells: Int32Array, index: number, value: number) => string;
+const plainWait: Wait = Atomics.wait.bind(Atomics);
+
+/** Wakes whoever waits for the first cell without changing it, until they wait again or say in the second that they are back. */
+const thread = `
+  const { workerData: cells } = require("node:worker_threads");
+  while (Atomics.notify(cells, 0) === 0);
+  while (Atomics.notify(cells, 0) === 0 && Atomics.load(cells, 1) === 0);
+  Atomics.store(cells, 0, 1);
+  Atomics.notify(cells, 0);
+`;
+
+/** What the first cell holds when a wait for its change is over. */
+async function wokenWith(wait: Wait): Promise<number> {
+  const cells = new Int32Array(new SharedArrayBuffer(8));
+  const worker = new Worker(thread, { eval: true, workerData: cells });
+  const ended = new Promise((resolve) => worker.once("exit", resolve));
+  wait(cells, 0, 0);
+  const found = Atomics.load(cells, 0);
+  Atomics.store(cells, 1, 1);
+  await ended;
+  return found;
+}
+
+test("a notification that comes too late for its own wait does not end the next", async () => {
+  expect(await wokenWith(waitForChange)).toBe(1);
+});
+
+test("twin: the plain wait ends although nothing has changed", async () => {
+  expect(await wokenWith(plainWait)).toBe(0);
+});
+
+test("a wait ends at once where the value is another already, and after its time", () => {
+  const cells = new Int32Array(new SharedArrayBuffer(4));
+  expect(waitForChange(cells, 0, 7)).toBe("not-equal");
+  expect(waitForChange(cells, 0, 0, 1)).toBe("timed-out");
+});
