@@ -51,7 +51,11 @@ export function createContext(
 }
 
 /** Does the work once a request, however many loaders ask for it. */
-export function once<T>(context: RequestContext, name: string, work: () => Promise<T>): Promise<T> {
+export function memoizePerRequest<T>(
+  context: RequestContext,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
   const running = (context.shared.get(name) as Promise<T> | undefined) ?? work();
   context.shared.set(name, running);
   return running;

@@ -8,7 +8,7 @@ export interface Bindings {
   ASSETS: Fetcher;
   /** `CompanyLive` of modules/live. */
   COMPANY_LIVE: DurableObjectNamespace;
-  /** Turns of jobs (`JobMessage` of modules/upkeep). */
+  /** Turns of jobs (`JobMessage` of modules/jobs). */
   JOBS: Queue;
   /** Wakes the delivery of queued mails. */
   MAIL: Queue;

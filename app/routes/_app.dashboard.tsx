@@ -6,9 +6,9 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { copy as accounts } from "~/modules/accounts/copy";
-import { requireMember } from "~/modules/accounts/require-member.server";
-import { punchNeeds } from "~/modules/billing/holds";
+import { copy as accounts } from "~/modules/directory/copy";
+import { requireMember } from "~/modules/directory/guards.server";
+import { punchNeeds } from "~/modules/billing/restrictions";
 import { whyNot } from "~/modules/billing/require-entitled.server";
 import { ClockPanel } from "~/modules/clock/clock-panel";
 import { copy } from "~/modules/clock/copy";

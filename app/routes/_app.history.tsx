@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireMember } from "~/modules/accounts/require-member.server";
+import { requireMember } from "~/modules/directory/guards.server";
 import { History } from "~/modules/clock/history";
 import { showHistory } from "~/modules/clock/show-history.server";
 import { monthPath } from "~/modules/reports/report-query";

@@ -14,17 +14,16 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { requireManager } from "~/modules/accounts/require-role.server";
+import { requireManager } from "~/modules/directory/guards.server";
 import { roomWarning } from "~/modules/billing/plan-room";
 import { requireEntitled, requireOpenScreen } from "~/modules/billing/require-entitled.server";
 import { changeInvitation } from "~/modules/invitations/change-invitation.server";
 import { copy } from "~/modules/invitations/copy";
 import { invitationForm } from "~/modules/invitations/invitation-form";
 import { InviteDialog } from "~/modules/invitations/invite-dialog";
-import { keepScreenOnFailure } from "~/modules/invitations/keep-screen-on-failure";
-import { listPending } from "~/modules/invitations/list-pending.server";
+import { keepScreenOnFailure, ScreenFault } from "~/modules/invitations/screen-fault";
+import { listPending } from "~/modules/invitations/open-invitations.server";
 import { PendingTable } from "~/modules/invitations/pending-table";
-import { ScreenFault } from "~/modules/invitations/screen-fault";
 import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
 import { requireForm } from "~/platform/http.server";
 import { keepUnanswered } from "~/ui/no-answer";

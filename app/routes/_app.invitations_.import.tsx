@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { requireManager } from "~/modules/accounts/require-role.server";
+import { requireManager } from "~/modules/directory/guards.server";
 import { roomWarning } from "~/modules/billing/plan-room";
 import { requireOpenScreen } from "~/modules/billing/require-entitled.server";
 import { ImportPeople } from "~/modules/invitations/import-people";

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { requireManager } from "~/modules/accounts/require-role.server";
+import { requireManager } from "~/modules/directory/guards.server";
 import { roomWarning } from "~/modules/billing/plan-room";
 import { requireEntitled, requireOpenScreen } from "~/modules/billing/require-entitled.server";
 import { InviteFields } from "~/modules/invitations/invite-fields";

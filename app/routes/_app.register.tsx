@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireManager } from "~/modules/accounts/require-role.server";
+import { requireManager } from "~/modules/directory/guards.server";
 import { ExportForm } from "~/modules/register/export-form";
 import { listPeople } from "~/modules/register/list-people.server";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
-import { requireManager } from "~/modules/accounts/require-role.server";
+import { requireManager } from "~/modules/directory/guards.server";
 import { copy } from "~/modules/reports/copy";
 import { loadReports } from "~/modules/reports/load-reports.server";
 import { ReportFilter } from "~/modules/reports/report-filter";

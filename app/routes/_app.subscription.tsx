@@ -5,12 +5,12 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
-import { requireOwner } from "~/modules/accounts/require-role.server";
+import { requireOwner } from "~/modules/directory/guards.server";
 import { copy } from "~/modules/billing/copy";
 import { loadSubscription } from "~/modules/billing/load-subscription.server";
 import { plans } from "~/modules/billing/plans";
 import { returnMessage } from "~/modules/billing/return-message";
-import { settleVisit } from "~/modules/billing/settle-visit.server";
+import { followReturn } from "~/modules/billing/settle-return.server";
 import { submitSubscriptionForm } from "~/modules/billing/submit-subscription-form.server";
 import { SubscriptionScreen } from "~/modules/billing/subscription-screen";
 import { readUsage } from "~/modules/team/read-usage.server";
@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: "Suscripción · Fichaclara" }
 export async function loader(args: LoaderFunctionArgs) {
   const member = await requireOwner(args);
   const url = new URL(args.request.url);
-  const next = await settleVisit(args.context, { member, url });
+  const next = await followReturn(args.context, { member, url });
   if (next !== null) throw redirect(next);
   const page = await loadSubscription(args, { member, usage: await readUsage(args.context, member.company) });
   return {

@@ -9,16 +9,15 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { useEffect, type ReactNode } from "react";
-import { copy } from "~/modules/accounts/copy";
-import { rememberRoute } from "~/modules/accounts/remembered-route";
-import { requireSession } from "~/modules/accounts/require-session.server";
-import { useSession } from "~/modules/accounts/use-session";
-import { loadStanding } from "~/modules/billing/load-standing.server";
-import { StandingFrame } from "~/modules/billing/standing-frame";
-import { WarningLine } from "~/modules/billing/warning-line";
+import { copy } from "~/modules/directory/copy";
+import { rememberRoute } from "~/modules/directory/remembered-route";
+import { requireSession } from "~/modules/directory/guards.server";
+import { useSession } from "~/modules/directory/use-session";
+import { loadBilling } from "~/modules/billing/load-billing.server";
+import { BillingFrame } from "~/modules/billing/billing-frame";
+import { BillingBanner } from "~/modules/billing/billing-banner";
 import { useLive } from "~/modules/live/use-live";
-import { settleSession } from "~/modules/onboarding/settle-in.server";
-import { pageAfter } from "~/modules/onboarding/welcome.server";
+import { pageAfter, settleSession } from "~/modules/onboarding/settle-in.server";
 import { CrashScreen } from "~/ui/crash-screen";
 import { FaultScreen } from "~/ui/fault-screen";
 import { Loading } from "~/ui/loading";
@@ -43,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     avatarUrl: profile.avatarUrl,
     role: profile.role,
     isActive: profile.status === "active",
-    standing: await loadStanding(args, session.member),
+    billing: await loadBilling(args, session.member),
     sessionSecondsLeft: Math.round((session.expiresAt - args.context.now) / 1000),
   };
 }
@@ -78,7 +77,7 @@ function LiveShell({ member, children }: { member: ShellData; children: ReactNod
       member={member}
       pathname={pathname}
       goesTo={goesTo}
-      above={<WarningLine standing={member.standing} pathname={pathname} />}
+      above={<BillingBanner billing={member.billing} pathname={pathname} />}
     >
       {goesTo !== null && goesTo !== pathname && <ScreenOnItsWay isClock={goesTo === "/dashboard"} />}
       {goesTo === pathname && (
@@ -86,9 +85,9 @@ function LiveShell({ member, children }: { member: ShellData; children: ReactNod
           <Loading />
         </div>
       )}
-      <StandingFrame standing={member.standing} role={member.role} pathname={pathname}>
+      <BillingFrame billing={member.billing} role={member.role} pathname={pathname}>
         {children}
-      </StandingFrame>
+      </BillingFrame>
     </Shell>
   );
 }

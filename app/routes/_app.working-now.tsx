@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { RefusedScreen } from "~/modules/accounts/refused-screen";
-import { requireManager } from "~/modules/accounts/require-role.server";
+import { RefusedScreen } from "~/modules/directory/refused-screen";
+import { requireManager } from "~/modules/directory/guards.server";
 import { requireOpenScreen } from "~/modules/billing/require-entitled.server";
 import { listWorking, readWorkingCursor, writeWorkingCursor } from "~/modules/live/list-working.server";
 import { WorkingNow } from "~/modules/live/working-now";

@@ -6,13 +6,13 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
-import { copy } from "~/modules/accounts/copy";
-import { findSession } from "~/modules/accounts/find-session.server";
-import { keepTypedOnFailure } from "~/modules/accounts/keep-typed-on-failure";
-import { readRememberedRoute } from "~/modules/accounts/remembered-route";
-import { SignInForm } from "~/modules/accounts/sign-in-form";
-import { submitSignInForm } from "~/modules/accounts/submit-sign-in-form.server";
-import { useEnterWithOtherTab } from "~/modules/accounts/use-enter-with-other-tab";
+import { copy } from "~/modules/directory/copy";
+import { findSession } from "~/modules/directory/find-session.server";
+import { keepTypedOnFailure } from "~/modules/directory/keep-typed-on-failure";
+import { readRememberedRoute } from "~/modules/directory/remembered-route";
+import { SignInForm } from "~/modules/directory/sign-in-form";
+import { submitSignInForm } from "~/modules/directory/submit-sign-in-form.server";
+import { useEnterWithOtherTab } from "~/modules/directory/session-channel";
 import { Landing } from "~/modules/site/landing/landing";
 import { readOperator } from "~/modules/site/operator.server";
 import { pageMeta } from "~/modules/site/page-meta";

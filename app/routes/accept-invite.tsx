@@ -10,8 +10,8 @@ import { Acceptance } from "~/modules/invitations/acceptance";
 import { AcceptanceProblem } from "~/modules/invitations/acceptance-problem";
 import { copy } from "~/modules/invitations/copy";
 import { loadAcceptance } from "~/modules/invitations/load-acceptance.server";
-import { submitAcceptance } from "~/modules/invitations/submit-acceptance.server";
-import { Door } from "~/modules/site/door";
+import { submitAcceptance } from "~/modules/invitations/accept-invitation.server";
+import { AuthLayout } from "~/modules/site/auth-layout";
 
 export const meta: MetaFunction = () => [
   { title: "Invitación · Fichaclara" },
@@ -49,12 +49,12 @@ export default function AcceptInvite() {
   const { acceptance, token, siteKey } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <Door>
+    <AuthLayout>
       {acceptance.code === "valid" ? (
         <Acceptance invitation={acceptance.invitation} answer={answer} siteKey={siteKey} />
       ) : (
         <AcceptanceProblem code={acceptance.code} token={token} />
       )}
-    </Door>
+    </AuthLayout>
   );
 }

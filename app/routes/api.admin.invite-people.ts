@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireApiManager } from "~/modules/accounts/require-role.server";
+import { requireApiManager } from "~/modules/directory/guards.server";
 import { requireEntitled } from "~/modules/billing/require-entitled.server";
 import { invitePeople } from "~/modules/invitations/invite-people.server";
 import { peopleSchema } from "~/modules/invitations/invitee-schema";

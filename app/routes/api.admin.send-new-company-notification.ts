@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireActiveApiMember } from "~/modules/accounts/require-member.server";
-import { companyNotificationSchema } from "~/modules/onboarding/company-notification-schema";
-import { notifyOfNewCompany } from "~/modules/onboarding/notify-of-new-company.server";
+import { requireActiveApiMember } from "~/modules/directory/guards.server";
+import {
+  companyNotificationSchema,
+  notifyOfNewCompany,
+} from "~/modules/onboarding/notify-of-new-company.server";
 import { refusal, requireJson, requireMethod } from "~/platform/http.server";
 
 /** Remix answers 400 to a read of a route that has none, and logs it as a fault. */

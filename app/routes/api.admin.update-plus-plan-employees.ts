@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireApiManager } from "~/modules/accounts/require-role.server";
+import { requireApiManager } from "~/modules/directory/guards.server";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import { planEmployeesSchema } from "~/modules/team/call-schemas";
 import { copy } from "~/modules/team/copy";

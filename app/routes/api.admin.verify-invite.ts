@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { findInvitation } from "~/modules/invitations/find-invitation.server";
+import { findInvitation } from "~/modules/invitations/open-invitations.server";
 import { tokenSchema, verifyAnswer } from "~/modules/invitations/verify-answer";
 import { requireJson, requireMethod } from "~/platform/http.server";
 

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { bindBrowser } from "~/modules/accounts/browser-binding.server";
-import { linkRequestAnswer } from "~/modules/accounts/link-request-answer";
-import { otpSchema } from "~/modules/accounts/otp-schema";
-import { requestSignInLink } from "~/modules/accounts/request-sign-in-link.server";
+import { bindBrowser } from "~/modules/directory/cookies.server";
+import { linkRequestAnswer, otpSchema } from "~/modules/directory/link-request";
+import { requestSignInLink } from "~/modules/directory/request-sign-in-link.server";
 import { refusal, requireJson, requireMethod } from "~/platform/http.server";
 import { requesterOf } from "~/platform/requester.server";
 

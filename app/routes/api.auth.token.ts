@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { copy } from "~/modules/accounts/copy";
-import { redeemSignInLink } from "~/modules/accounts/redeem-sign-in-link.server";
-import { refreshSession } from "~/modules/accounts/refresh-session.server";
-import { tokenAnswer } from "~/modules/accounts/token-answer";
-import { tokenSchema } from "~/modules/accounts/token-schema";
+import { copy } from "~/modules/directory/copy";
+import { redeemSignInLink } from "~/modules/directory/redeem-sign-in-link.server";
+import { refreshSession } from "~/modules/directory/refresh-session.server";
+import { tokenAnswer, tokenSchema } from "~/modules/directory/token-call";
 import { closeFamilySockets } from "~/modules/live/publish.server";
-import { welcome } from "~/modules/onboarding/welcome.server";
+import { welcome } from "~/modules/onboarding/settle-in.server";
 import { refusal, requireJson, requireMethod } from "~/platform/http.server";
 
 /** Remix answers 400 to a read of a route that has none, and logs it as a fault. */

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireActiveApiMember } from "~/modules/accounts/require-member.server";
-import { punchNeeds } from "~/modules/billing/holds";
+import { requireActiveApiMember } from "~/modules/directory/guards.server";
+import { punchNeeds } from "~/modules/billing/restrictions";
 import { requireEntitled } from "~/modules/billing/require-entitled.server";
 import { requireIdempotencyKey } from "~/modules/clock/idempotency-key.server";
 import { punch } from "~/modules/clock/punch.server";

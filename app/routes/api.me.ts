@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireApiSession } from "~/modules/accounts/require-session.server";
+import { requireApiSession } from "~/modules/directory/guards.server";
 import { meAnswer } from "~/modules/billing/me-answer.server";
 
 /** Who the bearer or the cookie stands for; the deactivated and those without a company are told so. */

@@ -1,9 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { checkoutSchema } from "~/modules/billing/checkout-schema";
+import { checkoutSchema, requireSubscriber, startCheckout } from "~/modules/billing/start-checkout.server";
 import { copy } from "~/modules/billing/copy";
 import { paymentRefusal } from "~/modules/billing/payment-refusal";
-import { requireSubscriber } from "~/modules/billing/require-subscriber.server";
-import { startCheckout } from "~/modules/billing/start-checkout.server";
 import { refusal, requireJson, requireMethod } from "~/platform/http.server";
 
 /** Remix answers 400 to a read of a route that has none, and logs it as a fault. */

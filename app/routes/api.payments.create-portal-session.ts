@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireApiOwner } from "~/modules/accounts/require-role.server";
+import { requireApiOwner } from "~/modules/directory/guards.server";
 import { copy } from "~/modules/billing/copy";
 import { openPortal } from "~/modules/billing/open-portal.server";
 import { paymentRefusal } from "~/modules/billing/payment-refusal";

@@ -6,18 +6,17 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useFetcher, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
-import { findBrowserHash } from "~/modules/accounts/browser-binding.server";
-import { callbackForm } from "~/modules/accounts/callback-form";
-import { CallbackOutcome } from "~/modules/accounts/callback-outcome";
-import { copy } from "~/modules/accounts/copy";
-import { findSession } from "~/modules/accounts/find-session.server";
-import { redeemSignInLink } from "~/modules/accounts/redeem-sign-in-link.server";
-import { sessionCookie } from "~/modules/accounts/session-cookie.server";
-import { useRedeemFromUrl } from "~/modules/accounts/use-redeem-from-url";
-import { pageAfter, welcome } from "~/modules/onboarding/welcome.server";
+import { findBrowserHash, sessionCookie } from "~/modules/directory/cookies.server";
+import { callbackForm } from "~/modules/directory/callback-form";
+import { CallbackOutcome } from "~/modules/directory/callback-outcome";
+import { copy } from "~/modules/directory/copy";
+import { findSession } from "~/modules/directory/find-session.server";
+import { redeemSignInLink } from "~/modules/directory/redeem-sign-in-link.server";
+import { useRedeemFromUrl } from "~/modules/directory/use-redeem-from-url";
+import { pageAfter, welcome } from "~/modules/onboarding/settle-in.server";
 import { requireForm } from "~/platform/http.server";
 import { Loading } from "~/ui/loading";
-import { Door } from "~/modules/site/door";
+import { AuthLayout } from "~/modules/site/auth-layout";
 
 export const meta: MetaFunction = () => [
   { title: "Entrando · Fichaclara" },
@@ -40,9 +39,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     },
   });
   if (redemption.code !== "opened") return { ...redemption, token: form.data.token };
-  const arrival = await welcome(context, redemption);
+  const outcome = await welcome(context, redemption);
   // In the place of this page, whose address may still hold the token: nobody comes back to it.
-  return replace(pageAfter(arrival), { headers: { "Set-Cookie": sessionCookie(redemption.session.token) } });
+  return replace(pageAfter(outcome), { headers: { "Set-Cookie": sessionCookie(redemption.session.token) } });
 }
 
 /** Whoever is let in goes elsewhere, and for the others nothing has changed. */
@@ -62,7 +61,7 @@ export default function AuthCallback() {
   const fetcher = useFetcher<typeof clientAction>();
   useRedeemFromUrl({ isSignedIn, submit: (form) => fetcher.submit(form, { method: "post" }) });
   return (
-    <Door>
+    <AuthLayout>
       {fetcher.data && fetcher.state === "idle" ? (
         <CallbackOutcome outcome={fetcher.data} fetcher={fetcher} />
       ) : (
@@ -71,6 +70,6 @@ export default function AuthCallback() {
       <noscript>
         <p>{copy.linkNeedsScripts}</p>
       </noscript>
-    </Door>
+    </AuthLayout>
   );
 }

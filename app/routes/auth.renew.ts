@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readSessionCookie, sessionCookie } from "~/modules/accounts/session-cookie.server";
-import { renewSession } from "~/modules/accounts/renew-session.server";
-import { requireApiSession } from "~/modules/accounts/require-session.server";
+import { readSessionCookie, sessionCookie } from "~/modules/directory/cookies.server";
+import { renewSession } from "~/modules/directory/renew-session.server";
+import { requireApiSession } from "~/modules/directory/guards.server";
 import { refusal, requireMethod } from "~/platform/http.server";
 
 /** Remix answers 400 to a read of a route that has none, and logs it as a fault. */

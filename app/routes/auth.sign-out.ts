@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
-import { endFamily } from "~/modules/accounts/end-session.server";
-import { findSession } from "~/modules/accounts/find-session.server";
-import { noSessionCookie } from "~/modules/accounts/session-cookie.server";
+import { endFamily } from "~/modules/directory/end-session.server";
+import { findSession } from "~/modules/directory/find-session.server";
+import { noSessionCookie } from "~/modules/directory/cookies.server";
 import { closeFamilySockets } from "~/modules/live/publish.server";
 
 export const loader = () => redirect("/");

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readAvatar } from "~/modules/team/avatar/read-avatar.server";
+import { readAvatar } from "~/modules/people/avatar/read-avatar.server";
 import { refusal } from "~/platform/http.server";
 
 /** People's pictures, for everybody who knows their address. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireMember } from "~/modules/accounts/require-member.server";
+import { requireMember } from "~/modules/directory/guards.server";
 import { makeReceipt } from "~/modules/register/make-receipt.server";
 import { jsonDownload, refusal } from "~/platform/http.server";
 

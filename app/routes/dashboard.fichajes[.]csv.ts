@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireMember } from "~/modules/accounts/require-member.server";
+import { requireMember } from "~/modules/directory/guards.server";
 import { copy } from "~/modules/clock/copy";
 import { readHistoryRange } from "~/modules/clock/history-range";
 import { streamHistoryCsv } from "~/modules/clock/stream-history-csv.server";

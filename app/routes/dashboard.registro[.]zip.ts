@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireMember } from "~/modules/accounts/require-member.server";
+import { requireMember } from "~/modules/directory/guards.server";
 import { copy } from "~/modules/register/copy";
 import { exportRegister } from "~/modules/register/export-register.server";
 import { readSelection } from "~/modules/register/export-selection";

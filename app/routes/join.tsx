@@ -6,11 +6,11 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireSession } from "~/modules/accounts/require-session.server";
+import { requireSession } from "~/modules/directory/guards.server";
 import { chooseCompany, loadChoice } from "~/modules/onboarding/choose-company.server";
 import { CompanyChoice } from "~/modules/onboarding/company-choice";
 import { requireForm } from "~/platform/http.server";
-import { Door } from "~/modules/site/door";
+import { AuthLayout } from "~/modules/site/auth-layout";
 
 export const meta: MetaFunction = () => [{ title: "Tu empresa · Fichaclara" }];
 
@@ -28,8 +28,8 @@ export default function Join() {
   const choice = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <Door>
+    <AuthLayout>
       <CompanyChoice choice={choice} refused={refused?.problem ?? null} />
-    </Door>
+    </AuthLayout>
   );
 }

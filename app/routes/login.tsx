@@ -7,13 +7,13 @@ import {
 } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
-import { copy } from "~/modules/accounts/copy";
-import { findSession } from "~/modules/accounts/find-session.server";
-import { SignInForm } from "~/modules/accounts/sign-in-form";
-import { submitSignInForm } from "~/modules/accounts/submit-sign-in-form.server";
-import { useEnterWithOtherTab } from "~/modules/accounts/use-enter-with-other-tab";
-import { keepTypedOnFailure } from "~/modules/accounts/keep-typed-on-failure";
-import { Door } from "~/modules/site/door";
+import { copy } from "~/modules/directory/copy";
+import { findSession } from "~/modules/directory/find-session.server";
+import { SignInForm } from "~/modules/directory/sign-in-form";
+import { submitSignInForm } from "~/modules/directory/submit-sign-in-form.server";
+import { useEnterWithOtherTab } from "~/modules/directory/session-channel";
+import { keepTypedOnFailure } from "~/modules/directory/keep-typed-on-failure";
+import { AuthLayout } from "~/modules/site/auth-layout";
 import { pageMeta } from "~/modules/site/page-meta";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -52,7 +52,7 @@ export default function Login() {
   const result = useActionData<typeof action>();
   useEnterWithOtherTab();
   return (
-    <Door
+    <AuthLayout
       above={
         <Link to="/" className="inline-flex min-h-11 items-center gap-2 self-start font-medium text-brand">
           <ArrowLeft aria-hidden className="size-5" />
@@ -68,6 +68,6 @@ export default function Login() {
       </div>
       <SignInForm result={result} siteKey={siteKey} />
       <p className="text-sm text-muted">¿No te llega? Mira en la carpeta de spam o correo no deseado.</p>
-    </Door>
+    </AuthLayout>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireManager } from "~/modules/accounts/require-role.server";
+import { requireManager } from "~/modules/directory/guards.server";
 import { copy } from "~/modules/reports/copy";
 import { selectPeople } from "~/modules/reports/list-people.server";
 import { readReportForm } from "~/modules/reports/report-form";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { MonthSheet } from "~/modules/reports/month-sheet";
 import { sheetTitle } from "~/modules/reports/month-words";
 import { nameOf } from "~/modules/reports/person-name";
-import { requireMonth } from "~/modules/reports/require-month.server";
+import { requireMonth } from "~/modules/reports/find-month.server";
 
 export const meta: MetaFunction<typeof loader> = ({ params, data }) => [
   { title: `${sheetTitle} ${params.month}${data ? ` · ${nameOf(data.month.person)}` : ""}` },

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireMember } from "~/modules/accounts/require-member.server";
+import { requireMember } from "~/modules/directory/guards.server";
 import { makeMonthPdf } from "~/modules/reports/month-pdf/make-month-pdf.server";
 import { monthFileName } from "~/modules/reports/month-words";
-import { requireMonth } from "~/modules/reports/require-month.server";
+import { requireMonth } from "~/modules/reports/find-month.server";
 import { pdfDownload } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";
 

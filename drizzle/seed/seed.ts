@@ -1,6 +1,6 @@
 import { companies, profiles, users } from "#schema";
 import { inArray } from "drizzle-orm";
-import type { Member } from "~/modules/accounts/find-session.server";
+import type { Member } from "~/modules/directory/find-session.server";
 import { punch } from "~/modules/clock/punch.server";
 import { recordCompany, recordPerson } from "~/modules/register/record-identity.server";
 import type { Deps } from "~/platform/context.server";

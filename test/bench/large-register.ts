@@ -1,5 +1,5 @@
 import { companies, profiles, users } from "#schema";
-import type { Member } from "~/modules/accounts/find-session.server";
+import type { Member } from "~/modules/directory/find-session.server";
 import { recordCompany, recordPerson } from "~/modules/register/record-identity.server";
 import type { Db } from "~/platform/db.server";
 import { newId } from "~/platform/ids";

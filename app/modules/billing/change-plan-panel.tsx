@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { Button, buttonClass } from "~/ui/button";
-import { explainCost } from "./explain-cost";
+import { explainCost } from "./plan-copy";
 import type { SubscriptionPage } from "./describe-subscription";
 import { findPlan, type PlanId } from "./plans";
 

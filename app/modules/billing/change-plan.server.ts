@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
-import type { Member } from "~/modules/accounts/find-session.server";
+import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import type { Env } from "~/platform/env.server";
 import type { PlanId } from "./plans";
 import { priceIdOf } from "./price-ids.server";
-import { extraItem, planItem, readTruth } from "./read-truth.server";
+import { extraItem, planItem, fetchStripeState } from "./fetch-stripe-state.server";
 import { askStripe, type StripeRefusal } from "./stripe.server";
 import { isChangeable } from "./subscription-status";
 import { syncSubscription } from "./sync-subscription.server";
@@ -25,7 +25,7 @@ export function changePlan(
     const price = priceIdOf(env, plan);
     if (!price || (plan === "plus" && !env.STRIPE_PRICE_PLUS_EXTRA)) return { code: "unknown-price" };
     if (customerId === null) return { code: "not-changeable" };
-    const { subscription } = await readTruth(stripe, { env, customerId });
+    const { subscription } = await fetchStripeState(stripe, { env, customerId });
     const item = subscription && planItem(subscription, env);
     if (!item || !isChangeable(subscription.status)) return { code: "not-changeable" };
     if (item.price.id !== price) {

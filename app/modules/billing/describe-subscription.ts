@@ -1,9 +1,9 @@
-import type { Company } from "~/modules/accounts/find-session.server";
+import type { Company } from "~/modules/directory/find-session.server";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import type { Entitlements } from "./entitlements";
 import { freeUntil, shareLeft, nextBillingAt } from "./billing-month";
-import { explainCost } from "./explain-cost";
+import { explainCost } from "./plan-copy";
 import { findPlan, type PlanId } from "./plans";
 import { isChangeable, isCharged, isCounted } from "./subscription-status";
 
@@ -65,7 +65,7 @@ export function describeSubscription({
   usage,
   now,
 }: Subject): SubscriptionPage {
-  const { phase, hold, payment } = judged;
+  const { phase, restriction, payment } = judged;
   const { subscriptionStatus: status, subscriptionPeriodEnd: periodEnd } = company;
   const dayOf = (at: number) => formatDate(localDateOf(at, company.timeZone));
   const isSubscribed = phase === "live" || phase === "paused";
@@ -83,7 +83,7 @@ export function describeSubscription({
     trialEndsOn: dayOf(company.trialEndsAt),
     freeUntil: isTrialing && isCoveredUntil ? dayOf(periodEnd) : null,
     endsOn: endsAt !== null && endsAt > now ? dayOf(endsAt) : null,
-    isUndisturbed: hold === null && payment.paymentStatus === "active",
+    isUndisturbed: restriction === null && payment.paymentStatus === "active",
     nextInvoice: isBilledNext
       ? // People above 30 in a free period are not charged.
         {

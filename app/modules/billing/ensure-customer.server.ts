@@ -1,7 +1,7 @@
 import { companies } from "#schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
-import type { Member } from "~/modules/accounts/find-session.server";
+import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 
 /**

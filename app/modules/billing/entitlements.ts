@@ -1,4 +1,4 @@
-import type { Company } from "~/modules/accounts/find-session.server";
+import type { Company } from "~/modules/directory/find-session.server";
 import { graceMs, paymentState, type PaymentState } from "./payment-state";
 import { findPlan, type PlanId } from "./plans";
 import { isCounted, kindOf } from "./subscription-status";
@@ -20,35 +20,35 @@ export interface Facts {
   now: number;
 }
 
-/** What holds a company back. The record stays readable and an open entry can be closed under every one of them. */
-export type Hold =
+/** What a company may not do for now. The record stays readable and an open entry can be closed under every one of them. */
+export type Restriction =
   | { kind: "inactive"; reason: "trial-expired" | "canceled" | "paused" }
   | { kind: "suspended" }
   | { kind: "plan-limit"; plan: PlanId; limit: number; active: number };
 
-/** What is about to hold it back, and in how many days: 1 is the last. */
+/** The restriction to come, and in how many days: 1 is the last. */
 export interface Warning {
   kind: "trial" | "payment";
   daysLeft: number;
 }
 
-/** What holds a company back or is about to. */
-export interface Restrictions {
-  hold: Hold | null;
+/** How a company stands with its subscription. */
+export interface BillingPhase {
+  restriction: Restriction | null;
   warning: Warning | null;
   /** The instant at which this will no longer be true by itself; null when only news can change it. */
   changesAt: number | null;
 }
 
-export interface Entitlements extends Restrictions {
+export interface Entitlements extends BillingPhase {
   /** Where the trial and the subscription leave the company. */
   phase: "trial" | "trial-expired" | "live" | "paused" | "canceled";
   /** What it owes for a live subscription. */
   payment: PaymentState;
 }
 
-/** No hold and no warning. */
-export const unheld: Restrictions = { hold: null, warning: null, changesAt: null };
+/** No restriction and no warning. */
+export const unrestricted: BillingPhase = { restriction: null, warning: null, changesAt: null };
 
 /**
  * What a company may do now, what it owes and what its people are told of it: the one judgement that the server enforces
@@ -56,13 +56,14 @@ export const unheld: Restrictions = { hold: null, warning: null, changesAt: null
  */
 export function entitlements(facts: Facts): Entitlements {
   const { company, now } = facts;
-  const nothingOwed = { ...unheld, payment: paymentState(null, now) };
+  const nothingOwed = { ...unrestricted, payment: paymentState(null, now) };
   const kind = kindOf(company.subscriptionStatus);
   if (kind === "live") return { phase: "live", ...whileLive(facts) };
-  if (kind !== "none") return { ...nothingOwed, phase: kind, hold: { kind: "inactive", reason: kind } };
+  if (kind !== "none")
+    return { ...nothingOwed, phase: kind, restriction: { kind: "inactive", reason: kind } };
   return company.trialEndsAt > now
     ? { ...nothingOwed, phase: "trial", ...countDown("trial", { endsAt: company.trialEndsAt, now }) }
-    : { ...nothingOwed, phase: "trial-expired", hold: { kind: "inactive", reason: "trial-expired" } };
+    : { ...nothingOwed, phase: "trial-expired", restriction: { kind: "inactive", reason: "trial-expired" } };
 }
 
 function whileLive({ company, counts, failures, now }: Facts): Omit<Entitlements, "phase"> {
@@ -72,14 +73,17 @@ function whileLive({ company, counts, failures, now }: Facts): Omit<Entitlements
   const payment: PaymentState = isGivenUp
     ? { paymentStatus: "suspended", suspensionDate: null }
     : paymentState(oldestPendingAt, now);
-  if (payment.paymentStatus === "suspended") return { ...unheld, payment, hold: { kind: "suspended" } };
+  if (payment.paymentStatus === "suspended")
+    return { ...unrestricted, payment, restriction: { kind: "suspended" } };
   const warned =
-    oldestPendingAt === null ? unheld : countDown("payment", { endsAt: oldestPendingAt + graceMs, now });
-  return { ...warned, payment, hold: overLimit(company, counts.activeEmployees) };
+    oldestPendingAt === null
+      ? unrestricted
+      : countDown("payment", { endsAt: oldestPendingAt + graceMs, now });
+  return { ...warned, payment, restriction: overLimit(company, counts.activeEmployees) };
 }
 
 /** Plus has no end: people above those it includes are charged for. */
-function overLimit({ plan: id, subscriptionStatus }: Facts["company"], active: number): Hold | null {
+function overLimit({ plan: id, subscriptionStatus }: Facts["company"], active: number): Restriction | null {
   const plan = id && findPlan(id);
   if (!plan || plan.extraPrice !== null || !isCounted(subscriptionStatus)) return null;
   const limit = plan.includedEmployees;

@@ -1,7 +1,7 @@
-import { requireSession } from "~/modules/accounts/require-session.server";
-import type { GuardArgs, Member } from "~/modules/accounts/find-session.server";
+import { requireSession } from "~/modules/directory/guards.server";
+import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
 import { describeSubscription, type SubscriptionPage, type Usage } from "./describe-subscription";
-import { judgeCompany } from "./find-entitlements.server";
+import { judgeCompany } from "./require-entitled.server";
 import { planOfPrice } from "./price-ids.server";
 
 /** A member's subscription as the database has it: a page that is there also when Stripe is not. No query of its own. */
@@ -9,11 +9,11 @@ export async function loadSubscription(
   args: GuardArgs,
   { member: { company }, usage }: { member: Member; usage: Usage },
 ): Promise<SubscriptionPage> {
-  const { standing } = await requireSession(args);
+  const { billing } = await requireSession(args);
   return describeSubscription({
     company,
     plan: planOfPrice(args.context.env, company.priceId),
-    judged: judgeCompany(args.context, { company, standing }),
+    judged: judgeCompany(args.context, { company, billing }),
     usage,
     now: args.context.now,
   });

@@ -1,8 +1,8 @@
-import type { Company, Profile, Session } from "~/modules/accounts/find-session.server";
-import { userAnswer } from "~/modules/accounts/token-answer";
+import type { Company, Profile, Session } from "~/modules/directory/find-session.server";
+import { userAnswer } from "~/modules/directory/token-call";
 import type { Deps } from "~/platform/context.server";
 import type { Entitlements } from "./entitlements";
-import { judgeCompany } from "./find-entitlements.server";
+import { judgeCompany } from "./require-entitled.server";
 import { listPlans } from "./price-ids.server";
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -12,13 +12,13 @@ const iso = (at: number | null) => (at === null ? null : new Date(at).toISOStrin
  * the company as that person may see, and the plans. Instants in ISO 8601, UTC. Profile and company are null until the
  * first sign-in has made or joined a company.
  */
-export function meAnswer({ env, now }: Pick<Deps, "env" | "now">, { user, member, standing }: Session) {
+export function meAnswer({ env, now }: Pick<Deps, "env" | "now">, { user, member, billing }: Session) {
   return {
     user: userAnswer(user),
     profile: member && profileAnswer(member.profile),
     company:
       member &&
-      companyAnswer(member.profile, member.company, judgeCompany({ env, now }, { ...member, standing })),
+      companyAnswer(member.profile, member.company, judgeCompany({ env, now }, { ...member, billing })),
     plans: listPlans(env).map(({ id, name, price, priceId, employeeLimit, popular }) => ({
       id,
       name,
@@ -53,16 +53,16 @@ function companyAnswer({ role, status }: Profile, company: Company, { payment }:
     created_at: iso(company.createdAt),
   };
   if (role === "employee") return ofWork;
-  const ofStanding = {
+  const ofSubscription = {
     ...ofWork,
     subscription_status: company.subscriptionStatus,
     trial_ends_at: iso(company.trialEndsAt),
     payment_status: payment.paymentStatus,
     suspension_date: iso(payment.suspensionDate),
   };
-  if (role === "admin") return ofStanding;
+  if (role === "admin") return ofSubscription;
   return {
-    ...ofStanding,
+    ...ofSubscription,
     stripe_customer_id: company.stripeCustomerId,
     price_id: company.priceId,
     subscription_period_start: iso(company.subscriptionPeriodStart),

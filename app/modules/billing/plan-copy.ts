@@ -1,6 +1,5 @@
-import { formatEuros } from "./euros";
 import type { StartTerms } from "./describe-subscription";
-import type { Plan } from "./plans";
+import { monthlyCost, type Plan } from "./plans";
 
 /** What every plan has, on the cards of the landing page and of /subscription alike. Only what exists. */
 export const inEveryPlan = [
@@ -23,4 +22,21 @@ export function startLine({ price }: Plan, terms: StartTerms): string {
   return terms.kind === "free"
     ? `Hoy no se cobra nada. Conservas los días de prueba y no pagas hasta el ${terms.chargedOn}: ese día se cobra el primer mes, ${monthly}.`
     : `Hoy se cobran unos ${formatEuros(price * terms.share)}, por los días que quedan hasta el ${terms.until}. Desde ese día, ${monthly} al mes.`;
+}
+
+const cents = new Intl.NumberFormat("es-ES", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** An amount as people read it: '12 €', '3,87 €'. The space does not break. */
+export const formatEuros = (amount: number): string =>
+  `${Number.isInteger(amount) ? amount : cents.format(amount)}\u00a0€`;
+
+/** What a month costs, reckoned before the reader's eyes: '35 empleados de máximo: 48 € + 5 × 2 € = 58 €'. */
+export function explainCost(plan: Plan, peak: number): string {
+  const { extraEmployees, total } = monthlyCost(plan, peak);
+  if (plan.extraPrice === null) return `${total} €`;
+  const reckoned =
+    extraEmployees > 0
+      ? `${plan.price} € + ${extraEmployees} × ${plan.extraPrice} € = ${total} €`
+      : `${total} €`;
+  return `${peak} ${peak === 1 ? "empleado" : "empleados"} de máximo: ${reckoned}`;
 }

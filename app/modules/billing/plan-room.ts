@@ -1,4 +1,4 @@
-import { formatEuros } from "./euros";
+import { formatEuros } from "./plan-copy";
 import { findPlan, monthlyCost, type PlanId } from "./plans";
 
 /** How full a plan is: people who count, and people who will when they accept. */

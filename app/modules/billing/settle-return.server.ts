@@ -1,16 +1,32 @@
-import type { Member } from "~/modules/accounts/find-session.server";
+import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { askStripe } from "./stripe.server";
 import { syncSubscription } from "./sync-subscription.server";
 
+/**
+ * What has to be asked of Stripe before /subscription can be shown, when one comes back from its pages.
+ * @returns where the page is shown then; null when there is nothing to ask.
+ */
+export async function followReturn(
+  deps: Deps,
+  { member: { company }, url }: { member: Member; url: URL },
+): Promise<string | null> {
+  const sessionId = url.searchParams.get("session_id");
+  if (url.searchParams.get("checkout") === "success" && sessionId !== null)
+    return `/subscription?checkout=${await followCheckout(deps, { company, sessionId })}`;
+  if (url.searchParams.get("portal") !== "back") return null;
+  await followPortal(deps, { company });
+  return "/subscription";
+}
+
 /** What became of a visit to Stripe's pages, as the address of /subscription then says it. */
-export type Return = "paid" | "unpaid" | "unknown";
+type Return = "paid" | "unpaid" | "unknown";
 
 /**
  * Learns from Stripe itself what became of a payment page, whether or not its webhook has come: only of a page that was
  * opened for this company. `unknown` when Stripe cannot be asked.
  */
-export async function settleCheckout(
+async function followCheckout(
   deps: Deps,
   { company, sessionId }: Pick<Member, "company"> & { sessionId: string },
 ): Promise<Return> {
@@ -26,7 +42,7 @@ export async function settleCheckout(
 }
 
 /** After a visit to the portal, where anything may have been changed. A fault is logged; webhook and cron come anyway. */
-export async function settlePortal(deps: Deps, { company }: Pick<Member, "company">): Promise<void> {
+async function followPortal(deps: Deps, { company }: Pick<Member, "company">): Promise<void> {
   const customerId = company.stripeCustomerId;
   if (customerId === null) return;
   await askStripe(deps.env, "return from the portal", () => syncSubscription(deps, { customerId }));

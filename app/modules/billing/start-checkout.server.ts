@@ -1,13 +1,31 @@
 import type Stripe from "stripe";
-import type { Member } from "~/modules/accounts/find-session.server";
+import { z } from "zod";
+import { findSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
+import { requireApiOwner } from "~/modules/directory/guards.server";
 import type { Deps } from "~/platform/context.server";
 import type { Env } from "~/platform/env.server";
+import { refusal } from "~/platform/http.server";
 import { logFault } from "~/platform/log.server";
+import { copy } from "./copy";
 import { ensureCustomer } from "./ensure-customer.server";
 import { firstCharge, type FirstCharge } from "./first-charge";
 import { planOfPrice } from "./price-ids.server";
 import { askStripe, type StripeRefusal } from "./stripe.server";
 import { isLive, kindOf } from "./subscription-status";
+
+/** The body of POST /api/payments/create-checkout-session. What it costs, and when, is never asked of the browser. */
+export const checkoutSchema = z
+  .object(
+    { price_id: z.string("debe ser texto").min(1, "no puede estar vacío").max(255, "es demasiado largo") },
+    { error: "El cuerpo debe ser un objeto JSON." },
+  )
+  .transform((body) => ({ priceId: body.price_id }));
+
+/** For API calls that subscribe. @throws Response 401 in the words of the payment page; 403 for all but the owner. */
+export async function requireSubscriber(args: GuardArgs): Promise<Member> {
+  if (!(await findSession(args))) throw refusal(401, copy.mustSignIn, { "WWW-Authenticate": "Bearer" });
+  return requireApiOwner(args);
+}
 
 export type CheckoutStarted =
   | StripeRefusal

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
-import type { Member } from "~/modules/accounts/find-session.server";
+import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { changePlan } from "./change-plan.server";
 import { copy } from "./copy";

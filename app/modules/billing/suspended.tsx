@@ -1,11 +1,11 @@
 import { lazy, Suspense } from "react";
 import { useHydrated } from "~/ui/use-hydrated";
-import { holdWords } from "./hold-copy";
+import { restrictionWords } from "./restriction-copy";
 import { SuspensionWays, type SuspensionProps } from "./suspension";
 
 const SuspensionDialog = lazy(() => import("./suspension-dialog"));
 
-const { title, why } = holdWords({ kind: "suspended" });
+const { title, why } = restrictionWords({ kind: "suspended" });
 
 /** 'Cuenta Suspendida por Impago': a modal over its screen, or without scripts what stands in the screen's place. */
 export function Suspended(props: SuspensionProps) {

@@ -1,8 +1,8 @@
 import { AlertDialog } from "radix-ui";
-import { holdWords } from "./hold-copy";
+import { restrictionWords } from "./restriction-copy";
 import { SuspensionWays, type SuspensionProps } from "./suspension";
 
-const { title, why } = holdWords({ kind: "suspended" });
+const { title, why } = restrictionWords({ kind: "suspended" });
 
 /** The modal that nothing closes but a payment. Load it lazily. */
 export default function SuspensionDialog(props: SuspensionProps) {

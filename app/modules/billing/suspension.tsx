@@ -5,10 +5,10 @@ import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
-import { copy } from "./hold-copy";
-import type { ShownStanding } from "./load-standing.server";
+import { copy } from "./restriction-copy";
+import type { ShownBilling } from "./load-billing.server";
 
-export interface SuspensionProps extends Pick<ShownStanding, "ownerName" | "openEntry"> {
+export interface SuspensionProps extends Pick<ShownBilling, "ownerName" | "openEntry"> {
   isManager: boolean;
 }
 

@@ -1,11 +1,15 @@
+import type Stripe from "stripe";
 import { publish } from "~/modules/live/publish.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
-import { alignExtraItem } from "./align-extra-item.server";
-import { readTruth } from "./read-truth.server";
+import type { Env } from "~/platform/env.server";
+import { logFault } from "~/platform/log.server";
+import { applyStripeState, findCustomer } from "./apply-stripe-state.server";
+import { extraItem, fetchStripeState, planItem } from "./fetch-stripe-state.server";
 import { followHeadcount } from "./follow-headcount.server";
+import { planOfPrice } from "./price-ids.server";
 import { requireStripe } from "./stripe.server";
-import { findCustomer, writeTruth } from "./write-truth.server";
+import { isLive } from "./subscription-status";
 
 const attempts = 8;
 
@@ -23,15 +27,40 @@ export async function syncSubscription(
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const known = await findCustomer(deps, customerId);
     if (!known) return { code: "unknown-customer" };
-    const truth = await readTruth(stripe, { env, customerId });
-    const { isWritten, isChanged } = await writeTruth(deps, known, truth);
+    const state = await fetchStripeState(stripe, { env, customerId });
+    const { isWritten, isChanged } = await applyStripeState(deps, known, state);
     if (!isWritten) continue;
     const companyId = known.company.id;
-    await alignExtraItem(stripe, { env, subscription: truth.subscription });
+    await alignExtraItem(stripe, { env, subscription: state.subscription });
     if (isChanged) publish(deps, { companyId, news: { kind: "company" } });
     followHeadcount(deps, companyId);
     deliverSoon(deps);
     return { code: "synced" };
   }
   throw new Error(`billing: company of ${customerId} kept changing`);
+}
+
+/**
+ * Adds to a subscription to Plus the metered price of the people above 30, and takes it off any other plan: the plan may
+ * have been changed at Stripe, where nobody minds the second item. A fault is logged; the next sync tries again.
+ */
+async function alignExtraItem(
+  stripe: Stripe,
+  { env, subscription }: { env: Env; subscription: Stripe.Subscription | null },
+): Promise<void> {
+  if (!subscription || !isLive(subscription.status) || !env.STRIPE_PRICE_PLUS_EXTRA) return;
+  const plan = planItem(subscription, env);
+  const extra = extraItem(subscription, env);
+  const isPlus = planOfPrice(env, plan?.price.id ?? null) === "plus";
+  if (!plan || isPlus === (extra !== null)) return;
+  try {
+    await stripe.subscriptions.update(
+      subscription.id,
+      { items: [extra ? { id: extra.id, deleted: true } : { price: env.STRIPE_PRICE_PLUS_EXTRA }] },
+      // Two at once see the same items and so send the same key.
+      { idempotencyKey: `extra:${subscription.id}:${plan.id}:${plan.price.id}:${extra?.id ?? "none"}` },
+    );
+  } catch (fault) {
+    logFault("billing: item of the people above 30", fault, { subscription: subscription.id });
+  }
 }

@@ -1,6 +1,6 @@
 import { timeLogs } from "#schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Member } from "~/modules/accounts/find-session.server";
+import type { Member } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
 
 /** The statement that finds a person's open entry, by the index that holds at most one. */

@@ -1,6 +1,6 @@
 import { timeLogs } from "#schema";
 import { and, desc, eq, gt, gte, lt, or, type SQL } from "drizzle-orm";
-import type { Member } from "~/modules/accounts/find-session.server";
+import type { Member } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
 import type { DateRange } from "~/time/dates";

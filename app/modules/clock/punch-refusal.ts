@@ -1,4 +1,4 @@
-import { copy as accounts } from "~/modules/accounts/copy";
+import { copy as accounts } from "~/modules/directory/copy";
 import { formatDateTime } from "~/time/formats";
 import { copy } from "./copy";
 import type { Punch } from "./punch.server";

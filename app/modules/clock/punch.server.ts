@@ -1,5 +1,5 @@
 import type { Location, timeLogs } from "#schema";
-import type { Member } from "~/modules/accounts/find-session.server";
+import type { Member } from "~/modules/directory/find-session.server";
 import { commitLocation } from "~/modules/register/commit-location.server";
 import { eventHash } from "~/modules/register/format/event";
 import { receiptCode } from "~/modules/register/format/receipt";

@@ -1,6 +1,6 @@
 import { timeLogs } from "#schema";
 import { asc } from "drizzle-orm";
-import type { Member } from "~/modules/accounts/find-session.server";
+import type { Member } from "~/modules/directory/find-session.server";
 import { timeLogColumns, timeLogRow } from "~/modules/register/format/csv";
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import type { Db } from "~/platform/db.server";

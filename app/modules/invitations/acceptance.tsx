@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { LegalNote } from "~/modules/accounts/legal-note";
-import { Turnstile } from "~/modules/accounts/turnstile";
+import { LegalNote } from "~/modules/directory/legal-note";
+import { Turnstile } from "~/modules/directory/turnstile";
 import { formatDateTime } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";

@@ -1,14 +1,16 @@
+import { invitations } from "#schema";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { copy as accounts } from "~/modules/accounts/copy";
-import type { Member } from "~/modules/accounts/find-session.server";
+import { findActingManager, isStillManager } from "~/modules/directory/guards.server";
+import { copy as accounts } from "~/modules/directory/copy";
+import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { copy } from "./copy";
-import { deleteInvitation } from "./delete-invitation.server";
 import type { invitationForm } from "./invitation-form";
 import { tooManyAnswer } from "./invite-answer";
 import { resendInvitation } from "./resend-invitation.server";
 
-export interface ChangeAnswer {
+interface ChangeAnswer {
   status: number;
   tone: "success" | "problem";
   text: string;
@@ -33,4 +35,30 @@ export async function changeInvitation(
   if (outcome.code !== "too-many") return answers[outcome.code];
   const { error, ...answer } = tooManyAnswer(outcome);
   return { ...answer, tone: "problem", text: error };
+}
+
+/**
+ * Deletes a pending invitation of the member's company; its link opens nothing from then on. One that was accepted stays,
+ * and so do all when the member no longer is a manager.
+ */
+export async function deleteInvitation(
+  { db }: Pick<Deps, "db">,
+  { member, invitationId }: { member: Member; invitationId: string },
+): Promise<{ code: "deleted" | "not-found" | "no-permission" }> {
+  const [managers, gone] = await db.batch([
+    findActingManager({ db }, member),
+    db
+      .delete(invitations)
+      .where(
+        and(
+          eq(invitations.id, invitationId),
+          eq(invitations.companyId, member.company.id),
+          eq(invitations.status, "pending"),
+          isStillManager(member),
+        ),
+      )
+      .returning({ id: invitations.id }),
+  ]);
+  if (managers.length === 0) return { code: "no-permission" };
+  return { code: gone.length > 0 ? "deleted" : "not-found" };
 }

@@ -1,8 +1,8 @@
+import { holdsLink } from "~/modules/directory/holds-link";
 import { MailButton, MailLayout, MailText, smallPrintText } from "~/modules/mail/layout";
 import { renderMail } from "~/modules/mail/render.server";
 import { formatDateTime } from "~/time/formats";
 import { roleName } from "./copy";
-import { mailedName } from "./mailed-name";
 
 interface InvitationMail {
   companyName: string;
@@ -55,4 +55,21 @@ function whoInvites({ companyName, inviterName }: InvitationMail): string {
   if (company) return `«${company}»`;
   const inviter = mailedName(inviterName);
   return inviter ? `La empresa de «${inviter}»` : "Una empresa";
+}
+
+const longest = 60;
+const characters = new Intl.Segmenter("es", { granularity: "grapheme" });
+
+/**
+ * A name that a stranger chose, as a mail may carry it: one line, at most 60 characters, without the quotation marks
+ * it stands in. Null when there is none, or when a mail program would make a link of it.
+ */
+export function mailedName(name: string | null): string | null {
+  if (name === null || holdsLink(name)) return null;
+  const line = name
+    .replace(/[«»]/g, "")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  const letters = Array.from(characters.segment(line), ({ segment }) => segment);
+  return (letters.length > longest ? `${letters.slice(0, longest - 1).join("")}…` : line) || null;
 }

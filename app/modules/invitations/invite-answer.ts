@@ -1,4 +1,4 @@
-import { copy as accounts } from "~/modules/accounts/copy";
+import { copy as accounts } from "~/modules/directory/copy";
 import { copy } from "./copy";
 import type { TooManyMails } from "./count-mail.server";
 import type { InviteOutcome } from "./invite-person.server";

@@ -1,4 +1,4 @@
-import { DniField } from "~/modules/accounts/dni-field";
+import { DniField } from "~/modules/people/dni-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { roleName } from "./copy";

@@ -1,4 +1,4 @@
-import type { Member } from "~/modules/accounts/find-session.server";
+import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { inviteAnswer } from "./invite-answer";
 import { invitePerson } from "./invite-person.server";

@@ -1,16 +1,14 @@
 import { invitations, profiles, users } from "#schema";
 import { and, eq, sql } from "drizzle-orm";
-import { findActingManager, isStillManager } from "~/modules/accounts/acting-manager.server";
-import type { Member } from "~/modules/accounts/find-session.server";
+import { findActingManager, isStillManager } from "~/modules/directory/guards.server";
+import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { statement } from "~/platform/statement.server";
 import { countMail, tooManyMails, type TooManyMails } from "./count-mail.server";
-import { newInvitationToken } from "./invitation-token.server";
+import { mailInvitation, newInvitationToken } from "./mail-invitation.server";
 import type { Invitee } from "./invitee-schema";
-import { mailInvitation } from "./mail-invitation.server";
-
 export type InviteOutcome =
   { code: "invited" | "not-mailed" | "already-here" | "no-permission" } | TooManyMails;
 

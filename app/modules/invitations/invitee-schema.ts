@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { copy as accounts } from "~/modules/accounts/copy";
-import { emailSchema } from "~/modules/accounts/email";
-import { fullNameSchema } from "~/modules/accounts/full-name";
-import { identityNumberSchema } from "~/modules/accounts/identity-number";
+import { copy as accounts } from "~/modules/directory/copy";
+import { emailSchema } from "~/modules/directory/email";
+import { fullNameSchema } from "~/modules/directory/full-name";
+import { identityNumberSchema } from "~/modules/people/identity-number";
 import { copy } from "./copy";
 
 // This runs in the browser too, where zod would try whether it may compile code, which the page's policy refuses.

@@ -1,6 +1,6 @@
 import type { Deps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
-import { findInvitation } from "./find-invitation.server";
+import { findInvitation } from "./open-invitations.server";
 
 type Found = Omit<NonNullable<Awaited<ReturnType<typeof findInvitation>>>, "id">;
 

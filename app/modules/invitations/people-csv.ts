@@ -1,10 +1,10 @@
 import Papa from "papaparse";
-import { dniWarning } from "~/modules/accounts/dni";
+import { dniWarning } from "~/modules/people/documents";
 import { plainText } from "~/platform/search-text";
 import { copy } from "./copy";
-import { readInvitee, type Invitee, type InviteeErrors } from "./invitee-schema";
+import { type Invitee, type InviteeErrors, readInvitee } from "./invitee-schema";
 
-export const mostPeople = 500;
+const mostPeople = 500;
 
 type Field = keyof InviteeErrors;
 
@@ -96,3 +96,18 @@ function readRow(line: number, columns: Map<Field, number>, cells: string[]): Pe
 
 /** Without capitals, accents, blanks and punctuation. */
 const plain = (text: string) => plainText(text).replace(/[^a-z]/g, "");
+
+/**
+ * The text of a file a spreadsheet saved: UTF-8, UTF-16 with its mark, or else Windows-1252, in which Excel in Spain
+ * still saves a plain CSV.
+ */
+export function decodeText(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

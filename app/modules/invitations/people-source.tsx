@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { controlClass, Field, notedBy } from "~/ui/field";
 import { FileButton } from "~/ui/file-button";
 import { copy } from "./copy";
-import { decodeText } from "./decode-text";
+import { decodeText } from "./people-csv";
 
 const mostBytes = 1_000_000;
 const notes = {

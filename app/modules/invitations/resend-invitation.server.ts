@@ -1,12 +1,11 @@
 import { invitations } from "#schema";
 import { and, eq, sql } from "drizzle-orm";
-import { findActingManager, isStillManager } from "~/modules/accounts/acting-manager.server";
-import type { Member } from "~/modules/accounts/find-session.server";
+import { findActingManager, isStillManager } from "~/modules/directory/guards.server";
+import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { countMail, tooManyMails, type TooManyMails } from "./count-mail.server";
-import { newInvitationToken } from "./invitation-token.server";
-import { mailInvitation } from "./mail-invitation.server";
+import { mailInvitation, newInvitationToken } from "./mail-invitation.server";
 
 /**
  * Gives a pending invitation of the member's company a new link and another 7 days, and mails it. The old link is dead

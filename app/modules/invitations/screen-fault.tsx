@@ -1,5 +1,7 @@
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import { copy as accounts } from "~/modules/accounts/copy";
+import { type ClientActionFunctionArgs, isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { copy as accounts } from "~/modules/directory/copy";
+import { reasonOf } from "~/modules/directory/reason-of";
+import { leftBy } from "~/ui/no-answer";
 import { RefusalScreen } from "~/ui/refusal-screen";
 import { RetryScreen } from "~/ui/retry-screen";
 import { copy } from "./copy";
@@ -10,4 +12,16 @@ export function ScreenFault() {
   if (isRouteErrorResponse(fault) && fault.status === 403)
     return <RefusalScreen title={accounts.noPermission}>{accounts.noPermissionHint}</RefusalScreen>;
   return <RetryScreen problem={copy.loadFailed} />;
+}
+
+/** Runs a change of an invitation on the server; a refusal, a fault or a dead network leaves the table as it was, with a message. */
+export async function keepScreenOnFailure({ request, serverAction }: ClientActionFunctionArgs) {
+  const intent = (await request.clone().formData()).get("intent");
+  try {
+    return await serverAction<{ tone: "success" | "problem"; text: string }>();
+  } catch (fault) {
+    if (fault instanceof Response) throw fault;
+    const failed = intent === "delete" ? copy.deleteFailed : copy.resendFailed;
+    return leftBy(fault, { tone: "problem" as const, text: reasonOf(fault, failed) });
+  }
 }

@@ -1,9 +1,9 @@
-import { copy } from "~/modules/accounts/copy";
-import { isFamilyLive } from "~/modules/accounts/end-session.server";
-import { findSession, type GuardArgs } from "~/modules/accounts/find-session.server";
+import { copy } from "~/modules/directory/copy";
+import { isFamilyLive } from "~/modules/directory/end-session.server";
+import { findSession, type GuardArgs } from "~/modules/directory/find-session.server";
 import { openDb } from "~/platform/db.server";
 import { refusal } from "~/platform/http.server";
-import { companyLive } from "./company-live-stub.server";
+import { companyLive } from "./publish.server";
 import { listenerHeader, type Listener } from "./company-live.server";
 
 /**

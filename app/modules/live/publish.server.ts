@@ -1,5 +1,7 @@
 import type { Deps } from "~/platform/context.server";
-import { companyLive } from "./company-live-stub.server";
+import type { Env } from "~/platform/env.server";
+import { namedObject } from "~/platform/named-object.server";
+import type { CompanyLive } from "./company-live.server";
 import type { LiveNews } from "./news";
 
 type LiveDeps = Pick<Deps, "env" | "defer" | "now">;
@@ -23,4 +25,10 @@ export function closeProfileSockets(
   { companyId, profileIds }: { companyId: string; profileIds: string[] },
 ) {
   deps.defer("live: end profiles", () => companyLive(deps.env, companyId).endProfiles(profileIds));
+}
+
+/** The company's one live object. */
+export function companyLive(env: Pick<Env, "COMPANY_LIVE" | "OBJECT_JURISDICTION">, companyId: string) {
+  const namespace = env.COMPANY_LIVE as unknown as DurableObjectNamespace<CompanyLive>;
+  return namedObject(env, namespace, companyId);
 }

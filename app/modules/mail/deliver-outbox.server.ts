@@ -1,9 +1,10 @@
 import { mailOutbox } from "#schema";
 import { and, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
-import { mailGivenUp } from "./mail-given-up.server";
-import { wakeDelivery } from "./outbox.server";
-import { sendMail, type Delivery } from "./send-mail.server";
+import { logFault } from "~/platform/log.server";
+import { queueMail, wakeDelivery } from "./outbox.server";
+import { plainMail } from "./render.server";
+import { type Delivery, sendMail } from "./send-mail.server";
 
 const minuteMs = 60_000;
 const batchSize = 20;
@@ -76,4 +77,26 @@ async function writeDown(deps: Deps, mail: QueuedRow, delivery: Delivery) {
   const givenUp = write({ nextAttemptAt: null, lastError });
   const tells = mailGivenUp(deps, { ...mail, lastError });
   await db.batch(tells ? [givenUp, tells] : [givenUp]);
+}
+
+const about = "mail-given-up:";
+
+/**
+ * Logs a mail that will not be tried again, and tells the operator of it: which one it was, whose, and what the provider said.
+ * @returns the statement that queues the mail to the operator; null where there is nobody to tell, or nothing but such a mail.
+ */
+function mailGivenUp(deps: Deps, mail: typeof mailOutbox.$inferSelect) {
+  logFault("mail given up", new Error(mail.lastError ?? ""), { mail: mail.id });
+  const operator = deps.env.OPERATOR_EMAIL;
+  if (!operator || mail.dedupeKey.startsWith(about)) return null;
+  const text = [
+    `No se ha podido entregar «${mail.subject}» a ${mail.recipient}.`,
+    `El servicio de correo dijo: ${mail.lastError}`,
+    "No se intentará más. Comprueba la dirección y el estado del servicio de correo.",
+  ];
+  return queueMail(deps, {
+    dedupeKey: about + mail.id,
+    recipient: operator,
+    ...plainMail({ subject: "Un correo sin entregar", text }),
+  });
 }

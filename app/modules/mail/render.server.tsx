@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { MailLayout, MailText } from "./layout";
 
 /**
  * Renders a mail's template. React escapes what people typed; the text part is written beside the template.
@@ -8,3 +9,17 @@ import { renderToStaticMarkup } from "react-dom/server";
 export function renderMail({ subject, body, text }: { subject: string; body: ReactElement; text: string[] }) {
   return { subject, html: `<!doctype html>${renderToStaticMarkup(body)}`, text: `${text.join("\n\n")}\n` };
 }
+
+/** A mail of nothing but paragraphs, of which the first is also its preview. */
+export const plainMail = ({ subject, text }: { subject: string; text: string[] }) =>
+  renderMail({
+    subject,
+    body: (
+      <MailLayout preview={text[0]!}>
+        {text.map((line, index) => (
+          <MailText key={index}>{line}</MailText>
+        ))}
+      </MailLayout>
+    ),
+    text,
+  });

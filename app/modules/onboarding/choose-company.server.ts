@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Session } from "~/modules/accounts/find-session.server";
-import { listOpenInvitations } from "~/modules/invitations/list-open-invitations.server";
+import type { Session } from "~/modules/directory/find-session.server";
+import { listOpenInvitations } from "~/modules/invitations/open-invitations.server";
 import type { Deps } from "~/platform/context.server";
 import { copy } from "./copy";
 import { ensureProfile } from "./ensure-profile.server";

@@ -1,6 +1,6 @@
 import { companies, profiles } from "#schema";
 import { sql } from "drizzle-orm";
-import type { User } from "~/modules/accounts/redeem-sign-in-link.server";
+import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
 import { recordCompany, recordPerson } from "~/modules/register/record-identity.server";
 import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
@@ -9,7 +9,7 @@ import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { sortNameOf } from "~/platform/search-text";
 import { statement } from "~/platform/statement.server";
-import { queueNewCompanyNotification } from "./queue-new-company-notification.server";
+import { queueNewCompanyNotification } from "./notify-of-new-company.server";
 
 const trialMs = 14 * 86_400_000;
 

@@ -1,14 +1,14 @@
-import type { GuardArgs } from "~/modules/accounts/find-session.server";
-import { requireSession } from "~/modules/accounts/require-session.server";
+import type { GuardArgs } from "~/modules/directory/find-session.server";
+import { requireSession } from "~/modules/directory/guards.server";
 import type { PlanRoom } from "~/modules/billing/plan-room";
 import { countedPlan } from "~/modules/billing/price-ids.server";
-import { countOpen } from "~/modules/invitations/count-open.server";
+import { countOpen } from "~/modules/invitations/open-invitations.server";
 
 /** How much room the plan of who is signed in has for more people: one query, and none in a trial, where it is null. */
 export async function findPlanRoom(args: GuardArgs): Promise<PlanRoom | null> {
-  const { member, standing } = await requireSession(args);
+  const { member, billing } = await requireSession(args);
   const plan = member && countedPlan(args.context.env, member.company);
   if (!plan) return null;
   const invited = await countOpen(args.context, { companyId: member.company.id });
-  return { plan, active: standing.activeEmployees, invited };
+  return { plan, active: billing.activeEmployees, invited };
 }

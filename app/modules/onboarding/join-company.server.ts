@@ -1,6 +1,6 @@
 import { companies, invitations, profiles } from "#schema";
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { User } from "~/modules/accounts/redeem-sign-in-link.server";
+import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import { publish } from "~/modules/live/publish.server";
 import { recordPerson } from "~/modules/register/record-identity.server";

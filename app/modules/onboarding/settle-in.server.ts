@@ -1,13 +1,14 @@
 import { profiles } from "#schema";
 import { eq } from "drizzle-orm";
-import { findSessionInvitation } from "~/modules/accounts/find-session-invitation.server";
-import type { User } from "~/modules/accounts/redeem-sign-in-link.server";
-import { listOpenInvitations } from "~/modules/invitations/list-open-invitations.server";
+import { findSessionInvitation } from "~/modules/directory/find-session-invitation.server";
+import type { User } from "~/modules/directory/redeem-sign-in-link.server";
+import { listOpenInvitations } from "~/modules/invitations/open-invitations.server";
 import type { Deps } from "~/platform/context.server";
+import { logFault } from "~/platform/log.server";
 import { ensureProfile } from "./ensure-profile.server";
 import { joinCompany } from "./join-company.server";
 
-export interface Arrival {
+interface Outcome {
   /** `undecided`: the invitation they came through is gone, or some are open that they did not; they are asked at /join. */
   code: "member" | "joined" | "founded" | "already-elsewhere" | "undecided";
 }
@@ -20,8 +21,8 @@ export interface Arrival {
 export async function settleIn(
   deps: Deps,
   { user, invitationId }: { user: User; invitationId: string | null },
-): Promise<Arrival> {
-  if (invitationId !== null) return arriveThrough(deps, { user, invitationId });
+): Promise<Outcome> {
+  if (invitationId !== null) return joinThrough(deps, { user, invitationId });
   const present = await deps.db.query.profiles.findFirst({
     columns: { id: true },
     where: eq(profiles.userId, user.id),
@@ -36,12 +37,31 @@ export async function settleIn(
 export async function settleSession(
   deps: Deps,
   { user, sessionId }: { user: User; sessionId: string },
-): Promise<Arrival> {
+): Promise<Outcome> {
   const invitationId = await findSessionInvitation(deps, { sessionId, email: user.email });
   return settleIn(deps, { user, invitationId });
 }
 
-async function arriveThrough(deps: Deps, input: { user: User; invitationId: string }): Promise<Arrival> {
+async function joinThrough(deps: Deps, input: { user: User; invitationId: string }): Promise<Outcome> {
   const { code } = await joinCompany(deps, input);
   return { code: code === "invitation-gone" ? "undecided" : code };
 }
+
+/**
+ * What a fresh session needs besides itself. A fault here must not cost the person their link, which is spent: they
+ * go in, and the signed-in shell makes the missing profile.
+ * @returns null after such a fault.
+ */
+export async function welcome(
+  deps: Deps,
+  input: { user: User; invitationId: string | null },
+): Promise<Outcome | null> {
+  return settleIn(deps, input).catch((fault: unknown) => {
+    logFault("first sign-in", fault);
+    return null;
+  });
+}
+
+/** The page that follows: the clock, or the one that asks or explains. */
+export const pageAfter = (outcome: Outcome | null): "/dashboard" | "/join" =>
+  outcome?.code === "undecided" || outcome?.code === "already-elsewhere" ? "/join" : "/dashboard";

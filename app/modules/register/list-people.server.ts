@@ -1,6 +1,6 @@
 import { profiles, users } from "#schema";
 import { and, asc, count, eq, sql } from "drizzle-orm";
-import { isAmongFirst } from "~/modules/accounts/first-by-name.server";
+import { isAmongFirst } from "~/modules/directory/first-by-name.server";
 import type { Db } from "~/platform/db.server";
 
 const shown = 200;

@@ -1,6 +1,6 @@
 import { clockEvents, registerIdentities, registerLocations, registerSeals } from "#schema";
 import { and, eq, inArray } from "drizzle-orm";
-import type { Member } from "~/modules/accounts/find-session.server";
+import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import type { LocationData, PersonData } from "./format/commitment";
 import { signHead } from "./format/head";

@@ -1,7 +1,12 @@
+import type { GuardArgs } from "~/modules/directory/find-session.server";
+import { requireOwnOrManager } from "~/modules/directory/guards.server";
 import type { Db } from "~/platform/db.server";
-import { addDays, isLocalDate, monthOf, parseDate, type LocalDate } from "~/time/dates";
-import { selectPeople, type ReportPerson } from "./list-people.server";
-import { reportOf, type PersonReport, type ReportDay } from "./person-report";
+import { refusal } from "~/platform/http.server";
+import { addDays, isLocalDate, type LocalDate, monthOf, parseDate } from "~/time/dates";
+import { copy } from "./copy";
+import { type ReportPerson, selectPeople } from "./list-people.server";
+import type { MonthSheetOf } from "./month-words";
+import { type PersonReport, type ReportDay, reportOf } from "./person-report";
 import { readLogs, type ReportLog } from "./report-logs.server";
 
 /** A person's month: every day of it, worked or not. */
@@ -14,14 +19,14 @@ export interface Month {
 }
 
 /** The first day of a month written YYYY-MM, or null. */
-export const readMonth = (text: string | undefined): LocalDate | null =>
+const readMonth = (text: string | undefined): LocalDate | null =>
   text !== undefined && isLocalDate(`${text}-01`) ? parseDate(`${text}-01`) : null;
 
 /**
  * What the 'Registro de jornada' of a person's month says.
  * @param monthFrom a day of the month. @returns null when nobody in the company has the id.
  */
-export async function findMonth(
+async function findMonth(
   { db }: { db: Db },
   input: { company: { id: string; timeZone: string }; profileId: string; monthFrom: LocalDate },
 ): Promise<Month | null> {
@@ -36,4 +41,21 @@ export async function findMonth(
   for (let on = range.from; on <= range.to; on = addDays(on, 1))
     days.push(worked.get(on) ?? { on, intervals: [], totalMs: 0 });
   return { person, from: range.from, days, totalMs: report.totalMs, open: report.open };
+}
+
+/**
+ * The month of a person that a URL asks for, for that person, owners and admins.
+ * @throws Response as its guard does; 404 of what is no month or nobody of the company.
+ */
+export async function requireMonth(
+  args: GuardArgs & { params: { profileId?: string; month?: string } },
+): Promise<MonthSheetOf> {
+  const { profileId = "", month: text } = args.params;
+  const { company } = await requireOwnOrManager(args, profileId);
+  const monthFrom = readMonth(text);
+  if (!monthFrom) throw refusal(404, copy.monthUnknown);
+  const month = await findMonth(args.context, { company, profileId, monthFrom });
+  if (!month) throw refusal(404, copy.personUnknown);
+  const { name, nif, timeZone } = company;
+  return { month, company: { name, nif, timeZone } };
 }

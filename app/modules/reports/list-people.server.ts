@@ -1,6 +1,6 @@
 import { profiles, users } from "#schema";
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
-import { isAmongFirst } from "~/modules/accounts/first-by-name.server";
+import { isAmongFirst } from "~/modules/directory/first-by-name.server";
 import type { Db } from "~/platform/db.server";
 
 /** Somebody a report is made of; who has been deactivated stays. */

@@ -1,16 +1,17 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useRef, useState, type SyntheticEvent } from "react";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, Download, Printer } from "lucide-react";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import type { DateRange } from "~/time/dates";
 import { formatDuration } from "~/time/durations";
+import { formatMonth } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { copy } from "./copy";
 import type { ReportSection } from "./find-report.server";
-import { MonthLinks } from "./month-links";
 import { PersonChart } from "./person-chart";
 import { nameOf } from "./person-name";
 import { RecordsTable } from "./records-table";
 import type { ReportForm } from "./report-form";
-import { withPage } from "./report-query";
+import { monthPath, monthPdfPath, monthsIn, withPage } from "./report-query";
 
 interface PersonSectionProps {
   section: ReportSection;
@@ -103,5 +104,32 @@ function SectionPages({
         Página {page} de {pages}
       </span>
     </nav>
+  );
+}
+
+const look = "inline-flex min-h-11 items-center gap-2 text-sm font-medium text-brand hover:underline";
+
+/** A person's months of a period, each as a page and as a PDF. */
+function MonthLinks({ range, profileId }: { range: DateRange; profileId: string }) {
+  return (
+    <ul className="flex flex-wrap gap-x-5 border-t border-line px-4 py-1">
+      {monthsIn(range).map((from) => (
+        <li key={from} className="flex flex-wrap gap-x-4">
+          <a href={monthPath(profileId, from)} className={look}>
+            <Printer aria-hidden className="size-4 shrink-0" />
+            Registro de jornada de {formatMonth(from)}
+          </a>
+          <a
+            href={monthPdfPath(profileId, from)}
+            download
+            aria-label={`PDF de ${formatMonth(from)}`}
+            className={look}
+          >
+            <Download aria-hidden className="size-4 shrink-0" />
+            PDF
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

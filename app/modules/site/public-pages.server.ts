@@ -1,4 +1,4 @@
-import { readSessionCookie } from "../accounts/session-cookie.server";
+import { readSessionCookie } from "~/modules/directory/cookies.server";
 import type { Env } from "~/platform/env.server";
 
 /** Pages that every visitor without a session sees alike; their query, if any, is for the router to read. */

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { DniField } from "~/modules/accounts/dni-field";
+import { DniField } from "~/modules/people/dni-field";
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { copy as accounts } from "~/modules/accounts/copy";
-import { fullNameSchema } from "~/modules/accounts/full-name";
-import { identityNumberSchema } from "~/modules/accounts/identity-number";
+import { copy as accounts } from "~/modules/directory/copy";
+import { fullNameSchema } from "~/modules/directory/full-name";
+import { identityNumberSchema } from "~/modules/people/identity-number";
 import { copy } from "./copy";
-import { typedIn, type EditRefusal, type MemberField } from "./edit-refusal";
+import { typedIn, type EditRefusal, type MemberField } from "./team-answer";
 import type { Colleague } from "./find-colleague.server";
 
 type Known = Pick<Colleague, "fullName" | "dni">;

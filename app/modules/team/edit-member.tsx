@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useState } from "react";
 import { useEarlyInput } from "~/ui/use-early-input";
 import { useHydrated } from "~/ui/use-hydrated";
-import type { EditRefusal } from "./edit-refusal";
+import type { EditRefusal } from "./team-answer";
 import { EditMemberForm } from "./edit-member-form";
 import type { Colleague } from "./find-colleague.server";
 

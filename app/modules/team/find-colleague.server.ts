@@ -1,6 +1,6 @@
 import { profiles, users } from "#schema";
 import { and, eq } from "drizzle-orm";
-import type { Profile } from "~/modules/accounts/find-session.server";
+import type { Profile } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
 
 export interface Colleague extends Pick<Profile, "id" | "fullName" | "dni" | "role"> {

@@ -1,8 +1,8 @@
 import { profiles, users } from "#schema";
-import { and, count, eq, ne } from "drizzle-orm";
-import type { Member } from "~/modules/accounts/find-session.server";
+import { and, count, eq, ne, sql, type SQL } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
-import { matchesSearch } from "./matching-people.server";
+import { searchWords, sortNameMark } from "~/platform/search-text";
 import type { TeamFilter } from "./team-filter";
 
 /** How many people may change their status at once. */
@@ -41,4 +41,16 @@ export async function listChangeable({ db }: { db: Db }, input: Changeable): Pro
 export async function countChangeable({ db }: { db: Db }, input: Changeable): Promise<number> {
   const [row] = await db.select({ total: count() }).from(changeable(db, input).as("changeable"));
   return row!.total;
+}
+
+// instr(), for D1 takes no LIKE pattern over 50 bytes, and % and _ are characters like any other.
+const name = sql`replace(${profiles.sortName}, ${sql.raw(`'${sortNameMark}'`)}, '')`;
+const addressAndDni = sql`(${users.email} || char(10) || lower(coalesce(${profiles.dni}, '')))`;
+
+/** The condition that a person, joined with their user, matches every word of a search by name, e-mail or DNI. */
+export function matchesSearch({ search }: Pick<TeamFilter, "search">): SQL {
+  const words = searchWords(search).map(
+    ({ plain, typed }) => sql`(instr(${name}, ${plain}) > 0 OR instr(${addressAndDni}, ${typed}) > 0)`,
+  );
+  return words.length === 0 ? sql`TRUE` : sql.join(words, sql` AND `);
 }

@@ -1,9 +1,9 @@
 import { profiles, users } from "#schema";
 import { sql, type SQL } from "drizzle-orm";
-import type { Profile } from "~/modules/accounts/find-session.server";
+import type { Profile } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
 import { statement } from "~/platform/statement.server";
-import { matchesSearch } from "./matching-people.server";
+import { matchesSearch } from "./list-changeable.server";
 import type { TeamFilter } from "./team-filter";
 
 export interface TeamMember extends Pick<

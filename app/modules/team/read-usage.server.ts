@@ -1,6 +1,6 @@
 import { monthlyEmployeeStats, profiles } from "#schema";
 import { sql } from "drizzle-orm";
-import type { Company } from "~/modules/accounts/find-session.server";
+import type { Company } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { statement } from "~/platform/statement.server";

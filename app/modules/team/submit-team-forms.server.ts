@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { copy as accounts } from "~/modules/accounts/copy";
-import type { Member } from "~/modules/accounts/find-session.server";
+import { copy as accounts } from "~/modules/directory/copy";
+import type { Member } from "~/modules/directory/find-session.server";
 import { closeProfileSockets, publish } from "~/modules/live/publish.server";
 import { sealAfterAnswer } from "~/modules/register/seal-events.server";
 import type { Deps } from "~/platform/context.server";
@@ -8,12 +8,11 @@ import { refusal } from "~/platform/http.server";
 import { changeStatus } from "./change-status.server";
 import { copy } from "./copy";
 import { readEditForm } from "./edit-member-schema";
-import type { EditRefusal } from "./edit-refusal";
+import type { EditRefusal, TeamAnswer } from "./team-answer";
 import { findColleague } from "./find-colleague.server";
 import { listChangeable, mostAtOnce } from "./list-changeable.server";
 import { requireEditable } from "./require-editable.server";
 import { readStatusForm } from "./status-form-schema";
-import type { TeamAnswer } from "./team-answer";
 import { readTeamFilter } from "./team-filter";
 import { updateMember } from "./update-member.server";
 

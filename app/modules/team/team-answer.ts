@@ -1,4 +1,38 @@
-import type { EditRefusal } from "./edit-refusal";
+import { copy } from "./copy";
 
 /** What a form of the team answers in place. */
 export type TeamAnswer = { kind: "status"; tone: "success" | "problem"; text: string } | EditRefusal;
+
+// Apart from the schema: a browser that only shows the form need not load zod.
+const fields = ["full_name", "dni", "role"] as const;
+
+export type MemberField = (typeof fields)[number];
+
+/** What the form 'Editar Miembro' says when it is refused: what was typed, and what is wrong beside each field. */
+export interface EditRefusal {
+  kind: "edit";
+  typed: Partial<Record<MemberField, string>>;
+  errors: Partial<Record<MemberField, string>>;
+  /** What is wrong with the whole. */
+  text?: string;
+}
+
+/** The texts of the form, as they were typed. */
+export function typedIn(form: FormData): EditRefusal["typed"] {
+  const entries = fields.map((name) => [name, form.get(name)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => typeof value === "string"));
+}
+
+/** What a form of the team says when it may not be: what was typed and ticked stays. */
+export const refusedChange = (form: FormData, text: string): TeamAnswer =>
+  form.get("intent") === "edit"
+    ? { kind: "edit", typed: typedIn(form), errors: {}, text }
+    : { kind: "status", tone: "problem", text };
+
+/** What a form of the team says when nobody answered or the server failed: what was typed and ticked stays. */
+export function failedChange(fault: unknown, form: FormData): TeamAnswer {
+  // A refusal has a page of its own.
+  if (fault instanceof Response || (typeof fault === "object" && fault !== null && "status" in fault))
+    throw fault;
+  return refusedChange(form, form.get("intent") === "edit" ? copy.memberFailed : copy.statusFailed);
+}

@@ -1,7 +1,7 @@
 import { profiles } from "#schema";
 import { sql } from "drizzle-orm";
-import { isStillManager } from "~/modules/accounts/acting-manager.server";
-import type { Member, Profile } from "~/modules/accounts/find-session.server";
+import { isStillManager } from "~/modules/directory/guards.server";
+import type { Member, Profile } from "~/modules/directory/find-session.server";
 import { recordPerson } from "~/modules/register/record-identity.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";

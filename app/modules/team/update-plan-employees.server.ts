@@ -1,6 +1,6 @@
 import { monthlyEmployeeStats } from "#schema";
 import { and, eq } from "drizzle-orm";
-import type { Member } from "~/modules/accounts/find-session.server";
+import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { recordActiveEmployees, statsMonth } from "./record-active-employees.server";
 

@@ -1,6 +1,6 @@
 import { sessions, users } from "#schema";
-import { issueSecrets } from "~/modules/accounts/issue-session.server";
-import type { User } from "~/modules/accounts/redeem-sign-in-link.server";
+import { issueSecrets } from "~/modules/directory/issue-session.server";
+import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { newId } from "~/platform/ids";
 import { deps } from "./app";
 import { aStranger } from "./sign-in";

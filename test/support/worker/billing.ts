@@ -1,7 +1,7 @@
 import { companies, monthlyEmployeeStats, paymentFailures } from "#schema";
 import { and, eq } from "drizzle-orm";
-import type { Company } from "~/modules/accounts/find-session.server";
-import { judgeCompany } from "~/modules/billing/find-entitlements.server";
+import type { Company } from "~/modules/directory/find-session.server";
+import { judgeCompany } from "~/modules/billing/require-entitled.server";
 import { findPlan, type PlanId } from "~/modules/billing/plans";
 import { syncSubscription } from "~/modules/billing/sync-subscription.server";
 import { call, deps, settle } from "./app";
@@ -58,7 +58,7 @@ export async function billingOf(owner: SignedInMember, at = Date.now()) {
   const oldest = owed.map(({ firstFailureDate }) => firstFailureDate).sort((a, b) => a - b)[0] ?? null;
   const { payment } = judgeCompany(deps(at), {
     company: row,
-    standing: { activeEmployees: 0, oldestPendingFailureAt: oldest },
+    billing: { activeEmployees: 0, oldestPendingFailureAt: oldest },
   });
   return {
     subscriptionStatus,

@@ -1,5 +1,5 @@
-import { enqueueJobs } from "~/modules/upkeep/enqueue-jobs.server";
-import { jobs, type Job } from "~/modules/upkeep/jobs.server";
+import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
+import { jobs, type Job } from "~/modules/jobs/jobs.server";
 import type { Deps } from "~/platform/context.server";
 import { deliverTurns } from "./queues";
 

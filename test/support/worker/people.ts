@@ -1,6 +1,6 @@
 import { companies, profiles, sessions, timeLogs, users } from "#schema";
-import { issueSecrets } from "~/modules/accounts/issue-session.server";
-import type { Company, Member, Profile } from "~/modules/accounts/find-session.server";
+import { issueSecrets } from "~/modules/directory/issue-session.server";
+import type { Company, Member, Profile } from "~/modules/directory/find-session.server";
 import { newId } from "~/platform/ids";
 import { sortNameOf } from "~/platform/search-text";
 import { deps } from "./app";

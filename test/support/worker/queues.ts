@@ -1,9 +1,9 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
 import { vi } from "vitest";
 import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
-import type { JobMessage } from "~/modules/upkeep/job-message";
-import { jobs, type Job } from "~/modules/upkeep/jobs.server";
-import { workJobs } from "~/modules/upkeep/work-jobs.server";
+import type { JobMessage } from "~/modules/jobs/enqueue-jobs.server";
+import { jobs, type Job } from "~/modules/jobs/jobs.server";
+import { workJobs } from "~/modules/jobs/work-jobs.server";
 import type { Deps } from "~/platform/context.server";
 import wrangler from "../../../wrangler.toml?raw";
 import { deps, settle, thenDeliver } from "./app";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { describeSubscription } from "~/modules/billing/describe-subscription";
 import { entitlements } from "~/modules/billing/entitlements";
-import { holdWords, warningText } from "~/modules/billing/hold-copy";
+import { restrictionWords, warningText } from "~/modules/billing/restriction-copy";
 import { findPlan, type PlanId } from "~/modules/billing/plans";
 import { startLine } from "~/modules/billing/plan-copy";
 
@@ -81,7 +81,7 @@ describe("whatever Stripe says, owes and counts, /subscription", () => {
     expect(
       where(
         ({ judged, page }) =>
-          (page.paymentStatus === "suspended") === (judged.hold?.kind === "suspended") &&
+          (page.paymentStatus === "suspended") === (judged.restriction?.kind === "suspended") &&
           (page.paymentStatus === "warning") === (judged.warning?.kind === "payment"),
       ),
     ).toEqual([]);
@@ -95,7 +95,7 @@ describe("whatever Stripe says, owes and counts, /subscription", () => {
           (["active", "trialing", "past_due"].includes(status!) &&
             endsIn === null &&
             periodEndsIn === 10 &&
-            judged.hold?.kind !== "suspended" &&
+            judged.restriction?.kind !== "suspended" &&
             judged.phase === "live"),
       ),
     ).toEqual([]);
@@ -106,7 +106,8 @@ describe("whatever Stripe says, owes and counts, /subscription", () => {
     expect(
       where(
         ({ judged, page }) =>
-          page.endsOn === null || page.isUndisturbed === (judged.hold === null && judged.warning === null),
+          page.endsOn === null ||
+          page.isUndisturbed === (judged.restriction === null && judged.warning === null),
       ),
     ).toEqual([]);
   });
@@ -129,7 +130,8 @@ describe("whatever Stripe says, owes and counts, /subscription", () => {
   test("calls a limit passed only under a plan whose people are counted", () => {
     expect(
       where(
-        ({ judged, page }) => judged.hold?.kind !== "plan-limit" || page.countedPlan === judged.hold.plan,
+        ({ judged, page }) =>
+          judged.restriction?.kind !== "plan-limit" || page.countedPlan === judged.restriction.plan,
       ),
     ).toEqual([]);
     expect(where(({ page }, { status }) => status !== "trialing" || page.countedPlan === null)).toEqual([]);
@@ -138,7 +140,7 @@ describe("whatever Stripe says, owes and counts, /subscription", () => {
   test("speaks of no debt, and of no trial, where the other words say that there is none", () => {
     expect(
       where(({ judged, page }) => {
-        const words = judged.hold ? holdWords(judged.hold) : null;
+        const words = judged.restriction ? restrictionWords(judged.restriction) : null;
         const told = `${words?.title} ${words?.why} ${judged.warning ? warningText(judged.warning) : ""}`;
         const owes = /impago|sin pagarse|Pago pendiente/.test(told);
         return (
@@ -165,7 +167,7 @@ describe("where each of Stripe's words leaves a company", () => {
   ])("%s", (status, phase, held) => {
     const state = { trialDaysLeft: 9, overdue: null, endsIn: null, periodEndsIn: 10, active: 3 };
     const { judged } = see({ ...state, status, plan: "pyme" });
-    expect([judged.phase, judged.hold?.kind ?? "nothing"]).toEqual([phase, held]);
+    expect([judged.phase, judged.restriction?.kind ?? "nothing"]).toEqual([phase, held]);
   });
 });
 

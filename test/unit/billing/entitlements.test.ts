@@ -33,8 +33,8 @@ const judge = ({
 describe("the trial", () => {
   test("has as many days left as have begun, to the millisecond", () => {
     const daysAt = (msBeforeItsEnd: number) => {
-      const { hold, warning } = judge({ trialEndsAt: now + msBeforeItsEnd });
-      return hold ? "over" : warning?.daysLeft;
+      const { restriction, warning } = judge({ trialEndsAt: now + msBeforeItsEnd });
+      return restriction ? "over" : warning?.daysLeft;
     };
     expect(daysAt(14 * dayMs)).toBe(14);
     expect(daysAt(2 * dayMs)).toBe(2);
@@ -53,21 +53,21 @@ describe("the trial", () => {
   });
 
   test("is over for whoever has canceled a subscription, however long it would have lasted", () => {
-    const { hold } = judge({ trialEndsAt: now + 10 * dayMs, status: "canceled" });
-    expect(hold).toEqual({ kind: "inactive", reason: "canceled" });
+    const { restriction } = judge({ trialEndsAt: now + 10 * dayMs, status: "canceled" });
+    expect(restriction).toEqual({ kind: "inactive", reason: "canceled" });
   });
 
   test("has no plan limit", () => {
-    expect(judge({ trialEndsAt: now + dayMs, plan: "pro", active: 500 }).hold).toBeNull();
-    expect(judge({ status: "trialing", plan: "pro", active: 500 }).hold).toBeNull();
+    expect(judge({ trialEndsAt: now + dayMs, plan: "pro", active: 500 }).restriction).toBeNull();
+    expect(judge({ status: "trialing", plan: "pro", active: 500 }).restriction).toBeNull();
   });
 });
 
 describe("a debt", () => {
   test("leaves seven days less those overdue, to the millisecond, and then suspends", () => {
     const daysAfter = (ms: number) => {
-      const { hold, warning } = judge({ status: "past_due", failedAt: now - ms });
-      return hold?.kind ?? warning?.daysLeft;
+      const { restriction, warning } = judge({ status: "past_due", failedAt: now - ms });
+      return restriction?.kind ?? warning?.daysLeft;
     };
     expect(daysAfter(0)).toBe(7);
     expect(daysAfter(dayMs - 1)).toBe(7);
@@ -83,32 +83,33 @@ describe("a debt", () => {
   });
 
   test("that Stripe has given up suspends at once only where nobody knows since when it is owed", () => {
-    expect(judge({ status: "unpaid" }).hold?.kind).toBe("suspended");
-    expect(judge({ status: "unpaid", failedAt: now - dayMs }).hold).toBeNull();
+    expect(judge({ status: "unpaid" }).restriction?.kind).toBe("suspended");
+    expect(judge({ status: "unpaid", failedAt: now - dayMs }).restriction).toBeNull();
   });
 });
 
 describe("the plan's limit", () => {
-  const holdOf = (plan: PlanId, active: number) => judge({ status: "active", plan, active }).hold;
+  const restrictionOf = (plan: PlanId, active: number) =>
+    judge({ status: "active", plan, active }).restriction;
 
   test("lets as many work as the plan names, and holds at one more", () => {
-    expect(holdOf("pro", 5)).toBeNull();
-    expect(holdOf("pro", 6)).toEqual({ kind: "plan-limit", plan: "pro", limit: 5, active: 6 });
-    expect(holdOf("pyme", 15)).toBeNull();
-    expect(holdOf("pyme", 16)).toEqual({ kind: "plan-limit", plan: "pyme", limit: 15, active: 16 });
+    expect(restrictionOf("pro", 5)).toBeNull();
+    expect(restrictionOf("pro", 6)).toEqual({ kind: "plan-limit", plan: "pro", limit: 5, active: 6 });
+    expect(restrictionOf("pyme", 15)).toBeNull();
+    expect(restrictionOf("pyme", 16)).toEqual({ kind: "plan-limit", plan: "pyme", limit: 15, active: 16 });
   });
 
   test("does not exist on Plus, nor on a price that is none of our plans", () => {
-    expect(holdOf("plus", 31)).toBeNull();
-    expect(holdOf("plus", 3_000)).toBeNull();
-    expect(judge({ status: "active", plan: null, active: 3_000 }).hold).toBeNull();
+    expect(restrictionOf("plus", 31)).toBeNull();
+    expect(restrictionOf("plus", 3_000)).toBeNull();
+    expect(judge({ status: "active", plan: null, active: 3_000 }).restriction).toBeNull();
   });
 
   test("is told together with a debt, and after a suspension", () => {
     const over = { status: "past_due", plan: "pro" as const, active: 6 };
     const warned = judge({ ...over, failedAt: now - dayMs });
-    expect([warned.hold?.kind, warned.warning?.daysLeft]).toEqual(["plan-limit", 6]);
-    expect(judge({ ...over, failedAt: now - 8 * dayMs }).hold?.kind).toBe("suspended");
+    expect([warned.restriction?.kind, warned.warning?.daysLeft]).toEqual(["plan-limit", 6]);
+    expect(judge({ ...over, failedAt: now - 8 * dayMs }).restriction?.kind).toBe("suspended");
   });
 });
 
@@ -120,8 +121,8 @@ describe("changesAt", () => {
     ["a debt of another clock", { status: "past_due", failedAt: now + hourMs }],
   ])("names for %s each instant at which what is told changes, and none between", (_, told) => {
     const say = (at: number) => {
-      const { hold, warning } = judge({ ...told, at });
-      return JSON.stringify({ hold, warning });
+      const { restriction, warning } = judge({ ...told, at });
+      return JSON.stringify({ restriction, warning });
     };
     let at = now;
     let turns = 0;
@@ -135,7 +136,7 @@ describe("changesAt", () => {
       turns += 1;
     }
     expect(turns).toBeGreaterThan(5);
-    expect(judge({ ...told, at }).hold).not.toBeNull();
+    expect(judge({ ...told, at }).restriction).not.toBeNull();
     expect(say(at + 1_000 * dayMs)).toBe(say(at));
   });
 

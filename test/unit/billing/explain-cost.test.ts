@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { billingMonth, monthBefore, nextBillingAt } from "~/modules/billing/billing-month";
-import { explainCost } from "~/modules/billing/explain-cost";
+import { explainCost } from "~/modules/billing/plan-copy";
 import { paymentState } from "~/modules/billing/payment-state";
 import { findPlan, type PlanId } from "~/modules/billing/plans";
 

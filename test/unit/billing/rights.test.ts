@@ -2,7 +2,14 @@
 // told here as sentences of the specification, not as the tables of the implementation.
 import { expect, test } from "vitest";
 import { entitlements, type Entitlements } from "~/modules/billing/entitlements";
-import { isCovered, mayDo, mayOpen, warningFor, type Action, type Screen } from "~/modules/billing/holds";
+import {
+  isCovered,
+  mayDo,
+  mayOpen,
+  warningFor,
+  type Action,
+  type Screen,
+} from "~/modules/billing/restrictions";
 
 const dayMs = 86_400_000;
 const now = Date.parse("2026-11-20T08:00:00Z");
@@ -102,8 +109,10 @@ const isOverLimit = (one: Case) =>
 const isFree = (one: Case) => !isInactive(one) && !isSuspended(one) && !isOverLimit(one);
 
 /** What of these may be, in a case. */
-const open = (one: Case, among: Screen[]) => among.filter((screen) => mayOpen(judge(one).hold, screen));
-const doable = (one: Case, among: Action[]) => among.filter((action) => mayDo(judge(one).hold, action));
+const open = (one: Case, among: Screen[]) =>
+  among.filter((screen) => mayOpen(judge(one).restriction, screen));
+const doable = (one: Case, among: Action[]) =>
+  among.filter((action) => mayDo(judge(one).restriction, action));
 
 /** Expects the same of many cases, and names the first that differs. */
 function expectOfAll(found: Case[], look: (one: Case) => unknown, expected: unknown) {
@@ -148,7 +157,8 @@ test.each(roles)(
       ...(role === "employee" ? [] : ["company's record"]),
       ...(role === "owner" ? ["money"] : []),
     );
-    const bare = (one: Case) => everyScreen.filter((screen) => !isCovered(judge(one).hold, screen, role));
+    const bare = (one: Case) =>
+      everyScreen.filter((screen) => !isCovered(judge(one).restriction, screen, role));
     expectOfAll(where(isSuspended), (one) => bare(one).toSorted(), uncovered.toSorted());
     expectOfAll(
       where((one) => !isSuspended(one)),
@@ -178,8 +188,8 @@ test.each(roles)("what the %s is warned of", (role) => {
   expectOfAll([...where(isInactive), ...where(isSuspended)], warned, null);
 });
 
-test("a hold is named after what lifts it", () => {
-  const kindOf = (one: Case) => judge(one).hold?.kind ?? null;
+test("a restriction is named after what lifts it", () => {
+  const kindOf = (one: Case) => judge(one).restriction?.kind ?? null;
   expectOfAll(where(isInactive), kindOf, "inactive");
   expectOfAll(where(isSuspended), kindOf, "suspended");
   expectOfAll(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeText } from "~/modules/invitations/decode-text";
+import { decodeText } from "~/modules/invitations/people-csv";
 
 const bytes = (...values: number[]) => new Uint8Array(values).buffer;
 

@@ -1,8 +1,6 @@
 import { find } from "linkifyjs";
 import { describe, expect, test } from "vitest";
-import { invitationMail } from "~/modules/invitations/invitation-mail";
-import { mailedName } from "~/modules/invitations/mailed-name";
-
+import { invitationMail, mailedName } from "~/modules/invitations/invitation-mail";
 const link = "https://app.fichaclara.test/accept-invite?token=abc";
 const invitation = {
   companyName: "Panadería Sol",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { signInMail } from "~/modules/accounts/sign-in-mail";
+import { signInMail } from "~/modules/directory/sign-in-mail";
 import { paymentFailedMail, suspendedMail, suspensionTomorrowMail } from "~/modules/billing/payment-mails";
-import { trialMail } from "~/modules/billing/trial-mails";
+import { trialMail } from "~/modules/billing/mail-trial-end.server";
 import { invitationMail } from "~/modules/invitations/invitation-mail";
 
 const origin = "https://app.fichaclara.test";

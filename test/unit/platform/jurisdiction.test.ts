@@ -39,7 +39,7 @@ test("every bucket is bound, and every store created, in the EU", () => {
     "README.md",
     "docs/operations.md",
     "wrangler.toml",
-    "app/modules/team/avatar/copy.ts",
+    "app/modules/people/avatar/copy.ts",
   ]) {
     const orders = readFileSync(file, "utf8").match(/wrangler (?:d1|r2 bucket) create fich[^`#,\n]*/g) ?? [];
     expect(orders.length, file).toBeGreaterThan(0);

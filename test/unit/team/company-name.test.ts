@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { companySchema } from "~/modules/team/profile/profile-schema";
+import { companySchema } from "~/modules/people/profile/profile-schema";
 
 function nameOf(company_name: string, kept = "Panadería Sol") {
   const form = { company_name, nif: "", time_zone: "Europe/Madrid" };

@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm";
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import type Stripe from "stripe";
-import { readTruth } from "~/modules/billing/read-truth.server";
+import { fetchStripeState } from "~/modules/billing/fetch-stripe-state.server";
 import { receiveEvent } from "~/modules/billing/receive-event.server";
 import { requireStripe } from "~/modules/billing/stripe.server";
 import { syncSubscription } from "~/modules/billing/sync-subscription.server";
-import { findCustomer, writeTruth } from "~/modules/billing/write-truth.server";
+import { findCustomer, applyStripeState } from "~/modules/billing/apply-stripe-state.server";
 import type { Deps } from "~/platform/context.server";
 import { openDb } from "~/platform/db.server";
 import type { EventRecord } from "../../../dev/stripe/core/state";
@@ -90,7 +90,7 @@ describe("an answer of Stripe that became old before it was written", () => {
   async function askThenWait() {
     const { owner, customerId, subscriptionId } = await aSubscriber("pyme");
     const known = (await findCustomer(deps(), customerId))!;
-    const old = await readTruth(requireStripe(deps().env), { env: deps().env, customerId });
+    const old = await fetchStripeState(requireStripe(deps().env), { env: deps().env, customerId });
     stripe.control.cancelAtPeriodEnd(subscriptionId, true);
     await syncSubscription(deps(), { customerId });
     return { owner, customerId, known, old };
@@ -98,14 +98,14 @@ describe("an answer of Stripe that became old before it was written", () => {
 
   test("is not written over the newer one", async () => {
     const { owner, known, old } = await askThenWait();
-    expect(await writeTruth(deps(), known, old)).toMatchObject({ isWritten: false });
+    expect(await applyStripeState(deps(), known, old)).toMatchObject({ isWritten: false });
     expect((await billingOf(owner)).subscriptionCancelAt).not.toBeNull();
   });
 
   test("is written by a twin that minds no version (broken twin)", async () => {
     const { owner, customerId, old } = await askThenWait();
     const careless = (await findCustomer(deps(), customerId))!;
-    await writeTruth(deps(), careless, old);
+    await applyStripeState(deps(), careless, old);
     expect((await billingOf(owner)).subscriptionCancelAt).toBeNull();
   });
 });

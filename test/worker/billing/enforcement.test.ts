@@ -1,10 +1,10 @@
 import { paymentFailures } from "#schema";
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
-import { readScreen } from "~/modules/billing/holds";
+import { readScreen } from "~/modules/billing/restrictions";
 import { invitePerson } from "~/modules/invitations/invite-person.server";
 import { inviteeSchema } from "~/modules/invitations/invitee-schema";
-import { requireApiManager } from "~/modules/accounts/require-role.server";
+import { requireApiManager } from "~/modules/directory/guards.server";
 import { createContext } from "~/platform/context.server";
 import { readEnv } from "~/platform/env.server";
 import { newId } from "~/platform/ids";
@@ -106,7 +106,7 @@ async function knockEverywhere(state: State, role: Role, worker?: Call["worker"]
 
 const isHeld = (refused: Refused, { holds }: State) =>
   holds !== "nothing" &&
-  (refused === "under every hold" || (refused === "unless over the plan's limit" && holds === "all"));
+  (refused === "under every restriction" || (refused === "unless over the plan's limit" && holds === "all"));
 
 /** The knocks whose answer is not what the table says, given what the same person is answered in a company that pays. */
 function astray(state: State, answered: Record<string, number>, free: Record<string, number>) {

@@ -101,7 +101,7 @@ describe("GET /api/me", () => {
     const keysOf = async (fields: Parameters<typeof aMember>[0]) =>
       Object.keys((await ask(await aMember({ company, ...fields }))).company);
     const ofWork = ["id", "name", "nif", "location_tracking_enabled", "created_at"];
-    const ofStanding = [
+    const ofSubscription = [
       ...ofWork,
       "subscription_status",
       "trial_ends_at",
@@ -109,7 +109,7 @@ describe("GET /api/me", () => {
       "suspension_date",
     ];
     expect(await keysOf({ role: "employee" })).toEqual(ofWork);
-    expect(await keysOf({ role: "admin" })).toEqual(ofStanding);
+    expect(await keysOf({ role: "admin" })).toEqual(ofSubscription);
     expect(await keysOf({ role: "admin", status: "inactive" })).toEqual(["id", "name"]);
   });
 

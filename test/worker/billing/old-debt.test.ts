@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readTruth } from "~/modules/billing/read-truth.server";
+import { fetchStripeState } from "~/modules/billing/fetch-stripe-state.server";
 import { requireStripe } from "~/modules/billing/stripe.server";
 import { syncSubscription } from "~/modules/billing/sync-subscription.server";
-import { findCustomer, writeTruth } from "~/modules/billing/write-truth.server";
+import { findCustomer, applyStripeState } from "~/modules/billing/apply-stripe-state.server";
 import { deps } from "../../support/worker/app";
 import { itemOf } from "../../support/worker/a-life";
 import { aSubscriber, billingOf, failuresOf, openCheckout } from "../../support/worker/billing";
@@ -61,11 +61,11 @@ test("a debt of a subscription that ended holds no new one back, and stays open 
 test("a twin that counts every open invoice suspends who pays (broken twin)", async () => {
   const { owner, customerId, debt } = await aNewBeginning();
   const { env } = deps();
-  const truth = await readTruth(requireStripe(env), { env, customerId });
+  const state = await fetchStripeState(requireStripe(env), { env, customerId });
   const known = (await findCustomer(deps(), customerId))!;
   const failures = [{ invoiceId: debt.id, firstFailureDate: 1000 * debt.finalizedAt! }];
   const later = Date.now() + 30 * dayMs;
-  await writeTruth(deps(later), known, { ...truth, failures });
+  await applyStripeState(deps(later), known, { ...state, failures });
   expect(await billingOf(owner, later)).toMatchObject({
     subscriptionStatus: "active",
     paymentStatus: "suspended",

@@ -4,7 +4,7 @@ import { aLog, type SignedInMember } from "../../support/worker/people";
 import { aStranger } from "../../support/worker/sign-in";
 
 /** When a request is refused with 402. */
-export type Refused = "never" | "under every hold" | "unless over the plan's limit";
+export type Refused = "never" | "under every restriction" | "unless over the plan's limit";
 
 /** Who knocks, and whom they mean. */
 export interface Knocker {
@@ -35,7 +35,7 @@ const anotherName = () => `Ana ${(names += 1)}`;
 const person = () => ({ full_name: "Ana López", email: aStranger().email, dni: "", role: "employee" });
 const key = () => crypto.randomUUID();
 const always = (send: Send, query?: Write["query"]): Write => ({
-  refused: "under every hold",
+  refused: "under every restriction",
   send,
   ...(query && { query }),
 });
@@ -45,7 +45,7 @@ const atWork = async ({ me }: Knocker) => {
 };
 
 const open: Rights = { get: "never", post: "none" };
-const closed: Rights = { get: "under every hold", post: "none" };
+const closed: Rights = { get: "under every restriction", post: "none" };
 
 /**
  * What a company's subscription opens and closes. A route of the build without a row here fails its test: say whether it
@@ -112,7 +112,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/api/get-user-emails": open,
   "/working-now": closed,
   "/profile": {
-    get: "under every hold",
+    get: "under every restriction",
     post: [
       always(() => ({ form: { form: "information", full_name: anotherName(), dni: "" } })),
       always(() => ({ form: { form: "location" } })),
@@ -133,10 +133,10 @@ export const rightsOfRoutes: Record<string, Rights> = {
     ],
   },
   "/invitations": {
-    get: "under every hold",
+    get: "under every restriction",
     post: [always(() => ({ form: { intent: "delete", invitation_id: key() } }))],
   },
-  "/invitations/new": { get: "under every hold", post: [always(() => ({ form: person() }))] },
+  "/invitations/new": { get: "under every restriction", post: [always(() => ({ form: person() }))] },
   "/invitations/import": closed,
   "/api/admin/invite-user": { get: "never", post: [always(() => ({ json: person() }))] },
   "/api/admin/invite-people": { get: "never", post: [always(() => ({ json: { people: [person()] } }))] },

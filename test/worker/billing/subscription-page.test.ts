@@ -94,7 +94,7 @@ describe("/subscription", () => {
       /Próxima|impago|No se ha podido/,
     ],
     ["unknown to us", "of next year", null, "Plan Pyme", /Próxima factura|Empezar Ahora|prueba/],
-  ])("tells one truth of a subscription that is %s", async (_, subscriptionStatus, overdue, said, unsaid) => {
+  ])("tells one state of a subscription that is %s", async (_, subscriptionStatus, overdue, said, unsaid) => {
     const now = Date.now();
     const company = await aCompany({
       subscriptionStatus,

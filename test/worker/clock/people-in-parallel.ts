@@ -1,6 +1,6 @@
 import { clockEvents, timeLogs } from "#schema";
 import { eq } from "drizzle-orm";
-import type { Company } from "~/modules/accounts/find-session.server";
+import type { Company } from "~/modules/directory/find-session.server";
 import { punch, type Punch, type PunchAction } from "~/modules/clock/punch.server";
 import { deps } from "../../support/worker/app";
 import { aMember, type SignedInMember } from "../../support/worker/people";

@@ -1,7 +1,7 @@
 import { clockEvents, timeLogs } from "#schema";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { copy as accounts } from "~/modules/accounts/copy";
+import { copy as accounts } from "~/modules/directory/copy";
 import { call, deps } from "../../support/worker/app";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 

@@ -1,7 +1,7 @@
 import { invitations } from "#schema";
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import type { Company } from "~/modules/accounts/find-session.server";
+import type { Company } from "~/modules/directory/find-session.server";
 import { expectFaults } from "../../support/quiet-console";
 import { call, deps, settle, type Call } from "../../support/worker/app";
 import { routes } from "../../support/worker/built-routes";

@@ -2,7 +2,7 @@ import { companies } from "#schema";
 import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Company, Member } from "~/modules/accounts/find-session.server";
+import type { Company, Member } from "~/modules/directory/find-session.server";
 import { invitePerson } from "~/modules/invitations/invite-person.server";
 import { mailsADay as limits } from "~/modules/invitations/invitee-schema";
 import { resendInvitation } from "~/modules/invitations/resend-invitation.server";

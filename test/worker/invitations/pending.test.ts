@@ -1,8 +1,8 @@
 import { invitations } from "#schema";
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import type { Company } from "~/modules/accounts/find-session.server";
-import { listPending } from "~/modules/invitations/list-pending.server";
+import type { Company } from "~/modules/directory/find-session.server";
+import { listPending } from "~/modules/invitations/open-invitations.server";
 import { openDb } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 import { expectFaults } from "../../support/quiet-console";

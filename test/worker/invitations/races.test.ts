@@ -1,8 +1,8 @@
 import { invitations } from "#schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { User } from "~/modules/accounts/redeem-sign-in-link.server";
-import { deleteInvitation } from "~/modules/invitations/delete-invitation.server";
+import type { User } from "~/modules/directory/redeem-sign-in-link.server";
+import { deleteInvitation } from "~/modules/invitations/change-invitation.server";
 import { invitePerson, type InviteOutcome } from "~/modules/invitations/invite-person.server";
 import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
 import { joinCompany, type JoinOutcome } from "~/modules/onboarding/join-company.server";

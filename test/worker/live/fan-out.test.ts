@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { companyLive } from "~/modules/live/company-live-stub.server";
+import { companyLive } from "~/modules/live/publish.server";
 import { listenerHeader, type Listener } from "~/modules/live/company-live.server";
 import type { LiveNews } from "~/modules/live/news";
 import { deps } from "../../support/worker/app";

@@ -2,7 +2,7 @@ import { clockEvents } from "#schema";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import entryWorker from "~/entry.worker";
-import { companyLive } from "~/modules/live/company-live-stub.server";
+import { companyLive } from "~/modules/live/publish.server";
 import type { Env } from "~/platform/env.server";
 import { expectFaults } from "../../support/quiet-console";
 import { call, deps, settle, type Call } from "../../support/worker/app";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { User } from "~/modules/accounts/redeem-sign-in-link.server";
+import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
 import { deps } from "../../support/worker/app";
 import { aUser } from "../../support/worker/a-user";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
 import { joinCompany } from "~/modules/onboarding/join-company.server";
-import { saveInformation } from "~/modules/team/profile/save-information.server";
+import { saveInformation } from "~/modules/people/profile/save-information.server";
 import { updateMember } from "~/modules/team/update-member.server";
 import { aUser } from "../../support/worker/a-user";
 import { deps } from "../../support/worker/app";

@@ -5,7 +5,7 @@ import { archiveHead } from "~/modules/register/archive-head.server";
 import { checkRegister } from "~/modules/register/check-register.server";
 import { verifyHead, type SignedHead } from "~/modules/register/format/head";
 import { sealEvents } from "~/modules/register/seal-events.server";
-import { checkCompanyRegister } from "~/modules/upkeep/check-company-register.server";
+import { checkCompanyRegister } from "~/modules/jobs/check-company-register.server";
 import { expectFaults } from "../../support/quiet-console";
 import { call, deps } from "../../support/worker/app";
 import { withoutTriggers } from "../../support/worker/database";

@@ -1,6 +1,6 @@
 import { monthlyEmployeeStats, profiles } from "#schema";
 import { asc, eq } from "drizzle-orm";
-import type { Company } from "~/modules/accounts/find-session.server";
+import type { Company } from "~/modules/directory/find-session.server";
 import { call, deps } from "../../support/worker/app";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 

@@ -2,10 +2,8 @@ import { formatMonth } from "~/time/formats";
 import type { Deps } from "~/platform/context.server";
 import { sheetTitle, type MonthSheetOf } from "../month-words";
 import { nameOf } from "../person-name";
-import { writeClosing } from "./closing.server";
+import { writeClosing, writeFeet, writeHead } from "./frame.server";
 import { writeDays } from "./days.server";
-import { writeFeet } from "./feet.server";
-import { writeHead } from "./head.server";
 import { openPaper } from "./paper.server";
 
 /** The 'Registro de jornada' of a person's month as a PDF, on as many sheets of A4 as it needs (art. 34.9 ET). */

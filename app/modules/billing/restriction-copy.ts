@@ -1,0 +1,82 @@
+import type { Restriction, Warning } from "./entitlements";
+import { findPlan } from "./plans";
+
+interface RestrictionWords {
+  title: string;
+  why: string;
+  /** What the owner's button says. */
+  remedy: string;
+  /** What the others ask the owner for: 'Contacta con Marta para que …'. */
+  plea: string;
+}
+
+const needsPlan = { remedy: "Ver planes", plea: "que elija un plan" };
+const untilThen = "Hasta entonces no se puede fichar entrada ni cambiar nada.";
+
+/** What people read about a restriction of their company. */
+export function restrictionWords(restriction: Restriction): RestrictionWords {
+  switch (restriction.kind) {
+    case "suspended":
+      return {
+        title: "Cuenta Suspendida por Impago",
+        why: "La suscripción lleva 7 días o más sin pagarse. Hasta que se pague no se puede fichar entrada ni cambiar nada.",
+        remedy: "Gestionar Suscripción",
+        plea: "que ponga el pago al día",
+      };
+    case "plan-limit":
+      return overLimitWords(restriction);
+    case "inactive":
+      return inactiveWords[restriction.reason];
+  }
+}
+
+const inactiveWords: Record<Extract<Restriction, { kind: "inactive" }>["reason"], RestrictionWords> = {
+  "trial-expired": {
+    ...needsPlan,
+    title: "La prueba gratuita ha terminado",
+    why: `Para seguir fichando hace falta un plan. ${untilThen}`,
+  },
+  canceled: {
+    ...needsPlan,
+    title: "La suscripción está cancelada",
+    why: `Para volver a fichar hace falta un plan. ${untilThen}`,
+  },
+  paused: {
+    title: "La suscripción está en pausa",
+    why: `Para volver a fichar hay que reanudarla. ${untilThen}`,
+    remedy: "Gestionar Suscripción",
+    plea: "que la reanude",
+  },
+};
+
+function overLimitWords({
+  plan,
+  limit,
+  active,
+}: Extract<Restriction, { kind: "plan-limit" }>): RestrictionWords {
+  const tooMany = active - limit;
+  const some = tooMany === 1 ? "a 1 persona" : `a ${tooMany} personas`;
+  return {
+    title: "Límite del plan superado",
+    why: `El plan ${findPlan(plan).name} es para ${limit} empleados activos y hay ${active}. Hay que mejorar el plan o desactivar ${some}. ${untilThen}`,
+    remedy: "Mejorar plan",
+    plea: "que mejore el plan",
+  };
+}
+
+/** What a banner says of what is to come. */
+export function warningText({ kind, daysLeft }: Warning): string {
+  if (kind === "trial")
+    return daysLeft === 1 ? "Último día de prueba gratuita" : `Quedan ${daysLeft} días de prueba gratuita`;
+  return daysLeft === 1
+    ? "Pago pendiente. Último día antes de suspender la cuenta"
+    : `Pago pendiente. La cuenta se suspende en ${daysLeft} días`;
+}
+
+export const copy = {
+  whoRuns: "quien dirige la empresa",
+  contact: (owner: string, plea: string) => `Contacta con ${owner} para ${plea}.`,
+  yourRecord: "Tus fichajes siguen aquí: puedes consultarlos y exportarlos cuando quieras.",
+  companysRecord:
+    "El registro de jornada sigue aquí: puedes consultarlo y exportarlo cuando quieras, y cerrar una entrada abierta.",
+} as const;

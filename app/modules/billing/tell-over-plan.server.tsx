@@ -1,0 +1,101 @@
+import { companies, monthlyEmployeeStats, profiles, users } from "#schema";
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import { MailButton, MailLayout, MailText } from "~/modules/mail/layout";
+import { queueMail } from "~/modules/mail/outbox.server";
+import { renderMail } from "~/modules/mail/render.server";
+import type { Deps } from "~/platform/context.server";
+import { newId } from "~/platform/ids";
+import { withRetries } from "~/platform/retry.server";
+import { statement } from "~/platform/statement.server";
+import { formatEuros } from "./plan-copy";
+import { findPlan, monthlyCost, type Plan, plans } from "./plans";
+import { countedPlan, priceIdOf } from "./price-ids.server";
+
+/** How many people of the company in the row are active, as the last month that was written down has it. */
+const activeNow = sql<number>`coalesce((SELECT s.current_active_employees FROM ${monthlyEmployeeStats} s
+  WHERE s.company_id = ${companies.id} ORDER BY s.month_year DESC LIMIT 1), 0)`;
+
+/**
+ * Mails the owner once each time that the active people pass what the plan includes, and forgets it when they no longer
+ * do. Judged in the batch that queues the mail, so that any number at once mail once. @returns whether there may be a mail to send.
+ */
+export async function tellOverPlan(deps: Deps, { companyId }: { companyId: string }): Promise<boolean> {
+  const { db, env, now } = deps;
+  const [found] = await db
+    .select({ company: companies, active: activeNow, recipient: users.email })
+    .from(companies)
+    .innerJoin(profiles, and(eq(profiles.companyId, companies.id), eq(profiles.role, "owner")))
+    .innerJoin(users, eq(users.id, profiles.userId))
+    .where(eq(companies.id, companyId));
+  if (!found) return false;
+  const { company, active, recipient } = found;
+  const id = countedPlan(env, company);
+  const plan = id && findPlan(id);
+  const isOver = plan !== null && active > plan.includedEmployees;
+  if (isOver === (company.overPlanSince !== null)) return false;
+  // What was read may be old by now: the batch goes by what stands there.
+  const stillSo = plan
+    ? sql`price_id = ${company.priceId} AND subscription_status = ${company.subscriptionStatus}
+          AND ${isOver ? sql`${activeNow} > ${plan.includedEmployees}` : sql`${activeNow} <= ${plan.includedEmployees}`}`
+    : sql`price_id IS ${company.priceId} AND subscription_status IS ${company.subscriptionStatus}`;
+  const isNews = sql`${companies.id} = ${companyId} AND ${stillSo} AND over_plan_since IS ${isOver ? null : company.overPlanSince}`;
+  const change = statement(
+    db,
+    sql`UPDATE ${companies} SET over_plan_since = ${isOver ? now : null} WHERE ${isNews}`,
+  );
+  if (!isOver) {
+    await withRetries(() => db.batch([change]));
+    return false;
+  }
+  const mail = {
+    dedupeKey: `over-plan:${companyId}:${newId(now)}`,
+    recipient,
+    ...overPlanMail({ origin: env.APP_ORIGIN, plan, active }),
+  };
+  const when: SQL = sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${isNews})`;
+  await withRetries(() => db.batch([queueMail(deps, mail, when), change]));
+  return true;
+}
+
+/** A condition: more people are active than the company's price includes, or were when its owner was last told. */
+export function mayPassPlan({ env }: Pick<Deps, "env">, companyId: SQL): SQL {
+  const limits = Object.fromEntries(
+    plans.flatMap(({ id, includedEmployees }) => {
+      const price = priceIdOf(env, id);
+      return price ? [[price, includedEmployees]] : [];
+    }),
+  );
+  return sql`EXISTS (SELECT 1 FROM ${companies} p WHERE p.id = ${companyId} AND (p.over_plan_since IS NOT NULL OR
+    (SELECT s.current_active_employees FROM ${monthlyEmployeeStats} s WHERE s.company_id = p.id ORDER BY s.month_year DESC LIMIT 1)
+      > (SELECT l.value FROM json_each(${JSON.stringify(limits)}) l WHERE l.key = p.price_id)))`;
+}
+
+/** To the owner, when more people are active than the plan includes. @param origin of the app. */
+function overPlanMail({ origin, plan, active }: { origin: string; plan: Plan; active: number }) {
+  const included = `El plan ${plan.name} incluye ${plan.includedEmployees} empleados activos y ahora hay ${active}.`;
+  const isStopped = plan.extraPrice === null;
+  const lines = isStopped
+    ? [
+        included,
+        "Mientras siga así, nadie puede fichar entrada. Mejora el plan o desactiva a alguien en Equipo.",
+      ]
+    : [
+        included,
+        `Cada persona de más cuesta ${formatEuros(plan.extraPrice!)} al mes: con ${active} este mes son ${formatEuros(monthlyCost(plan, active).total)}.`,
+      ];
+  const button = isStopped ? "Mejorar plan" : "Ver la suscripción";
+  const always = "El registro de jornada de tu empresa se puede consultar y exportar siempre.";
+  return renderMail({
+    subject: `Tu empresa supera los ${plan.includedEmployees} empleados del plan ${plan.name}`,
+    body: (
+      <MailLayout preview={lines[1]!}>
+        {lines.map((line) => (
+          <MailText key={line}>{line}</MailText>
+        ))}
+        <MailButton href={`${origin}/subscription`}>{button}</MailButton>
+        <MailText muted>{always}</MailText>
+      </MailLayout>
+    ),
+    text: [...lines, `${button}: ${origin}/subscription`, always],
+  });
+}

@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+
+/** What the tabs of one browser tell each other about the session they share. */
+type SessionNews = "signed-in" | "signed-out";
+
+const name = "fichaclara-session";
+
+export function announce(news: SessionNews) {
+  if (!("BroadcastChannel" in globalThis)) return;
+  const channel = new BroadcastChannel(name);
+  channel.postMessage(news);
+  channel.close();
+}
+
+/** @returns a function that stops listening. */
+export function onAnnouncement(hear: (news: SessionNews) => void): () => void {
+  if (!("BroadcastChannel" in globalThis)) return () => undefined;
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = (event: MessageEvent<SessionNews>) => hear(event.data);
+  return () => channel.close();
+}
+
+/**
+ * A tab at the door, where only the signed out can stand: it tells the other tabs of this browser that the session is
+ * over, and goes in when one of them opens another.
+ */
+export function useEnterWithOtherTab() {
+  useEffect(() => {
+    announce("signed-out");
+    return onAnnouncement((news) => {
+      if (news === "signed-in") location.assign("/dashboard");
+    });
+  }, []);
+}

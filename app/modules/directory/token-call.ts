@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { IssuedSession } from "./issue-session.server";
+import type { User } from "./redeem-sign-in-link.server";
+
+const token = z.string("debe ser texto").min(1, "falta").max(2_000, "es demasiado largo");
+
+/** The body of POST /api/auth/token. */
+export const tokenSchema = z.discriminatedUnion(
+  "grant_type",
+  [
+    z.object({
+      grant_type: z.literal("magic_link"),
+      token,
+      /** RFC 7636 §4.1 */
+      code_verifier: z
+        .string("debe ser texto")
+        .regex(/^[\w.~-]{43,128}$/, "debe tener de 43 a 128 caracteres (RFC 7636)")
+        .nullish(),
+    }),
+    z.object({ grant_type: z.literal("refresh_token"), refresh_token: token }),
+  ],
+  { error: "grant_type debe ser magic_link o refresh_token" },
+);
+
+/** The auth session as API clients know it; `expires_at` in seconds, as OAuth has it, `expires_in` likewise. */
+export function tokenAnswer({ user, session, now }: { user: User; session: IssuedSession; now: number }) {
+  return {
+    access_token: session.token,
+    refresh_token: session.refreshToken,
+    token_type: "bearer",
+    expires_in: Math.round((session.expiresAt - now) / 1000),
+    expires_at: Math.floor(session.expiresAt / 1000),
+    user: userAnswer(user),
+  };
+}
+
+/** A user as API clients know them. */
+export const userAnswer = ({ id, email, userMetadata }: User) => ({
+  id,
+  email,
+  user_metadata: userMetadata,
+  identities: [{ provider: "email", id, email }],
+});

@@ -1,0 +1,28 @@
+import { invitationMails, mailOutbox, punchRequests, sessions, signInLinks, stripeEvents } from "#schema";
+import { and, isNull, lt, sql } from "drizzle-orm";
+import type { Deps } from "~/platform/context.server";
+
+const dayMs = 86_400_000;
+const keptMs = 2 * dayMs;
+/** Stripe delivers an event again for three days at most. */
+const keptEventsMs = 30 * dayMs;
+
+/**
+ * Deletes what nobody can use any more: links past their end, sessions past their last token, answers kept for
+ * repeated punches, invitation mails that no limit counts any more, webhooks long past. Of mails that are done
+ * with only the key stays, so that none is sent again. Never a punch, an event or a seal.
+ */
+export async function purgeExpired({ db, now }: Deps): Promise<void> {
+  const before = now - keptMs;
+  await db.batch([
+    db.delete(signInLinks).where(lt(signInLinks.expiresAt, before)),
+    db.delete(sessions).where(lt(sql`coalesce(${sessions.refreshExpiresAt}, ${sessions.expiresAt})`, before)),
+    db
+      .update(mailOutbox)
+      .set({ recipient: "", subject: "", html: "", text: "" })
+      .where(and(isNull(mailOutbox.nextAttemptAt), lt(mailOutbox.createdAt, before))),
+    db.delete(invitationMails).where(lt(invitationMails.createdAt, before)),
+    db.delete(punchRequests).where(lt(punchRequests.createdAt, before)),
+    db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, now - keptEventsMs)),
+  ]);
+}

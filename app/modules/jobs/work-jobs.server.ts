@@ -1,0 +1,70 @@
+import { companyJobs } from "#schema";
+import { sql } from "drizzle-orm";
+import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
+import { jobMessage, type JobMessage } from "./enqueue-jobs.server";
+import { type Job, jobs } from "./jobs.server";
+import { tellGivenUp } from "./tell-given-up.server";
+import type { Deps } from "~/platform/context.server";
+import { logFault, logNotice } from "~/platform/log.server";
+import { statement } from "~/platform/statement.server";
+
+/** Works on what a queue of wrangler.toml delivers. What throws is delivered again, all of it. */
+export async function receiveBatch(deps: Deps, batch: MessageBatch): Promise<void> {
+  switch (batch.queue) {
+    case "fichaclara-jobs":
+      return workJobs(deps, batch);
+    case "fichaclara-jobs-dead":
+      return tellGivenUp(deps, batch);
+    case "fichaclara-mail":
+      return void (await deliverOutbox(deps));
+    default:
+      throw new Error(`no queue of ours: ${batch.queue}`);
+  }
+}
+
+const firstPauseSeconds = 60;
+
+/**
+ * Does the turns of a batch, one after the other. One that fails is tried again after a pause that doubles, and in the
+ * end left to the dead letters; it keeps no other from its turn. A message that nobody understands is told at once.
+ */
+export async function workJobs(
+  deps: Deps,
+  { messages }: Pick<MessageBatch, "messages">,
+  table: readonly Job[] = jobs,
+): Promise<void> {
+  for (const message of messages) {
+    const { data: turn } = jobMessage.safeParse(message.body);
+    try {
+      if (turn && isKnown(turn, table)) await take(deps, turn, table);
+      else await tellGivenUp(deps, { messages: [message] });
+      message.ack();
+    } catch (fault) {
+      logFault("job failed", fault, { job: turn?.job ?? "unknown", company: turn?.companyId ?? "" });
+      message.retry({ delaySeconds: firstPauseSeconds * 2 ** (message.attempts - 1) });
+    }
+  }
+}
+
+const jobOf = ({ job }: JobMessage, table: readonly Job[]) => table.find(({ name }) => name === job);
+
+function isKnown(turn: JobMessage, table: readonly Job[]): boolean {
+  const job = jobOf(turn, table);
+  return job !== undefined && "concerns" in job === (turn.companyId !== null);
+}
+
+async function take(deps: Deps, turn: JobMessage, table: readonly Job[]): Promise<void> {
+  const job = jobOf(turn, table)!;
+  const { companyId } = turn;
+  if ("concerns" in job && companyId !== null) {
+    await job.runFor(deps, { companyId });
+    await deps.db.batch([rememberDone(deps, job.name, companyId)]);
+  } else if ("run" in job) await job.run(deps);
+  logNotice("job done", { job: job.name, company: companyId ?? "" });
+}
+
+const rememberDone = ({ db, now }: Deps, job: string, companyId: string) =>
+  statement(
+    db,
+    sql`UPDATE ${companyJobs} SET done_at = ${now} WHERE job = ${job} AND company_id = ${companyId}`,
+  );

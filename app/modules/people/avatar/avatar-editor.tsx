@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState, type PointerEvent } from "react";
+import { Button } from "~/ui/button";
+import { Loading } from "~/ui/loading";
+import { avatarSide, centred, type Crop, dragged, maxZoom, useCroppedCanvas } from "./crop";
+
+interface AvatarEditorProps {
+  file: File;
+  isBusy: boolean;
+  onDone: (image: Blob) => void;
+  onCancel: () => void;
+  onUnreadable: () => void;
+}
+
+const sliders = [
+  { part: "zoom", label: "Acercar", min: 1, max: maxZoom },
+  { part: "x", label: "Mover en horizontal", min: 0, max: 1 },
+  { part: "y", label: "Mover en vertical", min: 0, max: 1 },
+] as const;
+
+/** The picture as it will be seen, to be dragged and brought nearer before it is sent; the sliders do the same by keyboard. */
+export default function AvatarEditor({ file, isBusy, onDone, onCancel, onUnreadable }: AvatarEditorProps) {
+  const [crop, setCrop] = useState<Crop>(centred);
+  const { canvas, picture, toBlob } = useCroppedCanvas(file, crop, onUnreadable);
+
+  const region = useRef<HTMLDivElement>(null);
+  // The file field that had the focus has just given way to this.
+  useEffect(() => region.current?.focus(), []);
+
+  const onPointerMove = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!picture || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const shown = event.currentTarget.clientWidth;
+    const by = { x: event.movementX / shown, y: event.movementY / shown };
+    setCrop((before) => dragged(picture, before, by));
+  };
+  const send = async () => {
+    const image = await toBlob();
+    if (image) onDone(image);
+    else onUnreadable();
+  };
+
+  return (
+    <div
+      ref={region}
+      tabIndex={-1}
+      role="group"
+      aria-label="Recortar la imagen"
+      className="flex flex-col gap-4 sm:flex-row sm:items-center"
+    >
+      <canvas
+        ref={canvas}
+        width={avatarSide}
+        height={avatarSide}
+        role="img"
+        aria-label="Así se verá tu imagen"
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={onPointerMove}
+        className="size-48 shrink-0 cursor-move touch-none rounded-full border border-line bg-brand-soft"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        {picture ? null : <Loading />}
+        {sliders.map(({ part, label, min, max }) => (
+          <label key={part} className="flex flex-col text-sm font-medium">
+            {label}
+            <input
+              type="range"
+              min={min}
+              max={max}
+              step={0.01}
+              value={crop[part]}
+              onChange={(event) => setCrop({ ...crop, [part]: Number(event.target.value) })}
+              className="min-h-11 w-full accent-brand"
+            />
+          </label>
+        ))}
+        <div className="mt-2 flex flex-wrap gap-3">
+          <Button onClick={() => void send()} softDisabled={isBusy || !picture}>
+            {isBusy ? "Subiendo..." : "Subir imagen"}
+          </Button>
+          <Button look="quiet" onClick={onCancel} softDisabled={isBusy}>
+            Cancelar
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "react";
+
+/** How a picture is cut: how near, and where the square's middle is, from 0 to 1 along the room it has. */
+export interface Crop {
+  zoom: number;
+  x: number;
+  y: number;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+export const centred: Crop = { zoom: 1, x: 0.5, y: 0.5 };
+export const maxZoom = 4;
+
+/** The square of the picture, in its own pixels, that a crop keeps; always inside it. */
+export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
+  const side = Math.min(width, height) / zoom;
+  return { left: (width - side) * x, top: (height - side) * y, side };
+}
+
+/** The crop after the picture was dragged by a part of the square's side: to the right shows more of its left. */
+export function dragged(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
+  const { side } = squareOf(size, crop);
+  const move = (at: number, part: number, room: number) =>
+    room <= 0 ? at : Math.min(1, Math.max(0, at - (part * side) / room));
+  return {
+    ...crop,
+    x: move(crop.x, by.x, size.width - side),
+    y: move(crop.y, by.y, size.height - side),
+  };
+}
+
+/** The side of an avatar, in pixels: sharp at the largest size we show on the densest screens. */
+export const avatarSide = 512;
+const quality = 0.9;
+
+/**
+ * Draws the crop of a picture on a canvas. What leaves it is a new JPEG of 512 px, with nothing of the file but what is
+ * seen.
+ */
+export function useCroppedCanvas(file: File, crop: Crop, onUnreadable: () => void) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [picture, setPicture] = useState<ImageBitmap>();
+  const unreadable = useRef(onUnreadable);
+  useEffect(() => void (unreadable.current = onUnreadable));
+
+  useEffect(() => {
+    let isGone = false;
+    createImageBitmap(file).then(
+      (bitmap) => (isGone ? bitmap.close() : setPicture(bitmap)),
+      () => isGone || unreadable.current(),
+    );
+    return () => void (isGone = true);
+  }, [file]);
+
+  useEffect(() => {
+    const context = canvas.current?.getContext("2d");
+    if (!context || !picture) return;
+    const { left, top, side } = squareOf(picture, crop);
+    context.imageSmoothingQuality = "high";
+    // A JPEG has no transparency: without paper under it, it turns black.
+    context.fillStyle = "#ffffff";
+    context.fillRect(0, 0, avatarSide, avatarSide);
+    context.drawImage(picture, left, top, side, side, 0, 0, avatarSide, avatarSide);
+  }, [picture, crop]);
+
+  const toBlob = () =>
+    new Promise<Blob | null>((resolve) => canvas.current!.toBlob(resolve, "image/jpeg", quality));
+  return { canvas, picture, toBlob };
+}

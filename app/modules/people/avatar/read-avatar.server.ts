@@ -1,0 +1,44 @@
+import type { ImageType } from "./strip-metadata";
+import type { Deps } from "~/platform/context.server";
+import { sandboxedPolicy } from "~/platform/security-headers.server";
+
+const extensions = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" } as const;
+const types = new Map(Object.entries(extensions).map(([type, extension]) => [extension, type]));
+
+const keyShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/\d{13}\.(jpg|png|webp)$/;
+const root = "/avatars/";
+
+/** Where all pictures of a person stand. */
+export const avatarFolder = (userId: string) => `${root}${userId}/`;
+
+/** Where a picture is stored, and its public address. */
+export function newAvatar({ userId, type, now }: { userId: string; type: ImageType; now: number }) {
+  const key = `${userId}/${now}.${extensions[type]}`;
+  return { key, url: root + key };
+}
+
+/** The type a key names; null for anything that {@link newAvatar} did not name. */
+const typeOfKey = (key: string): string | null => types.get((keyShape.exec(key)?.[1] ?? "") as "jpg") ?? null;
+
+/** The key behind a public address, if it is one of this very person's. */
+export function ownKey(url: string | null, userId: string): string | null {
+  if (!url?.startsWith(avatarFolder(userId))) return null;
+  const key = url.slice(root.length);
+  return typeOfKey(key) && key;
+}
+
+/** A stored picture as everybody may see it, for an hour; null for whatever is none. */
+export async function readAvatar({ env }: Pick<Deps, "env">, key: string): Promise<Response | null> {
+  const type = typeOfKey(key);
+  const stored = type && (await (env.AVATARS as R2Bucket | undefined)?.get(key));
+  if (!stored || stored.httpMetadata?.contentType !== type) return null;
+  return new Response(stored.body, {
+    headers: {
+      "Content-Type": type,
+      "Content-Length": String(stored.size),
+      "Cache-Control": "public, max-age=3600",
+      "Content-Security-Policy": sandboxedPolicy,
+      ETag: stored.httpEtag,
+    },
+  });
+}

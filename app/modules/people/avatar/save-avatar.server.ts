@@ -1,0 +1,75 @@
+import { profiles } from "#schema";
+import { and, eq, sql } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { logFault } from "~/platform/log.server";
+import { withRetries } from "~/platform/retry.server";
+import { avatarFolder, newAvatar, ownKey } from "./read-avatar.server";
+import { stripMetadata } from "./strip-metadata";
+
+export type SavedAvatar =
+  | { code: "saved"; url: string }
+  | { code: "not-an-image" | "bucket-missing" | "upload-failed" | "url-failed" | "refused" };
+
+/**
+ * Stores a member's new picture without its metadata, and removes the old one once the new one is set. Of several
+ * uploads at once the latest stays, and no other is left behind.
+ */
+export async function saveAvatar(
+  deps: Deps,
+  { member, bytes }: { member: Member; bytes: Uint8Array },
+): Promise<SavedAvatar> {
+  const image = stripMetadata(bytes);
+  if (!image) return { code: "not-an-image" };
+  // Not bound where an operator has left it out.
+  const bucket = deps.env.AVATARS as R2Bucket | undefined;
+  if (!bucket) return { code: "bucket-missing" };
+
+  const { userId } = member.profile;
+  const avatar = newAvatar({ userId, type: image.type, now: deps.now });
+  try {
+    await bucket.put(avatar.key, image.bytes, { httpMetadata: { contentType: image.type } });
+  } catch (fault) {
+    logFault("avatar: upload", fault);
+    return { code: isBucketMissing(fault) ? "bucket-missing" : "upload-failed" };
+  }
+
+  const set = await setAvatarUrl(deps, { member, url: avatar.url }).catch((fault: unknown) =>
+    logFault("avatar: set", fault),
+  );
+  if (!set) return { code: "url-failed" };
+  const unused = [set.before, member.profile.avatarUrl, avatar.url]
+    .filter((url) => url !== set.now)
+    .flatMap((url) => ownKey(url, userId) ?? []);
+  if (unused.length > 0) deps.defer("avatar: remove the old", () => bucket.delete([...new Set(unused)]));
+  return set.isActive ? { code: "saved", url: avatar.url } : { code: "refused" };
+}
+
+/** An upload that was overtaken by a later one, also as its own repetition, changes nothing: addresses grow with time. */
+async function setAvatarUrl({ db, now }: Deps, { member, url }: { member: Member; url: string }) {
+  const { id, companyId, userId } = member.profile;
+  const folder = avatarFolder(userId);
+  const mine = and(eq(profiles.id, id), eq(profiles.companyId, companyId));
+  const column = profiles.avatarUrl;
+  const [[before], , [after]] = await withRetries(() =>
+    db.batch([
+      db.select({ url: column }).from(profiles).where(mine),
+      db
+        .update(profiles)
+        .set({ avatarUrl: url, updatedAt: now })
+        .where(
+          and(
+            mine,
+            eq(profiles.status, "active"),
+            sql`(${column} IS NULL OR substr(${column}, 1, length(${folder})) <> ${folder} OR ${column} < ${url})`,
+          ),
+        ),
+      db.select({ url: column, status: profiles.status }).from(profiles).where(mine),
+    ]),
+  );
+  return { before: before?.url ?? null, now: after?.url ?? null, isActive: after?.status === "active" };
+}
+
+/** R2's own word for it: code 10006. */
+const isBucketMissing = (fault: unknown) =>
+  fault instanceof Error && /bucket does not exist|\b10006\b/i.test(fault.message);

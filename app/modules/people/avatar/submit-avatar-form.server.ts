@@ -1,0 +1,35 @@
+import { data } from "@remix-run/cloudflare";
+import { copy as accounts } from "~/modules/directory/copy";
+import { forgetSession, type GuardArgs } from "~/modules/directory/find-session.server";
+import { requireMember } from "~/modules/directory/guards.server";
+import { readUpload } from "~/platform/upload.server";
+import { failed, succeeded } from "../profile/form-result";
+import { copy, maxAvatarBytes } from "./copy";
+import { saveAvatar, type SavedAvatar } from "./save-avatar.server";
+
+const refusals: Record<Exclude<SavedAvatar["code"], "saved">, [status: number, text: string]> = {
+  "not-an-image": [422, copy.notAnImage],
+  "bucket-missing": [503, copy.bucketMissing],
+  "upload-failed": [500, copy.uploadFailed],
+  "url-failed": [500, copy.urlFailed],
+  refused: [403, accounts.deactivated],
+};
+
+/** The form of one's own picture: a file under `avatar`. @throws Response redirect to /login */
+export async function submitAvatarForm(args: GuardArgs) {
+  const { request, context } = args;
+  const answer = (status: number, text: string) => data(failed("avatar", text), { status });
+  const member = await requireMember(args);
+  if (member.profile.status !== "active") return answer(403, accounts.deactivated);
+
+  const form = await readUpload(request, { maxFileBytes: maxAvatarBytes });
+  if (form === "too-large") return answer(413, copy.tooLarge);
+  const file = form === "malformed" ? null : form.get("avatar");
+  if (!(file instanceof File) || file.size === 0) return answer(422, copy.missing);
+  if (file.size > maxAvatarBytes) return answer(413, copy.tooLarge);
+
+  const saved = await saveAvatar(context, { member, bytes: new Uint8Array(await file.arrayBuffer()) });
+  if (saved.code !== "saved") return answer(...refusals[saved.code]);
+  forgetSession(context);
+  return data(succeeded("avatar", copy.saved));
+}

@@ -1,0 +1,23 @@
+import type { Member } from "~/modules/directory/find-session.server";
+
+/** What the screen of /profile shows of a member: the company to owner and admin only, and of the deactivated nothing to change. */
+export function showProfile({ profile, company, email }: Member) {
+  const isEmployee = profile.role === "employee";
+  return {
+    isActive: profile.status === "active",
+    isEmployee,
+    name: profile.fullName ?? email,
+    email,
+    avatarUrl: profile.avatarUrl,
+    person: { fullName: profile.fullName ?? "", dni: profile.dni ?? "" },
+    company: isEmployee
+      ? null
+      : {
+          name: company.name,
+          nif: company.nif ?? "",
+          timeZone: company.timeZone,
+          tracksLocation: company.locationTrackingEnabled,
+          noticeConfirmedAt: company.locationNoticeConfirmedAt,
+        },
+  };
+}

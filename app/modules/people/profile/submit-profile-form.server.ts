@@ -1,0 +1,104 @@
+import { data } from "@remix-run/cloudflare";
+import type { z } from "zod";
+import { copy as accounts } from "~/modules/directory/copy";
+import { forgetSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
+import { requireMember } from "~/modules/directory/guards.server";
+import { publish } from "~/modules/live/publish.server";
+import { sealAfterAnswer } from "~/modules/register/seal-events.server";
+import type { RequestContext } from "~/platform/context.server";
+import { refusal, requireForm } from "~/platform/http.server";
+import { logFault } from "~/platform/log.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { copy } from "./copy";
+import { failed, succeeded } from "./form-result";
+import { companyFields, companySchema, locationSchema, personSchema } from "./profile-schema";
+import { saveInformation, type Information } from "./save-information.server";
+import { setLocationTracking } from "./set-location-tracking.server";
+
+type Typed = Record<string, string>;
+type Work = { context: RequestContext; member: Member; typed: Typed };
+
+/**
+ * The forms of /profile that hold text: who one is, what the company is, and whether it asks for locations.
+ * @throws Response redirect to /login; 403 for an employee who means to change what their page does not show
+ */
+export async function submitProfileForm(args: GuardArgs) {
+  const { request, context } = args;
+  const member = await requireMember(args);
+  const form = await requireForm(request);
+  const typed: Typed = {};
+  for (const [name, value] of form) if (typeof value === "string") typed[name] = value;
+  return typed.form === "location"
+    ? submitLocation({ context, member, typed })
+    : submitInformation({ context, member, typed });
+}
+
+async function submitInformation({ context, member, typed }: Work) {
+  const read = readInformation(typed, member);
+  const answer = (status: number, text: string, errors = {}) =>
+    data(failed("information", text, { errors, typed }), { status });
+  if (member.profile.status !== "active") return answer(403, accounts.deactivated);
+  if (read.company && member.profile.role === "employee") return answer(403, accounts.noPermission);
+  if ("errors" in read) return answer(422, copy.informationFailed, read.errors);
+  const tooMany = await limitPerson(context.env, member.profile.id);
+  if (tooMany) return data(failed("information", tooMany.text, { typed }), tooMany.init);
+  try {
+    const { code } = await saveInformation(context, { member, ...read });
+    if (code === "refused") return answer(403, accounts.noPermission);
+  } catch (fault) {
+    logFault("profile: information", fault);
+    return answer(500, copy.informationFailed);
+  }
+  forgetSession(context);
+  sealAfterAnswer(context, { companyId: member.company.id });
+  if (read.company && isAnother(read.company, member)) tellCompany(context, member);
+  return data(succeeded("information", copy.informationSaved));
+}
+
+/** A form that names no field of the company leaves it alone: an employee's has none. */
+function readInformation(typed: Typed, { profile, company: known }: Member) {
+  const person = personSchema(profile).safeParse(typed);
+  const company = companyFields.some((name) => name in typed) ? companySchema(known).safeParse(typed) : null;
+  if (!person.success || company?.success === false) {
+    return { company, errors: { ...errorsOf(person), ...(company && errorsOf(company)) } };
+  }
+  const { full_name: fullName, dni } = person.data;
+  return { fullName, dni, company: company && toCompany(company.data) };
+}
+
+const toCompany = (form: z.output<ReturnType<typeof companySchema>>) => ({
+  name: form.company_name,
+  nif: form.nif,
+  timeZone: form.time_zone,
+});
+
+const errorsOf = ({ error }: z.ZodSafeParseResult<unknown>) =>
+  Object.fromEntries(
+    [...(error?.issues ?? [])].reverse().map(({ path, message }) => [path.join("."), message]),
+  );
+
+const isAnother = (saved: NonNullable<Information["company"]>, { company }: Member) =>
+  saved.name !== company.name || saved.nif !== company.nif || saved.timeZone !== company.timeZone;
+
+async function submitLocation({ context, member, typed }: Work) {
+  const answer = (status: number, text: string, errors = {}) =>
+    data(failed("location", text, { errors, typed }), { status });
+  if (member.profile.status !== "active") return answer(403, accounts.deactivated);
+  if (member.profile.role === "employee") throw refusal(403, accounts.noPermission);
+  const wish = locationSchema.safeParse(typed);
+  if (!wish.success) return answer(422, copy.settingsFailed, errorsOf(wish));
+  try {
+    const { code } = await setLocationTracking(context, { member, ...wish.data });
+    if (code === "refused") return answer(403, accounts.noPermission);
+    if (code === "not-informed") return answer(422, copy.settingsFailed, { informed: copy.notInformed });
+  } catch (fault) {
+    logFault("profile: location", fault);
+    return answer(500, copy.settingsFailed);
+  }
+  forgetSession(context);
+  if (wish.data.isEnabled !== member.company.locationTrackingEnabled) tellCompany(context, member);
+  return data(succeeded("location", copy.settingsSaved));
+}
+
+const tellCompany = (context: RequestContext, { company }: Member) =>
+  publish(context, { companyId: company.id, news: { kind: "company" } });

@@ -1,0 +1,94 @@
+import { formatDuration } from "~/time/durations";
+import { formatDateTime, formatMonth } from "~/time/formats";
+import {
+  type MonthSheetOf,
+  monthTitle,
+  sheetFacts,
+  sheetTitle,
+  signatures,
+  totalLabel,
+  zoneNote,
+} from "../month-words";
+import { nameOf } from "../person-name";
+import { hasRoom, linesOf, type Paper, rule, sheet, shortened, turnPage, write } from "./paper.server";
+
+const columns = [
+  { x: sheet.left, width: 112 },
+  { x: 136, width: sheet.right - 136 },
+];
+const value = { size: 10.5, isBold: true };
+const lineHeight = 4.4;
+
+/** The title, the month, and who keeps the register of whom. */
+export function writeHead(paper: Paper, of: MonthSheetOf) {
+  paper.y += 4;
+  write(paper, sheetTitle, { x: sheet.left, size: 18, isBold: true });
+  write(paper, monthTitle(of.month.from), { x: sheet.right, size: 12, align: "right" });
+  paper.y += 8.5;
+  const facts = sheetFacts(of);
+  for (let index = 0; index < facts.length; index += columns.length)
+    writeRow(paper, facts.slice(index, index + columns.length));
+  paper.y += 3;
+}
+
+/** Facts beside each other, each under its name, as high as the longest. */
+function writeRow(paper: Paper, facts: [name: string, value: string][]) {
+  let height = 0;
+  facts.forEach(([name, text], index) => {
+    const { x, width } = columns[index]!;
+    write(paper, name, { x, size: 7.5, ink: "muted" });
+    const lines = linesOf(paper, text, { ...value, width });
+    lines.forEach((line, below) =>
+      write(paper, line, { x, y: paper.y + lineHeight * (below + 1), ...value }),
+    );
+    height = Math.max(height, lines.length);
+  });
+  paper.y += height * lineHeight + 4.6;
+}
+
+const height = 45;
+const gap = 12;
+
+/** The month's total and place for both signatures, which stay on one sheet. */
+export function writeClosing(paper: Paper, { month, company }: MonthSheetOf) {
+  if (!hasRoom(paper, height)) turnPage(paper);
+  paper.y += 6;
+  const total = { size: 11, isBold: true };
+  write(paper, totalLabel(month), { x: sheet.left, ...total });
+  write(paper, formatDuration(month.totalMs), { x: sheet.right, align: "right", ...total });
+  paper.y += 5;
+  write(paper, zoneNote(company.timeZone), { x: sheet.left, size: 8, ink: "muted" });
+  paper.y += 8;
+  const width = (sheet.right - sheet.left - gap) / signatures.length;
+  signatures.forEach((of, index) => {
+    const from = sheet.left + index * (width + gap);
+    rule(paper, { from, to: from + width, width: 0.3, ink: "ink" });
+    write(paper, of, { x: from, y: paper.y + 4.5 });
+    write(paper, "Fecha:", { x: from, y: paper.y + 25 });
+  });
+}
+
+const look = { size: 7.5, ink: "muted" } as const;
+const top = 283;
+
+/** At the foot of each sheet: whose it is, so that it can lie alone, its number, and when it was made. */
+export function writeFeet(paper: Paper, { month, company, madeAt }: MonthSheetOf & { madeAt: number }) {
+  const { doc } = paper;
+  const pages = doc.getNumberOfPages();
+  const brief = (text: string, width: number) => shortened(paper, text, { ...look, width });
+  const whose = [
+    brief(company.name, 56),
+    company.nif,
+    brief(nameOf(month.person), 56),
+    month.person.dni,
+  ].filter(Boolean);
+  for (let page = 1; page <= pages; page += 1) {
+    doc.setPage(page);
+    rule(paper, { y: top });
+    write(paper, whose.join(" · "), { x: sheet.left, y: top + 4, ...look });
+    write(paper, `Página ${page} de ${pages}`, { x: sheet.right, y: top + 4, align: "right", ...look });
+    write(paper, `${sheetTitle}, ${formatMonth(month.from)}`, { x: sheet.left, y: top + 7.6, ...look });
+    const made = `Generado con Fichaclara el ${formatDateTime(madeAt, company.timeZone)}`;
+    write(paper, made, { x: sheet.right, y: top + 7.6, align: "right", ...look });
+  }
+}

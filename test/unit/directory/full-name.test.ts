@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { readInvitee } from "~/modules/invitations/invitee-schema";
+import { readEditForm } from "~/modules/team/edit-member-schema";
+import { personSchema } from "~/modules/people/profile/profile-schema";
+
+function editForm(full_name: string, fullName: string | null) {
+  const form = new FormData();
+  form.set("full_name", full_name);
+  form.set("role", "employee");
+  const read = readEditForm(form, { fullName, dni: null });
+  return "fields" in read ? read.fields.full_name : read.refusal.errors.full_name;
+}
+
+function profileForm(full_name: string, kept: string | null) {
+  const read = personSchema({ fullName: kept, dni: null }).safeParse({ full_name });
+  return read.success ? read.data.full_name : read.error.issues[0]!.message;
+}
+
+function invitation(full_name: string) {
+  const read = readInvitee({ full_name, email: "ana@empresa.es", role: "employee" });
+  return read.ok ? read.invitee.fullName : read.errors.full_name;
+}
+
+describe.each([
+  ["/profile", profileForm],
+  ["'Editar Miembro'", editForm],
+  ["an invitation", invitation],
+])("in %s", (_, nameOf) => {
+  test.each([
+    "Eva 😀 Ñáéü",
+    "Ł",
+    "李 小龍",
+    "محمد",
+    "می\u200cخواهم",
+    "O'Brien-Núñez",
+    "Mª. Ana S.L./Ruiz",
+    "Juan 2º",
+    "x".repeat(120),
+  ])("a name is taken as people have it: %s", (name) => {
+    expect(nameOf(name, null)).toBe(name);
+  });
+
+  test("a name is tidied: blanks, lines, and letters in two parts", () => {
+    expect(nameOf("  Ana \n Pen\u0303a\u2028López ", null)).toBe("Ana Peña López");
+  });
+
+  test.each([
+    "Eva \ud83d",
+    "\udc00Eva",
+    "Eva\0",
+    "E\u007fva",
+    "E\u202eva",
+    "E\u2066va",
+    "E\u200bva",
+    "E\u00adva",
+  ])("what cannot be seen is refused: %j", (name) => {
+    expect(nameOf(name, null)).toBe("Quita del nombre los caracteres que no se ven");
+  });
+
+  test.each(["<b>Ana</b>", "Ana >", "=1+1", "+34600", "-1", "@SUM(A1)", "  =1"])(
+    "what is no name is refused: %j",
+    (name) => {
+      expect(nameOf(name, null)).toBe(
+        "Escribe solo el nombre: no puede llevar < ni >, ni empezar por = + - @",
+      );
+    },
+  );
+
+  test.each(["Entra en https://malo.es", "malo.es", "Ana ana@malo.es", "malo．es", "Ana 912 34 56 78"])(
+    "what holds a link is refused: %s",
+    (name) => {
+      expect(nameOf(name, null)).toMatch(/^Escribe solo el nombre, sin direcciones web ni de correo/);
+    },
+  );
+
+  test("at most 120 characters, and not none", () => {
+    expect(nameOf("x".repeat(121), null)).toBe("El nombre puede tener como mucho 120 caracteres");
+    expect(nameOf(" \n ", null)).toMatch(/^Escribe (el|tu) nombre completo/);
+  });
+});
+
+test.each([
+  ["/profile", profileForm],
+  ["'Editar Miembro'", editForm],
+])("in %s a name somebody has already may stay, and no other like it", (_, nameOf) => {
+  for (const kept of ["=Ana", "<b>Ana", "Ana  Ruiz", "Ana\u200b", "www.ana.es"])
+    expect(nameOf(kept, kept)).toBe(kept);
+  expect(nameOf("=Eva", "=Ana")).toMatch(/^Escribe solo el nombre/);
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { checkDni, dniWarning } from "~/modules/people/documents";
+
+describe("the control letter", () => {
+  // The first is the Interior Ministry's own specimen.
+  test.each(["99999999R", "12345678Z", "00000000T", "00000001R", "X1234567L", "Y1234567X", "Z1234567R"])(
+    "of %s is right",
+    (text) => {
+      expect(checkDni(text)).toEqual({ code: "fine" });
+      expect(dniWarning(text)).toBeNull();
+    },
+  );
+
+  test.each(["12.345.678-Z", " 12345678 z ", "x-1234567-l", "1234567L"])(
+    "is found however people write it: %s",
+    (text) => {
+      expect(checkDni(text)).toEqual({ code: "fine" });
+    },
+  );
+
+  test("is asked for where it is missing, and told where it is wrong", () => {
+    expect(checkDni("12345678")).toEqual({ code: "missing-control", expected: "Z" });
+    expect(dniWarning("12345678")).toBe("Falta el final: sería Z.");
+    expect(checkDni("12345678A")).toEqual({ code: "wrong-control", expected: "Z" });
+    expect(dniWarning("12345678A")).toBe(
+      "La letra no corresponde al número: sería Z. Revísalo; puedes seguir igualmente.",
+    );
+    expect(checkDni("X1234567A")).toEqual({ code: "wrong-control", expected: "L" });
+  });
+
+  test("differs for every digit that is mistyped", () => {
+    for (let at = 0; at < 8; at += 1) {
+      for (const digit of "0123456789") {
+        const text = `${"12345678".slice(0, at)}${digit}${"12345678".slice(at + 1)}Z`;
+        if (text !== "12345678Z") expect(checkDni(text).code, text).toBe("wrong-control");
+      }
+    }
+  });
+});
+
+test.each(["PAA123456", "123", "1234567890Z", "X12345678Z", "<script>", "=1+1", "Ñ1234567A", "12345678ZZ"])(
+  "a passport, or anything else, is only remarked on: %s",
+  (text) => {
+    expect(checkDni(text)).toEqual({ code: "unknown" });
+    expect(dniWarning(text)).toBe("No parece un DNI ni un NIE. Si es un pasaporte, está bien así.");
+  },
+);
+
+test.each(["", "   "])("nothing typed, nothing said (%j)", (text) => {
+  expect(dniWarning(text)).toBeNull();
+});

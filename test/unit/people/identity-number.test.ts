@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { identityNumberSchema } from "~/modules/people/identity-number";
+
+const rule = identityNumberSchema({ invalid: "no" });
+const told = (text: unknown, schema = rule) => {
+  const read = schema.safeParse(text);
+  return read.success ? { number: read.data } : read.error.issues[0]!.message;
+};
+
+describe("an identity number", () => {
+  test.each([
+    [" 12345678z ", "12345678Z"],
+    ["12345678A", "12345678A"],
+    ["X-1234567 l", "X-1234567 L"],
+    ["aab 123/456.7", "AAB 123/456.7"],
+    ["1".repeat(20), "1".repeat(20)],
+    ["", null],
+    ["  ", null],
+    [null, null],
+    [undefined, null],
+  ])("%j is taken as %j", (typed, number) => expect(told(typed)).toEqual({ number }));
+
+  test.each(["1".repeat(21), "=1+1", "<b>1", "-1", "1\u00002", "1\u202e2", "ñ1", "１２", 12345678, ["1"]])(
+    "%j is refused",
+    (typed) => expect(told(typed)).toBe("no"),
+  );
+
+  test("that is known already may stay, and only that one", () => {
+    const known = identityNumberSchema({ invalid: "no", kept: "<b>x" });
+    expect(told("<b>x", known)).toEqual({ number: "<b>x" });
+    expect(told("<b>y", known)).toBe("no");
+    expect(told("", known)).toEqual({ number: null });
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { checkNif, nifWarning } from "~/modules/people/documents";
+
+describe("the control character of a company's NIF", () => {
+  // Of public bodies and listed companies, whose numbers everybody can look up.
+  test.each(["A28015865", "A39000013", "A48265169", "Q2826000H", "S2800568D", "P2807900B", "G28029643"])(
+    "of %s is right",
+    (text) => {
+      expect(checkNif(text)).toEqual({ code: "fine" });
+      expect(nifWarning(text)).toBeNull();
+    },
+  );
+
+  test.each(["12345678Z", "X1234567L"])("is that of a DNI or NIE for the self-employed: %s", (text) => {
+    expect(checkNif(text)).toEqual({ code: "fine" });
+  });
+
+  test("is told where it is wrong or missing: a digit, a letter, or either, as the kind has it", () => {
+    expect(checkNif("A28015866")).toEqual({ code: "wrong-control", expected: "5" });
+    expect(checkNif("A2801586E")).toEqual({ code: "wrong-control", expected: "5" });
+    expect(checkNif("Q28260008")).toEqual({ code: "wrong-control", expected: "H" });
+    expect(checkNif("G2802964")).toEqual({ code: "missing-control", expected: "3 o C" });
+    expect(checkNif("G2802964C")).toEqual({ code: "fine" });
+    expect(nifWarning("A28015866")).toBe(
+      "El carácter de control no corresponde al número: sería 5. Revísalo; puedes seguir igualmente.",
+    );
+  });
+});
+
+test.each(["DE123456789", "K1234567A", "<b>", "B", "9A28015865", "A28015865X"])(
+  "what is no Spanish NIF is only remarked on: %s",
+  (text) => {
+    expect(checkNif(text)).toEqual({ code: "unknown" });
+    expect(nifWarning(text)).toBe("No parece un NIF español. Revísalo; puedes seguir igualmente.");
+  },
+);
+
+test("nothing typed, nothing said", () => {
+  expect(nifWarning(" ")).toBeNull();
+});

@@ -1,0 +1,147 @@
+// An office behind one router: whoever we know gets in, and nobody learns whom we know.
+import { env } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { keyedHash } from "~/platform/hash.server";
+import { networkOf } from "~/platform/requester.server";
+import { call, deps, settle, type Call } from "../../support/worker/app";
+import { aMember } from "../../support/worker/people";
+import { resend } from "../../support/worker/resend";
+import { aStranger } from "../../support/worker/sign-in";
+import { hourMs, minuteMs, timePasses } from "../../support/worker/time";
+import { weakened } from "../../support/worker/weakened";
+import { accept, anInvitation } from "../invitations/invited";
+
+/** So many links asked for from a network, to strangers or not, some minutes ago. */
+async function asked(ip: string, count: number, { toStranger = false, agoMs = 10 * minuteMs } = {}) {
+  const hash = await keyedHash(deps().env.SESSION_SECRET, networkOf(ip));
+  const id = crypto.randomUUID();
+  await env.DB.prepare(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+     INSERT INTO sign_in_links (id, token_hash, email, user_metadata, create_user, requester_hash, to_stranger, created_at, expires_at)
+     SELECT ?2 || i, ?2 || i, ?2 || i || '@example.com', '{}', 1, ?3, ?4, ?5, 0 FROM n`,
+  )
+    .bind(count, id, hash, toStranger ? 1 : 0, Date.now() - agoMs)
+    .run();
+}
+
+const strangers = (ip: string, count = 30) => asked(ip, count, { toStranger: true });
+
+const ask = (email: string, ip: string, fields: object = {}, options: Call = {}) =>
+  call("/api/auth/otp", {
+    json: { email, ...fields },
+    origin: null,
+    headers: { "CF-Connecting-IP": ip },
+    ...options,
+  });
+
+const mailsTo = (email: string) => resend.mails.filter(({ to }) => to === email).length;
+
+/** All that answers to requests of one instant give away, but for the secrets in them. */
+async function says(email: string, ip: string, times: number, fields: object = {}, options: Call = {}) {
+  const answers: object[] = [];
+  timePasses(0);
+  for (let time = 0; time < times; time += 1) {
+    const answer = await ask(email, ip, fields, options);
+    const { status, headers } = answer;
+    answers.push({
+      status,
+      after: headers.get("Retry-After"),
+      names: [...headers.keys()],
+      body: await answer.json(),
+    });
+  }
+  return answers;
+}
+
+const retryMinutes = (answer: Response) => Math.ceil(Number(answer.headers.get("Retry-After")) / 60);
+
+describe("on a network that has asked for thirty people we do not know", () => {
+  test("the next is told the truth, with when to try again, and is mailed then", async () => {
+    const { ip, email } = aStranger();
+    await strangers(ip);
+    const form = { form: { email }, headers: { "CF-Connecting-IP": ip } };
+    const refused = await call("/login", form);
+    expect(refused.status).toBe(429);
+    const html = await refused.text();
+    expect(html).toContain(
+      "Desde tu red se han pedido muchos enlaces. Si ya tienes cuenta o una invitación, mira tu correo: tu enlace está en camino. Si es tu primera vez, inténtalo de nuevo en 50 minutos, o ahora desde otra red, como la de tu móvil.",
+    );
+    expect(html).not.toContain("demasiados");
+    expect(html).toContain(`value="${email}"`);
+    expect(retryMinutes(refused)).toBe(50);
+    await settle();
+    expect(mailsTo(email)).toBe(0);
+    timePasses(50 * minuteMs);
+    expect((await call("/login", form)).status).toBe(200);
+    expect(mailsTo(email)).toBe(1);
+  });
+
+  test("whoever has an account or an invitation gets their link", async () => {
+    const { ip } = aStranger();
+    await strangers(ip);
+    for (const { email } of [await aMember(), await anInvitation()]) {
+      resend.mails = [];
+      await ask(email, ip);
+      await settle();
+      expect(mailsTo(email)).toBe(1);
+    }
+  });
+
+  test("an invitation is accepted as ever", async () => {
+    const { ip } = aStranger();
+    await strangers(ip);
+    const { token, email } = await anInvitation();
+    resend.mails = [];
+    expect((await accept(token, { headers: { "CF-Connecting-IP": ip } })).status).toBe(200);
+    expect(mailsTo(email)).toBe(1);
+  });
+
+  test.each([{}, { create_user: false }])(
+    "no answer tells who has an account, up to their own limit (%j)",
+    async (fields) => {
+      const { ip, email } = aStranger();
+      await strangers(ip);
+      const [known, unknown] = [
+        await says((await aMember()).email, ip, 7, fields),
+        await says(email, ip, 7, fields),
+      ];
+      expect(known).toEqual(unknown);
+      await settle();
+    },
+  );
+
+  test("twin: with an answer of their own for those who have an account, it tells", async () => {
+    const { ip, email } = aStranger();
+    await strangers(ip);
+    const { email: known } = await aMember();
+    const letThrough = { env: { DB: weakened(env.DB, /AS strangers/, "* NULL AS strangers") } };
+    expect(await says(known, ip, 1, {}, letThrough)).not.toEqual(await says(email, ip, 1));
+    await settle();
+  });
+});
+
+describe("a network", () => {
+  test("of people with accounts is let in as a whole in the morning", async () => {
+    const { ip } = aStranger();
+    for (let person = 0; person < 35; person += 1)
+      expect((await ask((await aMember()).email, ip)).status).toBe(200);
+  });
+
+  test("asks 300 times an hour, for whomever, and is then told so, all alike", async () => {
+    const { ip, email } = aStranger();
+    await asked(ip, 299);
+    const member = await aMember();
+    expect((await ask(member.email, ip)).status).toBe(200);
+    const [known, unknown] = [await says(member.email, ip, 1), await says(email, ip, 1)];
+    expect(known).toEqual(unknown);
+    expect(known[0]).toMatchObject({
+      status: 429,
+      body: {
+        error:
+          "Desde tu red se han pedido muchos enlaces. Inténtalo de nuevo en 50 minutos, o ahora desde otra red, como la de tu móvil.",
+      },
+    });
+    timePasses(hourMs);
+    expect((await ask(member.email, ip)).status).toBe(200);
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { requestSignInLink, type LinkRequestOutcome } from "~/modules/directory/request-sign-in-link.server";
+import { expectFaults } from "../../support/quiet-console";
+import { call } from "../../support/worker/app";
+import type { Participant } from "../../support/worker/race";
+import { resend } from "../../support/worker/resend";
+import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { aStranger, countOf } from "../../support/worker/sign-in";
+import { secondMs, timePasses } from "../../support/worker/time";
+import { weakened } from "../../support/worker/weakened";
+
+const ask = (person: { email: string; ip: string }) =>
+  call("/login", { form: { email: person.email }, headers: { "CF-Connecting-IP": person.ip } });
+
+async function askTimes(times: number, person: () => { email: string; ip: string }) {
+  const statuses: number[] = [];
+  for (let index = 0; index < times; index += 1) statuses.push((await ask(person())).status);
+  return statuses;
+}
+
+const asking =
+  (
+    { email, ip }: { email: string; ip: string },
+    change = (d1: D1Database) => d1,
+  ): Participant<LinkRequestOutcome> =>
+  ({ d1, deps }) =>
+    requestSignInLink(deps(change(d1)), {
+      email,
+      requester: ip,
+      browserHash: null,
+      codeChallenge: null,
+      createUser: true,
+      userMetadata: {},
+      captchaToken: null,
+    });
+
+const codesOf = (outcomes: LinkRequestOutcome[]) => outcomes.map(({ code }) => code).sort();
+
+describe("links can be asked for", () => {
+  test("five times an hour for one address, from wherever", async () => {
+    const { email } = aStranger();
+    const statuses = await askTimes(7, () => ({ email, ip: aStranger().ip }));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(resend.mails.filter(({ to }) => to === email)).toHaveLength(5);
+  });
+
+  test("thirty times an hour from one place, for people we do not know", async () => {
+    const { ip } = aStranger();
+    const statuses = await askTimes(32, () => ({ email: aStranger().email, ip }));
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429]);
+    expect(resend.mails).toHaveLength(30);
+  });
+
+  test("no more often when two requests come at once, with room for one", () =>
+    inEveryOrder(
+      async (race) => {
+        const { email } = aStranger();
+        await askTimes(4, () => ({ email, ip: aStranger().ip }));
+        const two = [asking({ email, ip: aStranger().ip }), asking({ email, ip: aStranger().ip })];
+        expect(codesOf(await race(...two))).toEqual(["sent", "too-many"]);
+      },
+      { including: ["AB"] },
+    ));
+
+  test("no more often when twenty requests for one address come at once", () =>
+    inSeededOrders(3, async (race) => {
+      const { email } = aStranger();
+      await race(...Array.from({ length: 20 }, () => asking({ email, ip: aStranger().ip })));
+      expect(await countOf("sign_in_links", "email = ?", email)).toBe(5);
+      expect(resend.mails.filter(({ to }) => to === email)).toHaveLength(5);
+    }));
+
+  test("no more often when forty requests from one place come at once", () =>
+    inSeededOrders(1, async (race) => {
+      const { ip } = aStranger();
+      const outcomes = await race(
+        ...Array.from({ length: 40 }, () => asking({ email: aStranger().email, ip })),
+      );
+      expect(outcomes.filter(({ code }) => code === "sent")).toHaveLength(30);
+      expect(resend.mails).toHaveLength(30);
+    }));
+
+  test("more often, were they not counted by the statement that writes (broken twin)", () =>
+    inOrder("AB", async (race) => {
+      const { email } = aStranger();
+      await askTimes(4, () => ({ email, ip: aStranger().ip }));
+      const careless = (d1: D1Database) => weakened(d1, /LIMIT 1 OFFSET \?/g, "LIMIT 1 OFFSET ? + 100");
+      const two = [1, 2].map(() => asking({ email, ip: aStranger().ip }, careless));
+      expect(codesOf(await race(...two))).toEqual(["sent", "sent"]);
+      expect(await countOf("sign_in_links", "email = ?", email)).toBe(6);
+    }));
+
+  test("again as soon as the refusal said, and not a second before", async () => {
+    const person = aStranger();
+    await askTimes(5, () => person);
+    timePasses(20 * 60 * secondMs);
+    const refused = await ask(person);
+    expect(refused.status).toBe(429);
+    const waitSeconds = Number(refused.headers.get("Retry-After"));
+    expect(waitSeconds).toBeGreaterThan(39 * 60);
+    expect(waitSeconds).toBeLessThanOrEqual(40 * 60);
+    expect(await refused.text()).toContain(
+      "Se han pedido demasiados enlaces para este email. Usa el último que recibiste o inténtalo de nuevo en 40 minutos.",
+    );
+    timePasses((waitSeconds - 2) * secondMs);
+    expect((await ask(person)).status).toBe(429);
+    timePasses(2 * secondMs);
+    expect((await ask(person)).status).toBe(200);
+  });
+
+  test("by a program under the same limits, which it is told as JSON", async () => {
+    const { email, ip } = aStranger();
+    await askTimes(5, () => ({ email, ip }));
+    const refused = await call("/api/auth/otp", {
+      json: { email: ` ${email.toUpperCase()} ` },
+      origin: null,
+      headers: { "CF-Connecting-IP": ip },
+    });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await refused.json()).toEqual({ error: expect.stringContaining("demasiados enlaces") as string });
+  });
+
+  test("without counting those whose mail could not be sent", async () => {
+    const person = aStranger();
+    resend.faults = Array.from({ length: 6 }, () => ({ status: 500, name: "internal", message: "Down" }));
+    expect(await askTimes(6, () => person)).toEqual(Array<number>(6).fill(502));
+    expect(expectFaults()).toHaveLength(6);
+    expect(await askTimes(6, () => person)).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test("without keeping the place they were asked from in clear", async () => {
+    const person = aStranger();
+    await ask(person);
+    expect(
+      await countOf("sign_in_links", "email = ? AND requester_hash LIKE ?", person.email, `%${person.ip}%`),
+    ).toBe(0);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { redeemSignInLink, type Redemption } from "~/modules/directory/redeem-sign-in-link.server";
+import { call } from "../../support/worker/app";
+import type { Participant } from "../../support/worker/race";
+import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { askByApi, askForLink, countOf, openLink, redeemByApi } from "../../support/worker/sign-in";
+import { minuteMs, secondMs, timePasses } from "../../support/worker/time";
+import { weakened } from "../../support/worker/weakened";
+
+const sessionsOf = (email: string) =>
+  countOf("sessions", "user_id = (SELECT id FROM users WHERE email = ?)", email);
+
+const redeeming =
+  (token: string, change = (d1: D1Database) => d1): Participant<Redemption> =>
+  ({ d1, deps }) =>
+    redeemSignInLink(deps(change(d1)), { token, proof: { kind: "api", codeVerifier: null } });
+
+describe("a sign-in link", () => {
+  test("is not burnt by scanners that fetch the page, with GET and HEAD, five times each", async () => {
+    const { token, binding, email } = await askForLink();
+    for (const method of ["GET", "HEAD", "GET", "HEAD", "GET", "HEAD", "GET", "HEAD", "GET", "HEAD"]) {
+      const page = await call(`/auth/callback?token=${token}`, { method });
+      expect(page.status).toBe(200);
+      expect(page.headers.getSetCookie()).toEqual([]);
+    }
+    expect(await sessionsOf(email)).toBe(0);
+    const opened = await openLink({ token }, binding);
+    expect(opened.headers.get("Location")).toBe("/dashboard");
+    expect(await sessionsOf(email)).toBe(1);
+  });
+
+  test("is refused when it is used again, by the same browser, another one or a program", async () => {
+    const { token, binding, email } = await askForLink();
+    await openLink({ token }, binding);
+    for (const cookie of [binding, undefined]) {
+      const again = await openLink({ token }, cookie);
+      expect(again.status).toBe(200);
+      expect(again.headers.getSetCookie()).toEqual([]);
+      expect(await again.text()).toContain("link-invalid");
+    }
+    const byProgram = await redeemByApi(token);
+    expect(byProgram.status).toBe(401);
+    expect(await byProgram.json()).toEqual({
+      error: "Este enlace ya se ha usado o ha caducado. Pide uno nuevo.",
+    });
+    expect(await sessionsOf(email)).toBe(1);
+  });
+
+  test("opens one session when two try it at once", () =>
+    inEveryOrder(
+      async (race) => {
+        const { token, email } = await askByApi();
+        const outcomes = await race(redeeming(token), redeeming(token));
+        expect(outcomes.map(({ code }) => code).sort()).toEqual(["link-invalid", "opened"]);
+        expect(await sessionsOf(email)).toBe(1);
+      },
+      { including: ["ABAB"] },
+    ));
+
+  test("opens one session when browser and program try it at once, ten times each", () =>
+    inSeededOrders(2, async (race) => {
+      const { token, binding, email } = await askForLink();
+      const answers = await race(
+        ...Array.from({ length: 20 }, (_, index): Participant<Response> => ({ d1 }) => {
+          const env = { DB: d1 };
+          return index % 2 === 0
+            ? call("/auth/callback", { form: { token }, cookie: binding, env })
+            : call("/api/auth/token", { json: { grant_type: "magic_link", token }, origin: null, env });
+        }),
+      );
+      const entered = await Promise.all(
+        answers.map(
+          async (answer) =>
+            answer.headers.get("Location") === "/dashboard" || (await answer.text()).includes("access_token"),
+        ),
+      );
+      expect(entered.filter(Boolean)).toHaveLength(1);
+      expect(await sessionsOf(email)).toBe(1);
+    }));
+
+  test("would open two, were it not asked again by the statement that writes (broken twin)", () =>
+    inOrder("ABAB", async (race) => {
+      const { token, email } = await askByApi();
+      const careless = (d1: D1Database) => weakened(d1, /AND consumed_at IS NULL/);
+      await race(redeeming(token, careless), redeeming(token, careless));
+      expect(await sessionsOf(email)).toBe(2);
+    }));
+
+  test("opens a second before its 15 minutes are over, and not a second after", async () => {
+    const [early, late] = [await askForLink(), await askForLink()];
+    timePasses(15 * minuteMs - secondMs);
+    expect((await openLink({ token: early.token }, early.binding)).headers.get("Location")).toBe(
+      "/dashboard",
+    );
+    timePasses(2 * secondMs);
+    expect(await (await openLink({ token: late.token }, late.binding)).text()).toContain("link-invalid");
+    expect((await redeemByApi(late.token)).status).toBe(401);
+    expect(await sessionsOf(late.email)).toBe(0);
+  });
+
+  test("of several asked for by one browser, each opens", async () => {
+    const first = await askForLink();
+    const second = await askForLink(undefined, { cookie: first.binding });
+    expect(second.binding).toBe(first.binding);
+    for (const { token } of [first, second])
+      expect((await openLink({ token }, first.binding)).headers.get("Location")).toBe("/dashboard");
+  });
+});

@@ -1,0 +1,68 @@
+import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import worker from "~/entry.worker";
+import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
+import { everyFiveMinutes, jobs, nightly } from "~/modules/jobs/jobs.server";
+import { expectFaults } from "../../support/quiet-console";
+import { deps } from "../../support/worker/app";
+import { aQueuedMail, mailRow } from "../../support/worker/mails";
+import { deliverTurns, jobQueue, turnsWaiting } from "../../support/worker/queues";
+import { resend } from "../../support/worker/resend";
+import { minuteMs } from "../../support/worker/time";
+import wrangler from "../../../wrangler.toml?raw";
+
+const start = Date.UTC(2026, 4, 4, 9);
+
+async function cronFires(cron: string, scheduledTime: number, bindings: object = env) {
+  const ctx = createExecutionContext();
+  await worker.scheduled({ cron, scheduledTime, noRetry: () => undefined }, bindings, ctx);
+  await waitOnExecutionContext(ctx);
+  await deliverTurns(deps(scheduledTime));
+}
+
+describe("the cron", () => {
+  test("fires when wrangler.toml says, for each job and for nothing else", () => {
+    const crons = JSON.parse(/^crons = (\[.*\])$/m.exec(wrangler)![1]!) as string[];
+    expect(new Set(jobs.map(({ cron }) => cron))).toEqual(new Set(crons));
+    expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
+  });
+
+  test("sends what is due, and retries what failed", async () => {
+    const key = await aQueuedMail(start);
+    resend.faults = ["no-answer"];
+    await cronFires(everyFiveMinutes, start);
+    expect(resend.mails).toEqual([]);
+    await cronFires(everyFiveMinutes, start + 5 * minuteMs);
+    expect(resend.mails).toHaveLength(1);
+    expect((await mailRow(key)).sentAt).toBe(start + 5 * minuteMs);
+    expect(expectFaults()).toHaveLength(1);
+  });
+
+  test("that fires twice does no more than once", async () => {
+    await aQueuedMail(start);
+    await Promise.all([cronFires(everyFiveMinutes, start), cronFires(everyFiveMinutes, start)]);
+    expect(resend.calls).toBe(1);
+  });
+
+  test("of another hour leaves the mail alone", async () => {
+    await aQueuedMail(start);
+    await cronFires(nightly, start);
+    expect(resend.calls).toBe(0);
+  });
+
+  test("logs a job that cannot be queued by its name, and queues the others", async () => {
+    jobQueue.refusesAfter = 0;
+    const table = jobs.filter(({ name }) => name === "forget-spent" || name === "mail-retries");
+    await enqueueJobs(deps(start), nightly, [{ ...table[0]!, cron: nightly }]);
+    expect(expectFaults().join()).toContain('"job":"mail-retries"');
+    jobQueue.refusesAfter = Infinity;
+    await enqueueJobs(deps(start), nightly, table);
+    expect(turnsWaiting()).toEqual([{ job: "forget-spent", companyId: null }]);
+  });
+
+  test("says what is missing when the Worker is not configured", async () => {
+    await cronFires(everyFiveMinutes, start, { ...env, MAIL_FROM: undefined });
+    expect(expectFaults().join()).toContain("Missing or malformed: MAIL_FROM");
+    expect(resend.calls).toBe(0);
+  });
+});

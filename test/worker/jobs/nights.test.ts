@@ -1,0 +1,221 @@
+import { monthlyEmployeeStats, paymentFailures } from "#schema";
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, test } from "vitest";
+import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
+import { everyFiveMinutes, nightly } from "~/modules/jobs/jobs.server";
+import { openDb } from "~/platform/db.server";
+import { newId } from "~/platform/ids";
+import { expectFaults } from "../../support/quiet-console";
+import { deps, settle } from "../../support/worker/app";
+import { aroundD1 } from "../../support/worker/around-d1";
+import { aSubscriber } from "../../support/worker/billing";
+import { everyRow, withoutTriggers } from "../../support/worker/database";
+import { runCron } from "../../support/worker/jobs";
+import { aCompany, aMember } from "../../support/worker/people";
+import { deliverTurns, jobQueue, turnsWaiting } from "../../support/worker/queues";
+import { register, worked } from "../../support/worker/register";
+import { stripe } from "../../support/worker/stripe";
+import { dayMs, hourMs, minuteMs } from "../../support/worker/time";
+
+/** Not in the last minutes of an hour: between this and `later` lies no midnight, in UTC or in Madrid. */
+const now = Math.min(Date.now(), Math.floor(Date.now() / hourMs) * hourMs + 35 * minuteMs);
+
+type Rows = Awaited<ReturnType<typeof everyRow>>;
+
+/** Companies to which something happens tonight. */
+async function aTown() {
+  const { db } = deps();
+  for (const days of [2.5, 0.5, -0.5, 10])
+    await aMember({ company: await aCompany({ trialEndsAt: now + days * dayMs }), role: "owner" });
+  for (const days of [8, 6.5, 2]) {
+    const { company } = await aMember({
+      role: "owner",
+      company: await aCompany({ subscriptionStatus: "active" }),
+    });
+    const owed = { id: newId(now), companyId: company.id, stripeInvoiceId: `in_${company.id}` };
+    await db.insert(paymentFailures).values({ ...owed, firstFailureDate: now - days * dayMs });
+  }
+  const plus = await aSubscriber("plus");
+  const grown = { currentActiveEmployees: 35, maxActiveEmployees: 35 };
+  await db.insert(monthlyEmployeeStats).values({
+    companyId: plus.owner.company.id,
+    monthYear: new Date(now).toISOString().slice(0, 7),
+    ...grown,
+  });
+  const lost = await aSubscriber("pyme");
+  stripe.control.cancelAtPeriodEnd(lost.subscriptionId, true);
+  for (const isAltered of [false, true]) {
+    const member = await aMember({ company: await aCompany({ subscriptionStatus: "active" }) });
+    await register(member);
+    await worked(member, now - dayMs, now - dayMs + minuteMs);
+    if (isAltered)
+      await withoutTriggers(() =>
+        env.DB.prepare("UPDATE time_logs SET check_in_time = 1 WHERE company_id = ?")
+          .bind(member.company.id)
+          .run(),
+      );
+  }
+  await settle();
+}
+
+/** What a night leaves behind, without the names and instants that every run chooses anew. */
+async function leftBehind() {
+  await settle();
+  const { mail_outbox: mails, companies, monthly_employee_stats: stats, ...rows } = await everyRow();
+  return {
+    rows: {
+      ...rows,
+      company_jobs: "any",
+      register_keys: rows.register_keys!.map(({ public_key: key }) => key),
+    },
+    stats: stats!,
+    companies: companies!.map((company) => ({
+      ...company,
+      billing_version: "any",
+      over_plan_since: company.over_plan_since !== null,
+      cancelAt: company.subscription_cancel_at,
+    })),
+    seals: rows.register_seals!,
+    heads: await headKeys(),
+    // In an order of their own, since jobs may take turns; a passing of the plan has no name but the run that saw it.
+    mails: mails!
+      .map(({ dedupe_key: key, recipient, subject }) => ({
+        key: (key as string).replace(/^(over-plan:[^:]+):.*/, "$1"),
+        recipient,
+        subject,
+      }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1)),
+  };
+}
+
+const headKeys = async () => (await env.REGISTER.list({ prefix: "heads/" })).objects.map(({ key }) => key);
+
+/** Makes the database what it was, with no head archived and nothing queued. */
+async function restore(rows: Rows) {
+  await env.REGISTER.delete(await headKeys());
+  jobQueue.waiting = [];
+  await withoutTriggers(() => replaceRows(rows));
+}
+
+const empty = async () =>
+  restore(Object.fromEntries(Object.keys(await everyRow()).map((name) => [name, []])));
+
+function replaceRows(rows: Rows) {
+  const tables = Object.entries(rows).filter(([name]) => name !== "d1_migrations");
+  return env.DB.batch([
+    env.DB.prepare("PRAGMA defer_foreign_keys = true"),
+    ...tables.map(([name]) => env.DB.prepare(`DELETE FROM "${name}"`)),
+    ...tables.flatMap(([name, all]) =>
+      all.map((row) => {
+        const columns = Object.keys(row);
+        const marks = columns.map(() => "?").join(", ");
+        return env.DB.prepare(`INSERT INTO "${name}" ("${columns.join('", "')}") VALUES (${marks})`).bind(
+          ...columns.map((name) => row[name]),
+        );
+      }),
+    ),
+  ]);
+}
+
+/** A database that is gone from its n-th call on, as for a Worker that is killed. */
+function goneAt(trip: number) {
+  const count = { trips: 0 };
+  const d1 = aroundD1(env.DB, (send) => {
+    count.trips += 1;
+    return count.trips >= trip ? Promise.reject(new Error("killed")) : send();
+  });
+  return { db: openDb(d1), count };
+}
+
+describe("a night", () => {
+  let before: Rows;
+  let once: Awaited<ReturnType<typeof leftBehind>>;
+  beforeEach(async () => {
+    await empty();
+    await aTown();
+    before = await everyRow();
+    await runCron(deps(now), nightly);
+    once = await leftBehind();
+    expect(jobQueue.waiting).toEqual([]);
+    expect(expectFaults().join()).toContain("differs from its time log");
+  });
+
+  test("does what it promises", () => {
+    const kinds = once.mails.map(({ key }) => key.split(":")[0]);
+    expect(kinds.sort()).toEqual([
+      "over-plan",
+      "payment-last-day",
+      "payment-suspended",
+      "register-difference",
+      "trial-ended",
+      "trial-last-day",
+      "trial-soon",
+    ]);
+    expect(once.companies.map(({ cancelAt }) => cancelAt).filter(Boolean)).toHaveLength(1);
+    expect(once.stats.map((month) => month.reported_max_employees)).toContain(35);
+    expect(once.seals).toHaveLength(8);
+    expect(once.heads).toHaveLength(2);
+  });
+
+  test("whose cron comes twice, and whose every message does, leaves what it left once", async () => {
+    await restore(before);
+    await Promise.all([enqueueJobs(deps(now), nightly), enqueueJobs(deps(now), nightly)]);
+    await enqueueJobs(deps(now + minuteMs), everyFiveMinutes);
+    const turns = [...jobQueue.waiting];
+    await deliverTurns(deps(now));
+    jobQueue.waiting = turns;
+    await deliverTurns(deps(now + minuteMs));
+    expect(await leftBehind()).toEqual(once);
+    expectFaults();
+  });
+
+  test("whose cron is killed at any of its calls and comes again queues every turn", async () => {
+    await restore(before);
+    const turns = () => new Set(turnsWaiting().map(({ job, companyId }) => `${job}:${companyId}`));
+    await enqueueJobs(deps(now), nightly);
+    const all = turns();
+    let trip = 0;
+    for (let isKilled = true; isKilled;) {
+      trip += 1;
+      await env.DB.exec("DELETE FROM company_jobs");
+      jobQueue.waiting = [];
+      const { db, count } = goneAt(trip);
+      await enqueueJobs(deps(now, db), nightly);
+      isKilled = count.trips >= trip;
+      await enqueueJobs(deps(now), nightly);
+      expect(turns(), `killed at call ${trip}`).toEqual(all);
+    }
+    expect(trip).toBe(17);
+    await deliverTurns(deps(now));
+    expect(await leftBehind()).toEqual(once);
+    expectFaults();
+  });
+
+  test("whose every message is killed at each of its calls and delivered again leaves what it left once", async () => {
+    await restore(before);
+    await enqueueJobs(deps(now), nightly);
+    const turns = jobQueue.waiting.splice(0);
+    let killed = 0;
+    for (const turn of turns) {
+      for (let trip = 1, isKilled = true; isKilled; trip += 1) {
+        jobQueue.waiting = [turn];
+        const { db, count } = goneAt(trip);
+        await deliverTurns(deps(now, db));
+        isKilled = count.trips >= trip;
+        if (isKilled) killed += 1;
+      }
+    }
+    jobQueue.waiting = [];
+    expect(killed).toBeGreaterThan(100);
+    expect(await leftBehind()).toEqual(once);
+    expectFaults();
+  });
+
+  test("done without the keys of its mails tells people twice (broken twin)", async () => {
+    await env.DB.exec("UPDATE mail_outbox SET dedupe_key = id");
+    await enqueueJobs(deps(now + minuteMs), nightly);
+    await deliverTurns(deps(now + minuteMs));
+    expect((await leftBehind()).mails.length).toBeGreaterThan(once.mails.length);
+    expectFaults();
+  });
+});

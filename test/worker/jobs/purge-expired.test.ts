@@ -1,0 +1,143 @@
+import { invitationMails, mailOutbox, punchRequests, sessions, signInLinks, stripeEvents } from "#schema";
+import { asc } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { env } from "cloudflare:test";
+import { purgeExpired } from "~/modules/jobs/purge-expired.server";
+import { newId } from "~/platform/ids";
+import { call, deps, settle } from "../../support/worker/app";
+import { aUser } from "../../support/worker/a-user";
+import { everyRow } from "../../support/worker/database";
+import { aLog, aMember } from "../../support/worker/people";
+import { dayMs, secondMs } from "../../support/worker/time";
+
+const now = Date.now();
+const { db } = deps();
+const kept = now - 2 * dayMs + secondMs;
+const spent = now - 2 * dayMs - secondMs;
+
+const aLink = async (expiresAt: number) => {
+  const id = newId(now);
+  const createdAt = expiresAt - 900_000;
+  const rest = { email: "a@example.com", userMetadata: {}, createUser: true, requesterHash: "x" };
+  await db.insert(signInLinks).values({ id, tokenHash: id, createdAt, expiresAt, ...rest });
+  return id;
+};
+
+const aSession = async (userId: string, expiresAt: number, refreshExpiresAt: number | null) => {
+  const id = newId(now);
+  const kind = refreshExpiresAt === null ? "browser" : "api";
+  await db
+    .insert(sessions)
+    .values({ id, userId, kind, familyId: id, tokenHash: id, createdAt: 0, expiresAt, refreshExpiresAt });
+  return id;
+};
+
+const aRequest = async (createdAt: number) => {
+  const key = newId(now);
+  await db.insert(punchRequests).values({ profileId: "p", key, request: "{}", eventId: key, createdAt });
+  return key;
+};
+
+const aMail = async (companyId: string, createdAt: number) => {
+  const id = newId(now);
+  await db.insert(invitationMails).values({ id, companyId, createdAt });
+  return id;
+};
+
+const idsIn = async (table: string, column = "id") =>
+  (await everyRow())[table]!.map((row) => row[column] as string);
+
+beforeEach(async () => {
+  for (const table of [
+    "sign_in_links",
+    "sessions",
+    "punch_requests",
+    "invitation_mails",
+    "mail_outbox",
+    "stripe_events",
+  ])
+    await env.DB.exec(`DELETE FROM ${table}`);
+});
+
+describe("two days after its end", () => {
+  test("a link is forgotten, and not before: its hourly limit still counts", async () => {
+    const [young] = [await aLink(kept), await aLink(spent)];
+    await purgeExpired(deps(now));
+    expect(await idsIn("sign_in_links")).toEqual([young]);
+  });
+
+  test("a session is forgotten once its last token has ended, so that a stolen one is known till then", async () => {
+    const user = await aUser();
+    await env.DB.exec("DELETE FROM sessions");
+    const young = [
+      await aSession(user.id, kept, null),
+      await aSession(user.id, spent, kept),
+      await aSession(user.id, spent, now + 20 * dayMs),
+    ];
+    await aSession(user.id, spent, null);
+    await aSession(user.id, spent, spent);
+    await purgeExpired(deps(now));
+    expect((await idsIn("sessions")).sort()).toEqual(young.sort());
+  });
+
+  test("the answer to a punch is forgotten", async () => {
+    const [young] = [await aRequest(kept), await aRequest(spent)];
+    await purgeExpired(deps(now));
+    expect(await idsIn("punch_requests", "key")).toEqual([young]);
+  });
+
+  test("a mail of an invitation is forgotten, long after its day has ended", async () => {
+    const { company } = await aMember();
+    const [young] = [await aMail(company.id, kept), await aMail(company.id, spent)];
+    await purgeExpired(deps(now));
+    expect(await idsIn("invitation_mails")).toEqual([young]);
+  });
+});
+
+describe("of a mail that is done with", () => {
+  const contents = { recipient: "ana@example.com", subject: "Hola", html: "<p>Hola</p>", text: "Hola" };
+  const aQueuedMail = (id: string, createdAt: number, nextAttemptAt: number | null) =>
+    db.insert(mailOutbox).values({ id, dedupeKey: id, ...contents, createdAt, nextAttemptAt });
+
+  test("only the key stays after two days; one that waits, however long, and a young one keep all", async () => {
+    await aQueuedMail("done", spent, null);
+    await aQueuedMail("waits", spent, now + 1);
+    await aQueuedMail("young", kept, null);
+    await purgeExpired(deps(now));
+    const blank = { recipient: "", subject: "", html: "", text: "" };
+    const { id, dedupeKey, recipient, subject, html, text } = mailOutbox;
+    expect(
+      await db.select({ id, dedupeKey, recipient, subject, html, text }).from(mailOutbox).orderBy(asc(id)),
+    ).toEqual([
+      { id: "done", dedupeKey: "done", ...blank },
+      { id: "waits", dedupeKey: "waits", ...contents },
+      { id: "young", dedupeKey: "young", ...contents },
+    ]);
+  });
+});
+
+describe("thirty days later", () => {
+  const [young, old] = [now - 30 * dayMs + secondMs, now - 30 * dayMs - secondMs];
+
+  test("a webhook is forgotten, and not before: Stripe may deliver it again", async () => {
+    await db.insert(stripeEvents).values([
+      { id: "young", type: "invoice.paid", receivedAt: young },
+      { id: "old", type: "invoice.paid", receivedAt: old },
+    ]);
+    await purgeExpired(deps(now));
+    expect(await idsIn("stripe_events")).toEqual(["young"]);
+  });
+});
+
+test("ten years later not one punch, event, person, company or mail has been forgotten", async () => {
+  const ana = await aMember({ role: "owner" });
+  await aLog(ana);
+  await call("/api/check-in", { cookie: ana.cookie, json: { action: "check_in", location: null } });
+  await settle();
+  const before = await everyRow();
+  expect(before.time_logs!.length).toBeGreaterThan(1);
+  expect(before.clock_events!.length).toBeGreaterThan(0);
+  await purgeExpired(deps(now + 3_650 * dayMs));
+  await purgeExpired(deps(now + 3_650 * dayMs));
+  expect(await everyRow()).toEqual({ ...before, sessions: [], sign_in_links: [], punch_requests: [] });
+});

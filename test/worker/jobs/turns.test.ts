@@ -1,0 +1,258 @@
+import { mailOutbox } from "#schema";
+import { createExecutionContext, createMessageBatch, env } from "cloudflare:test";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import worker from "~/entry.worker";
+import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
+import { everyFiveMinutes, jobs, nightly, type CompanyJob } from "~/modules/jobs/jobs.server";
+import { openDb } from "~/platform/db.server";
+import { sql } from "drizzle-orm";
+import { expectFaults } from "../../support/quiet-console";
+import { deps, settle } from "../../support/worker/app";
+import { aroundD1 } from "../../support/worker/around-d1";
+import { aSubscriber } from "../../support/worker/billing";
+import { runJob } from "../../support/worker/jobs";
+import { aCompany, aMember } from "../../support/worker/people";
+import { consumerSetting, deliverTurns, jobQueue, resultOf, turnsWaiting } from "../../support/worker/queues";
+import { register } from "../../support/worker/register";
+import { dayMs, hourMs, minuteMs } from "../../support/worker/time";
+import wrangler from "../../../wrangler.toml?raw";
+
+const now = Date.now();
+/** What an invocation may ask of others. */
+const callsAllowed = 1_000;
+
+const someCompanies = (count: number) =>
+  env.DB.prepare(
+    `INSERT INTO companies (id, name, trial_ends_at, created_at)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+     SELECT printf('zz-%05d', i), 'Una más', ?, 0 FROM n`,
+  )
+    .bind(count, now)
+    .run();
+
+beforeEach(() =>
+  env.DB.exec(
+    "DELETE FROM company_jobs; DELETE FROM mail_outbox; DELETE FROM companies WHERE id GLOB 'zz-*'",
+  ),
+);
+
+/** A database that counts what is asked of it. */
+function counting() {
+  const count = { trips: 0 };
+  const d1 = aroundD1(env.DB, (send) => {
+    count.trips += 1;
+    return send();
+  });
+  return { db: openDb(d1), count };
+}
+
+const aTurn = (runFor: CompanyJob["runFor"], name = "a-turn"): CompanyJob => ({
+  name,
+  cron: nightly,
+  promise: "none",
+  concerns: () => sql`c.id GLOB 'zz-*'`,
+  runFor,
+});
+
+describe("a cron", () => {
+  test.each([2_000, 8_000])(
+    "of %i companies stays within an invocation's calls",
+    async (companies) => {
+      await someCompanies(companies);
+      const { db, count } = counting();
+      let calls = 0;
+      for (let minutes = 0; minutes <= 5; minutes += 5) {
+        const [trips, sends] = [count.trips, jobQueue.batches.length];
+        await enqueueJobs(deps(now + minutes * minuteMs, db), minutes === 0 ? nightly : everyFiveMinutes);
+        calls = Math.max(calls, count.trips - trips + jobQueue.batches.length - sends);
+      }
+      expect(calls).toBeLessThan(callsAllowed);
+      expect(Math.max(...jobQueue.batches)).toBeLessThanOrEqual(100);
+      const turns = turnsWaiting().filter(({ companyId }) => companyId?.startsWith("zz-"));
+      // Of the jobs that concern every company and, here, the end of a trial.
+      expect(turns).toHaveLength(4 * companies);
+      expect(new Set(turns.map(({ job, companyId }) => `${job}:${companyId}`)).size).toBe(4 * companies);
+    },
+    60_000,
+  );
+
+  test("queues first who has waited longest since their turn was done", async () => {
+    await someCompanies(4);
+    const table = [aTurn(() => Promise.resolve())];
+    const doneAt = { "zz-00001": 30, "zz-00002": 10, "zz-00004": 20 };
+    for (const [id, at] of Object.entries(doneAt))
+      await env.DB.prepare("INSERT INTO company_jobs VALUES ('a-turn', ?, 1, ?)").bind(id, at).run();
+    await enqueueJobs(deps(now), nightly, table);
+    expect(turnsWaiting().map(({ companyId }) => companyId)).toEqual([
+      "zz-00003",
+      "zz-00002",
+      "zz-00004",
+      "zz-00001",
+    ]);
+  });
+
+  test("that is cut off is gone on with by the next, where it was", async () => {
+    await someCompanies(250);
+    const table = [aTurn(() => Promise.resolve())];
+    jobQueue.refusesAfter = 1;
+    await enqueueJobs(deps(now), nightly, table);
+    jobQueue.refusesAfter = Infinity;
+    // The night of that cron is over for whoever was queued in it.
+    await enqueueJobs(deps(now + dayMs), everyFiveMinutes, table);
+    expect(new Set(turnsWaiting().map(({ companyId }) => companyId)).size).toBe(250);
+    expect(expectFaults().join()).toContain("queue refuses");
+  });
+
+  test("queues a night's turn once a night, and one of every five minutes when none is under way", async () => {
+    await someCompanies(1);
+    const night = aTurn(() => Promise.resolve());
+    const often = { ...aTurn(() => Promise.resolve(), "often"), cron: everyFiveMinutes } as const;
+    const at = Date.UTC(2026, 4, 4, 3, 30);
+    const queuedAt = async (hours: number, cron: string) => {
+      const before = jobQueue.waiting.length;
+      await enqueueJobs(deps(at + hours * hourMs), cron, [night, often]);
+      return turnsWaiting()
+        .slice(before)
+        .map(({ job }) => job);
+    };
+    expect(await queuedAt(0, nightly)).toEqual(["a-turn"]);
+    expect(await queuedAt(0, everyFiveMinutes)).toEqual(["often"]);
+    expect(await queuedAt(0.5, everyFiveMinutes)).toEqual([]);
+    expect(await queuedAt(1.5, everyFiveMinutes)).toEqual(["often"]);
+    await deliverTurns(deps(at + 2 * hourMs), [night, often]);
+    expect(await queuedAt(2.1, everyFiveMinutes)).toEqual(["often"]);
+    expect(await queuedAt(24, everyFiveMinutes)).toEqual(["often"]);
+    // The nightly cron that never came.
+    expect(await queuedAt(24.1, everyFiveMinutes)).toEqual(["a-turn"]);
+  });
+});
+
+describe("a batch of turns", () => {
+  test("of any job stays within an invocation's calls", async () => {
+    const { owner } = await aSubscriber("plus");
+    await register(owner);
+    const companyId = owner.company.id;
+    const month = new Date(now).toISOString().slice(0, 7);
+    await env.DB.prepare("INSERT OR REPLACE INTO monthly_employee_stats VALUES (?, ?, 35, 35, NULL)")
+      .bind(companyId, month)
+      .run();
+    await env.DB.prepare("INSERT INTO payment_failures VALUES ('f', ?, 'in_f', 'pending', ?, NULL)")
+      .bind(companyId, now - 8 * dayMs)
+      .run();
+    await settle();
+    const size = consumerSetting("fichaclara-jobs", "max_batch_size");
+    const stores = [vi.spyOn(env.REGISTER, "head"), vi.spyOn(env.REGISTER, "put")];
+    for (const { name } of jobs.filter((job) => "concerns" in job)) {
+      const { db, count } = counting();
+      const before = [vi.mocked(fetch), ...stores].reduce((sum, { mock }) => sum + mock.calls.length, 0);
+      jobQueue.waiting = [{ body: { job: name, companyId }, attempts: 1 }];
+      expect(await deliverTurns(deps(now, db)), name).toEqual([]);
+      const after = [vi.mocked(fetch), ...stores].reduce((sum, { mock }) => sum + mock.calls.length, 0);
+      const calls = count.trips + after - before;
+      expect(calls, name).toBeGreaterThan(1);
+      // And nearly two hundred thousand events in each of their registers.
+      expect(size * (calls + 180), name).toBeLessThan(callsAllowed);
+    }
+  });
+
+  test("in which one fails does the others, and tries that one again", async () => {
+    await someCompanies(3);
+    const done: string[] = [];
+    const table = [
+      aTurn((_, { companyId }) =>
+        companyId === "zz-00002" ? Promise.reject(new Error("down")) : Promise.resolve(done.push(companyId)),
+      ),
+    ];
+    await enqueueJobs(deps(now), nightly, table);
+    expect(await deliverTurns(deps(now), table)).toEqual([
+      { body: { job: "a-turn", companyId: "zz-00002" }, attempts: 2 },
+    ]);
+    expect(done).toEqual(["zz-00001", "zz-00003"]);
+    expect(expectFaults().join()).toContain('"company":"zz-00002"');
+    const { results } = await env.DB.prepare("SELECT company_id AS id FROM company_jobs WHERE done_at = ?")
+      .bind(now)
+      .all<{ id: string }>();
+    expect(results.map(({ id }) => id)).toEqual(done);
+  });
+
+  test.each([
+    ["no job of ours", { job: "make-coffee", companyId: null }],
+    ["a job of companies without one", { job: "archive-heads", companyId: null }],
+    ["anything else", { hello: "you" }],
+    ["nothing", null],
+  ])("with a message of %s tells the operator and does not try it again", async (_, body) => {
+    jobQueue.waiting = [{ body, attempts: 1 }];
+    expect(await deliverTurns(deps(now))).toEqual([]);
+    expect(expectFaults().join()).toContain("job given up");
+    const [mail] = await deps().db.select().from(mailOutbox);
+    expect(mail).toMatchObject({ recipient: "operador@fichaclara.test", subject: "Una tarea sin hacer" });
+  });
+});
+
+describe("the dead letters", () => {
+  const deliver = async (bodies: unknown[], queue = "fichaclara-jobs-dead") => {
+    const messages = bodies.map((body, index) => ({
+      id: String(index),
+      timestamp: new Date(),
+      attempts: 1,
+      body,
+    }));
+    const batch = createMessageBatch(queue, messages);
+    const ctx = createExecutionContext();
+    await worker.queue(batch, env, ctx);
+    return resultOf(batch, ctx);
+  };
+
+  test("are told to the operator, each of them and once a day, however often they are delivered", async () => {
+    const { company } = await aMember();
+    const given = [
+      { job: "archive-heads", companyId: company.id },
+      { job: "stripe-reconcile", companyId: "another" },
+      "who knows",
+    ];
+    await deliver(given);
+    await deliver([...given].reverse());
+    const mails = await deps().db.select().from(mailOutbox);
+    expect(mails).toHaveLength(1);
+    for (const word of ["archive-heads", company.id, "stripe-reconcile", "another", "who knows"])
+      expect(mails[0]!.text).toContain(word);
+    await deliver(given.slice(1));
+    expect(await deps().db.select().from(mailOutbox)).toHaveLength(2);
+    expect(expectFaults()).toHaveLength(8);
+  });
+
+  test("are where wrangler.toml leaves what has failed six times, and the Worker knows both queues", async () => {
+    expect(consumerSetting("fichaclara-jobs", "max_retries")).toBe(5);
+    expect(wrangler).toContain('dead_letter_queue = "fichaclara-jobs-dead"');
+    expect(
+      (await deliver([{ job: "forget-spent", companyId: null }], "fichaclara-jobs")).explicitAcks,
+    ).toEqual(["0"]);
+    await expect(deliver([], "another")).rejects.toThrow("no queue of ours");
+  });
+
+  test("of a Worker that is not configured wait", async () => {
+    const batch = createMessageBatch("fichaclara-jobs", []);
+    const retryAll = vi.spyOn(batch, "retryAll");
+    await worker.queue(batch, { ...env, MAIL_FROM: undefined }, createExecutionContext());
+    expect(retryAll).toHaveBeenCalled();
+    expect(expectFaults().join()).toContain("MAIL_FROM");
+  });
+});
+
+test("a company that is founded after the night's cron has its first turn the next night", async () => {
+  const { id } = await aCompany();
+  await env.DB.prepare("UPDATE companies SET created_at = ? WHERE id = ?").bind(now, id).run();
+  const before = jobQueue.waiting.length;
+  await enqueueJobs(
+    deps(now + 1),
+    everyFiveMinutes,
+    jobs.filter(({ name }) => name === "archive-heads"),
+  );
+  expect(
+    turnsWaiting()
+      .slice(before)
+      .map(({ companyId }) => companyId),
+  ).not.toContain(id);
+  await runJob(deps(now + 2), "archive-heads");
+  await settle();
+});

@@ -1,0 +1,76 @@
+import { profiles } from "#schema";
+import { env } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { saveAvatar } from "~/modules/people/avatar/save-avatar.server";
+import { openDb } from "~/platform/db.server";
+import { aPng } from "../../support/images/pictures";
+import { expectFaults } from "../../support/quiet-console";
+import { deps, settle } from "../../support/worker/app";
+import { aroundD1, losingAnswers } from "../../support/worker/around-d1";
+import { aMember, type SignedInMember } from "../../support/worker/people";
+import { picturesOf, profileOf } from "../../support/worker/profile";
+import type { Participant } from "../../support/worker/race";
+import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { unbatched } from "../../support/worker/weakened";
+
+const at = Date.UTC(2026, 0, 1);
+const keyOf = async (member: SignedInMember) => (await profileOf(member)).avatarUrl?.replace("/avatars/", "");
+
+const uploading =
+  (member: SignedInMember, index: number, change = (d1: D1Database) => d1): Participant =>
+  ({ d1, deps }) =>
+    saveAvatar(deps(change(d1), at + index), { member, bytes: aPng({ side: 8 + index }) });
+
+test.each([2, 3])("of %i uploads at once the latest stays, and no other is left behind", (times) =>
+  inEveryOrder(
+    async (race) => {
+      const ana = await aMember();
+      await race(...Array.from({ length: times }, (_, index) => uploading(ana, index)));
+      expect(await keyOf(ana)).toBe(`${ana.profile.userId}/${at + times - 1}.png`);
+      expect(await picturesOf(ana)).toEqual([await keyOf(ana)]);
+    },
+    { including: ["ABC".slice(0, times)] },
+  ),
+);
+
+test("of twenty as well", () =>
+  inSeededOrders(2, async (race) => {
+    const ana = await aMember();
+    await race(...Array.from({ length: 20 }, (_, index) => uploading(ana, index)));
+    expect(await picturesOf(ana)).toEqual([`${ana.profile.userId}/${at + 19}.png`]);
+  }));
+
+test("twin: what is removed is what was read before it was written: a picture is left behind", () =>
+  inOrder("ABA+B+", async (race) => {
+    const ana = await aMember();
+    await race(uploading(ana, 0, unbatched), uploading(ana, 1, unbatched));
+    expect(await picturesOf(ana)).toHaveLength(2);
+  }));
+
+test("an upload whose answer was lost neither undoes a later one nor leaves anything behind", async () => {
+  const ana = await aMember();
+  const later = () => saveAvatar(deps(at + 1), { member: ana, bytes: aPng() });
+  const lossy = openDb(losingAnswers(env.DB, 1, later));
+  await saveAvatar(deps(at, lossy), { member: ana, bytes: aPng() });
+  await settle();
+  expect(await keyOf(ana)).toBe(`${ana.profile.userId}/${at + 1}.png`);
+  expect(await picturesOf(ana)).toEqual([await keyOf(ana)]);
+});
+
+test("somebody who is deactivated meanwhile keeps the picture they had", async () => {
+  const ana = await aMember();
+  await saveAvatar(deps(at), { member: ana, bytes: aPng() });
+  await deps().db.update(profiles).set({ status: "inactive" }).where(eq(profiles.id, ana.profile.id));
+  const outcome = await saveAvatar(deps(at + 1), { member: ana, bytes: aPng() });
+  await settle();
+  expect(outcome).toEqual({ code: "refused" });
+  expect(await picturesOf(ana)).toEqual([`${ana.profile.userId}/${at}.png`]);
+});
+
+test("a database that is down is told as such, and logged", async () => {
+  const ana = await aMember();
+  const down = openDb(aroundD1(env.DB, () => Promise.reject(new Error("down"))));
+  expect(await saveAvatar(deps(at, down), { member: ana, bytes: aPng() })).toEqual({ code: "url-failed" });
+  expect(expectFaults()[0]).toContain("avatar: set");
+});

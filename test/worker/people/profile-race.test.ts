@@ -1,0 +1,106 @@
+import { profiles } from "#schema";
+import { env } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { sealEvents } from "~/modules/register/seal-events.server";
+import { saveInformation } from "~/modules/people/profile/save-information.server";
+import { setLocationTracking } from "~/modules/people/profile/set-location-tracking.server";
+import { openDb } from "~/platform/db.server";
+import { deps } from "../../support/worker/app";
+import { losingAnswers } from "../../support/worker/around-d1";
+import { aMember, type SignedInMember } from "../../support/worker/people";
+import { companyOf, identitiesOf, profileOf } from "../../support/worker/profile";
+import type { Participant } from "../../support/worker/race";
+import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { unbatched } from "../../support/worker/weakened";
+
+const company = (name: string) => ({ name, nif: null, timeZone: "Europe/Madrid" });
+
+const lastOf = async (member: SignedInMember, kind: "person" | "company") =>
+  (await identitiesOf(member)).filter((event) => event.kind === kind).at(-1);
+
+/** The register tells last what is so. */
+async function expectTrueRegister(...people: [SignedInMember, ...SignedInMember[]]) {
+  const events = await identitiesOf(people[0]);
+  for (const member of people) {
+    const { fullName, dni, identityCommitment } = await profileOf(member);
+    const last = events.filter(({ profileId }) => profileId === member.profile.id).at(-1);
+    expect(last).toMatchObject({ data: { full_name: fullName, dni }, commitment: identityCommitment });
+  }
+}
+
+const saving =
+  (member: SignedInMember, index: number, isManager: boolean, change = (d1: D1Database) => d1): Participant =>
+  ({ d1, deps }) => {
+    const input = { fullName: `Nombre ${index}`, dni: `${index}` };
+    return saveInformation(deps(change(d1)), {
+      member,
+      ...input,
+      company: isManager ? company(`Empresa ${index}`) : null,
+    });
+  };
+
+test("of many saves at once one holds, and it is the last that the register tells", () =>
+  inSeededOrders(3, async (race) => {
+    const eva = await aMember({ role: "owner" });
+    const leo = await aMember({ role: "admin", company: eva.company });
+    await race(...Array.from({ length: 20 }, (_, index) => saving(index % 2 ? eva : leo, index, true)));
+    const held = await companyOf(eva);
+    expect((await lastOf(eva, "company"))?.data).toEqual({ name: held.name, nif: null });
+    expect(await identitiesOf(eva)).toHaveLength(40);
+    await expectTrueRegister(eva, leo);
+    expect((await sealEvents(deps(), { companyId: eva.company.id })).seq).toBe(40);
+  }));
+
+test("of two saves at once the later holds, and the register tells it last", () =>
+  inEveryOrder(async (race) => {
+    const eva = await aMember();
+    await race(saving(eva, 1, false), saving(eva, 2, false));
+    expect(await identitiesOf(eva)).toHaveLength(2);
+    await expectTrueRegister(eva);
+  }));
+
+test("twin: saved in several batches, somebody ends with another name than their register", () =>
+  inOrder("AAAB+A+", async (race) => {
+    const eva = await aMember();
+    await race(saving(eva, 1, false, unbatched), saving(eva, 2, false, unbatched));
+    expect((await profileOf(eva)).fullName).toBe("Nombre 1");
+    expect((await lastOf(eva, "person"))?.data).toMatchObject({ full_name: "Nombre 2" });
+  }));
+
+test("a save whose answer was lost is recorded once", async () => {
+  const eva = await aMember({ role: "owner" });
+  const lossy = openDb(losingAnswers(env.DB, 1));
+  const input = { fullName: "Eva", dni: null, company: company("Luna") };
+  expect(await saveInformation(deps(Date.now(), lossy), { member: eva, ...input })).toEqual({
+    code: "saved",
+  });
+  expect((await identitiesOf(eva)).map(({ kind }) => kind)).toEqual(["person", "company"]);
+});
+
+test("a save whose answer was lost, with another's in between, leaves the register telling all three", async () => {
+  const eva = await aMember({ role: "owner" });
+  const save = (name: string, db = deps().db) =>
+    saveInformation(
+      { db, now: Date.now() },
+      { member: eva, fullName: "Eva", dni: null, company: company(name) },
+    );
+  await save("Luna", openDb(losingAnswers(env.DB, 1, () => save("Sol"))));
+  const names = (await identitiesOf(eva)).flatMap(({ kind, data }) => (kind === "company" ? [data] : []));
+  expect(names).toEqual(["Luna", "Sol", "Luna"].map((name) => ({ name, nif: null })));
+  expect((await companyOf(eva)).name).toBe("Luna");
+});
+
+test("whoever was deactivated or demoted since their session was read writes nothing at all", async () => {
+  for (const change of [{ status: "inactive" }, { role: "employee" }] as const) {
+    const eva = await aMember({ role: "admin" });
+    await deps().db.update(profiles).set(change).where(eq(profiles.id, eva.profile.id));
+    const before = [await profileOf(eva), await companyOf(eva)];
+    const input = { fullName: "Eva", dni: "1", company: company("Luna") };
+    expect(await saveInformation(deps(), { member: eva, ...input })).toEqual({ code: "refused" });
+    const asked = { member: eva, isEnabled: true, isInformed: true };
+    expect(await setLocationTracking(deps(), asked)).toEqual({ code: "refused" });
+    expect([await profileOf(eva), await companyOf(eva)]).toEqual(before);
+    expect(await identitiesOf(eva)).toEqual([]);
+  }
+});
