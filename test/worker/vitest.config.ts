@@ -33,7 +33,9 @@ export default defineProject({
       remoteBindings: false,
       wrangler: { configPath: `${root}wrangler.toml` },
       miniflare: {
+        d1Databases: { CELL_1: "cell-1" },
         bindings: {
+          CELL_MIGRATIONS: await readD1Migrations(`${root}migrations/cell`),
           MIGRATIONS: await readD1Migrations(`${root}migrations`),
           APP_ORIGIN: "https://app.fichaclara.test",
           SESSION_SECRET: "a secret for tests, of at least 32 characters",

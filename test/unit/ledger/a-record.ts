@@ -15,7 +15,7 @@ export const zone = "Europe/Madrid";
 export const worker: Actor = { kind: "member", id: "the worker" };
 export const manager: Actor = { kind: "member", id: "a manager" };
 export const system: Actor = { kind: "system", id: null };
-const punched = { identified_by: "session", deferred: null } as const;
+export const punched = { identified_by: "session", deferred: null } as const;
 
 /** The instant at which clocks in Madrid show this in winter: `2026-03-02 09:00`. */
 export const winter = (local: string) => Date.parse(`${local.replace(" ", "T")}+01:00`);
@@ -38,6 +38,10 @@ export class Record {
       decideCorrection(this.person, command, { now, timeZone: zone, actor: by, hasSecondParty }),
       by,
     );
+  }
+
+  take({ by, decide }: { by: Actor; decide: (person: Person) => Decision<{ code: string }> }) {
+    return this.#append(decide(this.person), by);
   }
 
   member(member: Payloads["member"], now: number): string | null {

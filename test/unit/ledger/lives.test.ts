@@ -1,104 +1,27 @@
 import { expect, test } from "vitest";
-import type { CorrectionCommand, PunchCommand } from "~/modules/ledger/model/commands";
 import { overlap, spanOf, workedIn } from "~/modules/ledger/model/entry";
 import type { LedgerEvent } from "~/modules/ledger/model/event";
 import { after } from "~/modules/ledger/model/evolve";
 import type { EntryTimes } from "~/modules/ledger/model/payloads";
 import { newPerson, type Entry, type Person } from "~/modules/ledger/model/person";
 import { localDateOf } from "~/time/zones";
-import { seededRandom } from "../random";
-import {
-  checkIn,
-  checkOut,
-  DAY,
-  forgotExit,
-  fromHome,
-  HOUR,
-  lunch,
-  manager,
-  MINUTE,
-  Record,
-  resume,
-  times,
-  undo,
-  winter,
-  worker,
-  zone,
-} from "./a-record";
+import { Record, times, worker, zone } from "./a-record";
+import { aRandomLife } from "./random-life";
 
 const lives = 5_000;
 const steps = 30;
-/** The nights of 2026 in which the clocks of Madrid change, and one in which they do not. */
-const starts = ["2026-03-27 20:00", "2026-10-23 20:00", "2026-06-10 07:00"].map(winter);
-const waits = [0, 900, 30_000, 59_000, 61_000, 10 * MINUTE, HOUR, 5 * HOUR, 17 * HOUR, 25 * HOUR, 8 * DAY];
-const punches: PunchCommand[] = [
-  checkIn,
-  checkIn,
-  checkOut,
-  checkOut,
-  forgotExit,
-  lunch,
-  resume,
-  fromHome,
-  undo,
-];
-
-/** What one person and one manager do in some weeks, at random: taps in every order, clocks that run behind, corrections. */
-function aLife(seed: number): { record: Record; said: string[]; fault: string | null } {
-  const random = seededRandom(seed);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  let now = pick(starts);
-  const record = new Record(now - DAY);
+/** @returns what was said to each step, and what was wrong after one of them. */
+function live(seed: number): { record: Record; said: string[]; fault: string | null } {
+  const { joinedAt, next } = aRandomLife(seed);
+  const record = new Record(joinedAt);
   const said: string[] = [];
   for (let step = 0; step < steps; step++) {
-    now += pick(waits);
-    const behind = random() < 0.1 ? 2_000 : 0;
-    const refusal =
-      random() < 0.6
-        ? record.punch(pick(punches), now - behind)
-        : record.correct(aCorrection(record, now, pick), now, pick([worker, manager]), random() < 0.8);
+    const refusal = record.take(next(record.person));
     said.push(refusal ?? record.newest.kind);
     const fault = refusal === null ? faultOf(record) : null;
     if (fault) return { record, said, fault };
   }
   return { record, said, fault: null };
-}
-
-function aCorrection({ person }: Record, now: number, pick: <T>(list: readonly T[]) => T): CorrectionCommand {
-  const proposals = [...person.proposals.values()].filter(({ ground }) => ground === null);
-  if (proposals.length > 0 && pick([true, true, false])) {
-    const proposal = pick(proposals).seq;
-    const answer = pick(["accept", "accept", "disagree", "withdraw"] as const);
-    return pick<CorrectionCommand>([
-      { kind: "answer", proposal, answer },
-      { kind: "apply", proposal },
-    ]);
-  }
-  const entry = pick([...person.entries.values(), null]);
-  const startAt =
-    (entry?.times.check_in_at ?? now - pick([2, 8, 30]) * HOUR) + pick([-3, 0, 0, 1]) * 20 * MINUTE;
-  const endAt = pick([startAt + pick([1, 5, 9]) * HOUR, startAt + 20 * MINUTE, null]);
-  const stated: EntryTimes = {
-    ...times(startAt, endAt),
-    pauses: pick([
-      [],
-      [
-        {
-          start_at: startAt,
-          end_at: startAt + 15 * MINUTE,
-          kind: "rest",
-          counts_as_work: pick([true, false]),
-        },
-      ],
-    ]),
-  };
-  if (!entry) return { kind: "propose", entry, change: { kind: "add", times: stated } };
-  const version = entry.version;
-  return pick<CorrectionCommand>([
-    { kind: "propose", entry: entry.openedBy, change: { kind: "change", version, times: stated } },
-    { kind: "propose", entry: entry.openedBy, change: { kind: "change", version, times: stated } },
-    { kind: "propose", entry: entry.openedBy, change: { kind: "void", version } },
-  ]);
 }
 
 /** What is wrong with a record; it holds after every step, whatever was done. */
@@ -177,7 +100,7 @@ const shown = ({ entries }: Person) =>
 test(`${lives} random lives: nobody is ever in two places, and the record follows from its events alone`, () => {
   const said = new Map<string, number>();
   for (let seed = 0; seed < lives; seed++) {
-    const life = aLife(seed);
+    const life = live(seed);
     expect(life.fault, `seed ${seed}`).toBeNull();
     const { person, events } = life.record;
     expect(shown(person), `seed ${seed}`).toEqual(retold(events));

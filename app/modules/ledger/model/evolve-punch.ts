@@ -38,7 +38,7 @@ export function evolvePunch(person: Person, event: Punch): Evolution {
   }
 }
 
-function opened({ state, entries }: Person, event: EventOf<"check_in">): Evolution {
+function opened({ state }: Person, event: EventOf<"check_in">): Evolution {
   if (state.open !== null) throw doesNotFollow(event);
   const { subjectSeq, id, day, timeZone, occurredAt: at, payload } = event;
   const entry: Entry = {
@@ -61,10 +61,9 @@ function opened({ state, entries }: Person, event: EventOf<"check_in">): Evoluti
   };
   // Whoever checks in although they forgot an exit does both at once, and undoes both.
   const forgotten = state.undo.filter(
-    ({ about, entry: left }) =>
-      about === subjectSeq - 1 && state.lastAt === at && left && entries.get(left.openedBy)!.exitMissing,
+    (last) => last.kind === "exit_missing" && last.about === subjectSeq - 1 && last.at === at,
   );
-  const undo: Undo[] = [{ about: subjectSeq, at, open: null, entry: null }, ...forgotten];
+  const undo: Undo[] = [{ kind: "check_in", about: subjectSeq, at, open: null, entry: null }, ...forgotten];
   return { entry, state: { ...state, open: subjectSeq, lastAt: at, undo } };
 }
 
@@ -83,7 +82,7 @@ function changed(
       ...state,
       open: ends ? null : state.open,
       lastAt: at,
-      undo: [{ about: subjectSeq, at, open: state.open, entry: before }],
+      undo: [{ kind: event.kind, about: subjectSeq, at, open: state.open, entry: before }],
     },
   };
 }

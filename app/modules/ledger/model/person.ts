@@ -1,6 +1,6 @@
 import type { LocalDate } from "~/time/dates";
 import type { Actor } from "./event";
-import type { Change, EntryTimes, Ground, Payloads } from "./payloads";
+import type { Change, EntryTimes, EventKind, Ground, Payloads } from "./payloads";
 
 /** One stretch of working time; screens and the API call it a time log. */
 export interface Entry {
@@ -41,6 +41,7 @@ export interface Proposal {
 
 /** What was before one event of the last punch, so that it can be undone. */
 export interface Undo {
+  kind: EventKind;
   about: number;
   at: number;
   open: number | null;

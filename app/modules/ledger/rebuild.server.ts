@@ -1,0 +1,61 @@
+import { eventColumns, toEvent, type EventRow } from "./ledger-rows";
+import type { LedgerEvent } from "./model/event";
+import { evolve } from "./model/evolve";
+import { newPerson, type Entry, type Proposal } from "./model/person";
+import { writeEntry, writeProposal, writeState, type SubjectKey } from "./projections.server";
+
+const pageSize = 1_000;
+
+/**
+ * Makes one person's projections anew from their events, and from nothing else, in one batch. The ledger must be
+ * `rebuilding`: no event comes in meanwhile.
+ */
+export async function rebuildPerson(
+  d1: Pick<D1Database, "prepare" | "batch">,
+  key: SubjectKey & { profileId: string },
+): Promise<void> {
+  const entries = new Map<number, Entry>();
+  const proposals = new Map<number, Proposal>();
+  // The event that made each row so.
+  const asOf = { entries: new Map<number, number>(), proposals: new Map<number, number>() };
+  let { state } = newPerson(key.profileId);
+  for await (const event of eventsOf(d1, key)) {
+    const changed = evolve({ profileId: key.profileId, state, entries, proposals }, event);
+    ({ state } = changed);
+    if (changed.entry) {
+      entries.set(changed.entry.openedBy, changed.entry);
+      asOf.entries.set(changed.entry.openedBy, event.subjectSeq);
+    }
+    if (changed.proposal) {
+      proposals.set(changed.proposal.seq, changed.proposal);
+      asOf.proposals.set(changed.proposal.seq, event.subjectSeq);
+    }
+  }
+  const tables = ["person_states", "time_logs", "corrections"];
+  await d1.batch([
+    ...tables.map((table) => d1.prepare(`DELETE FROM ${table} WHERE subject = ?`).bind(key.subject)),
+    ...(state.subjectSeq > 0 ? [writeState(d1, key, state)] : []),
+    ...[...entries].map(([at, entry]) => writeEntry(d1, key, { entry, asOf: asOf.entries.get(at)! })),
+    ...[...proposals].map(([at, proposal]) =>
+      writeProposal(d1, key, { proposal, asOf: asOf.proposals.get(at)! }),
+    ),
+  ]);
+}
+
+/** A person's events in order, a thousand at a time. */
+async function* eventsOf(
+  d1: Pick<D1Database, "prepare">,
+  { subject }: Pick<SubjectKey, "subject">,
+): AsyncGenerator<LedgerEvent> {
+  for (let newest = 0; ;) {
+    const { results } = await d1
+      .prepare(
+        `SELECT ${eventColumns} FROM events WHERE subject = ? AND subject_seq > ? ORDER BY subject_seq LIMIT ${pageSize}`,
+      )
+      .bind(subject, newest)
+      .all<EventRow>();
+    yield* results.map(toEvent);
+    if (results.length < pageSize) return;
+    newest = results.at(-1)!.subject_seq;
+  }
+}

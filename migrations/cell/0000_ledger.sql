@@ -1,0 +1,158 @@
+-- The ledger of each company, and the projections that follow from it. Not bound to any Worker yet: see docs/architecture.md.
+-- Ids are BLOBs of 16 bytes and hashes of 32: with integer keys for company and person an event takes a third of the room.
+
+-- Its row also fences a ledger: events are refused unless it is open, and projections can be deleted only while it is rebuilt.
+CREATE TABLE ledgers (
+  key INTEGER PRIMARY KEY,
+  company_id TEXT NOT NULL UNIQUE,
+  state TEXT NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'closed', 'rebuilding'))
+);
+--> statement-breakpoint
+-- Whose events they are: a person's, or the company's own (without a profile).
+CREATE TABLE subjects (
+  key INTEGER PRIMARY KEY,
+  ledger INTEGER NOT NULL REFERENCES ledgers (key),
+  profile_id TEXT UNIQUE
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX subjects_company ON subjects (ledger) WHERE profile_id IS NULL;
+--> statement-breakpoint
+CREATE TABLE events (
+  ledger INTEGER NOT NULL,
+  seq INTEGER NOT NULL,
+  subject INTEGER NOT NULL REFERENCES subjects (key),
+  subject_seq INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  day TEXT NOT NULL,
+  about INTEGER,
+  id BLOB NOT NULL CHECK (length(id) = 16),
+  occurred_at INTEGER NOT NULL,
+  recorded_at INTEGER NOT NULL,
+  time_zone TEXT NOT NULL,
+  source TEXT NOT NULL,
+  actor_kind TEXT NOT NULL,
+  actor_id TEXT,
+  payload TEXT NOT NULL,
+  person BLOB,
+  place BLOB,
+  text BLOB,
+  -- Under which key it was asked for: a repetition finds its first answer. No part of what is hashed.
+  request BLOB,
+  PRIMARY KEY (ledger, seq)
+) WITHOUT ROWID;
+--> statement-breakpoint
+-- The precondition of every append: whoever decided about an older state loses here.
+CREATE UNIQUE INDEX events_subject ON events (subject, subject_seq);
+--> statement-breakpoint
+CREATE UNIQUE INDEX events_request ON events (subject, request) WHERE request IS NOT NULL;
+--> statement-breakpoint
+CREATE TRIGGER events_no_update BEFORE UPDATE ON events
+BEGIN
+  SELECT RAISE(ABORT, 'events are append-only');
+END;
+--> statement-breakpoint
+CREATE TRIGGER events_no_delete BEFORE DELETE ON events
+BEGIN
+  SELECT RAISE(ABORT, 'events are append-only');
+END;
+--> statement-breakpoint
+-- Also keeps INSERT OR REPLACE from replacing: it deletes without any DELETE trigger.
+CREATE TRIGGER events_in_order BEFORE INSERT ON events
+WHEN NEW.seq IS NOT (SELECT coalesce(max(seq), 0) + 1 FROM events WHERE ledger = NEW.ledger)
+  OR NEW.subject_seq IS NOT (SELECT coalesce(max(subject_seq), 0) + 1 FROM events WHERE subject = NEW.subject)
+  OR NEW.recorded_at < (SELECT recorded_at FROM events WHERE ledger = NEW.ledger AND seq = NEW.seq - 1)
+BEGIN
+  SELECT RAISE(ABORT, 'events: not the next one');
+END;
+--> statement-breakpoint
+CREATE TRIGGER events_fenced BEFORE INSERT ON events
+WHEN NOT EXISTS (
+  SELECT 1 FROM subjects JOIN ledgers ON ledgers.key = subjects.ledger
+  WHERE subjects.key = NEW.subject AND subjects.ledger = NEW.ledger AND ledgers.state = 'open'
+)
+BEGIN
+  SELECT RAISE(ABORT, 'events: the ledger is closed, or another''s');
+END;
+--> statement-breakpoint
+-- Where each person stands after their event `as_of`.
+CREATE TABLE person_states (
+  subject INTEGER PRIMARY KEY REFERENCES subjects (key),
+  as_of INTEGER NOT NULL,
+  state TEXT NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE time_logs (
+  subject INTEGER NOT NULL REFERENCES subjects (key),
+  opened_by INTEGER NOT NULL,
+  as_of INTEGER NOT NULL,
+  ledger INTEGER NOT NULL,
+  id BLOB NOT NULL CHECK (length(id) = 16),
+  version INTEGER NOT NULL,
+  day TEXT NOT NULL,
+  time_zone TEXT NOT NULL,
+  check_in_at INTEGER NOT NULL,
+  check_out_at INTEGER CHECK (check_out_at >= check_in_at),
+  -- Pauses, modes and the kind of hours, as JSON.
+  parts TEXT NOT NULL,
+  exit_missing INTEGER NOT NULL,
+  void TEXT,
+  corrected_by INTEGER,
+  disputed_by INTEGER,
+  PRIMARY KEY (subject, opened_by)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE UNIQUE INDEX time_logs_one_open ON time_logs (subject)
+  WHERE check_out_at IS NULL AND exit_missing = 0 AND void IS NULL;
+--> statement-breakpoint
+CREATE TABLE corrections (
+  subject INTEGER NOT NULL REFERENCES subjects (key),
+  seq INTEGER NOT NULL,
+  as_of INTEGER NOT NULL,
+  ledger INTEGER NOT NULL,
+  proposal TEXT NOT NULL,
+  -- Null while it waits.
+  answer TEXT,
+  ground TEXT,
+  PRIMARY KEY (subject, seq)
+) WITHOUT ROWID;
+--> statement-breakpoint
+-- A projection's row says of which event it is, and only the newest may write it: nobody writes it without an event.
+CREATE TRIGGER person_states_follow BEFORE INSERT ON person_states
+WHEN NEW.as_of IS NOT (SELECT max(subject_seq) FROM events WHERE subject = NEW.subject)
+BEGIN SELECT RAISE(ABORT, 'person_states: no such event'); END;
+--> statement-breakpoint
+CREATE TRIGGER person_states_forward BEFORE UPDATE ON person_states
+WHEN NEW.subject IS NOT OLD.subject OR NEW.as_of <= OLD.as_of
+  OR NEW.as_of IS NOT (SELECT max(subject_seq) FROM events WHERE subject = NEW.subject)
+BEGIN SELECT RAISE(ABORT, 'person_states: not the newest event'); END;
+--> statement-breakpoint
+CREATE TRIGGER person_states_kept BEFORE DELETE ON person_states
+WHEN NOT EXISTS (SELECT 1 FROM subjects JOIN ledgers ON ledgers.key = subjects.ledger
+                 WHERE subjects.key = OLD.subject AND ledgers.state = 'rebuilding')
+BEGIN SELECT RAISE(ABORT, 'person_states: not rebuilding'); END;
+--> statement-breakpoint
+CREATE TRIGGER time_logs_follow BEFORE INSERT ON time_logs
+WHEN NOT EXISTS (SELECT 1 FROM events WHERE subject = NEW.subject AND subject_seq = NEW.as_of)
+BEGIN SELECT RAISE(ABORT, 'time_logs: no such event'); END;
+--> statement-breakpoint
+CREATE TRIGGER time_logs_forward BEFORE UPDATE ON time_logs
+WHEN NEW.subject IS NOT OLD.subject OR NEW.opened_by IS NOT OLD.opened_by OR NEW.id IS NOT OLD.id OR NEW.as_of <= OLD.as_of
+  OR NEW.as_of IS NOT (SELECT max(subject_seq) FROM events WHERE subject = NEW.subject)
+BEGIN SELECT RAISE(ABORT, 'time_logs: not the newest event'); END;
+--> statement-breakpoint
+CREATE TRIGGER time_logs_kept BEFORE DELETE ON time_logs
+WHEN NOT EXISTS (SELECT 1 FROM ledgers WHERE key = OLD.ledger AND state = 'rebuilding')
+BEGIN SELECT RAISE(ABORT, 'time_logs: not rebuilding'); END;
+--> statement-breakpoint
+CREATE TRIGGER corrections_follow BEFORE INSERT ON corrections
+WHEN NOT EXISTS (SELECT 1 FROM events WHERE subject = NEW.subject AND subject_seq = NEW.as_of)
+BEGIN SELECT RAISE(ABORT, 'corrections: no such event'); END;
+--> statement-breakpoint
+CREATE TRIGGER corrections_forward BEFORE UPDATE ON corrections
+WHEN NEW.subject IS NOT OLD.subject OR NEW.seq IS NOT OLD.seq OR NEW.as_of <= OLD.as_of
+  OR NEW.as_of IS NOT (SELECT max(subject_seq) FROM events WHERE subject = NEW.subject)
+BEGIN SELECT RAISE(ABORT, 'corrections: not the newest event'); END;
+--> statement-breakpoint
+CREATE TRIGGER corrections_kept BEFORE DELETE ON corrections
+WHEN NOT EXISTS (SELECT 1 FROM ledgers WHERE key = OLD.ledger AND state = 'rebuilding')
+BEGIN SELECT RAISE(ABORT, 'corrections: not rebuilding'); END;

@@ -1,0 +1,110 @@
+import type { CorrectionCommand, Decision, PunchCommand } from "~/modules/ledger/model/commands";
+import { decideCorrection } from "~/modules/ledger/model/decide-correction";
+import { decidePunch } from "~/modules/ledger/model/decide-punch";
+import type { Actor } from "~/modules/ledger/model/event";
+import type { EntryTimes } from "~/modules/ledger/model/payloads";
+import type { Person } from "~/modules/ledger/model/person";
+import { seededRandom } from "../random";
+import {
+  checkIn,
+  checkOut,
+  DAY,
+  forgotExit,
+  fromHome,
+  HOUR,
+  lunch,
+  manager,
+  MINUTE,
+  punched,
+  resume,
+  times,
+  undo,
+  winter,
+  worker,
+  zone,
+} from "./a-record";
+
+/** The nights of 2026 in which the clocks of Madrid change, and one in which they do not. */
+const starts = ["2026-03-27 20:00", "2026-10-23 20:00", "2026-06-10 07:00"].map(winter);
+const waits = [0, 900, 30_000, 59_000, 61_000, 10 * MINUTE, HOUR, 5 * HOUR, 17 * HOUR, 25 * HOUR, 8 * DAY];
+const punches: PunchCommand[] = [
+  checkIn,
+  checkIn,
+  checkOut,
+  checkOut,
+  forgotExit,
+  lunch,
+  resume,
+  fromHome,
+  undo,
+];
+
+/** Something that somebody does, and how much of the record its decision needs. */
+export interface Step {
+  now: number;
+  by: Actor;
+  extent: "open" | "all";
+  decide: (person: Person) => Decision<{ code: string }>;
+}
+
+/**
+ * What one person and one manager do in some weeks, at random: taps in every order, clocks that run behind, corrections.
+ * @returns when they joined, and what is done next to a record.
+ */
+export function aRandomLife(seed: number): { joinedAt: number; next: (person: Person) => Step } {
+  const random = seededRandom(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  let now = pick(starts);
+  const next = (person: Person): Step => {
+    now += pick(waits);
+    if (random() < 0.6) {
+      const at = random() < 0.1 ? now - 2_000 : now;
+      const command = pick(punches);
+      const decide: Step["decide"] = (known) =>
+        decidePunch(known, command, { now: at, timeZone: zone, punched });
+      return { now: at, by: worker, extent: "open", decide };
+    }
+    const by = pick([worker, manager]);
+    const command = aCorrection(person, now, pick);
+    const context = { now, timeZone: zone, actor: by, hasSecondParty: random() < 0.8 };
+    return { now, by, extent: "all", decide: (known) => decideCorrection(known, command, context) };
+  };
+  return { joinedAt: now - DAY, next };
+}
+
+function aCorrection(person: Person, now: number, pick: <T>(list: readonly T[]) => T): CorrectionCommand {
+  const proposals = [...person.proposals.values()].filter(({ ground }) => ground === null);
+  if (proposals.length > 0 && pick([true, true, false])) {
+    const proposal = pick(proposals).seq;
+    const answer = pick(["accept", "accept", "disagree", "withdraw"] as const);
+    return pick<CorrectionCommand>([
+      { kind: "answer", proposal, answer },
+      { kind: "apply", proposal },
+    ]);
+  }
+  const entry = pick([...person.entries.values(), null]);
+  const startAt =
+    (entry?.times.check_in_at ?? now - pick([2, 8, 30]) * HOUR) + pick([-3, 0, 0, 1]) * 20 * MINUTE;
+  const endAt = pick([startAt + pick([1, 5, 9]) * HOUR, startAt + 20 * MINUTE, null]);
+  const stated: EntryTimes = {
+    ...times(startAt, endAt),
+    pauses: pick([
+      [],
+      [
+        {
+          start_at: startAt,
+          end_at: startAt + 15 * MINUTE,
+          kind: "rest",
+          counts_as_work: pick([true, false]),
+        },
+      ],
+    ]),
+  };
+  if (!entry) return { kind: "propose", entry, change: { kind: "add", times: stated } };
+  const version = entry.version;
+  return pick<CorrectionCommand>([
+    { kind: "propose", entry: entry.openedBy, change: { kind: "change", version, times: stated } },
+    { kind: "propose", entry: entry.openedBy, change: { kind: "change", version, times: stated } },
+    { kind: "propose", entry: entry.openedBy, change: { kind: "void", version } },
+  ]);
+}

@@ -1,0 +1,86 @@
+import { applyD1Migrations, env } from "cloudflare:test";
+import { appendStatements } from "~/modules/ledger/append.server";
+import { loadPerson, type Extent } from "~/modules/ledger/load-person.server";
+import type { Decision } from "~/modules/ledger/model/commands";
+import { decideMember } from "~/modules/ledger/model/decide-member";
+import type { Actor } from "~/modules/ledger/model/event";
+import type { Person } from "~/modules/ledger/model/person";
+import { newId } from "~/platform/ids";
+import { system, zone } from "../../unit/ledger/a-record";
+
+const { CELL_1: cell } = env;
+const plain = { person: null, place: null, text: null };
+
+/** An empty cell. */
+export async function emptyCell(): Promise<void> {
+  const { results } = await cell
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'",
+    )
+    .all<{ name: string }>();
+  await cell.batch([
+    cell.prepare("PRAGMA defer_foreign_keys = on"),
+    ...results.map(({ name }) => cell.prepare(`DROP TABLE "${name}"`)),
+  ]);
+  await applyD1Migrations(cell, env.CELL_MIGRATIONS);
+}
+
+export interface Subject {
+  ledger: number;
+  subject: number;
+  profileId: string;
+}
+
+/** A ledger of its own with one person in it, of whom nothing is recorded. */
+export async function aSubject(profileId: string = crypto.randomUUID()): Promise<Subject> {
+  const insert = (table: string, columns: string, ...values: unknown[]) =>
+    cell
+      .prepare(`INSERT INTO ${table} (${columns}) VALUES (${values.map(() => "?").join()}) RETURNING key`)
+      .bind(...values)
+      .first<number>("key");
+  const ledger = (await insert("ledgers", "company_id", crypto.randomUUID()))!;
+  const subject = (await insert("subjects", "ledger, profile_id", ledger, profileId))!;
+  return { ledger, subject, profileId };
+}
+
+interface Doing {
+  now: number;
+  by: Actor;
+  extent: Extent;
+  decide: (person: Person) => Decision<{ code: string }>;
+}
+
+/** Reads, decides and appends as a command will. @returns the refusal's code, or null. */
+export async function take(of: Subject, doing: Doing, d1: D1Database = cell): Promise<string | null> {
+  const person = await loadPerson(d1, of, doing.extent);
+  return write(of, person, doing, d1);
+}
+
+/** Decides about a person as they were read, and appends. */
+export async function write(of: Subject, person: Person, { now, by, decide }: Doing, d1: D1Database = cell) {
+  const decision = decide(person);
+  if ("refusal" in decision) return decision.refusal.code;
+  if (decision.events.length === 0) return null;
+  const ids = decision.events.map(() => newId(now).replaceAll("-", ""));
+  const append = { ...of, now, source: "web", actor: by, ids, request: null, commitments: plain } as const;
+  await d1.batch(appendStatements(d1, person, decision.events, append).statements);
+  return null;
+}
+
+export const join = (of: Subject, now: number) =>
+  take(of, {
+    now,
+    by: system,
+    extent: "open",
+    decide: (person) => decideMember(person, { status: "active", role: "employee" }, { now, timeZone: zone }),
+  });
+
+const tables = ["person_states", "time_logs", "corrections"];
+
+/** Every row of the projections, as text. */
+export async function projections(): Promise<string> {
+  const answers = await cell.batch(
+    tables.map((table) => cell.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`)),
+  );
+  return JSON.stringify(answers.map(({ results }) => results));
+}
