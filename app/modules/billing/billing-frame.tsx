@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { Lock } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import type { Profile } from "~/modules/directory/find-session.server";
 import type { Restriction } from "./entitlements";
 import type { ShownBilling } from "./load-billing.server";

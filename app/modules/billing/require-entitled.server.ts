@@ -1,21 +1,21 @@
 import {
+  findSession,
   type BillingSnapshot,
   type Company,
-  findSession,
   type GuardArgs,
 } from "~/modules/directory/find-session.server";
 import type { Settings } from "~/platform/env.server";
 import { refusal } from "~/platform/http.server";
 import {
-  type BillingPhase,
   entitlements,
+  unrestricted,
+  type BillingPhase,
   type Entitlements,
   type Restriction,
-  unrestricted,
 } from "./entitlements";
 import { planOfPrice } from "./price-ids.server";
 import { restrictionWords } from "./restriction-copy";
-import { type Action, mayDo, mayOpen, type Screen } from "./restrictions";
+import { mayDo, mayOpen, type Action, type Screen } from "./restrictions";
 
 /** For a page, after the guards of who may see it. @throws Response 402; the shell shows why in the screen's place. */
 export async function requireOpenScreen(args: GuardArgs, screen: Screen): Promise<void> {

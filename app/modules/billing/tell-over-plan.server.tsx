@@ -8,7 +8,7 @@ import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { statement } from "~/platform/statement.server";
 import { formatEuros } from "./plan-copy";
-import { findPlan, monthlyCost, type Plan, plans } from "./plans";
+import { findPlan, monthlyCost, plans, type Plan } from "./plans";
 import { countedPlan, priceIdOf } from "./price-ids.server";
 
 /** How many people of the company in the row are active, as the last month that was written down has it. */

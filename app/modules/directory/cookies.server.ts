@@ -1,6 +1,6 @@
-import { sessionLifetimeMs } from "./issue-session.server";
 import { hostCookie, readCookie } from "~/platform/cookies.server";
 import { newSecret, sha256 } from "~/platform/hash.server";
+import { sessionLifetimeMs } from "./issue-session.server";
 
 const sessionName = "__Host-session";
 

@@ -1,10 +1,10 @@
 import { profiles } from "#schema";
 import { data, redirect } from "@remix-run/cloudflare";
 import { and, eq, sql, type SQL } from "drizzle-orm";
-import { copy } from "./copy";
-import { findSession, type GuardArgs, type Member, type Session } from "./find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
+import { copy } from "./copy";
+import { findSession, type GuardArgs, type Member, type Session } from "./find-session.server";
 
 /** For pages. @throws Response redirect to /login when nobody is signed in. */
 export async function requireSession(args: GuardArgs): Promise<Session> {

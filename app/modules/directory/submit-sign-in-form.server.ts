@@ -1,11 +1,11 @@
 import { data } from "@remix-run/cloudflare";
 import { requesterOf } from "~/platform/requester.server";
+import { requireForm } from "~/platform/http.server";
 import { bindBrowser } from "./cookies.server";
 import { emailSchema } from "./email";
 import type { GuardArgs } from "./find-session.server";
 import { linkRequestAnswer } from "./link-request";
 import { requestSignInLink } from "./request-sign-in-link.server";
-import { requireForm } from "~/platform/http.server";
 
 export interface SignInFormResult {
   ok: boolean;

@@ -2,7 +2,7 @@ import { data } from "@remix-run/cloudflare";
 import { bindBrowser } from "~/modules/directory/cookies.server";
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { linkRequestAnswer } from "~/modules/directory/link-request";
-import { type LinkRequestOutcome, requestSignInLink } from "~/modules/directory/request-sign-in-link.server";
+import { requestSignInLink, type LinkRequestOutcome } from "~/modules/directory/request-sign-in-link.server";
 import type { Deps } from "~/platform/context.server";
 import { requireForm } from "~/platform/http.server";
 import { requesterOf } from "~/platform/requester.server";

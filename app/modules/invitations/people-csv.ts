@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { dniWarning } from "~/modules/people/documents";
 import { plainText } from "~/platform/search-text";
 import { copy } from "./copy";
-import { type Invitee, type InviteeErrors, readInvitee } from "./invitee-schema";
+import { readInvitee, type Invitee, type InviteeErrors } from "./invitee-schema";
 
 const mostPeople = 500;
 

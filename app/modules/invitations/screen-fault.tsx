@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useRouteError, type ClientActionFunctionArgs } from "@remix-run/react";
 import { copy as accounts } from "~/modules/directory/copy";
 import { reasonOf } from "~/modules/directory/reason-of";
 import { leftBy } from "~/ui/no-answer";

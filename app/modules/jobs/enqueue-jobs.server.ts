@@ -1,10 +1,10 @@
 import { companies, companyJobs } from "#schema";
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { type CompanyJob, everyFiveMinutes, type Job, jobs, nightly } from "./jobs.server";
 import type { Deps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
 import { statement } from "~/platform/statement.server";
+import { everyFiveMinutes, jobs, nightly, type CompanyJob, type Job } from "./jobs.server";
 
 /** A job's turn, of a company or of everything: ids only, what there is to do is in the database. */
 export const jobMessage = z.strictObject({ job: z.string(), companyId: z.string().nullable() });

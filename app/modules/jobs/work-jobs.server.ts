@@ -1,12 +1,12 @@
 import { companyJobs } from "#schema";
 import { sql } from "drizzle-orm";
 import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
-import { jobMessage, type JobMessage } from "./enqueue-jobs.server";
-import { type Job, jobs } from "./jobs.server";
-import { tellGivenUp } from "./tell-given-up.server";
 import type { Deps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
 import { statement } from "~/platform/statement.server";
+import { jobMessage, type JobMessage } from "./enqueue-jobs.server";
+import { jobs, type Job } from "./jobs.server";
+import { tellGivenUp } from "./tell-given-up.server";
 
 /** Works on what a queue of wrangler.toml delivers. What throws is delivered again, all of it. */
 export async function receiveBatch(deps: Deps, batch: MessageBatch): Promise<void> {

@@ -4,7 +4,7 @@ import type { Deps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
 import { queueMail, wakeDelivery } from "./outbox.server";
 import { plainMail } from "./render.server";
-import { type Delivery, sendMail } from "./send-mail.server";
+import { sendMail, type Delivery } from "./send-mail.server";
 
 const minuteMs = 60_000;
 const batchSize = 20;

@@ -2,11 +2,11 @@ import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { requireOwnOrManager } from "~/modules/directory/guards.server";
 import type { Db } from "~/platform/db.server";
 import { refusal } from "~/platform/http.server";
-import { addDays, isLocalDate, type LocalDate, monthOf, parseDate } from "~/time/dates";
+import { addDays, isLocalDate, monthOf, parseDate, type LocalDate } from "~/time/dates";
 import { copy } from "./copy";
-import { type ReportPerson, selectPeople } from "./list-people.server";
+import { selectPeople, type ReportPerson } from "./list-people.server";
 import type { MonthSheetOf } from "./month-words";
-import { type PersonReport, type ReportDay, reportOf } from "./person-report";
+import { reportOf, type PersonReport, type ReportDay } from "./person-report";
 import { readLogs, type ReportLog } from "./report-logs.server";
 
 /** A person's month: every day of it, worked or not. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ChevronDown, Download, Printer } from "lucide-react";
-import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import type { DateRange } from "~/time/dates";
 import { formatDuration } from "~/time/durations";
 import { formatMonth } from "~/time/formats";

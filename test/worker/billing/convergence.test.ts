@@ -1,6 +1,6 @@
+import { env } from "cloudflare:test";
 import { companies, stripeEvents } from "#schema";
 import { eq } from "drizzle-orm";
-import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import type Stripe from "stripe";
 import { fetchStripeState } from "~/modules/billing/fetch-stripe-state.server";

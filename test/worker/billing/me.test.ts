@@ -1,12 +1,12 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
+import { paymentFailures } from "#schema";
+import { newId } from "~/platform/ids";
 import { call, deps } from "../../support/worker/app";
 import { aSubscriber, companyRow } from "../../support/worker/billing";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { dayMs } from "../../support/worker/time";
-import { newId } from "~/platform/ids";
-import { paymentFailures } from "#schema";
 
 interface Me {
   user: Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { monthlyEmployeeStats, paymentFailures } from "#schema";
+import { newId } from "~/platform/ids";
 import { expectFaults } from "../../support/quiet-console";
 import { call, deps, settle } from "../../support/worker/app";
 import { aCustomer, aSubscriber, billingOf, openCheckout } from "../../support/worker/billing";
-import { monthlyEmployeeStats, paymentFailures } from "#schema";
-import { newId } from "~/platform/ids";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { stripe } from "../../support/worker/stripe";
 import { dayMs } from "../../support/worker/time";

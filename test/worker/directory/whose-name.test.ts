@@ -1,6 +1,6 @@
 // Who may say what somebody is called: only they themselves, since anybody may ask for a link to any address.
-import { users } from "#schema";
 import { env } from "cloudflare:test";
+import { users } from "#schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { call, deps, type Call } from "../../support/worker/app";

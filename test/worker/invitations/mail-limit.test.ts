@@ -1,5 +1,5 @@
-import { companies } from "#schema";
 import { env } from "cloudflare:test";
+import { companies } from "#schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Company, Member } from "~/modules/directory/find-session.server";

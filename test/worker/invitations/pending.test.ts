@@ -1,5 +1,5 @@
-import { invitations } from "#schema";
 import { env } from "cloudflare:test";
+import { invitations } from "#schema";
 import { describe, expect, test } from "vitest";
 import type { Company } from "~/modules/directory/find-session.server";
 import { listPending } from "~/modules/invitations/open-invitations.server";

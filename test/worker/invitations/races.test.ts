@@ -1,3 +1,4 @@
+import { env } from "cloudflare:test";
 import { invitations } from "#schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
@@ -8,7 +9,6 @@ import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
 import { joinCompany, type JoinOutcome } from "~/modules/onboarding/join-company.server";
 import { settleIn } from "~/modules/onboarding/settle-in.server";
 import { openDb } from "~/platform/db.server";
-import { env } from "cloudflare:test";
 import { aUser } from "../../support/worker/a-user";
 import { deps } from "../../support/worker/app";
 import { losingAnswers } from "../../support/worker/around-d1";

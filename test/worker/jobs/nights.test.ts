@@ -1,5 +1,5 @@
-import { monthlyEmployeeStats, paymentFailures } from "#schema";
 import { env } from "cloudflare:test";
+import { monthlyEmployeeStats, paymentFailures } from "#schema";
 import { beforeEach, describe, expect, test } from "vitest";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
 import { everyFiveMinutes, nightly } from "~/modules/jobs/jobs.server";

@@ -1,7 +1,7 @@
+import { env } from "cloudflare:test";
 import { invitationMails, mailOutbox, punchRequests, sessions, signInLinks, stripeEvents } from "#schema";
 import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { env } from "cloudflare:test";
 import { purgeExpired } from "~/modules/jobs/purge-expired.server";
 import { newId } from "~/platform/ids";
 import { call, deps, settle } from "../../support/worker/app";

@@ -1,11 +1,11 @@
-import { mailOutbox } from "#schema";
 import { createExecutionContext, createMessageBatch, env } from "cloudflare:test";
+import { mailOutbox } from "#schema";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { sql } from "drizzle-orm";
 import worker from "~/entry.worker";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
 import { everyFiveMinutes, jobs, nightly, type CompanyJob } from "~/modules/jobs/jobs.server";
 import { openDb } from "~/platform/db.server";
-import { sql } from "drizzle-orm";
 import { expectFaults } from "../../support/quiet-console";
 import { deps, settle } from "../../support/worker/app";
 import { aroundD1 } from "../../support/worker/around-d1";

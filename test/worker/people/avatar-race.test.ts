@@ -1,5 +1,5 @@
-import { profiles } from "#schema";
 import { env } from "cloudflare:test";
+import { profiles } from "#schema";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { saveAvatar } from "~/modules/people/avatar/save-avatar.server";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type PointerEvent } from "react";
 import { Button } from "~/ui/button";
 import { Loading } from "~/ui/loading";
-import { avatarSide, centred, type Crop, dragged, maxZoom, useCroppedCanvas } from "./crop";
+import { avatarSide, centred, dragged, maxZoom, useCroppedCanvas, type Crop } from "./crop";
 
 interface AvatarEditorProps {
   file: File;

@@ -1,8 +1,8 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { reasonOf } from "~/modules/directory/reason-of";
+import { leftBy } from "~/ui/no-answer";
 import { copy as avatar } from "../avatar/copy";
 import { copy } from "./copy";
-import { leftBy } from "~/ui/no-answer";
 
 /** The forms of /profile, as their hidden field `form` names them. */
 export type ProfileForm = "information" | "location" | "avatar";

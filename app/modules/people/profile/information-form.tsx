@@ -1,7 +1,7 @@
-import { dniWarning, nifWarning } from "../documents";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
+import { dniWarning, nifWarning } from "../documents";
 import { SavedTextField } from "./saved-text-field";
 import { spanishZones } from "./spanish-zones";
 import { useProfileForm } from "./use-profile-form";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { copy as accounts } from "~/modules/directory/copy";
 import { fullNameSchema } from "~/modules/directory/full-name";
-import { identityNumberSchema } from "../identity-number";
 import { holdsLink } from "~/modules/directory/holds-link";
+import { identityNumberSchema } from "../identity-number";
 import { copy } from "./copy";
 import { spanishZones } from "./spanish-zones";
 

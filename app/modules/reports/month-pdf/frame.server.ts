@@ -1,16 +1,16 @@
 import { formatDuration } from "~/time/durations";
 import { formatDateTime, formatMonth } from "~/time/formats";
 import {
-  type MonthSheetOf,
   monthTitle,
   sheetFacts,
   sheetTitle,
   signatures,
   totalLabel,
   zoneNote,
+  type MonthSheetOf,
 } from "../month-words";
 import { nameOf } from "../person-name";
-import { hasRoom, linesOf, type Paper, rule, sheet, shortened, turnPage, write } from "./paper.server";
+import { hasRoom, linesOf, rule, sheet, shortened, turnPage, write, type Paper } from "./paper.server";
 
 const columns = [
   { x: sheet.left, width: 112 },
