@@ -36,8 +36,9 @@ CREATE TABLE events (
   person BLOB,
   place BLOB,
   text BLOB,
-  -- Under which key it was asked for: a repetition finds its first answer. No part of what is hashed.
+  -- Under which key it was asked for, and for what: a repetition finds its first answer. No part of what is hashed.
   request BLOB,
+  wish BLOB,
   PRIMARY KEY (ledger, seq)
 ) WITHOUT ROWID;
 --> statement-breakpoint

@@ -1,6 +1,7 @@
 import { applyD1Migrations, env } from "cloudflare:test";
 import { appendStatements } from "~/modules/ledger/append.server";
 import { loadPerson, type Extent } from "~/modules/ledger/load-person.server";
+import { runCommand } from "~/modules/ledger/run-command.server";
 import type { Decision } from "~/modules/ledger/model/commands";
 import { decideMember } from "~/modules/ledger/model/decide-member";
 import type { Actor } from "~/modules/ledger/model/event";
@@ -48,23 +49,35 @@ interface Doing {
   by: Actor;
   extent: Extent;
   decide: (person: Person) => Decision<{ code: string }>;
+  key?: string;
+  wish?: string;
 }
 
-/** Reads, decides and appends as a command will. @returns the refusal's code, or null. */
+const digits = (count: number) => crypto.randomUUID().replaceAll("-", "").slice(0, count);
+
+/** The command that somebody gives; under a key of its own unless one is named. */
+export const commandOf = ({ now, by, extent, decide, key = digits(32), wish = "0".repeat(16) }: Doing) => ({
+  ...{ now, extent, decide, actor: by, request: { key, wish } },
+  source: "web" as const,
+  complete: () => ({ id: newId(now).replaceAll("-", ""), commitments: plain }),
+});
+
+/** @returns the refusal's code, or null. */
 export async function take(of: Subject, doing: Doing, d1: D1Database = cell): Promise<string | null> {
-  const person = await loadPerson(d1, of, doing.extent);
-  return write(of, person, doing, d1);
+  const outcome = await runCommand(d1, of, commandOf(doing));
+  return outcome.code === "refused" ? outcome.refusal.code : null;
 }
 
-/** Decides about a person as they were read, and appends. */
-export async function write(of: Subject, person: Person, { now, by, decide }: Doing, d1: D1Database = cell) {
+/** A person as the cell has them. */
+export const read = async (of: Subject, extent: Extent = "all") =>
+  (await loadPerson(cell, of, { extent, requestKey: null })).person;
+
+/** Decides about a person as they were read, and appends without looking again. */
+export async function write(of: Subject, person: Person, doing: Doing) {
+  const { decide, ...append } = commandOf(doing);
   const decision = decide(person);
-  if ("refusal" in decision) return decision.refusal.code;
-  if (decision.events.length === 0) return null;
-  const ids = decision.events.map(() => newId(now).replaceAll("-", ""));
-  const append = { ...of, now, source: "web", actor: by, ids, request: null, commitments: plain } as const;
-  await d1.batch(appendStatements(d1, person, decision.events, append).statements);
-  return null;
+  if ("refusal" in decision) throw new Error(decision.refusal.code);
+  await cell.batch(appendStatements(cell, person, decision.events, { ...of, ...append }).statements);
 }
 
 export const join = (of: Subject, now: number) =>
