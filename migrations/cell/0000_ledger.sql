@@ -31,7 +31,8 @@ CREATE TABLE events (
   time_zone TEXT NOT NULL,
   source TEXT NOT NULL,
   actor_kind TEXT NOT NULL,
-  actor_id TEXT,
+  actor_id BLOB,
+  -- Without what is null in it.
   payload TEXT NOT NULL,
   person BLOB,
   place BLOB,
@@ -93,8 +94,8 @@ CREATE TABLE time_logs (
   time_zone TEXT NOT NULL,
   check_in_at INTEGER NOT NULL,
   check_out_at INTEGER CHECK (check_out_at >= check_in_at),
-  -- Pauses, modes and the kind of hours, as JSON.
-  parts TEXT NOT NULL,
+  -- Pauses, modes and the kind of hours, as JSON; null for a plain entry: on site, without pauses, not classified.
+  parts TEXT,
   exit_missing INTEGER NOT NULL,
   void TEXT,
   corrected_by INTEGER,

@@ -1,3 +1,4 @@
+import { toBlob, toStoredPayload } from "./ledger-rows";
 import type { Actor, LedgerEvent, NewEvent, Source } from "./model/event";
 import { after, evolve } from "./model/evolve";
 import type { Person } from "./model/person";
@@ -22,7 +23,7 @@ export interface Append extends SubjectKey {
   source: Source;
   actor: Actor;
   request: AskedFor;
-  /** What each event needs that no decision knows: a random id (32 hex digits), and commitments. */
+  /** What each event needs that no decision knows: a random id (a UUID), and commitments. */
   complete: (event: NewEvent) => { id: string; commitments: Commitments };
 }
 
@@ -69,14 +70,14 @@ function insertEvent(
     .prepare(
       `INSERT INTO events (ledger, seq, subject, subject_seq, kind, day, about, id, occurred_at, recorded_at,
                            time_zone, source, actor_kind, actor_id, payload, person, place, text, request, wish)
-       VALUES (?1, (SELECT coalesce(max(seq), 0) + 1 FROM events WHERE ledger = ?1), ?2, ?3, ?4, ?5, ?6, unhex(?7), ?8,
+       VALUES (?1, (SELECT coalesce(max(seq), 0) + 1 FROM events WHERE ledger = ?1), ?2, ?3, ?4, ?5, ?6, ${toBlob("?7")}, ?8,
               max(?9, coalesce((SELECT recorded_at FROM events WHERE ledger = ?1 ORDER BY seq DESC LIMIT 1), 0)),
-              ?10, ?11, ?12, ?13, ?14, unhex(?15), unhex(?16), unhex(?17), unhex(?18), unhex(?19))`,
+              ?10, ?11, ?12, ${toBlob("?13")}, ?14, unhex(?15), unhex(?16), unhex(?17), unhex(?18), unhex(?19))`,
     )
     .bind(
       ...[ledger, subject, event.subjectSeq, event.kind, event.day, event.about, event.id],
       ...[event.occurredAt, now, event.timeZone, event.source, event.actor.kind, event.actor.id],
-      ...[JSON.stringify(event.payload), commitments.person, commitments.place, commitments.text],
+      ...[toStoredPayload(event.payload), commitments.person, commitments.place, commitments.text],
       ...[isLast ? request.key : null, isLast ? request.wish : null],
     );
 }

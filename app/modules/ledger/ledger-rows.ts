@@ -19,15 +19,29 @@ export interface EventRow {
 
 /** The columns of {@link EventRow}. */
 export const eventColumns =
-  "subject_seq, kind, day, about, lower(hex(id)) AS id, occurred_at, time_zone, source, actor_kind, actor_id, payload";
+  "subject_seq, kind, day, about, hex(id) AS id, occurred_at, time_zone, source, actor_kind, hex(actor_id) AS actor_id, payload";
+
+/** SQL that makes of a UUID the BLOB that a cell keeps. */
+export const toBlob = (parameter: string) => `unhex(replace(${parameter}, '-', ''))`;
+
+/** A UUID of what `hex()` says of its BLOB. */
+const toUuid = (hex: string) =>
+  hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+
+/** A payload as it is kept: without what is null in it, which is most of it in most events. */
+export const toStoredPayload = (payload: LedgerEvent["payload"]): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== null)));
 
 /** @throws ZodError where the payload is none of its kind. */
 export function toEvent(row: EventRow): LedgerEvent {
-  const payload = payloadSchemas[row.kind].parse(JSON.parse(row.payload));
-  const { subject_seq: subjectSeq, kind, day, about, id, source } = row;
-  const actor = { kind: row.actor_kind, id: row.actor_id };
-  const event = { subjectSeq, kind, day, about, id, occurredAt: row.occurred_at, timeZone: row.time_zone };
-  return { ...event, source, actor, payload } as LedgerEvent;
+  const { subject_seq: subjectSeq, kind, day, about, source } = row;
+  const schema = payloadSchemas[kind];
+  const nulls = Object.fromEntries(Object.keys(schema.shape).map((field) => [field, null]));
+  const payload = schema.parse({ ...nulls, ...(JSON.parse(row.payload) as object) });
+  // hex() says '' of null.
+  const actor = { kind: row.actor_kind, id: row.actor_id ? toUuid(row.actor_id) : null };
+  const event = { subjectSeq, kind, day, about, occurredAt: row.occurred_at, timeZone: row.time_zone };
+  return { ...event, id: toUuid(row.id), source, actor, payload } as LedgerEvent;
 }
 
 /** A row of `time_logs`, with its id as hex. */
@@ -39,7 +53,7 @@ export interface TimeLogRow {
   time_zone: string;
   check_in_at: number;
   check_out_at: number | null;
-  parts: string;
+  parts: string | null;
   exit_missing: number;
   void: Entry["void"];
   corrected_by: number | null;
@@ -48,18 +62,26 @@ export interface TimeLogRow {
 
 /** The columns of {@link TimeLogRow}. */
 export const timeLogColumns =
-  "opened_by, lower(hex(id)) AS id, version, day, time_zone, check_in_at, check_out_at, parts, exit_missing, void, corrected_by, disputed_by";
+  "opened_by, hex(id) AS id, version, day, time_zone, check_in_at, check_out_at, parts, exit_missing, void, corrected_by, disputed_by";
+
+type Parts = Pick<Entry["times"], "pauses" | "modes" | "hours">;
+
+const plainParts = (from_at: number): Parts => ({
+  pauses: [],
+  modes: [{ from_at, mode: "on_site" }],
+  hours: null,
+});
 
 export const toEntry = (row: TimeLogRow): Entry => ({
   openedBy: row.opened_by,
-  id: row.id,
+  id: toUuid(row.id),
   version: row.version,
   day: row.day,
   timeZone: row.time_zone,
   times: {
     check_in_at: row.check_in_at,
     check_out_at: row.check_out_at,
-    ...(JSON.parse(row.parts) as Pick<Entry["times"], "pauses" | "modes" | "hours">),
+    ...(row.parts === null ? plainParts(row.check_in_at) : (JSON.parse(row.parts) as Parts)),
   },
   exitMissing: row.exit_missing === 1,
   void: row.void,
@@ -68,7 +90,8 @@ export const toEntry = (row: TimeLogRow): Entry => ({
 });
 
 export const toTimeLogRow = (entry: Entry): TimeLogRow => {
-  const { check_in_at, check_out_at, ...parts } = entry.times;
+  const { check_in_at, check_out_at, pauses, modes, hours } = entry.times;
+  const parts = JSON.stringify({ pauses, modes, hours });
   return {
     opened_by: entry.openedBy,
     id: entry.id,
@@ -77,7 +100,7 @@ export const toTimeLogRow = (entry: Entry): TimeLogRow => {
     time_zone: entry.timeZone,
     check_in_at,
     check_out_at,
-    parts: JSON.stringify(parts),
+    parts: parts === JSON.stringify(plainParts(check_in_at)) ? null : parts,
     exit_missing: entry.exitMissing ? 1 : 0,
     void: entry.void,
     corrected_by: entry.correctedBy,

@@ -1,4 +1,4 @@
-import { toTimeLogRow } from "./ledger-rows";
+import { toBlob, toTimeLogRow } from "./ledger-rows";
 import type { Entry, PersonState, Proposal } from "./model/person";
 
 /** Whose ledger and which person in it, by the cell's keys. */
@@ -29,7 +29,7 @@ export function writeEntry(
     .prepare(
       `INSERT INTO time_logs (subject, opened_by, as_of, ledger, id, version, day, time_zone, check_in_at,
                               check_out_at, parts, exit_missing, void, corrected_by, disputed_by)
-       VALUES (?, ?, ?, ?, unhex(?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       VALUES (?, ?, ?, ?, ${toBlob("?")}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (subject, opened_by) DO UPDATE SET as_of = excluded.as_of, version = excluded.version,
          day = excluded.day, check_in_at = excluded.check_in_at, check_out_at = excluded.check_out_at,
          parts = excluded.parts, exit_missing = excluded.exit_missing, void = excluded.void,

@@ -12,8 +12,8 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 export const zone = "Europe/Madrid";
 
-export const worker: Actor = { kind: "member", id: "the worker" };
-export const manager: Actor = { kind: "member", id: "a manager" };
+export const worker: Actor = { kind: "member", id: "00000000-0000-7000-8000-00000000000a" };
+export const manager: Actor = { kind: "member", id: "00000000-0000-7000-8000-00000000000b" };
 export const system: Actor = { kind: "system", id: null };
 export const punched = { identified_by: "session", deferred: null } as const;
 

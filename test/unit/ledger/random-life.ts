@@ -51,7 +51,10 @@ export interface Step {
  * What one person and one manager do in some weeks, at random: taps in every order, clocks that run behind, corrections.
  * @returns when they joined, and what is done next to a record.
  */
-export function aRandomLife(seed: number): { joinedAt: number; next: (person: Person) => Step } {
+export function aRandomLife(
+  seed: number,
+  me: Actor = worker,
+): { joinedAt: number; next: (person: Person) => Step } {
   const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   let now = pick(starts);
@@ -62,9 +65,9 @@ export function aRandomLife(seed: number): { joinedAt: number; next: (person: Pe
       const command = pick(punches);
       const decide: Step["decide"] = (known) =>
         decidePunch(known, command, { now: at, timeZone: zone, punched });
-      return { now: at, by: worker, extent: "open", decide };
+      return { now: at, by: me, extent: "open", decide };
     }
-    const by = pick([worker, manager]);
+    const by = pick([me, manager]);
     const command = aCorrection(person, now, pick);
     const context = { now, timeZone: zone, actor: by, hasSecondParty: random() < 0.8 };
     return { now, by, extent: "all", decide: (known) => decideCorrection(known, command, context) };

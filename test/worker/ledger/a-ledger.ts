@@ -59,7 +59,7 @@ const digits = (count: number) => crypto.randomUUID().replaceAll("-", "").slice(
 export const commandOf = ({ now, by, extent, decide, key = digits(32), wish = "0".repeat(16) }: Doing) => ({
   ...{ now, extent, decide, actor: by, request: { key, wish } },
   source: "web" as const,
-  complete: () => ({ id: newId(now).replaceAll("-", ""), commitments: plain }),
+  complete: () => ({ id: newId(now), commitments: plain }),
 });
 
 /** @returns the refusal's code, or null. */

@@ -45,8 +45,8 @@ const setState = (of: Subject, state: string) =>
 test(`${lives} random lives: what is projected with each event is what all events give when they are told anew`, async () => {
   const people: Subject[] = [];
   for (let seed = 1; seed <= lives; seed += 1) {
-    const of = await aSubject(worker.id! + seed);
-    const { joinedAt, next } = aRandomLife(seed);
+    const of = await aSubject();
+    const { joinedAt, next } = aRandomLife(seed, { kind: "member", id: of.profileId });
     await join(of, joinedAt);
     for (let step = 0; step < steps; step += 1) await take(of, next(await read(of)));
     people.push(of);
