@@ -65,7 +65,10 @@ export default function AuthCallback() {
       {fetcher.data && fetcher.state === "idle" ? (
         <CallbackOutcome outcome={fetcher.data} fetcher={fetcher} />
       ) : (
-        <Loading>Procesando autenticación...</Loading>
+        <>
+          <h1 className="sr-only">Entrar en Fichaclara</h1>
+          <Loading>Procesando autenticación...</Loading>
+        </>
       )}
       <noscript>
         <p>{copy.linkNeedsScripts}</p>

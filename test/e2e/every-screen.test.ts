@@ -17,6 +17,9 @@ async function open(page: Page, path: string): Promise<void> {
   // A dialog comes as soon as scripts run, and hides what stands behind it.
   if (path.includes("?edit="))
     await page.locator("[data-aria-hidden]").first().waitFor({ state: "attached" });
+  // Its answer takes the place of what it shows meanwhile.
+  if (path.startsWith("/auth/callback"))
+    await page.getByRole("heading", { name: "No hemos podido entrar" }).waitFor();
 }
 
 /** What keeps somebody from using a screen, on a small phone and on a desk, light and dark, by finger and by keyboard. */

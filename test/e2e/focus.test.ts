@@ -4,10 +4,9 @@ import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, smallPhone, test } from "../support/node/browser-test";
 import { aColleague, peopleAtWork } from "../support/node/database";
 import { anEmail, signedIn } from "../support/node/people";
+import { isAlive, openLive } from "../support/node/screens";
 
 const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement);
-const isAlive = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
 
 /** Keeps requests to a path waiting until they are let go, and counts them. */
 async function hold(page: Page, path: string, method = "POST") {
@@ -122,8 +121,10 @@ test("on a phone, nothing that Tab reaches is hidden by the bottom bar", async (
   const owner = await signedIn(context);
   await peopleAtWork(owner, 12);
   const page = await context.newPage();
-  await page.goto("/team");
+  // What scripts add, the data that come with the socket and the letters' own shape all move what stands below them.
+  await openLive(page, "/team");
   await isAlive(page);
+  await page.evaluate(() => document.fonts.ready);
   const bar = (await page.getByRole("navigation", { name: "Principal" }).last().boundingBox())!;
   const inMain = page.locator("main :focus");
   await page.locator("main a").first().focus();

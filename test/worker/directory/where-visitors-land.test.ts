@@ -15,6 +15,11 @@ describe("a visitor", () => {
     },
   );
 
+  test.each(["/", "/login", "/auth/callback"])("hears one heading of the first level on %s", async (path) => {
+    const page = await (await call(path)).text();
+    expect(page.match(/<h1[ >]/g)).toHaveLength(1);
+  });
+
   test.each(["/", "/login"])("who is signed in is taken from %s to the clock", async (path) => {
     const { cookie } = await aMember();
     expect(await landing(path, cookie)).toEqual([302, "/dashboard"]);
