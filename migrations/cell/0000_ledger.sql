@@ -6,16 +6,21 @@ CREATE TABLE ledgers (
   key INTEGER PRIMARY KEY,
   company_id TEXT NOT NULL UNIQUE,
   state TEXT NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'closed', 'rebuilding'))
-);
+) STRICT;
 --> statement-breakpoint
 -- Whose events they are: a person's, or the company's own (without a profile).
 CREATE TABLE subjects (
   key INTEGER PRIMARY KEY,
   ledger INTEGER NOT NULL REFERENCES ledgers (key),
   profile_id TEXT UNIQUE
-);
+) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX subjects_company ON subjects (ledger) WHERE profile_id IS NULL;
+--> statement-breakpoint
+CREATE TRIGGER subjects_stay BEFORE UPDATE ON subjects
+BEGIN
+  SELECT RAISE(ABORT, 'subjects stay where they are');
+END;
 --> statement-breakpoint
 CREATE TABLE events (
   ledger INTEGER NOT NULL,
@@ -39,9 +44,9 @@ CREATE TABLE events (
   text BLOB,
   -- Under which key it was asked for, and for what: a repetition finds its first answer. No part of what is hashed.
   request BLOB,
-  wish BLOB,
+  wish BLOB CHECK ((request IS NULL) = (wish IS NULL)),
   PRIMARY KEY (ledger, seq)
-) WITHOUT ROWID;
+) WITHOUT ROWID, STRICT;
 --> statement-breakpoint
 -- The precondition of every append: whoever decided about an older state loses here.
 CREATE UNIQUE INDEX events_subject ON events (subject, subject_seq);
@@ -62,18 +67,22 @@ END;
 CREATE TRIGGER events_in_order BEFORE INSERT ON events
 WHEN NEW.seq IS NOT (SELECT coalesce(max(seq), 0) + 1 FROM events WHERE ledger = NEW.ledger)
   OR NEW.subject_seq IS NOT (SELECT coalesce(max(subject_seq), 0) + 1 FROM events WHERE subject = NEW.subject)
+  OR EXISTS (SELECT 1 FROM events WHERE subject = NEW.subject AND request = NEW.request)
   OR NEW.recorded_at < (SELECT recorded_at FROM events WHERE ledger = NEW.ledger AND seq = NEW.seq - 1)
 BEGIN
   SELECT RAISE(ABORT, 'events: not the next one');
 END;
 --> statement-breakpoint
-CREATE TRIGGER events_fenced BEFORE INSERT ON events
-WHEN NOT EXISTS (
-  SELECT 1 FROM subjects JOIN ledgers ON ledgers.key = subjects.ledger
-  WHERE subjects.key = NEW.subject AND subjects.ledger = NEW.ledger AND ledgers.state = 'open'
-)
+CREATE TRIGGER events_of_own BEFORE INSERT ON events
+WHEN NOT EXISTS (SELECT 1 FROM subjects WHERE key = NEW.subject AND ledger = NEW.ledger)
 BEGIN
-  SELECT RAISE(ABORT, 'events: the ledger is closed, or another''s');
+  SELECT RAISE(ABORT, 'events: another''s ledger');
+END;
+--> statement-breakpoint
+CREATE TRIGGER events_fenced BEFORE INSERT ON events
+WHEN (SELECT state FROM ledgers WHERE key = NEW.ledger) IS NOT 'open'
+BEGIN
+  SELECT RAISE(ABORT, 'events: the ledger is closed');
 END;
 --> statement-breakpoint
 -- Where each person stands after their event `as_of`.
@@ -81,7 +90,7 @@ CREATE TABLE person_states (
   subject INTEGER PRIMARY KEY REFERENCES subjects (key),
   as_of INTEGER NOT NULL,
   state TEXT NOT NULL
-);
+) STRICT;
 --> statement-breakpoint
 CREATE TABLE time_logs (
   subject INTEGER NOT NULL REFERENCES subjects (key),
@@ -101,7 +110,7 @@ CREATE TABLE time_logs (
   corrected_by INTEGER,
   disputed_by INTEGER,
   PRIMARY KEY (subject, opened_by)
-) WITHOUT ROWID;
+) WITHOUT ROWID, STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX time_logs_one_open ON time_logs (subject)
   WHERE check_out_at IS NULL AND exit_missing = 0 AND void IS NULL;
@@ -116,11 +125,15 @@ CREATE TABLE corrections (
   answer TEXT,
   ground TEXT,
   PRIMARY KEY (subject, seq)
-) WITHOUT ROWID;
+) WITHOUT ROWID, STRICT;
 --> statement-breakpoint
--- A projection's row says of which event it is, and only the newest may write it: nobody writes it without an event.
+-- A projection's row says which event made it so. Only the newest event writes rows, and only forward; the rebuild those
+-- of older ones. BEFORE INSERT is asked for an upsert and for OR REPLACE too.
 CREATE TRIGGER person_states_follow BEFORE INSERT ON person_states
-WHEN NEW.as_of IS NOT (SELECT max(subject_seq) FROM events WHERE subject = NEW.subject)
+WHEN EXISTS (SELECT 1 FROM person_states WHERE subject = NEW.subject AND as_of >= NEW.as_of)
+  OR (NEW.as_of IS NOT (SELECT max(subject_seq) FROM events WHERE subject = NEW.subject)
+      AND NOT EXISTS (SELECT 1 FROM events JOIN ledgers ON ledgers.key = events.ledger
+                      WHERE subject = NEW.subject AND subject_seq = NEW.as_of AND state = 'rebuilding'))
 BEGIN SELECT RAISE(ABORT, 'person_states: no such event'); END;
 --> statement-breakpoint
 CREATE TRIGGER person_states_forward BEFORE UPDATE ON person_states
@@ -134,7 +147,11 @@ WHEN NOT EXISTS (SELECT 1 FROM subjects JOIN ledgers ON ledgers.key = subjects.l
 BEGIN SELECT RAISE(ABORT, 'person_states: not rebuilding'); END;
 --> statement-breakpoint
 CREATE TRIGGER time_logs_follow BEFORE INSERT ON time_logs
-WHEN NOT EXISTS (SELECT 1 FROM events WHERE subject = NEW.subject AND subject_seq = NEW.as_of)
+WHEN EXISTS (SELECT 1 FROM time_logs WHERE subject = NEW.subject AND opened_by = NEW.opened_by AND as_of >= NEW.as_of)
+  OR NEW.ledger IS NOT (SELECT ledger FROM subjects WHERE key = NEW.subject)
+  OR (NEW.as_of IS NOT (SELECT max(subject_seq) FROM events WHERE subject = NEW.subject)
+      AND NOT EXISTS (SELECT 1 FROM events JOIN ledgers ON ledgers.key = events.ledger
+                      WHERE subject = NEW.subject AND subject_seq = NEW.as_of AND state = 'rebuilding'))
 BEGIN SELECT RAISE(ABORT, 'time_logs: no such event'); END;
 --> statement-breakpoint
 CREATE TRIGGER time_logs_forward BEFORE UPDATE ON time_logs
@@ -147,7 +164,11 @@ WHEN NOT EXISTS (SELECT 1 FROM ledgers WHERE key = OLD.ledger AND state = 'rebui
 BEGIN SELECT RAISE(ABORT, 'time_logs: not rebuilding'); END;
 --> statement-breakpoint
 CREATE TRIGGER corrections_follow BEFORE INSERT ON corrections
-WHEN NOT EXISTS (SELECT 1 FROM events WHERE subject = NEW.subject AND subject_seq = NEW.as_of)
+WHEN EXISTS (SELECT 1 FROM corrections WHERE subject = NEW.subject AND seq = NEW.seq AND as_of >= NEW.as_of)
+  OR NEW.ledger IS NOT (SELECT ledger FROM subjects WHERE key = NEW.subject)
+  OR (NEW.as_of IS NOT (SELECT max(subject_seq) FROM events WHERE subject = NEW.subject)
+      AND NOT EXISTS (SELECT 1 FROM events JOIN ledgers ON ledgers.key = events.ledger
+                      WHERE subject = NEW.subject AND subject_seq = NEW.as_of AND state = 'rebuilding'))
 BEGIN SELECT RAISE(ABORT, 'corrections: no such event'); END;
 --> statement-breakpoint
 CREATE TRIGGER corrections_forward BEFORE UPDATE ON corrections

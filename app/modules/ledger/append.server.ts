@@ -1,6 +1,7 @@
 import { toBlob, toStoredPayload } from "./ledger-rows";
 import type { Actor, LedgerEvent, NewEvent, Source } from "./model/event";
 import { after, evolve } from "./model/evolve";
+import { payloadSchemas } from "./model/payloads";
 import type { Person } from "./model/person";
 import { writeEntry, writeProposal, writeState, type SubjectKey } from "./projections.server";
 
@@ -43,7 +44,9 @@ export function appendStatements(
   let person = before;
   for (const event of decided) {
     const { id, commitments } = append.complete(event);
-    const recorded: LedgerEvent = { ...event, id, source: append.source, actor: append.actor };
+    // As it will be read again: what is no payload is refused, and its fields stand in one order.
+    const payload = payloadSchemas[event.kind].parse(event.payload);
+    const recorded = { ...event, payload, id, source: append.source, actor: append.actor } as LedgerEvent;
     const { state, entry, proposal } = evolve(person, recorded);
     const asOf = event.subjectSeq;
     const isLast = events.push(recorded) === decided.length;

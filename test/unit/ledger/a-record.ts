@@ -30,7 +30,10 @@ export class Record {
   }
 
   punch(command: PunchCommand, now: number, timeZone = zone): string | null {
-    return this.#append(decidePunch(this.person, command, { now, timeZone, punched }), worker);
+    // To undo means the last thing seen, unless a test says another.
+    const last = this.person.state.undo[0]?.about ?? 0;
+    const meant = command.kind === "undo" && command.about === 0 ? { ...command, about: last } : command;
+    return this.#append(decidePunch(this.person, meant, { now, timeZone, punched }), worker);
   }
 
   correct(command: CorrectionCommand, now: number, by: Actor = worker, hasSecondParty = true): string | null {
@@ -69,7 +72,7 @@ export const forgotExit: PunchCommand = { ...checkIn, forgotExit: true };
 export const checkOut: PunchCommand = { kind: "check_out" };
 export const lunch: PunchCommand = { kind: "pause_start", pause: "meal", countsAsWork: false };
 export const resume: PunchCommand = { kind: "pause_end" };
-export const undo: PunchCommand = { kind: "undo" };
+export const undo: PunchCommand = { kind: "undo", about: 0 };
 export const fromHome: PunchCommand = { kind: "change_mode", mode: "remote" };
 
 /** A plain entry, as a correction states it. */

@@ -3,6 +3,7 @@ import type { CorrectionCommand } from "~/modules/ledger/model/commands";
 import { workedIn } from "~/modules/ledger/model/entry";
 import type { Actor } from "~/modules/ledger/model/event";
 import type { Change, EntryTimes } from "~/modules/ledger/model/payloads";
+import { newPerson } from "~/modules/ledger/model/person";
 import {
   checkIn,
   checkOut,
@@ -232,6 +233,96 @@ describe("without an agreement", () => {
     expect(record.correct({ kind: "apply", proposal }, now, worker, false)).toBeNull();
     expect(record.newest.payload).toEqual({ ground: "no_second_party" });
   });
+});
+
+describe("a discrepancy", () => {
+  /** Somebody in since nine whose manager disagrees with an earlier beginning, just after they left. */
+  function disputed() {
+    const record = new Record(nine - 7 * DAY);
+    record.punch(checkIn, nine);
+    const open = record.person.state.open!;
+    record.correct(change(record, open, times(nine - HOUR, null)), nine + HOUR);
+    const proposal = record.newest.subjectSeq;
+    return { record, open, proposal };
+  }
+
+  test("outlives the undoing of an exit", () => {
+    const { record, open, proposal } = disputed();
+    record.punch(checkOut, nine + 8 * HOUR);
+    record.correct({ kind: "answer", proposal, answer: "disagree" }, nine + 8 * HOUR + 10_000, manager);
+    expect(record.punch(undo, nine + 8 * HOUR + 20_000)).toBeNull();
+    expect(record.person.state.open).toBe(open);
+    expect(record.person.entries.get(open)!.disputedBy).toBe(proposal);
+  });
+
+  test.each([
+    ["a manager's", manager, "the worker's stands"],
+    ["the worker's own", worker, null],
+  ])("after seven days of silence about %s correction: %s", (_, author, stands) => {
+    const { record, monday, proposal } = proposed();
+    record.correct({ kind: "answer", proposal, answer: "disagree" }, now, manager);
+    record.correct(change(record, monday, times(nine, nine + 10 * HOUR)), now, author);
+    const silent = { kind: "apply", proposal: record.newest.subjectSeq } as const;
+    expect(record.correct(silent, now + 7 * DAY, author)).toBeNull();
+    expect(record.person.entries.get(monday)!.disputedBy).toBe(stands && proposal);
+  });
+});
+
+test.each(["api_key", "system"] as const)("the actor %s is nobody's key", (kind) => {
+  const { record, monday, proposal } = proposed(manager);
+  const program: Actor = { kind, id: null };
+  const stated = change(record, monday, times(nine, nine + HOUR));
+  for (const command of [
+    stated,
+    { kind: "answer", proposal, answer: "accept" },
+    { kind: "apply", proposal },
+  ] as const)
+    expect(record.correct(command, now + 8 * DAY, program)).toBe("not-yours");
+});
+
+test("a proposal about an entry that has gone on since makes room for another", () => {
+  const record = new Record(nine - 7 * DAY);
+  record.punch(checkIn, nine);
+  const open = record.person.state.open!;
+  record.correct(change(record, open, times(nine - HOUR, null)), nine + HOUR);
+  record.punch(checkOut, nine + 8 * HOUR);
+  expect(record.correct(change(record, open, times(nine - HOUR, nine + 8 * HOUR)), now)).toBeNull();
+});
+
+test("an entry without an exit takes up what is known of it, and no more", () => {
+  const record = new Record(nine - 7 * DAY);
+  record.punch(checkIn, nine);
+  record.punch(lunch, nine + 4 * HOUR);
+  record.punch(resume, nine + 5 * HOUR);
+  record.punch(checkIn, nine + DAY);
+  const at = (from: number) => add(times(nine + from * HOUR, nine + (from + 1) * HOUR));
+  expect(record.correct(at(0), now)).toBe("overlaps-another");
+  expect(record.correct(at(4), now)).toBe("overlaps-another");
+  expect(record.correct(at(6), now)).toBeNull();
+});
+
+test("an open entry began no more than a day ago; and nobody's begins before they joined", () => {
+  const record = new Record(nine - 7 * DAY);
+  record.punch(checkIn, nine);
+  const open = record.person.state.open!;
+  expect(record.correct(change(record, open, times(nine - DAY, null)), nine + 1)).toBe("longer-than-a-day");
+  expect(record.correct(change(record, open, times(nine - DAY, null)), nine)).toBeNull();
+  const stranger = new Record(nine);
+  stranger.person = newPerson(worker.id!);
+  expect(stranger.correct(add(times(nine, nine + HOUR)), now)).toBe("before-joining");
+});
+
+test("no punch comes before a pause that a correction told", () => {
+  const record = new Record(nine - 7 * DAY);
+  record.punch(checkIn, nine);
+  const open = record.person.state.open!;
+  const pauses = [
+    { start_at: nine + HOUR, end_at: nine + 2 * HOUR, kind: "meal" as const, counts_as_work: false },
+  ];
+  record.correct(change(record, open, { ...times(nine, null), pauses }), nine + 2 * HOUR, worker, false);
+  record.correct({ kind: "apply", proposal: record.newest.subjectSeq }, nine + 2 * HOUR, worker, false);
+  record.punch(checkOut, nine + 2 * HOUR - 2_000);
+  expect(workedIn(record.person.entries.get(open)!)).toEqual({ gross: 120, effective: 60 });
 });
 
 describe("a correction that is applied", () => {

@@ -202,6 +202,30 @@ describe("undoing", () => {
   });
 });
 
+describe("a second tap", () => {
+  test("on 'Olvidé la salida' forgets no exit of the entry that the first began", () => {
+    const { record, now } = recordOf([checkIn, 0], [forgotExit, 9 * HOUR]);
+    expect(record.punch(forgotExit, now + 900)).toBe("already-clocked-in");
+    expect(record.punch(forgotExit, now + 61 * SECOND)).toBeNull();
+    expect(entriesOf(record).map(({ exitMissing }) => exitMissing)).toEqual([true, true, false]);
+  });
+
+  test("on 'Deshacer' undoes what it was meant for and nothing that came since", () => {
+    const { record, now } = recordOf([checkIn, 0], [checkOut, HOUR]);
+    const about = record.newest.subjectSeq;
+    record.punch(checkIn, now + SECOND);
+    expect(record.punch({ kind: "undo", about }, now + 2 * SECOND)).toBe("nothing-to-undo");
+  });
+});
+
+test("whoever is deactivated while they are in has left, nobody knows when", () => {
+  const { record, now } = paused();
+  record.member({ status: "inactive", role: "employee" }, now + HOUR);
+  expect(kindsOf(record).slice(-2)).toEqual(["exit_missing", "member"]);
+  expect(record.person.state.open).toBeNull();
+  expect(entriesOf(record)[0]).toMatchObject({ exitMissing: true, times: { check_out_at: null } });
+});
+
 test("an entry belongs to the day on which it began, in the zone it began in", () => {
   const record = new Record(nine - DAY);
   const night = winter("2026-03-02 23:30");
@@ -227,6 +251,10 @@ test("an event that cannot follow is a fault, not a record", () => {
   const second = { ...newest, subjectSeq: newest.subjectSeq + 1 };
   expect(() => after(person, newest)).toThrow("cannot follow");
   expect(() => after(person, second)).toThrow("cannot follow");
+  const before = { ...second, kind: "check_out", about: newest.subjectSeq, occurredAt: nine - 1 } as const;
+  expect(() => after(person, { ...before, payload: { identified_by: "session", deferred: null } })).toThrow(
+    "cannot follow",
+  );
   expect(() =>
     after(person, {
       ...second,

@@ -62,7 +62,9 @@ export function aRandomLife(
     now += pick(waits);
     if (random() < 0.6) {
       const at = random() < 0.1 ? now - 2_000 : now;
-      const command = pick(punches);
+      const picked = pick(punches);
+      const about = person.state.undo[0]?.about ?? 0;
+      const command = picked.kind === "undo" ? { ...picked, about } : picked;
       const decide: Step["decide"] = (known) =>
         decidePunch(known, command, { now: at, timeZone: zone, punched });
       return { now: at, by: me, extent: "open", decide };

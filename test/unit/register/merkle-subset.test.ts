@@ -56,6 +56,9 @@ describe("a proof that was altered", () => {
       expect(leadsThere(told.toSpliced(at, 0, told[at]!))).toBe(false);
     }
     expect(leadsThere([told[1]!, told[0]!, told[2]!])).toBe(false);
+    // Between two places there is none: such a leaf would hide behind its neighbour.
+    expect(leadsThere([told[0]!, told[1]!, { index: 2.5, hash: leaves[5]! }, told[2]!])).toBe(false);
+    expect(leadsThere(told, 9.5)).toBe(false);
     expect(leadsThere(placed([1, 2, 7, 8]))).toBe(false);
   });
 });
@@ -65,6 +68,7 @@ test.each([
   ["twice", [3, 3]],
   ["out of order", [4, 3]],
   ["before the first", [-1]],
+  ["between two places", [1.5]],
 ])("a leaf %s has no proof", (_, indexes) => {
   expect(() => proveSubset(indexes, most, read)).toThrow(RangeError);
 });

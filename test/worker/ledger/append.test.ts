@@ -85,7 +85,9 @@ describe("two decisions about one state", () => {
     for (const [guard, refusal] of [
       ["TRIGGER events_in_order", "events: not the next one"],
       ["INDEX events_subject", "UNIQUE constraint failed: events.subject"],
+      ["TRIGGER person_states_follow", "person_states: no such event"],
       ["TRIGGER person_states_forward", "person_states: not the newest event"],
+      ["TRIGGER time_logs_follow", "time_logs: no such event"],
       ["TRIGGER time_logs_forward", "time_logs: not the newest event"],
     ] as const) {
       expect((await both(checkIn, checkIn)).said).toContain(refusal);
@@ -116,7 +118,7 @@ test("a ledger that is closed takes no event", async () => {
 test("nobody's event goes into another's ledger", async () => {
   const [one, other] = [await somebody(), await somebody()];
   const mixed = { ...one, ledger: other.ledger };
-  await expect(write(mixed, await read(one), punching(checkIn, nine))).rejects.toThrow("another's");
+  await expect(write(mixed, await read(one), punching(checkIn, nine))).rejects.toThrow("another's ledger");
 });
 
 test("what was recorded never falls behind, whatever clock a request has", async () => {
@@ -132,6 +134,13 @@ test("what was recorded never falls behind, whatever clock a request has", async
     { seq: 2, recorded_at: nine + HOUR },
     { seq: 3, recorded_at: nine + HOUR },
   ]);
+});
+
+test("what is no payload of its kind is not written", async () => {
+  const of = await somebody();
+  const half = { ...punching(checkIn, nine + 0.5) };
+  await expect(take(of, half)).rejects.toThrow();
+  expect((await read(of)).state.subjectSeq).toBe(1);
 });
 
 /** A database that adds up what its statements read and wrote. */
@@ -180,6 +189,19 @@ describe("by hand", () => {
     ["person_states_kept", "DELETE FROM person_states WHERE subject = ?1", "not rebuilding"],
     ["time_logs_forward", "UPDATE time_logs SET check_in_at = 1 WHERE subject = ?1", "not the newest event"],
     ["time_logs_kept", "DELETE FROM time_logs WHERE subject = ?1", "not rebuilding"],
+    [
+      "events_in_order",
+      `INSERT OR REPLACE INTO events SELECT ledger, seq + 1, subject, subject_seq + 1, kind, day, about, id, occurred_at,
+         recorded_at, time_zone, source, actor_kind, actor_id, payload, person, place, text, request, wish
+       FROM events WHERE subject = ?1 AND kind = 'check_in'`,
+      "not the next one",
+    ],
+    ["subjects_stay", "UPDATE subjects SET ledger = ledger WHERE key = ?1", "stay where they are"],
+    [
+      "person_states_follow",
+      "INSERT OR REPLACE INTO person_states SELECT * FROM person_states WHERE subject = ?1",
+      "no such event",
+    ],
     [
       "time_logs_follow",
       "INSERT INTO time_logs SELECT subject, 99, 99, ledger, id, version, day, time_zone, check_in_at, check_in_at, parts, 0, NULL, NULL, NULL FROM time_logs WHERE subject = ?1",

@@ -36,9 +36,9 @@ function faultOfTimes(person: Person, { times, timeZone, entry, now }: Stated): 
   if (isOpen && (entry === null || entry !== person.state.open)) return "without-exit";
   const endAt = check_out_at ?? now;
   if (endAt <= startAt) return isOpen ? "in-the-future" : "ends-before-it-begins";
-  if (!isOpen && endAt - startAt > LONGEST_ENTRY_MS) return "longer-than-a-day";
+  if (endAt - startAt > LONGEST_ENTRY_MS) return "longer-than-a-day";
   if (endAt > now) return "in-the-future";
-  if (startAt < person.state.joinedAt!) return "before-joining";
+  if (startAt < (person.state.joinedAt ?? Infinity)) return "before-joining";
   if (localDateOf(startAt, timeZone) < yearsBefore(localDateOf(now, timeZone))) return "too-long-ago";
   if (!areInside(pauses, { startAt, endAt, isOpen })) return "pause-outside";
   const inOrder = modes.every(({ from_at }, at) =>

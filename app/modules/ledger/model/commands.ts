@@ -10,7 +10,8 @@ export type PunchCommand =
   | { kind: "pause_start"; pause: PauseKind; countsAsWork: boolean }
   | { kind: "pause_end" }
   | { kind: "change_mode"; mode: Mode }
-  | { kind: "undo" };
+  /** `about`: the event that is undone, as the person saw it. */
+  | { kind: "undo"; about: number };
 
 export type PunchRefusal =
   | { code: "already-clocked-in" | "already-paused"; since: number }

@@ -2,7 +2,7 @@ import { localDateOf } from "~/time/zones";
 import { faultOfChange } from "./check-times";
 import type { CorrectionCommand, CorrectionContext, CorrectionRefusal, Decision } from "./commands";
 import { decideAnswer, decideApplication } from "./decide-answer";
-import type { Person, Proposal } from "./person";
+import type { Entry, Person, Proposal } from "./person";
 
 /**
  * Decides a proposal, an answer or an application. Contradiction, not veto (draft decree, art. 4.b): worker and company are
@@ -13,6 +13,9 @@ export function decideCorrection(
   command: CorrectionCommand,
   context: CorrectionContext,
 ): Decision<CorrectionRefusal> {
+  // A program or the system is nobody's key.
+  if (context.actor.kind !== "member" && context.actor.kind !== "kiosk")
+    return { refusal: { code: "not-yours" } };
   if (command.kind === "propose") return propose(person, command, context);
   const proposal = person.proposals.get(command.proposal);
   if (!proposal) return { refusal: { code: "not-found" } };
@@ -32,7 +35,7 @@ function propose(
   if (entry === undefined || (entry === null) !== (change.kind === "add"))
     return { refusal: { code: "not-found" } };
   const waiting = [...person.proposals.values()].some(
-    (other) => other.entry === openedBy && openedBy !== null && isWaiting(other),
+    (other) => entry !== null && other.entry === openedBy && isWaiting(other, entry),
   );
   if (waiting) return { refusal: { code: "already-proposed" } };
   const timeZone = entry?.timeZone ?? zone;
@@ -55,4 +58,6 @@ function propose(
   };
 }
 
-const isWaiting = ({ answer, ground }: Proposal) => answer === null && ground === null;
+/** A proposal about an older version waits for nothing: it can no longer be applied. */
+const isWaiting = ({ answer, ground, change }: Proposal, entry: Entry) =>
+  answer === null && ground === null && change.kind !== "add" && change.version === entry.version;

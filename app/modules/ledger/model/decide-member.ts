@@ -1,30 +1,40 @@
 import { localDateOf } from "~/time/zones";
 import type { Decision } from "./commands";
+import type { NewEvent } from "./event";
 import type { Payloads } from "./payloads";
-import type { Person } from "./person";
+import { openEntryOf, type Person } from "./person";
 
 /**
- * Decides that a person is a member with this role and status from now on; nothing where they are one already. That the
- * actor may say so is the policy's.
+ * Decides that a person is a member with this role and status from now on; nothing where they are one already. Whoever is
+ * deactivated while they are in has left, nobody knows when. That the actor may say so is the policy's.
  */
 export function decideMember(
-  { state }: Person,
+  person: Person,
   member: Payloads["member"],
   { now, timeZone }: { now: number; timeZone: string },
 ): Decision<never> {
+  const { state } = person;
   if (state.member?.status === member.status && state.member.role === member.role) return { events: [] };
   const at = Math.max(now, state.lastAt);
-  return {
-    events: [
-      {
-        kind: "member",
-        subjectSeq: state.subjectSeq + 1,
-        about: null,
-        day: localDateOf(at, timeZone),
-        timeZone,
-        occurredAt: at,
-        payload: member,
-      },
-    ],
+  const open = openEntryOf(person);
+  const leaves = member.status === "inactive" && open !== null;
+  const joins: NewEvent = {
+    kind: "member",
+    subjectSeq: state.subjectSeq + (leaves ? 2 : 1),
+    about: null,
+    day: localDateOf(at, timeZone),
+    timeZone,
+    occurredAt: at,
+    payload: member,
   };
+  if (!leaves) return { events: [joins] };
+  const { openedBy: about, day, timeZone: zone } = open;
+  const exit = {
+    kind: "exit_missing",
+    subjectSeq: state.subjectSeq + 1,
+    about,
+    day,
+    occurredAt: at,
+  } as const;
+  return { events: [{ ...exit, timeZone: zone, payload: {} }, joins] };
 }

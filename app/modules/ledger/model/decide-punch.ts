@@ -28,7 +28,7 @@ export function decidePunch(
   // Requests may overtake each other on their way here: nothing happens before what happened last.
   const at = Math.max(context.now, state.lastAt);
   const open = openEntryOf(person);
-  if (command.kind === "undo") return undo(person, at);
+  if (command.kind === "undo") return undo(person, command.about, at);
   if (command.kind === "check_in") return checkIn(person, command, { ...context, at });
   if (!open) return { refusal: { code: "not-clocked-in" } };
   const event = { ...within(open), subjectSeq: state.subjectSeq + 1, occurredAt: at };
@@ -61,7 +61,9 @@ function checkIn(
   { at, timeZone, punched }: PunchContext & { at: number },
 ): Decision<PunchRefusal> {
   const open = openEntryOf(person);
-  const forgotten = open && (forgotExit || at - open.times.check_in_at >= FORGOTTEN_MS);
+  const openMs = open ? at - open.times.check_in_at : 0;
+  // Nobody forgets the exit of an entry that they have just begun: that is a second tap.
+  const forgotten = open && ((forgotExit && openMs > UNDO_MS) || openMs >= FORGOTTEN_MS);
   if (open && !forgotten) return { refusal: { code: "already-clocked-in", since: open.times.check_in_at } };
   const next = person.state.subjectSeq + 1;
   const entry = {
@@ -84,7 +86,8 @@ function checkIn(
 }
 
 /** Both events of a check-in that ended a forgotten entry are undone together. */
-function undo({ state, entries }: Person, at: number): Decision<PunchRefusal> {
+function undo({ state, entries }: Person, about: number, at: number): Decision<PunchRefusal> {
+  if (state.undo[0]?.about !== about) return { refusal: { code: "nothing-to-undo" } };
   const events = state.undo
     .filter((last) => at - last.at <= UNDO_MS)
     .map((last, index): NewEvent => {

@@ -39,13 +39,24 @@ export function workedIn({ times, void: isVoid }: Entry): Worked {
   return { gross, effective: gross - rest };
 }
 
-/** The instants that an entry takes up: an open one has no end, one without an exit only its check-in is known of. */
+/** The last instant that is known of an entry. */
+export const lastKnownOf = ({ check_in_at, check_out_at, pauses, modes }: EntryTimes): number =>
+  Math.max(
+    check_out_at ?? check_in_at,
+    ...pauses.map(({ start_at, end_at }) => end_at ?? start_at),
+    ...modes.map(({ from_at }) => from_at),
+  );
+
+/** The instants that an entry takes up: an open one has no end, one without an exit what is known of it. */
 export function spanOf({ times, exitMissing }: Entry): [startAt: number, endAt: number] {
   const { check_in_at, check_out_at } = times;
-  return [check_in_at, check_out_at ?? (exitMissing ? check_in_at : Infinity)];
+  return [
+    check_in_at,
+    check_out_at ?? (exitMissing ? Math.max(lastKnownOf(times), check_in_at + 1) : Infinity),
+  ];
 }
 
-/** Whether two spans share more than an instant, or one begins inside the other. */
+/** Whether two spans share more than an instant. */
 export const overlap = (
   [startAt, endAt]: readonly [number, number],
   [otherStartAt, otherEndAt]: readonly [number, number],

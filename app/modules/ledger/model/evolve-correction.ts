@@ -1,4 +1,6 @@
+import { lastKnownOf } from "./entry";
 import { doesNotFollow, type EventOf } from "./event";
+import type { Ground } from "./payloads";
 import {
   isOneself,
   type Entry,
@@ -38,25 +40,27 @@ const proposalOf = (event: EventOf<"correction_proposed">): Proposal => ({
 /** A worker's proposal that was refused stands beside the entry as their discrepancy. */
 function answered(person: Person, event: EventOf<"correction_answered">): Evolution {
   const proposal = proposalFor(person, event);
-  if (proposal.answer) throw doesNotFollow(event);
+  if (proposal.answer || proposal.ground) throw doesNotFollow(event);
   const { answer } = event.payload;
   const entry = proposal.entry === null ? undefined : person.entries.get(proposal.entry);
-  const stands = entry && answer === "disagree" && isOneself(proposal.author, person);
-  return {
-    state: person.state,
-    proposal: { ...proposal, answer },
-    ...(stands && { entry: { ...entry, disputedBy: proposal.seq } }),
-  };
+  if (!entry || answer !== "disagree" || !isOneself(proposal.author, person))
+    return { state: person.state, proposal: { ...proposal, answer } };
+  const disputed = (one: Entry): Entry => ({ ...one, disputedBy: proposal.seq });
+  // What undoing would bring back is disputed too.
+  const undo = person.state.undo.map((last) =>
+    last.entry?.openedBy === entry.openedBy ? { ...last, entry: disputed(last.entry) } : last,
+  );
+  return { state: { ...person.state, undo }, proposal: { ...proposal, answer }, entry: disputed(entry) };
 }
 
 /** The entry is what the proposal says from now on; what was before can no longer be undone. */
 function applied(person: Person, event: EventOf<"correction_applied">): Evolution {
   const proposal = proposalFor(person, event);
   if (proposal.ground) throw doesNotFollow(event);
-  const { ground } = event.payload;
   const { change, seq } = proposal;
+  const { ground } = event.payload;
   const before = proposal.entry === null ? added(proposal) : person.entries.get(proposal.entry);
-  if (!before) throw doesNotFollow(event);
+  if (!before || (change.kind !== "add" && before.version !== change.version)) throw doesNotFollow(event);
   const entry: Entry = {
     ...before,
     ...(change.kind === "void"
@@ -64,9 +68,18 @@ function applied(person: Person, event: EventOf<"correction_applied">): Evolutio
       : { times: change.times, day: proposal.day, exitMissing: false }),
     version: event.subjectSeq,
     correctedBy: seq,
-    disputedBy: ground === "without_agreement" ? seq : null,
+    disputedBy: disputeAfter(person, { proposal, before, ground }),
   };
   return { entry, proposal: { ...proposal, ground }, state: stateWith(person.state, entry) };
+}
+
+/** Silence ends nobody's discrepancy but one's own. */
+function disputeAfter(
+  person: Person,
+  { proposal, before, ground }: { proposal: Proposal; before: Entry; ground: Ground },
+): number | null {
+  if (ground === "without_agreement") return proposal.seq;
+  return ground === "agreed" || isOneself(proposal.author, person) ? null : before.disputedBy;
 }
 
 const added = (proposal: Proposal): Entry | undefined =>
@@ -90,7 +103,7 @@ function stateWith(state: PersonState, { openedBy, times, void: isVoid }: Entry)
   return {
     ...state,
     open: state.open === openedBy && isOver ? null : state.open,
-    lastAt: Math.max(state.lastAt, times.check_out_at ?? times.check_in_at),
+    lastAt: Math.max(state.lastAt, lastKnownOf(times)),
     undo: [],
   };
 }

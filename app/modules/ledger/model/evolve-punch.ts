@@ -10,6 +10,7 @@ type Punch = EventOf<
 /** What a punch, or its undoing, makes of a record. */
 export function evolvePunch(person: Person, event: Punch): Evolution {
   const at = event.occurredAt;
+  if (at < person.state.lastAt) throw doesNotFollow(event);
   switch (event.kind) {
     case "check_in":
       return opened(person, event);

@@ -12,8 +12,7 @@ export interface PlacedLeaf {
  * @param indexes ascending and each once; throws RangeError where one is not among the first `size`.
  */
 export function proveSubset(indexes: readonly number[], size: number, read: ReadNode): Hash[] {
-  if (indexes.some((index, at) => !(index >= 0 && index < size && index > (indexes[at - 1] ?? -1))))
-    throw new RangeError(`These are not leaves of ${size}, in order.`);
+  if (!areLeaves(indexes, size)) throw new RangeError(`These are not leaves of ${size}, in order.`);
   const hashes: Hash[] = [];
   const walk = (part: Part, from: number, to: number): void => {
     if (from === to) return void hashes.push(hashOf(part, read));
@@ -36,8 +35,9 @@ export function rootOfSubset(
   size: number,
   hashes: readonly Hash[],
 ): Hash | null {
-  const isInOrder = leaves.every(({ index }, at) => index > (leaves[at - 1]?.index ?? -1) && index < size);
-  if (!isInOrder || size === 0) return null;
+  const areHashes = [...hashes, ...leaves.map(({ hash }) => hash)].every(({ length }) => length === 32);
+  const indexes = leaves.map(({ index }) => index);
+  if (size === 0 || !areHashes || !areLeaves(indexes, size)) return null;
   let used = 0;
   const walk = (part: Part, from: number, to: number): Hash => {
     if (from === to) return hashes[used++] ?? new Uint8Array();
@@ -50,6 +50,13 @@ export function rootOfSubset(
   const root = walk({ begin: 0, end: size }, 0, leaves.length);
   return used === hashes.length ? root : null;
 }
+
+/** Whether these are places of leaves, ascending and each once. */
+const areLeaves = (indexes: readonly number[], size: number): boolean =>
+  Number.isSafeInteger(size) &&
+  indexes.every(
+    (index, at) => Number.isSafeInteger(index) && index > (indexes[at - 1] ?? -1) && index < size,
+  );
 
 /** The first place of [from, to) from which on a condition holds; `to` where it holds nowhere. */
 function firstFrom(from: number, to: number, holds: (at: number) => boolean): number {
