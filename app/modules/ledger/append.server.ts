@@ -30,7 +30,7 @@ export interface Append extends SubjectKey {
 
 /**
  * The statements that append a decision's events and write what follows from them, for one batch: all of it or nothing.
- * The batch fails on `UNIQUE (subject, subject_seq)` where the person has an event since the decision was made.
+ * The batch fails (a trigger, and `UNIQUE (subject, subject_seq)`) where the person has an event since the decision was made.
  * @returns the person after it too.
  */
 export function appendStatements(
