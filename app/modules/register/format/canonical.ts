@@ -7,7 +7,17 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 
 /** What is hashed for what: each use has a prefix of its own, so that no hash of one can pass for another. */
 export type Domain =
-  "envelope" | "facts" | "event" | "seal" | "person" | "company" | "location" | "head" | "export";
+  | "envelope"
+  | "facts"
+  | "person"
+  | "company"
+  | "place"
+  | "text"
+  | "event"
+  | "seal"
+  | "location"
+  | "head"
+  | "export";
 
 /** The bytes that stand for a value: `fichaclara:<domain>:v1`, a line feed, and its canonical JSON (RFC 8785). */
 export function canonicalBytes(domain: Domain, value: Json): Uint8Array {

@@ -1,0 +1,33 @@
+import canonicalize from "canonicalize";
+
+/**
+ * The value of a JSON text; undefined unless the text is exactly its canonical form (RFC 8785). So a key twice, white space, a
+ * number in another spelling, an escape that is not needed and text that is no Unicode are all refused, by every reader alike.
+ */
+export function parseCanonical(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return text.isWellFormed() && canonicalize(value) === text ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a value is an object with just these fields. */
+export const isObjectOf = <Field extends string>(
+  value: unknown,
+  fields: readonly Field[],
+): value is Record<Field, unknown> =>
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.keys(value).length === fields.length &&
+  fields.every((field) => Object.hasOwn(value, field));
+
+/** 64 lower-case hex digits. */
+export const isDigest = (value: unknown): value is string =>
+  typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
+
+/** Lower case, as everywhere. */
+export const isUuid = (value: unknown): value is string =>
+  typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);

@@ -1,0 +1,112 @@
+import { formatDate } from "~/time/dates";
+import { localDateOf, localTimeOf } from "~/time/zones";
+import type { Entry } from "./entries";
+import type { CompanyData, PersonData, PlaceData } from "./lines";
+
+/** The columns of registro.csv. */
+export const packageColumns = [
+  "Nº",
+  "Nombre de empresa",
+  "NIF",
+  "Nombre",
+  "Correo",
+  "DNI",
+  "Fecha Entrada",
+  "Hora Entrada",
+  "Desfase Entrada",
+  "Ubicacion Entrada",
+  "Fecha Salida",
+  "Hora Salida",
+  "Desfase Salida",
+  "Ubicacion Salida",
+  "Pausas",
+  "Duracion",
+  "Observaciones",
+] as const;
+
+/** What is revealed beside an entry; null where nothing is known, or nothing any more. */
+export interface EntrySetting {
+  /** Behind the newest `company` event before the event that opened the entry. */
+  company: CompanyData | null;
+  /** Behind the newest `person` event before it. */
+  person: PersonData | null;
+  /** Of the check-in, and of the check-out in force. */
+  checkInPlace: PlaceData | null;
+  checkOutPlace: PlaceData | null;
+}
+
+/** The cells of an entry in registro.csv, before they are defused for spreadsheets. */
+export function entryRow(entry: Entry, { company, person, checkInPlace, checkOutPlace }: EntrySetting) {
+  const { seq, timeZone, times } = entry;
+  return [
+    String(seq),
+    company?.name ?? "",
+    company?.nif ?? "",
+    person?.full_name ?? "",
+    person?.email ?? "",
+    person?.dni ?? "",
+    ...instantCells(times.check_in_at, timeZone),
+    placeCell(checkInPlace),
+    ...instantCells(times.check_out_at, timeZone),
+    placeCell(checkOutPlace),
+    pausesCell(entry),
+    durationCell(entry),
+    remarksOf(entry).join(", "),
+  ];
+}
+
+/** Date and time to the second on the wall of a zone, and what that wall is ahead of UTC. */
+function instantCells(at: number | null, timeZone: string): [string, string, string] {
+  if (at === null) return ["", "", ""];
+  const [on, time] = [localDateOf(at, timeZone), localTimeOf(at, timeZone)];
+  const offsetMs = Date.parse(`${on}T${time}Z`) - Math.floor(at / 1_000) * 1_000;
+  const offset = `${offsetMs < 0 ? "-" : "+"}${hoursAndMinutes(Math.abs(offsetMs) / minuteMs, 2)}`;
+  return [formatDate(on), time, offset];
+}
+
+const placeCell = (place: PlaceData | null) => (place ? `${place.latitude}, ${place.longitude}` : "");
+
+const minuteMs = 60_000;
+
+/** Whole minutes between two instants as clocks show them, seconds dropped. */
+const minutesBetween = (startAt: number, endAt: number) =>
+  Math.floor(endAt / minuteMs) - Math.floor(startAt / minuteMs);
+
+const hoursAndMinutes = (minutes: number, digits = 1) =>
+  [Math.floor(minutes / 60), Math.floor(minutes % 60)]
+    .map((count, at) => String(count).padStart(at === 0 ? digits : 2, "0"))
+    .join(":");
+
+/** Minutes of each pause that is no work and has ended. */
+const pausesOf = ({ times }: Entry): number[] =>
+  times.pauses.flatMap(({ start_at, end_at, counts_as_work }) =>
+    counts_as_work || end_at === null ? [] : [minutesBetween(start_at, end_at)],
+  );
+
+const sum = (minutes: readonly number[]) => minutes.reduce((total, each) => total + each, 0);
+
+function pausesCell(entry: Entry): string {
+  const pauses = pausesOf(entry);
+  return pauses.length === 0 ? "" : hoursAndMinutes(sum(pauses));
+}
+
+function durationCell(entry: Entry): string {
+  const { check_in_at, check_out_at } = entry.times;
+  if (entry.void || check_out_at === null) return "";
+  return hoursAndMinutes(minutesBetween(check_in_at, check_out_at) - sum(pausesOf(entry)));
+}
+
+const grounds = {
+  agreed: "corregido de acuerdo",
+  without_agreement: "corregido sin acuerdo",
+  no_answer: "corregido sin respuesta",
+  no_second_party: "corregido sin segunda parte",
+} as const;
+
+const remarksOf = ({ void: isVoid, exitMissing, ground, disputedBy }: Entry): string[] => [
+  ...(isVoid === "annulled" ? ["anulado"] : []),
+  ...(isVoid === "voided" ? ["anulado por corrección"] : []),
+  ...(exitMissing ? ["sin salida"] : []),
+  ...(ground ? [grounds[ground]] : []),
+  ...(disputedBy === null ? [] : ["con discrepancia"]),
+];

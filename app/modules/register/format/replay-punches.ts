@@ -1,0 +1,103 @@
+import type { ToldEvent } from "./lines";
+import type { EntryTimes } from "./payloads";
+import { DoesNotFollow, newEntry, payloadOf, type Entry, type Step } from "./replay";
+
+/** A punch: never before what happened last. */
+const punch =
+  (step: Step): Step =>
+  (record, event) => {
+    const { occurred_at } = event.facts;
+    if (occurred_at < record.lastAt) throw new DoesNotFollow(event);
+    step(record, event);
+    record.lastAt = occurred_at;
+  };
+
+const checkIn: Step = (record, event) => {
+  if (record.open !== null) throw new DoesNotFollow(event);
+  const { facts, envelope } = event;
+  const { subject_seq: openedBy } = envelope;
+  const { mode, hours } = payloadOf(event, "check_in");
+  const at = facts.occurred_at;
+  const times: EntryTimes = {
+    check_in_at: at,
+    check_out_at: null,
+    pauses: [],
+    modes: [{ from_at: at, mode }],
+    hours,
+  };
+  record.entries.set(openedBy, newEntry(event, times));
+  record.open = openedBy;
+  // An exit that is missing is found out by the check-in that comes next, at the same instant: both are one punch.
+  const [last] = record.lastPunch;
+  const ended =
+    last?.seq === openedBy - 1 ? [...record.entries.values()].find(endedMissingBy(last.seq)) : null;
+  record.lastPunch = [
+    { seq: openedBy, before: null },
+    ...(last && ended && record.lastAt === at ? [last] : []),
+  ];
+};
+
+const endedMissingBy = (seq: number) => (entry: Entry) => entry.exitMissing && entry.version === seq;
+
+/** A punch within the open entry. @param change null where the event cannot be. */
+const within =
+  (change: (entry: Entry, event: ToldEvent) => Partial<Entry> | null, isEnd = false): Step =>
+  (record, event) => {
+    const { about, subject_seq: version } = event.envelope;
+    const before = about !== null && about === record.open ? record.entries.get(about) : undefined;
+    const changed = before && change(before, event);
+    if (!changed) throw new DoesNotFollow(event);
+    record.entries.set(before.openedBy, { ...before, ...changed, version });
+    record.lastPunch = [{ seq: version, before }];
+    if (isEnd) record.open = null;
+  };
+
+const withPausesEnded = ({ times }: Entry, at: number): EntryTimes => ({
+  ...times,
+  pauses: times.pauses.map((pause) => (pause.end_at === null ? { ...pause, end_at: at } : pause)),
+});
+
+const checkOut = within((entry, { envelope, facts }) => {
+  const at = facts.occurred_at;
+  return { closedBy: envelope.subject_seq, times: { ...withPausesEnded(entry, at), check_out_at: at } };
+}, true);
+
+const exitMissing = within(() => ({ exitMissing: true }), true);
+
+const pauseStart = within(({ times }, event) => {
+  const { kind, counts_as_work } = payloadOf(event, "pause_start");
+  const pause = { start_at: event.facts.occurred_at, end_at: null, kind, counts_as_work };
+  return { times: { ...times, pauses: [...times.pauses, pause] } };
+});
+
+const pauseEnd = within((entry, { facts }) =>
+  entry.times.pauses.some(({ end_at }) => end_at === null)
+    ? { times: withPausesEnded(entry, facts.occurred_at) }
+    : null,
+);
+
+const modeChanged = within(({ times }, event) => {
+  const mode = { from_at: event.facts.occurred_at, mode: payloadOf(event, "mode_changed").mode };
+  return { times: { ...times, modes: [...times.modes, mode] } };
+});
+
+const annulled: Step = (record, event) => {
+  const { about, subject_seq: version } = event.envelope;
+  const [last, ...earlier] = record.lastPunch;
+  if (!last || last.seq !== about) throw new DoesNotFollow(event);
+  const entry: Entry = last.before ?? { ...record.entries.get(last.seq)!, void: "annulled" };
+  record.entries.set(entry.openedBy, { ...entry, version });
+  // Whatever is undone within an entry was done while the person was in it.
+  record.open = last.before ? entry.openedBy : null;
+  record.lastPunch = earlier;
+};
+
+export const punchSteps: [kind: string, Step][] = [
+  ["check_in", punch(checkIn)],
+  ["check_out", punch(checkOut)],
+  ["exit_missing", punch(exitMissing)],
+  ["pause_start", punch(pauseStart)],
+  ["pause_end", punch(pauseEnd)],
+  ["mode_changed", punch(modeChanged)],
+  ["annulled", punch(annulled)],
+];

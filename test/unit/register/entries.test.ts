@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import type { LedgerEvent } from "~/modules/ledger/model/event";
+import type { Entry as LedgerEntry, Person } from "~/modules/ledger/model/person";
+import { DoesNotFollow, entriesOf, type Entry } from "~/modules/register/format/entries";
+import type { ToldEvent } from "~/modules/register/format/lines";
+import { linkedWith } from "~/modules/register/format/selection";
+import { aToldEvent, aLifeOf } from "../../support/register/told-life";
+import {
+  checkIn,
+  checkOut,
+  DAY,
+  HOUR,
+  lunch,
+  MINUTE,
+  Record,
+  undo,
+  winter,
+  worker,
+} from "../ledger/a-record";
+import { seededRandom } from "../random";
+
+const lives = 1_000;
+
+/** What the ledger says of an entry, in the words of the package. */
+function asTold({ person, events }: { person: Person; events: readonly LedgerEvent[] }): Map<number, Entry> {
+  const undone = new Set(events.filter(({ kind }) => kind === "annulled").map(({ about }) => about));
+  const exitOf = ({ openedBy }: LedgerEntry) =>
+    events.findLast(
+      ({ kind, about, subjectSeq }) => kind === "check_out" && about === openedBy && !undone.has(subjectSeq),
+    );
+  const told = [...person.entries.values()].map((entry): Entry => {
+    const {
+      correctedBy,
+      openedBy,
+      version,
+      day,
+      timeZone,
+      times,
+      exitMissing,
+      void: isVoid,
+      disputedBy,
+    } = entry;
+    const ground = correctedBy === null ? null : person.proposals.get(correctedBy)!.ground;
+    const ends = { closedBy: exitOf(entry)?.subjectSeq ?? null, exitMissing, void: isVoid, disputedBy };
+    return { seq: openedBy, openedBy, version, day, timeZone, times, ground, ...ends };
+  });
+  return new Map(told.map((entry) => [entry.openedBy, entry]));
+}
+
+const byOpening = (entries: readonly Entry[]) => new Map(entries.map((entry) => [entry.openedBy, entry]));
+
+describe("entries that follow from told events", () => {
+  test(`are those of the ledger, in ${lives} random lives`, () => {
+    for (let seed = 0; seed < lives; seed++) {
+      const record = aLifeOf(seed);
+      expect(byOpening(entriesOf(record.events.map(aToldEvent))), `seed ${seed}`).toEqual(asTold(record));
+    }
+  });
+
+  test(`are the same of any part of a life that is told with all its links, in ${lives} random lives`, () => {
+    let parts = 0;
+    for (let seed = 0; seed < lives; seed++) {
+      const record = aLifeOf(seed);
+      const whole = asTold(record);
+      const events = record.events.map(aToldEvent);
+      const random = seededRandom(seed);
+      const days = [...new Set(events.map(({ envelope }) => envelope.day))].sort();
+      const [from, to] = [random(), random()].sort().map((share) => days[Math.floor(share * days.length)]!);
+      const linked = linkedWith(
+        events.map(({ envelope }) => envelope),
+        ({ day }) => day >= from! && day <= to!,
+      );
+      const told = events.filter(({ envelope }) => linked.has(envelope.subject_seq));
+      if (told.length < events.length) parts += 1;
+      const entries = byOpening(entriesOf(told));
+      const expected = [...whole].filter(([openedBy]) => linked.has(openedBy));
+      expect(entries, `seed ${seed}`).toEqual(new Map(expected));
+    }
+    expect(parts).toBeGreaterThan(lives / 2);
+  });
+});
+
+/** A day's record, of which a test tells the events otherwise. */
+function aDay() {
+  const record = new Record(winter("2026-03-01 09:00"));
+  const at = winter("2026-03-02 09:00");
+  record.punch(checkIn, at);
+  record.punch(lunch, at + HOUR);
+  record.punch(checkOut, at + 8 * HOUR);
+  record.punch(undo, at + 8 * HOUR + MINUTE / 2);
+  return record.events.map(aToldEvent);
+}
+
+describe("a log that nobody can have recorded", () => {
+  const events = aDay();
+  const [joined, entry, pause, exit, undone] = events as [
+    ToldEvent,
+    ToldEvent,
+    ToldEvent,
+    ToldEvent,
+    ToldEvent,
+  ];
+  const about = (event: ToldEvent, to: number | null) => ({
+    ...event,
+    envelope: { ...event.envelope, about: to },
+  });
+  const earlier = (event: ToldEvent) => ({
+    ...event,
+    facts: { ...event.facts, occurred_at: event.facts.occurred_at - DAY },
+  });
+
+  test.each([
+    ["two check-ins", [joined, entry, entry]],
+    ["an exit without its entry", [joined, exit]],
+    ["a pause of another entry", [joined, entry, about(pause, 1)]],
+    ["an exit before its entry", [joined, entry, earlier(exit)]],
+    ["undoing what was not the last punch", [joined, entry, pause, exit, about(undone, 3)]],
+    ["undoing twice", [joined, entry, pause, exit, undone, undone]],
+  ])("%s", (_, log) => {
+    expect(() => entriesOf(log)).toThrow(DoesNotFollow);
+  });
+
+  test("and as it was recorded it can be", () => {
+    expect(entriesOf(events)).toMatchObject([{ openedBy: 2, closedBy: null, version: 5 }]);
+    expect(worker.id).toBe(joined.envelope.subject);
+  });
+});
