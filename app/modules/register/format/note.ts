@@ -3,6 +3,7 @@ import { ed25519 } from "@noble/curves/ed25519.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { decodeBase64, encodeBase64 } from "./base64";
+import { isEd25519Signed } from "./signature";
 
 const ed25519Type = Uint8Array.of(1);
 const mostSignatures = 16;
@@ -76,18 +77,9 @@ export function signerOf({ text, signatures }: Note, keys: readonly NoteKey[]): 
   const message = utf8ToBytes(text);
   const known = signatures.flatMap((signature) => {
     const key = keys.find((one) => one.name === signature.name && keyIdOf(one) === signature.keyId);
-    return key ? [{ key, isGood: isSigned(signature.signature, message, key.publicKey) }] : [];
+    return key ? [{ key, isGood: isEd25519Signed(signature.signature, message, key.publicKey) }] : [];
   });
   return known.every(({ isGood }) => isGood) ? (known[0]?.key ?? null) : null;
-}
-
-function isSigned(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
-  try {
-    // As RFC 8032 has it and no more loosely, so that every library says the same.
-    return ed25519.verify(signature, message, publicKey, { zip215: false });
-  } catch {
-    return false;
-  }
 }
 
 const signatureLine = ({ name, keyId, signature }: NoteSignature) =>

@@ -1,15 +1,33 @@
 import { ed25519 } from "@noble/curves/ed25519.js";
-import { hexToBytes } from "@noble/hashes/utils.js";
+import { bytesToNumberLE } from "@noble/curves/utils.js";
+import { sha512 } from "@noble/hashes/sha2.js";
+import { concatBytes, hexToBytes } from "@noble/hashes/utils.js";
+
+const { Point } = ed25519;
 
 /**
- * Whether an Ed25519 signature holds, as RFC 8032 has it and no more loosely, so that every library says the same.
- * Upper-case digits are refused: a signature that can be written in two ways can be changed without being noticed.
+ * Whether an Ed25519 signature (64 bytes) holds, as RFC 8032 has it without the cofactor: neither encodings that are not
+ * canonical nor keys of small order. Of the two equations that the RFC allows this is the one of OpenSSL, Go and WebCrypto,
+ * and it implies the other; so a key that was made so that readers disagree about its signatures convinces none.
  */
-export function isSignedBy(signature: string, message: Uint8Array, publicKey: string): boolean {
-  if (!/^[0-9a-f]{128}$/.test(signature)) return false;
+export function isEd25519Signed(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
   try {
-    return ed25519.verify(hexToBytes(signature), message, hexToBytes(publicKey), { zip215: false });
+    // The library multiplies by the cofactor.
+    if (!ed25519.verify(signature, message, publicKey, { zip215: false })) return false;
+    const [pointR, scalar] = [signature.subarray(0, 32), bytesToNumberLE(signature.subarray(32))];
+    const digest = bytesToNumberLE(sha512(concatBytes(pointR, publicKey, message))) % Point.Fn.ORDER;
+    const signed = Point.BASE.multiplyUnsafe(scalar);
+    return signed.equals(Point.fromBytes(pointR).add(Point.fromBytes(publicKey).multiplyUnsafe(digest)));
   } catch {
     return false;
   }
 }
+
+/**
+ * The same of a signature in hex. Upper-case digits are refused: a signature that can be written in two ways can be changed
+ * without being noticed.
+ */
+export const isSignedBy = (signature: string, message: Uint8Array, publicKey: string): boolean =>
+  /^[0-9a-f]{128}$/.test(signature) &&
+  /^[0-9a-f]{64}$/.test(publicKey) &&
+  isEd25519Signed(hexToBytes(signature), message, hexToBytes(publicKey));

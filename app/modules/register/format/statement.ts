@@ -67,9 +67,12 @@ export const checkpointDigest = (note: string): string => bytesToHex(sha256(utf8
 export const signStatement = (statement: Statement, seed: Uint8Array): string =>
   signNote(`${packageFormat2}\n${canonicalize(statement)}\n`, statement.origin, seed);
 
-/** The statement of a note, whoever signed it; null unless it is one, to the letter. */
+/** The statement of a note, whoever signed it; null unless it is one, to the letter, with one signature. */
 export function readStatement(note: string): Statement | null {
-  const [format, json, end, ...more] = readNote(note)?.text.split("\n") ?? [];
+  const read = readNote(note);
+  // Anybody could add another: of one package there would be many.
+  if (read?.signatures.length !== 1) return null;
+  const [format, json, end, ...more] = read.text.split("\n");
   if (format !== packageFormat2 || json === undefined || end !== "" || more.length > 0) return null;
   const value = parseCanonical(json);
   return isStatement(value) ? value : null;
