@@ -1,0 +1,67 @@
+import type { Hash, ReadNode } from "./format/merkle";
+import { readTiles, tilesNeededBy, type Tile, type TileAddress } from "./format/tiles";
+import type { Log } from "./read-lines.server";
+import { toTile, type TileRow } from "./tree-rows";
+
+/** Two megabytes of an answer. */
+const tilesAPage = 128;
+
+/** Tiles by their places, in one trip; those that are not there are left out. */
+export async function readStoredTiles(
+  d1: Pick<D1Database, "prepare">,
+  { ledger }: Pick<Log, "ledger">,
+  places: readonly TileAddress[],
+): Promise<Tile[]> {
+  if (places.length === 0) return [];
+  const { results } = await d1
+    .prepare(
+      `SELECT level, tile, hex(hashes) AS hashes FROM json_each(?2) place
+       CROSS JOIN tiles ON ledger = ?1 AND level = place.value ->> 0 AND tile = place.value ->> 1`,
+    )
+    .bind(ledger, JSON.stringify(places.map(({ level, index }) => [level, index])))
+    .all<TileRow>();
+  return results.map(toTile);
+}
+
+/**
+ * Does work that reads a tree's hashes, of which its tiles are read page by page: memory holds a page of them and the
+ * hashes that are wanted.
+ * @param known tiles that were read already.
+ * @throws RangeError where a hash is not there.
+ */
+export async function withHashes<T>(
+  d1: Pick<D1Database, "prepare">,
+  log: Pick<Log, "ledger">,
+  work: (read: ReadNode) => T,
+  known: readonly Tile[] = [],
+): Promise<T> {
+  const wanted = new Map<string, { level: number; index: number }[]>();
+  const places = new Map<string, TileAddress>();
+  const nothing = new Uint8Array();
+  work((level, index) => {
+    const [tile] = tilesNeededBy((read) => read(level, index));
+    const name = nameOf(tile!);
+    places.set(name, tile!);
+    wanted.set(name, [...(wanted.get(name) ?? []), { level, index }]);
+    return nothing;
+  });
+  const hashes = new Map<string, Hash>();
+  const take = (tiles: readonly Tile[]) => {
+    const read = readTiles(tiles);
+    for (const tile of tiles)
+      for (const { level, index } of wanted.get(nameOf(tile)) ?? [])
+        hashes.set(`${level}/${index}`, read(level, index));
+  };
+  take(known);
+  const names = new Set(known.map(nameOf));
+  const missing = [...places].flatMap(([name, place]) => (names.has(name) ? [] : [place]));
+  for (let at = 0; at < missing.length; at += tilesAPage)
+    take(await readStoredTiles(d1, log, missing.slice(at, at + tilesAPage)));
+  return work((level, index) => {
+    const hash = hashes.get(`${level}/${index}`);
+    if (!hash) throw new RangeError(`No hash ${index} of level ${level} in the tiles.`);
+    return hash;
+  });
+}
+
+const nameOf = ({ level, index }: TileAddress) => `${level}/${index}`;

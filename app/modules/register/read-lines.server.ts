@@ -1,0 +1,95 @@
+import { eventColumns, toEvent, type EventRow } from "~/modules/ledger/ledger-rows";
+import { envelopeBytes, factsDigest, type Facts } from "./format/envelope";
+import type { Opening, PersonData, PlaceData, TextData, ToldEvent, ToldLine } from "./format/lines";
+import { leafHash, type Hash } from "./format/merkle";
+
+/** Whose register it is: the cell's key, and the id that stands in every envelope. */
+export interface Log {
+  ledger: number;
+  companyId: string;
+}
+
+/** A row of `events` with all that is hashed. */
+export interface FactRow extends EventRow {
+  seq: number;
+  recorded_at: number;
+  person: string;
+  place: string;
+  text: string;
+}
+
+/** With what opens its commitments. */
+export interface LineRow extends FactRow {
+  opened_person: string | null;
+  opened_place: string | null;
+  opened_text: string | null;
+}
+
+const hexOf = (column: string) => `lower(hex(${column}))`;
+/** Salt and data in one text; null where there is no commitment, or where they have been erased. */
+export const openingOf = (commitment: string) =>
+  `(SELECT ${hexOf("salt")} || data FROM revealed WHERE commitment = ${commitment})`;
+
+/** The columns of {@link FactRow}, of `events`. */
+export const factColumns = `${eventColumns}, seq, recorded_at, ${["person", "place", "text"]
+  .map((column) => `${hexOf(column)} AS ${column}`)
+  .join()}`;
+
+/** The columns of {@link LineRow}. Who a person is stands at their own event; a punch only commits to it. */
+export const lineColumns = `${factColumns},
+  ${openingOf("CASE WHEN kind IN ('person', 'company') THEN person END")} AS opened_person,
+  ${openingOf("place")} AS opened_place, ${openingOf("text")} AS opened_text`;
+
+/** Whose event it is, beside {@link lineColumns}: a row more. */
+export const profileColumn = "(SELECT profile_id FROM subjects WHERE key = subject) AS profile_id";
+
+interface Whose {
+  companyId: string;
+  /** Null for the company itself. */
+  profileId: string | null;
+}
+
+/** @throws ZodError where a payload is none of its kind. */
+export function toToldEvent(row: FactRow, { companyId, profileId }: Whose): ToldEvent {
+  const { id, occurredAt, timeZone, source, actor, payload } = toEvent(row);
+  const facts: Facts = {
+    id,
+    occurred_at: occurredAt,
+    recorded_at: row.recorded_at,
+    time_zone: timeZone,
+    source,
+    actor: { kind: actor.kind, id: actor.id },
+    payload,
+    // hex() says '' of null.
+    commitments: { person: row.person || null, place: row.place || null, text: row.text || null },
+  };
+  const { seq, subject_seq, kind, day, about } = row;
+  return {
+    envelope: {
+      ...{ company_id: companyId, seq, subject: profileId, subject_seq, kind, day, about },
+      facts: factsDigest(facts),
+    },
+    facts,
+  };
+}
+
+/** The same with what is revealed beside it. */
+export const toLine = (row: LineRow, whose: Whose): ToldLine => ({
+  ...toToldEvent(row, whose),
+  revealed: {
+    person: readOpening<PersonData>(row.opened_person),
+    place: readOpening<PlaceData>(row.opened_place),
+    text: readOpening<TextData>(row.opened_text),
+  },
+});
+
+const saltDigits = 64;
+
+/** What {@link openingOf} selects. */
+export const readOpening = <Data>(text: string | null): Opening<Data> | null =>
+  text === null
+    ? null
+    : { data: JSON.parse(text.slice(saltDigits)) as Data, salt: text.slice(0, saltDigits) };
+
+/** The event's leaf in the tree. */
+export const leafOf = ({ envelope }: Pick<ToldEvent, "envelope">): Hash => leafHash(envelopeBytes(envelope));

@@ -1,0 +1,67 @@
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { edgeOf, type Tile } from "./format/tiles";
+
+/** A row of `tiles`, with its hashes as hex: D1 hands BLOBs out as lists of numbers. */
+export interface TileRow {
+  level: number;
+  tile: number;
+  hashes: string;
+}
+
+/** A tree, and the tiles at its right edge: all it takes to grow it, and to know its root. */
+export interface Tree {
+  size: number;
+  edge: Tile[];
+}
+
+const bytesOfHash = 32;
+const hashesOfTile = 256;
+/** 256^4 events, as the table's own check has it. */
+const levels = [0, 1, 2, 3];
+
+/** The last tile of each level, of the ledger ?1: a row a level. */
+export const edgeQuery = levels
+  .map(
+    (level) =>
+      `SELECT * FROM (SELECT level, tile, hex(hashes) AS hashes FROM tiles
+                      WHERE ledger = ?1 AND level = ${level} ORDER BY tile DESC LIMIT 1)`,
+  )
+  .join(" UNION ALL ");
+
+/** How many leaves the tree of the ledger ?1 has, as an expression. */
+export const sizeQuery = `coalesce((SELECT tile * ${hashesOfTile} + length(hashes) / ${bytesOfHash} FROM tiles
+  WHERE ledger = ?1 AND level = 0 ORDER BY tile DESC LIMIT 1), 0)`;
+
+export const toTile = ({ level, tile, hashes }: TileRow): Tile => ({
+  level,
+  index: tile,
+  hashes: hexToBytes(hashes.toLowerCase()),
+});
+
+export const toTileRow = ({ level, index, hashes }: Tile): TileRow => ({
+  level,
+  tile: index,
+  hashes: bytesToHex(hashes),
+});
+
+/** @throws Error where the last tiles are not the edge of one tree. */
+export function toTree(rows: readonly TileRow[]): Tree {
+  const tiles = rows.map(toTile);
+  const lowest = tiles.find(({ level }) => level === 0);
+  return treeOf(lowest ? lowest.index * hashesOfTile + lowest.hashes.length / bytesOfHash : 0, tiles);
+}
+
+/**
+ * The tree of so many leaves whose edge is among the tiles.
+ * @throws Error where it is not.
+ */
+export function treeOf(size: number, tiles: readonly Tile[]): Tree {
+  const edge = edgeOf(size).map(({ level, index }) => {
+    const length = Math.floor(size / hashesOfTile ** level) % hashesOfTile;
+    const tile = tiles.find((one) => one.level === level && one.index === index);
+    if (tile?.hashes.length !== length * bytesOfHash)
+      throw new Error(`tiles: ${level}/${index} is no edge of a tree of ${size}`);
+    return tile;
+  });
+  return { size, edge };
+}
