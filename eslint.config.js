@@ -84,6 +84,17 @@ export default ts.config(
             },
             { target: "./app/ui", from: ["./app/modules", "./app/routes", "./app/platform", "./drizzle"] },
             { target: "./app/modules", from: "./app/routes" },
+            {
+              target: "./verifier",
+              from: "./app",
+              except: [
+                "./modules/register/format",
+                "./modules/register/verifier",
+                "./time",
+                "./platform/csv.ts",
+              ],
+              message: "A stranger runs the verifier: it leans on the format alone.",
+            },
             ...floorZones,
           ],
         },
@@ -100,7 +111,7 @@ export default ts.config(
     },
   },
   {
-    files: ["app/**"],
+    files: ["app/**", "verifier/**"],
     rules: {
       // Time enters at the door (app/entry.worker.ts) and is handed down.
       "no-restricted-syntax": [

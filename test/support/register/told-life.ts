@@ -1,4 +1,7 @@
 import type { LedgerEvent } from "../../../app/modules/ledger/model/event";
+import { after } from "../../../app/modules/ledger/model/evolve";
+import { newPerson, type Entry as LedgerEntry } from "../../../app/modules/ledger/model/person";
+import type { Entry } from "../../../app/modules/register/format/entries";
 import { factsDigest, type Facts } from "../../../app/modules/register/format/envelope";
 import type { ToldEvent } from "../../../app/modules/register/format/lines";
 import { Record, worker } from "../../unit/ledger/a-record";
@@ -38,4 +41,31 @@ export function aToldEvent(event: LedgerEvent): ToldEvent {
     },
     facts,
   };
+}
+
+/** What the ledger says of an entry, in the words of the package. */
+export function entriesByLedger(events: readonly LedgerEvent[], profileId = worker.id!): Map<number, Entry> {
+  const person = events.reduce(after, newPerson(profileId));
+  const undone = new Set(events.filter(({ kind }) => kind === "annulled").map(({ about }) => about));
+  const exitOf = ({ openedBy }: LedgerEntry) =>
+    events.findLast(
+      ({ kind, about, subjectSeq }) => kind === "check_out" && about === openedBy && !undone.has(subjectSeq),
+    );
+  const told = [...person.entries.values()].map((entry): Entry => {
+    const {
+      correctedBy,
+      openedBy,
+      version,
+      day,
+      timeZone,
+      times,
+      exitMissing,
+      void: isVoid,
+      disputedBy,
+    } = entry;
+    const ground = correctedBy === null ? null : person.proposals.get(correctedBy)!.ground;
+    const ends = { closedBy: exitOf(entry)?.subjectSeq ?? null, exitMissing, void: isVoid, disputedBy };
+    return { seq: openedBy, openedBy, version, day, timeZone, times, ground, ...ends };
+  });
+  return new Map(told.map((entry) => [entry.openedBy, entry]));
 }

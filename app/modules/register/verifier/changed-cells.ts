@@ -9,11 +9,15 @@ export interface ChangedCell {
 }
 
 /** The cells in which two rows differ; none when they only are written differently. */
-export function changedCells(expectedText: string, foundText: string): ChangedCell[] {
+export function changedCells(
+  expectedText: string,
+  foundText: string,
+  columns: readonly string[] = registerColumns,
+): ChangedCell[] {
   const [expected, found] = [cellsOf(expectedText), cellsOf(foundText)];
   const length = Math.max(expected.length, found.length);
   return Array.from({ length }, (_, index) => ({
-    column: registerColumns[index] ?? `columna ${index + 1}`,
+    column: columns[index] ?? `columna ${index + 1}`,
     expected: expected[index] ?? "",
     found: found[index] ?? "",
   })).filter((cell) => cell.expected !== cell.found);

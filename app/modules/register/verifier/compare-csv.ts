@@ -5,11 +5,14 @@ import { forEachPaced, type OnProgress } from "./pacing";
 
 const maxExtraRows = 100_000;
 
+/** A row that should be there: the number that it begins with, 0 of the titles, and its text. */
+export type CsvRow = Pick<ExpectedRow, "seq" | "text">;
+
 /** How registro.csv differs from what the told events give. */
-export type CsvDifference =
-  | { what: "altered"; row: number; expected: ExpectedRow; text: string }
-  | { what: "missing"; row: number; expected: ExpectedRow }
-  | { what: "swapped"; row: number; expected: ExpectedRow; with: number | null }
+export type CsvDifference<Row extends CsvRow = ExpectedRow> =
+  | { what: "altered"; row: number; expected: Row; text: string }
+  | { what: "missing"; row: number; expected: Row }
+  | { what: "swapped"; row: number; expected: Row; with: number | null }
   | { what: "inserted"; row: number; seq: number }
   /** From this entry on; null when only the last line end is gone. */
   | { what: "truncated"; row: number; seq: number | null };
@@ -18,15 +21,15 @@ export type CsvDifference =
  * Compares registro.csv, text by text, with the rows there should be.
  * @param isIntact it is as it was exported: then its quotes are right.
  */
-export async function compareCsv(
+export async function compareCsv<Row extends CsvRow>(
   bytes: Uint8Array,
-  rows: readonly ExpectedRow[],
+  rows: readonly Row[],
   {
     share,
     onProgress,
     isIntact,
   }: { share: readonly [number, number]; onProgress: OnProgress; isIntact: boolean },
-): Promise<CsvDifference[]> {
+): Promise<CsvDifference<Row>[]> {
   const rowOf = new Map(rows.map((row) => [row.seq, row]));
   const isExpected = (seq: number, text: string) => isIntact || rowOf.get(seq)?.text() === text;
   const records = [...csvRecords(bytes, isExpected, rows.length + maxExtraRows)];
@@ -41,7 +44,7 @@ export async function compareCsv(
     },
   );
   const last = holders.findLastIndex((position) => position !== -1);
-  const altered: Extract<CsvDifference, { what: "altered" | "missing" }>[] = [];
+  const altered: Extract<CsvDifference<Row>, { what: "altered" | "missing" }>[] = [];
   await forEachPaced(last + 1, share, onProgress, (slot) => {
     const [position, expected] = [holders[slot]!, rows[slot]!];
     if (position === -1) return void altered.push({ what: "missing", row: slot + 1, expected });
@@ -49,7 +52,7 @@ export async function compareCsv(
     if (text !== expected.text()) altered.push({ what: "altered", row: position + 1, expected, text });
   });
   const torn = new Set(altered.flatMap(tornRows));
-  const differences: CsvDifference[] = [
+  const differences: CsvDifference<Row>[] = [
     ...misplaced.map((slot) => swapped(slot, misplaced, rows, holders)),
     ...inserted
       .filter((position) => !torn.has(position + 1))
@@ -71,17 +74,17 @@ function dropCutRecord(bytes: Uint8Array, records: CsvRecord[]): boolean {
 }
 
 /** A cell of several lines whose quotes were altered falls apart into rows of its own. */
-function tornRows({ what, row, expected }: { what: string; row: number; expected: ExpectedRow }): number[] {
+function tornRows({ what, row, expected }: { what: string; row: number; expected: CsvRow }): number[] {
   const linesInside = what === "altered" ? expected.text().trimEnd().split("\n").length - 1 : 0;
   return Array.from({ length: linesInside }, (_, index) => row + 1 + index);
 }
 
-const swapped = (
+const swapped = <Row extends CsvRow>(
   slot: number,
   misplaced: readonly number[],
-  rows: readonly ExpectedRow[],
+  rows: readonly Row[],
   holders: readonly number[],
-): CsvDifference => {
+): CsvDifference<Row> => {
   const other = misplaced.length === 2 ? misplaced.find((candidate) => candidate !== slot) : undefined;
   return {
     what: "swapped",

@@ -1,0 +1,231 @@
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { encodeBase64 } from "../../../app/modules/register/format/base64";
+import { signCheckpoint } from "../../../app/modules/register/format/checkpoint";
+import { zipTime } from "../../../app/modules/register/format/container";
+import { entryRow, packageColumns } from "../../../app/modules/register/format/entry-rows";
+import { envelopeBytes, type Envelope } from "../../../app/modules/register/format/envelope";
+import {
+  isTold,
+  writeLine,
+  type CompanyData,
+  type Line,
+  type PersonData,
+  type ToldLine,
+} from "../../../app/modules/register/format/lines";
+import {
+  leafHash,
+  nodeHash,
+  rootOf,
+  type Hash,
+  type ReadNode,
+} from "../../../app/modules/register/format/merkle";
+import { proveSubset } from "../../../app/modules/register/format/merkle-subset";
+import {
+  checkpointDigest,
+  packageFormat2,
+  signStatement,
+  writeHeader,
+  type PackageHeader2,
+  type PackageSelection,
+  type Statement,
+} from "../../../app/modules/register/format/statement";
+import type { PackageFiles } from "../../../app/modules/register/verifier/read-package";
+import { CSV_BOM, csvRows } from "../../../app/platform/csv";
+import type { TrustedKey } from "../../../verifier/trusted-keys";
+import { zone } from "../../unit/ledger/a-record";
+import type { Company } from "./random-company";
+import { entriesByLedger } from "./told-life";
+
+export const registerOrigin = "register.example";
+export const signingSeed = sha256(utf8ToBytes("the register's key"));
+export const strangerSeed = sha256(utf8ToBytes("a stranger's key"));
+
+export const trusted = (seed: Uint8Array, key: Partial<TrustedKey> = {}): TrustedKey => ({
+  publicKey: bytesToHex(ed25519.getPublicKey(seed)),
+  origin: registerOrigin,
+  isPublished: true,
+  from: null,
+  until: null,
+  ...key,
+});
+export const trustedKeys = [trusted(signingSeed)];
+
+/** What a package is made of, before its files are written. */
+export interface Parts {
+  company: Company;
+  /** How many events the tree has. */
+  size: number;
+  selection: PackageSelection;
+  lines: Line[];
+  /** The records of registro.csv with their line ends, titles first. */
+  records: string[];
+  readme: string;
+  page: string;
+  at: number;
+}
+
+/** The files of a package with its header, as a test may change them before it writes them. */
+export interface Sealed extends Parts {
+  statement: Statement;
+  header: PackageHeader2;
+}
+
+export type Asked = Partial<Pick<PackageSelection, "from" | "to" | "profile_ids">>;
+
+/** A valid package of a company's first `size` events. */
+export function aSealedPackage(company: Company, asked: Asked = {}, size = company.lines.length): Sealed {
+  const selection = { from: null, to: null, profile_ids: null, time_zone: zone, ...asked };
+  const lines = linesOf(company.lines.slice(0, size), selection);
+  const records = recordsOf({ ...company, lines: company.lines.slice(0, size) }, lines);
+  const told = lines.filter(isTold);
+  const at = Math.max(0, ...told.map(({ facts }) => facts.recorded_at)) + 60_000;
+  const page = "<!doctype html>\n<title>Comprobar un registro de jornada</title>\n";
+  const parts: Parts = {
+    company,
+    size,
+    selection,
+    lines,
+    records,
+    readme: "REGISTRO DE JORNADA\r\n",
+    page,
+    at,
+  };
+  return seal(parts);
+}
+
+/** Signs what there is, whether it is right or not. */
+export function seal(parts: Parts, seed = signingSeed, stated: Partial<Statement> = {}): Sealed {
+  const { company, size, lines, records, selection, readme, page, at } = parts;
+  const origin = `${registerOrigin}/${company.id}`;
+  const read = treeOf(company.lines.map(({ envelope }) => envelope));
+  const checkpoint = signCheckpoint({ origin, size, root: rootOf(size, read) }, seed);
+  const files = {
+    "LEEME.txt": digestOf(readme),
+    "registro.csv": digestOf(records.join("")),
+    "registro.jsonl": digestOf(lines.map(writeLine).join("")),
+    "verificar.html": digestOf(page),
+  };
+  const told = lines.filter(isTold).length;
+  const counts = { lines: lines.length, rows: records.length - 1, told };
+  const statement: Statement = {
+    at,
+    checkpoint: checkpointDigest(checkpoint),
+    files,
+    origin,
+    selection,
+    ...counts,
+    ...stated,
+  };
+  const indexes = [...new Set(lines.map(({ envelope }) => envelope.seq - 1))]
+    .filter((index) => index < size)
+    .sort((a, b) => a - b);
+  const proof = proveSubset(indexes, size, read).map(encodeBase64);
+  const header = {
+    checkpoint,
+    format: packageFormat2,
+    proof,
+    statement: signStatement(statement, seed),
+  } as const;
+  return { ...parts, statement, header: { ...header } };
+}
+
+const digestOf = (text: string) => bytesToHex(sha256(utf8ToBytes(text)));
+
+export const filesOf = ({ lines, records, header, readme, page, at }: Sealed): PackageFiles => ({
+  jsonl: utf8ToBytes(lines.map(writeLine).join("")),
+  csv: utf8ToBytes(records.join("")),
+  header: utf8ToBytes(writeHeader(header)),
+  readme: utf8ToBytes(readme),
+  verifier: utf8ToBytes(page),
+  time: zipTime(at),
+  faults: [],
+});
+
+/** Reads the hashes of a tree whose entries are these. */
+export function treeOf(envelopes: readonly Envelope[]): ReadNode {
+  const known = new Map<string, Hash>();
+  const read: ReadNode = (level, index) => {
+    const place = `${level} ${index}`;
+    const hash =
+      known.get(place) ??
+      (level === 0
+        ? leafHash(envelopeBytes(envelopes[index]!))
+        : nodeHash(read(level - 1, 2 * index), read(level - 1, 2 * index + 1)));
+    known.set(place, hash);
+    return hash;
+  };
+  return read;
+}
+
+/** The lines that a selection asks for, found step by step as docs/format.md has it. */
+export function linesOf(
+  lines: readonly ToldLine[],
+  { from, to, profile_ids }: Omit<PackageSelection, "time_zone">,
+): Line[] {
+  const chosen = new Map<number, Line>();
+  for (const subject of new Set(lines.map(({ envelope }) => envelope.subject))) {
+    const own = lines.filter(({ envelope }) => envelope.subject === subject);
+    if (subject !== null && profile_ids && !profile_ids.includes(subject)) continue;
+    const told = new Set(
+      own.filter(({ envelope: { day } }) => subject === null || from === null || (day >= from && day <= to!)),
+    );
+    for (let before = -1; before !== told.size;) {
+      before = told.size;
+      const numbers = new Set(
+        [...told].flatMap(({ envelope: { subject_seq, about } }) => [subject_seq, about]),
+      );
+      const abouts = new Set([...told].map(({ envelope }) => envelope.subject_seq));
+      for (const line of own)
+        if (numbers.has(line.envelope.subject_seq) || abouts.has(line.envelope.about ?? 0)) told.add(line);
+    }
+    if (told.size === 0) continue;
+    const numbers = [...told].map(({ envelope }) => envelope.subject_seq);
+    const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
+    const people = own.filter(({ envelope }) => envelope.kind === "person");
+    const identity = people.findLast(({ envelope }) => envelope.subject_seq < first);
+    if (identity) told.add(identity);
+    for (const line of people)
+      if (line.envelope.subject_seq >= first && line.envelope.subject_seq <= last) told.add(line);
+    for (const line of own)
+      if (line.envelope.subject_seq >= first) chosen.set(line.envelope.seq, { envelope: line.envelope });
+    for (const line of told) chosen.set(line.envelope.seq, line);
+  }
+  return [...chosen.values()].sort((a, b) => a.envelope.seq - b.envelope.seq);
+}
+
+/** The records of registro.csv, from what the ledger makes of each person's record. */
+function recordsOf({ members, lines: all }: Company, lines: readonly Line[]): string[] {
+  const told = new Map(lines.filter(isTold).map((line) => [line.envelope.seq, line]));
+  const dataBefore = <Data>(kind: string, subject: string | null, seq: number) => {
+    const newest = all.findLast(
+      ({ envelope }) => envelope.kind === kind && envelope.subject === subject && envelope.seq < seq,
+    );
+    return (newest?.revealed.person?.data ?? null) as Data | null;
+  };
+  const rows = [...members]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .flatMap(({ id, record }) => {
+      const own = all.filter(({ envelope }) => envelope.subject === id);
+      const known = entriesByLedger(record.events.slice(0, own.length), id);
+      return [...known.values()].sort(byOpening).flatMap((entry) => {
+        const { seq } = own[entry.openedBy - 1]!.envelope;
+        if (!told.has(seq)) return [];
+        return [
+          entryRow(
+            { ...entry, seq },
+            {
+              company: dataBefore<CompanyData>("company", null, seq),
+              person: dataBefore<PersonData>("person", id, seq),
+              checkInPlace: told.get(seq)!.revealed.place?.data ?? null,
+              checkOutPlace: own[(entry.closedBy ?? 0) - 1]?.revealed.place?.data ?? null,
+            },
+          ),
+        ];
+      });
+    });
+  return [CSV_BOM + csvRows([packageColumns]), ...rows.map((row) => csvRows([row]))];
+}
+
+const byOpening = (a: { openedBy: number }, b: { openedBy: number }) => a.openedBy - b.openedBy;

@@ -1,0 +1,39 @@
+import { isObjectOf, parseCanonical } from "~/modules/register/format/canonical-json";
+import { isTold, type Line } from "~/modules/register/format/lines";
+import { digestOf, isEnvelope, isFacts, isKnownKind, isPayloadOf } from "./event-shape";
+import { alteredPart, isRevealed } from "./revealed-shape";
+import type { FindingKind } from "./verdict";
+
+const longestLine = 100_000;
+
+/** Reads a line of registro.jsonl; null unless it has the shape of one and is written in the one way. */
+export function readLine(text: string | null): Line | null {
+  const value = text === null || text.length > longestLine ? undefined : parseCanonical(text);
+  return isLine(value) ? value : null;
+}
+
+const isLine = (value: unknown): value is Line =>
+  (isObjectOf(value, ["envelope"]) ||
+    (isObjectOf(value, ["envelope", "facts", "revealed"]) &&
+      isFacts(value.facts) &&
+      isRevealed(value.revealed))) &&
+  isEnvelope(value.envelope);
+
+/** What is wrong with an event by itself, before it is looked for in the tree; null where nothing is. */
+export function faultOfLine(line: Line, companyId: string): { kind: FindingKind; message: string } | null {
+  const { envelope } = line;
+  if (envelope.company_id !== companyId)
+    return { kind: "event-altered", message: "es de otra empresa que la cabecera firmada." };
+  if (!isTold(line)) return null;
+  const { facts, revealed } = line;
+  if (digestOf(facts) !== envelope.facts)
+    return { kind: "event-altered", message: "se ha modificado: lo que cuenta no da la huella de su sobre." };
+  if (isKnownKind(envelope.kind) && !isPayloadOf(envelope.kind, facts.payload))
+    return { kind: "inconsistent", message: "dice cosas que no son de su tipo." };
+  if ((envelope.kind === "person" || envelope.kind === "company") && facts.commitments.person === null)
+    return { kind: "inconsistent", message: "no dice de quién son los datos que registra." };
+  const altered = alteredPart(envelope, facts, revealed);
+  return altered === null
+    ? null
+    : { kind: "data-altered", message: `tiene modificados ${altered}: no es lo que se registró.` };
+}

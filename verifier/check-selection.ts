@@ -1,0 +1,120 @@
+import { linkedWith } from "~/modules/register/format/selection";
+import type { PackageSelection } from "~/modules/register/format/statement";
+import type { Findings } from "./findings";
+import type { KnownLine, Register } from "./read-register";
+
+/** The lines of each subject, the company's under "". They stand in the order of `seq`. */
+export function bySubject(lines: readonly KnownLine[]): Map<string, KnownLine[]> {
+  const subjects = new Map<string, KnownLine[]>();
+  for (const line of lines) {
+    const known = subjects.get(line.subject ?? "");
+    if (known) known.push(line);
+    else subjects.set(line.subject ?? "", [line]);
+  }
+  return subjects;
+}
+
+/** Which lines there have to be, and which of them told: see "Which lines" in docs/format.md. */
+export function checkSelection(
+  { lines }: Register,
+  selection: PackageSelection,
+  size: number,
+  findings: Findings,
+): void {
+  const { from, to, profile_ids } = selection;
+  const isWhole = from === null && profile_ids === null;
+  if (isWhole)
+    nameGaps(
+      lines.map(({ seq }) => seq),
+      size,
+      findings,
+    );
+  const asked = profile_ids && new Set(profile_ids);
+  const isInPeriod = ({ day }: KnownLine) => from === null || to === null || (day >= from && day <= to);
+  for (const [subject, events] of bySubject(lines)) {
+    if (subject === "") checkRun(events, { first: 1, isToBeTold: () => true }, findings);
+    else if (asked && !asked.has(subject)) {
+      for (const { seq } of events) findings.addEvent("event-added", seq, "es de alguien que no se pidió.");
+    } else checkPerson(events, { isInPeriod, isAllTime: from === null }, findings);
+  }
+}
+
+/** In a package of the whole register every number is known. */
+function nameGaps(seqs: readonly number[], size: number, findings: Findings) {
+  const there = new Set(seqs);
+  const mostNamed = 50;
+  for (let seq = 1, named = 0; seq <= size && named < mostNamed; seq++)
+    if (!there.has(seq)) {
+      named += 1;
+      findings.addEvent("event-missing", seq, "falta.");
+    }
+}
+
+interface Asked {
+  isInPeriod: (line: KnownLine) => boolean;
+  isAllTime: boolean;
+}
+
+function checkPerson(events: readonly KnownLine[], { isInPeriod, isAllTime }: Asked, findings: Findings) {
+  const linked = linkedWith(events, isInPeriod);
+  const core = events.filter(({ subject_seq }) => linked.has(subject_seq));
+  const [firstOfAll] = core;
+  if (!firstOfAll) {
+    for (const { seq } of events)
+      findings.addEvent(
+        "event-added",
+        seq,
+        "es de alguien sin nada en el periodo, o se ha quitado lo que tenía.",
+      );
+    return;
+  }
+  const first = isAllTime ? 1 : firstOfAll.subject_seq;
+  const last = core.at(-1)!.subject_seq;
+  const isIdentity = ({ kind, subject_seq }: KnownLine) => kind === "person" && subject_seq <= last;
+  const isToBeTold = (line: KnownLine) => linked.has(line.subject_seq) || isIdentity(line);
+  const before = events.filter(({ subject_seq }) => subject_seq < first);
+  // Who the person was then stands alone in front of what is told.
+  const run = events.slice(before.length);
+  before.forEach((line, at) => {
+    if (at < before.length - 1 || !isIdentity(line))
+      findings.addEvent("event-added", line.seq, "no entra en lo que se exportó.");
+    else if (line.recordedAt === null) nameUntold(line, findings);
+  });
+  const there = new Set(events.map(({ subject_seq }) => subject_seq));
+  for (const { seq, about } of core)
+    if (about !== null && !there.has(about))
+      findings.addEvent("event-missing", seq, "habla de otro que falta.");
+  checkRun(run, { first, isToBeTold }, findings);
+}
+
+/** Lines of one subject without gaps from the first on, told where they have to be and nowhere else. */
+function checkRun(
+  run: readonly KnownLine[],
+  { first, isToBeTold }: { first: number; isToBeTold: (line: KnownLine) => boolean },
+  findings: Findings,
+) {
+  let expected = first;
+  for (const line of run) {
+    const { seq, subject_seq, recordedAt } = line;
+    if (subject_seq > expected) nameMissing(line, subject_seq - expected, findings);
+    else if (subject_seq < expected)
+      findings.addEvent("event-altered", seq, "tiene el número de otro asiento de la misma persona.");
+    expected = Math.max(expected, subject_seq + 1);
+    if (recordedAt === null && isToBeTold(line)) nameUntold(line, findings);
+    else if (recordedAt !== null && !isToBeTold(line))
+      findings.addEvent("event-added", seq, "se cuenta sin entrar en lo que se exportó.");
+  }
+}
+
+function nameMissing({ seq, subject }: KnownLine, count: number, findings: Findings) {
+  const whose = subject === null ? "la empresa" : "la misma persona";
+  const what = count === 1 ? `falta un asiento de ${whose}` : `faltan ${count} asientos de ${whose}`;
+  findings.add({
+    kind: "event-missing",
+    file: "registro.jsonl",
+    message: `Antes del asiento nº ${seq} ${what}: se ha quitado, o se ha cambiado su número.`,
+  });
+}
+
+const nameUntold = ({ seq }: KnownLine, findings: Findings) =>
+  findings.addEvent("event-untold", seq, "ya no dice qué pasó: se ha quitado su contenido.");

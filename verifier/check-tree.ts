@@ -1,0 +1,48 @@
+import { rootOfSubset } from "~/modules/register/format/merkle-subset";
+import type { Findings } from "./findings";
+import type { Header } from "./read-header";
+import type { Register } from "./read-register";
+
+/** What may still be believed, so that a fault is laid where it is. */
+export interface Trust {
+  /** Whether the signed digests say that a file is as it was; null where there is no statement to believe. */
+  isJsonlIntact: boolean | null;
+  isCsvIntact: boolean | null;
+}
+
+/** Whether the envelopes of all lines, with the proof, give the signed root; names what does not. */
+export function checkTree(
+  { checkpoint: { size, root }, proof, statement }: Header,
+  { lines }: Register,
+  { isJsonlIntact }: Trust,
+  findings: Findings,
+): void {
+  const beyond = lines.filter(({ seq }) => seq > size);
+  for (const { seq } of beyond)
+    findings.addEvent("event-added", seq, `no es del registro, que tenía ${size} al firmarse.`);
+  if (statement) checkCount(lines.length, statement.lines, findings);
+  const leaves = lines.map(({ seq, leaf }) => ({ index: seq - 1, hash: leaf }));
+  const found = rootOfSubset(leaves, size, proof);
+  if (found?.every((byte, at) => byte === root[at])) return;
+  if (isJsonlIntact) {
+    const message = "La prueba (proof) de cabecera.json se ha modificado: no lleva a la raíz firmada.";
+    return findings.add({ kind: "proof-altered", file: "cabecera.json", message });
+  }
+  if (findings.isAnyIn("registro.jsonl")) return;
+  findings.add({
+    kind: "register-altered",
+    file: "registro.jsonl",
+    message:
+      "Las líneas de registro.jsonl no dan la raíz firmada: se ha cambiado, añadido o quitado alguna, o su prueba.",
+  });
+}
+
+function checkCount(count: number, stated: number, findings: Findings) {
+  if (count === stated) return;
+  const [kind, change] =
+    count < stated
+      ? (["event-missing", `faltan ${stated - count}`] as const)
+      : (["event-added", `sobran ${count - stated}`] as const);
+  const message = `Se exportaron ${stated} líneas y registro.jsonl tiene ${count}: ${change}.`;
+  findings.add({ kind, file: "registro.jsonl", message });
+}

@@ -1,0 +1,82 @@
+import { isDigest, isObjectOf, isUuid } from "~/modules/register/format/canonical-json";
+import { factsDigest, type Envelope, type Facts } from "~/modules/register/format/envelope";
+import { payloadSchemas, type EventKind } from "~/modules/register/format/payloads";
+import { isInstant, isObject, isSeq } from "~/modules/register/verifier/strict-json";
+import { isLocalDate } from "~/time/dates";
+import { isTimeZone } from "~/time/zones";
+
+const envelopeFields = [
+  "about",
+  "company_id",
+  "day",
+  "facts",
+  "kind",
+  "seq",
+  "subject",
+  "subject_seq",
+] as const;
+
+/** Whether a value has just the fields of an envelope, each of its type. */
+export const isEnvelope = (value: unknown): value is Envelope =>
+  isObjectOf(value, envelopeFields) &&
+  isUuid(value.company_id) &&
+  isSeq(value.seq) &&
+  (value.subject === null || isUuid(value.subject)) &&
+  isSeq(value.subject_seq) &&
+  typeof value.kind === "string" &&
+  value.kind !== "" &&
+  typeof value.day === "string" &&
+  isLocalDate(value.day) &&
+  (value.about === null || (isSeq(value.about) && value.about < value.subject_seq)) &&
+  isDigest(value.facts);
+
+const factsFields = [
+  "actor",
+  "commitments",
+  "id",
+  "occurred_at",
+  "payload",
+  "recorded_at",
+  "source",
+  "time_zone",
+] as const;
+
+/** Whether a value has just the fields of facts, each of its type; what the payload says is not looked at. */
+export const isFacts = (value: unknown): value is Facts =>
+  isObjectOf(value, factsFields) &&
+  isUuid(value.id) &&
+  isInstant(value.occurred_at) &&
+  isInstant(value.recorded_at) &&
+  typeof value.time_zone === "string" &&
+  isTimeZone(value.time_zone) &&
+  ["web", "api", "kiosk", "offline", "system"].includes(value.source as string) &&
+  isActor(value.actor) &&
+  isObject(value.payload) &&
+  isObjectOf(value.commitments, ["person", "place", "text"]) &&
+  Object.values(value.commitments).every((one) => one === null || isDigest(one));
+
+const isActor = (value: unknown): boolean =>
+  isObjectOf(value, ["id", "kind"]) &&
+  (value.kind === "system"
+    ? value.id === null
+    : ["member", "kiosk", "api_key"].includes(value.kind as string) && typeof value.id === "string");
+
+export const isKnownKind = (kind: string): kind is EventKind => Object.hasOwn(payloadSchemas, kind);
+
+/** Whether a payload is one of its kind. Every number in one is a count or an instant, and has to be a possible one. */
+export const isPayloadOf = (kind: EventKind, payload: unknown): boolean =>
+  payloadSchemas[kind].safeParse(payload).success && areNumbersPossible(payload);
+
+const areNumbersPossible = (value: unknown): boolean =>
+  typeof value === "number"
+    ? isInstant(value)
+    : typeof value !== "object" || value === null || Object.values(value).every(areNumbersPossible);
+
+/** The digest of facts; empty, which equals none, where they have no canonical form. */
+export function digestOf(facts: Facts): string {
+  try {
+    return factsDigest(facts);
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,21 @@
+import { isKnownKind } from "./event-shape";
+
+const words = {
+  check_in: "una entrada",
+  check_out: "una salida",
+  pause_start: "el comienzo de una pausa",
+  pause_end: "el final de una pausa",
+  mode_changed: "un cambio entre presencial y a distancia",
+  annulled: "que se deshizo un fichaje",
+  exit_missing: "que falta una salida",
+  correction_proposed: "una propuesta de corrección",
+  correction_answered: "la respuesta a una propuesta de corrección",
+  correction_applied: "que se aplicó una corrección",
+  member: "un cambio de alta o de puesto",
+  person: "un cambio de datos personales",
+  company: "un cambio de los datos",
+} as const;
+
+/** What an event is, as part of a sentence. */
+export const kindWords = (kind: string): string =>
+  isKnownKind(kind) ? words[kind] : "un hecho que esta página no conoce";

@@ -1,0 +1,154 @@
+import { decodeBase64 } from "~/modules/register/format/base64";
+import { isObjectOf, parseCanonical } from "~/modules/register/format/canonical-json";
+import { readCheckpoint, type Checkpoint } from "~/modules/register/format/checkpoint";
+import type { Hash } from "~/modules/register/format/merkle";
+import {
+  checkpointDigest,
+  packageFormat2,
+  readStatement,
+  type Statement,
+} from "~/modules/register/format/statement";
+import { isObject } from "~/modules/register/verifier/strict-json";
+import { formatDateTime } from "~/time/formats";
+import { isTimeZone } from "~/time/zones";
+import { signatureFinding } from "./answer";
+import type { Findings } from "./findings";
+import { originOf, signatureOf, signedBy, type TrustedKey } from "./trusted-keys";
+import type { SignedBy } from "./verdict";
+
+/** What is signed of a package. */
+export interface Header {
+  checkpoint: Checkpoint;
+  companyId: string;
+  proof: Hash[];
+  /** Null where it cannot be believed: then only what the tree proves can be said. */
+  statement: Statement | null;
+  /** Whose signature of the checkpoint holds; null where none does. */
+  signer: SignedBy | null;
+}
+
+const file = "cabecera.json";
+
+/** Reads cabecera.json and checks both signatures; null where nothing in it can be used. */
+export function readHeader(
+  bytes: Uint8Array,
+  keys: readonly TrustedKey[],
+  findings: Findings,
+): Header | null {
+  const text = decodeText(bytes);
+  const value = text === null ? undefined : parseCanonical(text);
+  if (!isObjectOf(value, ["checkpoint", "format", "proof", "statement"]) || value.format !== packageFormat2) {
+    nameFormat(text, findings);
+    return null;
+  }
+  const { checkpoint: note, statement: statementNote } = value;
+  const checkpoint = typeof note === "string" ? readCheckpoint(note) : null;
+  const proof = readProof(value.proof);
+  const origin = checkpoint && originOf(checkpoint.origin);
+  if (!checkpoint || !proof || !origin) {
+    const what = proof ? "El estado firmado del registro (checkpoint)" : "La prueba (proof)";
+    const kind = proof ? "signature-altered" : "proof-altered";
+    findings.add({ kind, file, message: `${what} de ${file} no se puede leer: se ha modificado.` });
+    return null;
+  }
+  const signature = signatureOf(note as string, checkpoint.origin, keys);
+  if ("fault" in signature) findings.add(signatureFinding("El estado del registro", signature, file));
+  const key = "key" in signature ? signature.key : null;
+  const statement = readTrustedStatement(
+    statementNote,
+    { note: note as string, checkpoint, key, keys },
+    findings,
+  );
+  return { checkpoint, companyId: origin.companyId, proof, statement, signer: key && signedBy(key) };
+}
+
+interface Signed {
+  note: string;
+  checkpoint: Checkpoint;
+  key: TrustedKey | null;
+  keys: readonly TrustedKey[];
+}
+
+/** The statement, if the key of the checkpoint has signed it about this very checkpoint. */
+function readTrustedStatement(
+  note: unknown,
+  { note: checkpointNote, checkpoint, key, keys }: Signed,
+  findings: Findings,
+): Statement | null {
+  const statement = typeof note === "string" ? readStatement(note) : null;
+  if (!statement) {
+    findings.add({
+      kind: "signature-altered",
+      file,
+      message: `La declaración de ${file} no se puede leer: se ha modificado.`,
+    });
+    return null;
+  }
+  const signature = signatureOf(note as string, statement.origin, keys);
+  if ("fault" in signature) {
+    findings.add(signatureFinding("La declaración de la exportación", signature, file));
+    return null;
+  }
+  const areOne =
+    statement.origin === checkpoint.origin &&
+    signature.key.publicKey === key?.publicKey &&
+    statement.checkpoint === checkpointDigest(checkpointNote);
+  if (!areOne) {
+    const message = `La declaración de ${file} no es de este estado del registro: son partes de dos exportaciones.`;
+    findings.add({ kind: "parts-of-two", file, message });
+    return null;
+  }
+  checkTime(statement, key, findings);
+  return statement;
+}
+
+function checkTime(
+  { at, selection: { time_zone } }: Statement,
+  { from, until }: TrustedKey,
+  findings: Findings,
+) {
+  if ((from === null || at >= from) && (until === null || at <= until)) return;
+  const on = isTimeZone(time_zone) ? ` (${formatDateTime(at, time_zone)})` : "";
+  const message = `La clave no estaba en vigor cuando dice que se hizo la exportación${on}.`;
+  findings.add({ kind: "key-out-of-time", file, message });
+}
+
+function readProof(value: unknown): Hash[] | null {
+  if (!Array.isArray(value)) return null;
+  const hashes = value.map((hash: unknown) => (typeof hash === "string" ? decodeBase64(hash) : null));
+  return hashes.every((hash) => hash?.length === 32) ? (hashes as Hash[]) : null;
+}
+
+/** Says what else it is: a package of the first format, of one that is not known, or this one with changes. */
+function nameFormat(text: string | null, findings: Findings) {
+  const value = looselyRead(text);
+  const isFirst = isObject(value) && "head" in value && "export" in value;
+  if (isFirst) {
+    const message = "El paquete es de un formato anterior (fichaclara-register/1).";
+    return findings.add({ kind: "older-format", file, message });
+  }
+  const format = isObject(value) ? value.format : undefined;
+  if (typeof format === "string" && format !== packageFormat2) {
+    const message = `El paquete es de un formato desconocido («${format.slice(0, 60)}»).`;
+    return findings.add({ kind: "unknown-format", file, message });
+  }
+  const message = `${file} no se puede leer, o no está escrito como lo escribe Fichaclara.`;
+  findings.add({ kind: "unreadable", file, message });
+}
+
+function looselyRead(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+/** UTF-8 and nothing else; null where it is not. */
+export function decodeText(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,87 @@
+import { isDigest, isObjectOf } from "~/modules/register/format/canonical-json";
+import type { Envelope, Facts } from "~/modules/register/format/envelope";
+import {
+  commitmentTo,
+  type CommitmentDomain,
+  type Opening,
+  type Revealed,
+} from "~/modules/register/format/lines";
+
+/** Whether a value has the three parts of what a line reveals; the data in them are not looked at. */
+export const isRevealed = (value: unknown): value is Revealed =>
+  isObjectOf(value, ["person", "place", "text"]) &&
+  Object.values(value).every(
+    (part) =>
+      part === null ||
+      (isObjectOf(part, ["data", "salt"]) &&
+        isDigest(part.salt) &&
+        typeof part.data === "object" &&
+        part.data !== null),
+  );
+
+const names = { person: "los datos de la persona", place: "la ubicación", text: "el texto" } as const;
+export type RevealedPart = keyof typeof names;
+const parts = Object.keys(names) as RevealedPart[];
+
+/**
+ * What is revealed and is not what the event is committed to: 'la ubicación'; null where all of it is.
+ * @param isReceipt it says at every event who its person is; a package only where that was recorded.
+ */
+export function alteredPart(
+  { kind, subject }: Pick<Envelope, "kind" | "subject">,
+  { commitments }: Facts,
+  revealed: Revealed,
+  { isReceipt = false } = {},
+): string | null {
+  const domains = { person: subject === null ? "company" : "person", place: "place", text: "text" } as const;
+  const altered = parts.find((part) => {
+    const opening = revealed[part];
+    if (opening === null) return false;
+    const isInPlace = isReceipt || part !== "person" || kind === domains.person;
+    return (
+      !isInPlace ||
+      !isDataOf(domains[part], opening.data) ||
+      !opens(domains[part], opening, commitments[part])
+    );
+  });
+  return altered === undefined
+    ? null
+    : altered === "person" && subject === null
+      ? "los datos de la empresa"
+      : names[altered];
+}
+
+/** What an event is committed to and its line could reveal and does not. */
+export const unrevealedParts = (
+  { kind }: Pick<Envelope, "kind">,
+  { commitments }: Facts,
+  revealed: Revealed,
+) =>
+  parts
+    .filter((part) => commitments[part] !== null && revealed[part] === null)
+    .filter((part) => part !== "person" || kind === "person" || kind === "company")
+    .map((part) => (part === "person" && kind === "company" ? "los datos de la empresa" : names[part]));
+
+const opens = (domain: CommitmentDomain, opening: Opening<object>, commitment: string | null): boolean =>
+  commitment !== null && commitmentTo(domain, opening) === commitment;
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isTextOrNull = (value: unknown) => value === null || isText(value);
+const isWithin = (value: unknown, most: number) => typeof value === "number" && Math.abs(value) <= most;
+
+function isDataOf(domain: CommitmentDomain, data: unknown): boolean {
+  switch (domain) {
+    case "person":
+      return isObjectOf(data, ["dni", "email", "full_name"]) && Object.values(data).every(isTextOrNull);
+    case "company":
+      return isObjectOf(data, ["name", "nif"]) && isText(data.name) && isTextOrNull(data.nif);
+    case "place":
+      return (
+        isObjectOf(data, ["latitude", "longitude"]) &&
+        isWithin(data.latitude, 90) &&
+        isWithin(data.longitude, 180)
+      );
+    case "text":
+      return isObjectOf(data, ["text"]) && isText(data.text);
+  }
+}

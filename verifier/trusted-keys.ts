@@ -1,0 +1,81 @@
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { isDigest, isObjectOf, isUuid } from "~/modules/register/format/canonical-json";
+import { keyIdOf, parseVkey, readNote, signerOf } from "~/modules/register/format/note";
+import { isInstant } from "~/modules/register/verifier/strict-json";
+import type { SignedBy } from "./verdict";
+
+/** A key that is believed. */
+export interface TrustedKey {
+  /** 32 bytes, 64 hex digits: a key is these and nothing else. */
+  publicKey: string;
+  /** The registers that it speaks for: those of `{origin}/{company}`; null where the reader named the key alone. */
+  origin: string | null;
+  /** Whether the origin publishes it, or the reader named it. */
+  isPublished: boolean;
+  /** When it signs; null without a bound. */
+  from: number | null;
+  until: number | null;
+}
+
+/** The keys of `{"keys": [{"from", "public_key", "until"}], "origin"}`; null where it is no such list. */
+export function readPublishedKeys(value: unknown): TrustedKey[] | null {
+  if (!isObjectOf(value, ["keys", "origin"])) return null;
+  const { keys, origin } = value;
+  if (!Array.isArray(keys) || typeof origin !== "string") return null;
+  const read = keys.map((key: unknown): TrustedKey | null =>
+    isObjectOf(key, ["from", "public_key", "until"]) &&
+    isDigest(key.public_key) &&
+    isBound(key.from) &&
+    isBound(key.until)
+      ? { publicKey: key.public_key, origin, isPublished: true, from: key.from, until: key.until }
+      : null,
+  );
+  return read.every((key) => key !== null) ? read : null;
+}
+
+const isBound = (value: unknown): value is number | null => value === null || isInstant(value);
+
+/** A key that the reader names: 64 hex digits, or a vkey of the register; null where it is neither. */
+export function readNamedKey(text: string): TrustedKey | null {
+  const isNamed = { isPublished: false, from: null, until: null };
+  if (isDigest(text)) return { publicKey: text, origin: null, ...isNamed };
+  const key = parseVkey(text);
+  if (!key) return null;
+  const origin = originOf(key.name);
+  return origin && { publicKey: bytesToHex(key.publicKey), origin: origin.registerOrigin, ...isNamed };
+}
+
+/** The two parts of a log's origin; null where it does not end in a company. */
+export function originOf(origin: string): { registerOrigin: string; companyId: string } | null {
+  const at = origin.lastIndexOf("/");
+  const companyId = origin.slice(at + 1);
+  return at > 0 && isUuid(companyId) ? { registerOrigin: origin.slice(0, at), companyId } : null;
+}
+
+/** The keys that may speak for a log. */
+export const keysFor = (origin: string, keys: readonly TrustedKey[]): TrustedKey[] =>
+  keys.filter(
+    (key) =>
+      isDigest(key.publicKey) && (key.origin === null || key.origin === originOf(origin)?.registerOrigin),
+  );
+
+export type Signature =
+  { key: TrustedKey } | { fault: "unknown-key" | "signature-altered"; keyIds: string[] };
+
+/** By which of the keys a note is signed under the name of its log, or why by none. */
+export function signatureOf(note: string, origin: string, keys: readonly TrustedKey[]): Signature {
+  const read = readNote(note);
+  const known = keysFor(origin, keys);
+  const noteKeys = known.map(({ publicKey }) => ({ name: origin, publicKey: hexToBytes(publicKey) }));
+  const signer = read && signerOf(read, noteKeys);
+  const key = signer && known.find(({ publicKey }) => publicKey === bytesToHex(signer.publicKey));
+  if (key) return { key };
+  const keyIds = read?.signatures.map(({ keyId }) => keyId) ?? [];
+  const isClaimed = noteKeys.some((noteKey) => keyIds.includes(keyIdOf(noteKey)));
+  return { fault: isClaimed ? "signature-altered" : "unknown-key", keyIds };
+}
+
+export const signedBy = ({ publicKey, origin, isPublished }: TrustedKey): SignedBy => ({
+  publicKey,
+  publishedBy: isPublished ? origin : null,
+});

@@ -1,0 +1,112 @@
+/** What can be wrong with a package or a receipt. */
+export type FindingKind =
+  // What it is.
+  | "unreadable"
+  | "older-format"
+  | "unknown-format"
+  | "unknown-kind"
+  // Who signed it.
+  | "unknown-key"
+  | "key-out-of-time"
+  | "signature-altered"
+  | "parts-of-two"
+  | "proof-altered"
+  // registro.jsonl
+  | "event-altered"
+  | "event-missing"
+  | "event-untold"
+  | "event-added"
+  | "events-moved"
+  | "data-altered"
+  | "data-missing"
+  | "register-altered"
+  | "inconsistent"
+  // registro.csv
+  | "row-altered"
+  | "row-missing"
+  | "row-added"
+  | "rows-moved"
+  | "csv-cut"
+  // The files and what holds them.
+  | "file-altered"
+  | "file-added"
+  | "file-missing"
+  | "container-altered"
+  // Two proofs side by side.
+  | "contradiction";
+
+/** One thing that is wrong, in words and in a form that a program can read. */
+export interface Finding {
+  kind: FindingKind;
+  /** The number of the event in its company. */
+  seq?: number;
+  /** The row of registro.csv as a spreadsheet numbers it: 1 holds the titles. */
+  row?: number;
+  file?: string;
+  /** Spanish. */
+  message: string;
+}
+
+/** By which key something is signed. */
+export interface SignedBy {
+  /** 32 bytes, 64 hex digits. */
+  publicKey: string;
+  /** Who publishes it, as the list of keys has it; null where the reader named it. */
+  publishedBy: string | null;
+}
+
+export interface Invalid {
+  verdict: "invalid";
+  /** Spanish, one sentence, that says by which key first. */
+  answer: string;
+  signedBy: SignedBy | null;
+  /** The first ones; never empty. */
+  findings: Finding[];
+  /** How many there are, those left out included. */
+  total: number;
+}
+
+interface Valid {
+  verdict: "valid";
+  answer: string;
+  signedBy: SignedBy;
+  /** Kinds of events that this verifier does not know: it has proved them, and not understood them. */
+  unknownKinds: string[];
+}
+
+export interface PackageSummary {
+  company: { id: string; name: string; nif: string | null };
+  /** Both included; null for all days. */
+  period: { from: string; to: string } | null;
+  /** Names of those who were asked for, or their ids where nothing of them is told; null for everybody. */
+  people: string[] | null;
+  /** How many events are told, how many stand there at all, how many the register has; rows of registro.csv. */
+  told: number;
+  lines: number;
+  size: number;
+  rows: number;
+  /** Commitments whose data the package no longer has. */
+  erased: number;
+  at: number;
+  timeZone: string;
+}
+
+/** What was verified, to be read and kept: so nobody has to trust another program to unpack it. */
+export interface VerifiedRegister {
+  /** The bytes of registro.csv. */
+  csv: Uint8Array;
+  /** The cells of each row below the titles. */
+  rows: readonly { cells: () => readonly string[] }[];
+}
+
+export interface ReceiptSummary {
+  companyId: string;
+  seq: number;
+  /** How many events the register had when it was made. */
+  size: number;
+  /** Spanish, one sentence a line. */
+  proves: string[];
+}
+
+export type PackageVerdict = (Valid & { summary: PackageSummary; register: VerifiedRegister }) | Invalid;
+export type ReceiptVerdict = (Valid & { summary: ReceiptSummary }) | Invalid;

@@ -1,0 +1,177 @@
+import { zipTime } from "~/modules/register/format/container";
+import type { Statement, StatedFile } from "~/modules/register/format/statement";
+import { fileDigest } from "~/modules/register/verifier/file-digest";
+import type { OnProgress } from "~/modules/register/verifier/pacing";
+import type { PackageFiles } from "~/modules/register/verifier/read-package";
+import { isTimeZone } from "~/time/zones";
+import { invalidAnswer, signerWords } from "./answer";
+import { checkCsv } from "./check-csv";
+import { checkSelection } from "./check-selection";
+import { checkTree, type Trust } from "./check-tree";
+import { tellEntries, type Told } from "./expected-rows";
+import { createFindings, type Findings } from "./findings";
+import { readHeader, type Header } from "./read-header";
+import { readRegister, type Register } from "./read-register";
+import type { TrustedKey } from "./trusted-keys";
+import type { PackageSummary, PackageVerdict, SignedBy } from "./verdict";
+
+/** A package that was judged, and what of it two packages can be compared by; null where it is not valid. */
+export interface JudgedPackage {
+  verdict: PackageVerdict;
+  proved: { header: Header; register: Register } | null;
+}
+
+/**
+ * Judges a package: by which key it is signed, that every event is the one in the signed tree, that all are there that the
+ * selection asks for, and that registro.csv says what follows from them. No file is taken on trust: the signed digests only help
+ * to say where a fault lies.
+ * @param keys those that are believed; their whole bytes count.
+ */
+export async function verifyPackage(
+  files: PackageFiles,
+  keys: readonly TrustedKey[],
+  onProgress: OnProgress = () => undefined,
+): Promise<JudgedPackage> {
+  const findings = createFindings();
+  for (const fault of files.faults) findings.add(fault as Parameters<Findings["add"]>[0]);
+  const header = readHeader(files.header, keys, findings);
+  if (!header) return { verdict: invalidAnswer("El paquete", null, findings), proved: null };
+  const { statement, signer } = header;
+  const trust = await compareDigests(files, statement, findings);
+  const register = await readRegister(files.jsonl, header.companyId, findings, onProgress);
+  checkTree(header, register, trust, findings);
+  if (statement) checkStatement(statement, { header, register, files }, findings);
+  const told = await tellEntries(register, findings, onProgress);
+  await checkCsv(files.csv, { rows: told.rows, register, trust }, findings, onProgress);
+  checkRest({ statement, register, told, trust }, findings);
+  onProgress(1);
+  if (!findings.isEmpty() || !statement || !signer)
+    return { verdict: invalidAnswer("El paquete", signer, findings), proved: null };
+  const verdict = validVerdict({ files, header, register, told, statement, signer });
+  return { verdict, proved: { header, register } };
+}
+
+/** Names what stands beside the register and is not as it was exported; of the register itself more can be said. */
+async function compareDigests(
+  files: PackageFiles,
+  statement: Statement | null,
+  findings: Findings,
+): Promise<Trust> {
+  if (!statement) return { isJsonlIntact: null, isCsvIntact: null };
+  const isIntact = async (name: StatedFile, bytes: Uint8Array | null) =>
+    bytes !== null && (await fileDigest(bytes)) === statement.files[name];
+  for (const [name, bytes] of [
+    ["LEEME.txt", files.readme],
+    ["verificar.html", files.verifier],
+  ] as const) {
+    if (await isIntact(name, bytes)) continue;
+    const [kind, what] = bytes
+      ? (["file-altered", "no es el que se exportó: su huella firmada es otra"] as const)
+      : (["file-missing", "falta"] as const);
+    findings.add({ kind, file: name, message: `${name} ${what}.` });
+  }
+  return {
+    isJsonlIntact: await isIntact("registro.jsonl", files.jsonl),
+    isCsvIntact: await isIntact("registro.csv", files.csv),
+  };
+}
+
+/** What the signer says of the whole. */
+function checkStatement(
+  { selection, at, told }: Statement,
+  { header, register, files }: { header: Header; register: Register; files: PackageFiles },
+  findings: Findings,
+) {
+  if (files.time !== null && files.time !== zipTime(at)) {
+    const message =
+      "Las fechas de los archivos dentro del ZIP se han modificado: no son las de la exportación.";
+    findings.add({ kind: "container-altered", message });
+  }
+  checkSelection(register, selection, header.checkpoint.size, findings);
+  const count = register.lines.filter(({ recordedAt }) => recordedAt !== null).length;
+  if (count !== told && !findings.isAnyIn("registro.jsonl")) {
+    const kind = count < told ? "event-untold" : "event-added";
+    const message = `Se exportaron ${told} asientos con su contenido y hay ${count}.`;
+    findings.add({ kind, file: "registro.jsonl", message });
+  }
+  if (!isTimeZone(selection.time_zone)) {
+    const message = "La zona horaria de la exportación no es ninguna.";
+    findings.add({ kind: "inconsistent", file: "cabecera.json", message });
+  }
+  if (at < register.lastRecordedAt) {
+    const message = "La exportación dice ser anterior a lo que cuenta.";
+    findings.add({ kind: "inconsistent", file: "cabecera.json", message });
+  }
+}
+
+interface Checked {
+  statement: Statement | null;
+  register: Register;
+  told: Told;
+  trust: Trust;
+}
+
+/** What shows only once nothing else explains it. */
+function checkRest({ statement, register, told, trust }: Checked, findings: Findings) {
+  if (trust.isJsonlIntact === false && !findings.isAnyIn("registro.jsonl"))
+    nameUnrevealed(register, findings);
+  const rows = told.rows.length - 1;
+  if (statement && statement.rows !== rows && findings.isEmpty()) {
+    const message = `La exportación dice tener ${statement.rows} fichajes y los asientos dan ${rows}.`;
+    findings.add({ kind: "inconsistent", file: "cabecera.json", message });
+  }
+}
+
+/**
+ * Every event is the one that was signed and told as it was to be, and yet the file is another: then all that can be gone is
+ * what a line revealed.
+ */
+function nameUnrevealed({ unrevealed }: Register, findings: Findings) {
+  for (const [seq, parts] of unrevealed)
+    findings.addEvent(
+      "data-missing",
+      seq,
+      `ya no revela ${parts.join(" ni ")}; al exportarse quizá lo hacía.`,
+    );
+  if (unrevealed.size > 0) return;
+  const message = "registro.jsonl no es el que se exportó: su huella firmada es otra.";
+  findings.add({ kind: "file-altered", file: "registro.jsonl", message });
+}
+
+interface ValidPackage extends Checked {
+  files: PackageFiles;
+  header: Header;
+  statement: Statement;
+  signer: SignedBy;
+}
+
+const validVerdict = (checked: Omit<ValidPackage, "trust">): PackageVerdict => {
+  const { files, register, told, signer } = checked;
+  const unknownKinds = [...register.unknownKinds].sort();
+  const but = unknownKinds.length > 0 ? ", con un tipo de asiento que esta página no conoce" : "";
+  return {
+    verdict: "valid",
+    answer: `El paquete está ${signerWords(signer)}${but}, y está entero y sin cambios.`,
+    signedBy: signer,
+    unknownKinds,
+    summary: summaryOf(checked),
+    register: { csv: files.csv, rows: told.rows.slice(1) },
+  };
+};
+
+function summaryOf({ header, register, told, statement }: Omit<ValidPackage, "trust">): PackageSummary {
+  const { selection, at } = statement;
+  const { from, to, profile_ids } = selection;
+  return {
+    company: { id: header.companyId, name: told.company?.name ?? "", nif: told.company?.nif ?? null },
+    period: from === null || to === null ? null : { from, to },
+    people: profile_ids && profile_ids.map((id) => told.names.get(id) ?? id),
+    told: statement.told,
+    lines: statement.lines,
+    size: header.checkpoint.size,
+    rows: statement.rows,
+    erased: [...register.unrevealed.values()].flat().length,
+    at,
+    timeZone: selection.time_zone,
+  };
+}

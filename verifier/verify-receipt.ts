@@ -1,0 +1,152 @@
+import type { Opening, PersonData, Revealed } from "~/modules/register/format/lines";
+import { isObjectOf, parseCanonical } from "~/modules/register/format/canonical-json";
+import { readCheckpoint, type Checkpoint } from "~/modules/register/format/checkpoint";
+import { envelopeBytes, type Envelope, type Facts } from "~/modules/register/format/envelope";
+import { readLogProof, type LogProof } from "~/modules/register/format/log-proof";
+import { leafHash } from "~/modules/register/format/merkle";
+import { isIncluded } from "~/modules/register/format/merkle-check";
+import { isObject } from "~/modules/register/verifier/strict-json";
+import { formatDate } from "~/time/dates";
+import { localDateOf, localTimeOf } from "~/time/zones";
+import { invalidAnswer, signatureFinding, signerWords } from "./answer";
+import { digestOf, isEnvelope, isFacts, isKnownKind, isPayloadOf } from "./event-shape";
+import { createFindings, type Findings } from "./findings";
+import { kindWords } from "./kind-words";
+import { decodeText } from "./read-header";
+import { alteredPart, isRevealed } from "./revealed-shape";
+import { originOf, signatureOf, signedBy, type TrustedKey } from "./trusted-keys";
+import type { ReceiptVerdict } from "./verdict";
+
+export const receiptFormat2 = "fichaclara-receipt/2";
+
+/** What a receipt proves, to be compared with others. */
+export interface ProvedReceipt {
+  checkpoint: Checkpoint;
+  envelope: Envelope;
+  proof: LogProof;
+}
+
+export interface JudgedReceipt {
+  verdict: ReceiptVerdict;
+  /** Null where it is not valid. */
+  proved: ProvedReceipt | null;
+}
+
+interface Receipt {
+  envelope: Envelope;
+  facts: Facts;
+  revealed: Revealed;
+  proof: string;
+}
+
+/** Judges a receipt by the three conditions of docs/format.md. */
+export function verifyReceipt(bytes: Uint8Array, keys: readonly TrustedKey[]): JudgedReceipt {
+  const findings = createFindings();
+  const receipt = readReceipt(bytes, findings);
+  if (!receipt) return { verdict: invalidAnswer("El comprobante", null, findings), proved: null };
+  const { envelope, facts, revealed } = receipt;
+  const { key, proved } = checkProof(receipt, keys, findings);
+  if (digestOf(facts) !== envelope.facts)
+    nameEvent("event-altered", "se ha modificado: lo que cuenta no da la huella de su sobre.");
+  else if (isKnownKind(envelope.kind) && !isPayloadOf(envelope.kind, facts.payload))
+    nameEvent("inconsistent", "dice cosas que no son de su tipo.");
+  const altered = alteredPart(envelope, facts, revealed, { isReceipt: true });
+  if (altered !== null) nameEvent("data-altered", `tiene modificados ${altered}: no es lo que se registró.`);
+  const signer = key && signedBy(key);
+  if (!findings.isEmpty() || !signer || !proved)
+    return { verdict: invalidAnswer("El comprobante", signer, findings), proved: null };
+  const unknownKinds = isKnownKind(envelope.kind) ? [] : [envelope.kind];
+  const but = unknownKinds.length > 0 ? ", con un tipo de asiento que esta página no conoce" : "";
+  const { size } = proved.checkpoint;
+  const summary = {
+    companyId: envelope.company_id,
+    seq: envelope.seq,
+    size,
+    proves: whatItProves(receipt, size),
+  };
+  const answer = `El comprobante está ${signerWords(signer)}${but}: el asiento está en el registro.`;
+  return { verdict: { verdict: "valid", answer, signedBy: signer, unknownKinds, summary }, proved };
+
+  function nameEvent(kind: Parameters<Findings["addEvent"]>[0], message: string) {
+    findings.add({ kind, seq: envelope.seq, message: `El asiento nº ${envelope.seq} ${message}` });
+  }
+}
+
+/** Whether a text means to be a receipt, whatever state it is in. */
+export const looksLikeReceipt = (text: string): boolean => text.includes('"fichaclara-receipt/');
+
+function readReceipt(bytes: Uint8Array, findings: Findings): Receipt | null {
+  const text = decodeText(bytes);
+  const value = text === null ? undefined : parseCanonical(text);
+  if (isObject(value) && typeof value.format === "string" && value.format !== receiptFormat2) {
+    const isOlder = value.format === "fichaclara-receipt/1";
+    const message = isOlder
+      ? "El comprobante es de un formato anterior (fichaclara-receipt/1)."
+      : `El comprobante es de un formato desconocido («${value.format.slice(0, 60)}»).`;
+    findings.add({ kind: isOlder ? "older-format" : "unknown-format", message });
+    return null;
+  }
+  if (
+    isObjectOf(value, ["event", "format", "proof", "revealed"]) &&
+    isObjectOf(value.event, ["envelope", "facts"]) &&
+    isEnvelope(value.event.envelope) &&
+    isFacts(value.event.facts) &&
+    isRevealed(value.revealed) &&
+    typeof value.proof === "string"
+  )
+    return { ...value.event, revealed: value.revealed, proof: value.proof } as Receipt;
+  const message =
+    "El comprobante no se puede leer: no está escrito como lo escribe Fichaclara, o se ha modificado.";
+  findings.add({ kind: "unreadable", message });
+  return null;
+}
+
+function checkProof(
+  { envelope, proof: text }: Receipt,
+  keys: readonly TrustedKey[],
+  findings: Findings,
+): { key: TrustedKey | null; proved: ProvedReceipt | null } {
+  const nothing = { key: null, proved: null };
+  const proof = readLogProof(text);
+  const checkpoint = proof && readCheckpoint(proof.checkpoint);
+  if (!proof || !checkpoint) {
+    findings.add({
+      kind: "proof-altered",
+      message: "La prueba del comprobante se ha modificado: no se puede leer.",
+    });
+    return nothing;
+  }
+  const signature = signatureOf(proof.checkpoint, checkpoint.origin, keys);
+  if ("fault" in signature) {
+    findings.add(signatureFinding("El comprobante", signature));
+    return nothing;
+  }
+  const { size, root, origin } = checkpoint;
+  const seq = envelope.seq;
+  const leaf = leafHash(envelopeBytes(envelope));
+  const isInPlace = proof.index === seq - 1 && originOf(origin)?.companyId === envelope.company_id;
+  if (isInPlace && isIncluded({ index: proof.index, size, leaf, root }, proof.hashes))
+    return { key: signature.key, proved: { checkpoint, envelope, proof } };
+  const message = `El asiento nº ${seq} no es el que se firmó: su sobre o la prueba se han modificado.`;
+  findings.add({ kind: "event-altered", seq, message });
+  return { key: signature.key, proved: null };
+}
+
+function whatItProves({ envelope, facts, revealed }: Receipt, size: number): string[] {
+  const { occurred_at, time_zone } = facts;
+  const [on, time] = [formatDate(localDateOf(occurred_at, time_zone)), localTimeOf(occurred_at, time_zone)];
+  const place = revealed.place?.data;
+  return [
+    `Que el ${on} a las ${time} (${time_zone}) se registró ${kindWords(envelope.kind)} de ${whoIs(envelope, revealed)}.`,
+    ...(place ? [`Que se hizo en ${place.latitude}, ${place.longitude}.`] : []),
+    `Que es el asiento nº ${envelope.seq} del registro de su empresa, que tenía ${size} cuando se hizo este comprobante.`,
+    "Que desde entonces no puede cambiarse ni quitarse sin que se note. De lo que vino después no dice nada.",
+  ];
+}
+
+function whoIs({ subject }: Envelope, { person }: Revealed): string {
+  if (subject === null) return "la empresa";
+  const data = (person as Opening<PersonData> | null)?.data;
+  const words = data ? [data.full_name ?? data.email, data.dni && `DNI ${data.dni}`].filter(Boolean) : [];
+  return words.length > 0 ? words.join(", ") : "una persona cuyos datos no dice";
+}
