@@ -78,3 +78,6 @@ CREATE TABLE register_progress (
   -- Events whose data have been judged for erasure.
   erased INTEGER NOT NULL DEFAULT 0 CHECK (erased >= 0)
 ) STRICT;
+--> statement-breakpoint
+-- Whoever works in one company, for an export of everybody.
+CREATE INDEX subjects_ledger ON subjects (ledger);

@@ -1,0 +1,123 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { zipStream, type ZipEntry } from "~/platform/zip-stream.server";
+import { digested, digestOf, type Piece } from "./digested";
+import { encodeBase64 } from "./format/base64";
+import { readCheckpoint } from "./format/checkpoint";
+import { isTold, writeLine } from "./format/lines";
+import { proveSubset } from "./format/merkle-subset";
+import { packageFiles } from "./format/package";
+import {
+  checkpointDigest,
+  mostSelectedPeople,
+  packageFormat2,
+  signStatement,
+  writeHeader,
+  type PackageSelection,
+} from "./format/statement";
+import { LineReader } from "./line-reader.server";
+import { packageReadme } from "./package-readme";
+import { packageRows } from "./package-rows.server";
+import { planPackage, type PackagePlan } from "./plan-package.server";
+import { withHashes } from "./read-hashes.server";
+import type { Log } from "./read-lines.server";
+import { logOrigin, type RegisterKeys } from "./register-keys";
+import { signCurrentCheckpoint } from "./sign-checkpoint.server";
+import type { Tree } from "./tree-rows";
+
+const pageSize = 500;
+
+export interface PackageDeps {
+  d1: Pick<D1Database, "prepare" | "batch">;
+  now: number;
+  keys: RegisterKeys;
+}
+
+export interface PackageWish {
+  log: Log;
+  selection: PackageSelection;
+  /** Where the public verifier and the published keys are. */
+  appOrigin: string;
+  /** verificar.html, with the keys inside. */
+  page: () => Promise<string>;
+}
+
+/**
+ * The package 'Registro verificable' of format 2 as a ZIP, made while it is read: memory holds a page of lines, what is told
+ * of one person, and the numbers of all lines.
+ * @returns null while the company's register is empty.
+ * @throws RangeError where more people are named than a statement holds.
+ */
+export async function exportPackage(
+  deps: PackageDeps,
+  { selection, ...wish }: PackageWish,
+): Promise<ReadableStream<Uint8Array> | null> {
+  const ids = selection.profile_ids && [...new Set(selection.profile_ids)].sort();
+  if (ids && (ids.length === 0 || ids.length > mostSelectedPeople))
+    throw new RangeError(`A package names 1 to ${mostSelectedPeople} people.`);
+  const signed = await signCurrentCheckpoint(deps.d1, wish.log, deps.keys);
+  if (!signed) return null;
+  const chosen = { ...selection, profile_ids: ids };
+  const plan = await planPackage(deps.d1, { ...wish.log, size: signed.tree.size }, chosen);
+  return zipStream(packageEntries(deps, { ...wish, selection: chosen, ...signed, plan }), deps.now);
+}
+
+type Planned = PackageWish & { tree: Tree; note: string; plan: PackagePlan };
+
+async function* packageEntries(
+  { d1, now, keys }: PackageDeps,
+  { log, selection, appOrigin, page, tree, note, plan }: Planned,
+): AsyncGenerator<ZipEntry> {
+  const reader = new LineReader(d1, log, plan);
+  const newest = { recordedAt: 0 };
+  const jsonl = digested(jsonLines(reader, plan, newest));
+  yield { name: packageFiles.jsonl, content: jsonl.content };
+  const csv = digested(packageRows(reader, plan));
+  yield { name: packageFiles.csv, content: csv.content };
+
+  const at = Math.max(now, newest.recordedAt);
+  const rows = csv.tally.count;
+  const checkpoint = readCheckpoint(note)!;
+  const publicKey = bytesToHex(ed25519.getPublicKey(keys.seed));
+  const readme = packageReadme({ at, rows, selection, checkpoint, publicKey, appOrigin });
+  const verifier = await page();
+  const { from, to, profile_ids, time_zone } = selection;
+  const statement = signStatement(
+    {
+      ...{ at, checkpoint: checkpointDigest(note), lines: plan.lines.length, told: jsonl.tally.count, rows },
+      files: {
+        "LEEME.txt": digestOf(readme),
+        "registro.csv": csv.digest(),
+        "registro.jsonl": jsonl.digest(),
+        "verificar.html": digestOf(verifier),
+      },
+      origin: logOrigin(keys, log.companyId),
+      selection: { from, profile_ids, time_zone, to },
+    },
+    keys.seed,
+  );
+  const indexes = plan.lines.map((seq) => seq - 1);
+  const hashes = await withHashes(d1, log, (read) => proveSubset(indexes, tree.size, read), tree.edge);
+  const proof = hashes.map(encodeBase64);
+  const header = writeHeader({ checkpoint: note, format: packageFormat2, proof, statement });
+  yield { name: packageFiles.header, content: whole(header) };
+  yield { name: packageFiles.readme, content: whole(readme) };
+  yield { name: packageFiles.verifier, content: whole(verifier) };
+}
+
+async function* jsonLines(
+  reader: LineReader,
+  { lines: numbers }: PackagePlan,
+  newest: { recordedAt: number },
+): AsyncGenerator<Piece> {
+  for (let at = 0; at < numbers.length; at += pageSize) {
+    const lines = await reader.read(numbers.slice(at, at + pageSize));
+    const told = lines.filter(isTold);
+    newest.recordedAt = Math.max(newest.recordedAt, ...told.map(({ facts }) => facts.recorded_at));
+    yield { text: lines.map(writeLine).join(""), count: told.length };
+  }
+}
+
+async function* whole(text: string): AsyncGenerator<string> {
+  yield await Promise.resolve(text);
+}

@@ -1,0 +1,59 @@
+import type { Line, ToldLine } from "./format/lines";
+import type { PackagePlan } from "./plan-package.server";
+import { factColumns, lineColumns, toLine, toToldEvent, type LineRow, type Log } from "./read-lines.server";
+
+/** How many lines are kept in case they are asked for again: of a small package every line is read once. */
+const mostKept = 2_000;
+
+/** Reads the lines of a package by their numbers, told and bare as it is planned. */
+export class LineReader {
+  readonly #kept = new Map<number, Line>();
+
+  constructor(
+    private readonly d1: Pick<D1Database, "prepare" | "batch">,
+    private readonly log: Log,
+    private readonly plan: Pick<PackagePlan, "told" | "profiles">,
+  ) {}
+
+  /** In the order of the numbers. @throws Error where one is not there. */
+  async read(numbers: readonly number[]): Promise<Line[]> {
+    const missing = numbers.filter((seq) => !this.#kept.has(seq));
+    if (this.#kept.size + missing.length > mostKept) this.#kept.clear();
+    const unread = numbers.filter((seq) => !this.#kept.has(seq));
+    if (unread.length > 0)
+      for (const line of await this.#fetch(unread)) this.#kept.set(line.envelope.seq, line);
+    return numbers.map((seq) => {
+      const line = this.#kept.get(seq);
+      if (!line) throw new Error(`register of ${this.log.companyId}: nº ${seq} is missing`);
+      return line;
+    });
+  }
+
+  /** The same of told ones. */
+  async readTold(numbers: readonly number[]): Promise<ToldLine[]> {
+    return (await this.read(numbers)) as ToldLine[];
+  }
+
+  async #fetch(numbers: readonly number[]): Promise<Line[]> {
+    const { told } = this.plan;
+    const select = (columns: string, isWanted: (seq: number) => boolean) =>
+      this.d1
+        .prepare(
+          `SELECT ${columns}, subject FROM (SELECT value AS number FROM json_each(?2))
+           CROSS JOIN events ON ledger = ?1 AND seq = number`,
+        )
+        .bind(this.log.ledger, JSON.stringify(numbers.filter(isWanted)));
+    const [toldRows, bareRows] = await this.d1.batch<LineRow & { subject: number }>([
+      select(lineColumns, (seq) => told.has(seq)),
+      select(factColumns, (seq) => !told.has(seq)),
+    ]);
+    return [
+      ...toldRows!.results.map((row) => toLine(row, this.#whose(row))),
+      ...bareRows!.results.map((row) => ({ envelope: toToldEvent(row, this.#whose(row)).envelope })),
+    ];
+  }
+
+  #whose({ subject }: { subject: number }) {
+    return { companyId: this.log.companyId, profileId: this.plan.profiles.get(subject) ?? null };
+  }
+}

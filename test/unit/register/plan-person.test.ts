@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { identityBefore, planPerson, type PlanRow } from "~/modules/register/plan-person";
+
+/** Events of one person from some number on: kind, day, about, and what they commit to. */
+const rows = (from: number, ...events: [string, string, (number | null)?, string?][]): PlanRow[] =>
+  events.map(([kind, day, about = null, person = ""], at) => ({
+    ...{ seq: 10 * (from + at), subject: 1, profile_id: "one", subject_seq: from + at },
+    ...{ kind, day, about, person },
+  }));
+const on =
+  (...days: string[]) =>
+  ({ day }: PlanRow) =>
+    days.includes(day);
+
+const life = rows(
+  1,
+  ["member", "01"],
+  ["person", "01", null, "a"],
+  ["check_in", "02", null, "a"],
+  ["check_out", "02", 3, "a"],
+  ["check_in", "03", null, "a"],
+  ["person", "04", null, "b"],
+  ["check_out", "03", 5, "b"],
+  ["check_in", "05", null, "b"],
+  ["correction_proposed", "02", 3],
+  ["correction_answered", "02", 9],
+);
+
+describe("what of a person stands in a package", () => {
+  test.each<[string, PlanRow[], string[], object | null]>([
+    ["nothing where nothing is meant", life, ["09"], null],
+    [
+      "all",
+      life,
+      ["01", "02", "03", "04", "05"],
+      { told: [10, 20, 30, 40, 50, 60, 70, 80, 90, 100], bare: [] },
+    ],
+    [
+      "an entry with its correction, who they were before it and meanwhile, and the rest bare",
+      life,
+      ["02"],
+      { told: [20, 30, 40, 60, 90, 100], bare: [50, 70, 80], first: 3, hasIdentity: true },
+    ],
+    ["an identity between its ends", life, ["03"], { told: [20, 50, 60, 70], bare: [80, 90, 100], first: 5 }],
+    ["the newest identity before it", life, ["05"], { told: [60, 80], bare: [90, 100], first: 8 }],
+    ["that who they were is not known yet", life.slice(2, 5), ["02"], { told: [30, 40], hasIdentity: false }],
+    ["that what is told is about something earlier", life.slice(3), ["02"], { knowFrom: 3 }],
+    ["that an answer is about a proposal that is not known", life.slice(9), ["02"], { knowFrom: 9 }],
+  ])("is %s", (_, known, days, expected) => {
+    const plan = planPerson(known, on(...days));
+    if (expected === null) expect(plan).toBeNull();
+    else expect(plan).toMatchObject(expected);
+  });
+});
+
+test.each([
+  ["the first punch commits to it", life.slice(2), "a"],
+  ["somebody became another before they did anything", life.slice(5), ""],
+  ["nothing commits to anything", life.slice(8), ""],
+])("who a person was before: %s", (_, known, commitment) => {
+  expect(identityBefore(known)).toBe(commitment);
+});
