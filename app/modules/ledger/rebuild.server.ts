@@ -1,26 +1,29 @@
 import { eventColumns, toEvent, type EventRow } from "./ledger-rows";
 import type { LedgerEvent } from "./model/event";
 import { evolve } from "./model/evolve";
-import { newPerson, type Entry, type Proposal } from "./model/person";
+import { newPerson, type Entry, type PersonState, type Proposal } from "./model/person";
 import { writeEntry, writeProposal, writeState, type SubjectKey } from "./projections.server";
 
 const pageSize = 1_000;
 
-/**
- * Makes one person's projections anew from their events, and from nothing else, in one batch. The ledger must be
- * `rebuilding`: no event comes in meanwhile.
- */
-export async function rebuildPerson(
-  d1: Pick<D1Database, "prepare" | "batch">,
-  key: SubjectKey & { profileId: string },
-): Promise<void> {
+/** What a person's events make of their record, and the event that made each part of it so. */
+export interface Replayed {
+  state: PersonState;
+  entries: ReadonlyMap<number, { entry: Entry; asOf: number }>;
+  proposals: ReadonlyMap<number, { proposal: Proposal; asOf: number }>;
+}
+
+/** Follows a person's events from the first to the newest, and nothing else. */
+export async function replayPerson(
+  d1: Pick<D1Database, "prepare">,
+  { subject, profileId }: { subject: number; profileId: string },
+): Promise<Replayed> {
   const entries = new Map<number, Entry>();
   const proposals = new Map<number, Proposal>();
-  // The event that made each row so.
   const asOf = { entries: new Map<number, number>(), proposals: new Map<number, number>() };
-  let { state } = newPerson(key.profileId);
-  for await (const event of eventsOf(d1, key)) {
-    const changed = evolve({ profileId: key.profileId, state, entries, proposals }, event);
+  let { state } = newPerson(profileId);
+  for await (const event of eventsOf(d1, { subject })) {
+    const changed = evolve({ profileId, state, entries, proposals }, event);
     ({ state } = changed);
     if (changed.entry) {
       entries.set(changed.entry.openedBy, changed.entry);
@@ -31,14 +34,30 @@ export async function rebuildPerson(
       asOf.proposals.set(changed.proposal.seq, event.subjectSeq);
     }
   }
+  return {
+    state,
+    entries: new Map([...entries].map(([at, entry]) => [at, { entry, asOf: asOf.entries.get(at)! }])),
+    proposals: new Map(
+      [...proposals].map(([at, proposal]) => [at, { proposal, asOf: asOf.proposals.get(at)! }]),
+    ),
+  };
+}
+
+/**
+ * Makes one person's projections anew from their events, and from nothing else, in one batch. The ledger must be
+ * `rebuilding`: no event comes in meanwhile.
+ */
+export async function rebuildPerson(
+  d1: Pick<D1Database, "prepare" | "batch">,
+  key: SubjectKey & { profileId: string },
+): Promise<void> {
+  const { state, entries, proposals } = await replayPerson(d1, key);
   const tables = ["person_states", "time_logs", "corrections"];
   await d1.batch([
     ...tables.map((table) => d1.prepare(`DELETE FROM ${table} WHERE subject = ?`).bind(key.subject)),
     ...(state.subjectSeq > 0 ? [writeState(d1, key, state)] : []),
-    ...[...entries].map(([at, entry]) => writeEntry(d1, key, { entry, asOf: asOf.entries.get(at)! })),
-    ...[...proposals].map(([at, proposal]) =>
-      writeProposal(d1, key, { proposal, asOf: asOf.proposals.get(at)! }),
-    ),
+    ...[...entries.values()].map((each) => writeEntry(d1, key, each)),
+    ...[...proposals.values()].map((each) => writeProposal(d1, key, each)),
   ]);
 }
 

@@ -1,0 +1,92 @@
+import { addDays } from "~/time/dates";
+import { archiveKey, archivePrefix, type ArchiveDeps } from "./archive-checkpoint.server";
+import { verifyCheckpoint } from "./format/checkpoint";
+import { rootOf, type Hash } from "./format/merkle";
+import { withHashes } from "./read-hashes.server";
+import type { Log } from "./read-lines.server";
+import { logOrigin } from "./register-keys";
+import type { Tree } from "./tree-rows";
+
+const dayMs = 86_400_000;
+/** A night may fail. */
+const latestAfterMs = 2 * dayMs;
+const daysListed = 40;
+
+export interface CheckedArchive {
+  differences: string[];
+  /** The checkpoint that was looked at again, in turn. */
+  looked: string;
+}
+
+/**
+ * Compares the stored tree with checkpoints that were archived: the two newest (the last may be of a past that was rewritten
+ * since the last check), and an older one in turn.
+ * @param looked the one of the last time, or nothing.
+ * @param beganAt when the register's first event was recorded.
+ */
+export async function checkArchive(
+  deps: ArchiveDeps,
+  log: Log,
+  { tree, looked, beganAt }: { tree: Tree; looked: string; beganAt: number },
+): Promise<CheckedArchive> {
+  const newestKeys = await listNewest(deps, log);
+  const newest = newestKeys.at(-1) ?? null;
+  const due = deps.now - latestAfterMs;
+  const differences: string[] = [];
+  if (beganAt < due && (newest === null || newest < archiveKey(log, due)))
+    differences.push(`no checkpoint is archived since ${newest ?? "it began"}`);
+  if (newest === null) return { differences, looked: "" };
+  const next = (await keyAfter(deps, log, looked)) ?? (await keyAfter(deps, log, ""))!;
+  if (looked !== "" && next > looked && next !== followingKey(log, looked))
+    differences.push(`no checkpoint is archived between ${looked} and ${next}`);
+  for (const key of new Set([...newestKeys, next])) {
+    const fault = await faultOf(deps, log, { key, tree });
+    if (fault) differences.push(`${key} ${fault}`);
+  }
+  return { differences, looked: next };
+}
+
+/** Why a checkpoint is not of the beginning of this tree; null when it is. */
+async function faultOf(
+  { d1, bucket, keys }: ArchiveDeps,
+  log: Log,
+  { key, tree }: { key: string; tree: Tree },
+): Promise<string | null> {
+  const note = await (await bucket.get(key))?.text();
+  const checkpoint = verifyCheckpoint(note ?? "", keys.trusted);
+  if (!checkpoint) return "is signed by no key of ours";
+  if (checkpoint.origin !== logOrigin(keys, log.companyId)) return "is another register's";
+  const { size, root } = checkpoint;
+  if (size > tree.size) return `has ${size} events, and the register ${tree.size}`;
+  const stored = await withHashes(d1, log, (read) => rootOf(size, read), tree.edge).catch(missing);
+  return stored && isSame(stored, root) ? null : "is not of the tree as it is now: the past was rewritten";
+}
+
+function missing(fault: unknown): null {
+  if (fault instanceof RangeError) return null;
+  throw fault;
+}
+
+const isSame = (one: Hash, other: Hash) => one.every((byte, at) => byte === other[at]);
+
+/** The last two keys. */
+async function listNewest({ bucket, now }: ArchiveDeps, log: Log): Promise<string[]> {
+  const prefix = archivePrefix(log);
+  for (const startAfter of [archiveKey(log, now - daysListed * dayMs), ""]) {
+    let newest: string[] = [];
+    for (let cursor: string | undefined; ;) {
+      const page = await bucket.list({ prefix, startAfter, ...(cursor && { cursor }) });
+      newest = [...newest, ...page.objects.map(({ key }) => key)].slice(-2);
+      if (!page.truncated) break;
+      cursor = page.cursor;
+    }
+    if (newest.length > 0) return newest;
+  }
+  return [];
+}
+
+const keyAfter = async ({ bucket }: ArchiveDeps, log: Log, startAfter: string) =>
+  (await bucket.list({ prefix: archivePrefix(log), startAfter, limit: 1 })).objects[0]?.key ?? null;
+
+const followingKey = (log: Log, key: string) =>
+  `${archivePrefix(log)}${addDays(key.slice(archivePrefix(log).length), 1)}`;

@@ -1,0 +1,120 @@
+import { compareProjections } from "~/modules/ledger/compare-projections.server";
+import { isTransient } from "~/platform/retry.server";
+import type { ArchiveDeps } from "./archive-checkpoint.server";
+import { checkArchive } from "./check-archive.server";
+import { checkTiles, eventsOfTile, tilesAPage } from "./check-tiles.server";
+import { growTree, readEdge } from "./grow-tree.server";
+import type { Log } from "./read-lines.server";
+import { toTree, type TileRow, type Tree } from "./tree-rows";
+
+const mostTold = 20;
+
+interface Progress {
+  checked: number;
+  slice: number;
+  archive: string;
+}
+
+/**
+ * The nightly check of one register: the stored tree begins with what was archived, events that are new since the last check
+ * and a slice of the old ones are those of the tree, and one person's projections follow from their events. What differs is
+ * looked at again the next night. It reads no more than what is new and the slice, however long the register is.
+ * @returns the differences in words (at most 20), none when all is well.
+ * @throws transient faults of D1.
+ */
+export async function checkLedger(deps: ArchiveDeps, log: Log): Promise<string[]> {
+  const { tree, fault } = await grownTree(deps, log);
+  const { progress, newest, beganAt } = await readState(deps, log);
+  const differences = fault ? [fault] : [];
+  if (tree === null || beganAt === null) return differences;
+  if (newest < tree.size) differences.push(`it ends with nº ${newest}, and its tree with nº ${tree.size}`);
+  if (progress.checked > tree.size) differences.push(`${progress.checked} events were checked before`);
+
+  const archive = await checkArchive(deps, log, { tree, looked: progress.archive, beganAt });
+  const fresh = await checkFresh(deps, log, { tree, checked: Math.min(progress.checked, tree.size) });
+  const slice = progress.slice * eventsOfTile < tree.size ? progress.slice : 0;
+  const old = await checkTiles(deps.d1, log, { first: slice, size: tree.size });
+  const sample = await checkSample(deps, log, slice * eventsOfTile + 1);
+  await writeProgress(deps, log, {
+    checked: fresh.length === 0 ? tree.size : progress.checked,
+    slice: old.length === 0 && sample.length === 0 ? slice + tilesAPage : slice,
+    archive: archive.differences.length === 0 ? archive.looked : progress.archive,
+  });
+  const all = [...differences, ...archive.differences, ...fresh, ...old, ...sample];
+  return [...new Set(all)].slice(0, mostTold);
+}
+
+/** The tree of all there is; as it is stored where it cannot grow. */
+async function grownTree(
+  { d1 }: ArchiveDeps,
+  log: Log,
+): Promise<{ tree: Tree | null; fault: string | null }> {
+  try {
+    return { tree: await growTree(d1, log), fault: null };
+  } catch (thrown) {
+    if (isTransient(thrown)) throw thrown;
+    const fault = `it cannot grow: ${thrown instanceof Error ? thrown.message : "unknown"}`;
+    const { results } = await readEdge(d1, log).all<TileRow>();
+    try {
+      return { tree: toTree(results), fault };
+    } catch {
+      return { tree: null, fault };
+    }
+  }
+}
+
+async function readState({ d1 }: ArchiveDeps, { ledger }: Log) {
+  const row = await d1
+    .prepare(
+      `SELECT checked, slice, archive, (SELECT max(seq) FROM events WHERE ledger = ?1) AS newest,
+              (SELECT recorded_at FROM events WHERE ledger = ?1 ORDER BY seq LIMIT 1) AS beganAt
+       FROM (SELECT 1) LEFT JOIN register_progress ON ledger = ?1`,
+    )
+    .bind(ledger)
+    .first<Partial<Progress> & { newest: number | null; beganAt: number | null }>();
+  const { checked, slice, archive, newest, beganAt } = row!;
+  return {
+    progress: { checked: checked ?? 0, slice: slice ?? 0, archive: archive ?? "" },
+    newest: newest ?? 0,
+    beganAt,
+  };
+}
+
+async function checkFresh(
+  { d1 }: ArchiveDeps,
+  log: Log,
+  { tree: { size }, checked }: { tree: Tree; checked: number },
+): Promise<string[]> {
+  const differences: string[] = [];
+  let first = Math.floor(checked / eventsOfTile);
+  for (; first * eventsOfTile < size && differences.length < mostTold; first += tilesAPage)
+    if (checked < size) differences.push(...(await checkTiles(d1, log, { first, size })));
+  return differences;
+}
+
+/** Whoever did the slice's first event: another person as the slice moves on. */
+async function checkSample({ d1 }: ArchiveDeps, { ledger }: Log, seq: number): Promise<string[]> {
+  const whose = await d1
+    .prepare(
+      `SELECT subject, profile_id AS profileId FROM events JOIN subjects ON key = subject
+       WHERE events.ledger = ? AND seq >= ? AND profile_id IS NOT NULL ORDER BY seq LIMIT 1`,
+    )
+    .bind(ledger, seq)
+    .first<{ subject: number; profileId: string }>();
+  if (!whose) return [];
+  try {
+    return await compareProjections(d1, whose);
+  } catch (thrown) {
+    if (isTransient(thrown)) throw thrown;
+    return [`the events of ${whose.profileId} do not follow from each other`];
+  }
+}
+
+const writeProgress = ({ d1 }: ArchiveDeps, { ledger }: Log, { checked, slice, archive }: Progress) =>
+  d1
+    .prepare(
+      `INSERT INTO register_progress (ledger, checked, slice, archive) VALUES (?, ?, ?, ?)
+       ON CONFLICT (ledger) DO UPDATE SET checked = excluded.checked, slice = excluded.slice, archive = excluded.archive`,
+    )
+    .bind(ledger, checked, slice, archive)
+    .run();

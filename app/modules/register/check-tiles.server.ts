@@ -1,0 +1,101 @@
+import { nodeHash, type Hash } from "./format/merkle";
+import { readTiles, type Tile, type TileAddress } from "./format/tiles";
+import { readStoredTiles } from "./read-hashes.server";
+import { factColumns, leafOf, profileColumn, toToldEvent, type FactRow, type Log } from "./read-lines.server";
+
+/** How many tiles are checked at a time: 1,024 events. */
+export const tilesAPage = 4;
+export const eventsOfTile = 256;
+const bytesOfHash = 32;
+
+interface CheckedRow extends FactRow {
+  profile_id: string | null;
+  follows: number;
+}
+
+/**
+ * Hashes the events of some tiles anew and compares them with these, and each full tile with those above. Events must be in
+ * order: numbers without gaps, in the register and of each person, and never recorded before the one in front.
+ * @param first the first tile; at most {@link tilesAPage} are looked at, in two trips.
+ * @param size of the tree.
+ * @returns the differences in words.
+ */
+export async function checkTiles(
+  d1: Pick<D1Database, "prepare" | "batch">,
+  log: Log,
+  { first, size }: { first: number; size: number },
+): Promise<string[]> {
+  const begin = first * eventsOfTile;
+  const end = Math.min(size, begin + tilesAPage * eventsOfTile);
+  const [{ results: rows }, tiles] = await Promise.all([
+    // The event in front comes along.
+    d1
+      .prepare(
+        `SELECT ${factColumns}, ${profileColumn}, subject_seq = 1 OR EXISTS (
+           SELECT 1 FROM events earlier WHERE earlier.subject = events.subject
+             AND earlier.subject_seq = events.subject_seq - 1 AND earlier.seq < events.seq) AS follows
+         FROM events WHERE ledger = ? AND seq >= ? AND seq <= ? ORDER BY seq`,
+      )
+      .bind(log.ledger, begin, end)
+      .all<CheckedRow>(),
+    readStoredTiles(d1, log, placesOver(begin, end)),
+  ]);
+  return [...faultsOfEvents(rows, { log, tiles, begin, end }), ...faultsOfTiles(tiles)];
+}
+
+/** The tiles of some leaves, and all that stand above them. */
+function placesOver(begin: number, end: number): TileAddress[] {
+  const places: TileAddress[] = [];
+  for (let level = 0, span = eventsOfTile; level < 4; level += 1, span *= eventsOfTile)
+    for (let index = Math.floor(begin / span); index * span < end; index += 1) places.push({ level, index });
+  return places;
+}
+
+function faultsOfEvents(
+  rows: readonly CheckedRow[],
+  { log, tiles, begin, end }: { log: Log; tiles: readonly Tile[]; begin: number; end: number },
+): string[] {
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  const read = readTiles(tiles);
+  const faults: string[] = [];
+  for (let seq = begin + 1; seq <= end; seq += 1) {
+    const row = bySeq.get(seq);
+    const before = bySeq.get(seq - 1);
+    if (!row) faults.push(`nº ${seq} is missing`);
+    else if (!isLeaf(row, log, () => read(0, seq - 1)))
+      faults.push(`nº ${seq} is not what stands in the tree`);
+    else if (before && row.recorded_at < before.recorded_at)
+      faults.push(`nº ${seq} was recorded before nº ${seq - 1}`);
+    else if (!row.follows) faults.push(`nº ${seq} does not follow among its person's`);
+  }
+  return faults;
+}
+
+/** An event that cannot even be read is not what stood there. */
+function isLeaf(row: CheckedRow, { companyId }: Log, stored: () => Hash): boolean {
+  try {
+    const leaf = leafOf(toToldEvent(row, { companyId, profileId: row.profile_id }));
+    return isSame(leaf, stored());
+  } catch {
+    return false;
+  }
+}
+
+/** Full tiles that are not what stands for them in the tile above. */
+function faultsOfTiles(tiles: readonly Tile[]): string[] {
+  const full = tiles.filter(({ hashes }) => hashes.length === eventsOfTile * bytesOfHash);
+  return full.flatMap(({ level, index, hashes }) => {
+    const above = tiles.find(
+      (tile) => tile.level === level + 1 && tile.index === Math.floor(index / eventsOfTile),
+    );
+    const at = (index % eventsOfTile) * bytesOfHash;
+    const read = readTiles([{ level: 0, index: 0, hashes }]);
+    const root = nodeHash(read(7, 0), read(7, 1));
+    return above && isSame(root, above.hashes.slice(at, at + bytesOfHash))
+      ? []
+      : [`tile ${level}/${index} is not what stands above it`];
+  });
+}
+
+const isSame = (one: Hash, other: Hash) =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);

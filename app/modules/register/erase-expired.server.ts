@@ -1,0 +1,87 @@
+import type { Log } from "./read-lines.server";
+
+const pageSize = 500;
+/** Art. 34.9 ET: records are kept for four years. */
+const yearsKept = 4;
+
+/** Of how many commitments the data were erased. */
+export interface Erased {
+  /** Places, reasons and comments. */
+  details: number;
+  /** Identities. */
+  people: number;
+}
+
+/**
+ * Erases data and salts that the law no longer asks to keep, of events recorded more than four years ago: places and texts;
+ * who a person was before they became another; and who they are, once they have left and nothing of theirs is younger. A
+ * company's name is nobody's data. Commitments stay, and so does all that is proved. Each event is looked at once.
+ */
+export async function eraseExpired(
+  { d1, now }: { d1: Pick<D1Database, "prepare" | "batch">; now: number },
+  { ledger }: Pick<Log, "ledger">,
+): Promise<Erased> {
+  const erased: Erased = { details: 0, people: 0 };
+  const before = new Date(now);
+  before.setUTCFullYear(before.getUTCFullYear() - yearsKept);
+  for (;;) {
+    // What was recorded never falls along the numbers: where the next event is too young, none is read.
+    const { results } = await d1
+      .prepare(
+        `SELECT seq, recorded_at FROM events
+         WHERE ledger = ?1 AND seq > ${judged}
+           AND (SELECT recorded_at FROM events WHERE ledger = ?1 AND seq = ${judged} + 1) < ?2
+         ORDER BY seq LIMIT ${pageSize}`,
+      )
+      .bind(ledger, before.getTime())
+      .all<{ seq: number; recorded_at: number }>();
+    const expired = results.filter(({ recorded_at }) => recorded_at < before.getTime());
+    const [first, last] = [expired[0], expired.at(-1)];
+    if (!first || !last) return erased;
+    const page = { ledger, from: first.seq, to: last.seq };
+    const [details, earlier, left] = await d1.batch([
+      erase(d1, detailsOf, page),
+      erase(d1, formerIdentities, page),
+      erase(d1, identitiesOfLeavers, page),
+      d1
+        .prepare(
+          `INSERT INTO register_progress (ledger, erased) VALUES (?, ?)
+           ON CONFLICT (ledger) DO UPDATE SET erased = max(erased, excluded.erased)`,
+        )
+        .bind(ledger, last.seq),
+    ]);
+    erased.details += details!.meta.changes;
+    erased.people += earlier!.meta.changes + left!.meta.changes;
+    if (expired.length < pageSize) return erased;
+  }
+}
+
+const judged = "coalesce((SELECT erased FROM register_progress WHERE ledger = ?1), 0)";
+
+const erase = (
+  d1: Pick<D1Database, "prepare">,
+  commitments: string,
+  { ledger, from, to }: { ledger: number; from: number; to: number },
+) =>
+  d1
+    .prepare(
+      `UPDATE revealed SET salt = NULL, data = NULL WHERE salt IS NOT NULL AND commitment IN (${commitments})`,
+    )
+    .bind(ledger, from, to);
+
+const inPage = "e.ledger = ?1 AND e.seq BETWEEN ?2 AND ?3";
+
+const detailsOf = `SELECT e.place FROM events e WHERE ${inPage} AND e.place IS NOT NULL
+  UNION ALL SELECT e.text FROM events e WHERE ${inPage} AND e.text IS NOT NULL`;
+
+/** The newest identity of a person below one of their numbers. */
+const identityBelow = (limit: string) =>
+  `(SELECT p.person FROM events p WHERE p.subject = e.subject AND p.kind = 'person' AND p.subject_seq ${limit}
+    ORDER BY p.subject_seq DESC LIMIT 1)`;
+
+/** No punch after an identity's successor commits to it. */
+const formerIdentities = `SELECT ${identityBelow("< e.subject_seq")} FROM events e WHERE ${inPage} AND e.kind = 'person'`;
+
+const identitiesOfLeavers = `SELECT ${identityBelow("<= e.subject_seq")} FROM events e
+  JOIN person_states s ON s.subject = e.subject AND s.as_of = e.subject_seq
+  WHERE ${inPage} AND s.state ->> '$.member.status' = 'inactive'`;
