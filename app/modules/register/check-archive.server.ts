@@ -1,4 +1,4 @@
-import { addDays } from "~/time/dates";
+import { addDays, isLocalDate } from "~/time/dates";
 import { archiveKey, archivePrefix, type ArchiveDeps } from "./archive-checkpoint.server";
 import { verifyCheckpoint } from "./format/checkpoint";
 import { rootOf, type Hash } from "./format/merkle";
@@ -14,7 +14,7 @@ const daysListed = 40;
 
 export interface CheckedArchive {
   differences: string[];
-  /** The checkpoint that was looked at again, in turn. */
+  /** The last checkpoint that was looked at again, in turn, and is good. */
   looked: string;
 }
 
@@ -27,8 +27,9 @@ export interface CheckedArchive {
 export async function checkArchive(
   deps: ArchiveDeps,
   log: Log,
-  { tree, looked, beganAt }: { tree: Tree; looked: string; beganAt: number },
+  { tree, looked: lookedBefore, beganAt }: { tree: Tree; looked: string; beganAt: number },
 ): Promise<CheckedArchive> {
+  const looked = isKey(log, lookedBefore) ? lookedBefore : "";
   const newestKeys = await listNewest(deps, log);
   const newest = newestKeys.at(-1) ?? null;
   const due = deps.now - latestAfterMs;
@@ -39,11 +40,12 @@ export async function checkArchive(
   const next = (await keyAfter(deps, log, looked)) ?? (await keyAfter(deps, log, ""))!;
   if (looked !== "" && next > looked && next !== followingKey(log, looked))
     differences.push(`no checkpoint is archived between ${looked} and ${next}`);
+  const faults = new Map<string, string>();
   for (const key of new Set([...newestKeys, next])) {
     const fault = await faultOf(deps, log, { key, tree });
-    if (fault) differences.push(`${key} ${fault}`);
+    if (fault) faults.set(key, `${key} ${fault}`);
   }
-  return { differences, looked: next };
+  return { differences: [...differences, ...faults.values()], looked: faults.has(next) ? looked : next };
 }
 
 /** Why a checkpoint is not of the beginning of this tree; null when it is. */
@@ -88,5 +90,7 @@ async function listNewest({ bucket, now }: ArchiveDeps, log: Log): Promise<strin
 const keyAfter = async ({ bucket }: ArchiveDeps, log: Log, startAfter: string) =>
   (await bucket.list({ prefix: archivePrefix(log), startAfter, limit: 1 })).objects[0]?.key ?? null;
 
-const followingKey = (log: Log, key: string) =>
-  `${archivePrefix(log)}${addDays(key.slice(archivePrefix(log).length), 1)}`;
+const dayOf = (log: Log, key: string) => key.slice(archivePrefix(log).length);
+const isKey = (log: Log, key: string) => key.startsWith(archivePrefix(log)) && isLocalDate(dayOf(log, key));
+
+const followingKey = (log: Log, key: string) => `${archivePrefix(log)}${addDays(dayOf(log, key), 1)}`;

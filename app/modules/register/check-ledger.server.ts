@@ -38,7 +38,7 @@ export async function checkLedger(deps: ArchiveDeps, log: Log): Promise<string[]
   await writeProgress(deps, log, {
     checked: fresh.length === 0 ? tree.size : progress.checked,
     slice: old.length === 0 && sample.length === 0 ? slice + tilesAPage : slice,
-    archive: archive.differences.length === 0 ? archive.looked : progress.archive,
+    archive: archive.looked,
   });
   const all = [...differences, ...archive.differences, ...fresh, ...old, ...sample];
   return [...new Set(all)].slice(0, mostTold);

@@ -205,6 +205,17 @@ describe("what is archived", () => {
     expect(await check(log, tonight)).toEqual(["no checkpoint is archived since it began"]);
   });
 
+  test("is looked through from its beginning where the row that says how far is none of ours", async () => {
+    const set = cell.prepare("UPDATE register_progress SET archive = ? WHERE ledger = ?");
+    const [first] = await archived(log);
+    for (const lie of ["x", `${first}x`, "checkpoints/another/2026-03-02"]) {
+      await set.bind(lie, log.ledger).run();
+      expect(await check(log, tonight)).toEqual([]);
+      const row = cell.prepare("SELECT archive FROM register_progress WHERE ledger = ?").bind(log.ledger);
+      expect(await row.first("archive")).toBe(first);
+    }
+  });
+
   test("is not believed when another key has signed it, nor when it is another register's", async () => {
     const [, , newest] = await archived(log);
     const other = readRegisterKeys({
