@@ -12,15 +12,17 @@ export interface Trust {
 
 /** Whether the envelopes of all lines, with the proof, give the signed root; names what does not. */
 export function checkTree(
-  { checkpoint: { size, root }, proof, statement }: Header,
-  { lines }: Register,
+  { checkpoint: { size, root }, proof, statement, signer }: Header,
+  { lines, count }: Register,
   { isJsonlIntact }: Trust,
   findings: Findings,
 ): void {
+  // Of a root that nobody has signed nothing follows.
+  if (!signer) return;
   const beyond = lines.filter(({ seq }) => seq > size);
   for (const { seq } of beyond)
     findings.addEvent("event-added", seq, `no es del registro, que tenía ${size} al firmarse.`);
-  if (statement) checkCount(lines.length, statement.lines, findings);
+  if (statement) checkCount(count, statement.lines, findings);
   const leaves = lines.map(({ seq, leaf }) => ({ index: seq - 1, hash: leaf }));
   const found = rootOfSubset(leaves, size, proof);
   if (found?.every((byte, at) => byte === root[at])) return;

@@ -48,12 +48,24 @@ export const isFacts = (value: unknown): value is Facts =>
   isInstant(value.occurred_at) &&
   isInstant(value.recorded_at) &&
   typeof value.time_zone === "string" &&
-  isTimeZone(value.time_zone) &&
+  isKnownZone(value.time_zone) &&
   ["web", "api", "kiosk", "offline", "system"].includes(value.source as string) &&
   isActor(value.actor) &&
   isObject(value.payload) &&
   isObjectOf(value.commitments, ["person", "place", "text"]) &&
   Object.values(value.commitments).every((one) => one === null || isDigest(one));
+
+// To ask costs far more than to remember, and a company lives in one zone.
+const zones = new Map<string, boolean>();
+const mostZones = 1_000;
+
+function isKnownZone(zone: string): boolean {
+  const known = zones.get(zone);
+  if (known !== undefined) return known;
+  const isZone = isTimeZone(zone);
+  if (zones.size < mostZones) zones.set(zone, isZone);
+  return isZone;
+}
 
 const isActor = (value: unknown): boolean =>
   isObjectOf(value, ["id", "kind"]) &&

@@ -23,6 +23,8 @@ export interface Told {
   company: CompanyData | null;
 }
 
+export const nothingTold: Told = { rows: [], names: new Map(), company: null };
+
 /** All of registro.csv as the told events give it, and what is wrong with how they follow each other. */
 export async function tellEntries(
   register: Register,

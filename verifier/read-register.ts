@@ -24,6 +24,8 @@ export interface KnownLine extends Pick<
 /** registro.jsonl, by `seq`. */
 export interface Register {
   lines: KnownLine[];
+  /** How many lines the file has, those that cannot be read included. */
+  count: number;
   /** Reads the line of an event once more. */
   toldAt: (line: KnownLine) => ToldLine;
   unknownKinds: Set<string>;
@@ -45,6 +47,7 @@ export async function readRegister(
   const texts = textLines(bytes);
   const register: Register = {
     lines: [],
+    count: texts.count,
     toldAt: ({ at }) => readLine(texts.textAt(at)) as ToldLine,
     unknownKinds: new Set(),
     unrevealed: new Map(),

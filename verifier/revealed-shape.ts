@@ -33,7 +33,8 @@ export function alteredPart(
   revealed: Revealed,
   { isReceipt = false } = {},
 ): string | null {
-  const domains = { person: subject === null ? "company" : "person", place: "place", text: "text" } as const;
+  const isOfCompany = kind === "company" || (kind !== "person" && subject === null);
+  const domains = { person: isOfCompany ? "company" : "person", place: "place", text: "text" } as const;
   const altered = parts.find((part) => {
     const opening = revealed[part];
     if (opening === null) return false;
@@ -46,7 +47,7 @@ export function alteredPart(
   });
   return altered === undefined
     ? null
-    : altered === "person" && subject === null
+    : altered === "person" && isOfCompany
       ? "los datos de la empresa"
       : names[altered];
 }

@@ -8,7 +8,7 @@ import { invalidAnswer, signerWords } from "./answer";
 import { checkCsv } from "./check-csv";
 import { checkSelection } from "./check-selection";
 import { checkTree, type Trust } from "./check-tree";
-import { tellEntries, type Told } from "./expected-rows";
+import { nothingTold, tellEntries, type Told } from "./expected-rows";
 import { createFindings, type Findings } from "./findings";
 import { readHeader, type Header } from "./read-header";
 import { readRegister, type Register } from "./read-register";
@@ -41,7 +41,10 @@ export async function verifyPackage(
   const register = await readRegister(files.jsonl, header.companyId, findings, onProgress);
   checkTree(header, register, trust, findings);
   if (statement) checkStatement(statement, { header, register, files }, findings);
-  const told = await tellEntries(register, findings, onProgress);
+  // From lines that are wrong nothing follows.
+  const told = findings.isAnyIn("registro.jsonl")
+    ? nothingTold
+    : await tellEntries(register, findings, onProgress);
   await checkCsv(files.csv, { rows: told.rows, register, trust }, findings, onProgress);
   checkRest({ statement, register, told, trust }, findings);
   onProgress(1);
@@ -87,7 +90,8 @@ function checkStatement(
       "Las fechas de los archivos dentro del ZIP se han modificado: no son las de la exportación.";
     findings.add({ kind: "container-altered", message });
   }
-  checkSelection(register, selection, header.checkpoint.size, findings);
+  // A line that cannot be read would be missed everywhere.
+  if (!findings.has("unreadable")) checkSelection(register, selection, header.checkpoint.size, findings);
   const count = register.lines.filter(({ recordedAt }) => recordedAt !== null).length;
   if (count !== told && !findings.isAnyIn("registro.jsonl")) {
     const kind = count < told ? "event-untold" : "event-added";

@@ -1,20 +1,31 @@
 import { fileURLToPath } from "node:url";
 import { build, type Rollup } from "vite";
+import type * as verifyFiles from "../../../verifier/verify-files";
 import type * as verifyFile from "../../../app/modules/register/verifier/verify-file";
 
-const app = fileURLToPath(new URL("../../../app", import.meta.url));
-const entry = `${app}/modules/register/verifier/verify-file.ts`;
+const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
+const app = `${root}/app`;
 
 /** A change of the verifier's source: some text in one of its files, and what is written in its stead. */
 export interface Mutation {
-  /** Below app/modules/register. */
+  /** Below app/modules/register, unless it is said otherwise. */
   file: string;
   from: string;
   to: string;
 }
 
 /** The verifier built from its source with one change. @throws Error when the text is not there, or there twice. */
-export async function mutatedVerifier({ file, from, to }: Mutation): Promise<typeof verifyFile> {
+export const mutatedVerifier = ({ file, ...change }: Mutation): Promise<typeof verifyFile> =>
+  mutatedModule(`${app}/modules/register/verifier/verify-file.ts`, {
+    ...change,
+    file: `${app}/modules/register/${file}`,
+  });
+
+/** The same of the verifier of the second format. @param mutation its file is below the top of the repository. */
+export const mutatedVerifier2 = ({ file, ...change }: Mutation): Promise<typeof verifyFiles> =>
+  mutatedModule(`${root}/verifier/verify-files.ts`, { ...change, file: `${root}/${file}` });
+
+async function mutatedModule<Module>(entry: string, { file, from, to }: Mutation): Promise<Module> {
   let changes = 0;
   const output = await build({
     configFile: false,
@@ -25,7 +36,7 @@ export async function mutatedVerifier({ file, from, to }: Mutation): Promise<typ
         name: "mutation",
         enforce: "pre",
         transform(code, id) {
-          if (id !== `${app}/modules/register/${file}`) return null;
+          if (id !== file) return null;
           changes += code.split(from).length - 1;
           return code.replace(from, () => to);
         },
@@ -43,5 +54,5 @@ export async function mutatedVerifier({ file, from, to }: Mutation): Promise<typ
   const { code } = bundle!.output[0];
   return (await import(
     /* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`
-  )) as typeof verifyFile;
+  )) as Module;
 }

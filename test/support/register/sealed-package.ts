@@ -96,7 +96,7 @@ export function aSealedPackage(company: Company, asked: Asked = {}, size = compa
 }
 
 /** Signs what there is, whether it is right or not. */
-export function seal(parts: Parts, seed = signingSeed, stated: Partial<Statement> = {}): Sealed {
+export function seal(parts: Parts, seed: Uint8Array = signingSeed, stated: Partial<Statement> = {}): Sealed {
   const { company, size, lines, records, selection, readme, page, at } = parts;
   const origin = `${registerOrigin}/${company.id}`;
   const read = treeOf(company.lines.map(({ envelope }) => envelope));

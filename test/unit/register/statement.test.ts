@@ -69,6 +69,7 @@ describe("a statement", () => {
   test.each<[string, unknown]>([
     ["a field more", { ...statement, more: 1 }],
     ["a field less", { ...statement, rows: undefined }],
+    ["an instant beyond the calendar", { ...statement, at: Number.MAX_SAFE_INTEGER }],
     ["a count that is none", { ...statement, told: -1 }],
     ["a digest in capitals", { ...statement, checkpoint: digest.toUpperCase() }],
     ["a file more", { ...statement, files: { ...files, "otro.txt": digest } }],

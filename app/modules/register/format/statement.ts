@@ -90,6 +90,8 @@ export function verifyStatement(note: string, publicKeys: readonly Uint8Array[])
   return key && { statement, key };
 }
 
+const yearTenThousand = Date.UTC(10_000, 0);
+
 const statementFields = [
   "at",
   "checkpoint",
@@ -104,6 +106,7 @@ const statementFields = [
 const isStatement = (value: unknown): value is Statement =>
   isObjectOf(value, statementFields) &&
   [value.at, value.lines, value.rows, value.told].every(isCount) &&
+  (value.at as number) < yearTenThousand &&
   isDigest(value.checkpoint) &&
   isObjectOf(value.files, statedFiles) &&
   Object.values(value.files).every(isDigest) &&

@@ -1,0 +1,33 @@
+import canonicalize from "canonicalize";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+import { signCheckpoint } from "../../../app/modules/register/format/checkpoint";
+import type { ToldLine } from "../../../app/modules/register/format/lines";
+import { writeLogProof } from "../../../app/modules/register/format/log-proof";
+import { proveInclusion, rootOf } from "../../../app/modules/register/format/merkle";
+import type { Company } from "./random-company";
+import { registerOrigin, signingSeed, treeOf } from "./sealed-package";
+
+/** The receipt of an event as JSON's value, from the register's first `size` events. */
+export function receiptOf(company: Company, seq: number, size = company.lines.length, seed = signingSeed) {
+  const { envelope, facts, revealed } = company.lines[seq - 1]!;
+  const read = treeOf(company.lines.map((line) => line.envelope));
+  const origin = `${registerOrigin}/${company.id}`;
+  const checkpoint = signCheckpoint({ origin, size, root: rootOf(size, read) }, seed);
+  const proof = writeLogProof({ index: seq - 1, hashes: proveInclusion(seq - 1, size, read), checkpoint });
+  const person = revealed.person ?? identityAt(company, company.lines[seq - 1]!);
+  return {
+    event: { envelope, facts },
+    format: "fichaclara-receipt/2",
+    proof,
+    revealed: { ...revealed, person: facts.commitments.person && person },
+  };
+}
+
+/** A receipt says who the person was, which in the register an earlier event says. */
+const identityAt = ({ lines }: Company, { facts }: ToldLine) =>
+  lines.find(
+    ({ envelope, facts: { commitments } }) =>
+      envelope.kind === "person" && commitments.person === facts.commitments.person,
+  )?.revealed.person ?? null;
+
+export const receiptBytes = (receipt: unknown): Uint8Array => utf8ToBytes(canonicalize(receipt)!);

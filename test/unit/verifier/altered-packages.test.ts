@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { verifyPackage } from "../../../verifier/verify-package";
+import type { PackageVerdict } from "../../../verifier/verdict";
+import { alterationsOfLines, type Altered } from "../../support/register/package-alterations";
+import { alterationsOfFiles } from "../../support/register/package-alterations-of-files";
+import { aCompany } from "../../support/register/random-company";
+import { aSealedPackage, filesOf, trustedKeys, type Sealed } from "../../support/register/sealed-package";
+import { seededRandom } from "../random";
+
+const packages = 12;
+const alterations = Object.entries({ ...alterationsOfLines, ...alterationsOfFiles });
+const rounds = Math.ceil(1_000 / alterations.length) + 1;
+
+/** Packages of all people and days, of some people, and of some days. */
+const sealed = Array.from({ length: packages }, (_, seed): Sealed => {
+  const company = aCompany(seed, 9);
+  const days = company.lines.map(({ envelope }) => envelope.day).sort();
+  const ids = company.members.map(({ id }) => id).sort();
+  const period = { from: days[Math.floor(days.length / 3)]!, to: days[Math.floor((days.length * 2) / 3)]! };
+  return aSealedPackage(
+    company,
+    [{}, period, { profile_ids: ids.slice(1) }, { ...period, profile_ids: ids }][seed % 4],
+  );
+});
+
+/** What a verdict gets wrong; null where it is right. */
+function faultOf(verdict: PackageVerdict, { kinds, seq, file }: Altered): string | null {
+  if (verdict.verdict === "valid") return "it was not noticed";
+  const { findings } = verdict;
+  const strange = kinds.length > 0 && findings.find(({ kind }) => !kinds.includes(kind));
+  if (strange) return `it was called ${strange.kind}: ${strange.message}`;
+  if (seq !== undefined && !findings.some((finding) => finding.seq === seq)) return `nº ${seq} was not named`;
+  if (file && !findings.some((finding) => finding.file === file)) return `${file} was not named`;
+  return null;
+}
+
+test("as they were signed they are valid", async () => {
+  for (const one of sealed)
+    expect((await verifyPackage(filesOf(one), trustedKeys)).verdict).toMatchObject({ verdict: "valid" });
+});
+
+let count = 0;
+
+test.each(alterations)("%s: always noticed and rightly named", async (name, alter) => {
+  const faults = await Promise.all(
+    Array.from({ length: rounds }, async (_, round) => {
+      const altered = alter(seededRandom(round * 1_000 + name.length), sealed[round % packages]!);
+      if (!altered) return null;
+      count += 1;
+      const { verdict } = await verifyPackage(altered.files, trustedKeys);
+      const fault = faultOf(verdict, altered);
+      return fault && `round ${round}: ${fault}`;
+    }),
+  );
+  expect(faults.filter((fault) => fault !== null)).toEqual([]);
+});
+
+test("that was done a thousand times", () => {
+  expect(count).toBeGreaterThanOrEqual(1_000);
+});

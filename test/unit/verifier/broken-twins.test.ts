@@ -1,0 +1,267 @@
+// Each check by itself: a package that only that check stands against, and the verifier without it, which lets it pass.
+import { concatBytes } from "@noble/hashes/utils.js";
+import { beforeAll, describe, expect, test } from "vitest";
+import { factsDigest, type Facts } from "~/modules/register/format/envelope";
+import type { Line, ToldLine } from "~/modules/register/format/lines";
+import { writeHeader } from "~/modules/register/format/statement";
+import * as real from "../../../verifier/verify-files";
+import { aZip } from "../../support/register/a-zip";
+import { mutatedVerifier2, type Mutation } from "../../support/register/mutated-verifier";
+import { alterationsOfFiles } from "../../support/register/package-alterations-of-files";
+import { aCompany, type Company } from "../../support/register/random-company";
+import {
+  aSealedPackage,
+  filesOf,
+  seal,
+  signingSeed,
+  trustedKeys,
+} from "../../support/register/sealed-package";
+import { receiptBytes, receiptOf } from "../../support/register/sealed-receipt";
+import { seededRandom } from "../random";
+
+const company = aCompany(5, 14);
+const whole = aSealedPackage(company);
+const days = company.lines.map(({ envelope }) => envelope.day).sort();
+const part = aSealedPackage(company, { from: days[Math.floor(days.length / 4)]!, to: days.at(-1)! });
+const size = company.lines.length;
+
+const changed = (line: ToldLine, change: Partial<Facts>): ToldLine => {
+  const facts = { ...line.facts, ...change };
+  return { ...line, facts, envelope: { ...line.envelope, facts: factsDigest(facts) } };
+};
+const put = <L extends Line>(lines: readonly L[], other: L): L[] =>
+  lines.map((line) => (line.envelope.seq === other.envelope.seq ? other : line));
+const first = (kind: string) => company.lines.find(({ envelope }) => envelope.kind === kind)!;
+const rewritten = (...others: ToldLine[]): Company => ({
+  ...company,
+  lines: others.reduce(put, company.lines),
+});
+
+const member = first("member");
+const otherSource = changed(member, { source: "kiosk" });
+const written = company.lines.find(({ revealed }) => revealed.text)!;
+const misquoted: ToldLine = {
+  ...written,
+  revealed: { ...written.revealed, text: { ...written.revealed.text!, data: { text: "Otra cosa" } } },
+};
+const altered = (name: keyof typeof alterationsOfFiles) =>
+  alterationsOfFiles[name](seededRandom(1), whole)!.files;
+
+interface Twin extends Mutation {
+  what: string;
+  files: ReturnType<typeof filesOf>;
+}
+
+const twins: Twin[] = [
+  {
+    what: "what happened, under the digest of something else",
+    files: filesOf(
+      seal({ ...whole, lines: put(whole.lines, { ...otherSource, envelope: member.envelope }) }),
+    ),
+    file: "verifier/check-line.ts",
+    from: "digestOf(facts) !== envelope.facts",
+    to: "false",
+  },
+  {
+    what: "another event than that of the tree",
+    files: filesOf(seal({ ...whole, lines: put(whole.lines, otherSource) })),
+    file: "verifier/check-tree.ts",
+    from: "if (found?.every((byte, at) => byte === root[at])) return;",
+    to: "if (found) return;",
+  },
+  {
+    what: "another text than was written",
+    files: filesOf(seal({ ...whole, lines: put<Line>(whole.lines, misquoted) })),
+    file: "verifier/revealed-shape.ts",
+    from: "commitmentTo(domain, opening) === commitment",
+    to: "commitmentTo(domain, opening) !== ''",
+  },
+  {
+    what: "an event without what happened",
+    files: filesOf(seal({ ...whole, lines: put<Line>(whole.lines, { envelope: member.envelope }) })),
+    file: "verifier/check-selection.ts",
+    from: "if (recordedAt === null && isToBeTold(line)) nameUntold(line, findings);\n    else ",
+    to: "",
+  },
+  {
+    what: "somebody who was not asked for",
+    files: filesOf(
+      seal({
+        ...whole,
+        selection: {
+          ...whole.selection,
+          profile_ids: company.members
+            .map(({ id }) => id)
+            .sort()
+            .slice(1),
+        },
+      }),
+    ),
+    file: "verifier/check-selection.ts",
+    from: "asked && !asked.has(subject)",
+    to: "!asked?.has(subject) && false",
+  },
+  {
+    what: "that it was made before it was",
+    files: filesOf(seal({ ...whole, at: whole.at - 86_400_000 })),
+    file: "verifier/verify-package.ts",
+    from: "at < register.lastRecordedAt",
+    to: "at < 0",
+  },
+  {
+    what: "an event recorded before the one before",
+    files: ((of: Company) => filesOf(seal({ ...aSealedPackage(of), at: whole.at })))(
+      rewritten(changed(company.lines[size - 1]!, { recorded_at: 1 })),
+    ),
+    file: "verifier/read-register.ts",
+    from: "recordedAt < register.lastRecordedAt",
+    to: "recordedAt < 0",
+  },
+  {
+    what: "a punch of another identity",
+    files: filesOf(
+      aSealedPackage(
+        rewritten(
+          changed(first("check_in"), {
+            commitments: { ...first("check_in").facts.commitments, person: "ab".repeat(32) },
+          }),
+        ),
+      ),
+    ),
+    file: "verifier/expected-rows.ts",
+    from: "person !== identity &&",
+    to: "person === '' &&",
+  },
+  {
+    what: "a payload that is none",
+    files: filesOf(
+      aSealedPackage(rewritten(changed(member, { payload: { ...member.facts.payload, more: true } }))),
+    ),
+    file: "verifier/event-shape.ts",
+    from: "payloadSchemas[kind].safeParse(payload).success",
+    to: "payloadSchemas[kind] !== undefined",
+  },
+  {
+    what: "rows that do not follow",
+    files: filesOf(
+      seal({ ...whole, records: whole.records.with(1, whole.records[1]!.replace("/2026;", "/2025;")) }),
+    ),
+    file: "verifier/check-csv.ts",
+    from: "first && trust.isJsonlIntact",
+    to: "first && !trust.isJsonlIntact",
+  },
+  {
+    what: "another count of rows",
+    files: filesOf(seal(whole, signingSeed, { rows: whole.records.length })),
+    file: "verifier/verify-package.ts",
+    from: "statement.rows !== rows",
+    to: "statement.rows < rows",
+  },
+  {
+    what: "another count of told events",
+    files: filesOf(seal(whole, signingSeed, { told: whole.statement.told + 1 })),
+    file: "verifier/verify-package.ts",
+    from: "count !== told",
+    to: "count > told",
+  },
+  {
+    what: "another count of lines",
+    files: filesOf(seal(whole, signingSeed, { lines: whole.statement.lines + 1 })),
+    file: "verifier/check-tree.ts",
+    from: "if (count === stated) return;",
+    to: "if (count <= stated) return;",
+  },
+  {
+    what: "a readme that somebody changed",
+    files: altered("changedBeside"),
+    file: "verifier/verify-package.ts",
+    from: "(await fileDigest(bytes)) === statement.files[name]",
+    to: "(await fileDigest(bytes)) !== ''",
+  },
+  {
+    what: "a checkpoint with a second signature",
+    files: ((header) => ({ ...filesOf(whole), header }))(
+      new TextEncoder().encode(
+        writeHeader({
+          ...whole.header,
+          checkpoint: `${whole.header.checkpoint}— stranger.example ${btoa("\0\0\0\0 signature")}\n`,
+        }),
+      ),
+    ),
+    file: "verifier/read-header.ts",
+    from: "statement.checkpoint === checkpointDigest(checkpointNote)",
+    to: "statement.checkpoint !== checkpointNote",
+  },
+  {
+    what: "JSON in other letters",
+    files: { ...filesOf(whole), header: concatBytes(filesOf(whole).header, new Uint8Array([0x0a])) },
+    file: "app/modules/register/format/canonical-json.ts",
+    from: "canonicalize(value) === text",
+    to: "canonicalize(value) !== ''",
+  },
+  {
+    what: "what another key has signed under the id of the register's",
+    files: altered("signedUnderItsId"),
+    file: "app/modules/register/format/note.ts",
+    from: "known.every(({ isGood }) => isGood)",
+    to: "known.every(({ isGood }) => isGood || true)",
+  },
+  {
+    what: "the dates of another ZIP",
+    files: { ...filesOf(whole), time: filesOf(whole).time! + 1 },
+    file: "verifier/verify-package.ts",
+    from: "files.time !== zipTime(at)",
+    to: "files.time === 0",
+  },
+];
+
+const judge = async ({ verifyFiles }: typeof real, files: ReturnType<typeof filesOf>) => {
+  const { outcomes } = await verifyFiles([{ name: "registro.zip", bytes: aZip(files) }], trustedKeys);
+  const [outcome] = outcomes;
+  return outcome?.what === "package" ? outcome.verdict.verdict : outcome?.what;
+};
+
+test("what was signed is valid, as a ZIP too", async () => {
+  expect(await judge(real, filesOf(whole))).toBe("valid");
+  expect(await judge(real, filesOf(part))).toBe("valid");
+});
+
+describe.each(twins)("$what", ({ files, file, from, to }) => {
+  let twin: typeof real;
+  beforeAll(async () => {
+    twin = await mutatedVerifier2({ file, from, to });
+  });
+
+  test("is noticed, and not by the verifier without that check", async () => {
+    expect(await judge(real, files)).toBe("invalid");
+    expect(await judge(twin, files)).toBe("valid");
+    expect(await judge(twin, filesOf(whole))).toBe("valid");
+  });
+});
+
+const besideReceipt = (of: Company, seq: number) => [
+  { name: "registro.zip", bytes: aZip(filesOf(aSealedPackage(of))) },
+  { name: "comprobante.json", bytes: receiptBytes(receiptOf(company, seq, seq)) },
+];
+
+test("a receipt that contradicts an export is not noticed by a verifier that compares no hashes", async () => {
+  const given = besideReceipt(rewritten(otherSource), member.envelope.seq);
+  const relationOf = async ({ verifyFiles }: typeof real) =>
+    (await verifyFiles(given, trustedKeys)).comparisons[0]!.relation;
+  const twin = await mutatedVerifier2({
+    file: "verifier/compare-proofs.ts",
+    from: "found && !isSame(found, hash)",
+    to: "found && found === hash",
+  });
+  expect(await relationOf(real)).toBe("contradiction");
+  expect(await relationOf(twin)).not.toBe("contradiction");
+});
+
+test("a byte between the files of the ZIP is noticed: the container is read as it always is", async () => {
+  const zip = aZip(filesOf(whole));
+  const bytes = concatBytes(zip.slice(0, -22), new Uint8Array(1), zip.slice(-22));
+  const { outcomes } = await real.verifyFiles([{ name: "registro.zip", bytes }], trustedKeys);
+  expect(outcomes).toMatchObject([{ what: "package", verdict: { verdict: "invalid" } }]);
+  const problem = await real.verifyFiles([{ name: "foto.jpg", bytes: new Uint8Array(9) }], trustedKeys);
+  expect(problem.outcomes).toMatchObject([{ what: "problem" }]);
+});

@@ -1,0 +1,251 @@
+// Whoever holds the key can sign what is not so: what shows all the same.
+import { describe, expect, test } from "vitest";
+import { factsDigest, type Facts } from "~/modules/register/format/envelope";
+import { isTold, type Line, type ToldLine } from "~/modules/register/format/lines";
+import type { FindingKind } from "../../../verifier/verdict";
+import { verifyPackage } from "../../../verifier/verify-package";
+import { aCompany, type Company } from "../../support/register/random-company";
+import {
+  aSealedPackage,
+  filesOf,
+  seal,
+  signingSeed,
+  strangerSeed,
+  trusted,
+  trustedKeys,
+  type Parts,
+  type Sealed,
+} from "../../support/register/sealed-package";
+
+const company = aCompany(5, 14);
+const days = company.lines.map(({ envelope }) => envelope.day).sort();
+const period = { from: days[Math.floor(days.length / 4)]!, to: days[Math.floor(days.length / 2)]! };
+const ids = company.members.map(({ id }) => id).sort();
+const whole = aSealedPackage(company);
+const part = aSealedPackage(company, period);
+
+async function findingsOf(sealed: Sealed, keys = trustedKeys) {
+  const { verdict } = await verifyPackage(filesOf(sealed), keys);
+  if (verdict.verdict === "valid") return [];
+  expect(verdict.signedBy?.publicKey).toBe(trusted(signingSeed).publicKey);
+  expect(verdict.answer).toMatch(
+    /^El paquete está firmado con la clave .*publicada por register.example, pero /,
+  );
+  return [...new Set(verdict.findings.map(({ kind }) => kind))];
+}
+
+/** A company in whose register somebody wrote other events from the beginning. */
+function rewritten(change: (line: ToldLine) => Partial<Facts> | null): Company {
+  const lines = company.lines.map((line) => {
+    const changed = change(line);
+    if (!changed) return line;
+    const facts = { ...line.facts, ...changed };
+    return { ...line, facts, envelope: { ...line.envelope, facts: factsDigest(facts) } };
+  });
+  return { ...company, lines };
+}
+
+const ofKind = (kind: string, skip = 0) =>
+  company.lines.filter(({ envelope }) => envelope.kind === kind)[skip]!.envelope.seq;
+const without = (lines: readonly Line[], seq: number) => lines.filter(({ envelope }) => envelope.seq !== seq);
+const bare = (lines: readonly Line[], seq: number) =>
+  lines.map((line) => (line.envelope.seq === seq ? { envelope: line.envelope } : line));
+const middleOf = (lines: readonly Line[]) => {
+  const own = lines.filter(({ envelope }) => envelope.subject === lines.at(-1)!.envelope.subject);
+  return own.at(-2)!.envelope.seq;
+};
+const aMomentBefore = ({ envelope, facts }: ToldLine) =>
+  envelope.seq === ofKind("check_in", 1) ? { recorded_at: facts.recorded_at - 86_400_000 * 60 } : null;
+
+test.each<[string, FindingKind, Sealed]>([
+  [
+    "leaves out an event",
+    "event-missing",
+    seal({ ...part, lines: without(part.lines, middleOf(part.lines)) }),
+  ],
+  [
+    "leaves out what an event is, of the period",
+    "event-untold",
+    seal({
+      ...part,
+      lines: bare(
+        part.lines,
+        part.lines.find((line) => isTold(line) && line.envelope.kind === "check_in")!.envelope.seq,
+      ),
+    }),
+  ],
+  [
+    "leaves out an event of the whole register",
+    "event-missing",
+    seal({ ...whole, lines: without(whole.lines, 9) }),
+  ],
+  [
+    "leaves out the last of the whole register",
+    "event-missing",
+    seal({ ...whole, lines: without(whole.lines, whole.size) }),
+  ],
+  [
+    "leaves out the company",
+    "event-missing",
+    seal({ ...whole, lines: without(whole.lines, ofKind("company")) }),
+  ],
+  [
+    "tells of somebody who was not asked for",
+    "event-added",
+    seal({ ...whole, selection: { ...whole.selection, profile_ids: ids.slice(1) } }),
+  ],
+  [
+    "tells more than was asked for",
+    "event-added",
+    seal({ ...whole, selection: { ...whole.selection, ...period } }),
+  ],
+  [
+    "says that there are other rows",
+    "inconsistent",
+    seal(whole, signingSeed, { rows: whole.records.length }),
+  ],
+  [
+    "says that there are more lines",
+    "event-missing",
+    seal(whole, signingSeed, { lines: whole.lines.length + 1 }),
+  ],
+  ["says that more are told", "event-untold", seal(part, signingSeed, { told: part.statement.told + 1 })],
+  ["dates it before what it tells", "inconsistent", seal({ ...whole, at: whole.at - 86_400_000 })],
+  [
+    "writes a row that does not follow",
+    "inconsistent",
+    seal({ ...whole, records: whole.records.with(1, whole.records[1]!.replace("/2026;", "/2025;")) }),
+  ],
+  ["leaves out a row", "inconsistent", seal({ ...whole, records: whole.records.toSpliced(1, 1) })],
+  ["recorded an event before the one before", "inconsistent", aSealedPackage(rewritten(aMomentBefore))],
+])("who %s is told", async (_, kind, sealed) => {
+  expect(await findingsOf(sealed)).toContain(kind);
+});
+
+test.each<[string, (line: ToldLine) => Partial<Facts> | null]>([
+  ["a payload of another kind", ({ envelope }) => (envelope.kind === "check_in" ? { payload: {} } : null)],
+  [
+    "an instant beyond the calendar",
+    ({ envelope, facts }) => (envelope.kind === "correction_proposed" ? { payload: beyond(facts) } : null),
+  ],
+  ["an exit before its entry", ({ envelope }) => (envelope.kind === "check_out" ? { occurred_at: 1 } : null)],
+  [
+    "a punch of another identity",
+    ({ envelope, facts }) =>
+      envelope.kind === "check_in"
+        ? { commitments: { ...facts.commitments, person: "ab".repeat(32) } }
+        : null,
+  ],
+  [
+    "a punch of nobody",
+    ({ envelope, facts }) =>
+      envelope.kind === "check_in" ? { commitments: { ...facts.commitments, person: null } } : null,
+  ],
+])("a register with %s is told", async (_, change) => {
+  const other = rewritten(change);
+  expect(other.lines).not.toEqual(company.lines);
+  const parts: Parts = { ...whole, company: other, lines: other.lines };
+  expect(await findingsOf(seal(parts))).toContain("inconsistent");
+});
+
+const beyond = ({ payload }: Facts) =>
+  JSON.parse(
+    JSON.stringify(payload).replace(/"check_in_at":\d+|"version":\d+/, (found) =>
+      found.replace(/\d+$/, String(Number.MAX_SAFE_INTEGER)),
+    ),
+  ) as Facts["payload"];
+
+describe("what is no fault", () => {
+  test("data that have been erased are counted and missed nowhere", async () => {
+    const lines = company.lines.map((line) => ({
+      ...line,
+      revealed: { person: null, place: null, text: null },
+    }));
+    const erased = aSealedPackage({ ...company, lines });
+    const { verdict } = await verifyPackage(filesOf(erased), trustedKeys);
+    expect(verdict).toMatchObject({ verdict: "valid", summary: { company: { name: "" } } });
+    if (verdict.verdict === "valid") expect(verdict.summary.erased).toBeGreaterThan(5);
+  });
+
+  test("a kind that is not known is said, and everything else is checked", async () => {
+    const last = company.lines.at(-1)!;
+    const facts = { ...last.facts, payload: { what: "nobody knows" } };
+    const envelope = {
+      ...last.envelope,
+      seq: last.envelope.seq + 1,
+      subject_seq: last.envelope.subject_seq + 1,
+      kind: "vacation",
+      about: null,
+      facts: factsDigest(facts),
+    };
+    const revealed = { person: null, place: null, text: null };
+    const stranger = { ...company, lines: [...company.lines, { envelope, facts, revealed }] };
+    const sealed = seal({ ...whole, company: stranger, lines: stranger.lines, size: whole.size + 1 });
+    const { verdict } = await verifyPackage(filesOf(sealed), trustedKeys);
+    expect(verdict).toMatchObject({ verdict: "valid", unknownKinds: ["vacation"] });
+    expect(verdict.answer).toContain("con un tipo de asiento que esta página no conoce");
+    // Where a row differs, nobody can say whether that is why.
+    const other = seal({ ...sealed, records: sealed.records.toSpliced(1, 1) });
+    expect((await findingsOf2(other)).map(({ kind }) => kind)).toEqual(["unknown-kind"]);
+  });
+
+  const findingsOf2 = async (sealed: Sealed) => {
+    const { verdict } = await verifyPackage(filesOf(sealed), trustedKeys);
+    return verdict.verdict === "valid" ? [] : verdict.findings;
+  };
+});
+
+describe("by which key", () => {
+  const judge = async (keys: typeof trustedKeys, sealed = whole) =>
+    (await verifyPackage(filesOf(sealed), keys)).verdict;
+
+  test("is said first", async () => {
+    const { publicKey } = trusted(signingSeed);
+    expect(await judge(trustedKeys)).toMatchObject({
+      verdict: "valid",
+      answer: `El paquete está firmado con la clave ${publicKey.slice(0, 16)}…, publicada por register.example, y está entero y sin cambios.`,
+      signedBy: { publicKey, publishedBy: "register.example" },
+    });
+    const named = [trusted(signingSeed, { isPublished: false, origin: null })];
+    expect((await judge(named)).answer).toContain("la que has indicado tú");
+  });
+
+  test.each([
+    ["none", []],
+    ["another's", [trusted(strangerSeed)]],
+    ["another register's", [trusted(signingSeed, { origin: "other.example" })]],
+    [
+      "half of the register's",
+      [trusted(signingSeed, { publicKey: trusted(signingSeed).publicKey.slice(0, 32) })],
+    ],
+  ])("with %s it is unknown", async (_, keys) => {
+    const verdict = await judge(keys);
+    expect(verdict).toMatchObject({ verdict: "invalid", signedBy: null });
+    expect(verdict.answer).toContain("firmado con una clave que esta página no conoce");
+  });
+
+  test("when the key was not in force, it is said", async () => {
+    expect(await findingsOf(whole, [trusted(signingSeed, { until: whole.at - 1 })])).toEqual([
+      "key-out-of-time",
+    ]);
+    expect(await findingsOf(whole, [trusted(signingSeed, { from: whole.at + 1 })])).toEqual([
+      "key-out-of-time",
+    ]);
+    expect(await findingsOf(whole, [trusted(signingSeed, { from: whole.at, until: whole.at })])).toEqual([]);
+  });
+
+  test("checkpoint and statement are signed by one", async () => {
+    const other = seal(whole, strangerSeed);
+    const mixed = { ...whole, header: { ...whole.header, statement: other.header.statement } };
+    expect(await findingsOf(mixed, [...trustedKeys, trusted(strangerSeed)])).toEqual(["parts-of-two"]);
+  });
+
+  test("a statement goes with its own checkpoint", async () => {
+    const older = aSealedPackage(company, {}, whole.size - 3);
+    const mixed = { ...whole, header: { ...whole.header, checkpoint: older.header.checkpoint } };
+    expect(await findingsOf(mixed)).toContain("parts-of-two");
+    expect(
+      await findingsOf({ ...older, header: { ...older.header, checkpoint: whole.header.checkpoint } }),
+    ).toContain("parts-of-two");
+  });
+});

@@ -1,0 +1,93 @@
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+import { describe, expect, test } from "vitest";
+import { verifyReceipt } from "../../../verifier/verify-receipt";
+import { changeAt, leafPaths } from "../../support/register/json-paths";
+import { aCompany } from "../../support/register/random-company";
+import { changeLetter, otherThan } from "../../support/register/random-changes";
+import { strangerSeed, trusted, trustedKeys, signingSeed } from "../../support/register/sealed-package";
+import { receiptBytes, receiptOf } from "../../support/register/sealed-receipt";
+import { seededRandom } from "../random";
+
+const company = aCompany(2, 10);
+const firstOf = (kind: string) =>
+  company.lines.find(
+    ({ envelope, revealed }) => envelope.kind === kind && (kind !== "check_in" || revealed.place),
+  )!.envelope.seq;
+const seqs = [...new Set(company.lines.map(({ envelope }) => envelope.kind))].map(firstOf);
+const judge = (value: unknown, keys = trustedKeys) => verifyReceipt(receiptBytes(value), keys).verdict;
+const kindsOf = (value: unknown, keys = trustedKeys) => {
+  const verdict = judge(value, keys);
+  return verdict.verdict === "valid" ? [] : verdict.findings.map(({ kind }) => kind);
+};
+
+describe("a receipt", () => {
+  test("of an event of each kind, in trees of every size, is valid", () => {
+    for (const seq of seqs)
+      for (const size of new Set(
+        [seq, seq + 1, company.lines.length].filter((each) => each <= company.lines.length),
+      ))
+        expect(kindsOf(receiptOf(company, seq, size)), `nº ${seq} of ${size}`).toEqual([]);
+  });
+
+  test("says by which key, what it proves, and that it proves nothing of later", () => {
+    const seq = firstOf("check_in");
+    const verdict = judge(receiptOf(company, seq));
+    expect(verdict.answer).toContain("publicada por register.example");
+    if (verdict.verdict === "invalid") throw new Error("It is valid.");
+    const { proves } = verdict.summary;
+    expect(proves[0]).toContain("se registró una entrada de");
+    expect(proves[1]).toMatch(/^Que se hizo en 4\d/);
+    expect(proves.at(-1)).toContain("De lo que vino después no dice nada");
+  });
+
+  test("altered in any of its values is not valid", () => {
+    const receipt = receiptOf(company, firstOf("check_in"));
+    const random = seededRandom(7);
+    for (const path of leafPaths(receipt))
+      for (let again = 0; again < 3; again++) {
+        const altered = changeAt(receipt, path, (old) => otherThan(random, old));
+        expect(kindsOf(altered), path.join(".")).not.toEqual([]);
+      }
+  });
+
+  test("with a letter of its proof changed is not valid", () => {
+    const receipt = receiptOf(company, firstOf("check_out"));
+    const random = seededRandom(8);
+    for (let again = 0; again < 50; again++)
+      expect(kindsOf({ ...receipt, proof: changeLetter(random, receipt.proof) })).not.toEqual([]);
+  });
+
+  test("of one event does not prove another", () => {
+    const [one, other] = [receiptOf(company, 5), receiptOf(company, 6)];
+    expect(kindsOf({ ...one, event: other.event, revealed: other.revealed })).toEqual(["event-altered"]);
+    expect(kindsOf({ ...one, proof: other.proof })).toEqual(["event-altered"]);
+    const elsewhere = receiptOf(aCompany(3, 10), 5);
+    expect(kindsOf({ ...one, proof: elsewhere.proof })).toEqual(["event-altered"]);
+  });
+
+  test("signed by another, or for another register, proves nothing", () => {
+    const forged = receiptOf(company, 4, company.lines.length, strangerSeed);
+    expect(kindsOf(forged)).toEqual(["unknown-key"]);
+    expect(kindsOf(receiptOf(company, 4), [trusted(signingSeed, { origin: "other.example" })])).toEqual([
+      "unknown-key",
+    ]);
+  });
+
+  test("whose data have been erased is valid without them", () => {
+    const receipt = receiptOf(company, firstOf("check_in"));
+    expect(kindsOf({ ...receipt, revealed: { person: null, place: null, text: null } })).toEqual([]);
+  });
+
+  test.each<[string, string, (text: string) => string]>([
+    ["with white space", "unreadable", (text) => text.replace(":", ": ")],
+    ["with a line feed", "unreadable", (text) => `${text}\n`],
+    ["with a key twice", "unreadable", (text) => text.replace('"seq":', '"seq":1,"seq":')],
+    ["of the first format", "older-format", (text) => text.replace("receipt/2", "receipt/1")],
+    ["of a format to come", "unknown-format", (text) => text.replace("receipt/2", "receipt/3")],
+    ["that is empty", "unreadable", () => ""],
+  ])("%s is told: %s", (_, kind, change) => {
+    const text = new TextDecoder().decode(receiptBytes(receiptOf(company, 4)));
+    const { verdict } = verifyReceipt(utf8ToBytes(change(text)), trustedKeys);
+    expect(verdict.verdict === "invalid" && verdict.findings.map((finding) => finding.kind)).toEqual([kind]);
+  });
+});
