@@ -1,3 +1,4 @@
+import canonicalize from "canonicalize";
 import { proveInclusion } from "./format/merkle";
 import type { Revealed, ToldEvent } from "./format/lines";
 import { writeLogProof } from "./format/log-proof";
@@ -24,6 +25,9 @@ export interface LogReceipt {
   proof: string;
   revealed: Revealed;
 }
+
+/** A receipt's file: its canonical JSON. */
+export const writeReceipt = (receipt: LogReceipt): string => canonicalize(receipt)!;
 
 /**
  * The receipt of one of a person's own events: what it said, and the proof that it stands in the register. The tree grows

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { exportPackage } from "~/modules/register/export-package.server";
 import type { PackageSelection } from "~/modules/register/format/statement";
 import { growTree } from "~/modules/register/grow-tree.server";
+import { issueReceipt, writeReceipt } from "~/modules/register/issue-receipt.server";
 import type { Log } from "~/modules/register/read-lines.server";
 import { addDays } from "~/time/dates";
 import { readPublishedKeys } from "../../../verifier/trusted-keys";
@@ -128,6 +129,44 @@ test("nobody who was not asked for is revealed, and of whoever was only what the
   for (const { profileId } of people.slice(1))
     expect(new TextDecoder().decode(files["registro.jsonl"])).not.toContain(profileId);
   expect(csv).toContain("Aceros SL");
+});
+
+describe("a receipt laid beside a newer package", () => {
+  async function aReceipt() {
+    const log = await aLog(nine - DAY);
+    const worker = await aWorker(log, nine - DAY);
+    await punch(worker, checkIn, nine, place);
+    const receipt = await issueReceipt(cell, { ...worker, seq: 4 }, keys);
+    await punch(worker, checkOut, nine + HOUR, place);
+    return { log, receipt: new TextEncoder().encode(writeReceipt(receipt!)) };
+  }
+
+  async function beside({ log, receipt }: Awaited<ReturnType<typeof aReceipt>>) {
+    const files = [
+      { name: "comprobante.json", bytes: receipt },
+      { name: "registro.zip", bytes: await packageOf(log) },
+    ];
+    const { outcomes, comparisons } = await verifyFiles(files, trusted);
+    return {
+      verdicts: outcomes.map((outcome) => outcome.what !== "problem" && outcome.verdict.verdict),
+      relations: comparisons.map(({ relation }) => relation),
+    };
+  }
+
+  test("is of its beginning", async () => {
+    expect(await beside(await aReceipt())).toEqual({
+      verdicts: ["valid", "valid"],
+      relations: ["beginning"],
+    });
+  });
+
+  test("contradicts a history that was rewritten with all hashes made anew", async () => {
+    const known = await aReceipt();
+    const { ledger } = known.log;
+    await tamper("UPDATE events SET occurred_at = occurred_at + 60000 WHERE ledger = ? AND seq = 4", ledger);
+    await tamper("DELETE FROM tiles WHERE ledger = ?", ledger);
+    expect(await beside(known)).toEqual({ verdicts: ["valid", "valid"], relations: ["contradiction"] });
+  });
 });
 
 interface Linked {
