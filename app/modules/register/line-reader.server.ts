@@ -1,6 +1,7 @@
 import type { Line, ToldLine } from "./format/lines";
 import type { PackagePlan } from "./plan-package.server";
 import { factColumns, lineColumns, toLine, toToldEvent, type LineRow, type Log } from "./read-lines.server";
+import { valuesOf } from "./values";
 
 /** How many lines are kept in case they are asked for again: of a small package every line is read once. */
 const mostKept = 2_000;
@@ -36,21 +37,34 @@ export class LineReader {
 
   async #fetch(numbers: readonly number[]): Promise<Line[]> {
     const { told } = this.plan;
-    const select = (columns: string, isWanted: (seq: number) => boolean) =>
-      this.d1
-        .prepare(
-          `SELECT ${columns}, subject FROM (SELECT value AS number FROM json_each(?2))
-           CROSS JOIN events ON ledger = ?1 AND seq = number`,
-        )
-        .bind(this.log.ledger, JSON.stringify(numbers.filter(isWanted)));
-    const [toldRows, bareRows] = await this.d1.batch<LineRow & { subject: number }>([
-      select(lineColumns, (seq) => told.has(seq)),
-      select(factColumns, (seq) => !told.has(seq)),
+    const select = (columns: string, wanted: readonly number[]) =>
+      wanted.length === 0
+        ? []
+        : [
+            this.d1
+              .prepare(
+                `WITH number (nth) AS ${valuesOf(wanted.map((seq) => [seq]))}
+                 SELECT ${columns}, subject FROM number CROSS JOIN events ON ledger = ? AND seq = nth`,
+              )
+              .bind(this.log.ledger),
+          ];
+    const answers = await this.d1.batch<LineRow & { subject: number }>([
+      ...select(
+        lineColumns,
+        numbers.filter((seq) => told.has(seq)),
+      ),
+      ...select(
+        factColumns,
+        numbers.filter((seq) => !told.has(seq)),
+      ),
     ]);
-    return [
-      ...toldRows!.results.map((row) => toLine(row, this.#whose(row))),
-      ...bareRows!.results.map((row) => ({ envelope: toToldEvent(row, this.#whose(row)).envelope })),
-    ];
+    return answers
+      .flatMap(({ results }) => results)
+      .map((row) =>
+        told.has(row.seq)
+          ? toLine(row, this.#whose(row))
+          : { envelope: toToldEvent(row, this.#whose(row)).envelope },
+      );
   }
 
   #whose({ subject }: { subject: number }) {

@@ -2,6 +2,7 @@ import type { Hash, ReadNode } from "./format/merkle";
 import { readTiles, tilesNeededBy, type Tile, type TileAddress } from "./format/tiles";
 import type { Log } from "./read-lines.server";
 import { toTile, type TileRow } from "./tree-rows";
+import { valuesOf } from "./values";
 
 /** Two megabytes of an answer. */
 const tilesAPage = 128;
@@ -15,10 +16,10 @@ export async function readStoredTiles(
   if (places.length === 0) return [];
   const { results } = await d1
     .prepare(
-      `SELECT level, tile, hex(hashes) AS hashes FROM json_each(?2) place
-       CROSS JOIN tiles ON ledger = ?1 AND level = place.value ->> 0 AND tile = place.value ->> 1`,
+      `WITH place (at, nth) AS ${valuesOf(places.map(({ level, index }) => [level, index]))}
+       SELECT level, tile, hex(hashes) AS hashes FROM place CROSS JOIN tiles ON ledger = ? AND level = at AND tile = nth`,
     )
-    .bind(ledger, JSON.stringify(places.map(({ level, index }) => [level, index])))
+    .bind(ledger)
     .all<TileRow>();
   return results.map(toTile);
 }

@@ -266,7 +266,8 @@ test("one person's month of a large register costs at most 6 trips and 600 rows,
   const bytes = await packageOf(log, selection, binding);
   expect(await verdictOf(bytes)).toMatchObject({ verdict: "valid", summary: { rows: 22 } });
   expect(count.roundTrips).toBeLessThanOrEqual(6);
-  expect(count.rowsRead).toBeLessThanOrEqual(600);
+  // In a register of a million every event of the month stands in a tile of its own: some 80 rows more.
+  expect(count.rowsRead).toBeLessThanOrEqual(500);
   expect(bytes.length).toBeLessThanOrEqual(100_000);
 
   // With an event that is not in the tree yet.
@@ -274,7 +275,7 @@ test("one person's month of a large register costs at most 6 trips and 600 rows,
   const late = countingD1(cell);
   await packageOf(log, selection, late.binding);
   expect(late.count.roundTrips).toBeLessThanOrEqual(6);
-  expect(late.count.rowsRead).toBeLessThanOrEqual(600);
+  expect(late.count.rowsRead).toBeLessThanOrEqual(500);
 
   // Twin: without halving, all that the person ever did is read.
   const slow = countingD1(cell);
