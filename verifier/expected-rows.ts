@@ -44,8 +44,10 @@ export async function tellEntries(
     checkIdentities(lines, findings);
     const name = dataBefore<PersonData>(lines, "person", Infinity);
     told.names.set(people[index]!, name?.full_name ?? name?.email ?? people[index]!);
+    const identities = lines.filter(({ envelope }) => envelope.kind === "person");
     const own = new Map(lines.map((line) => [line.envelope.subject_seq, line]));
-    for (const entry of entriesIn(lines, findings)) told.rows.push(rowOf(entry, { own, lines, companies }));
+    for (const entry of entriesIn(lines, findings))
+      told.rows.push(rowOf(entry, { own, identities, companies }));
   });
   return told;
 }
@@ -91,17 +93,17 @@ function entriesIn(lines: readonly ToldLine[], findings: Findings): Entry[] {
 }
 
 interface Around {
-  /** The person's told events by `subject_seq`, and in their order. */
+  /** The person's told events by `subject_seq`. */
   own: Map<number, ToldLine>;
-  lines: readonly ToldLine[];
+  identities: readonly ToldLine[];
   companies: readonly ToldLine[];
 }
 
-function rowOf(entry: Entry, { own, lines, companies }: Around): ExpectedRow {
+function rowOf(entry: Entry, { own, identities, companies }: Around): ExpectedRow {
   const opened = own.get(entry.openedBy)!;
   const cells = entryRow(entry, {
     company: dataBefore<CompanyData>(companies, "company", entry.seq),
-    person: dataBefore<PersonData>(lines, "person", entry.seq),
+    person: dataBefore<PersonData>(identities, "person", entry.seq),
     checkInPlace: opened.envelope.kind === "check_in" ? (opened.revealed.place?.data ?? null) : null,
     checkOutPlace: own.get(entry.closedBy ?? 0)?.revealed.place?.data ?? null,
   });

@@ -54,6 +54,24 @@ describe("entries that follow from told events", () => {
   });
 });
 
+test("a part that is told by its days alone, without what is linked, gives other entries or none", () => {
+  let others = 0;
+  for (let seed = 0; seed < 200; seed++) {
+    const record = aLifeOf(seed);
+    const whole = entriesByLedger(record.events);
+    const events = record.events.map(aToldEvent);
+    const { day } = events.at(-1)!.envelope;
+    try {
+      const entries = entriesOf(events.filter(({ envelope }) => envelope.day === day));
+      if (entries.some((entry) => JSON.stringify(entry) !== JSON.stringify(whole.get(entry.openedBy))))
+        others += 1;
+    } catch {
+      others += 1;
+    }
+  }
+  expect(others).toBeGreaterThan(10);
+});
+
 /** A day's record, of which a test tells the events otherwise. */
 function aDay() {
   const record = new Record(winter("2026-03-01 09:00"));

@@ -29,15 +29,11 @@ const checkIn: Step = (record, event) => {
   record.open = openedBy;
   // An exit that is missing is found out by the check-in that comes next, at the same instant: both are one punch.
   const [last] = record.lastPunch;
-  const ended =
-    last?.seq === openedBy - 1 ? [...record.entries.values()].find(endedMissingBy(last.seq)) : null;
-  record.lastPunch = [
-    { seq: openedBy, before: null },
-    ...(last && ended && record.lastAt === at ? [last] : []),
-  ];
+  const ended = last?.before && record.entries.get(last.before.openedBy);
+  const isOnePunch =
+    last?.seq === openedBy - 1 && ended?.version === last.seq && ended.exitMissing && record.lastAt === at;
+  record.lastPunch = [{ seq: openedBy, before: null }, ...(isOnePunch ? [last] : [])];
 };
-
-const endedMissingBy = (seq: number) => (entry: Entry) => entry.exitMissing && entry.version === seq;
 
 /** A punch within the open entry. @param change null where the event cannot be. */
 const within =
