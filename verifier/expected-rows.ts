@@ -1,7 +1,7 @@
 import { DoesNotFollow, entriesOf, type Entry } from "~/modules/register/format/entries";
 import { entryRow, packageColumns } from "~/modules/register/format/entry-rows";
 import type { CompanyData, PersonData, ToldLine } from "~/modules/register/format/lines";
-import { forEachPaced, type OnProgress } from "~/modules/register/verifier/pacing";
+import { pause, type OnProgress } from "~/modules/register/verifier/pacing";
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import { bySubject } from "./check-selection";
 import type { Findings } from "./findings";
@@ -39,16 +39,18 @@ export async function tellEntries(
     company: dataBefore(companies, "company", Infinity),
   };
   const people = [...subjects.keys()].filter((subject) => subject !== "").sort();
-  await forEachPaced(people.length, [0.7, 0.85], onProgress, (index) => {
-    const lines = toldOf(register, subjects.get(people[index]!)!);
+  for (const [index, person] of people.entries()) {
+    const lines = toldOf(register, subjects.get(person)!);
     checkIdentities(lines, findings);
     const name = dataBefore<PersonData>(lines, "person", Infinity);
-    told.names.set(people[index]!, name?.full_name ?? name?.email ?? people[index]!);
+    told.names.set(person, name?.full_name ?? name?.email ?? person);
     const identities = lines.filter(({ envelope }) => envelope.kind === "person");
     const own = new Map(lines.map((line) => [line.envelope.subject_seq, line]));
     for (const entry of entriesIn(lines, findings))
       told.rows.push(rowOf(entry, { own, identities, companies }));
-  });
+    onProgress(0.7 + (0.15 * index) / people.length);
+    await pause();
+  }
   return told;
 }
 
