@@ -8,12 +8,12 @@ import {
 import { useLoaderData, useRevalidator, type ClientActionFunctionArgs } from "@remix-run/react";
 import { forgetSession } from "~/modules/directory/find-session.server";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
-import { requireManager } from "~/modules/directory/guards.server";
-import { statusNeeds } from "~/modules/billing/restrictions";
+import { requireMember } from "~/modules/directory/guards.server";
 import { PlanUsage } from "~/modules/billing/plan-usage";
-import { countedPlan } from "~/modules/billing/price-ids.server";
+import { countedPlan } from "~/modules/policy/price-ids.server";
 import { roomWarning } from "~/modules/billing/plan-room";
-import { requireOpenScreen, whyNot } from "~/modules/billing/require-entitled.server";
+import { actorOf, requireMay, whyNot } from "~/modules/policy/guards.server";
+import { may, statusNeeds } from "~/modules/policy/may";
 import { TeamScreen } from "~/modules/team/team-screen";
 import { failedChange, refusedChange } from "~/modules/team/team-answer";
 import { findColleague } from "~/modules/team/find-colleague.server";
@@ -35,8 +35,7 @@ export const meta: MetaFunction = () => [{ title: "Equipo · Fichaclara" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args;
-  const member = await requireManager(args);
-  await requireOpenScreen(args, "/team");
+  const member = await requireMay(args, "see-team");
   const params = new URL(request.url).searchParams;
   const filter = readTeamFilter(params);
   const cursor = readTeamCursor(params.get("after"));
@@ -65,14 +64,14 @@ export async function loader(args: LoaderFunctionArgs) {
         ? null
         : requireEditable(await findColleague(context, { companyId: member.company.id, profileId: editId })),
     isSaved: params.has("saved"),
-    mayInvite: (await whyNot(args, "invite")) === null,
+    mayInvite: may(await actorOf(args, member), "invite"),
   };
 }
 
 export const ErrorBoundary = RefusedScreen;
 
 export async function action(args: ActionFunctionArgs) {
-  const member = await requireManager(args);
+  const member = await requireMember(args);
   const form = await requireForm(args.request);
   const input = { member, form, url: new URL(args.request.url) };
   const isEdit = form.get("intent") === "edit";

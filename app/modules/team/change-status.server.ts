@@ -1,6 +1,7 @@
 import { profiles } from "#schema";
 import { sql } from "drizzle-orm";
-import { isStillManager } from "~/modules/directory/guards.server";
+import { statusNeeds } from "~/modules/policy/may";
+import { stillMay } from "~/modules/policy/still-may.server";
 import type { Member, Profile } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
@@ -45,7 +46,7 @@ async function tryToChange(
   const verdicts = {
     found: sql`(SELECT count(*) FROM ${profiles} t WHERE ${chosen}) = ${ids.length}`,
     allowed: sql`NOT EXISTS (SELECT 1 FROM ${profiles} t WHERE ${chosen} AND (t.role = 'owner' OR t.id = ${member.profile.id}))`,
-    manages: isStillManager(member),
+    manages: stillMay(member, statusNeeds(status)),
     current: withdrawal?.isCurrent ?? sql`TRUE`,
   };
   const isFine = sql`${verdicts.found} AND ${verdicts.allowed} AND ${verdicts.manages} AND ${verdicts.current}`;

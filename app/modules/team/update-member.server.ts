@@ -1,6 +1,6 @@
 import { profiles } from "#schema";
 import { sql } from "drizzle-orm";
-import { isStillManager } from "~/modules/directory/guards.server";
+import { stillMay } from "~/modules/policy/still-may.server";
 import type { Member, Profile } from "~/modules/directory/find-session.server";
 import { recordPerson } from "~/modules/register/record-identity.server";
 import type { Deps } from "~/platform/context.server";
@@ -50,7 +50,7 @@ async function tryToUpdate(
     role === "employee" ? await planWithdrawal(deps, { member, profileIds: [profileId], attempt }) : null;
   const isCurrent = withdrawal?.isCurrent ?? sql`TRUE`;
   const mayChange = sql`${profiles}.company_id = ${company.id} AND ${profiles}.role <> 'owner'
-    AND (${profiles}.id <> ${actor.id} OR ${profiles}.role = ${role}) AND ${isStillManager(member)} AND ${isCurrent}`;
+    AND (${profiles}.id <> ${actor.id} OR ${profiles}.role = ${role}) AND ${stillMay(member, "edit-member")} AND ${isCurrent}`;
   const recorded = recordPerson(
     { db, now },
     {

@@ -6,7 +6,7 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { sortNameOf } from "~/platform/search-text";
 import { statement } from "~/platform/statement.server";
-import { mayAct } from "./may-act.server";
+import { stillMay } from "~/modules/policy/still-may.server";
 
 type SaveDeps = Pick<Deps, "db" | "now">;
 
@@ -28,7 +28,7 @@ interface Save extends Information {
  */
 export async function saveInformation(deps: SaveDeps, save: Save): Promise<{ code: "saved" | "refused" }> {
   const { db } = deps;
-  const may = mayAct(save.member, { asManager: save.company !== null });
+  const may = stillMay(save.member, save.company ? "change-company" : "change-person");
   // Made anew for every attempt: one whose answer was lost has recorded its change, and finds nothing left to record.
   const [[answer]] = await withRetries(() =>
     db.batch([

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { mayAct } from "./may-act.server";
+import { stillMay } from "~/modules/policy/still-may.server";
 
 interface Wish {
   member: Member;
@@ -22,7 +22,7 @@ export async function setLocationTracking(
   { member, isEnabled, isInformed }: Wish,
 ): Promise<{ code: "saved" | "not-informed" | "refused" }> {
   const mine = eq(companies.id, member.company.id);
-  const may = mayAct(member, { asManager: true });
+  const may = stillMay(member, "change-company");
   const confirmedAt = companies.locationNoticeConfirmedAt;
   const isConfirmed = sql`(${companies.locationTrackingEnabled} AND ${confirmedAt} IS NOT NULL)`;
   const isFine = isEnabled && !isInformed ? isConfirmed : sql`TRUE`;

@@ -2,8 +2,8 @@ import { data } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { copy as accounts } from "~/modules/directory/copy";
 import { forgetSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
-import { requireMember } from "~/modules/directory/guards.server";
 import { publish } from "~/modules/live/publish.server";
+import { isFor } from "~/modules/policy/may";
 import { sealAfterAnswer } from "~/modules/register/seal-events.server";
 import type { RequestContext } from "~/platform/context.server";
 import { refusal, requireForm } from "~/platform/http.server";
@@ -19,12 +19,10 @@ type Typed = Record<string, string>;
 type Work = { context: RequestContext; member: Member; typed: Typed };
 
 /**
- * The forms of /profile that hold text: who one is, what the company is, and whether it asks for locations.
- * @throws Response redirect to /login; 403 for an employee who means to change what their page does not show
+ * The forms of /profile that hold text, of somebody who may change who they are: that, what the company is, and whether it
+ * asks for locations. @throws Response 403 for an employee who means to change what their page does not show
  */
-export async function submitProfileForm(args: GuardArgs) {
-  const { request, context } = args;
-  const member = await requireMember(args);
+export async function submitProfileForm({ request, context }: GuardArgs, member: Member) {
   const form = await requireForm(request);
   const typed: Typed = {};
   for (const [name, value] of form) if (typeof value === "string") typed[name] = value;
@@ -37,8 +35,8 @@ async function submitInformation({ context, member, typed }: Work) {
   const read = readInformation(typed, member);
   const answer = (status: number, text: string, errors = {}) =>
     data(failed("information", text, { errors, typed }), { status });
-  if (member.profile.status !== "active") return answer(403, accounts.deactivated);
-  if (read.company && member.profile.role === "employee") return answer(403, accounts.noPermission);
+  if (read.company && !isFor(member.profile.role, "change-company"))
+    return answer(403, accounts.noPermission);
   if ("errors" in read) return answer(422, copy.informationFailed, read.errors);
   const tooMany = await limitPerson(context.env, member.profile.id);
   if (tooMany) return data(failed("information", tooMany.text, { typed }), tooMany.init);
@@ -83,8 +81,7 @@ const isAnother = (saved: NonNullable<Information["company"]>, { company }: Memb
 async function submitLocation({ context, member, typed }: Work) {
   const answer = (status: number, text: string, errors = {}) =>
     data(failed("location", text, { errors, typed }), { status });
-  if (member.profile.status !== "active") return answer(403, accounts.deactivated);
-  if (member.profile.role === "employee") throw refusal(403, accounts.noPermission);
+  if (!isFor(member.profile.role, "change-company")) throw refusal(403, accounts.noPermission);
   const wish = locationSchema.safeParse(typed);
   if (!wish.success) return answer(422, copy.settingsFailed, errorsOf(wish));
   try {
