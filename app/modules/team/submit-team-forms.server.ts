@@ -1,8 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { copy as accounts } from "~/modules/directory/copy";
 import type { Member } from "~/modules/directory/find-session.server";
-import { closeProfileSockets, publish } from "~/modules/live/publish.server";
-import { sealAfterAnswer } from "~/modules/register/seal-events.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { changeStatus } from "./change-status.server";
@@ -40,9 +38,6 @@ export async function submitStatusForm(deps: Deps, { member, form }: Submitted) 
 
   const outcome = await changeStatus(deps, { member, profileIds, status });
   if (outcome.code !== "changed") return refuseStatus(outcome.code);
-  // How many are active decides what the plan allows to everybody.
-  publish(deps, { companyId: member.company.id, news: { kind: "company" } });
-  if (status === "inactive") closeProfileSockets(deps, { companyId: member.company.id, profileIds });
   const said = status === "active" ? copy.activated : copy.deactivated;
   return data<TeamAnswer>({ kind: "status", tone: "success", text: said(outcome.count) });
 }
@@ -73,11 +68,6 @@ export async function submitMemberForm(deps: Deps, { member, form, url }: Submit
       return data<TeamAnswer>({ kind: "edit", typed, errors: { role: copy.ownRole } }, { status: 422 });
     }
     case "updated": {
-      const companyId = member.company.id;
-      sealAfterAnswer(deps, { companyId });
-      publish(deps, { companyId, news: { kind: "people", profileIds: [profileId] } });
-      // They come back with what they may hear now.
-      if (outcome.isRoleChanged) closeProfileSockets(deps, { companyId, profileIds: [profileId] });
       url.searchParams.delete("edit");
       url.searchParams.set("saved", profileId);
       return redirect(`/team${url.search}`);

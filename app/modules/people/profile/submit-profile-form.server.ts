@@ -2,9 +2,7 @@ import { data } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { copy as accounts } from "~/modules/directory/copy";
 import { forgetSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
-import { publish } from "~/modules/live/publish.server";
 import { isFor } from "~/modules/policy/may";
-import { sealAfterAnswer } from "~/modules/register/seal-events.server";
 import type { RequestContext } from "~/platform/context.server";
 import { refusal, requireForm } from "~/platform/http.server";
 import { logFault } from "~/platform/log.server";
@@ -12,7 +10,7 @@ import { limitPerson } from "~/platform/person-limit.server";
 import { copy } from "./copy";
 import { failed, succeeded } from "./form-result";
 import { companyFields, companySchema, locationSchema, personSchema } from "./profile-schema";
-import { saveInformation, type Information } from "./save-information.server";
+import { saveInformation } from "./save-information.server";
 import { setLocationTracking } from "./set-location-tracking.server";
 
 type Typed = Record<string, string>;
@@ -48,8 +46,6 @@ async function submitInformation({ context, member, typed }: Work) {
     return answer(500, copy.informationFailed);
   }
   forgetSession(context);
-  sealAfterAnswer(context, { companyId: member.company.id });
-  if (read.company && isAnother(read.company, member)) tellCompany(context, member);
   return data(succeeded("information", copy.informationSaved));
 }
 
@@ -75,9 +71,6 @@ const errorsOf = ({ error }: z.ZodSafeParseResult<unknown>) =>
     [...(error?.issues ?? [])].reverse().map(({ path, message }) => [path.join("."), message]),
   );
 
-const isAnother = (saved: NonNullable<Information["company"]>, { company }: Member) =>
-  saved.name !== company.name || saved.nif !== company.nif || saved.timeZone !== company.timeZone;
-
 async function submitLocation({ context, member, typed }: Work) {
   const answer = (status: number, text: string, errors = {}) =>
     data(failed("location", text, { errors, typed }), { status });
@@ -93,9 +86,5 @@ async function submitLocation({ context, member, typed }: Work) {
     return answer(500, copy.settingsFailed);
   }
   forgetSession(context);
-  if (wish.data.isEnabled !== member.company.locationTrackingEnabled) tellCompany(context, member);
   return data(succeeded("location", copy.settingsSaved));
 }
-
-const tellCompany = (context: RequestContext, { company }: Member) =>
-  publish(context, { companyId: company.id, news: { kind: "company" } });
