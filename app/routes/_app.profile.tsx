@@ -79,6 +79,14 @@ export default function Profile() {
           <Notice tone="problem">{accounts.deactivated}</Notice>
         </div>
       )}
+      <p className="mt-8 border-t border-line pt-4">
+        <Link
+          to="/sessions"
+          className="inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline"
+        >
+          Ver tus sesiones abiertas
+        </Link>
+      </p>
     </div>
   );
 }

@@ -22,7 +22,11 @@ import { readTeamCursor, writeTeamCursor } from "~/modules/team/list-team.server
 import { loadTeam } from "~/modules/team/load-team.server";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import { InviteDialog } from "~/modules/invitations/invite-dialog";
-import { submitMemberForm, submitStatusForm } from "~/modules/team/submit-team-forms.server";
+import {
+  submitEndSessionsForm,
+  submitMemberForm,
+  submitStatusForm,
+} from "~/modules/team/submit-team-forms.server";
 import { readTeamFilter } from "~/modules/team/team-filter";
 import { requireEditable } from "~/modules/team/require-editable.server";
 import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
@@ -63,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
       editId === null
         ? null
         : requireEditable(await findColleague(context, { companyId: member.company.id, profileId: editId })),
-    isSaved: params.has("saved"),
+    done: params.has("saved") ? ("saved" as const) : params.has("ended") ? ("ended" as const) : null,
     mayInvite: may(await actorOf(args, member), "invite"),
   };
 }
@@ -74,11 +78,15 @@ export async function action(args: ActionFunctionArgs) {
   const member = await requireMember(args);
   const form = await requireForm(args.request);
   const input = { member, form, url: new URL(args.request.url) };
-  const isEdit = form.get("intent") === "edit";
-  const unpaid = await whyNot(args, isEdit ? "edit-member" : statusNeeds(form.get("set_status")));
+  const intent = form.get("intent");
+  const isEdit = intent === "edit";
+  const needs =
+    intent === "end-sessions" ? intent : isEdit ? "edit-member" : statusNeeds(form.get("set_status"));
+  const unpaid = await whyNot(args, needs);
   if (unpaid) return data(refusedChange(form, unpaid), { status: 402 });
   const tooMany = isEdit && (await limitPerson(args.context.env, member.profile.id));
   if (tooMany) return data(refusedChange(form, tooMany.text), tooMany.init);
+  if (intent === "end-sessions") return submitEndSessionsForm(args.context, input);
   // Begins after the answer, and so after the change.
   followHeadcount(args.context, member.company.id);
   if (isEdit) return submitMemberForm(args.context, input);

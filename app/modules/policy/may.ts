@@ -42,9 +42,13 @@ const rules = {
   "see-team": { roles: managers, under: ["plan-limit"] },
   "see-emails": { roles: managers, under: always },
   "edit-member": { roles: managers, under: never },
+  /** Signing a colleague out everywhere: a lost phone does not wait for a payment. */
+  "end-sessions": { roles: managers, under: always },
   activate: { roles: managers, under: never },
   deactivate: { roles: managers, under: ["plan-limit"] },
   invite: { roles: managers, under: never },
+  /** Where one is signed in, and ending that. */
+  "manage-sessions": { roles: [], own: "always", under: always },
   "see-profile": { roles: [], own: "always", under: never },
   "change-person": { roles: [], own: "active", under: never },
   "change-company": { roles: managers, under: never },

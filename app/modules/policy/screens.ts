@@ -17,6 +17,7 @@ const screens = {
   "/team": { needs: "see-team", uncoveredFor: [] },
   "/working-now": { needs: "see-working", uncoveredFor: [] },
   "/profile": { needs: "see-profile", uncoveredFor: [] },
+  "/sessions": { needs: "manage-sessions", uncoveredFor: ["owner", "admin", "employee"] },
   "/invitations": { needs: "invite", uncoveredFor: [] },
   "/invitations/new": { needs: "invite", uncoveredFor: [] },
   "/invitations/import": { needs: "invite", uncoveredFor: [] },

@@ -7,6 +7,7 @@ import { changeStatus } from "./change-status.server";
 import { copy } from "./copy";
 import { readEditForm } from "./edit-member-schema";
 import type { EditRefusal, TeamAnswer } from "./team-answer";
+import { endMemberSessions } from "./end-member-sessions.server";
 import { findColleague } from "./find-colleague.server";
 import { listChangeable, mostAtOnce } from "./list-changeable.server";
 import { requireEditable } from "./require-editable.server";
@@ -73,6 +74,16 @@ export async function submitMemberForm(deps: Deps, { member, form, url }: Submit
       return redirect(`/team${url.search}`);
     }
   }
+}
+
+/** 'Cerrar sus sesiones': back to the list when it is done. @throws Response 403, 404. */
+export async function submitEndSessionsForm(deps: Deps, { member, url }: Submitted) {
+  const profileId = url.searchParams.get("edit") ?? "";
+  requireEditable(await findColleague(deps, { companyId: member.company.id, profileId }));
+  await endMemberSessions(deps, { member, profileId });
+  url.searchParams.delete("edit");
+  url.searchParams.set("ended", profileId);
+  return redirect(`/team${url.search}`);
 }
 
 /** Only what we wrote is shown; what else is wrong with a form no person has filled in. */

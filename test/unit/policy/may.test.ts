@@ -14,6 +14,8 @@ const whose: Record<
   "check-out": "one's own",
   "change-person": "one's own",
   "see-profile": "one's own, ever",
+  "manage-sessions": "one's own, ever",
+  "end-sessions": "manager's",
   "see-record": "of the record",
   "see-reports": "manager's",
   "export-register": "manager's",
@@ -101,7 +103,7 @@ test("a member is let go by what `deactivate` needs; any other status is read as
 });
 
 describe("the screens", () => {
-  const own: Screen[] = ["/dashboard", "/history", "/profile"];
+  const own: Screen[] = ["/dashboard", "/history", "/profile", "/sessions"];
   test("that each role finds", () => {
     expect(screensFor("employee").toSorted()).toEqual(own.toSorted());
     expect(screensFor("admin")).toEqual(allScreens.filter((screen) => screen !== "/subscription"));
@@ -111,7 +113,7 @@ describe("the screens", () => {
   test("that a suspension closes and covers for an employee; none without it", () => {
     expect(screensUnder(null, "employee")).toEqual({ closed: [], covered: [] });
     const { closed, covered } = screensUnder({ kind: "suspended" }, "employee");
-    expect(covered).toEqual(allScreens.filter((screen) => screen !== "/history"));
+    expect(covered).toEqual(allScreens.filter((screen) => !["/history", "/sessions"].includes(screen)));
     expect(closed).toEqual([
       "/team",
       "/working-now",
