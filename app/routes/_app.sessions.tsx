@@ -50,7 +50,7 @@ export default function Sessions() {
   // Whoever ended a session stood on its button, which is gone with it.
   useEffect(() => {
     if (answer && document.activeElement === document.body) heading.current?.focus();
-  }, [answer]);
+  }, [answer, page.sessions]);
   return (
     <div className="pb-8">
       <Link to="/profile" className="inline-flex min-h-11 items-center gap-2 font-medium text-brand">

@@ -56,7 +56,12 @@ export async function refreshSession(
       .set({ refreshedAt: now, revokedAt: now })
       .where(and(eq(sessions.refreshTokenHash, spentHash!), isNull(sessions.refreshedAt))),
     db
-      .select({ user: users, id: sessions.id, expiresAt: sessions.expiresAt })
+      // Under names of their own: in a batch, columns of one name are one.
+      .select({
+        user: users,
+        id: sql<string>`${sessions.id}`.as("session_id"),
+        expiresAt: sql<number>`${sessions.expiresAt}`.as("session_ends_at"),
+      })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(eq(sessions.tokenHash, tokenHash!), isNull(sessions.revokedAt))),

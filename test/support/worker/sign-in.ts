@@ -46,8 +46,8 @@ export async function askByApi(fields: object = {}, person = aStranger()) {
 export const openLink = (
   form: { token: string; confirmation?: string },
   cookie?: string,
-  headers: Record<string, string> = {},
-) => call("/auth/callback", { form, cookie, headers });
+  headers?: Record<string, string>,
+) => call("/auth/callback", { form, cookie, ...(headers && { headers }) });
 
 /** What the callback page was told, from the data that Remix's own scripts would fetch. */
 export async function callbackSays(form: { token: string; confirmation?: string }, cookie?: string) {
