@@ -15,6 +15,7 @@ const floors = [
   ["live"],
   ["register"],
   ["ledger"],
+  ["policy"],
   ["directory"],
   ["mail"],
 ];

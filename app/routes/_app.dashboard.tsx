@@ -8,21 +8,18 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { copy as accounts } from "~/modules/directory/copy";
 import { requireMember } from "~/modules/directory/guards.server";
-import { punchNeeds } from "~/modules/billing/restrictions";
-import { whyNot } from "~/modules/billing/require-entitled.server";
+import { actorOf } from "~/modules/policy/guards.server";
+import { denialOf } from "~/modules/policy/may";
 import { ClockPanel } from "~/modules/clock/clock-panel";
 import { copy } from "~/modules/clock/copy";
 import { History } from "~/modules/clock/history";
-import { punchRefusal } from "~/modules/clock/punch-refusal";
+import { punchRefusal } from "~/modules/clock/punch-refusal.server";
 import { punchFormSchema } from "~/modules/clock/punch-schema";
-import { punch } from "~/modules/clock/punch.server";
+import { recordPunch } from "~/modules/clock/record-punch.server";
 import { showHistory } from "~/modules/clock/show-history.server";
-import { publish } from "~/modules/live/publish.server";
 import { monthPath } from "~/modules/reports/report-query";
-import { sealAfterAnswer } from "~/modules/register/seal-events.server";
 import { newId } from "~/platform/ids";
 import { requireForm } from "~/platform/http.server";
-import { limitPerson } from "~/platform/person-limit.server";
 import { formatLongDate, formatTime } from "~/time/formats";
 import { Notice } from "~/ui/notice";
 
@@ -44,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     name: profile.fullName ?? member.email,
     isEmployee: profile.role === "employee",
     isActive: profile.status === "active",
-    mayCheckIn: (await whyNot(args, "check-in")) === null,
+    mayCheckIn: denialOf(await actorOf(args, member), "check-in")?.code !== "restricted",
     workingSince,
     idempotencyKey: newId(context.now),
     history,
@@ -57,29 +54,15 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const member = await requireMember(args);
   const { timeZone } = member.company;
-  const tooMany = await limitPerson(context.env, member.profile.id);
-  if (tooMany) return data({ tone: "problem" as const, text: tooMany.text }, tooMany.init);
   const form = punchFormSchema.safeParse(Object.fromEntries(await requireForm(request)));
   if (!form.success) return data({ tone: "problem" as const, text: copy.checkInFailed }, { status: 422 });
   const { action: wish, idempotency_key: idempotencyKey } = form.data;
-  const unpaid = await whyNot(args, punchNeeds[wish]);
-  if (unpaid) return data({ tone: "problem" as const, text: unpaid }, { status: 402 });
-  const outcome = await punch(context, {
-    member,
-    action: wish,
-    location: null,
-    idempotencyKey,
-    source: "web",
-  });
+  const input = { member, action: wish, location: null, idempotencyKey, source: "web" } as const;
+  const outcome = await recordPunch(context, await actorOf(args, member), input);
   if (outcome.code !== "recorded") {
-    const { status, message } = punchRefusal(outcome, timeZone);
-    return data({ tone: "problem" as const, text: message }, { status });
+    const { message, ...init } = punchRefusal(outcome, timeZone);
+    return data({ tone: "problem" as const, text: message }, init);
   }
-  publish(context, {
-    companyId: member.company.id,
-    news: { kind: "time-log", profileId: member.profile.id },
-  });
-  sealAfterAnswer(context, { companyId: member.company.id, seq: outcome.receipt.seq });
   const { checkInTime, checkOutTime } = outcome.timeLog;
   const said = wish === "check_in" ? copy.checkedIn : copy.checkedOut;
   const text = said(formatTime(checkOutTime ?? checkInTime, timeZone));

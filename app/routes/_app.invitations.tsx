@@ -14,9 +14,8 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { requireManager } from "~/modules/directory/guards.server";
 import { roomWarning } from "~/modules/billing/plan-room";
-import { requireEntitled, requireOpenScreen } from "~/modules/billing/require-entitled.server";
+import { requireMay } from "~/modules/policy/guards.server";
 import { changeInvitation } from "~/modules/invitations/change-invitation.server";
 import { copy } from "~/modules/invitations/copy";
 import { invitationForm } from "~/modules/invitations/invitation-form";
@@ -34,8 +33,7 @@ import { LiveRegion, Notice } from "~/ui/notice";
 export const meta: MetaFunction = () => [{ title: "Invitaciones · Fichaclara" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { company } = await requireManager(args);
-  await requireOpenScreen(args, "/invitations");
+  const { company } = await requireMay(args, "invite");
   const after = new URL(args.request.url).searchParams.get("after");
   const { page, next } = await listPending(args.context, { companyId: company.id, after });
   const warning = roomWarning(await findPlanRoom(args), 1, "invite");
@@ -50,8 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const member = await requireManager(args);
-  await requireEntitled(args, "invite");
+  const member = await requireMay(args, "invite");
   const form = invitationForm.safeParse(Object.fromEntries(await requireForm(args.request)));
   if (!form.success) return data({ tone: "problem" as const, text: copy.gone }, { status: 422 });
   const { status, headers, ...message } = await changeInvitation(args.context, { member, form: form.data });

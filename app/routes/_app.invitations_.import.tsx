@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { requireManager } from "~/modules/directory/guards.server";
+import { requireMay } from "~/modules/policy/guards.server";
 import { roomWarning } from "~/modules/billing/plan-room";
-import { requireOpenScreen } from "~/modules/billing/require-entitled.server";
 import { ImportPeople } from "~/modules/invitations/import-people";
 import { ScreenFault } from "~/modules/invitations/screen-fault";
 import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
@@ -12,8 +11,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 export const meta: MetaFunction = () => [{ title: "Invitar desde CSV · Fichaclara" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireManager(args);
-  await requireOpenScreen(args, "/invitations/import");
+  await requireMay(args, "invite");
   return findPlanRoom(args);
 }
 

@@ -7,9 +7,8 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { requireManager } from "~/modules/directory/guards.server";
 import { roomWarning } from "~/modules/billing/plan-room";
-import { requireEntitled, requireOpenScreen } from "~/modules/billing/require-entitled.server";
+import { requireMay } from "~/modules/policy/guards.server";
 import { InviteFields } from "~/modules/invitations/invite-fields";
 import { ScreenFault } from "~/modules/invitations/screen-fault";
 import { submitInviteForm } from "~/modules/invitations/submit-invite-form.server";
@@ -22,15 +21,13 @@ import { useMendedErrors } from "~/ui/use-mended-errors";
 export const meta: MetaFunction = () => [{ title: "Invitar Miembro · Fichaclara" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireManager(args);
-  await requireOpenScreen(args, "/invitations/new");
+  await requireMay(args, "invite");
   return roomWarning(await findPlanRoom(args), 1, "invite");
 }
 
 /** The form of a browser without scripts; with them the modal calls /api/admin/invite-user. */
 export async function action(args: ActionFunctionArgs) {
-  const member = await requireManager(args);
-  await requireEntitled(args, "invite");
+  const member = await requireMay(args, "invite");
   const form = await requireForm(args.request);
   const { status, headers, ...answer } = await submitInviteForm(args.context, { member, form });
   return data(answer, { status, ...(headers && { headers }) });

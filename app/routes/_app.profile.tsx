@@ -9,8 +9,7 @@ import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/r
 import { ArrowLeft } from "lucide-react";
 import { copy as accounts } from "~/modules/directory/copy";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
-import { requireMember } from "~/modules/directory/guards.server";
-import { requireEntitled, requireOpenScreen } from "~/modules/billing/require-entitled.server";
+import { requireMay } from "~/modules/policy/guards.server";
 import { AvatarForm } from "~/modules/people/avatar/avatar-form";
 import { submitAvatarForm } from "~/modules/people/avatar/submit-avatar-form.server";
 import { InformationForm } from "~/modules/people/profile/information-form";
@@ -25,17 +24,15 @@ import { Notice } from "~/ui/notice";
 export const meta: MetaFunction = () => [{ title: "Mi Perfil · Fichaclara" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = showProfile(await requireMember(args));
-  await requireOpenScreen(args, "/profile");
+  const page = showProfile(await requireMay(args, "see-profile"));
   return data(page, { status: page.isActive ? 200 : 403 });
 }
 
 export const ErrorBoundary = RefusedScreen;
 
 export async function action(args: ActionFunctionArgs) {
-  await requireMember(args);
-  await requireEntitled(args, "change-profile");
-  return isUpload(args.request) ? submitAvatarForm(args) : submitProfileForm(args);
+  const member = await requireMay(args, "change-person");
+  return isUpload(args.request) ? submitAvatarForm(args, member) : submitProfileForm(args, member);
 }
 
 export const shouldRevalidate = keepUnanswered;
@@ -82,6 +79,14 @@ export default function Profile() {
           <Notice tone="problem">{accounts.deactivated}</Notice>
         </div>
       )}
+      <p className="mt-8 border-t border-line pt-4">
+        <Link
+          to="/sessions"
+          className="inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline"
+        >
+          Ver tus sesiones abiertas
+        </Link>
+      </p>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireManager } from "~/modules/directory/guards.server";
+import { requireMay } from "~/modules/policy/guards.server";
 import { ExportForm } from "~/modules/register/export-form";
 import { listPeople } from "~/modules/register/list-people.server";
 
 export const meta: MetaFunction = () => [{ title: "Registro verificable · Fichaclara" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { company } = await requireManager(args);
+  const { company } = await requireMay(args, "export-register");
   return { people: await listPeople(args.context, { companyId: company.id }) };
 }
 

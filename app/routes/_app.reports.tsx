@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
-import { requireManager } from "~/modules/directory/guards.server";
+import { requireMay } from "~/modules/policy/guards.server";
 import { copy } from "~/modules/reports/copy";
 import { loadReports } from "~/modules/reports/load-reports.server";
 import { ReportFilter } from "~/modules/reports/report-filter";
@@ -13,7 +13,7 @@ export const meta: MetaFunction = () => [{ title: "Reportes · Fichaclara" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args;
-  const { company } = await requireManager(args);
+  const { company } = await requireMay(args, "see-reports");
   const todayOn = localDateOf(context.now, company.timeZone);
   const form = readReportForm(new URL(request.url).searchParams, todayOn);
   const page = await loadReports(context, { company, form });

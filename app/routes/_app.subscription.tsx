@@ -5,10 +5,10 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
-import { requireOwner } from "~/modules/directory/guards.server";
+import { requireMay } from "~/modules/policy/guards.server";
 import { copy } from "~/modules/billing/copy";
 import { loadSubscription } from "~/modules/billing/load-subscription.server";
-import { plans } from "~/modules/billing/plans";
+import { plans } from "~/modules/policy/plans";
 import { returnMessage } from "~/modules/billing/return-message";
 import { followReturn } from "~/modules/billing/settle-return.server";
 import { submitSubscriptionForm } from "~/modules/billing/submit-subscription-form.server";
@@ -21,7 +21,7 @@ import { useLastAnswer } from "~/ui/use-last-answer";
 export const meta: MetaFunction = () => [{ title: "Suscripción · Fichaclara" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const member = await requireOwner(args);
+  const member = await requireMay(args, "subscribe");
   const url = new URL(args.request.url);
   const next = await followReturn(args.context, { member, url });
   if (next !== null) throw redirect(next);
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const member = await requireOwner(args);
+  const member = await requireMay(args, "subscribe");
   return submitSubscriptionForm(args.context, { member, form: await requireForm(args.request) });
 }
 

@@ -8,12 +8,12 @@ import {
 import { useLoaderData, useRevalidator, type ClientActionFunctionArgs } from "@remix-run/react";
 import { forgetSession } from "~/modules/directory/find-session.server";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
-import { requireManager } from "~/modules/directory/guards.server";
-import { statusNeeds } from "~/modules/billing/restrictions";
+import { requireMember } from "~/modules/directory/guards.server";
 import { PlanUsage } from "~/modules/billing/plan-usage";
-import { countedPlan } from "~/modules/billing/price-ids.server";
+import { countedPlan } from "~/modules/policy/price-ids.server";
 import { roomWarning } from "~/modules/billing/plan-room";
-import { requireOpenScreen, whyNot } from "~/modules/billing/require-entitled.server";
+import { actorOf, requireMay, whyNot } from "~/modules/policy/guards.server";
+import { may, statusNeeds } from "~/modules/policy/may";
 import { TeamScreen } from "~/modules/team/team-screen";
 import { failedChange, refusedChange } from "~/modules/team/team-answer";
 import { findColleague } from "~/modules/team/find-colleague.server";
@@ -22,7 +22,11 @@ import { readTeamCursor, writeTeamCursor } from "~/modules/team/list-team.server
 import { loadTeam } from "~/modules/team/load-team.server";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import { InviteDialog } from "~/modules/invitations/invite-dialog";
-import { submitMemberForm, submitStatusForm } from "~/modules/team/submit-team-forms.server";
+import {
+  submitEndSessionsForm,
+  submitMemberForm,
+  submitStatusForm,
+} from "~/modules/team/submit-team-forms.server";
 import { readTeamFilter } from "~/modules/team/team-filter";
 import { requireEditable } from "~/modules/team/require-editable.server";
 import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
@@ -35,8 +39,7 @@ export const meta: MetaFunction = () => [{ title: "Equipo · Fichaclara" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args;
-  const member = await requireManager(args);
-  await requireOpenScreen(args, "/team");
+  const member = await requireMay(args, "see-team");
   const params = new URL(request.url).searchParams;
   const filter = readTeamFilter(params);
   const cursor = readTeamCursor(params.get("after"));
@@ -64,22 +67,26 @@ export async function loader(args: LoaderFunctionArgs) {
       editId === null
         ? null
         : requireEditable(await findColleague(context, { companyId: member.company.id, profileId: editId })),
-    isSaved: params.has("saved"),
-    mayInvite: (await whyNot(args, "invite")) === null,
+    done: params.has("saved") ? ("saved" as const) : params.has("ended") ? ("ended" as const) : null,
+    mayInvite: may(await actorOf(args, member), "invite"),
   };
 }
 
 export const ErrorBoundary = RefusedScreen;
 
 export async function action(args: ActionFunctionArgs) {
-  const member = await requireManager(args);
+  const member = await requireMember(args);
   const form = await requireForm(args.request);
   const input = { member, form, url: new URL(args.request.url) };
-  const isEdit = form.get("intent") === "edit";
-  const unpaid = await whyNot(args, isEdit ? "edit-member" : statusNeeds(form.get("set_status")));
+  const intent = form.get("intent");
+  const isEdit = intent === "edit";
+  const needs =
+    intent === "end-sessions" ? intent : isEdit ? "edit-member" : statusNeeds(form.get("set_status"));
+  const unpaid = await whyNot(args, needs);
   if (unpaid) return data(refusedChange(form, unpaid), { status: 402 });
   const tooMany = isEdit && (await limitPerson(args.context.env, member.profile.id));
   if (tooMany) return data(refusedChange(form, tooMany.text), tooMany.init);
+  if (intent === "end-sessions") return submitEndSessionsForm(args.context, input);
   // Begins after the answer, and so after the change.
   followHeadcount(args.context, member.company.id);
   if (isEdit) return submitMemberForm(args.context, input);

@@ -16,6 +16,7 @@ import { useSession } from "~/modules/directory/use-session";
 import { loadBilling } from "~/modules/billing/load-billing.server";
 import { BillingFrame } from "~/modules/billing/billing-frame";
 import { BillingBanner } from "~/modules/billing/billing-banner";
+import { screensFor } from "~/modules/policy/screens";
 import { useLive } from "~/modules/live/use-live";
 import { pageAfter, settleSession } from "~/modules/onboarding/settle-in.server";
 import { CrashScreen } from "~/ui/crash-screen";
@@ -40,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     name: profile.fullName ?? session.user.email,
     email: session.user.email,
     avatarUrl: profile.avatarUrl,
-    role: profile.role,
+    screens: screensFor(profile.role),
     isActive: profile.status === "active",
     billing: await loadBilling(args, session.member),
     sessionSecondsLeft: Math.round((session.expiresAt - args.context.now) / 1000),
@@ -85,7 +86,7 @@ function LiveShell({ member, children }: { member: ShellData; children: ReactNod
           <Loading />
         </div>
       )}
-      <BillingFrame billing={member.billing} role={member.role} pathname={pathname}>
+      <BillingFrame billing={member.billing} pathname={pathname}>
         {children}
       </BillingFrame>
     </Shell>

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
-import { requireManager } from "~/modules/directory/guards.server";
-import { requireOpenScreen } from "~/modules/billing/require-entitled.server";
+import { requireMay } from "~/modules/policy/guards.server";
 import { listWorking, readWorkingCursor, writeWorkingCursor } from "~/modules/live/list-working.server";
 import { WorkingNow } from "~/modules/live/working-now";
 
@@ -11,8 +10,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { company } = await requireManager(args);
-  await requireOpenScreen(args, "/working-now");
+  const { company } = await requireMay(args, "see-working");
   const params = new URL(args.request.url).searchParams;
   const search = (params.get("search") ?? "").trim().slice(0, 100);
   const before = readWorkingCursor(params.get("before"));

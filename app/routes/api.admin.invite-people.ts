@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireApiManager } from "~/modules/directory/guards.server";
-import { requireEntitled } from "~/modules/billing/require-entitled.server";
+import { requireApiMay } from "~/modules/policy/guards.server";
 import { invitePeople } from "~/modules/invitations/invite-people.server";
 import { peopleSchema } from "~/modules/invitations/invitee-schema";
 import { requireJson, requireMethod } from "~/platform/http.server";
@@ -10,8 +9,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request
 
 export async function action(args: ActionFunctionArgs) {
   requireMethod(args.request, "POST");
-  const member = await requireApiManager(args);
-  await requireEntitled(args, "invite");
+  const member = await requireApiMay(args, "invite");
   const { people } = await requireJson(args.request, peopleSchema);
   const { errors, headers } = await invitePeople(args.context, { member, people });
   return Response.json({ error: null, errors }, { headers });

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireApiManager } from "~/modules/directory/guards.server";
-import { requireEntitled } from "~/modules/billing/require-entitled.server";
+import { requireApiMay } from "~/modules/policy/guards.server";
 import { inviteAnswer } from "~/modules/invitations/invite-answer";
 import { invitePerson } from "~/modules/invitations/invite-person.server";
 import { inviteeSchema } from "~/modules/invitations/invitee-schema";
@@ -11,8 +10,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request
 
 export async function action(args: ActionFunctionArgs) {
   requireMethod(args.request, "POST");
-  const member = await requireApiManager(args);
-  await requireEntitled(args, "invite");
+  const member = await requireApiMay(args, "invite");
   const invitee = await requireJson(args.request, inviteeSchema);
   const { status, error, headers } = inviteAnswer(await invitePerson(args.context, { member, invitee }));
   return error === null ? Response.json({ error }) : refusal(status, error, headers);

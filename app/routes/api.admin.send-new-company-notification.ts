@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireActiveApiMember } from "~/modules/directory/guards.server";
+import { requireApiMay } from "~/modules/policy/guards.server";
 import {
   companyNotificationSchema,
   notifyOfNewCompany,
@@ -11,10 +11,9 @@ export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request
 
 export async function action(args: ActionFunctionArgs) {
   requireMethod(args.request, "POST");
-  const member = await requireActiveApiMember(args);
+  const member = await requireApiMay(args, "announce-company");
   const { companyId } = await requireJson(args.request, companyNotificationSchema);
   const outcome = await notifyOfNewCompany(args.context, { member, companyId });
   if (outcome.code === "not-found") return refusal(404, "No existe esa empresa.");
-  if (outcome.code === "not-owner") return refusal(403, "Sin permisos");
   return Response.json({ error: null });
 }

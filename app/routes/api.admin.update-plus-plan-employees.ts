@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireApiManager } from "~/modules/directory/guards.server";
+import { requireApiMay } from "~/modules/policy/guards.server";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import { planEmployeesSchema } from "~/modules/team/call-schemas";
 import { copy } from "~/modules/team/copy";
@@ -11,7 +11,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request
 
 export async function action(args: ActionFunctionArgs) {
   requireMethod(args.request, "POST");
-  const member = await requireApiManager(args);
+  const member = await requireApiMay(args, "see-standing");
   const { companyId } = await requireJson(args.request, planEmployeesSchema);
   const stats = await updatePlanEmployees(args.context, { member, companyId });
   if (!stats) return refusal(404, copy.companyUnknown);

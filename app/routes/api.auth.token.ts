@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { copy } from "~/modules/directory/copy";
+import { deviceOf } from "~/modules/directory/device.server";
 import { redeemSignInLink } from "~/modules/directory/redeem-sign-in-link.server";
 import { refreshSession } from "~/modules/directory/refresh-session.server";
 import { tokenAnswer, tokenSchema } from "~/modules/directory/token-call";
@@ -22,6 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const redemption = await redeemSignInLink(context, {
     token: body.token,
     proof: { kind: "api", codeVerifier: body.code_verifier ?? null },
+    device: deviceOf(request),
   });
   if (redemption.code === "link-for-application") return refusal(401, copy.linkForApplication);
   if (redemption.code !== "opened") return refusal(401, copy.linkInvalid);

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireApiManager } from "~/modules/directory/guards.server";
+import { requireApiMay } from "~/modules/policy/guards.server";
 import { userEmailsSchema } from "~/modules/team/call-schemas";
 import { copy } from "~/modules/team/copy";
 import { findEmails } from "~/modules/team/find-emails.server";
@@ -13,7 +13,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request
 
 export async function action(args: ActionFunctionArgs) {
   requireMethod(args.request, "POST");
-  const { company } = await requireApiManager(args);
+  const { company } = await requireApiMay(args, "see-emails");
   const { profileIds } = await requireJson(args.request, userEmailsSchema, { maxBytes });
   const emailMap = await findEmails(args.context, { companyId: company.id, profileIds });
   return emailMap ? Response.json({ emailMap }) : refusal(404, copy.personUnknown);

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireApiOwner } from "~/modules/directory/guards.server";
+import { requireApiMay } from "~/modules/policy/guards.server";
 import { copy } from "~/modules/billing/copy";
 import { openPortal } from "~/modules/billing/open-portal.server";
 import { paymentRefusal } from "~/modules/billing/payment-refusal";
@@ -10,7 +10,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request
 
 export async function action(args: ActionFunctionArgs) {
   requireMethod(args.request, "POST");
-  const member = await requireApiOwner(args);
+  const member = await requireApiMay(args, "subscribe");
   const outcome = await openPortal(args.context, member);
   if (outcome.code === "opened") return Response.json({ url: outcome.url, error: null });
   if (outcome.code === "no-url") return refusal(502, copy.noPortalUrl);

@@ -10,6 +10,7 @@ import { findBrowserHash, sessionCookie } from "~/modules/directory/cookies.serv
 import { callbackForm } from "~/modules/directory/callback-form";
 import { CallbackOutcome } from "~/modules/directory/callback-outcome";
 import { copy } from "~/modules/directory/copy";
+import { deviceOf } from "~/modules/directory/device.server";
 import { findSession } from "~/modules/directory/find-session.server";
 import { redeemSignInLink } from "~/modules/directory/redeem-sign-in-link.server";
 import { useRedeemFromUrl } from "~/modules/directory/use-redeem-from-url";
@@ -37,6 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       browserHash: await findBrowserHash(request),
       confirmation: form.data.confirmation ?? null,
     },
+    device: deviceOf(request),
   });
   if (redemption.code !== "opened") return { ...redemption, token: form.data.token };
   const outcome = await welcome(context, redemption);

@@ -11,10 +11,11 @@ export async function action(args: ActionFunctionArgs) {
   requireMethod(args.request, "POST");
   const session = await requireApiSession(args);
   if (session.kind !== "browser") return refusal(403, "Renueva los tokens en /api/auth/token.");
-  const expiresAt = await renewSession(args.context, { sessionId: session.id });
+  const expiresAt = await renewSession(args.context, session);
   const token = readSessionCookie(args.request);
+  const expires_in = Math.round((expiresAt - args.context.now) / 1000);
   return Response.json(
-    { expires_in: Math.round((expiresAt - args.context.now) / 1000) },
-    token ? { headers: { "Set-Cookie": sessionCookie(token) } } : {},
+    { expires_in },
+    token ? { headers: { "Set-Cookie": sessionCookie(token, expires_in) } } : {},
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireManager } from "~/modules/directory/guards.server";
+import { requireMay } from "~/modules/policy/guards.server";
 import { copy } from "~/modules/register/copy";
 import { exportRegister } from "~/modules/register/export-register.server";
 import { readSelection } from "~/modules/register/export-selection";
@@ -9,7 +9,7 @@ import { requireExportRoom } from "~/platform/person-limit.server";
 
 /** The company's register, or the part of it that the URL selects. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { company, profile } = await requireManager(args);
+  const { company, profile } = await requireMay(args, "export-register");
   const read = readSelection(new URL(args.request.url).searchParams);
   if ("problem" in read) return refusal(422, read.problem);
   const { selection } = read;

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireManager } from "~/modules/directory/guards.server";
+import { requireMay } from "~/modules/policy/guards.server";
 import { copy } from "~/modules/reports/copy";
 import { selectPeople } from "~/modules/reports/list-people.server";
 import { readReportForm } from "~/modules/reports/report-form";
@@ -10,7 +10,7 @@ import { localDateOf } from "~/time/zones";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args;
-  const { company, profile } = await requireManager(args);
+  const { company, profile } = await requireMay(args, "see-reports");
   const today = localDateOf(context.now, company.timeZone);
   const { range, profileIds, search, errors } = readReportForm(new URL(request.url).searchParams, today);
   const problem = errors.from ?? errors.to ?? errors.people;

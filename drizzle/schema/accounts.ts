@@ -54,6 +54,12 @@ export const sessions = sqliteTable(
     kind: text("kind", { enum: ["browser", "api"] }).notNull(),
     /** The sessions that came of one sign-in by rotation share it. */
     familyId: id("family_id").notNull(),
+    /** When that sign-in was: its sessions end 90 days later, however often they are renewed. */
+    signedInAt: instant("signed_in_at").notNull().default(0),
+    /** To the hour. */
+    lastUsedAt: instant("last_used_at").notNull().default(0),
+    /** 'Chrome en Windows'; null where a program or nothing known signed in. */
+    device: text("device"),
     tokenHash: text("token_hash").notNull().unique(),
     refreshTokenHash: text("refresh_token_hash").unique(),
     createdAt: instant("created_at").notNull(),

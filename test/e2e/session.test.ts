@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { desk, test } from "../support/node/browser-test";
+import { desk, picture, test } from "../support/node/browser-test";
 import { openClock, punchIn, saysWorking, userMenu } from "../support/node/clock-screen";
 import { query } from "../support/node/database";
 import { madridTimesBetween } from "../support/node/madrid-time";
@@ -31,6 +31,26 @@ test("signing out in one tab signs out the others, and nothing private comes bac
     await screen.getByRole("heading", { name: "Entra en Fichaclara" }).waitFor();
   }
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("__Host-session");
+});
+
+test("a session that one does not need any more is ended from another device, which leaves at once", async ({
+  aBrowser,
+  context,
+  page,
+}) => {
+  const email = await signedIn(context);
+  const otherDevice = await (await aBrowser()).newPage();
+  await signIn(otherDevice, email);
+  await openLive(otherDevice, "/dashboard");
+  await openLive(page, "/sessions");
+  await page.getByText("Esta sesión").waitFor();
+  await picture(page, "sessions");
+  await page.getByRole("button", { name: "Cerrar la sesión de" }).click();
+  await page.getByText("Sesión cerrada").waitFor();
+  await otherDevice.waitForURL("/login");
+  expect(await page.getByRole("button", { name: "Cerrar la sesión de" }).count()).toBe(0);
+  // Whoever pressed its button is not left nowhere.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Sesiones abiertas");
 });
 
 test("the session's cookie is out of reach for scripts and other sites", async ({ context, page }) => {

@@ -7,7 +7,7 @@ import { statement } from "~/platform/statement.server";
 import { withRetries } from "~/platform/retry.server";
 import { paymentFailedMail } from "./payment-mails";
 import type { StripeState } from "./fetch-stripe-state.server";
-import { kindOf } from "./subscription-status";
+import { kindOf } from "~/modules/policy/subscription-status";
 
 type Company = typeof companies.$inferSelect;
 

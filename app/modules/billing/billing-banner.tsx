@@ -1,11 +1,11 @@
 import { CircleAlert, Hourglass } from "lucide-react";
 import { LiveRegion } from "~/ui/notice";
 import { measureOf } from "~/ui/shell/measure";
-import type { Warning } from "./entitlements";
+import type { Warning } from "~/modules/policy/entitlements";
 import type { ShownBilling } from "./load-billing.server";
 import { Remedy } from "./remedy";
-import { warningText } from "./restriction-copy";
-import { readScreen } from "./restrictions";
+import { warningText } from "~/modules/policy/restriction-copy";
+import { pathOf } from "./screen-path";
 
 interface BillingBannerProps {
   billing: ShownBilling;
@@ -16,7 +16,7 @@ interface BillingBannerProps {
 export const BillingBanner = ({ billing: { warning, ownerName }, pathname }: BillingBannerProps) => (
   <LiveRegion className={measureOf(pathname)}>
     {warning && (
-      <Warned warning={warning} ownerName={ownerName} hasRemedy={readScreen(pathname) !== "/subscription"} />
+      <Warned warning={warning} ownerName={ownerName} hasRemedy={pathOf(pathname) !== "/subscription"} />
     )}
   </LiveRegion>
 );

@@ -1,39 +1,36 @@
 import { useRevalidator } from "@remix-run/react";
 import { Lock } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
-import type { Profile } from "~/modules/directory/find-session.server";
-import type { Restriction } from "./entitlements";
+import type { Restriction } from "~/modules/policy/entitlements";
 import type { ShownBilling } from "./load-billing.server";
 import { Paywall } from "./paywall";
 import { Remedy } from "./remedy";
-import { restrictionWords } from "./restriction-copy";
-import { isCovered, mayOpen, readScreen } from "./restrictions";
+import { restrictionWords } from "~/modules/policy/restriction-copy";
+import { pathOf } from "./screen-path";
 import { Suspended } from "./suspended";
 
 interface BillingFrameProps {
   billing: ShownBilling;
-  role: Profile["role"];
   pathname: string;
   children: ReactNode;
 }
 
 /** Puts before a screen what its company's subscription has to say of it, or that in its place. */
-export function BillingFrame({ billing, role, pathname, children }: BillingFrameProps) {
-  const { restriction, ownerName, openEntry } = billing;
+export function BillingFrame({ billing, pathname, children }: BillingFrameProps) {
+  const { restriction, closed, covered, ownerName, openEntry, isManager } = billing;
   useChangesAt(billing);
-  const screen = readScreen(pathname);
-  if (!restriction || !screen) return children;
-  const isManager = role !== "employee";
-  if (isCovered(restriction, screen, role)) {
+  const screen = pathOf(pathname);
+  if (!restriction) return children;
+  const isClosed = closed.includes(screen);
+  if (covered.includes(screen)) {
     return (
       <>
         <Suspended ownerName={ownerName} openEntry={openEntry} isManager={isManager} />
-        {mayOpen(restriction, screen) && children}
+        {!isClosed && children}
       </>
     );
   }
-  if (!mayOpen(restriction, screen))
-    return <Paywall restriction={restriction} ownerName={ownerName} isManager={isManager} />;
+  if (isClosed) return <Paywall restriction={restriction} ownerName={ownerName} isManager={isManager} />;
   return (
     <>
       <RestrictionNotice

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { Button, buttonClass } from "~/ui/button";
 import { explainCost } from "./plan-copy";
 import type { SubscriptionPage } from "./describe-subscription";
-import { findPlan, type PlanId } from "./plans";
+import { findPlan, type PlanId } from "~/modules/policy/plans";
 
 interface ChangePlanPanelProps {
   page: SubscriptionPage;

@@ -2,11 +2,11 @@ import type Stripe from "stripe";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import type { Env } from "~/platform/env.server";
-import type { PlanId } from "./plans";
-import { priceIdOf } from "./price-ids.server";
+import type { PlanId } from "~/modules/policy/plans";
+import { priceIdOf } from "~/modules/policy/price-ids.server";
 import { extraItem, planItem, fetchStripeState } from "./fetch-stripe-state.server";
 import { askStripe, type StripeRefusal } from "./stripe.server";
-import { isChangeable } from "./subscription-status";
+import { isChangeable } from "~/modules/policy/subscription-status";
 import { syncSubscription } from "./sync-subscription.server";
 
 export type PlanChanged = StripeRefusal | { code: "changed" | "unknown-price" | "not-changeable" };

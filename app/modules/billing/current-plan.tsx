@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import type { SubscriptionPage } from "./describe-subscription";
-import { findPlan } from "./plans";
+import { findPlan } from "~/modules/policy/plans";
 
 /** Where the company stands: its plan, its next invoice, what is owed; or how long the trial lasts. */
 export function CurrentPlan({ page, isBusy }: { page: SubscriptionPage; isBusy: boolean }) {

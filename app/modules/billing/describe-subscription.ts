@@ -1,11 +1,11 @@
 import type { Company } from "~/modules/directory/find-session.server";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import type { Entitlements } from "./entitlements";
+import type { Entitlements } from "~/modules/policy/entitlements";
 import { freeUntil, shareLeft, nextBillingAt } from "./billing-month";
 import { explainCost } from "./plan-copy";
-import { findPlan, type PlanId } from "./plans";
-import { isChangeable, isCharged, isCounted } from "./subscription-status";
+import { findPlan, type PlanId } from "~/modules/policy/plans";
+import { isChangeable, isCharged, isCounted } from "~/modules/policy/subscription-status";
 
 /** How many people count for the plan: now, and at most this month. */
 export interface Usage {

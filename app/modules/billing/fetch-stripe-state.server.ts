@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import type { Env } from "~/platform/env.server";
 import { logFault } from "~/platform/log.server";
-import { isOwed } from "./payment-state";
-import { planOfPrice } from "./price-ids.server";
-import { isLive, kindOf } from "./subscription-status";
+import { isOwed } from "./owed-invoice";
+import { planOfPrice } from "~/modules/policy/price-ids.server";
+import { isLive, kindOf } from "~/modules/policy/subscription-status";
 
 /** What Stripe says of a customer at this moment, as far as it concerns us. Instants in UTC milliseconds. */
 export interface StripeState {

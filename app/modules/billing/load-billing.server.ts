@@ -4,15 +4,21 @@ import type { GuardArgs, Member } from "~/modules/directory/find-session.server"
 import { findWorkingSince } from "~/modules/clock/find-open-entry.server";
 import type { Db } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
-import type { Restriction, BillingPhase, Warning } from "./entitlements";
-import { findEntitlements } from "./require-entitled.server";
-import { copy } from "./restriction-copy";
-import { warningFor } from "./restrictions";
+import type { Restriction, BillingPhase, Warning } from "~/modules/policy/entitlements";
+import { findEntitlements } from "~/modules/policy/guards.server";
+import { copy } from "~/modules/policy/restriction-copy";
+import { isFor } from "~/modules/policy/may";
+import { screensUnder, warningFor } from "~/modules/policy/screens";
 
 /** What the shell shows of where a company stands. */
 export interface ShownBilling extends Pick<BillingPhase, "changesAt"> {
   restriction: Restriction | null;
   warning: Warning | null;
+  /** The paths of the screens that the restriction closes, and of those before which the modal of a suspension stands. */
+  closed: string[];
+  covered: string[];
+  /** Whether it is theirs to run the company. */
+  isManager: boolean;
   /** The server's instant at which this was true. */
   now: number;
   /** Whom to turn to; null where one is the owner, or there is nothing to ask for. */
@@ -25,15 +31,18 @@ export interface ShownBilling extends Pick<BillingPhase, "changesAt"> {
 export async function loadBilling(args: GuardArgs, member: Member): Promise<ShownBilling> {
   const { db, now } = args.context;
   const { restriction, changesAt, ...entitled } = await findEntitlements(args);
-  const warning = warningFor(entitled, member.profile.role);
-  const isAsked = (restriction ?? warning) !== null && member.profile.role !== "owner";
+  const { role } = member.profile;
+  const warning = warningFor(entitled, role);
+  const isAsked = (restriction ?? warning) !== null && !isFor(role, "subscribe");
   const [ownerName, since] = await Promise.all([
     isAsked ? findOwnerName(db, member.company.id) : null,
     restriction?.kind === "suspended" ? findWorkingSince({ db }, member) : null,
   ]);
   const openEntry =
     since === null ? null : { since, timeZone: member.company.timeZone, idempotencyKey: newId(now) };
-  return { restriction, warning, changesAt, now, ownerName, openEntry };
+  const isManager = isFor(role, "see-standing");
+  const shown = { restriction, warning, changesAt, now, ownerName, openEntry, isManager };
+  return { ...shown, ...screensUnder(restriction, role) };
 }
 
 async function findOwnerName(db: Db, companyId: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { requireSession } from "~/modules/directory/guards.server";
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
 import { describeSubscription, type SubscriptionPage, type Usage } from "./describe-subscription";
-import { judgeCompany } from "./require-entitled.server";
-import { planOfPrice } from "./price-ids.server";
+import { judgeCompany } from "~/modules/policy/guards.server";
+import { planOfPrice } from "~/modules/policy/price-ids.server";
 
 /** A member's subscription as the database has it: a page that is there also when Stripe is not. No query of its own. */
 export async function loadSubscription(

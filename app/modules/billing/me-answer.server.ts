@@ -1,9 +1,10 @@
 import type { Company, Profile, Session } from "~/modules/directory/find-session.server";
 import { userAnswer } from "~/modules/directory/token-call";
 import type { Deps } from "~/platform/context.server";
-import type { Entitlements } from "./entitlements";
-import { judgeCompany } from "./require-entitled.server";
-import { listPlans } from "./price-ids.server";
+import type { Entitlements } from "~/modules/policy/entitlements";
+import { judgeCompany } from "~/modules/policy/guards.server";
+import { isFor } from "~/modules/policy/may";
+import { listPlans } from "~/modules/policy/price-ids.server";
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
@@ -52,7 +53,7 @@ function companyAnswer({ role, status }: Profile, company: Company, { payment }:
     location_tracking_enabled: company.locationTrackingEnabled,
     created_at: iso(company.createdAt),
   };
-  if (role === "employee") return ofWork;
+  if (!isFor(role, "see-standing")) return ofWork;
   const ofSubscription = {
     ...ofWork,
     subscription_status: company.subscriptionStatus,
@@ -60,7 +61,7 @@ function companyAnswer({ role, status }: Profile, company: Company, { payment }:
     payment_status: payment.paymentStatus,
     suspension_date: iso(payment.suspensionDate),
   };
-  if (role === "admin") return ofSubscription;
+  if (!isFor(role, "subscribe")) return ofSubscription;
   return {
     ...ofSubscription,
     stripe_customer_id: company.stripeCustomerId,

@@ -2,7 +2,7 @@ import { MailButton, MailLayout, MailText, smallPrintText } from "~/modules/mail
 import { renderMail } from "~/modules/mail/render.server";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { graceMs } from "./payment-state";
+import { graceMs } from "~/modules/policy/payment-state";
 
 interface Owed {
   /** Of the app. */

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Lock } from "lucide-react";
 import { buttonClass } from "~/ui/button";
-import type { Restriction } from "./entitlements";
-import { copy, restrictionWords } from "./restriction-copy";
+import type { Restriction } from "~/modules/policy/entitlements";
+import { copy, restrictionWords } from "~/modules/policy/restriction-copy";
 import { Remedy } from "./remedy";
 
 interface PaywallProps {

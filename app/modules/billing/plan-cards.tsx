@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import { Button, buttonClass } from "~/ui/button";
 import type { SubscriptionPage } from "./describe-subscription";
 import { extraLine, inEveryPlan, startLine } from "./plan-copy";
-import { plans, type Plan } from "./plans";
+import { plans, type Plan } from "~/modules/policy/plans";
 
 /** The three plans, each with what can be done about it now. */
 export function PlanCards({ page, isBusy }: { page: SubscriptionPage; isBusy: boolean }) {

@@ -1,5 +1,5 @@
 import type { StartTerms } from "./describe-subscription";
-import { monthlyCost, type Plan } from "./plans";
+import { monthlyCost, type Plan } from "~/modules/policy/plans";
 
 /** What every plan has, on the cards of the landing page and of /subscription alike. Only what exists. */
 export const inEveryPlan = [

@@ -1,5 +1,5 @@
 import { formatEuros } from "./plan-copy";
-import { findPlan, monthlyCost, type PlanId } from "./plans";
+import { findPlan, monthlyCost, type PlanId } from "~/modules/policy/plans";
 
 /** How full a plan is: people who count, and people who will when they accept. */
 export interface PlanRoom {

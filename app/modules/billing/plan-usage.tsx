@@ -1,4 +1,4 @@
-import { findPlan, type PlanId } from "./plans";
+import { findPlan, type PlanId } from "~/modules/policy/plans";
 
 interface PlanUsageProps {
   /** Null during the trial, when nothing is counted against a plan. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { buttonClass } from "~/ui/button";
-import { copy } from "./restriction-copy";
+import { copy } from "~/modules/policy/restriction-copy";
 
 interface RemedyProps {
   /** What the owner's button says. */

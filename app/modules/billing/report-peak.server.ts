@@ -6,9 +6,9 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
 import { billingMonth, monthBefore } from "./billing-month";
-import { planOfPrice } from "./price-ids.server";
+import { planOfPrice } from "~/modules/policy/price-ids.server";
 import { requireStripe } from "./stripe.server";
-import { isLive } from "./subscription-status";
+import { isLive } from "~/modules/policy/subscription-status";
 
 /** The billing meter that keeps the last value of a month; the tiers of its price make the first 30 people free. */
 export const meterName = "active_employees_peak";

@@ -1,5 +1,5 @@
 import type { SubscriptionPage } from "./describe-subscription";
-import { findPlan } from "./plans";
+import { findPlan } from "~/modules/policy/plans";
 
 export interface Message {
   tone: "success" | "info";

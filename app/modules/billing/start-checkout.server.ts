@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { findSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
-import { requireApiOwner } from "~/modules/directory/guards.server";
+import { requireApiMay } from "~/modules/policy/guards.server";
 import type { Deps } from "~/platform/context.server";
 import type { Env } from "~/platform/env.server";
 import { refusal } from "~/platform/http.server";
@@ -9,9 +9,9 @@ import { logFault } from "~/platform/log.server";
 import { copy } from "./copy";
 import { ensureCustomer } from "./ensure-customer.server";
 import { firstCharge, type FirstCharge } from "./first-charge";
-import { planOfPrice } from "./price-ids.server";
+import { planOfPrice } from "~/modules/policy/price-ids.server";
 import { askStripe, type StripeRefusal } from "./stripe.server";
-import { isLive, kindOf } from "./subscription-status";
+import { isLive, kindOf } from "~/modules/policy/subscription-status";
 
 /** The body of POST /api/payments/create-checkout-session. What it costs, and when, is never asked of the browser. */
 export const checkoutSchema = z
@@ -24,7 +24,7 @@ export const checkoutSchema = z
 /** For API calls that subscribe. @throws Response 401 in the words of the payment page; 403 for all but the owner. */
 export async function requireSubscriber(args: GuardArgs): Promise<Member> {
   if (!(await findSession(args))) throw refusal(401, copy.mustSignIn, { "WWW-Authenticate": "Bearer" });
-  return requireApiOwner(args);
+  return requireApiMay(args, "subscribe");
 }
 
 export type CheckoutStarted =

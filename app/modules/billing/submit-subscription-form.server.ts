@@ -6,7 +6,7 @@ import { changePlan } from "./change-plan.server";
 import { copy } from "./copy";
 import { openPortal } from "./open-portal.server";
 import { paymentRefusal } from "./payment-refusal";
-import { priceIdOf } from "./price-ids.server";
+import { priceIdOf } from "~/modules/policy/price-ids.server";
 import { startCheckout } from "./start-checkout.server";
 
 const plan = z.enum(["pro", "pyme", "plus"]);

@@ -5,7 +5,7 @@ import { CurrentPlan } from "./current-plan";
 import type { SubscriptionPage } from "./describe-subscription";
 import { PlanCards } from "./plan-cards";
 import { PlanUsage } from "./plan-usage";
-import type { PlanId } from "./plans";
+import type { PlanId } from "~/modules/policy/plans";
 import type { Message } from "./return-message";
 
 interface SubscriptionScreenProps {

@@ -4,8 +4,8 @@ import { publish } from "~/modules/live/publish.server";
 import { queueMail } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
 import { suspendedMail, suspensionTomorrowMail } from "./payment-mails";
-import { graceMs } from "./payment-state";
-import { statusesNotLive } from "./subscription-status";
+import { graceMs } from "~/modules/policy/payment-state";
+import { statusesNotLive } from "~/modules/policy/subscription-status";
 
 const dayMs = 86_400_000;
 

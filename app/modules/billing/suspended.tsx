@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useHydrated } from "~/ui/use-hydrated";
-import { restrictionWords } from "./restriction-copy";
+import { restrictionWords } from "~/modules/policy/restriction-copy";
 import { SuspensionWays, type SuspensionProps } from "./suspension";
 
 const SuspensionDialog = lazy(() => import("./suspension-dialog"));

@@ -1,5 +1,5 @@
 import { AlertDialog } from "radix-ui";
-import { restrictionWords } from "./restriction-copy";
+import { restrictionWords } from "~/modules/policy/restriction-copy";
 import { SuspensionWays, type SuspensionProps } from "./suspension";
 
 const { title, why } = restrictionWords({ kind: "suspended" });

@@ -5,7 +5,7 @@ import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
-import { copy } from "./restriction-copy";
+import { copy } from "~/modules/policy/restriction-copy";
 import type { ShownBilling } from "./load-billing.server";
 
 export interface SuspensionProps extends Pick<ShownBilling, "ownerName" | "openEntry"> {

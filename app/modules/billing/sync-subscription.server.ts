@@ -7,9 +7,9 @@ import { logFault } from "~/platform/log.server";
 import { applyStripeState, findCustomer } from "./apply-stripe-state.server";
 import { extraItem, fetchStripeState, planItem } from "./fetch-stripe-state.server";
 import { followHeadcount } from "./follow-headcount.server";
-import { planOfPrice } from "./price-ids.server";
+import { planOfPrice } from "~/modules/policy/price-ids.server";
 import { requireStripe } from "./stripe.server";
-import { isLive } from "./subscription-status";
+import { isLive } from "~/modules/policy/subscription-status";
 
 const attempts = 8;
 

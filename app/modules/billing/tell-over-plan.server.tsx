@@ -8,8 +8,8 @@ import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { statement } from "~/platform/statement.server";
 import { formatEuros } from "./plan-copy";
-import { findPlan, monthlyCost, plans, type Plan } from "./plans";
-import { countedPlan, priceIdOf } from "./price-ids.server";
+import { findPlan, monthlyCost, plans, type Plan } from "~/modules/policy/plans";
+import { countedPlan, priceIdOf } from "~/modules/policy/price-ids.server";
 
 /** How many people of the company in the row are active, as the last month that was written down has it. */
 const activeNow = sql<number>`coalesce((SELECT s.current_active_employees FROM ${monthlyEmployeeStats} s

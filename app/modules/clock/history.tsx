@@ -27,14 +27,14 @@ export interface HistoryProps {
   next: string | null;
   isLaterPage: boolean;
   /** Whether this person may export the whole company's register. */
-  isManager: boolean;
+  mayExportAll: boolean;
   /** The person's month as a page to print. */
   monthHref: string;
 }
 
 /** 'Mi Historial de Fichajes': the filter, the table, the export. */
 export function History(props: HistoryProps) {
-  const { form, todayOn, logs, timeZone, showsLocation, next, isLaterPage, isManager } = props;
+  const { form, todayOn, logs, timeZone, showsLocation, next, isLaterPage, mayExportAll } = props;
   const { range, typed, errors } = form;
   const query = `from=${range.from}&to=${range.to}`;
   return (
@@ -97,7 +97,7 @@ export function History(props: HistoryProps) {
           Imprimir el mes
         </a>
       </nav>
-      {isManager && (
+      {mayExportAll && (
         <p className="mt-4 text-sm text-muted">
           ¿Necesitas el de todo el equipo?{" "}
           <Link to="/register" className="font-medium text-brand underline underline-offset-4">

@@ -1,4 +1,5 @@
 import type { Member } from "~/modules/directory/find-session.server";
+import { isFor } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { localDateOf } from "~/time/zones";
 import { readHistoryRange } from "./history-range";
@@ -26,7 +27,7 @@ export async function showHistory(
       showsLocation: locationTrackingEnabled,
       next: next && writeCursor(next),
       isLaterPage: cursor !== null,
-      isManager: member.profile.role !== "employee" && member.profile.status === "active",
+      mayExportAll: isFor(member.profile.role, "export-register") && member.profile.status === "active",
     },
   };
 }

@@ -6,8 +6,9 @@ const sessionName = "__Host-session";
 
 export const readSessionCookie = (request: Request) => readCookie(request, sessionName);
 
-export const sessionCookie = (token: string) =>
-  hostCookie(sessionName, token, sessionLifetimeMs.browser / 1000);
+/** @param seconds how long it lives. */
+export const sessionCookie = (token: string, seconds: number = sessionLifetimeMs.browser / 1000) =>
+  hostCookie(sessionName, token, seconds);
 
 export const noSessionCookie = () => hostCookie(sessionName, "", 0);
 

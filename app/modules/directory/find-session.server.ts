@@ -5,6 +5,7 @@ import { sha256 } from "~/platform/hash.server";
 import type { SessionKind } from "./issue-session.server";
 import type { User } from "./redeem-sign-in-link.server";
 import { readSessionCookie } from "./cookies.server";
+import { noteUse } from "./note-use.server";
 
 export type Company = typeof companies.$inferSelect;
 export type Profile = typeof profiles.$inferSelect;
@@ -29,6 +30,7 @@ export interface Session {
   familyId: string;
   kind: SessionKind;
   expiresAt: number;
+  signedInAt: number;
   user: User;
   /** Null until the first sign-in has made or joined a company. */
   member: Member | null;
@@ -68,8 +70,9 @@ export function findSession({ request, context }: GuardArgs): Promise<Session | 
     if (!row) return null;
     const { session, user, profile, company, billing } = row;
     const member = profile && company && { profile, company, email: user.email };
-    const { id, familyId, kind, expiresAt } = session;
-    return { id, familyId, kind, expiresAt, user, member, billing };
+    const { id, familyId, kind, expiresAt, signedInAt } = session;
+    noteUse(context, session);
+    return { id, familyId, kind, expiresAt, signedInAt, user, member, billing };
   });
 }
 

@@ -9,6 +9,9 @@ export type SessionKind = "browser" | "api";
 /** How long each token lives. A browser's session is extended while it is used; an API's access token is rotated. */
 export const sessionLifetimeMs = { browser: 30 * dayMs, api: hourMs, refresh: 30 * dayMs } as const;
 
+/** How long a sign-in lasts at most, however often its session is extended or its tokens rotated. */
+export const signInLifetimeMs = 90 * dayMs;
+
 /** What its holder gets, once: the server keeps only hashes. */
 export interface IssuedSession {
   id: string;
@@ -17,7 +20,7 @@ export interface IssuedSession {
   expiresAt: number;
 }
 
-/** Makes the secrets of a new session, and what of them is stored. */
+/** Makes the secrets of a new sign-in, and what of them is stored. */
 export async function issueSecrets(kind: SessionKind, now: number) {
   const session: IssuedSession = {
     id: newId(now),
@@ -29,6 +32,8 @@ export async function issueSecrets(kind: SessionKind, now: number) {
     tokenHash: await sha256(session.token),
     refreshTokenHash: session.refreshToken === null ? null : await sha256(session.refreshToken),
     refreshExpiresAt: session.refreshToken === null ? null : now + sessionLifetimeMs.refresh,
+    signedInAt: now,
+    lastUsedAt: now,
   };
   return { session, row };
 }

@@ -35,7 +35,7 @@ export type RedemptionProof =
  */
 export async function redeemSignInLink(
   deps: Deps,
-  { token, proof }: { token: string; proof: RedemptionProof },
+  { token, proof, device }: { token: string; proof: RedemptionProof; device: string | null },
 ): Promise<Redemption> {
   const link = await findLink(deps, token);
   if (!link || link.consumedAt !== null) return { code: "link-invalid" };
@@ -60,7 +60,7 @@ export async function redeemSignInLink(
     }
   }
   const isAsker = link.codeChallenge !== null || isAskingBrowser;
-  return consume(deps, { linkId: link.id, kind: proof.kind, isAsker });
+  return consume(deps, { linkId: link.id, kind: proof.kind, isAsker, device });
 }
 
 async function findLink(deps: Deps, token: string) {
@@ -76,7 +76,12 @@ async function findLink(deps: Deps, token: string) {
  */
 async function consume(
   { db, now }: Deps,
-  { linkId, kind, isAsker }: { linkId: string; kind: SessionKind; isAsker: boolean },
+  {
+    linkId,
+    kind,
+    isAsker,
+    device,
+  }: { linkId: string; kind: SessionKind; isAsker: boolean; device: string | null },
 ): Promise<Redemption> {
   const { session, row } = await issueSecrets(kind, now);
   const won = sql`l.id = ${linkId} AND l.session_id = ${session.id}`;
@@ -95,9 +100,9 @@ async function consume(
       ),
       statement(
         db,
-        sql`INSERT INTO ${sessions} (id, user_id, kind, family_id, token_hash, refresh_token_hash, created_at, expires_at, refresh_expires_at)
+        sql`INSERT INTO ${sessions} (id, user_id, kind, family_id, token_hash, refresh_token_hash, created_at, expires_at, refresh_expires_at, signed_in_at, last_used_at, device)
                SELECT ${session.id}, u.id, ${kind}, ${session.id}, ${row.tokenHash}, ${row.refreshTokenHash}, ${now},
-                      ${session.expiresAt}, ${row.refreshExpiresAt}
+                      ${session.expiresAt}, ${row.refreshExpiresAt}, ${now}, ${now}, ${device}
                FROM ${signInLinks} l JOIN ${users} u ON u.email = l.email WHERE ${won}
                ON CONFLICT (id) DO NOTHING`,
       ),

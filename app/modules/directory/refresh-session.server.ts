@@ -1,33 +1,46 @@
 import { profiles, sessions, users } from "#schema";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
-import { sha256 } from "~/platform/hash.server";
+import { keyedHash, sha256 } from "~/platform/hash.server";
+import { newId } from "~/platform/ids";
 import { statement } from "~/platform/statement.server";
-import { issueSecrets, type IssuedSession } from "./issue-session.server";
+import { sessionLifetimeMs, signInLifetimeMs, type IssuedSession } from "./issue-session.server";
 import type { User } from "./redeem-sign-in-link.server";
 
 export type Refreshed =
   | { code: "refreshed"; user: User; session: IssuedSession }
   | { code: "refused"; endedFamily: { familyId: string; companyId: string } | null };
 
+/** Whoever did not hear the answer may ask again that long, and is told the same. */
+const repeatableMs = 30_000;
+
 /**
- * Rotates the tokens of an API session. A refresh token works once: whoever brings a spent one may have stolen it, so
- * its whole family of sessions ends (RFC 9700 §4.14.2).
+ * Rotates the tokens of an API session, until its sign-in is 90 days old. A refresh token works once: whoever brings a spent
+ * one may have stolen it, so its whole family of sessions ends (RFC 9700 §4.14.2). Only within 30 s, and while what it gave
+ * has not been spent in turn, it gives the same again: the new tokens follow from the old one, and only hashes are kept.
  * `refused` when the token is unknown, late, revoked or spent; with the family that ended, whose sockets are to be closed.
  */
 export async function refreshSession(
-  { db, now }: Deps,
-  { refreshToken }: { refreshToken: string },
+  { db, env, now }: Pick<Deps, "db" | "env" | "now">,
+  { refreshToken: spentToken }: { refreshToken: string },
 ): Promise<Refreshed> {
-  const spentHash = await sha256(refreshToken);
-  const { session, row } = await issueSecrets("api", now);
+  const token = await keyedHash(env.SESSION_SECRET, `access token after ${spentToken}`);
+  const refreshToken = await keyedHash(env.SESSION_SECRET, `refresh token after ${spentToken}`);
+  const [spentHash, tokenHash, refreshTokenHash] = await Promise.all(
+    [spentToken, token, refreshToken].map(sha256),
+  );
   const spent = sql`old.refresh_token_hash = ${spentHash}`;
-  const [, , , rows, [family]] = await db.batch([
+  const endsAt = (lifetimeMs: number) =>
+    sql`min(${now + lifetimeMs}, old.signed_in_at + ${signInLifetimeMs})`;
+  const isRepeated = sql`old.refreshed_at >= ${now - repeatableMs}
+    AND EXISTS (SELECT 1 FROM ${sessions} given WHERE given.token_hash = ${tokenHash} AND given.revoked_at IS NULL)`;
+  const [, , , [given], [family]] = await db.batch([
     statement(
       db,
-      sql`INSERT INTO ${sessions} (id, user_id, kind, family_id, token_hash, refresh_token_hash, created_at, expires_at, refresh_expires_at)
-               SELECT ${session.id}, old.user_id, 'api', old.family_id, ${row.tokenHash}, ${row.refreshTokenHash}, ${now},
-                      ${session.expiresAt}, ${row.refreshExpiresAt}
+      sql`INSERT INTO ${sessions} (id, user_id, kind, family_id, token_hash, refresh_token_hash, created_at, expires_at,
+                                   refresh_expires_at, signed_in_at, last_used_at, device)
+               SELECT ${newId(now)}, old.user_id, 'api', old.family_id, ${tokenHash}, ${refreshTokenHash}, ${now},
+                      ${endsAt(sessionLifetimeMs.api)}, ${endsAt(sessionLifetimeMs.refresh)}, old.signed_in_at, ${now}, old.device
                FROM ${sessions} old
                WHERE ${spent} AND old.refreshed_at IS NULL AND old.revoked_at IS NULL AND old.refresh_expires_at > ${now}`,
     ),
@@ -35,24 +48,30 @@ export async function refreshSession(
       db,
       sql`UPDATE ${sessions} SET revoked_at = ${now}
                WHERE revoked_at IS NULL
-                 AND family_id = (SELECT old.family_id FROM ${sessions} old WHERE ${spent} AND old.refreshed_at IS NOT NULL)`,
+                 AND family_id = (SELECT old.family_id FROM ${sessions} old
+                                  WHERE ${spent} AND old.refreshed_at IS NOT NULL AND NOT (${isRepeated}))`,
     ),
     db
       .update(sessions)
       .set({ refreshedAt: now, revokedAt: now })
-      .where(and(eq(sessions.refreshTokenHash, spentHash), isNull(sessions.refreshedAt))),
+      .where(and(eq(sessions.refreshTokenHash, spentHash!), isNull(sessions.refreshedAt))),
     db
-      .select({ user: users })
+      // Under names of their own: in a batch, columns of one name are one.
+      .select({
+        user: users,
+        id: sql<string>`${sessions.id}`.as("session_id"),
+        expiresAt: sql<number>`${sessions.expiresAt}`.as("session_ends_at"),
+      })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.id, session.id), isNull(sessions.revokedAt))),
+      .where(and(eq(sessions.tokenHash, tokenHash!), isNull(sessions.revokedAt))),
     db
       .select({ familyId: sessions.familyId, companyId: profiles.companyId })
       .from(sessions)
       .innerJoin(profiles, eq(profiles.userId, sessions.userId))
-      .where(and(eq(sessions.refreshTokenHash, spentHash), isNotNull(sessions.refreshedAt))),
+      .where(and(eq(sessions.refreshTokenHash, spentHash!), isNotNull(sessions.refreshedAt))),
   ]);
-  const user = rows[0]?.user;
-  if (user) return { code: "refreshed", user, session };
-  return { code: "refused", endedFamily: family ?? null };
+  if (!given) return { code: "refused", endedFamily: family ?? null };
+  const { user, ...session } = given;
+  return { code: "refreshed", user, session: { ...session, token, refreshToken } };
 }

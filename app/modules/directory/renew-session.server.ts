@@ -1,14 +1,18 @@
 import { sessions } from "#schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
-import { sessionLifetimeMs } from "./issue-session.server";
+import { sessionLifetimeMs, signInLifetimeMs } from "./issue-session.server";
 
 /**
- * Extends a browser's session to its full life from now. The token stays, so any number of tabs may renew at once.
+ * Extends a browser's session to its full life from now, but not beyond its sign-in's 90 days. The token stays, so any number
+ * of tabs may renew at once, and whoever did not hear the answer may ask again.
  * @returns the new instant of expiry.
  */
-export async function renewSession({ db, now }: Deps, { sessionId }: { sessionId: string }): Promise<number> {
-  const expiresAt = now + sessionLifetimeMs.browser;
+export async function renewSession(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { id: sessionId, signedInAt }: { id: string; signedInAt: number },
+): Promise<number> {
+  const expiresAt = Math.min(now + sessionLifetimeMs.browser, signedInAt + signInLifetimeMs);
   await db
     .update(sessions)
     .set({ expiresAt })

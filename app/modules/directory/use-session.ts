@@ -23,21 +23,23 @@ export function useSession(secondsLeft: number) {
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
     // A timer cannot wait for more than 24.8 days, so a distant renewal is planned a day at a time.
-    const plan = (expiresInMs: number) => {
-      const dueInMs = expiresInMs - renewAheadMs;
+    const plan = (dueInMs: number) => {
       timer =
         dueInMs > dayMs
-          ? setTimeout(() => plan(expiresInMs - dayMs), dayMs)
+          ? setTimeout(() => plan(dueInMs - dayMs), dayMs)
           : setTimeout(() => void renew(), Math.max(0, dueInMs));
     };
+    // What could not be extended by more than that has reached its sign-in's end, and is left to come to it.
+    const wait = (expiresInMs: number) =>
+      plan(expiresInMs > renewAheadMs ? expiresInMs - renewAheadMs : expiresInMs);
     const renew = async (retryMs = firstRetryMs) => {
       const answer = await fetch("/auth/renew", { method: "POST" }).catch(() => null);
       if (isOver) return;
-      if (answer?.ok) plan((await answer.json<{ expires_in: number }>()).expires_in * 1000);
+      if (answer?.ok) wait((await answer.json<{ expires_in: number }>()).expires_in * 1000);
       else if (answer?.status === 401) location.assign("/login");
       else timer = setTimeout(() => void renew(Math.min(retryMs * 2, maxRetryMs)), retryMs);
     };
-    plan(secondsLeft * 1000);
+    plan(secondsLeft * 1000 - renewAheadMs);
     return () => {
       isOver = true;
       clearTimeout(timer);

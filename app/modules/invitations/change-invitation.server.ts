@@ -1,7 +1,7 @@
 import { invitations } from "#schema";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import { findActingManager, isStillManager } from "~/modules/directory/guards.server";
+import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
 import { copy as accounts } from "~/modules/directory/copy";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
@@ -46,7 +46,7 @@ export async function deleteInvitation(
   { member, invitationId }: { member: Member; invitationId: string },
 ): Promise<{ code: "deleted" | "not-found" | "no-permission" }> {
   const [managers, gone] = await db.batch([
-    findActingManager({ db }, member),
+    findStillMay({ db }, member, "invite"),
     db
       .delete(invitations)
       .where(
@@ -54,7 +54,7 @@ export async function deleteInvitation(
           eq(invitations.id, invitationId),
           eq(invitations.companyId, member.company.id),
           eq(invitations.status, "pending"),
-          isStillManager(member),
+          stillMay(member, "invite"),
         ),
       )
       .returning({ id: invitations.id }),

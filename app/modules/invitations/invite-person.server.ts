@@ -1,6 +1,6 @@
 import { invitations, profiles, users } from "#schema";
 import { and, eq, sql } from "drizzle-orm";
-import { findActingManager, isStillManager } from "~/modules/directory/guards.server";
+import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
@@ -35,7 +35,7 @@ export async function invitePerson(
   const mail = countMail(deps, {
     companyId: company.id,
     email: sql`${email}`,
-    when: sql`NOT ${isColleague} AND ${isStillManager(member)}`,
+    when: sql`NOT ${isColleague} AND ${stillMay(member, "invite")}`,
   });
   const [, , made, managers, limits] = await withRetries(() =>
     db.batch([
@@ -54,7 +54,7 @@ export async function invitePerson(
         .select({ id: invitations.id })
         .from(invitations)
         .where(and(eq(invitations.companyId, company.id), eq(invitations.tokenHash, secret.tokenHash))),
-      findActingManager(deps, member),
+      findStillMay(deps, member, "invite"),
       mail.limits,
     ]),
   );

@@ -1,6 +1,6 @@
 import { invitations } from "#schema";
 import { and, eq, sql } from "drizzle-orm";
-import { findActingManager, isStillManager } from "~/modules/directory/guards.server";
+import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
@@ -23,7 +23,7 @@ export async function resendInvitation(
     eq(invitations.companyId, company.id),
     eq(invitations.status, "pending"),
   );
-  const mayResend = sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${isIts}) AND ${isStillManager(member)}`;
+  const mayResend = sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${isIts}) AND ${stillMay(member, "invite")}`;
   const email = sql`(SELECT ${invitations.email} FROM ${invitations} WHERE ${isIts})`;
   const mail = countMail(deps, { companyId: company.id, email, when: mayResend });
   const [, pending, [invitee], managers, limits] = await withRetries(() =>
@@ -35,7 +35,7 @@ export async function resendInvitation(
         .set({ tokenHash: secret.tokenHash, expiresAt: secret.expiresAt, invitedBy: member.profile.id })
         .where(and(isIts, mail.isCounted))
         .returning(),
-      findActingManager(deps, member),
+      findStillMay(deps, member, "invite"),
       mail.limits,
     ]),
   );

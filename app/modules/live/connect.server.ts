@@ -1,6 +1,7 @@
 import { copy } from "~/modules/directory/copy";
 import { isFamilyLive } from "~/modules/directory/end-session.server";
 import { findSession, type GuardArgs } from "~/modules/directory/find-session.server";
+import { isFor } from "~/modules/policy/may";
 import { openDb } from "~/platform/db.server";
 import { refusal } from "~/platform/http.server";
 import { companyLive } from "./publish.server";
@@ -23,7 +24,7 @@ export async function connectLive(args: GuardArgs): Promise<Response> {
   const listener: Listener = {
     profileId: profile.id,
     familyId: session.familyId,
-    isManager: profile.role !== "employee",
+    isManager: isFor(profile.role, "see-working"),
     sessionExpiresAt: session.expiresAt,
     openedAt: context.now,
   };

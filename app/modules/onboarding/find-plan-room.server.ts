@@ -1,7 +1,7 @@
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { requireSession } from "~/modules/directory/guards.server";
 import type { PlanRoom } from "~/modules/billing/plan-room";
-import { countedPlan } from "~/modules/billing/price-ids.server";
+import { countedPlan } from "~/modules/policy/price-ids.server";
 import { countOpen } from "~/modules/invitations/open-invitations.server";
 
 /** How much room the plan of who is signed in has for more people: one query, and none in a trial, where it is null. */

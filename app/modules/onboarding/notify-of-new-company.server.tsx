@@ -18,10 +18,9 @@ export const companyNotificationSchema = z.object(
 export async function notifyOfNewCompany(
   deps: Deps,
   { member, companyId }: { member: Member; companyId: string },
-): Promise<{ code: "queued" | "not-found" | "not-owner" }> {
-  const { company, profile } = member;
+): Promise<{ code: "queued" | "not-found" }> {
+  const { company } = member;
   if (companyId !== company.id) return { code: "not-found" };
-  if (profile.role !== "owner") return { code: "not-owner" };
   const notification = queueNewCompanyNotification(deps, { ...company, ownerEmail: member.email });
   if (notification) await deps.db.batch([notification]);
   deliverSoon(deps);

@@ -1,5 +1,5 @@
 import type { GuardArgs } from "~/modules/directory/find-session.server";
-import { requireOwnOrManager } from "~/modules/directory/guards.server";
+import { requireMay } from "~/modules/policy/guards.server";
 import type { Db } from "~/platform/db.server";
 import { refusal } from "~/platform/http.server";
 import { addDays, isLocalDate, monthOf, parseDate, type LocalDate } from "~/time/dates";
@@ -51,7 +51,7 @@ export async function requireMonth(
   args: GuardArgs & { params: { profileId?: string; month?: string } },
 ): Promise<MonthSheetOf> {
   const { profileId = "", month: text } = args.params;
-  const { company } = await requireOwnOrManager(args, profileId);
+  const { company } = await requireMay(args, "see-record", profileId);
   const monthFrom = readMonth(text);
   if (!monthFrom) throw refusal(404, copy.monthUnknown);
   const month = await findMonth(args.context, { company, profileId, monthFrom });

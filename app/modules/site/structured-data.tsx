@@ -1,5 +1,5 @@
 import { extraLine } from "~/modules/billing/plan-copy";
-import { plans } from "~/modules/billing/plans";
+import { plans } from "~/modules/policy/plans";
 import { useNonce } from "~/ui/nonce";
 import { questions } from "./questions";
 

@@ -1,6 +1,8 @@
 import { profiles } from "#schema";
 import { sql } from "drizzle-orm";
-import { isStillManager } from "~/modules/directory/guards.server";
+import { closeProfileSockets, publish } from "~/modules/live/publish.server";
+import { statusNeeds } from "~/modules/policy/may";
+import { stillMay } from "~/modules/policy/still-may.server";
 import type { Member, Profile } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
@@ -22,13 +24,21 @@ export type StatusChanged =
 /**
  * Activates or deactivates people, all or nobody, with the month's statistics in the same batch. The conditions are
  * judged where the change is made, so it holds whoever else changes the team at the same moment. Open invitations of
- * whoever is deactivated are withdrawn in that batch, and the owner is told by mail.
+ * whoever is deactivated are withdrawn in that batch, and the owner is told by mail; open tabs hear of it.
  */
 export async function changeStatus(deps: Deps, change: StatusChange): Promise<StatusChanged> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await tryToChange(deps, change, attempt);
+    if (outcome.code === "changed") tellOf(deps, change);
     if (outcome.code !== "again") return outcome;
   }
+}
+
+function tellOf(deps: Deps, { member, profileIds, status }: StatusChange) {
+  const companyId = member.company.id;
+  // How many are active decides what the plan allows to everybody.
+  publish(deps, { companyId, news: { kind: "company" } });
+  if (status === "inactive") closeProfileSockets(deps, { companyId, profileIds });
 }
 
 async function tryToChange(
@@ -45,7 +55,7 @@ async function tryToChange(
   const verdicts = {
     found: sql`(SELECT count(*) FROM ${profiles} t WHERE ${chosen}) = ${ids.length}`,
     allowed: sql`NOT EXISTS (SELECT 1 FROM ${profiles} t WHERE ${chosen} AND (t.role = 'owner' OR t.id = ${member.profile.id}))`,
-    manages: isStillManager(member),
+    manages: stillMay(member, statusNeeds(status)),
     current: withdrawal?.isCurrent ?? sql`TRUE`,
   };
   const isFine = sql`${verdicts.found} AND ${verdicts.allowed} AND ${verdicts.manages} AND ${verdicts.current}`;

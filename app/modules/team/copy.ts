@@ -2,6 +2,8 @@
 export const copy = {
   statusFailed: "Error al actualizar el estado de los miembros",
   memberFailed: "Error al actualizar el miembro",
+  sessionsEnded: "Sesiones cerradas. Para volver a entrar tendrá que pedir otro enlace.",
+  sessionsFailed: "No se han podido cerrar sus sesiones. Inténtalo de nuevo.",
   empty: "No se encontraron empleados",
   emptyHint: "Nadie coincide con esa búsqueda.",
   nobodyChosen: "Elige al menos a una persona.",

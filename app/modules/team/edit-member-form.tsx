@@ -60,3 +60,20 @@ export function EditMemberForm({ colleague, isMe, refusal, back }: EditMemberPro
     </Form>
   );
 }
+
+/** Signs the colleague out everywhere; what is typed beside it is not saved. */
+export function EndSessionsForm() {
+  const isSending = useNavigation().formMethod === "POST";
+  return (
+    <Form method="post" preventScrollReset className="mt-6 border-t border-line pt-4">
+      <input type="hidden" name="intent" value="end-sessions" />
+      <p className="text-sm text-muted">
+        ¿Ha perdido el móvil o ha dejado una sesión abierta? Cierra las suyas: podrá entrar de nuevo con otro
+        enlace.
+      </p>
+      <Button type="submit" look="quiet" softDisabled={isSending} className="mt-3">
+        Cerrar sus sesiones
+      </Button>
+    </Form>
+  );
+}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useEarlyInput } from "~/ui/use-early-input";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { EditRefusal } from "./team-answer";
-import { EditMemberForm } from "./edit-member-form";
+import { EditMemberForm, EndSessionsForm } from "./edit-member-form";
 import type { Colleague } from "./find-colleague.server";
 
 const FormDialog = lazy(() => import("~/ui/form-dialog"));
@@ -24,7 +24,7 @@ const isBegun = (part: HTMLElement) =>
 
 /** 'Editar Miembro': a dialog; a part of the page without scripts, or where it was begun before they ran. */
 export function EditMember(props: EditMemberProps) {
-  const { colleague, back } = props;
+  const { colleague, isMe, back } = props;
   const hasScripts = useHydrated();
   const navigate = useNavigate();
   const [isPartOfPage, setIsPartOfPage] = useState(false);
@@ -37,6 +37,7 @@ export function EditMember(props: EditMemberProps) {
         </h2>
         <p className="mb-5 break-words text-muted">{colleague.email}</p>
         <EditMemberForm {...props} />
+        {!isMe && <EndSessionsForm />}
       </section>
     );
   }
@@ -49,6 +50,7 @@ export function EditMember(props: EditMemberProps) {
         onClosed={() => document.getElementById(`edit-${colleague.id}`)?.focus()}
       >
         <EditMemberForm {...props} />
+        {!isMe && <EndSessionsForm />}
       </FormDialog>
     </Suspense>
   );

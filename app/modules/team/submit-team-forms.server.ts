@@ -1,14 +1,13 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { copy as accounts } from "~/modules/directory/copy";
 import type { Member } from "~/modules/directory/find-session.server";
-import { closeProfileSockets, publish } from "~/modules/live/publish.server";
-import { sealAfterAnswer } from "~/modules/register/seal-events.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { changeStatus } from "./change-status.server";
 import { copy } from "./copy";
 import { readEditForm } from "./edit-member-schema";
 import type { EditRefusal, TeamAnswer } from "./team-answer";
+import { endMemberSessions } from "./end-member-sessions.server";
 import { findColleague } from "./find-colleague.server";
 import { listChangeable, mostAtOnce } from "./list-changeable.server";
 import { requireEditable } from "./require-editable.server";
@@ -40,9 +39,6 @@ export async function submitStatusForm(deps: Deps, { member, form }: Submitted) 
 
   const outcome = await changeStatus(deps, { member, profileIds, status });
   if (outcome.code !== "changed") return refuseStatus(outcome.code);
-  // How many are active decides what the plan allows to everybody.
-  publish(deps, { companyId: member.company.id, news: { kind: "company" } });
-  if (status === "inactive") closeProfileSockets(deps, { companyId: member.company.id, profileIds });
   const said = status === "active" ? copy.activated : copy.deactivated;
   return data<TeamAnswer>({ kind: "status", tone: "success", text: said(outcome.count) });
 }
@@ -73,16 +69,21 @@ export async function submitMemberForm(deps: Deps, { member, form, url }: Submit
       return data<TeamAnswer>({ kind: "edit", typed, errors: { role: copy.ownRole } }, { status: 422 });
     }
     case "updated": {
-      const companyId = member.company.id;
-      sealAfterAnswer(deps, { companyId });
-      publish(deps, { companyId, news: { kind: "people", profileIds: [profileId] } });
-      // They come back with what they may hear now.
-      if (outcome.isRoleChanged) closeProfileSockets(deps, { companyId, profileIds: [profileId] });
       url.searchParams.delete("edit");
       url.searchParams.set("saved", profileId);
       return redirect(`/team${url.search}`);
     }
   }
+}
+
+/** 'Cerrar sus sesiones': back to the list when it is done. @throws Response 403, 404. */
+export async function submitEndSessionsForm(deps: Deps, { member, url }: Submitted) {
+  const profileId = url.searchParams.get("edit") ?? "";
+  requireEditable(await findColleague(deps, { companyId: member.company.id, profileId }));
+  await endMemberSessions(deps, { member, profileId });
+  url.searchParams.delete("edit");
+  url.searchParams.set("ended", profileId);
+  return redirect(`/team${url.search}`);
 }
 
 /** Only what we wrote is shown; what else is wrong with a form no person has filled in. */

@@ -25,14 +25,16 @@ export function typedIn(form: FormData): EditRefusal["typed"] {
 
 /** What a form of the team says when it may not be: what was typed and ticked stays. */
 export const refusedChange = (form: FormData, text: string): TeamAnswer =>
-  form.get("intent") === "edit"
+  ["edit", "end-sessions"].includes(String(form.get("intent")))
     ? { kind: "edit", typed: typedIn(form), errors: {}, text }
     : { kind: "status", tone: "problem", text };
+
+const failures: Record<string, string> = { edit: copy.memberFailed, "end-sessions": copy.sessionsFailed };
 
 /** What a form of the team says when nobody answered or the server failed: what was typed and ticked stays. */
 export function failedChange(fault: unknown, form: FormData): TeamAnswer {
   // A refusal has a page of its own.
   if (fault instanceof Response || (typeof fault === "object" && fault !== null && "status" in fault))
     throw fault;
-  return refusedChange(form, form.get("intent") === "edit" ? copy.memberFailed : copy.statusFailed);
+  return refusedChange(form, failures[String(form.get("intent"))] ?? copy.statusFailed);
 }

@@ -14,14 +14,15 @@ export interface TeamScreenProps extends Omit<TeamListProps, "answer"> {
   /** How much of the plan is used. */
   usage: ReactNode;
   editing: Colleague | null;
-  isSaved: boolean;
+  /** What was done to somebody before one came back to the list. */
+  done: "saved" | "ended" | null;
   answer: TeamAnswer | undefined;
   /** The way to invite somebody; nothing where the subscription does not allow it, of which the shell tells. */
   invite: ReactNode;
 }
 
 /** /team: who belongs to the company, and what each may do. */
-export function TeamScreen({ answer, usage, editing, isSaved, invite, ...list }: TeamScreenProps) {
+export function TeamScreen({ answer, usage, editing, done, invite, ...list }: TeamScreenProps) {
   const { filter, after, next } = list;
   const said = answer?.kind === "status" ? answer : null;
   const refusal = answer?.kind === "edit" ? answer : undefined;
@@ -50,7 +51,9 @@ export function TeamScreen({ answer, usage, editing, isSaved, invite, ...list }:
       <TeamFilters filter={filter} />
       <LiveRegion className="mt-4 empty:absolute">
         {said && <Notice tone={said.tone}>{said.text}</Notice>}
-        {!answer && isSaved && <Notice tone="success">{copy.memberSaved}</Notice>}
+        {!answer && done && (
+          <Notice tone="success">{done === "saved" ? copy.memberSaved : copy.sessionsEnded}</Notice>
+        )}
       </LiveRegion>
       <TeamList key={teamQuery(filter, place)} {...list} answer={said} />
       <nav aria-label="Páginas del equipo" className="mt-4 flex flex-wrap gap-3">

@@ -1,8 +1,10 @@
 import { profiles } from "#schema";
 import { sql } from "drizzle-orm";
-import { isStillManager } from "~/modules/directory/guards.server";
+import { stillMay } from "~/modules/policy/still-may.server";
 import type { Member, Profile } from "~/modules/directory/find-session.server";
+import { closeProfileSockets, publish } from "~/modules/live/publish.server";
 import { recordPerson } from "~/modules/register/record-identity.server";
+import { sealAfterAnswer } from "~/modules/register/seal-events.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { sortNameOf } from "~/platform/search-text";
@@ -25,13 +27,26 @@ export type MemberUpdated =
 /**
  * Changes a colleague's name, DNI and role; what changes of who they are is recorded in the register, in the same
  * batch. The owner is never changed, nobody changes their own role. Open invitations of whoever is admin no more are
- * withdrawn in that batch too, and the owner is told by mail.
+ * withdrawn in that batch too, and the owner is told by mail; open tabs hear of it, and the register is sealed.
  */
 export async function updateMember(deps: Deps, change: MemberChange): Promise<MemberUpdated> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await tryToUpdate(deps, change, attempt);
+    if (outcome.code === "updated") tellOf(deps, change, outcome);
     if (outcome.code !== "again") return outcome;
   }
+}
+
+function tellOf(
+  deps: Deps,
+  { member, profileId }: MemberChange,
+  { isRoleChanged }: { isRoleChanged: boolean },
+) {
+  const companyId = member.company.id;
+  sealAfterAnswer(deps, { companyId });
+  publish(deps, { companyId, news: { kind: "people", profileIds: [profileId] } });
+  // They come back with what they may hear now.
+  if (isRoleChanged) closeProfileSockets(deps, { companyId, profileIds: [profileId] });
 }
 
 async function tryToUpdate(
@@ -50,7 +65,7 @@ async function tryToUpdate(
     role === "employee" ? await planWithdrawal(deps, { member, profileIds: [profileId], attempt }) : null;
   const isCurrent = withdrawal?.isCurrent ?? sql`TRUE`;
   const mayChange = sql`${profiles}.company_id = ${company.id} AND ${profiles}.role <> 'owner'
-    AND (${profiles}.id <> ${actor.id} OR ${profiles}.role = ${role}) AND ${isStillManager(member)} AND ${isCurrent}`;
+    AND (${profiles}.id <> ${actor.id} OR ${profiles}.role = ${role}) AND ${stillMay(member, "edit-member")} AND ${isCurrent}`;
   const recorded = recordPerson(
     { db, now },
     {

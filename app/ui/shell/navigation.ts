@@ -1,33 +1,37 @@
 import { Activity, ChartColumn, Clock, CreditCard, UserRound, Users, type LucideIcon } from "lucide-react";
 
-export type Role = "owner" | "admin" | "employee";
-
 interface Entry {
   to: string;
   label: string;
   icon: LucideIcon;
-  visibleTo: readonly Role[];
 }
 
 /** The navigation, in its order. */
 const entries: readonly Entry[] = [
-  { to: "/dashboard", label: "Fichar", icon: Clock, visibleTo: ["owner", "admin", "employee"] },
-  { to: "/working-now", label: "Trabajando...", icon: Activity, visibleTo: ["owner", "admin"] },
-  { to: "/reports", label: "Reportes", icon: ChartColumn, visibleTo: ["owner", "admin"] },
-  { to: "/team", label: "Equipo", icon: Users, visibleTo: ["owner", "admin"] },
-  { to: "/subscription", label: "Suscripción", icon: CreditCard, visibleTo: ["owner"] },
-  { to: "/profile", label: "Mi Perfil", icon: UserRound, visibleTo: ["owner", "admin", "employee"] },
+  { to: "/dashboard", label: "Fichar", icon: Clock },
+  { to: "/working-now", label: "Trabajando...", icon: Activity },
+  { to: "/reports", label: "Reportes", icon: ChartColumn },
+  { to: "/team", label: "Equipo", icon: Users },
+  { to: "/subscription", label: "Suscripción", icon: CreditCard },
+  { to: "/profile", label: "Mi Perfil", icon: UserRound },
 ];
 
 /** How many of them the bottom bar of a phone holds; the rest stand in the menu. */
 const onPhone = 4;
+/** The header leads to these anyway. */
+const inHeader = ["/dashboard", "/profile"];
 
-export const phoneEntriesFor = (role: Role) => entriesFor(role).slice(0, onPhone);
+/** @param screens the paths that the person finds. */
+export const entriesOf = (screens: readonly string[]) => entries.filter(({ to }) => screens.includes(to));
+
+/** Whether there is more to find than what the header leads to. */
+export const hasBar = (screens: readonly string[]) =>
+  entriesOf(screens).some(({ to }) => !inHeader.includes(to));
+
+export const phoneEntriesOf = (screens: readonly string[]) => entriesOf(screens).slice(0, onPhone);
 
 /** What the menu shows where there is only the bottom bar. /profile stands there anyway. */
-export const menuEntriesFor = (role: Role) =>
-  entriesFor(role)
+export const menuEntriesOf = (screens: readonly string[]) =>
+  entriesOf(screens)
     .slice(onPhone)
     .filter(({ to }) => to !== "/profile");
-
-export const entriesFor = (role: Role) => entries.filter(({ visibleTo }) => visibleTo.includes(role));

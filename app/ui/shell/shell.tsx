@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { measureOf } from "./measure";
-import { entriesFor, phoneEntriesFor } from "./navigation";
+import { entriesOf, hasBar, phoneEntriesOf } from "./navigation";
 import { ScreenLink } from "./screen-link";
 import { UserMenu, type ShellMember } from "./user-menu";
 
@@ -16,8 +16,8 @@ interface ShellProps {
 
 /** The frame of every signed-in screen: a slim sidebar on a desk, a bottom bar on a phone; employees have neither. */
 export function Shell({ member, pathname, goesTo = null, above, children }: ShellProps) {
-  const entries = entriesFor(member.role);
-  const hasNavigation = member.role !== "employee";
+  const entries = entriesOf(member.screens);
+  const hasNavigation = hasBar(member.screens);
   // Highlighted is where one is going; which page stands here is told as it is.
   const entry = (to: string) => ({
     "aria-current": pathname === to ? ("page" as const) : undefined,
@@ -76,7 +76,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
           className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
         >
           <ul className="flex">
-            {phoneEntriesFor(member.role).map(({ to, label, icon: Icon }) => (
+            {phoneEntriesOf(member.screens).map(({ to, label, icon: Icon }) => (
               <li key={to} className="flex-1">
                 <ScreenLink
                   to={to}

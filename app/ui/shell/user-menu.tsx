@@ -4,17 +4,18 @@ import { Avatar } from "~/ui/avatar";
 import { useContact } from "~/ui/contact";
 import { DisclosureMenu } from "~/ui/disclosure-menu";
 import { ScreenLink } from "./screen-link";
-import { menuEntriesFor, type Role } from "./navigation";
+import { menuEntriesOf } from "./navigation";
 
 export interface ShellMember {
   name: string;
   email: string;
   avatarUrl: string | null;
-  role: Role;
+  /** The paths of the screens that they find in the navigation. */
+  screens: readonly string[];
 }
 
 /** Who is signed in, and the way out. */
-export function UserMenu({ member: { name, email, avatarUrl, role } }: { member: ShellMember }) {
+export function UserMenu({ member: { name, email, avatarUrl, screens } }: { member: ShellMember }) {
   return (
     <DisclosureMenu
       label={
@@ -29,7 +30,7 @@ export function UserMenu({ member: { name, email, avatarUrl, role } }: { member:
         <span className="block max-w-64 truncate font-semibold">{name}</span>
         {name !== email && <span className="block max-w-64 truncate text-sm text-muted">{email}</span>}
       </p>
-      {menuEntriesFor(role).map(({ to, label, icon: Icon }) => (
+      {menuEntriesOf(screens).map(({ to, label, icon: Icon }) => (
         <ScreenLink
           key={to}
           to={to}

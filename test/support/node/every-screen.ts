@@ -25,6 +25,7 @@ export const screens: Record<string, Addresses> = {
   "/dashboard": { owner: [`/dashboard?${range}`], employee: ["/dashboard", `/dashboard?${range}`] },
   "/history": { owner: ["/history"], employee: [`/history?${range}`] },
   "/profile": { owner: ["/profile"], employee: ["/profile"] },
+  "/sessions": { owner: ["/sessions"], employee: ["/sessions"] },
   "/reports/registro/:profileId/:month": { owner: ["/reports/registro/:me/2026-10"] },
   "/join": { owner: ["/join"] },
   "/working-now": { owner: ["/working-now"] },

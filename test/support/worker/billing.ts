@@ -1,8 +1,8 @@
 import { companies, monthlyEmployeeStats, paymentFailures } from "#schema";
 import { and, eq } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
-import { judgeCompany } from "~/modules/billing/require-entitled.server";
-import { findPlan, type PlanId } from "~/modules/billing/plans";
+import { judgeCompany } from "~/modules/policy/guards.server";
+import { findPlan, type PlanId } from "~/modules/policy/plans";
 import { syncSubscription } from "~/modules/billing/sync-subscription.server";
 import { call, deps, settle } from "./app";
 import { aCompany, aMember, type SignedInMember } from "./people";

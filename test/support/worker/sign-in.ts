@@ -43,8 +43,11 @@ export async function askByApi(fields: object = {}, person = aStranger()) {
 }
 
 /** Posts what the callback page posts. */
-export const openLink = (form: { token: string; confirmation?: string }, cookie?: string) =>
-  call("/auth/callback", { form, cookie });
+export const openLink = (
+  form: { token: string; confirmation?: string },
+  cookie?: string,
+  headers?: Record<string, string>,
+) => call("/auth/callback", { form, cookie, ...(headers && { headers }) });
 
 /** What the callback page was told, from the data that Remix's own scripts would fetch. */
 export async function callbackSays(form: { token: string; confirmation?: string }, cookie?: string) {

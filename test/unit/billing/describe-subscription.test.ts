@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { describeSubscription } from "~/modules/billing/describe-subscription";
-import { entitlements } from "~/modules/billing/entitlements";
-import { restrictionWords, warningText } from "~/modules/billing/restriction-copy";
-import { findPlan, type PlanId } from "~/modules/billing/plans";
+import { entitlements } from "~/modules/policy/entitlements";
+import { restrictionWords, warningText } from "~/modules/policy/restriction-copy";
+import { findPlan, type PlanId } from "~/modules/policy/plans";
 import { startLine } from "~/modules/billing/plan-copy";
 
 const dayMs = 86_400_000;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { billingMonth, monthBefore, nextBillingAt } from "~/modules/billing/billing-month";
 import { explainCost } from "~/modules/billing/plan-copy";
-import { paymentState } from "~/modules/billing/payment-state";
-import { findPlan, type PlanId } from "~/modules/billing/plans";
+import { paymentState } from "~/modules/policy/payment-state";
+import { findPlan, type PlanId } from "~/modules/policy/plans";
 
 const dayMs = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { punchRefusal } from "~/modules/clock/punch-refusal";
+import { punchRefusal } from "~/modules/clock/punch-refusal.server";
 
 describe("punchRefusal", () => {
   it.each([
@@ -25,6 +25,23 @@ describe("punchRefusal", () => {
     ["key-reused", 422, /Idempotency-Key/],
   ] as const)("%s is answered %d", (code, status, message) => {
     const refusal = punchRefusal({ code }, "Europe/Madrid");
+    expect(refusal.status).toBe(status);
+    expect(refusal.message).toMatch(message);
+  });
+
+  it("says when to try again after too many", () => {
+    expect(punchRefusal({ code: "too-often" }, "Europe/Madrid")).toMatchObject({
+      status: 429,
+      headers: { "Retry-After": "60" },
+    });
+  });
+
+  it.each([
+    [{ code: "inactive" }, 403, /desactivada/],
+    [{ code: "no-permission" }, 403, /Sin permisos/],
+    [{ code: "restricted", restriction: { kind: "suspended" } }, 402, /Impago/],
+  ] as const)("tells who may not why: %o", (denial, status, message) => {
+    const refusal = punchRefusal({ code: "denied", denial }, "Europe/Madrid");
     expect(refusal.status).toBe(status);
     expect(refusal.message).toMatch(message);
   });

@@ -99,6 +99,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
     ],
   },
   "/history": open,
+  "/sessions": { get: "never", post: [{ refused: "never", send: () => ({ form: {} }) }] },
   "/dashboard/comprobante/x": open,
   "/dashboard/fichajes.csv": open,
   "/dashboard/registro.zip": open,
@@ -126,6 +127,11 @@ export const rightsOfRoutes: Record<string, Rights> = {
         send: ({ active }) => ({ form: { set_status: "inactive", profile_id: active.profile.id } }),
       },
       always(({ inactive }) => ({ form: { set_status: "active", profile_id: inactive.profile.id } })),
+      {
+        refused: "never",
+        send: () => ({ form: { intent: "end-sessions" } }),
+        query: ({ active }) => `?edit=${active.profile.id}`,
+      },
       always(
         () => ({ form: { intent: "edit", full_name: anotherName(), dni: "", role: "employee" } }),
         ({ active }) => `?edit=${active.profile.id}`,

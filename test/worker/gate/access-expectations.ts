@@ -91,6 +91,17 @@ export const expectations: Record<string, Expectation> = {
   "/dashboard/fichajes.csv": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
   "/dashboard/registro.zip": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
   "/history": { get: [{ answers: memberPage }], post: noAction },
+  "/sessions": {
+    get: [{ answers: memberPage }],
+    post: [
+      { send: emptyForm, answers: [200, 200, 200, 200, 200, 200, 302] },
+      {
+        // A colleague's; whoever it is of is answered that there is no other.
+        send: ({ owner }) => ({ form: { family_id: owner.sessionId } }),
+        answers: [200, 404, 404, 404, 404, 404, 302],
+      },
+    ],
+  },
   "/register": { get: [{ answers: forManagers(200) }], post: noAction },
   "/register/registro.zip": {
     get: [
@@ -120,6 +131,16 @@ export const expectations: Record<string, Expectation> = {
         query: ({ employee }) => `?edit=${employee.profile.id}`,
         send: editForm,
         answers: [302, 302, 403, 403, 403, 404, 302],
+      },
+      {
+        query: ({ employee }) => `?edit=${employee.profile.id}`,
+        send: () => ({ form: { intent: "end-sessions" } }),
+        answers: [302, 302, 403, 403, 403, 404, 302],
+      },
+      {
+        query: ({ owner }) => `?edit=${owner.profile.id}`,
+        send: () => ({ form: { intent: "end-sessions" } }),
+        answers: [403, 403, 403, 403, 403, 404, 302],
       },
       {
         query: ({ owner }) => `?edit=${owner.profile.id}`,

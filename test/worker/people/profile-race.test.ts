@@ -81,10 +81,12 @@ test("a save whose answer was lost is recorded once", async () => {
 test("a save whose answer was lost, with another's in between, leaves the register telling all three", async () => {
   const eva = await aMember({ role: "owner" });
   const save = (name: string, db = deps().db) =>
-    saveInformation(
-      { db, now: Date.now() },
-      { member: eva, fullName: "Eva", dni: null, company: company(name) },
-    );
+    saveInformation(deps(Date.now(), db), {
+      member: eva,
+      fullName: "Eva",
+      dni: null,
+      company: company(name),
+    });
   await save("Luna", openDb(losingAnswers(env.DB, 1, () => save("Sol"))));
   const names = (await identitiesOf(eva)).flatMap(({ kind, data }) => (kind === "company" ? [data] : []));
   expect(names).toEqual(["Luna", "Sol", "Luna"].map((name) => ({ name, nif: null })));

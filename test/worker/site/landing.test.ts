@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { plans } from "~/modules/billing/plans";
+import { plans } from "~/modules/policy/plans";
 import { postForm } from "../../support/worker/sign-in-forms";
 import { aStranger } from "../../support/worker/sign-in";
 import { publicPage } from "./public-page";

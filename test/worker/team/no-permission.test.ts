@@ -1,22 +1,24 @@
 import { expect, test } from "vitest";
+import { copy } from "~/modules/directory/copy";
 import { call } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
 
-test.each(["/team", "/register"])(
-  "%s shows a page that says 'Sin permisos' to whoever may not see it",
-  async (path) => {
-    for (const { cookie } of [await aMember(), await aMember({ role: "admin", status: "inactive" })]) {
-      const answer = await call(path, { cookie });
-      expect(answer.status).toBe(403);
-      expect(answer.headers.get("Content-Type")).toContain("text/html");
-      const page = await answer.text();
-      expect(page).toContain("<h1");
-      expect(page).toContain("Sin permisos");
-      // With the frame of every screen around it, and so the way out.
-      expect(page).toContain("Cerrar Sesión");
-    }
-  },
-);
+test.each(["/team", "/register"])("%s shows a page that says why to whoever may not see it", async (path) => {
+  const refused = [
+    { cookie: (await aMember()).cookie, why: "Sin permisos" },
+    { cookie: (await aMember({ role: "admin", status: "inactive" })).cookie, why: copy.deactivated },
+  ];
+  for (const { cookie, why } of refused) {
+    const answer = await call(path, { cookie });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get("Content-Type")).toContain("text/html");
+    const page = await answer.text();
+    expect(page).toContain("<h1");
+    expect(page).toContain(why);
+    // With the frame of every screen around it, and so the way out.
+    expect(page).toContain("Cerrar Sesión");
+  }
+});
 
 test("a call and a download say it as JSON", async () => {
   const { cookie } = await aMember();

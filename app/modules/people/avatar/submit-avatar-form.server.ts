@@ -1,7 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import { copy as accounts } from "~/modules/directory/copy";
-import { forgetSession, type GuardArgs } from "~/modules/directory/find-session.server";
-import { requireMember } from "~/modules/directory/guards.server";
+import { forgetSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
 import { readUpload } from "~/platform/upload.server";
 import { failed, succeeded } from "../profile/form-result";
 import { copy, maxAvatarBytes } from "./copy";
@@ -15,13 +14,9 @@ const refusals: Record<Exclude<SavedAvatar["code"], "saved">, [status: number, t
   refused: [403, accounts.deactivated],
 };
 
-/** The form of one's own picture: a file under `avatar`. @throws Response redirect to /login */
-export async function submitAvatarForm(args: GuardArgs) {
-  const { request, context } = args;
+/** The form of one's own picture, a file under `avatar`, of somebody who may change who they are. */
+export async function submitAvatarForm({ request, context }: GuardArgs, member: Member) {
   const answer = (status: number, text: string) => data(failed("avatar", text), { status });
-  const member = await requireMember(args);
-  if (member.profile.status !== "active") return answer(403, accounts.deactivated);
-
   const form = await readUpload(request, { maxFileBytes: maxAvatarBytes });
   if (form === "too-large") return answer(413, copy.tooLarge);
   const file = form === "malformed" ? null : form.get("avatar");

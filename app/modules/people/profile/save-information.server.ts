@@ -1,14 +1,14 @@
 import { companies, profiles } from "#schema";
 import { sql, type SQL } from "drizzle-orm";
 import type { Company, Member } from "~/modules/directory/find-session.server";
+import { publish } from "~/modules/live/publish.server";
 import { recordCompany, recordPerson } from "~/modules/register/record-identity.server";
+import { sealAfterAnswer } from "~/modules/register/seal-events.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { sortNameOf } from "~/platform/search-text";
 import { statement } from "~/platform/statement.server";
-import { mayAct } from "./may-act.server";
-
-type SaveDeps = Pick<Deps, "db" | "now">;
+import { stillMay } from "~/modules/policy/still-may.server";
 
 export interface Information {
   fullName: string;
@@ -23,12 +23,12 @@ interface Save extends Information {
 
 /**
  * Saves who a member is and, for owner and admin, what their company is: all or nothing, with the events of what really
- * changed in the same batch. The later of two saves holds, and the register tells both.
+ * changed in the same batch. The later of two saves holds, and the register tells both. Open tabs hear of another company.
  * @returns `refused` for the deactivated, and for an employee who names a company.
  */
-export async function saveInformation(deps: SaveDeps, save: Save): Promise<{ code: "saved" | "refused" }> {
+export async function saveInformation(deps: Deps, save: Save): Promise<{ code: "saved" | "refused" }> {
   const { db } = deps;
-  const may = mayAct(save.member, { asManager: save.company !== null });
+  const may = stillMay(save.member, save.company ? "change-company" : "change-person");
   // Made anew for every attempt: one whose answer was lost has recorded its change, and finds nothing left to record.
   const [[answer]] = await withRetries(() =>
     db.batch([
@@ -40,10 +40,18 @@ export async function saveInformation(deps: SaveDeps, save: Save): Promise<{ cod
       ...changeCompany(deps, save, may),
     ]),
   );
-  return { code: answer?.mayAct ? "saved" : "refused" };
+  if (!answer?.mayAct) return { code: "refused" };
+  const { company } = save.member;
+  sealAfterAnswer(deps, { companyId: company.id });
+  if (save.company && isAnother(save.company, company))
+    publish(deps, { companyId: company.id, news: { kind: "company" } });
+  return { code: "saved" };
 }
 
-function changePerson(deps: SaveDeps, { member, fullName, dni, company }: Save, may: SQL) {
+const isAnother = (saved: NonNullable<Information["company"]>, before: Company) =>
+  saved.name !== before.name || saved.nif !== before.nif || saved.timeZone !== before.timeZone;
+
+function changePerson(deps: Deps, { member, fullName, dni, company }: Save, may: SQL) {
   const { profile } = member;
   const when = sql`(${profiles.fullName} IS NOT ${fullName} OR ${profiles.dni} IS NOT ${dni}) AND ${may}`;
   return [
@@ -63,7 +71,7 @@ function changePerson(deps: SaveDeps, { member, fullName, dni, company }: Save, 
   ];
 }
 
-function changeCompany(deps: SaveDeps, { member, company }: Save, may: SQL) {
+function changeCompany(deps: Deps, { member, company }: Save, may: SQL) {
   if (!company) return [];
   const { name, nif, timeZone } = company;
   const isAnother = sql`(${companies.name} IS NOT ${name} OR ${companies.nif} IS NOT ${nif})`;

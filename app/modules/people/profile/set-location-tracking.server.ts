@@ -3,7 +3,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { mayAct } from "./may-act.server";
+import { publish } from "~/modules/live/publish.server";
+import { stillMay } from "~/modules/policy/still-may.server";
 
 interface Wish {
   member: Member;
@@ -18,11 +19,12 @@ interface Wish {
  * the change, so that a page from before somebody switched it off does not switch it on unconfirmed.
  */
 export async function setLocationTracking(
-  { db, now }: Pick<Deps, "db" | "now">,
+  deps: Deps,
   { member, isEnabled, isInformed }: Wish,
 ): Promise<{ code: "saved" | "not-informed" | "refused" }> {
+  const { db, now } = deps;
   const mine = eq(companies.id, member.company.id);
-  const may = mayAct(member, { asManager: true });
+  const may = stillMay(member, "change-company");
   const confirmedAt = companies.locationNoticeConfirmedAt;
   const isConfirmed = sql`(${companies.locationTrackingEnabled} AND ${confirmedAt} IS NOT NULL)`;
   const isFine = isEnabled && !isInformed ? isConfirmed : sql`TRUE`;
@@ -44,6 +46,8 @@ export async function setLocationTracking(
         .returning({ id: companies.id }),
     ]),
   );
-  if (saved.length > 0) return { code: "saved" };
-  return { code: judged?.mayAct ? "not-informed" : "refused" };
+  if (saved.length === 0) return { code: judged?.mayAct ? "not-informed" : "refused" };
+  if (isEnabled !== member.company.locationTrackingEnabled)
+    publish(deps, { companyId: member.company.id, news: { kind: "company" } });
+  return { code: "saved" };
 }

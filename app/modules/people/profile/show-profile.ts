@@ -1,8 +1,9 @@
 import type { Member } from "~/modules/directory/find-session.server";
+import { isFor } from "~/modules/policy/may";
 
 /** What the screen of /profile shows of a member: the company to owner and admin only, and of the deactivated nothing to change. */
 export function showProfile({ profile, company, email }: Member) {
-  const isEmployee = profile.role === "employee";
+  const isEmployee = !isFor(profile.role, "change-company");
   return {
     isActive: profile.status === "active",
     isEmployee,

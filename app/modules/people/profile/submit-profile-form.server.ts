@@ -2,9 +2,7 @@ import { data } from "@remix-run/cloudflare";
 import type { z } from "zod";
 import { copy as accounts } from "~/modules/directory/copy";
 import { forgetSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
-import { requireMember } from "~/modules/directory/guards.server";
-import { publish } from "~/modules/live/publish.server";
-import { sealAfterAnswer } from "~/modules/register/seal-events.server";
+import { isFor } from "~/modules/policy/may";
 import type { RequestContext } from "~/platform/context.server";
 import { refusal, requireForm } from "~/platform/http.server";
 import { logFault } from "~/platform/log.server";
@@ -12,19 +10,17 @@ import { limitPerson } from "~/platform/person-limit.server";
 import { copy } from "./copy";
 import { failed, succeeded } from "./form-result";
 import { companyFields, companySchema, locationSchema, personSchema } from "./profile-schema";
-import { saveInformation, type Information } from "./save-information.server";
+import { saveInformation } from "./save-information.server";
 import { setLocationTracking } from "./set-location-tracking.server";
 
 type Typed = Record<string, string>;
 type Work = { context: RequestContext; member: Member; typed: Typed };
 
 /**
- * The forms of /profile that hold text: who one is, what the company is, and whether it asks for locations.
- * @throws Response redirect to /login; 403 for an employee who means to change what their page does not show
+ * The forms of /profile that hold text, of somebody who may change who they are: that, what the company is, and whether it
+ * asks for locations. @throws Response 403 for an employee who means to change what their page does not show
  */
-export async function submitProfileForm(args: GuardArgs) {
-  const { request, context } = args;
-  const member = await requireMember(args);
+export async function submitProfileForm({ request, context }: GuardArgs, member: Member) {
   const form = await requireForm(request);
   const typed: Typed = {};
   for (const [name, value] of form) if (typeof value === "string") typed[name] = value;
@@ -37,8 +33,8 @@ async function submitInformation({ context, member, typed }: Work) {
   const read = readInformation(typed, member);
   const answer = (status: number, text: string, errors = {}) =>
     data(failed("information", text, { errors, typed }), { status });
-  if (member.profile.status !== "active") return answer(403, accounts.deactivated);
-  if (read.company && member.profile.role === "employee") return answer(403, accounts.noPermission);
+  if (read.company && !isFor(member.profile.role, "change-company"))
+    return answer(403, accounts.noPermission);
   if ("errors" in read) return answer(422, copy.informationFailed, read.errors);
   const tooMany = await limitPerson(context.env, member.profile.id);
   if (tooMany) return data(failed("information", tooMany.text, { typed }), tooMany.init);
@@ -50,8 +46,6 @@ async function submitInformation({ context, member, typed }: Work) {
     return answer(500, copy.informationFailed);
   }
   forgetSession(context);
-  sealAfterAnswer(context, { companyId: member.company.id });
-  if (read.company && isAnother(read.company, member)) tellCompany(context, member);
   return data(succeeded("information", copy.informationSaved));
 }
 
@@ -77,14 +71,10 @@ const errorsOf = ({ error }: z.ZodSafeParseResult<unknown>) =>
     [...(error?.issues ?? [])].reverse().map(({ path, message }) => [path.join("."), message]),
   );
 
-const isAnother = (saved: NonNullable<Information["company"]>, { company }: Member) =>
-  saved.name !== company.name || saved.nif !== company.nif || saved.timeZone !== company.timeZone;
-
 async function submitLocation({ context, member, typed }: Work) {
   const answer = (status: number, text: string, errors = {}) =>
     data(failed("location", text, { errors, typed }), { status });
-  if (member.profile.status !== "active") return answer(403, accounts.deactivated);
-  if (member.profile.role === "employee") throw refusal(403, accounts.noPermission);
+  if (!isFor(member.profile.role, "change-company")) throw refusal(403, accounts.noPermission);
   const wish = locationSchema.safeParse(typed);
   if (!wish.success) return answer(422, copy.settingsFailed, errorsOf(wish));
   try {
@@ -96,9 +86,5 @@ async function submitLocation({ context, member, typed }: Work) {
     return answer(500, copy.settingsFailed);
   }
   forgetSession(context);
-  if (wish.data.isEnabled !== member.company.locationTrackingEnabled) tellCompany(context, member);
   return data(succeeded("location", copy.settingsSaved));
 }
-
-const tellCompany = (context: RequestContext, { company }: Member) =>
-  publish(context, { companyId: company.id, news: { kind: "company" } });

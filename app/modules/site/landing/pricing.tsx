@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Check } from "lucide-react";
 import { extraLine, inEveryPlan } from "~/modules/billing/plan-copy";
-import { findPlan, monthlyCost, plans, type Plan } from "~/modules/billing/plans";
+import { findPlan, monthlyCost, plans, type Plan } from "~/modules/policy/plans";
 import { buttonClass } from "~/ui/button";
 import { Section } from "./section";
 

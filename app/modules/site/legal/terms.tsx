@@ -1,4 +1,4 @@
-import { findPlan, plans } from "~/modules/billing/plans";
+import { findPlan, plans } from "~/modules/policy/plans";
 import type { Operator } from "../operator.server";
 import { LegalPage, Part, Points } from "./legal-page";
 import { OperatorDetails } from "./operator-details";

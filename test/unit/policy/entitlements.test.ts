@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { entitlements, type Facts } from "~/modules/billing/entitlements";
-import type { PlanId } from "~/modules/billing/plans";
+import { entitlements, type Facts } from "~/modules/policy/entitlements";
+import type { PlanId } from "~/modules/policy/plans";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

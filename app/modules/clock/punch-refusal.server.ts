@@ -1,0 +1,29 @@
+import { copy as accounts } from "~/modules/directory/copy";
+import { denialWords } from "~/modules/policy/denial-words";
+import { tooOften } from "~/platform/http.server";
+import { formatDateTime } from "~/time/formats";
+import { copy } from "./copy";
+import type { PunchOutcome } from "./record-punch.server";
+
+/** What a refused punch answers: its status, its words, with times in the company's zone, and its headers. */
+export function punchRefusal(
+  outcome: Exclude<PunchOutcome, { code: "recorded" }>,
+  timeZone: string,
+): { status: number; message: string; headers?: Record<string, string> } {
+  switch (outcome.code) {
+    case "already-clocked-in":
+      return { status: 409, message: copy.alreadyClockedIn(formatDateTime(outcome.since, timeZone)) };
+    case "not-clocked-in":
+      return { status: 409, message: copy.notClockedIn };
+    case "inactive":
+      return { status: 403, message: accounts.deactivated };
+    case "key-reused":
+      return { status: 422, message: copy.keyReused };
+    case "too-often":
+      return { ...tooOften.init, message: tooOften.text };
+    case "denied": {
+      const { status, error } = denialWords(outcome.denial);
+      return { status, message: error };
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { sessions } from "#schema";
+import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import type { Deps } from "~/platform/context.server";
+import type { SessionKind } from "./issue-session.server";
+
+/** A sign-in that still gives access: in a browser, or a program with its rotated tokens. */
+export interface SignIn {
+  familyId: string;
+  kind: SessionKind;
+  device: string | null;
+  signedInAt: number;
+  lastUsedAt: number;
+}
+
+/** More than anybody opens in 90 days; the rest can be ended together. */
+const mostListed = 100;
+
+const isLive = (userId: string, now: number) =>
+  and(
+    eq(sessions.userId, userId),
+    isNull(sessions.revokedAt),
+    gt(sql`coalesce(${sessions.refreshExpiresAt}, ${sessions.expiresAt})`, now),
+  );
+
+/** Somebody's live sign-ins, the one that was used last first; a hundred at most. */
+export const listSignIns = (
+  { db, now }: Pick<Deps, "db" | "now">,
+  { userId }: { userId: string },
+): Promise<SignIn[]> =>
+  db
+    .select({
+      familyId: sessions.familyId,
+      kind: sessions.kind,
+      device: sessions.device,
+      signedInAt: sessions.signedInAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .where(isLive(userId, now))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(mostListed);
+
+/**
+ * Ends one of somebody's sign-ins, or all but one, or all. Ending them twice changes nothing.
+ * @returns those that ended now, whose sockets are to be closed.
+ */
+export async function endSignIns(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { userId, ...which }: { userId: string } & ({ familyId: string } | { allBut: string | null }),
+): Promise<string[]> {
+  const chosen =
+    "familyId" in which
+      ? eq(sessions.familyId, which.familyId)
+      : which.allBut === null
+        ? undefined
+        : ne(sessions.familyId, which.allBut);
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(isLive(userId, now), chosen))
+    .returning({ familyId: sessions.familyId });
+  return [...new Set(ended.map(({ familyId }) => familyId))];
+}

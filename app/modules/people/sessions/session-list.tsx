@@ -1,0 +1,73 @@
+import { Form } from "@remix-run/react";
+import { KeyRound, Laptop } from "lucide-react";
+import type { SignIn } from "~/modules/directory/sign-ins.server";
+import { formatDateTime } from "~/time/formats";
+import { Button } from "~/ui/button";
+import { copy } from "./copy";
+
+interface SessionListProps {
+  sessions: (SignIn & { isThis: boolean })[];
+  timeZone: string;
+  isEnding: boolean;
+}
+
+/** Where somebody is signed in, with a way to end each session but the one they are using. */
+export function SessionList({ sessions, timeZone, isEnding }: SessionListProps) {
+  const hasOthers = sessions.some(({ isThis }) => !isThis);
+  return (
+    <>
+      <ul className="mt-6 divide-y divide-line card">
+        {sessions.map((session) => (
+          <li key={session.familyId} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+            <SessionFacts session={session} timeZone={timeZone} />
+            {!session.isThis && (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="family_id" value={session.familyId} />
+                <Button type="submit" look="quiet" softDisabled={isEnding}>
+                  Cerrar<span className="sr-only"> la sesión de {nameOf(session)}</span>
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hasOthers && (
+        <Form method="post" preventScrollReset className="mt-4">
+          <Button type="submit" look="quiet" softDisabled={isEnding}>
+            Cerrar las demás sesiones
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}
+
+const nameOf = ({ kind, device }: SignIn) =>
+  kind === "api"
+    ? [copy.program, device && `(${device})`].filter(Boolean).join(" ")
+    : (device ?? copy.unknownDevice);
+
+function SessionFacts({
+  session,
+  timeZone,
+}: {
+  session: SessionListProps["sessions"][number];
+  timeZone: string;
+}) {
+  const Icon = session.kind === "api" ? KeyRound : Laptop;
+  return (
+    <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+      <Icon aria-hidden className="mt-1 size-5 shrink-0 text-muted" />
+      <div className="min-w-0">
+        <p className="font-semibold break-words">
+          {nameOf(session)}
+          {session.isThis && <span className="font-medium text-working"> · Esta sesión</span>}
+        </p>
+        <p className="text-sm text-muted">
+          Desde el {formatDateTime(session.signedInAt, timeZone)}.{" "}
+          {!session.isThis && <>Último uso: {formatDateTime(session.lastUsedAt, timeZone)}.</>}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { data } from "@remix-run/cloudflare";
+import type { Member, Session } from "~/modules/directory/find-session.server";
+import { endSignIns } from "~/modules/directory/sign-ins.server";
+import { closeFamilySockets } from "~/modules/live/publish.server";
+import type { Deps } from "~/platform/context.server";
+import { copy } from "./copy";
+
+export interface SessionsAnswer {
+  tone: "success" | "problem";
+  text: string;
+}
+
+/** 'Cerrar' of one session (`family_id`), or 'Cerrar las demás' (none named). Never the one that asks: that is signing out. */
+export async function submitSessionsForm(
+  deps: Deps,
+  { session, member, form }: { session: Session; member: Member; form: FormData },
+) {
+  const familyId = form.get("family_id");
+  const isOne = typeof familyId === "string" && familyId !== session.familyId;
+  const which = isOne ? { familyId } : { allBut: session.familyId };
+  const ended = await endSignIns(deps, { userId: session.user.id, ...which });
+  for (const family of ended) closeFamilySockets(deps, { companyId: member.company.id, familyId: family });
+  if (!isOne) return data<SessionsAnswer>({ tone: "success", text: copy.othersEnded(ended.length) });
+  return ended.length > 0
+    ? data<SessionsAnswer>({ tone: "success", text: copy.ended })
+    : data<SessionsAnswer>({ tone: "problem", text: copy.alreadyEnded }, { status: 404 });
+}

@@ -1,0 +1,17 @@
+import { copy } from "~/modules/directory/copy";
+import type { Denial } from "./may";
+import { restrictionWords } from "./restriction-copy";
+
+/** What somebody is told who may not: 403, or 402 where paying would help. */
+export function denialWords(denial: Denial): { status: 402 | 403; error: string } {
+  switch (denial.code) {
+    case "inactive":
+      return { status: 403, error: copy.deactivated };
+    case "no-permission":
+      return { status: 403, error: copy.noPermission };
+    case "restricted": {
+      const { title, why } = restrictionWords(denial.restriction);
+      return { status: 402, error: `${title}. ${why}` };
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import type { Profile } from "~/modules/directory/find-session.server";
+import type { Restriction } from "./entitlements";
+
+export type Role = Profile["role"];
+
+/** Who does something: a member, and what their company may not do for now. */
+export interface Actor {
+  profileId: string;
+  role: Role;
+  status: Profile["status"];
+  restriction: Restriction | null;
+}
+
+interface Rule {
+  /** Who may do it for the company, and to anybody in it. */
+  roles: readonly Role[];
+  /** Whether everybody may do it to themselves; `always` is also once they are deactivated. */
+  own?: "active" | "always";
+  /** The restrictions of the company under which it stays allowed. */
+  under: readonly Restriction["kind"][];
+}
+
+const everybody: readonly Role[] = ["owner", "admin", "employee"];
+const managers: readonly Role[] = ["owner", "admin"];
+const owner: readonly Role[] = ["owner"];
+const always: Rule["under"] = ["inactive", "suspended", "plan-limit"];
+const never: Rule["under"] = [];
+
+/**
+ * Who may do what: the one table that routes, the API, sockets and screens ask. The law obliges the company to keep its
+ * record at hand, so whatever tells or ends it is always open; whoever is over the plan's limit needs the team to get below it,
+ * and whoever must pay, the subscription.
+ */
+const rules = {
+  "check-in": { roles: [], own: "active", under: never },
+  "check-out": { roles: [], own: "active", under: always },
+  /** Days, months and receipts of one person. */
+  "see-record": { roles: managers, own: "always", under: always },
+  "see-reports": { roles: managers, under: always },
+  "export-register": { roles: managers, under: always },
+  "see-working": { roles: managers, under: never },
+  "see-team": { roles: managers, under: ["plan-limit"] },
+  "see-emails": { roles: managers, under: always },
+  "edit-member": { roles: managers, under: never },
+  /** Signing a colleague out everywhere: a lost phone does not wait for a payment. */
+  "end-sessions": { roles: managers, under: always },
+  activate: { roles: managers, under: never },
+  deactivate: { roles: managers, under: ["plan-limit"] },
+  invite: { roles: managers, under: never },
+  /** Where one is signed in, and ending that. */
+  "manage-sessions": { roles: [], own: "always", under: always },
+  "see-profile": { roles: [], own: "always", under: never },
+  "change-person": { roles: [], own: "active", under: never },
+  "change-company": { roles: managers, under: never },
+  /** How the company stands with its subscription, and how many people that counts. */
+  "see-standing": { roles: managers, under: always },
+  subscribe: { roles: owner, under: always },
+  /** Telling the operator of a new company. */
+  "announce-company": { roles: owner, under: always },
+  /** Hearing of changes while they happen. */
+  listen: { roles: everybody, under: always },
+} satisfies Record<string, Rule>;
+
+export type Action = keyof typeof rules;
+
+/** Why somebody may not. */
+export type Denial =
+  { code: "inactive" | "no-permission" } | { code: "restricted"; restriction: Restriction };
+
+/** Why an actor may not do something to somebody (to themselves, unless another is named); null where they may. */
+export function denialOf(actor: Actor, action: Action, profileId: string = actor.profileId): Denial | null {
+  const { roles, own }: Rule = rules[action];
+  const isOwn = own !== undefined && profileId === actor.profileId;
+  const isActive = actor.status === "active";
+  if (!isActive && !(isOwn && own === "always")) return { code: "inactive" };
+  if (!isOwn && !roles.includes(actor.role)) return { code: "no-permission" };
+  // The deactivated are told nothing of the company's bills.
+  return isActive && actor.restriction && !isOpenUnder(actor.restriction, action)
+    ? { code: "restricted", restriction: actor.restriction }
+    : null;
+}
+
+/** Whether an actor may do something to somebody; to themselves, unless another is named. */
+export const may = (actor: Actor, action: Action, profileId?: string): boolean =>
+  denialOf(actor, action, profileId) === null;
+
+/** Whether a restriction of the company leaves an action open, to whoever else may do it. */
+export const isOpenUnder = ({ kind }: Restriction, action: Action): boolean =>
+  (rules[action] as Rule).under.includes(kind);
+
+/** Whether a role may do something, be it to oneself alone, while nothing else stands in its way. */
+export const isFor = (role: Role, action: Action): boolean => rolesFor(action).includes(role);
+
+/** The roles that may do something, be it to oneself alone. */
+export const rolesFor = (action: Action): readonly Role[] => {
+  const { own, roles }: Rule = rules[action];
+  return own ? everybody : roles;
+};
+
+/** What each punch needs. */
+export const punchNeeds = { check_in: "check-in", check_out: "check-out" } as const;
+
+/** What each status of a member needs, as a form names it. */
+export const statusNeeds = (status: unknown): "activate" | "deactivate" =>
+  status === "inactive" ? "deactivate" : "activate";

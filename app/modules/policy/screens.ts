@@ -1,0 +1,56 @@
+import type { BillingPhase, Restriction, Warning } from "./entitlements";
+import { isFor, isOpenUnder, type Action, type Role } from "./may";
+
+interface Place {
+  needs: Action;
+  /** For whom the modal of a suspension does not stand before it. */
+  uncoveredFor: readonly Role[];
+}
+
+/** What each screen of the signed-in shell needs. */
+const screens = {
+  "/dashboard": { needs: "see-record", uncoveredFor: [] },
+  "/history": { needs: "see-record", uncoveredFor: ["owner", "admin", "employee"] },
+  "/reports": { needs: "see-reports", uncoveredFor: ["owner", "admin"] },
+  "/register": { needs: "export-register", uncoveredFor: ["owner", "admin"] },
+  "/subscription": { needs: "subscribe", uncoveredFor: ["owner"] },
+  "/team": { needs: "see-team", uncoveredFor: [] },
+  "/working-now": { needs: "see-working", uncoveredFor: [] },
+  "/profile": { needs: "see-profile", uncoveredFor: [] },
+  "/sessions": { needs: "manage-sessions", uncoveredFor: ["owner", "admin", "employee"] },
+  "/invitations": { needs: "invite", uncoveredFor: [] },
+  "/invitations/new": { needs: "invite", uncoveredFor: [] },
+  "/invitations/import": { needs: "invite", uncoveredFor: [] },
+} satisfies Record<string, Place>;
+
+/** The screens of the signed-in shell, by path. */
+export type Screen = keyof typeof screens;
+
+export const allScreens = Object.keys(screens) as Screen[];
+
+/** Whether a screen stays open under a restriction of the company. */
+export const mayOpen = (restriction: Restriction | null, screen: Screen): boolean =>
+  restriction === null || isOpenUnder(restriction, screens[screen].needs);
+
+/** The screens that a role finds in the navigation. */
+export const screensFor = (role: Role): Screen[] =>
+  allScreens.filter((screen) => isFor(role, screens[screen].needs));
+
+/** What a restriction of the company does to its screens: which are closed, and before which of them and of the others a modal stands. */
+export const screensUnder = (restriction: Restriction | null, role: Role) => ({
+  closed: allScreens.filter((screen) => !mayOpen(restriction, screen)),
+  covered: allScreens.filter((screen) => isCovered(restriction, screen, role)),
+});
+
+/**
+ * Whether the modal 'Cuenta Suspendida por Impago' stands before a screen. It leaves alone where one's own record and the
+ * company's are read, and where the owner pays.
+ */
+export function isCovered(restriction: Restriction | null, screen: Screen, role: Role): boolean {
+  const { uncoveredFor }: Place = screens[screen];
+  return restriction?.kind === "suspended" && !uncoveredFor.includes(role);
+}
+
+/** What somebody is warned of: of the trial, whoever runs the company; of a debt, everybody, since it will stop them all. */
+export const warningFor = ({ warning }: Pick<BillingPhase, "warning">, role: Role): Warning | null =>
+  warning?.kind === "trial" && !isFor(role, "see-standing") ? null : warning;

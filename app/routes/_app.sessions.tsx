@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { requireSession } from "~/modules/directory/guards.server";
+import { listSignIns } from "~/modules/directory/sign-ins.server";
+import { copy } from "~/modules/people/sessions/copy";
+import { SessionList } from "~/modules/people/sessions/session-list";
+import { submitSessionsForm } from "~/modules/people/sessions/submit-sessions-form.server";
+import { requireMay } from "~/modules/policy/guards.server";
+import { requireForm } from "~/platform/http.server";
+import { isNoAnswer, keepUnanswered, leftBy } from "~/ui/no-answer";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { useLastAnswer } from "~/ui/use-last-answer";
+
+export const meta: MetaFunction = () => [{ title: "Sesiones abiertas · Fichaclara" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { company } = await requireMay(args, "manage-sessions");
+  const { user, familyId } = await requireSession(args);
+  const sessions = await listSignIns(args.context, { userId: user.id });
+  return {
+    sessions: sessions
+      .map((session) => ({ ...session, isThis: session.familyId === familyId }))
+      .sort((a, b) => Number(b.isThis) - Number(a.isThis)),
+    timeZone: company.timeZone,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const member = await requireMay(args, "manage-sessions");
+  const session = await requireSession(args);
+  return submitSessionsForm(args.context, { session, member, form: await requireForm(args.request) });
+}
+
+export const shouldRevalidate = keepUnanswered;
+
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return serverAction<typeof action>().catch((fault: unknown) => {
+    if (!isNoAnswer(fault)) throw fault;
+    return leftBy(fault, { tone: "problem" as const, text: copy.failed });
+  });
+}
+
+export default function Sessions() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useLastAnswer<typeof action>();
+  const isEnding = useNavigation().formMethod === "POST";
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever ended a session stood on its button, which is gone with it.
+  useEffect(() => {
+    if (answer && document.activeElement === document.body) heading.current?.focus();
+  }, [answer, page.sessions]);
+  return (
+    <div className="pb-8">
+      <Link to="/profile" className="inline-flex min-h-11 items-center gap-2 font-medium text-brand">
+        <ArrowLeft aria-hidden className="size-5" />
+        Mi perfil
+      </Link>
+      <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+        Sesiones abiertas
+      </h1>
+      <p className="mt-1 max-w-prose text-muted">
+        Dónde has entrado en Fichaclara. Si no reconoces una sesión, o has perdido un móvil, ciérrala: quien
+        la use tendrá que pedir otro enlace. Cada sesión termina a los 90 días.
+      </p>
+      <LiveRegion className="mt-4 empty:absolute">
+        {answer && !isEnding && <Notice tone={answer.tone}>{answer.text}</Notice>}
+      </LiveRegion>
+      <SessionList {...page} isEnding={isEnding} />
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+// Who may do what, told as sentences: every role, status and action, to oneself and to a colleague.
+import { describe, expect, test } from "vitest";
+import { denialOf, isFor, may, rolesFor, statusNeeds, type Action, type Actor } from "~/modules/policy/may";
+import { allScreens, screensFor, screensUnder, type Screen } from "~/modules/policy/screens";
+
+const roles = ["owner", "admin", "employee"] as const;
+
+/** Whose each action is: a new one must be given its place. */
+const whose: Record<
+  Action,
+  "one's own" | "one's own, ever" | "of the record" | "manager's" | "owner's" | "everybody's"
+> = {
+  "check-in": "one's own",
+  "check-out": "one's own",
+  "change-person": "one's own",
+  "see-profile": "one's own, ever",
+  "manage-sessions": "one's own, ever",
+  "end-sessions": "manager's",
+  "see-record": "of the record",
+  "see-reports": "manager's",
+  "export-register": "manager's",
+  "see-working": "manager's",
+  "see-team": "manager's",
+  "see-emails": "manager's",
+  "edit-member": "manager's",
+  activate: "manager's",
+  deactivate: "manager's",
+  invite: "manager's",
+  "change-company": "manager's",
+  "see-standing": "manager's",
+  subscribe: "owner's",
+  "announce-company": "owner's",
+  listen: "everybody's",
+};
+const actions = Object.keys(whose) as Action[];
+const actionsOf = (...kinds: string[]) => actions.filter((action) => kinds.includes(whose[action]));
+
+const anActor = (fields: Partial<Actor> = {}): Actor => ({
+  profileId: "me",
+  role: "employee",
+  status: "active",
+  restriction: null,
+  ...fields,
+});
+const allowed = (actor: Actor, profileId?: string) =>
+  actions.filter((action) => may(actor, action, profileId));
+
+const ownForAll = ["one's own", "one's own, ever", "of the record"];
+
+describe("what may be done to oneself and for the company", () => {
+  test.each([
+    ["employee", [...ownForAll, "everybody's"]],
+    ["admin", [...ownForAll, "everybody's", "manager's"]],
+    ["owner", [...ownForAll, "everybody's", "manager's", "owner's"]],
+  ] as const)("by the %s", (role, kinds) => {
+    expect(allowed(anActor({ role }))).toEqual(actionsOf(...kinds));
+    expect(actions.filter((action) => isFor(role, action))).toEqual(actionsOf(...kinds));
+  });
+});
+
+describe("what may be done to a colleague", () => {
+  test.each([
+    ["employee", ["everybody's"]],
+    ["admin", ["everybody's", "manager's", "of the record"]],
+    ["owner", ["everybody's", "manager's", "owner's", "of the record"]],
+  ] as const)("by the %s: nobody punches for another", (role, kinds) => {
+    expect(allowed(anActor({ role }), "colleague")).toEqual(actionsOf(...kinds));
+  });
+});
+
+test.each(roles)(
+  "once deactivated, the %s reads what is theirs, is told of everything else why, and never of the bills",
+  (role) => {
+    const actor = anActor({ role, status: "inactive", restriction: { kind: "suspended" } });
+    expect(allowed(actor)).toEqual(actionsOf("one's own, ever", "of the record"));
+    expect(allowed(actor, "colleague")).toEqual([]);
+    const reasons = new Set(actions.map((action) => denialOf(actor, action)?.code));
+    expect(reasons).toEqual(new Set([undefined, "inactive"]));
+  },
+);
+
+test("whoever may not anyway is told that before what the company owes", () => {
+  const restriction = { kind: "suspended" } as const;
+  expect(denialOf(anActor({ restriction }), "invite")).toEqual({ code: "no-permission" });
+  expect(denialOf(anActor({ restriction, role: "admin" }), "invite")).toEqual({
+    code: "restricted",
+    restriction,
+  });
+});
+
+test("the roles that a batch asks for are those that may", () => {
+  for (const action of actions)
+    expect([action, ...rolesFor(action)]).toEqual([
+      action,
+      ...roles.filter((role) => may(anActor({ role }), action)),
+    ]);
+});
+
+test("a member is let go by what `deactivate` needs; any other status is read as letting in", () => {
+  expect(statusNeeds("inactive")).toBe("deactivate");
+  expect(statusNeeds("active")).toBe("activate");
+  expect(statusNeeds(undefined)).toBe("activate");
+});
+
+describe("the screens", () => {
+  const own: Screen[] = ["/dashboard", "/history", "/profile", "/sessions"];
+  test("that each role finds", () => {
+    expect(screensFor("employee").toSorted()).toEqual(own.toSorted());
+    expect(screensFor("admin")).toEqual(allScreens.filter((screen) => screen !== "/subscription"));
+    expect(screensFor("owner")).toEqual(allScreens);
+  });
+
+  test("that a suspension closes and covers for an employee; none without it", () => {
+    expect(screensUnder(null, "employee")).toEqual({ closed: [], covered: [] });
+    const { closed, covered } = screensUnder({ kind: "suspended" }, "employee");
+    expect(covered).toEqual(allScreens.filter((screen) => !["/history", "/sessions"].includes(screen)));
+    expect(closed).toEqual([
+      "/team",
+      "/working-now",
+      "/profile",
+      "/invitations",
+      "/invitations/new",
+      "/invitations/import",
+    ]);
+  });
+});
