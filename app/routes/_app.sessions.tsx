@@ -11,7 +11,7 @@ import { requireMay } from "~/modules/policy/guards.server";
 import { requireForm } from "~/platform/http.server";
 import { isNoAnswer, keepUnanswered, leftBy } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
-import { useLastAnswer } from "~/ui/use-last-answer";
+import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: "Sesiones abiertas · Fichaclara" }];
 
@@ -35,11 +35,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export const shouldRevalidate = keepUnanswered;
 
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return serverAction<typeof action>().catch((fault: unknown) => {
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const answering = args.serverAction<typeof action>().catch((fault: unknown) => {
     if (!isNoAnswer(fault)) throw fault;
     return leftBy(fault, { tone: "problem" as const, text: copy.failed });
   });
+  return keepAnswer(args, answering);
 }
 
 export default function Sessions() {

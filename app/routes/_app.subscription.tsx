@@ -16,7 +16,7 @@ import { SubscriptionScreen } from "~/modules/billing/subscription-screen";
 import { readUsage } from "~/modules/team/read-usage.server";
 import { requireForm } from "~/platform/http.server";
 import { isNoAnswer, keepUnanswered, leftBy } from "~/ui/no-answer";
-import { useLastAnswer } from "~/ui/use-last-answer";
+import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: "Suscripción · Fichaclara" }];
 
@@ -40,11 +40,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export const shouldRevalidate = keepUnanswered;
 
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return serverAction<typeof action>().catch((fault: unknown) => {
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const answering = args.serverAction<typeof action>().catch((fault: unknown) => {
     if (!isNoAnswer(fault)) throw fault;
     return leftBy(fault, { error: copy.failed });
   });
+  return keepAnswer(args, answering);
 }
 
 export default function Subscription() {

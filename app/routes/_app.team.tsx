@@ -33,7 +33,7 @@ import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
 import { requireForm } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
-import { useLastAnswer } from "~/ui/use-last-answer";
+import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: "Equipo · Fichaclara" }];
 
@@ -97,9 +97,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export const shouldRevalidate = keepUnanswered;
 
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const form = await request.clone().formData();
-  return serverAction<typeof action>().catch((fault: unknown) => leftBy(fault, failedChange(fault, form)));
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const form = await args.request.clone().formData();
+  const answering = args.serverAction<typeof action>();
+  return keepAnswer(
+    args,
+    answering.catch((fault: unknown) => leftBy(fault, failedChange(fault, form))),
+  );
 }
 
 /** So that a browser without scripts gets Retry-After too. */

@@ -3,6 +3,7 @@ import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, test } from "../support/node/browser-test";
 import { signedIn } from "../support/node/people";
 import { openLive } from "../support/node/screens";
+import { drawsWhenTold } from "../support/node/slow-device";
 import { tellEverybody } from "../support/node/subscription";
 import { anOwnerOf, joins, lineOf, listed, openTeam } from "../support/node/team";
 
@@ -58,6 +59,43 @@ test("an admin deactivates several at once; the open tab of who was deactivated 
   await page.getByRole("button", { name: "Activar", exact: true }).click();
   await page.getByText("1 persona activada").waitFor();
   await lineOf(page, "Ana Sol").getByText("Activo").waitFor();
+});
+
+/** What of Remix's router is looked at here. */
+interface RouterOfRemix {
+  state: {
+    navigation: { state: string };
+    revalidation: string;
+    loaderData: Record<string, { people: { status: string }[] }>;
+    actionData: object | null;
+  };
+  revalidate: () => void;
+}
+
+test("what a change answered is told also where newer data overtake it on a busy device", async ({
+  aBrowser,
+  context,
+  page,
+}) => {
+  await anOwnerOf("Ana Sol", { context, aBrowser });
+  const { hold, release } = await drawsWhenTold(page);
+  await openTeam(page);
+  await page.getByLabel("Elegir a Ana Sol").check();
+  await page.getByText("1 persona elegida").waitFor();
+  await hold();
+  await page.getByRole("button", { name: "Desactivar" }).click();
+  // The data that follow the answer come, and then newer ones, as after news.
+  await page.waitForFunction(() => {
+    const router = globalThis.__remixRouter as RouterOfRemix;
+    const { navigation, revalidation, loaderData, actionData } = router.state;
+    if (navigation.state !== "idle" || revalidation !== "idle") return false;
+    const isChanged = loaderData["routes/_app.team"]!.people.some(({ status }) => status === "inactive");
+    if (isChanged && actionData) router.revalidate();
+    return isChanged && !actionData;
+  });
+  await release();
+  await page.getByText("1 persona desactivada").waitFor();
+  await lineOf(page, "Ana Sol").getByText("Inactivo").waitFor();
 });
 
 test("the dialog keeps what was typed beside its error, saves, and gives the focus back", async ({

@@ -23,18 +23,24 @@ export function typedIn(form: FormData): EditRefusal["typed"] {
   return Object.fromEntries(entries.filter(([, value]) => typeof value === "string"));
 }
 
+/** The forms of the dialog, by their hidden field; those of the list have none. */
+const failures: Record<string, string> = { edit: copy.memberFailed, "end-sessions": copy.sessionsFailed };
+
+function intentOf(form: FormData): string {
+  const intent = form.get("intent");
+  return typeof intent === "string" ? intent : "";
+}
+
 /** What a form of the team says when it may not be: what was typed and ticked stays. */
 export const refusedChange = (form: FormData, text: string): TeamAnswer =>
-  ["edit", "end-sessions"].includes(String(form.get("intent")))
+  intentOf(form) in failures
     ? { kind: "edit", typed: typedIn(form), errors: {}, text }
     : { kind: "status", tone: "problem", text };
-
-const failures: Record<string, string> = { edit: copy.memberFailed, "end-sessions": copy.sessionsFailed };
 
 /** What a form of the team says when nobody answered or the server failed: what was typed and ticked stays. */
 export function failedChange(fault: unknown, form: FormData): TeamAnswer {
   // A refusal has a page of its own.
   if (fault instanceof Response || (typeof fault === "object" && fault !== null && "status" in fault))
     throw fault;
-  return refusedChange(form, failures[String(form.get("intent"))] ?? copy.statusFailed);
+  return refusedChange(form, failures[intentOf(form)] ?? copy.statusFailed);
 }
