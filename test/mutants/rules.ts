@@ -5,11 +5,11 @@ export const rules: Record<string, readonly string[]> = {
   csv: ["app/platform/csv.ts"],
   entitlements: [
     "app/modules/billing/billing-month.ts",
-    "app/modules/billing/entitlements.ts",
-    "app/modules/billing/restrictions.ts",
-    "app/modules/billing/payment-state.ts",
+    "app/modules/policy/entitlements.ts",
+    "app/modules/policy/payment-state.ts",
   ],
-  clock: ["app/modules/clock/history-range.ts", "app/modules/clock/punch-refusal.ts"],
+  policy: ["app/modules/policy/may.ts", "app/modules/policy/screens.ts"],
+  clock: ["app/modules/clock/history-range.ts", "app/modules/clock/punch-refusal.server.ts"],
   reports: ["app/modules/reports/hour-bars.ts", "app/modules/reports/person-report.ts"],
   invitations: [
     "app/modules/invitations/expiry.ts",
@@ -25,5 +25,5 @@ export const rules: Record<string, readonly string[]> = {
   ledger: ["app/modules/ledger/model/*.ts"],
   live: ["app/modules/live/backoff.ts", "app/modules/live/throttled-refetch.ts"],
   register: ["app/modules/register/format/*.ts"],
-  verifier: ["app/modules/register/verifier/*.ts"],
+  verifier: ["app/modules/register/verifier/*.ts", "verifier/*.ts"],
 };
