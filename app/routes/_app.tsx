@@ -10,6 +10,7 @@ import {
 } from "@remix-run/react";
 import { useEffect, type ReactNode } from "react";
 import { copy } from "~/modules/directory/copy";
+import { isExtendable } from "~/modules/directory/issue-session.server";
 import { rememberRoute } from "~/modules/directory/remembered-route";
 import { requireSession } from "~/modules/directory/guards.server";
 import { useSession } from "~/modules/directory/use-session";
@@ -45,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isActive: profile.status === "active",
     billing: await loadBilling(args, session.member),
     sessionSecondsLeft: Math.round((session.expiresAt - args.context.now) / 1000),
+    isSessionExtendable: isExtendable(session),
   };
 }
 
@@ -71,7 +73,7 @@ function LiveShell({ member, children }: { member: ShellData; children: ReactNod
   const { pathname } = useLocation();
   const navigation = useNavigation();
   const goesTo = navigation.state === "loading" ? navigation.location.pathname : null;
-  useSession(member.sessionSecondsLeft);
+  useSession(member.sessionSecondsLeft, member.isSessionExtendable);
   useLive({ enabled: member.isActive, pathname, profileId: member.profileId });
   return (
     <Shell

@@ -86,7 +86,7 @@ test("what a change answered is told also where newer data overtake it on a busy
   await page.getByRole("button", { name: "Desactivar" }).click();
   // The data that follow the answer come, and then newer ones, as after news.
   await page.waitForFunction(() => {
-    const router = globalThis.__remixRouter as RouterOfRemix;
+    const { __remixRouter: router } = globalThis as unknown as { __remixRouter: RouterOfRemix };
     const { navigation, revalidation, loaderData, actionData } = router.state;
     if (navigation.state !== "idle" || revalidation !== "idle") return false;
     const isChanged = loaderData["routes/_app.team"]!.people.some(({ status }) => status === "inactive");

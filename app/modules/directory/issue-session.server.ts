@@ -12,6 +12,10 @@ export const sessionLifetimeMs = { browser: 30 * dayMs, api: hourMs, refresh: 30
 /** How long a sign-in lasts at most, however often its session is extended or its tokens rotated. */
 export const signInLifetimeMs = 90 * dayMs;
 
+/** Whether a browser's session may still be extended: not once it ends with its sign-in. */
+export const isExtendable = ({ expiresAt, signedInAt }: { expiresAt: number; signedInAt: number }): boolean =>
+  expiresAt < signedInAt + signInLifetimeMs;
+
 /** What its holder gets, once: the server keeps only hashes. */
 export interface IssuedSession {
   id: string;

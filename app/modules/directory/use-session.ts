@@ -10,8 +10,9 @@ const maxRetryMs = 60_000;
 /**
  * Keeps the browser's session alive shortly before it expires, and leaves together with the other tabs.
  * @param secondsLeft of the session's life, by the server's clock when the page was made.
+ * @param isExtendable false in the last days of a sign-in: it is left to come to its end.
  */
-export function useSession(secondsLeft: number) {
+export function useSession(secondsLeft: number, isExtendable: boolean) {
   useEffect(() => {
     announce("signed-in");
     return onAnnouncement((news) => {
@@ -39,10 +40,10 @@ export function useSession(secondsLeft: number) {
       else if (answer?.status === 401) location.assign("/login");
       else timer = setTimeout(() => void renew(Math.min(retryMs * 2, maxRetryMs)), retryMs);
     };
-    plan(secondsLeft * 1000 - renewAheadMs);
+    plan(secondsLeft * 1000 - (isExtendable ? renewAheadMs : 0));
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [secondsLeft]);
+  }, [secondsLeft, isExtendable]);
 }
