@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { copy as accounts } from "~/modules/directory/copy";
 import { requireMember } from "~/modules/directory/guards.server";
-import { actorOf } from "~/modules/policy/guards.server";
+import { actorOf, requireMay } from "~/modules/policy/guards.server";
 import { denialOf } from "~/modules/policy/may";
 import { ClockPanel } from "~/modules/clock/clock-panel";
 import { copy } from "~/modules/clock/copy";
@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args;
-  const member = await requireMember(args);
+  const member = await requireMay(args, "see-record");
   const { company, profile } = member;
   const params = new URL(request.url).searchParams;
   const { workingSince, monthOn, history } = await showHistory(context, { member, params });

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireMember } from "~/modules/directory/guards.server";
+import { requireMay } from "~/modules/policy/guards.server";
 import { History } from "~/modules/clock/history";
 import { showHistory } from "~/modules/clock/show-history.server";
 import { monthPath } from "~/modules/reports/report-query";
@@ -9,7 +9,7 @@ export const meta: MetaFunction = () => [{ title: "Mi historial · Fichaclara" }
 
 /** One's own record without the clock: what is left to read when the account is suspended. */
 export async function loader(args: LoaderFunctionArgs) {
-  const member = await requireMember(args);
+  const member = await requireMay(args, "see-record");
   const params = new URL(args.request.url).searchParams;
   const { monthOn, history } = await showHistory(args.context, { member, params });
   return { history, monthHref: monthPath(member.profile.id, monthOn) };

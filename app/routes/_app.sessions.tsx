@@ -49,8 +49,11 @@ export default function Sessions() {
   const isEnding = useNavigation().formMethod === "POST";
   const heading = useRef<HTMLHeadingElement>(null);
   // Whoever ended a session stood on its button, which is gone with it.
+  const handled = useRef(answer);
   useEffect(() => {
-    if (answer && document.activeElement === document.body) heading.current?.focus();
+    if (answer === handled.current || document.activeElement !== document.body) return;
+    handled.current = answer;
+    heading.current?.focus();
   }, [answer, page.sessions]);
   return (
     <div className="pb-8">

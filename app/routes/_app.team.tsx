@@ -8,7 +8,6 @@ import {
 import { useLoaderData, useRevalidator, type ClientActionFunctionArgs } from "@remix-run/react";
 import { forgetSession } from "~/modules/directory/find-session.server";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
-import { requireMember } from "~/modules/directory/guards.server";
 import { PlanUsage } from "~/modules/billing/plan-usage";
 import { countedPlan } from "~/modules/policy/price-ids.server";
 import { roomWarning } from "~/modules/billing/plan-room";
@@ -75,7 +74,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export const ErrorBoundary = RefusedScreen;
 
 export async function action(args: ActionFunctionArgs) {
-  const member = await requireMember(args);
+  // Before the body is read, whatever it asks for.
+  const member = await requireMay(args, "end-sessions");
   const form = await requireForm(args.request);
   const input = { member, form, url: new URL(args.request.url) };
   const intent = form.get("intent");

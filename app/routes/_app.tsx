@@ -106,7 +106,7 @@ export function ErrorBoundary() {
   return (
     <Shell member={member} pathname={pathname} above={null}>
       <RefusalScreen title={error ?? copy.noPermission}>
-        {fault.status === 404 ? copy.notFoundHint : copy.noPermissionHint}
+        {fault.status === 404 ? copy.notFoundHint : error === copy.noPermission && copy.noPermissionHint}
       </RefusalScreen>
     </Shell>
   );

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireMember } from "~/modules/directory/guards.server";
+import { requireMay } from "~/modules/policy/guards.server";
 import { copy } from "~/modules/clock/copy";
 import { readHistoryRange } from "~/modules/clock/history-range";
 import { streamHistoryCsv } from "~/modules/clock/stream-history-csv.server";
@@ -9,7 +9,7 @@ import { localDateOf } from "~/time/zones";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args;
-  const member = await requireMember(args);
+  const member = await requireMay(args, "see-record");
   const today = localDateOf(context.now, member.company.timeZone);
   const { range, errors } = readHistoryRange(new URL(request.url).searchParams, today);
   const problem = errors.from ?? errors.to;

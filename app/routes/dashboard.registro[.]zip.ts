@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireMember } from "~/modules/directory/guards.server";
+import { requireMay } from "~/modules/policy/guards.server";
 import { copy } from "~/modules/register/copy";
 import { exportRegister } from "~/modules/register/export-register.server";
 import { readSelection } from "~/modules/register/export-selection";
@@ -8,7 +8,7 @@ import { requireExportRoom } from "~/platform/person-limit.server";
 
 /** A person's own register, whatever else the URL asks for. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { company, profile } = await requireMember(args);
+  const { company, profile } = await requireMay(args, "see-record");
   const read = readSelection(new URL(args.request.url).searchParams);
   if ("problem" in read) return refusal(422, read.problem);
   await requireExportRoom(args.context.env, profile.id);

@@ -58,7 +58,7 @@ export const sessions = sqliteTable(
     signedInAt: instant("signed_in_at").notNull().default(0),
     /** To the hour. */
     lastUsedAt: instant("last_used_at").notNull().default(0),
-    /** 'Chrome en Windows'; null where a program or nothing known signed in. */
+    /** 'Chrome en Windows'; null where nothing known signed in. */
     device: text("device"),
     tokenHash: text("token_hash").notNull().unique(),
     refreshTokenHash: text("refresh_token_hash").unique(),

@@ -134,6 +134,23 @@ test("the dialog keeps what was typed beside its error, saves, and gives the foc
   expect(await page.getByRole("link", { name: `Editar a ${ownerEmail}` }).count()).toBe(0);
 });
 
+test("an owner signs a colleague out everywhere, and is told so on the list", async ({
+  aBrowser,
+  context,
+  page,
+}) => {
+  const ownerEmail = await signedIn(context);
+  const hers = await aBrowser();
+  await joins(hers, { ownerEmail, name: "Ana Sol" });
+  const herTab = await hers.newPage();
+  await openLive(herTab, "/dashboard");
+  await openTeam(page);
+  await page.getByRole("link", { name: "Editar a Ana Sol" }).click();
+  await page.getByRole("button", { name: "Cerrar sus sesiones" }).click();
+  await page.getByText("Sesiones cerradas. Para volver a entrar").waitFor();
+  await herTab.waitForURL("/login");
+});
+
 test("an error stays on the screen while the list behind it changes", async ({
   aBrowser,
   context,

@@ -29,6 +29,9 @@ export function Paywall({ restriction, ownerName, isManager }: PaywallProps) {
           <Link to="/dashboard" className={buttonClass("quiet")}>
             Mi historial
           </Link>
+          <Link to="/sessions" className={buttonClass("quiet")}>
+            Sesiones abiertas
+          </Link>
           {isManager && <ManagersLinks restriction={restriction} />}
         </nav>
       </section>

@@ -29,6 +29,9 @@ export function SuspensionWays({ ownerName, openEntry, isManager }: SuspensionPr
         <Download aria-hidden className="size-5" />
         Exportar mi registro
       </a>
+      <Link to="/sessions" className={buttonClass("quiet")}>
+        Sesiones abiertas
+      </Link>
       {isManager && (
         <div className="grid grid-cols-2 gap-3">
           <Link to="/reports" className={buttonClass("quiet")}>

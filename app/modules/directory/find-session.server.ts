@@ -70,7 +70,9 @@ export function findSession({ request, context }: GuardArgs): Promise<Session | 
     if (!row) return null;
     const { session, user, profile, company, billing } = row;
     const member = profile && company && { profile, company, email: user.email };
-    const { id, familyId, kind, expiresAt, signedInAt } = session;
+    const { id, familyId, kind, expiresAt } = session;
+    // 0 where an earlier version of the program wrote it, which did not know the column.
+    const signedInAt = session.signedInAt || session.createdAt;
     noteUse(context, session);
     return { id, familyId, kind, expiresAt, signedInAt, user, member, billing };
   });

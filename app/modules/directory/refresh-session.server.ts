@@ -1,5 +1,5 @@
 import { profiles, sessions, users } from "#schema";
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { keyedHash, sha256 } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
@@ -24,14 +24,20 @@ export async function refreshSession(
   { db, env, now }: Pick<Deps, "db" | "env" | "now">,
   { refreshToken: spentToken }: { refreshToken: string },
 ): Promise<Refreshed> {
-  const token = await keyedHash(env.SESSION_SECRET, `access token after ${spentToken}`);
-  const refreshToken = await keyedHash(env.SESSION_SECRET, `refresh token after ${spentToken}`);
-  const [spentHash, tokenHash, refreshTokenHash] = await Promise.all(
-    [spentToken, token, refreshToken].map(sha256),
-  );
+  const spentHash = await sha256(spentToken);
+  const old = await db.query.sessions.findFirst({
+    columns: { id: true },
+    where: eq(sessions.refreshTokenHash, spentHash),
+  });
+  if (!old) return { code: "refused", endedFamily: null };
+  // With the id, which no token tells: whoever has the secret and an old token still needs the database.
+  const after = (what: string) => keyedHash(env.SESSION_SECRET, `${what} after ${old.id} ${spentToken}`);
+  const [token, refreshToken] = await Promise.all([after("access token"), after("refresh token")]);
+  const [tokenHash, refreshTokenHash] = await Promise.all([sha256(token), sha256(refreshToken)]);
+  // What an earlier version of the program wrote, without knowing the column, counts from the session's own beginning.
+  const signedInAt = sql`coalesce(nullif(old.signed_in_at, 0), old.created_at)`;
   const spent = sql`old.refresh_token_hash = ${spentHash}`;
-  const endsAt = (lifetimeMs: number) =>
-    sql`min(${now + lifetimeMs}, old.signed_in_at + ${signInLifetimeMs})`;
+  const endsAt = (lifetimeMs: number) => sql`min(${now + lifetimeMs}, ${signedInAt} + ${signInLifetimeMs})`;
   const isRepeated = sql`old.refreshed_at >= ${now - repeatableMs}
     AND EXISTS (SELECT 1 FROM ${sessions} given WHERE given.token_hash = ${tokenHash} AND given.revoked_at IS NULL)`;
   const [, , , [given], [family]] = await db.batch([
@@ -40,7 +46,7 @@ export async function refreshSession(
       sql`INSERT INTO ${sessions} (id, user_id, kind, family_id, token_hash, refresh_token_hash, created_at, expires_at,
                                    refresh_expires_at, signed_in_at, last_used_at, device)
                SELECT ${newId(now)}, old.user_id, 'api', old.family_id, ${tokenHash}, ${refreshTokenHash}, ${now},
-                      ${endsAt(sessionLifetimeMs.api)}, ${endsAt(sessionLifetimeMs.refresh)}, old.signed_in_at, ${now}, old.device
+                      ${endsAt(sessionLifetimeMs.api)}, ${endsAt(sessionLifetimeMs.refresh)}, ${signedInAt}, ${now}, old.device
                FROM ${sessions} old
                WHERE ${spent} AND old.refreshed_at IS NULL AND old.revoked_at IS NULL AND old.refresh_expires_at > ${now}`,
     ),
@@ -54,7 +60,7 @@ export async function refreshSession(
     db
       .update(sessions)
       .set({ refreshedAt: now, revokedAt: now })
-      .where(and(eq(sessions.refreshTokenHash, spentHash!), isNull(sessions.refreshedAt))),
+      .where(and(eq(sessions.refreshTokenHash, spentHash), isNull(sessions.refreshedAt))),
     db
       // Under names of their own: in a batch, columns of one name are one.
       .select({
@@ -64,12 +70,12 @@ export async function refreshSession(
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.tokenHash, tokenHash!), isNull(sessions.revokedAt))),
+      .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt), gt(sessions.expiresAt, now))),
     db
       .select({ familyId: sessions.familyId, companyId: profiles.companyId })
       .from(sessions)
       .innerJoin(profiles, eq(profiles.userId, sessions.userId))
-      .where(and(eq(sessions.refreshTokenHash, spentHash!), isNotNull(sessions.refreshedAt))),
+      .where(and(eq(sessions.refreshTokenHash, spentHash), isNotNull(sessions.refreshedAt))),
   ]);
   if (!given) return { code: "refused", endedFamily: family ?? null };
   const { user, ...session } = given;

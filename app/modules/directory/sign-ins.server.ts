@@ -32,8 +32,9 @@ export const listSignIns = (
       familyId: sessions.familyId,
       kind: sessions.kind,
       device: sessions.device,
-      signedInAt: sessions.signedInAt,
-      lastUsedAt: sessions.lastUsedAt,
+      // 0 where an earlier version of the program wrote it, which did not know the columns.
+      signedInAt: sql<number>`coalesce(nullif(${sessions.signedInAt}, 0), ${sessions.createdAt})`,
+      lastUsedAt: sql<number>`coalesce(nullif(${sessions.lastUsedAt}, 0), ${sessions.createdAt})`,
     })
     .from(sessions)
     .where(isLive(userId, now))

@@ -1,7 +1,9 @@
 import { copy } from "~/modules/directory/copy";
 import { isFamilyLive } from "~/modules/directory/end-session.server";
 import { findSession, type GuardArgs } from "~/modules/directory/find-session.server";
-import { isFor } from "~/modules/policy/may";
+import { denialWords } from "~/modules/policy/denial-words";
+import { actorOf } from "~/modules/policy/guards.server";
+import { denialOf, isFor } from "~/modules/policy/may";
 import { openDb } from "~/platform/db.server";
 import { refusal } from "~/platform/http.server";
 import { companyLive } from "./publish.server";
@@ -19,7 +21,8 @@ export async function connectLive(args: GuardArgs): Promise<Response> {
   const session = await findSession(args);
   if (!session?.member) return refusal(401, copy.signedOut);
   const { profile, company } = session.member;
-  if (profile.status !== "active") return refusal(403, copy.deactivated);
+  const denial = denialOf(await actorOf(args, session.member), "listen");
+  if (denial) return refusal(denialWords(denial).status, denialWords(denial).error);
 
   const listener: Listener = {
     profileId: profile.id,

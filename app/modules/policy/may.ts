@@ -42,7 +42,7 @@ const rules = {
   "see-team": { roles: managers, under: ["plan-limit"] },
   "see-emails": { roles: managers, under: always },
   "edit-member": { roles: managers, under: never },
-  /** Signing a colleague out everywhere: a lost phone does not wait for a payment. */
+  /** Signing a colleague out everywhere. */
   "end-sessions": { roles: managers, under: always },
   activate: { roles: managers, under: never },
   deactivate: { roles: managers, under: ["plan-limit"] },

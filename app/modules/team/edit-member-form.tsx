@@ -10,7 +10,7 @@ import type { EditMemberProps } from "./edit-member";
 
 /** Name, DNI and role of a colleague. */
 export function EditMemberForm({ colleague, isMe, refusal, back }: EditMemberProps) {
-  const isSaving = useNavigation().formMethod === "POST";
+  const isSaving = useNavigation().formData?.get("intent") === "edit";
   const { fullName, dni, role } = colleague;
   const typed = { full_name: fullName ?? "", dni: dni ?? "", role, ...refusal?.typed };
   const { errors, onInput } = useMendedErrors(refusal, refusal?.errors);
@@ -61,9 +61,9 @@ export function EditMemberForm({ colleague, isMe, refusal, back }: EditMemberPro
   );
 }
 
-/** Signs the colleague out everywhere; what is typed beside it is not saved. */
+/** Signs the colleague out everywhere. */
 export function EndSessionsForm() {
-  const isSending = useNavigation().formMethod === "POST";
+  const isSending = useNavigation().formData?.get("intent") === "end-sessions";
   return (
     <Form method="post" preventScrollReset className="mt-6 border-t border-line pt-4">
       <input type="hidden" name="intent" value="end-sessions" />

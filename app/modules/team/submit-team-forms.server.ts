@@ -80,7 +80,8 @@ export async function submitMemberForm(deps: Deps, { member, form, url }: Submit
 export async function submitEndSessionsForm(deps: Deps, { member, url }: Submitted) {
   const profileId = url.searchParams.get("edit") ?? "";
   requireEditable(await findColleague(deps, { companyId: member.company.id, profileId }));
-  await endMemberSessions(deps, { member, profileId });
+  const { code } = await endMemberSessions(deps, { member, profileId });
+  if (code === "no-permission") throw refusal(403, accounts.noPermission);
   url.searchParams.delete("edit");
   url.searchParams.set("ended", profileId);
   return redirect(`/team${url.search}`);

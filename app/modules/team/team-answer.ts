@@ -24,7 +24,10 @@ export function typedIn(form: FormData): EditRefusal["typed"] {
 }
 
 /** The forms of the dialog, by their hidden field; those of the list have none. */
-const failures: Record<string, string> = { edit: copy.memberFailed, "end-sessions": copy.sessionsFailed };
+const failures = new Map([
+  ["edit", copy.memberFailed],
+  ["end-sessions", copy.sessionsFailed],
+]);
 
 function intentOf(form: FormData): string {
   const intent = form.get("intent");
@@ -33,7 +36,7 @@ function intentOf(form: FormData): string {
 
 /** What a form of the team says when it may not be: what was typed and ticked stays. */
 export const refusedChange = (form: FormData, text: string): TeamAnswer =>
-  intentOf(form) in failures
+  failures.has(intentOf(form))
     ? { kind: "edit", typed: typedIn(form), errors: {}, text }
     : { kind: "status", tone: "problem", text };
 
@@ -42,5 +45,5 @@ export function failedChange(fault: unknown, form: FormData): TeamAnswer {
   // A refusal has a page of its own.
   if (fault instanceof Response || (typeof fault === "object" && fault !== null && "status" in fault))
     throw fault;
-  return refusedChange(form, failures[intentOf(form)] ?? copy.statusFailed);
+  return refusedChange(form, failures.get(intentOf(form)) ?? copy.statusFailed);
 }

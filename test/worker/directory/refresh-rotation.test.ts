@@ -98,7 +98,7 @@ describe("a refresh token", () => {
     }));
 
   test("would fail one of both, were it not one batch (broken twin)", () =>
-    inOrder("ABA+", (race) => expect(refreshTwice(race, unbatched)).rejects.toThrow("UNIQUE")));
+    inOrder("ABABA+", (race) => expect(refreshTwice(race, unbatched)).rejects.toThrow("UNIQUE")));
 
   test("goes on for 90 days after the sign-in, and not a day longer", async () => {
     let program: TokenAnswer = await aSignedInProgram();

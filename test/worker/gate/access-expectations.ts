@@ -94,11 +94,11 @@ export const expectations: Record<string, Expectation> = {
   "/sessions": {
     get: [{ answers: memberPage }],
     post: [
-      { send: emptyForm, answers: [200, 200, 200, 200, 200, 200, 302] },
+      { send: () => ({ form: { others: "1" } }), answers: [200, 200, 200, 200, 200, 200, 302] },
       {
-        // A colleague's; whoever it is of is answered that there is no other.
+        // A colleague's, or one's own, which one is using.
         send: ({ owner }) => ({ form: { family_id: owner.sessionId } }),
-        answers: [200, 404, 404, 404, 404, 404, 302],
+        answers: [422, 404, 404, 404, 404, 404, 302],
       },
     ],
   },

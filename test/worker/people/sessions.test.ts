@@ -11,7 +11,8 @@ import { askForLink, cookiesOf, openLink } from "../../support/worker/sign-in";
 import { dayMs, hourMs, minuteMs, timePasses } from "../../support/worker/time";
 
 const paying = { subscriptionStatus: "active" };
-const end = (cookie: string, form: Record<string, string> = {}) => call("/sessions", { cookie, form });
+const end = (cookie: string, form: Record<string, string> = { others: "1" }) =>
+  call("/sessions", { cookie, form });
 const signInsOf = ({ profile }: Pick<SignedInMember, "profile">) =>
   listSignIns(deps(), { userId: profile.userId });
 
@@ -24,6 +25,7 @@ describe("the list of one's sessions", () => {
   test.each([
     [chrome, "Chrome en Windows"],
     [iPhone, "Safari en iPhone"],
+    ["Esta es tu sesión, no la cierres/1 (x", "Dispositivo desconocido"],
     ["<script>alert(1)</script>", "Dispositivo desconocido"],
     ["", "Dispositivo desconocido"],
   ])("names what one signed in with: %s", async (userAgent, name) => {
@@ -102,8 +104,9 @@ describe("ending one's sessions", () => {
     const [ana, eva] = [await aMember({ company, role: "owner" }), await aMember({ company })];
     expect((await end(ana.cookie, { family_id: eva.sessionId })).status).toBe(404);
     expect(await doors({ cookie: eva.cookie })).toEqual(open);
-    await end(ana.cookie, { family_id: ana.sessionId });
-    expect((await call("/sessions", { cookie: ana.cookie })).status).toBe(200);
+    for (const form of [{ family_id: ana.sessionId }, { family: "x" }] as Record<string, string>[])
+      expect((await end(ana.cookie, form)).status).toBe(422);
+    expect((await signInsOf(ana)).length).toBe(2);
   });
 
   test("also for the deactivated and in a company that owes", async () => {
@@ -174,7 +177,9 @@ describe("a colleague's sessions", () => {
           .bind(admin.profile.id)
           .run();
       }
-      expect(await endMemberSessions(deps(), { member: admin, profileId: ana.profile.id })).toBe(0);
+      expect(await endMemberSessions(deps(), { member: admin, profileId: ana.profile.id })).toEqual(
+        demoted ? { code: "no-permission" } : { code: "ended", count: 0 },
+      );
       expect(await doors({ cookie: ana.cookie })).toEqual(open);
     },
   );

@@ -7,6 +7,7 @@ export const copy = {
       : count === 1
         ? "1 sesión cerrada"
         : `${count} sesiones cerradas`,
+  nothingChosen: "Elige la sesión que quieres cerrar. Para cerrar esta, usa Cerrar Sesión.",
   alreadyEnded: "Esa sesión ya no estaba abierta.",
   failed: "No se ha podido cerrar. Inténtalo de nuevo.",
   unknownDevice: "Dispositivo desconocido",

@@ -24,7 +24,11 @@ export function SessionList({ sessions, timeZone, isEnding }: SessionListProps) 
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="family_id" value={session.familyId} />
                 <Button type="submit" look="quiet" softDisabled={isEnding}>
-                  Cerrar<span className="sr-only"> la sesión de {nameOf(session)}</span>
+                  Cerrar
+                  <span className="sr-only">
+                    {" "}
+                    la sesión de {nameOf(session)} del {formatDateTime(session.signedInAt, timeZone)}
+                  </span>
                 </Button>
               </Form>
             )}
@@ -33,6 +37,7 @@ export function SessionList({ sessions, timeZone, isEnding }: SessionListProps) 
       </ul>
       {hasOthers && (
         <Form method="post" preventScrollReset className="mt-4">
+          <input type="hidden" name="others" value="1" />
           <Button type="submit" look="quiet" softDisabled={isEnding}>
             Cerrar las demás sesiones
           </Button>

@@ -10,13 +10,15 @@ export interface SessionsAnswer {
   text: string;
 }
 
-/** 'Cerrar' of one session (`family_id`), or 'Cerrar las demás' (none named). Never the one that asks: that is signing out. */
+/** 'Cerrar' of one session (`family_id`), or 'Cerrar las demás' (`others`). Never the one that asks: that is signing out. */
 export async function submitSessionsForm(
   deps: Deps,
   { session, member, form }: { session: Session; member: Member; form: FormData },
 ) {
   const familyId = form.get("family_id");
-  const isOne = typeof familyId === "string" && familyId !== session.familyId;
+  const isOne = typeof familyId === "string";
+  if (isOne ? familyId === session.familyId : !form.has("others"))
+    return data<SessionsAnswer>({ tone: "problem", text: copy.nothingChosen }, { status: 422 });
   const which = isOne ? { familyId } : { allBut: session.familyId };
   const ended = await endSignIns(deps, { userId: session.user.id, ...which });
   for (const family of ended) closeFamilySockets(deps, { companyId: member.company.id, familyId: family });

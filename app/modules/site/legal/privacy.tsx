@@ -29,6 +29,9 @@ export function Privacy({ operator }: { operator: Operator }) {
           <li>Tu empresa, tu papel en ella y si tu cuenta está activa.</li>
           <li>La hora de cada entrada y de cada salida, con su sello y su comprobante.</li>
           <li>
+            De cada sesión abierta: el navegador y el tipo de dispositivo, cuándo se abrió y su último uso.
+          </li>
+          <li>
             La ubicación de un fichaje, solo si tu empresa lo ha activado y tu dispositivo la da en ese
             momento. Viene desactivada, nunca se toma entre fichajes y puedes fichar sin ella.
           </li>
