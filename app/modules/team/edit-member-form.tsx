@@ -69,7 +69,7 @@ export function EndSessionsForm() {
       <input type="hidden" name="intent" value="end-sessions" />
       <p className="text-sm text-muted">
         ¿Ha perdido el móvil o ha dejado una sesión abierta? Cierra las suyas: podrá entrar de nuevo con otro
-        enlace.
+        enlace. Los cambios de arriba no se guardan.
       </p>
       <Button type="submit" look="quiet" softDisabled={isSending} className="mt-3">
         Cerrar sus sesiones
