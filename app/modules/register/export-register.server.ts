@@ -1,8 +1,7 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import type { Deps } from "~/platform/context.server";
 import { zipStream, type ZipEntry } from "~/platform/zip-stream.server";
+import { digested, digestOf, type Piece } from "./digested";
 import type { Selection } from "./export-selection";
 import { registerColumns } from "./format/csv";
 import {
@@ -71,12 +70,6 @@ async function* packageEntries(
   yield { name: packageFiles.verifier, content: whole(verifier) };
 }
 
-interface Piece {
-  text: string;
-  /** How many told events or rows it holds. */
-  count: number;
-}
-
 async function* jsonLines(deps: ExportDeps, scope: ExportScope): AsyncGenerator<Piece> {
   for await (const lines of packageLines(deps, scope)) {
     yield {
@@ -90,22 +83,6 @@ async function* csvText(deps: ExportDeps, scope: ExportScope): AsyncGenerator<Pi
   yield { text: CSV_BOM + csvRows([registerColumns]), count: 0 };
   for await (const rows of registerRows(deps, scope)) yield { text: csvRows(rows), count: rows.length };
 }
-
-/** Counts and digests what flows through; both are known once it has been read to its end. */
-function digested(pieces: AsyncIterable<Piece>) {
-  const hash = sha256.create();
-  const tally = { count: 0 };
-  async function* content() {
-    for await (const { text, count } of pieces) {
-      hash.update(utf8ToBytes(text));
-      tally.count += count;
-      yield text;
-    }
-  }
-  return { content: content(), tally, digest: () => bytesToHex(hash.digest()) };
-}
-
-const digestOf = (text: string) => bytesToHex(sha256(utf8ToBytes(text)));
 
 async function* whole(text: string): AsyncGenerator<string> {
   yield await Promise.resolve(text);

@@ -7,7 +7,13 @@ import { call, deps, settle } from "../../support/worker/app";
 import { doors, open, shut } from "../../support/worker/doors";
 import { openTab } from "../../support/worker/live";
 import { aCompany, aMember, signInAgain, type SignedInMember } from "../../support/worker/people";
-import { askForLink, cookiesOf, openLink } from "../../support/worker/sign-in";
+import {
+  aSignedInProgram,
+  askForLink,
+  cookiesOf,
+  openLink,
+  type TokenAnswer,
+} from "../../support/worker/sign-in";
 import { dayMs, hourMs, minuteMs, timePasses } from "../../support/worker/time";
 
 const paying = { subscriptionStatus: "active" };
@@ -137,6 +143,26 @@ describe("a browser's session", () => {
     expect(await renew()).toBeLessThanOrEqual(60);
     timePasses(minuteMs);
     expect(await doors({ cookie })).toEqual(shut);
+  });
+});
+
+describe("a session that a program of before has written, without knowing of sign-ins", () => {
+  test("counts from its own beginning: in the list, when it is renewed and when its tokens rotate", async () => {
+    const ana = await aMember();
+    const { access_token: bearer, refresh_token, user } = await aSignedInProgram();
+    const { db, now } = deps();
+    await db.update(sessions).set({ signedInAt: 0, lastUsedAt: 0 });
+    const began = (await signInsOf(ana)).map(({ signedInAt, lastUsedAt }) => [signedInAt, lastUsedAt]);
+    for (const at of began.flat()) expect(Math.abs(at - now)).toBeLessThan(minuteMs);
+    const renewed = await call("/auth/renew", { method: "POST", cookie: ana.cookie });
+    expect(await renewed.json()).toEqual({ expires_in: (30 * dayMs) / 1000 });
+    const answer = await call("/api/auth/token", {
+      json: { grant_type: "refresh_token", refresh_token },
+      origin: null,
+    });
+    const given = await answer.json<TokenAnswer & { expires_in: number }>();
+    expect(given).toMatchObject({ user, expires_in: 3600 });
+    expect([await doors({ bearer: given.access_token }), await doors({ bearer })]).toEqual([open, shut]);
   });
 });
 
