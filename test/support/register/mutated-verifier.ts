@@ -1,5 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { build, type Rollup } from "vite";
+import { build } from "esbuild";
 import type * as verifyFiles from "../../../verifier/verify-files";
 import type * as verifyFile from "../../../app/modules/register/verifier/verify-file";
 
@@ -27,32 +28,27 @@ export const mutatedVerifier2 = ({ file, ...change }: Mutation): Promise<typeof 
 
 async function mutatedModule<Module>(entry: string, { file, from, to }: Mutation): Promise<Module> {
   let changes = 0;
-  const output = await build({
-    configFile: false,
-    logLevel: "error",
-    resolve: { alias: { "~": app } },
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2022",
+    alias: { "~": app },
     plugins: [
       {
         name: "mutation",
-        enforce: "pre",
-        transform(code, id) {
-          if (id !== file) return null;
-          changes += code.split(from).length - 1;
-          return code.replace(from, () => to);
-        },
+        setup: (bundling) =>
+          bundling.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+            if (path !== file) return null;
+            const code = await readFile(path, "utf8");
+            changes += code.split(from).length - 1;
+            return { contents: code.replace(from, () => to), loader: "ts" };
+          }),
       },
     ],
-    build: {
-      write: false,
-      minify: false,
-      target: "es2022",
-      lib: { entry, formats: ["es"], fileName: "verifier" },
-    },
   });
   if (changes !== 1) throw new Error(`${file} holds ${changes} times: ${from}`);
-  const [bundle] = [output].flat() as Rollup.RollupOutput[];
-  const { code } = bundle!.output[0];
-  return (await import(
-    /* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`
-  )) as Module;
+  const code = Buffer.from(outputFiles[0]!.contents).toString("base64");
+  return (await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`)) as Module;
 }

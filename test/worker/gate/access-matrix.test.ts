@@ -1,11 +1,12 @@
 import { env } from "cloudflare:test";
 import { invitations } from "#schema";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Company } from "~/modules/directory/find-session.server";
 import { expectFaults } from "../../support/quiet-console";
 import { call, deps, settle, type Call } from "../../support/worker/app";
 import { routes } from "../../support/worker/built-routes";
 import { everyRow } from "../../support/worker/database";
+import { emptyDatabase } from "../../support/worker/empty-database";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { aStranger } from "../../support/worker/sign-in";
 import { expectations, people, type Who } from "./access-expectations";
@@ -101,6 +102,9 @@ function expectedOf({ address, path, knock }: Knocking) {
 test("every route of the build has a row in the matrix, and every row a route", () => {
   expect(Object.keys(expectations).sort()).toEqual(addresses.map(({ path }) => path).sort());
 });
+
+// All rows are read around each refusal: those of the cases before would be the greater part of the work.
+beforeEach(emptyDatabase);
 
 describe.each(knocks)("$method $address (case $index)", (knocking) => {
   test("answers to each as the matrix says, and tells a stranger nothing", async () => {

@@ -1,11 +1,12 @@
 import { createRequestHandler } from "@remix-run/cloudflare";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createContext } from "~/platform/context.server";
 import { readEnv } from "~/platform/env.server";
 import { expectFaults } from "../../support/quiet-console";
 import { call, origin, settle, type Call } from "../../support/worker/app";
 import { build, writeAddresses as allWriteAddresses } from "../../support/worker/built-routes";
 import { everyRow } from "../../support/worker/database";
+import { emptyDatabase } from "../../support/worker/empty-database";
 import { aMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 import { aStranger } from "../../support/worker/sign-in";
@@ -57,6 +58,9 @@ async function writeEverywhere(sent: Partial<Call>) {
   }
   return { entered, written };
 }
+
+// All rows are read around each write: those of the tests before would be the greater part of the work.
+beforeEach(emptyDatabase);
 
 describe("a write from another site", () => {
   test.each(attacks)("with %s Origin is refused on every route and changes nothing", async (_, sent) => {
