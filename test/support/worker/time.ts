@@ -6,7 +6,8 @@ export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-aroundEach({ after: () => void vi.useRealTimers() });
+// The Worker's clock stands still, so that what a test has time for is not a matter of the machine.
+aroundEach({ before: () => void vi.setSystemTime(Date.now()), after: () => void vi.useRealTimers() });
 
 /**
  * Does the work under a clock that only moves while all of it waits, a tenth of a second at a time.
@@ -26,7 +27,7 @@ export async function underFakeTime<T>(work: () => Promise<T>, unfinished = () =
   return result;
 }
 
-/** Moves the Worker's clock on (timers keep running as they do). It is set back after the test. */
+/** Moves the Worker's clock on (timers keep running as they do). It runs again after the test. */
 export function timePasses(ms: number) {
   vi.setSystemTime(Date.now() + ms);
 }

@@ -1,7 +1,7 @@
 import { clockEvents, profiles, punchRequests, timeLogs } from "#schema";
 import { eq } from "drizzle-orm";
 import { env } from "cloudflare:test";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { expectFaults } from "../../support/quiet-console";
 import { call, deps, settle, type Call } from "../../support/worker/app";
 import { countingD1 } from "../../support/worker/counting-d1";
@@ -34,9 +34,6 @@ async function recordOf({ company }: SignedInMember) {
 async function exhaust({ profile }: SignedInMember) {
   for (let count = 0; count < most; count += 1) await env.PERSON_LIMIT.limit({ key: profile.id });
 }
-
-// The local limiter begins to count anew with every minute of the clock, which stands still here.
-beforeEach(() => timePasses(0));
 
 describe("whoever has written sixty times within a minute", () => {
   test("is let through again a minute later", async () => {

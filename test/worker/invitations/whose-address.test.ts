@@ -5,7 +5,6 @@ import { call, type Call } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
 import { resend, tokenFor } from "../../support/worker/resend";
 import { aStranger, cookiesOf, openLink } from "../../support/worker/sign-in";
-import { timePasses } from "../../support/worker/time";
 import { weakened } from "../../support/worker/weakened";
 import { accept, anInvitation, anOwner, homeOf, invitationToken, invite, invitee, rowsFor } from "./invited";
 
@@ -16,8 +15,6 @@ async function twoAnswers(bindings: Call["env"] = {}, spent = 0) {
   const owner = await anOwner();
   for (let mail = 0; mail < spent; mail += 1) await invite(owner, invitee());
   const before = resend.mails.length;
-  // Both are asked at one instant: an answer says for how many seconds to wait.
-  timePasses(0);
   const elsewhere = await aMember();
   const says = async ({ email }: { email: string }) => {
     const answer = await invite(owner, invitee({ email }), { env: bindings });
