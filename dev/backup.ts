@@ -15,11 +15,11 @@ const folder = resolve(values.out ?? `.wrangler/backups/${name}`);
 
 try {
   const source = await openDatabase({ root, stateDir });
-  const { rows, seals } = await makeBackup(source, root, folder).finally(() => source.close());
+  const { rows, trees } = await makeBackup(source, root, folder).finally(() => source.close());
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   console.log(
     `Copia probada en ${folder}: ${total} filas en ${Object.keys(rows).length} tablas, ` +
-      `${Object.keys(seals).length} registros sellados.`,
+      `${Object.keys(trees).length} registros.`,
   );
 } catch (fault) {
   if (!(fault instanceof StartError)) throw fault;

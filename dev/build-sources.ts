@@ -24,6 +24,7 @@ const sources = [
   "package-lock.json",
   "remix.config.js",
   "tsconfig.json",
+  "verifier",
   "vite.config.ts",
 ];
 

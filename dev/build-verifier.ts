@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { bundleScript, bundleStyle, hashOf } from "./inline-page";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const page = resolve(root, "app/modules/register/verifier/page");
+const page = resolve(root, "verifier/page");
 const { values } = parseArgs({
   options: { out: { type: "string", default: "build/client/verifier/offline.txt" } },
 });
@@ -18,10 +18,8 @@ const [script, style] = await Promise.all([
   bundleStyle([resolve(page, "offline.css"), resolve(page, "verifier.css")]),
 ]);
 const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`;
-// The export route looks for these very elements.
-const data =
-  '<script type="application/json" id="keys">[]</script>\n' +
-  '    <script type="application/json" id="origin">""</script>';
+// offline-verifier.server.ts looks for this very element.
+const data = '<script type="application/json" id="keys">{"keys":[],"origin":""}</script>';
 const parts: Record<string, string> = {
   "%csp%": policy,
   "<!-- style -->": `<style>${style}</style>`,

@@ -7,6 +7,8 @@ const NAMES = [
   "APP_ORIGIN",
   "SESSION_SECRET",
   "REGISTER_PRIVATE_KEY",
+  "REGISTER_ORIGIN",
+  "REGISTER_PUBLIC_KEYS",
   "RESEND_API_KEY",
   "RESEND_BASE_URL",
   "MAIL_FROM",
@@ -53,6 +55,7 @@ export function withLocalDefaults(
   return {
     APP_ORIGIN: appOrigin,
     ...secrets,
+    REGISTER_ORIGIN: "fichaclara.localhost/registro",
     RESEND_API_KEY: "re_local",
     ...(mailboxOrigin && { RESEND_BASE_URL: mailboxOrigin }),
     MAIL_FROM: "Fichaclara <hola@fichaclara.localhost>",

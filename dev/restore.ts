@@ -2,9 +2,9 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { compareArchivedHeads } from "./backup/archived-heads";
+import { compareArchivedCheckpoints } from "./backup/archived-checkpoints";
+import { checkRegisters } from "./backup/check-registers";
 import { openDatabase } from "./backup/databases";
-import { checkRegisters } from "./backup/make-backup";
 import { restoreInto } from "./backup/restore-into";
 import { StartError } from "./start-error";
 
@@ -22,10 +22,10 @@ try {
   const problems = await restoreInto(target, resolve(folder)).finally(() => target.close());
   if (stateDir) {
     problems.push(...(await checkRegisters(root, stateDir)));
-    problems.push(...(await compareArchivedHeads(root, stateDir)));
+    problems.push(...(await compareArchivedCheckpoints(root, stateDir)));
   }
   if (problems.length > 0) throw new StartError(`La restauración no está entera:\n${problems.join("\n")}`);
-  console.log("Restaurada: las mismas filas, el mismo esquema y los mismos sellos que la copia.");
+  console.log("Restaurada: las mismas filas, el mismo esquema y los mismos árboles que la copia.");
 } catch (fault) {
   if (!(fault instanceof StartError)) throw fault;
   console.error(fault.message);

@@ -6,6 +6,7 @@ import { openDb } from "../app/platform/db.server";
 import { seed } from "../drizzle/seed/seed";
 import { createChildren } from "./child-processes";
 import { openLocalDatabase } from "./local-database";
+import { requireKnownState } from "./require-known-state";
 import { migrateCommand } from "./wrangler";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -16,6 +17,7 @@ const now = values.now === undefined ? Date.now() : Date.parse(values.now);
 if (values.remote) refuse("La demo solo se carga en una base de datos local.");
 if (Number.isNaN(now)) refuse("--now debe ser un instante ISO 8601, como 2026-11-09T09:00:00Z.");
 
+await requireKnownState({ root, stateDir });
 await createChildren(root).run("La migración de la base de datos", migrateCommand({ root, stateDir }));
 const { d1, close } = await openLocalDatabase({ root, stateDir });
 const result = await seed({ db: openDb(d1), now });

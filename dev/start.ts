@@ -9,6 +9,7 @@ import { localSecrets } from "./local-secrets";
 import { startMailbox, type Mailbox } from "./mailbox/start-mailbox";
 import { findFreePort, readPort, requireFreePorts } from "./ports";
 import { serveApp } from "./serve";
+import { requireKnownState } from "./require-known-state";
 import { StartError } from "./start-error";
 import { startLocalStripe } from "./stripe/start-local-stripe";
 import type { StripeServer } from "./stripe/start-stripe";
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
     ...(!given.STRIPE_BASE_URL && { STRIPE_PORT: wanted.STRIPE_PORT }),
   });
 
+  await requireKnownState({ root, stateDir });
   await Promise.all([build(), migrate()]);
   if (!given.RESEND_BASE_URL) mailbox = await startMailbox({ port: wanted.MAILBOX_PORT });
 

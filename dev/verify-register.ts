@@ -1,106 +1,120 @@
-// `npm run register:verify -- paquete.zip [--keys keys.json | --origin https://…]`: the same verifier as the page, for
-// a terminal and for packages that are too large for a browser.
-// Ends with 0 when all is valid, 1 when something was altered, 2 when that could not be decided.
+// `npm run register:verify -- archivo… [--keys claves.json | --origin https://…] [--key clave]`: the same verifier as the
+// page, for a terminal and for packages that are too large for a browser.
+// Ends with 0 when all is valid, 1 when something was altered or contradicts another, 2 when that could not be decided.
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
-import type { PublicKey } from "../app/modules/register/format/head";
-import { isZip, readPackage } from "../app/modules/register/verifier/read-package";
-import { shownName } from "../app/modules/register/verifier/shown-name";
-import { parseStrictJson } from "../app/modules/register/verifier/strict-json";
-import { readKeys } from "../app/modules/register/verifier/trusted-keys";
-import type { PackageSummary, ReceiptSummary } from "../app/modules/register/verifier/verdict";
-import { verifyPackage } from "../app/modules/register/verifier/verify-package";
-import { verifyReceipt } from "../app/modules/register/verifier/verify-receipt";
 import { formatDate } from "../app/time/dates";
 import { formatDateTime } from "../app/time/formats";
 import { localDateOf, localTimeOf } from "../app/time/zones";
+import { shownName } from "../verifier/shown-name";
+import { readNamedKey, readPublishedKeys, type TrustedKey } from "../verifier/trusted-keys";
+import type { Faults, PackageSummary } from "../verifier/verdict";
+import { verifyFiles, type NamedFile, type Outcome } from "../verifier/verify-files";
 
 const gibibyte = 1 << 30;
 const limits = { packedBytes: gibibyte, unpackedBytes: 2 * gibibyte };
-const undecided = 2;
+const [valid, altered, undecided] = [0, 1, 2];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { keys: { type: "string" }, origin: { type: "string" } },
+  options: { keys: { type: "string" }, origin: { type: "string" }, key: { type: "string" } },
 });
-const [path] = positionals;
-if (!path || positionals.length > 1) {
-  refuse("Uso: npm run register:verify -- paquete.zip [--keys claves.json | --origin https://…]");
-}
-process.exitCode = await verify(path, await loadKeys());
+if (positionals.length === 0)
+  refuse(
+    "Uso: npm run register:verify -- archivo… [--keys claves.json | --origin https://…] [--key clave]\n" +
+      "Sin claves, de ninguna firma se sabe de quién es.",
+  );
+process.exitCode = await verify(positionals, [...(await publishedKeys()), ...namedKeys()]);
 
-async function verify(file: string, keys: PublicKey[] | null): Promise<number> {
-  const { size } = await stat(file).catch(() => refuse(`No se puede leer ${file}.`));
-  if (size > limits.packedBytes) refuse("El archivo ocupa demasiado: aquí cabe 1 GB.");
-  const bytes = await readFile(file).catch(() => refuse(`No se puede leer ${file}.`));
-  tellFile(file, bytes);
-  if (!isZip(bytes)) return verifyAsReceipt(bytes, keys);
-  const read = await readPackage(bytes, limits);
-  if ("problem" in read) refuse(read.problem);
-  const verdict = "invalid" in read ? read.invalid : await verifyPackage(read.files, keys);
-  if (verdict.verdict === "invalid") return tellFindings(verdict);
-  tellSummary(verdict.summary);
-  return keys ? 0 : undecided;
-}
-
-function verifyAsReceipt(bytes: Uint8Array, keys: PublicKey[] | null): number {
-  const receipt = parseStrictJson(new TextDecoder().decode(bytes));
-  if (receipt === undefined) refuse("El archivo no es un ZIP ni un comprobante.");
-  if (!keys) refuse("Para comprobar un comprobante hacen falta las claves: --keys o --origin.");
-  const verdict = verifyReceipt(receipt, keys);
-  if (verdict.verdict === "invalid") return tellFindings(verdict);
-  tellReceipt(verdict.summary);
-  return 0;
+async function verify(paths: string[], keys: TrustedKey[]): Promise<number> {
+  const files = await Promise.all(paths.map(readGiven));
+  const { outcomes, comparisons } = await verifyFiles(files, keys, { limits });
+  const codes = outcomes.map((outcome, index) => {
+    tellFile(files[index]!);
+    return tellOutcome(outcome);
+  });
+  const contradictions = comparisons.flatMap(({ findings }) => findings);
+  for (const { message } of contradictions) console.log(`SE CONTRADICEN: ${message}`);
+  if (contradictions.length > 0 || codes.includes(altered)) return altered;
+  return codes.includes(undecided) ? undecided : valid;
 }
 
-/** The keys to trust; null when none are given, and then only how the files fit each other is checked. */
-async function loadKeys(): Promise<PublicKey[] | null> {
-  if (values.keys === undefined && values.origin === undefined) return null;
-  const text =
-    values.keys === undefined ? await fetchKeys(values.origin!) : await readFile(values.keys, "utf8");
-  const keys = readKeys(parseStrictJson(text));
-  return keys && keys.length > 0 ? keys : refuse("Las claves no tienen la forma de fichaclara-keys.json.");
+async function readGiven(path: string): Promise<NamedFile> {
+  const { size } = await stat(path).catch(() => refuse(`No se puede leer ${path}.`));
+  if (size > limits.packedBytes) refuse(`${path} ocupa demasiado: aquí cabe 1 GB.`);
+  const bytes = await readFile(path).catch(() => refuse(`No se puede leer ${path}.`));
+  return { name: basename(path), bytes };
 }
 
-async function fetchKeys(origin: string): Promise<string> {
-  const url = new URL("/.well-known/fichaclara-keys.json", origin);
-  const answer = await fetch(url).catch(() => refuse(`No se puede llegar a ${url.href}.`));
-  return answer.ok ? answer.text() : refuse(`${url.href} responde ${answer.status}.`);
+/** What `/.well-known/fichaclara-keys.json` says, or a file or address with the same. */
+async function publishedKeys(): Promise<TrustedKey[]> {
+  const { keys, origin } = values;
+  const from = keys ?? (origin && new URL("/.well-known/fichaclara-keys.json", origin).href);
+  if (!from) return [];
+  const text = /^https?:/.test(from)
+    ? await fetchText(from)
+    : await readFile(from, "utf8").catch(() => refuse(`No se puede leer ${from}.`));
+  return readPublishedKeys(parse(text)) ?? refuse("Las claves no tienen la forma de fichaclara-keys.json.");
+}
+
+/** One that the reader knows from elsewhere. */
+function namedKeys(): TrustedKey[] {
+  if (values.key === undefined) return [];
+  return [readNamedKey(values.key) ?? refuse("--key es una clave de 64 cifras hexadecimales, o una vkey.")];
+}
+
+async function fetchText(url: string): Promise<string> {
+  const answer = await fetch(url).catch(() => refuse(`No se puede llegar a ${url}.`));
+  return answer.ok ? answer.text() : refuse(`${url} responde ${answer.status}.`);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** What was checked and when, for whoever keeps the answer: whatever it will be. */
-function tellFile(file: string, bytes: Uint8Array) {
+function tellFile({ name, bytes }: NamedFile) {
   const now = Date.now();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  console.log(`Archivo ${shownName(Buffer.from(basename(file)))}`);
+  console.log(`Archivo ${shownName(Buffer.from(name))}`);
   console.log(`SHA-256 ${createHash("sha256").update(bytes).digest("hex")}`);
   console.log(`Comprobado el ${formatDate(localDateOf(now, zone))} ${localTimeOf(now, zone)} (${zone})`);
 }
 
-function tellFindings({ findings, total }: { findings: { message: string }[]; total: number }): number {
-  console.log(`NO VÁLIDO: ${total} ${total === 1 ? "problema" : "problemas"}`);
+function tellOutcome(outcome: Outcome): number {
+  if (outcome.what === "problem") {
+    console.log(`SIN COMPROBAR: ${outcome.message}`);
+    return undecided;
+  }
+  const { verdict } = outcome;
+  if (verdict.verdict !== "valid") {
+    console.log(`${verdict.verdict === "invalid" ? "NO VÁLIDO" : "SIN COMPROBAR"}: ${verdict.answer}`);
+    tellFindings(verdict);
+    return verdict.verdict === "invalid" ? altered : undecided;
+  }
+  console.log(`VÁLIDO: ${verdict.answer}`);
+  console.log(`  Clave ${verdict.signedBy.publicKey}.`);
+  const told = "proves" in verdict.summary ? verdict.summary.proves : sentencesOf(verdict.summary);
+  for (const sentence of told) console.log(`  ${sentence}`);
+  return valid;
+}
+
+function tellFindings({ findings, total }: Faults) {
   for (const { message } of findings) console.log(`  ${message}`);
   if (total > findings.length) console.log(`  Y ${total - findings.length} más.`);
-  return 1;
 }
 
-function tellSummary({ company, rows, events, chain, head, timeZone, signaturesChecked }: PackageSummary) {
-  console.log(signaturesChecked ? "VÁLIDO" : "COHERENTE, PERO SIN COMPROBAR LAS FIRMAS");
-  console.log(`  ${company.name}: ${rows} fichajes, ${events} entradas completas de una cadena de ${chain}.`);
-  console.log(`  Cabecera nº ${head.seq}, del ${formatDateTime(head.at, timeZone)} (${timeZone}).`);
-  console.log(`  Clave ${head.keyId}.`);
-  if (!signaturesChecked) {
-    console.log(
-      "  Los archivos encajan entre sí, pero sin claves no se sabe quién los firmó: usa --keys o --origin.",
-    );
-  }
-}
-
-function tellReceipt({ seq, code, keyId, proves }: ReceiptSummary) {
-  console.log(`VÁLIDO: comprobante nº ${seq} · ${code}, clave ${keyId}`);
-  for (const sentence of proves) console.log(`  ${sentence}`);
+function sentencesOf({ company, rows, told, lines, size, at, timeZone }: PackageSummary): string[] {
+  return [
+    `${company.name}: ${rows} fichajes; ${told} asientos completos de ${lines}, de un registro que tenía ${size}.`,
+    `Exportado el ${formatDateTime(at, timeZone)} (${timeZone}), según quien lo firmó.`,
+  ];
 }
 
 function refuse(why: string): never {

@@ -5,9 +5,6 @@ declare global {
   namespace Cloudflare {
     interface Env extends Bindings {
       MIGRATIONS: D1Migration[];
-      /** A cell as it will be: no Worker has one yet. */
-      CELL_1: D1Database;
-      CELL_MIGRATIONS: D1Migration[];
       /** The one order, or the one seed, in which races are run again: see support/worker/schedule.ts. */
       ORDER?: string;
       SEED?: string;

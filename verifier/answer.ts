@@ -1,5 +1,5 @@
 import type { Findings } from "./findings";
-import type { Finding, Invalid, SignedBy } from "./verdict";
+import { doubts, type Doubt, type Finding, type Invalid, type SignedBy, type Undecided } from "./verdict";
 
 /** 'firmado con la clave 3de7b263…, publicada por fichaclara.example' */
 export const signerWords = ({ publicKey, publishedBy }: SignedBy): string =>
@@ -9,29 +9,49 @@ export const signerWords = ({ publicKey, publishedBy }: SignedBy): string =>
 
 export type What = "El paquete" | "El comprobante";
 
-/** The answer to a package or receipt that is not valid: who signed it, as far as that is known, then that it is not. */
-export function invalidAnswer(what: What, signer: SignedBy | null, findings: Findings): Invalid {
-  const { findings: told, total } = findings.list();
-  return {
-    verdict: "invalid",
-    answer: answerFor(what, signer, findings),
-    signedBy: signer,
-    findings: told,
-    total,
-  };
+/** The verdict on a package or receipt that is not valid: who signed it, as far as that is known, then why. */
+export function notValid(what: What, signer: SignedBy | null, findings: Findings): Invalid | Undecided {
+  const kinds = findings.kinds();
+  const doubt = doubts.find((each) => kinds.has(each));
+  if (doubt && [...kinds].every((kind) => doubts.some((each) => each === kind)))
+    return {
+      ...{ verdict: "undecided", doubt },
+      ...{ answer: doubtWords(what, doubt, signer), signedBy: signer },
+      ...findings.list(),
+    };
+  const answer = signer
+    ? `${what} está ${signerWords(signer)}, pero no es el que se firmó, o se contradice.`
+    : kinds.has("unknown-key")
+      ? `${what} está firmado con una clave que esta página no conoce, y además algo en él no encaja.`
+      : `${what} no tiene una firma que valga.`;
+  return { verdict: "invalid", answer, signedBy: signer, ...findings.list() };
 }
 
-function answerFor(what: What, signer: SignedBy | null, { has }: Findings): string {
-  if (has("older-format")) return `${what} es de un formato anterior: compruébalo con la página que trae.`;
-  if (has("unknown-format"))
-    return `${what} es de un formato desconocido para esta página: no se puede comprobar.`;
-  if (signer)
-    return has("unknown-kind")
-      ? `${what} está ${signerWords(signer)}, con un tipo de asiento que esta página no conoce: no se puede comprobar del todo.`
-      : `${what} está ${signerWords(signer)}, pero no es el que se firmó, o se contradice.`;
-  if (has("unknown-key"))
-    return `${what} está firmado con una clave que esta página no conoce: no prueba nada mientras no sepas de quién es.`;
-  return `${what} no tiene una firma que valga.`;
+/** The verdict on what only another verifier can judge. */
+export const ofOtherFormat = (what: What, finding: Finding & { kind: Doubt }): Undecided => ({
+  verdict: "undecided",
+  doubt: finding.kind,
+  answer: doubtWords(what, finding.kind, null),
+  signedBy: null,
+  findings: [finding],
+  total: 1,
+});
+
+function doubtWords(what: What, doubt: Doubt, signer: SignedBy | null): string {
+  switch (doubt) {
+    case "older-format":
+      return `${what} es de un formato anterior, que esta página no comprueba: ${
+        what === "El paquete"
+          ? "compruébalo con la página verificar.html que trae dentro."
+          : "compruébalo con la página verificar.html de un paquete de entonces."
+      }`;
+    case "unknown-format":
+      return `${what} es de un formato desconocido para esta página: no se puede comprobar.`;
+    case "unknown-key":
+      return `${what} está firmado con una clave que esta página no conoce: no prueba nada mientras no sepas de quién es.`;
+    case "unknown-kind":
+      return `${what} está ${signer ? signerWords(signer) : "firmado"}, con un tipo de asiento que esta página no conoce: no se puede comprobar del todo.`;
+  }
 }
 
 /** What is said of a note that none of the trusted keys has signed. */
@@ -42,7 +62,7 @@ export function signatureFinding(
 ): Finding {
   const message =
     fault === "unknown-key"
-      ? `${what} está firmado con una clave que esta página no conoce (identificador ${keyIds.join(", ") || "ninguno"}).`
+      ? `${what} lleva la firma de una clave que esta página no conoce (identificador ${keyIds.join(", ") || "ninguno"}).`
       : `La firma no vale: ${what} se ha modificado después de firmarse.`;
   return { kind: fault, message, ...(file ? { file } : {}) };
 }

@@ -1,7 +1,6 @@
-import { packageColumns } from "~/modules/register/format/entry-rows";
-import { changedCells, describeCells } from "~/modules/register/verifier/changed-cells";
-import { compareCsv, type CsvDifference } from "~/modules/register/verifier/compare-csv";
-import type { OnProgress } from "~/modules/register/verifier/pacing";
+import { changedCells, describeCells } from "./changed-cells";
+import { compareCsv, type CsvDifference } from "./compare-csv";
+import type { OnProgress } from "./pacing";
 import type { Trust } from "./check-tree";
 import type { ExpectedRow } from "./expected-rows";
 import type { Findings } from "./findings";
@@ -9,7 +8,6 @@ import type { Register } from "./read-register";
 import type { Finding } from "./verdict";
 
 const file = "registro.csv";
-type Difference = CsvDifference<ExpectedRow>;
 
 /** Names how registro.csv differs from the rows that follow from the told events, or what else that means. */
 export async function checkCsv(
@@ -39,7 +37,7 @@ const notAsExported: Finding = {
 };
 
 /** Both were signed as they are. */
-function contradiction({ row }: Difference, { unknownKinds }: Register): Finding {
+function contradiction({ row }: CsvDifference, { unknownKinds }: Register): Finding {
   const [kind] = unknownKinds;
   const message =
     kind === undefined
@@ -48,7 +46,7 @@ function contradiction({ row }: Difference, { unknownKinds }: Register): Finding
   return { kind: kind === undefined ? "inconsistent" : "unknown-kind", file, row, message };
 }
 
-function asFinding(difference: Difference): Finding {
+function asFinding(difference: CsvDifference): Finding {
   const { what, row } = difference;
   const which = `La fila ${row} de ${file}`;
   switch (what) {
@@ -66,7 +64,7 @@ function asFinding(difference: Difference): Finding {
         message: `${which} no está en su sitio: ${whose(difference.expected)}.`,
       };
     case "altered": {
-      const cells = changedCells(difference.expected.text(), difference.text, packageColumns);
+      const cells = changedCells(difference.expected.text(), difference.text);
       const message = `${which} (${whose(difference.expected)}) se ha modificado: ${describeCells(cells)}.`;
       return { kind: "row-altered", file, row, message };
     }

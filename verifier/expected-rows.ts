@@ -1,7 +1,7 @@
 import { DoesNotFollow, entriesOf, type Entry } from "~/modules/register/format/entries";
 import { entryRow, packageColumns } from "~/modules/register/format/entry-rows";
 import type { CompanyData, PersonData, ToldLine } from "~/modules/register/format/lines";
-import { pause, type OnProgress } from "~/modules/register/verifier/pacing";
+import { pause, type OnProgress } from "./pacing";
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import { bySubject } from "./check-selection";
 import type { Findings } from "./findings";

@@ -1,4 +1,4 @@
-import type { Finding, FindingKind } from "./verdict";
+import type { Faults, Finding, FindingKind } from "./verdict";
 
 const mostTold = 50;
 
@@ -29,6 +29,8 @@ export function createFindings() {
     has: (...some: FindingKind[]) => some.some((kind) => kinds.has(kind)),
     isAnyIn: (file: string) => files.has(file),
     isEmpty: () => total === 0,
-    list: () => ({ findings: [...told], total }),
+    /** The kinds that there are. */
+    kinds: (): ReadonlySet<FindingKind> => kinds,
+    list: (): Faults => ({ findings: [...told], total }),
   };
 }

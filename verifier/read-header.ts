@@ -8,7 +8,6 @@ import {
   readStatement,
   type Statement,
 } from "~/modules/register/format/statement";
-import { isObject } from "~/modules/register/verifier/strict-json";
 import { formatDateTime } from "~/time/formats";
 import { isTimeZone } from "~/time/zones";
 import { signatureFinding } from "./answer";
@@ -29,16 +28,19 @@ export interface Header {
 
 const file = "cabecera.json";
 
-/** Reads cabecera.json and checks both signatures; null where nothing in it can be used. */
+/**
+ * Reads cabecera.json and checks both signatures; null where nothing in it can be used.
+ * @param text null where the file is not UTF-8.
+ */
 export function readHeader(
-  bytes: Uint8Array,
+  text: string | null,
   keys: readonly TrustedKey[],
   findings: Findings,
 ): Header | null {
-  const text = decodeText(bytes);
   const value = text === null ? undefined : parseCanonical(text);
   if (!isObjectOf(value, ["checkpoint", "format", "proof", "statement"]) || value.format !== packageFormat2) {
-    nameFormat(text, findings);
+    const message = `${file} no se puede leer, o no está escrito como lo escribe Fichaclara.`;
+    findings.add({ kind: "unreadable", file, message });
     return null;
   }
   const { checkpoint: note, statement: statementNote } = value;
@@ -117,38 +119,4 @@ function readProof(value: unknown): Hash[] | null {
   if (!Array.isArray(value)) return null;
   const hashes = value.map((hash: unknown) => (typeof hash === "string" ? decodeBase64(hash) : null));
   return hashes.every((hash) => hash?.length === 32) ? (hashes as Hash[]) : null;
-}
-
-/** Says what else it is: a package of the first format, of one that is not known, or this one with changes. */
-function nameFormat(text: string | null, findings: Findings) {
-  const value = looselyRead(text);
-  const isFirst = isObject(value) && "head" in value && "export" in value;
-  if (isFirst) {
-    const message = "El paquete es de un formato anterior (fichaclara-register/1).";
-    return findings.add({ kind: "older-format", file, message });
-  }
-  const format = isObject(value) ? value.format : undefined;
-  if (typeof format === "string" && format !== packageFormat2) {
-    const message = `El paquete es de un formato desconocido («${format.slice(0, 60)}»).`;
-    return findings.add({ kind: "unknown-format", file, message });
-  }
-  const message = `${file} no se puede leer, o no está escrito como lo escribe Fichaclara.`;
-  findings.add({ kind: "unreadable", file, message });
-}
-
-function looselyRead(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    return undefined;
-  }
-}
-
-/** UTF-8 and nothing else; null where it is not. */
-export function decodeText(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return null;
-  }
 }

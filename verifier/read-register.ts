@@ -1,9 +1,9 @@
 import { leafHash, type Hash } from "~/modules/register/format/merkle";
 import { envelopeBytes, type Envelope } from "~/modules/register/format/envelope";
 import { isTold, type Line, type ToldLine } from "~/modules/register/format/lines";
-import { arrange } from "~/modules/register/verifier/arrange";
-import { forEachPaced, type OnProgress } from "~/modules/register/verifier/pacing";
-import { textLines } from "~/modules/register/verifier/text-lines";
+import { arrange } from "./arrange";
+import { forEachPaced, type OnProgress } from "./pacing";
+import { textLines } from "./text-lines";
 import { faultOfLine, readLine } from "./check-line";
 import { isKnownKind } from "./event-shape";
 import type { Findings } from "./findings";

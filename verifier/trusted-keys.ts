@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { isDigest, isObjectOf, isUuid } from "~/modules/register/format/canonical-json";
 import { keyIdOf, parseVkey, readNote, signerOf } from "~/modules/register/format/note";
-import { isInstant } from "~/modules/register/verifier/strict-json";
+import { isInstant } from "./json-values";
 import type { SignedBy } from "./verdict";
 
 /** A key that is believed. */

@@ -1,12 +1,8 @@
 /** What can be wrong with a package or a receipt. */
 export type FindingKind =
-  // What it is.
+  | Doubt
   | "unreadable"
-  | "older-format"
-  | "unknown-format"
-  | "unknown-kind"
   // Who signed it.
-  | "unknown-key"
   | "key-out-of-time"
   | "signature-altered"
   | "parts-of-two"
@@ -55,15 +51,33 @@ export interface SignedBy {
   publishedBy: string | null;
 }
 
-export interface Invalid {
-  verdict: "invalid";
-  /** Spanish, one sentence, that says by which key first. */
-  answer: string;
-  signedBy: SignedBy | null;
-  /** The first ones; never empty. */
+/** What is wrong, in a form that ends: of many things only the first are told. */
+export interface Faults {
+  /** Never empty. */
   findings: Finding[];
   /** How many there are, those left out included. */
   total: number;
+}
+
+interface NotValid extends Faults {
+  /** Spanish, one sentence, that says by which key first. */
+  answer: string;
+  signedBy: SignedBy | null;
+}
+
+/** It is not what was signed, or contradicts itself. */
+export interface Invalid extends NotValid {
+  verdict: "invalid";
+}
+
+/** Why there is no word for it nor against it. */
+export const doubts = ["older-format", "unknown-format", "unknown-key", "unknown-kind"] as const;
+export type Doubt = (typeof doubts)[number];
+
+/** Nothing is known against it, and it is not known to be valid. */
+export interface Undecided extends NotValid {
+  verdict: "undecided";
+  doubt: Doubt;
 }
 
 interface Valid {
@@ -108,5 +122,6 @@ export interface ReceiptSummary {
   proves: string[];
 }
 
-export type PackageVerdict = (Valid & { summary: PackageSummary; register: VerifiedRegister }) | Invalid;
-export type ReceiptVerdict = (Valid & { summary: ReceiptSummary }) | Invalid;
+export type PackageVerdict =
+  (Valid & { summary: PackageSummary; register: VerifiedRegister }) | Invalid | Undecided;
+export type ReceiptVerdict = (Valid & { summary: ReceiptSummary }) | Invalid | Undecided;

@@ -1,9 +1,10 @@
-import type { OnProgress } from "~/modules/register/verifier/pacing";
-import { isZip, readPackage } from "~/modules/register/verifier/read-package";
+import type { OnProgress } from "./pacing";
+import { isZip, pageLimits, readPackage, type PackageLimits } from "./container/read-package";
 import { compareProofs, proofOfPackage, proofOfReceipt, type Comparison, type Proof } from "./compare-proofs";
-import { decodeText } from "./read-header";
+import { decodeText } from "./decode-text";
+import { shownName } from "./shown-name";
 import type { TrustedKey } from "./trusted-keys";
-import type { Finding, PackageVerdict, ReceiptVerdict } from "./verdict";
+import type { PackageVerdict, ReceiptVerdict } from "./verdict";
 import { verifyPackage } from "./verify-package";
 import { looksLikeReceipt, verifyReceipt } from "./verify-receipt";
 
@@ -12,7 +13,7 @@ export interface NamedFile {
   bytes: Uint8Array;
 }
 
-/** What came of one file; a problem is no verdict on a register, only on what was given. */
+/** What came of one file, by its name as it may be shown; a problem is no verdict on a register, only on what was given. */
 export type Outcome =
   | { what: "package"; name: string; verdict: PackageVerdict }
   | { what: "receipt"; name: string; verdict: ReceiptVerdict }
@@ -26,16 +27,25 @@ export interface Judgement {
 
 const largestReceipt = 1 << 20;
 
+export interface VerifyOptions {
+  /** What may be given at most; of a browser, unless it is said. */
+  limits?: PackageLimits;
+  /** Of all files together. */
+  onProgress?: OnProgress;
+}
+
 /** Judges packages and receipts, each by itself, and those that are valid side by side. */
 export async function verifyFiles(
   files: readonly NamedFile[],
   keys: readonly TrustedKey[],
-  onProgress?: OnProgress,
+  { limits = pageLimits, onProgress = () => undefined }: VerifyOptions = {},
 ): Promise<Judgement> {
   const outcomes: Outcome[] = [];
   const proofs: Proof[] = [];
-  for (const file of files) {
-    const { outcome, proof } = await verifyFile(file, keys, onProgress);
+  for (const [index, { name, bytes }] of files.entries()) {
+    const file = { name: shownName(new TextEncoder().encode(name)), bytes };
+    const tell: OnProgress = (share) => onProgress((index + share) / files.length);
+    const { outcome, proof } = await verifyFile(file, keys, limits, tell);
     outcomes.push(outcome);
     if (proof) proofs.push(proof);
   }
@@ -56,9 +66,10 @@ interface Judged {
 async function verifyFile(
   { name, bytes }: NamedFile,
   keys: readonly TrustedKey[],
-  onProgress?: OnProgress,
+  limits: PackageLimits,
+  onProgress: OnProgress,
 ): Promise<Judged> {
-  if (isZip(bytes)) return verifyZip({ name, bytes }, keys, onProgress);
+  if (isZip(bytes)) return verifyZip({ name, bytes }, keys, limits, onProgress);
   const text = bytes.length > largestReceipt ? null : decodeText(bytes);
   if (text === null || !looksLikeReceipt(text))
     return problem(name, "No es un paquete de Fichaclara ni un comprobante.");
@@ -69,15 +80,14 @@ async function verifyFile(
 async function verifyZip(
   { name, bytes }: NamedFile,
   keys: readonly TrustedKey[],
-  onProgress?: OnProgress,
+  limits: PackageLimits,
+  onProgress: OnProgress,
 ): Promise<Judged> {
-  const read = await readPackage(bytes);
+  const read = await readPackage(bytes, limits);
   if ("problem" in read) return problem(name, read.problem);
-  if ("invalid" in read) {
-    const { total } = read.invalid;
-    const findings = read.invalid.findings as Finding[];
+  if ("faults" in read) {
     const answer = "El paquete se ha modificado: no es el ZIP que escribió Fichaclara.";
-    const verdict: PackageVerdict = { verdict: "invalid", answer, signedBy: null, findings, total };
+    const verdict: PackageVerdict = { verdict: "invalid", answer, signedBy: null, ...read.faults };
     return { outcome: { what: "package", name, verdict }, proof: null };
   }
   const { verdict, proved } = await verifyPackage(read.files, keys, onProgress);

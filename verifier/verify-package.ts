@@ -1,15 +1,17 @@
 import { zipTime } from "~/modules/register/format/container";
 import type { Statement, StatedFile } from "~/modules/register/format/statement";
-import { fileDigest } from "~/modules/register/verifier/file-digest";
-import type { OnProgress } from "~/modules/register/verifier/pacing";
-import type { PackageFiles } from "~/modules/register/verifier/read-package";
+import { fileDigest } from "./file-digest";
+import type { OnProgress } from "./pacing";
+import type { PackageFiles } from "./container/read-package";
 import { isTimeZone } from "~/time/zones";
-import { invalidAnswer, signerWords } from "./answer";
+import { notValid, ofOtherFormat, signerWords } from "./answer";
 import { checkCsv } from "./check-csv";
 import { checkSelection } from "./check-selection";
 import { checkTree, type Trust } from "./check-tree";
 import { nothingTold, tellEntries, type Told } from "./expected-rows";
+import { decodeText } from "./decode-text";
 import { createFindings, type Findings } from "./findings";
+import { otherPackageFormat } from "./other-format";
 import { readHeader, type Header } from "./read-header";
 import { readRegister, type Register } from "./read-register";
 import type { TrustedKey } from "./trusted-keys";
@@ -32,10 +34,13 @@ export async function verifyPackage(
   keys: readonly TrustedKey[],
   onProgress: OnProgress = () => undefined,
 ): Promise<JudgedPackage> {
+  const headerText = decodeText(files.header);
+  const format = otherPackageFormat(headerText);
+  if (format) return { verdict: ofOtherFormat("El paquete", format), proved: null };
   const findings = createFindings();
-  for (const fault of files.faults) findings.add(fault as Parameters<Findings["add"]>[0]);
-  const header = readHeader(files.header, keys, findings);
-  if (!header) return { verdict: invalidAnswer("El paquete", null, findings), proved: null };
+  files.faults.forEach(findings.add);
+  const header = readHeader(headerText, keys, findings);
+  if (!header) return { verdict: notValid("El paquete", null, findings), proved: null };
   const { statement, signer } = header;
   const trust = await compareDigests(files, statement, findings);
   const register = await readRegister(files.jsonl, header.companyId, findings, onProgress);
@@ -49,7 +54,7 @@ export async function verifyPackage(
   checkRest({ statement, register, told, trust }, findings);
   onProgress(1);
   if (!findings.isEmpty() || !statement || !signer)
-    return { verdict: invalidAnswer("El paquete", signer, findings), proved: null };
+    return { verdict: notValid("El paquete", signer, findings), proved: null };
   const verdict = validVerdict({ files, header, register, told, statement, signer });
   return { verdict, proved: { header, register } };
 }

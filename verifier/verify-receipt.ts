@@ -5,19 +5,17 @@ import { envelopeBytes, type Envelope, type Facts } from "~/modules/register/for
 import { readLogProof, type LogProof } from "~/modules/register/format/log-proof";
 import { leafHash } from "~/modules/register/format/merkle";
 import { isIncluded } from "~/modules/register/format/merkle-check";
-import { isObject } from "~/modules/register/verifier/strict-json";
 import { formatDate } from "~/time/dates";
 import { localDateOf, localTimeOf } from "~/time/zones";
-import { invalidAnswer, signatureFinding, signerWords } from "./answer";
+import { notValid, ofOtherFormat, signatureFinding, signerWords } from "./answer";
+import { decodeText } from "./decode-text";
 import { digestOf, isEnvelope, isFacts, isKnownKind, isPayloadOf } from "./event-shape";
 import { createFindings, type Findings } from "./findings";
 import { kindWords } from "./kind-words";
-import { decodeText } from "./read-header";
+import { otherReceiptFormat, receiptFormat2 } from "./other-format";
 import { alteredPart, isRevealed } from "./revealed-shape";
 import { originOf, signatureOf, signedBy, type TrustedKey } from "./trusted-keys";
 import type { ReceiptVerdict } from "./verdict";
-
-export const receiptFormat2 = "fichaclara-receipt/2";
 
 /** What a receipt proves, to be compared with others. */
 export interface ProvedReceipt {
@@ -41,9 +39,12 @@ interface Receipt {
 
 /** Judges a receipt by the three conditions of docs/format.md. */
 export function verifyReceipt(bytes: Uint8Array, keys: readonly TrustedKey[]): JudgedReceipt {
+  const text = decodeText(bytes);
+  const format = otherReceiptFormat(text);
+  if (format) return { verdict: ofOtherFormat("El comprobante", format), proved: null };
   const findings = createFindings();
-  const receipt = readReceipt(bytes, findings);
-  if (!receipt) return { verdict: invalidAnswer("El comprobante", null, findings), proved: null };
+  const receipt = readReceipt(text, findings);
+  if (!receipt) return { verdict: notValid("El comprobante", null, findings), proved: null };
   const { envelope, facts, revealed } = receipt;
   const { key, proved } = checkProof(receipt, keys, findings);
   if (digestOf(facts) !== envelope.facts)
@@ -54,7 +55,7 @@ export function verifyReceipt(bytes: Uint8Array, keys: readonly TrustedKey[]): J
   if (altered !== null) nameEvent("data-altered", `tiene modificados ${altered}: no es lo que se registró.`);
   const signer = key && signedBy(key);
   if (!findings.isEmpty() || !signer || !proved)
-    return { verdict: invalidAnswer("El comprobante", signer, findings), proved: null };
+    return { verdict: notValid("El comprobante", signer, findings), proved: null };
   const unknownKinds = isKnownKind(envelope.kind) ? [] : [envelope.kind];
   const but = unknownKinds.length > 0 ? ", con un tipo de asiento que esta página no conoce" : "";
   const { size } = proved.checkpoint;
@@ -75,19 +76,11 @@ export function verifyReceipt(bytes: Uint8Array, keys: readonly TrustedKey[]): J
 /** Whether a text means to be a receipt, whatever state it is in. */
 export const looksLikeReceipt = (text: string): boolean => text.includes('"fichaclara-receipt/');
 
-function readReceipt(bytes: Uint8Array, findings: Findings): Receipt | null {
-  const text = decodeText(bytes);
+function readReceipt(text: string | null, findings: Findings): Receipt | null {
   const value = text === null ? undefined : parseCanonical(text);
-  if (isObject(value) && typeof value.format === "string" && value.format !== receiptFormat2) {
-    const isOlder = value.format === "fichaclara-receipt/1";
-    const message = isOlder
-      ? "El comprobante es de un formato anterior (fichaclara-receipt/1)."
-      : `El comprobante es de un formato desconocido («${value.format.slice(0, 60)}»).`;
-    findings.add({ kind: isOlder ? "older-format" : "unknown-format", message });
-    return null;
-  }
   if (
     isObjectOf(value, ["event", "format", "proof", "revealed"]) &&
+    value.format === receiptFormat2 &&
     isObjectOf(value.event, ["envelope", "facts"]) &&
     isEnvelope(value.event.envelope) &&
     isFacts(value.event.facts) &&

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { registerSettings } from "./register-settings";
 
 /** What wrangler.toml binds. */
 export interface Bindings {
@@ -34,8 +35,7 @@ const settingsSchema = z.object({
     .or(z.coerce.number().int().min(1).max(100))
     .default(5)
     .transform((mails) => mails ?? 5),
-  /** Seed of the Ed25519 key that signs the register. */
-  REGISTER_PRIVATE_KEY: z.string().regex(/^[0-9a-f]{64}$/),
+  ...registerSettings,
   /** Who is alerted; published nowhere. */
   OPERATOR_EMAIL: optional(z.email()),
   /** Durable Objects live in the EU; "none" where the runtime knows no jurisdictions, as workerd on its own. */
@@ -83,6 +83,6 @@ function checkEnv(raw: object): ReadEnv {
   const bindings = raw as Bindings;
   const unbound = (bindings.DB as unknown) ? [] : ["DB"];
   if (parsed.success && unbound.length === 0) return { env: { ...bindings, ...parsed.data } };
-  const malformed = (parsed.error?.issues ?? []).map((issue) => issue.path.join("."));
+  const malformed = (parsed.error?.issues ?? []).map((issue) => String(issue.path[0]));
   return { invalid: [...unbound, ...new Set(malformed)] };
 }

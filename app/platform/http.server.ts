@@ -82,8 +82,7 @@ export const zipDownload = (body: ReadableStream<Uint8Array>, fileName: string) 
 export const pdfDownload = (body: ArrayBuffer, fileName: string) =>
   download(body, fileName, "application/pdf");
 
-export const jsonDownload = (body: object, fileName: string) =>
-  download(`${JSON.stringify(body, null, 2)}\n`, fileName, "application/json");
+export const jsonDownload = (json: string, fileName: string) => download(json, fileName, "application/json");
 
 const download = (body: BodyInit, fileName: string, type: string) =>
   new Response(body, {

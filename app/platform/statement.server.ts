@@ -1,7 +1,15 @@
-import type { SQL } from "drizzle-orm";
+import type { Query, SQL } from "drizzle-orm";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import type { Db } from "./db.server";
+
+/** A query as it stands in a batch of the database's own, with what is bound in it. */
+export function prepared(db: Db, query: RunnableQuery<unknown, "sqlite">): D1PreparedStatement {
+  const { sql, params } = (query as unknown as { _prepare: () => { getQuery: () => Query } })
+    ._prepare()
+    .getQuery();
+  return db.$client.prepare(sql).bind(...params);
+}
 
 const dialect = new SQLiteAsyncDialect();
 

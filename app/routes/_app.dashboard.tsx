@@ -15,12 +15,13 @@ import { copy } from "~/modules/clock/copy";
 import { History } from "~/modules/clock/history";
 import { punchRefusal } from "~/modules/clock/punch-refusal.server";
 import { punchFormSchema } from "~/modules/clock/punch-schema";
+import { recordedText } from "~/modules/clock/recorded-text";
 import { recordPunch } from "~/modules/clock/record-punch.server";
 import { showHistory } from "~/modules/clock/show-history.server";
 import { monthPath } from "~/modules/reports/report-query";
 import { newId } from "~/platform/ids";
 import { requireForm } from "~/platform/http.server";
-import { formatLongDate, formatTime } from "~/time/formats";
+import { formatLongDate } from "~/time/formats";
 import { Notice } from "~/ui/notice";
 
 export const meta: MetaFunction = () => [
@@ -64,8 +65,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ tone: "problem" as const, text: message }, init);
   }
   const { checkInTime, checkOutTime } = outcome.timeLog;
-  const said = wish === "check_in" ? copy.checkedIn : copy.checkedOut;
-  const text = said(formatTime(checkOutTime ?? checkInTime, timeZone));
+  const text = recordedText(wish, wish === "check_in" ? checkInTime : checkOutTime, timeZone);
   return { tone: "success" as const, text, receipt: outcome.receipt };
 }
 

@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const form = readReportForm(new URL(request.url).searchParams, todayOn);
   const page = await loadReports(context, { company, form });
   if (!page) throw refusal(404, copy.personUnknown);
-  return { ...page, form, timeZone: company.timeZone, showsLocation: company.locationTrackingEnabled };
+  return { ...page, form, showsLocation: company.locationTrackingEnabled };
 }
 
 /** A report stays what was asked for: every punch of the company would ask for all of it again. */
@@ -26,21 +26,13 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   currentUrl.href !== nextUrl.href;
 
 export default function Reports() {
-  const { form, report, choices, hasMoreChoices, timeZone, showsLocation } = useLoaderData<typeof loader>();
+  const { form, report, choices, hasMoreChoices, showsLocation } = useLoaderData<typeof loader>();
   const asked = `${form.range.from} ${form.range.to} ${form.profileIds?.join() ?? ""}`;
   return (
     <>
       <h1 className="text-2xl font-bold">Reportes</h1>
       <ReportFilter form={form} choices={choices} hasMoreChoices={hasMoreChoices} />
-      {report && (
-        <ReportResults
-          key={asked}
-          form={form}
-          report={report}
-          timeZone={timeZone}
-          showsLocation={showsLocation}
-        />
-      )}
+      {report && <ReportResults key={asked} form={form} report={report} showsLocation={showsLocation} />}
     </>
   );
 }

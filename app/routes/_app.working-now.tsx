@@ -14,7 +14,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams;
   const search = (params.get("search") ?? "").trim().slice(0, 100);
   const before = readWorkingCursor(params.get("before"));
-  const { people, total, next } = await listWorking(args.context, { companyId: company.id, before, search });
+  const { ledger, locationTrackingEnabled: withPlaces } = company;
+  const { people, total, next } = await listWorking(args.context, { ledger, before, search, withPlaces });
   return {
     people,
     total,
@@ -23,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
     search,
     now: args.context.now,
     timeZone: company.timeZone,
-    showsLocation: company.locationTrackingEnabled,
+    showsLocation: withPlaces,
   };
 }
 

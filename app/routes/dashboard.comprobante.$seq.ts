@@ -1,13 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireMay } from "~/modules/policy/guards.server";
-import { makeReceipt } from "~/modules/register/make-receipt.server";
+import { issueReceipt, writeReceipt } from "~/modules/register/issue-receipt.server";
+import { registerKeysOf } from "~/modules/register/register-keys";
 import { jsonDownload, refusal } from "~/platform/http.server";
 
+/** The receipt of one of a person's own events. */
 export async function loader(args: LoaderFunctionArgs) {
-  const member = await requireMay(args, "see-record");
+  const { profile, company } = await requireMay(args, "see-record");
   const seq = /^[1-9]\d{0,9}$/.test(args.params.seq ?? "") ? Number(args.params.seq) : 0;
-  const receipt = await makeReceipt(args.context, { member, seq });
+  const { env, db } = args.context;
+  const wish = { ledger: company.ledger, companyId: company.id, profileId: profile.id, seq };
+  const receipt = await issueReceipt(db.$client, wish, registerKeysOf(env));
   return receipt
-    ? jsonDownload(receipt, `comprobante_${seq}.json`)
+    ? jsonDownload(writeReceipt(receipt), `comprobante_${seq}.json`)
     : refusal(404, "No tienes ningún fichaje con ese número.");
 }

@@ -8,15 +8,11 @@ import { requireExportRoom } from "~/platform/person-limit.server";
 
 /** A person's own register, whatever else the URL asks for. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { company, profile } = await requireMay(args, "see-record");
+  const member = await requireMay(args, "see-record");
   const read = readSelection(new URL(args.request.url).searchParams);
   if ("problem" in read) return refusal(422, read.problem);
-  await requireExportRoom(args.context.env, profile.id);
-  const selection = { ...read.selection, profileIds: [profile.id] };
-  const zip = await exportRegister(args.context, {
-    companyId: company.id,
-    timeZone: company.timeZone,
-    selection,
-  });
+  await requireExportRoom(args.context.env, member.profile.id);
+  const selection = { ...read.selection, profileIds: [member.profile.id] };
+  const zip = await exportRegister(args.context, { member, selection });
   return zip ? zipDownload(zip, "registro_verificable.zip") : refusal(404, copy.registerEmpty);
 }

@@ -9,20 +9,16 @@ import { requireExportRoom } from "~/platform/person-limit.server";
 
 /** The company's register, or the part of it that the URL selects. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { company, profile } = await requireMay(args, "export-register");
+  const member = await requireMay(args, "export-register");
   const read = readSelection(new URL(args.request.url).searchParams);
   if ("problem" in read) return refusal(422, read.problem);
   const { selection } = read;
   if (
     selection.profileIds &&
-    !(await areColleagues(args.context, { companyId: company.id, profileIds: selection.profileIds }))
+    !(await areColleagues(args.context, { companyId: member.company.id, profileIds: selection.profileIds }))
   )
     return refusal(404, copy.personUnknown);
-  await requireExportRoom(args.context.env, profile.id);
-  const zip = await exportRegister(args.context, {
-    companyId: company.id,
-    timeZone: company.timeZone,
-    selection,
-  });
+  await requireExportRoom(args.context.env, member.profile.id);
+  const zip = await exportRegister(args.context, { member, selection });
   return zip ? zipDownload(zip, "registro_verificable.zip") : refusal(404, copy.registerEmpty);
 }

@@ -30,20 +30,22 @@ interface PunchRowProps {
   log: {
     checkInTime: number;
     checkOutTime: number | null;
+    isExitMissing: boolean;
+    /** In which its hours are told. */
+    timeZone: string;
     checkInLocation: Location;
     checkOutLocation: Location;
   };
   /** The day that it is listed under. */
   on: LocalDate;
-  /** In ms; null while it runs. */
+  /** In ms; null while it has no end. */
   durationMs: number | null;
-  timeZone: string;
   showsLocation: boolean;
 }
 
 /** One stretch of work: from when, until when, how long. */
-export function PunchRow({ log, on, durationMs, timeZone, showsLocation }: PunchRowProps) {
-  const { checkInTime, checkOutTime } = log;
+export function PunchRow({ log, on, durationMs, showsLocation }: PunchRowProps) {
+  const { checkInTime, checkOutTime, isExitMissing, timeZone } = log;
   return (
     <tr className="align-baseline">
       <td className={cell}>
@@ -51,7 +53,9 @@ export function PunchRow({ log, on, durationMs, timeZone, showsLocation }: Punch
         {showsLocation && <MapLink location={log.checkInLocation} of="de la entrada" />}
       </td>
       {checkOutTime === null ? (
-        <td className={`${cell} font-semibold text-working`}>En curso</td>
+        <td className={`${cell} font-semibold ${isExitMissing ? "text-paused" : "text-working"}`}>
+          {isExitMissing ? "Sin salida" : "En curso"}
+        </td>
       ) : (
         <td className={cell}>
           {formatTime(checkOutTime, timeZone)}

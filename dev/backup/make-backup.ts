@@ -3,17 +3,15 @@ import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { openDb } from "../../app/platform/db.server";
-import { checkRegister } from "../../app/modules/register/check-register.server";
-import { openLocalDatabase } from "../local-database";
 import { StartError } from "../start-error";
+import { checkRegisters } from "./check-registers";
 import { openDatabase, type Database } from "./databases";
 import { files } from "./restore-into";
-import { summarize, type Summary } from "./summary";
+import { isOurs, summarize, type Summary } from "./summary";
 
 /**
  * Writes a backup into a folder, and tries it: it is restored into a database made for that, where every company's
- * register is checked, event by event and seal by seal. What is counted there is what a restoration must find.
+ * register is checked, event by event. What is counted there is what a restoration must find.
  * @throws StartError when the register of the copy is not whole.
  */
 export async function makeBackup(source: Database, root: string, folder: string): Promise<Summary> {
@@ -38,41 +36,27 @@ export async function makeBackup(source: Database, root: string, folder: string)
 
 /**
  * Tables first, because rows name rows of tables that would come later; indexes and triggers last, because triggers
- * judge a punch by what is there already, and rows come in no such order. D1's own export mixes tables and rows.
+ * judge a punch by what is there already, and rows come in no such order. D1's own export mixes tables and rows, and names
+ * triggers before the views that they are on.
  */
 async function writeInOrder(source: Database, file: string): Promise<void> {
   const [schemaFile, dataFile] = [`${file}.schema`, `${file}.data`];
   await source.exportTo(schemaFile, "schema");
   await source.exportTo(dataFile, "data");
   const schema = await readFile(schemaFile, "utf8");
-  const rest = schema.search(/^CREATE (UNIQUE INDEX|INDEX|TRIGGER|VIEW)\b/im);
-  if (rest < 0)
+  const tablesEnd = schema.search(/^CREATE (UNIQUE INDEX|INDEX|TRIGGER|VIEW)\b/im);
+  if (tablesEnd < 0)
     throw new StartError("La base de datos no tiene índices ni disparadores: no es la de Fichaclara.");
-  await writeFile(file, schema.slice(0, rest), { mode: 0o600 });
+  const rest = await source.ask<{ sql: string }>(
+    `SELECT sql FROM sqlite_schema WHERE type <> 'table' AND sql IS NOT NULL AND ${isOurs} ORDER BY type = 'trigger', rowid`,
+  );
+  await writeFile(file, schema.slice(0, tablesEnd), { mode: 0o600 });
   // The rows may be gigabytes: they are never held in memory.
   await pipeline(createReadStream(dataFile), createWriteStream(file, { flags: "a" }));
-  await appendFile(file, `\n${oneCounterEach}\n${schema.slice(rest)}`);
+  await appendFile(file, `\n${oneCounterEach}\n${rest.map(({ sql }) => `${sql};\n`).join("")}`);
   await Promise.all([rm(schemaFile), rm(dataFile)]);
 }
 
 /** Filling a table has begun its counter anew, beside the one that was exported. */
 const oneCounterEach =
   "DELETE FROM sqlite_sequence WHERE rowid NOT IN (SELECT max(rowid) FROM sqlite_sequence GROUP BY name);";
-
-/** What is wrong in the registers of a local database; an event that is about to be sealed is not. */
-export async function checkRegisters(root: string, stateDir: string): Promise<string[]> {
-  const { d1, close } = await openLocalDatabase({ root, stateDir });
-  try {
-    const companies = await d1.prepare("SELECT id FROM companies ORDER BY id").all<{ id: string }>();
-    const problems: string[] = [];
-    for (const { id: companyId } of companies.results) {
-      const found = await checkRegister({ db: openDb(d1) }, { companyId });
-      problems.push(
-        ...found.filter((text) => !text.endsWith("is not sealed")).map((text) => `${companyId}: ${text}`),
-      );
-    }
-    return problems;
-  } finally {
-    await close();
-  }
-}

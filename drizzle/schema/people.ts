@@ -5,6 +5,8 @@ import { flag, id, instant } from "./columns";
 
 export const companies = sqliteTable("companies", {
   id: id().primaryKey(),
+  /** The key of its ledger's rows (migration 0001). */
+  ledger: integer("ledger").notNull().unique(),
   name: text("name").notNull(),
   nif: text("nif"),
   timeZone: text("time_zone").notNull().default("Europe/Madrid"),
@@ -37,12 +39,14 @@ export const profiles = sqliteTable(
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
+    /** The key of their rows in the company's ledger (migration 0001). */
+    subject: integer("subject").notNull().unique(),
     fullName: text("full_name"),
     /** `sortNameOf(fullName)`, written with it: a trigger refuses what is not. */
     sortName: text("sort_name").notNull(),
     dni: text("dni"),
     avatarUrl: text("avatar_url"),
-    /** The commitment of the register to who they are now. */
+    /** The commitment to who they are now, which their punches repeat: 64 hex digits. */
     identityCommitment: text("identity_commitment"),
     role: text("role", { enum: ["owner", "admin", "employee"] }).notNull(),
     status: text("status", { enum: ["active", "inactive"] })

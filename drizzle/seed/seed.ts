@@ -1,11 +1,16 @@
 import { companies, profiles, users } from "#schema";
-import { inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { punch } from "~/modules/clock/punch.server";
-import { recordCompany, recordPerson } from "~/modules/register/record-identity.server";
+import { decideIdentity } from "~/modules/ledger/model/decide-identity";
+import { decideMember } from "~/modules/ledger/model/decide-member";
+import { joinLedger, openCompanyLedger } from "~/modules/ledger/open-ledger.server";
+import { runCommand } from "~/modules/ledger/run-command.server";
+import { companyIdentity } from "~/modules/register/identity.server";
+import { newMember } from "~/modules/team/new-member.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
-import { sortNameOf } from "~/platform/search-text";
+import { prepared } from "~/platform/statement.server";
 import { cast, company as facts, type Person } from "./cast";
 import { seedPunches } from "./punches";
 
@@ -24,29 +29,9 @@ export async function seed(deps: SeedDeps): Promise<{ people: number; punches: n
   if (owner) return null;
 
   const foundedAt = now - 400 * dayMs;
-  const [company] = await db
-    .insert(companies)
-    .values({
-      id: newId(foundedAt),
-      ...facts,
-      // Never a customer, so that a plan can be bought from the local Stripe; the trial is a long one.
-      trialEndsAt: now + 9 * dayMs,
-      createdAt: foundedAt,
-    })
-    .returning();
-  await db.batch(
-    recordCompany(
-      { db, now: foundedAt },
-      {
-        companyId: company!.id,
-        timeZone: facts.timeZone,
-        actorProfileId: null,
-        data: { name: facts.name, nif: facts.nif },
-      },
-    ),
-  );
+  const company = await found({ db, now: foundedAt }, now + 9 * dayMs);
   const members = new Map<Person, Member>();
-  for (const person of cast) members.set(person, await join(deps, company!, person, foundedAt));
+  for (const person of cast) members.set(person, await join({ db, now: foundedAt }, company, person));
 
   const punches = seedPunches(cast, now, facts.timeZone);
   for (const { person, action, at } of punches) {
@@ -56,53 +41,71 @@ export async function seed(deps: SeedDeps): Promise<{ people: number; punches: n
       { member, action, location: null, source: "web", idempotencyKey: null },
     );
   }
-  await deactivate(deps);
+  await deactivate(deps, members);
   return { people: cast.length, punches: punches.length };
 }
 
-async function join(
-  { db }: SeedDeps,
-  company: Member["company"],
-  person: Person,
-  at: number,
-): Promise<Member> {
-  const userId = newId(at);
-  await db.insert(users).values({ id: userId, email: person.email, userMetadata: {}, createdAt: at });
-  const { fullName, dni, role } = person;
-  const [profile] = await db
-    .insert(profiles)
-    .values({
-      id: newId(at),
-      userId,
-      companyId: company.id,
-      fullName,
-      sortName: sortNameOf(fullName),
-      dni,
-      role,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .returning();
-  await db.batch(
-    recordPerson(
-      { db, now: at },
-      {
-        profileId: profile!.id,
-        companyId: company.id,
-        timeZone: company.timeZone,
-        actorProfileId: null,
-        data: { full_name: fullName, dni, email: person.email },
-      },
-    ),
+const bySystem = {
+  source: "system",
+  actor: { kind: "system", id: null },
+  extent: "open",
+  request: null,
+} as const;
+
+/** Never a customer, so that a plan can be bought from the local Stripe; the trial is a long one. */
+async function found({ db, now }: SeedDeps, trialEndsAt: number): Promise<Member["company"]> {
+  const id = newId(now);
+  const { ledger, company: subject } = await openCompanyLedger(db.$client, { companyId: id });
+  const { name, nif, timeZone } = facts;
+  const identity = companyIdentity({ name, nif });
+  await runCommand<never>(
+    db.$client,
+    { ledger, subject, profileId: null },
+    {
+      ...{ ...bySystem, now },
+      decide: (person) => ({ events: [decideIdentity(person, "company", { now, timeZone })] }),
+      commitmentsOf: () => ({ person: identity.commitment }),
+      also: (events) => events.map((event) => identity.reveal(db.$client, { ledger, subject, ...event })),
+    },
   );
-  return { profile: profile!, company, email: person.email };
+  const company = { id, ledger, ...facts, trialEndsAt, createdAt: now };
+  return (await db.insert(companies).values(company).returning())[0]!;
+}
+
+async function join({ db, now }: SeedDeps, company: Member["company"], person: Person): Promise<Member> {
+  const { id: companyId, timeZone } = company;
+  const { email } = person;
+  const userId = newId(now);
+  await db.insert(users).values({ id: userId, email, userMetadata: {}, createdAt: now });
+  const id = newId(now);
+  const of = await joinLedger(db.$client, { companyId, profileId: id });
+  const member = newMember({ db, now }, { ...person, ...of, id, userId, companyId, timeZone });
+  await runCommand<never>(
+    db.$client,
+    { ...of, profileId: id },
+    {
+      ...{ ...bySystem, now },
+      decide: (record) => ({ events: member.eventsOf(record) }),
+      commitmentsOf: member.commitmentsOf,
+      also: member.statements,
+    },
+  );
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, id));
+  return { profile: profile!, company, email };
 }
 
 /** People leave after they have worked: until then they could not have punched. */
-async function deactivate({ db, now }: SeedDeps) {
-  const left = cast.filter(({ status }) => status === "inactive").map(({ fullName }) => fullName);
-  await db
-    .update(profiles)
-    .set({ status: "inactive", updatedAt: now })
-    .where(inArray(profiles.fullName, left));
+async function deactivate({ db, now }: SeedDeps, members: ReadonlyMap<Person, Member>) {
+  for (const [{ status, role }, { company, profile }] of members) {
+    if (status === "active") continue;
+    const of = { ledger: company.ledger, subject: profile.subject, profileId: profile.id };
+    const { timeZone } = company;
+    await runCommand(db.$client, of, {
+      ...{ ...bySystem, now },
+      decide: (person) => decideMember(person, { status, role }, { now, timeZone }),
+      also: () => [
+        prepared(db, db.update(profiles).set({ status, updatedAt: now }).where(eq(profiles.id, profile.id))),
+      ],
+    });
+  }
 }

@@ -1,70 +1,122 @@
 import { companies, profiles, users } from "#schema";
-import type { Member } from "~/modules/directory/find-session.server";
-import { recordCompany, recordPerson } from "~/modules/register/record-identity.server";
+import { eq } from "drizzle-orm";
+import type { Company, Member } from "~/modules/directory/find-session.server";
+import { decideIdentity } from "~/modules/ledger/model/decide-identity";
+import { joinLedger, openCompanyLedger } from "~/modules/ledger/open-ledger.server";
+import { runCommand } from "~/modules/ledger/run-command.server";
+import { companyIdentity } from "~/modules/register/identity.server";
+import { newMember } from "~/modules/team/new-member.server";
 import type { Db } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 
 const now = Date.UTC(2026, 0, 1);
+const timeZone = "Europe/Madrid";
+const bySystem = {
+  now,
+  source: "system",
+  actor: { kind: "system", id: null },
+  extent: "open",
+  request: null,
+} as const;
 
 /** A company with one member, known to the register. */
 export async function aMember(db: Db): Promise<Member> {
-  const ids = { user: newId(now), company: newId(now), profile: newId(now) };
-  const email = `${ids.user}@example.com`;
-  await db.insert(users).values({ id: ids.user, email, userMetadata: {}, createdAt: now });
-  const [company] = await db
-    .insert(companies)
-    .values({ id: ids.company, name: "Banco de pruebas", trialEndsAt: now, createdAt: now })
-    .returning();
-  const [profile] = await db
-    .insert(profiles)
-    .values({
-      id: ids.profile,
-      userId: ids.user,
-      companyId: ids.company,
-      fullName: "Ana Banco",
-      sortName: "ana banco",
-      role: "owner",
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning();
-  const registered = { companyId: ids.company, timeZone: "Europe/Madrid", actorProfileId: null };
-  await db.batch(
-    recordCompany({ db, now }, { ...registered, data: { name: "Banco de pruebas", nif: null } }),
-  );
-  await db.batch(
-    recordPerson(
-      { db, now },
-      { ...registered, profileId: ids.profile, data: { full_name: "Ana Banco", dni: null, email } },
-    ),
-  );
-  return { profile: profile!, company: company!, email };
+  return aColleague(db, await aCompany(db), { fullName: "Ana Banco", role: "owner" });
 }
 
-/** Adds closed entries with their two events each, made inside the database. */
-export async function addEntries(db: Db, { profile, company }: Member, entries: number) {
+async function aCompany(db: Db): Promise<Company> {
+  const id = newId(now);
+  const { ledger, company: subject } = await openCompanyLedger(db.$client, { companyId: id });
+  const name = "Banco de pruebas";
+  const identity = companyIdentity({ name, nif: null });
+  await runCommand<never>(
+    db.$client,
+    { ledger, subject, profileId: null },
+    {
+      ...bySystem,
+      decide: (person) => ({ events: [decideIdentity(person, "company", { now, timeZone })] }),
+      commitmentsOf: () => ({ person: identity.commitment }),
+      also: (events) => events.map((event) => identity.reveal(db.$client, { ledger, subject, ...event })),
+    },
+  );
+  const company = { id, ledger, name, trialEndsAt: now, createdAt: now };
+  return (await db.insert(companies).values(company).returning())[0]!;
+}
+
+/** One more person of a company. */
+export async function aColleague(
+  db: Db,
+  company: Company,
+  { fullName, role }: { fullName: string; role: "owner" | "employee" },
+): Promise<Member> {
+  const [id, userId] = [newId(now), newId(now)];
+  const email = `${userId}@example.com`;
+  await db.insert(users).values({ id: userId, email, userMetadata: {}, createdAt: now });
+  const of = await joinLedger(db.$client, { companyId: company.id, profileId: id });
+  const member = newMember(
+    { db, now },
+    { ...of, id, userId, companyId: company.id, fullName, dni: null, email, role, timeZone },
+  );
+  await runCommand<never>(
+    db.$client,
+    { ...of, profileId: id },
+    {
+      ...bySystem,
+      decide: (record) => ({ events: member.eventsOf(record) }),
+      commitmentsOf: member.commitmentsOf,
+      also: member.statements,
+    },
+  );
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, id));
+  return { profile: profile!, company, email };
+}
+
+/** Adds closed entries with their two events each, an hour or more from one to the next, made inside the database. */
+export async function addEntries(
+  db: Db,
+  { profile, company }: Member,
+  {
+    entries,
+    from,
+    everyMs,
+    lastingMs,
+  }: { entries: number; from: number; everyMs: number; lastingMs: number },
+) {
+  const { $client: d1 } = db;
+  const [{ ledger }, { subject }] = [company, profile];
   const chunk = 5_000;
-  for (let from = 1; from <= entries; from += chunk) {
-    const to = Math.min(entries, from + chunk - 1);
-    const numbers = (first: number, last: number) =>
-      `WITH RECURSIVE numbers(n) AS (SELECT ${first} UNION ALL SELECT n + 1 FROM numbers WHERE n < ${last})`;
-    await db.$client.batch([
-      db.$client
-        .prepare(
-          `INSERT INTO time_logs (id, profile_id, company_id, check_in_time, check_out_time)
-         ${numbers(from, to)} SELECT 'log-' || n, ?, ?, n * 3600000, n * 3600000 + 1800000 FROM numbers`,
-        )
-        .bind(profile.id, company.id),
-      db.$client
-        .prepare(
-          `INSERT INTO clock_events (company_id, seq, id, kind, profile_id, time_log_id, at, time_zone, source, actor_profile_id, person_commitment)
-         ${numbers(2 * from - 1, 2 * to)}
-         SELECT ?2, n + 2, 'event-' || n, CASE n % 2 WHEN 1 THEN 'check_in' ELSE 'check_out' END, ?1, 'log-' || ((n + 1) / 2),
-                ((n + 1) / 2) * 3600000 + CASE n % 2 WHEN 1 THEN 0 ELSE 1800000 END, 'Europe/Madrid', 'web', ?1,
-                (SELECT identity_commitment FROM profiles WHERE id = ?1)
-         FROM numbers`,
-        )
-        .bind(profile.id, company.id),
+  for (let first = 0; first < entries; first += chunk) {
+    const numbers = `WITH RECURSIVE numbers (n) AS (
+      SELECT ${first} UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ${Math.min(entries, first + chunk)})`;
+    const at = `(${from} + n * ${everyMs})`;
+    await d1.batch([
+      d1.prepare(
+        `${numbers}, last AS MATERIALIZED (
+           SELECT (SELECT max(seq) FROM events WHERE ledger = ${ledger}) - 2 * ${first} AS seq,
+                  (SELECT max(subject_seq) FROM events WHERE subject = ${subject}) - 2 * ${first} AS subject_seq),
+         punches (n, isOut) AS (SELECT n, isOut FROM numbers, (SELECT 0 AS isOut UNION ALL SELECT 1))
+         INSERT INTO events (ledger, seq, subject, subject_seq, kind, day, about, id, occurred_at, recorded_at, time_zone,
+                             source, actor_kind, payload, person)
+         SELECT ${ledger}, seq + 2 * n + 1 + isOut, ${subject}, subject_seq + 2 * n + 1 + isOut,
+                iif(isOut, 'check_out', 'check_in'), date(${at} / 1000, 'unixepoch'),
+                iif(isOut, subject_seq + 2 * n + 1, NULL), randomblob(16), ${at} + isOut * ${lastingMs},
+                max(${at} + isOut * ${lastingMs}, (SELECT max(recorded_at) FROM events WHERE ledger = ${ledger})),
+                '${timeZone}', 'web', 'system',
+                iif(isOut, '{"identified_by":"session"}', '{"identified_by":"session","mode":"on_site"}'),
+                (SELECT unhex(identity_commitment) FROM profiles WHERE subject = ${subject})
+         FROM punches, last ORDER BY n, isOut`,
+      ),
+      d1.prepare("UPDATE ledgers SET state = 'rebuilding' WHERE key = ?").bind(ledger),
+      d1.prepare(
+        `INSERT INTO time_logs (subject, opened_by, as_of, ledger, id, version, day, time_zone, check_in_at, check_out_at,
+                                closed_by, exit_missing)
+         SELECT subject, subject_seq, subject_seq + 1, ledger, id, subject_seq + 1, day, time_zone, occurred_at,
+                occurred_at + ${lastingMs}, subject_seq + 1, 0
+         FROM events WHERE subject = ${subject} AND kind = 'check_in'
+           AND subject_seq > (SELECT max(subject_seq) FROM events WHERE subject = ${subject}) - 2 * (
+             SELECT count(*) FROM (${numbers} SELECT n FROM numbers))`,
+      ),
+      d1.prepare("UPDATE ledgers SET state = 'open' WHERE key = ?").bind(ledger),
     ]);
   }
 }

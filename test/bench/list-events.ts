@@ -1,18 +1,21 @@
-import { clockEvents } from "#schema";
-import { and, asc, eq, gt } from "drizzle-orm";
-import { toRegisterEvent } from "~/modules/register/read-events.server";
-import type { Db } from "~/platform/db.server";
+import {
+  factColumns,
+  profileColumn,
+  toToldEvent,
+  type FactRow,
+  type Log,
+} from "~/modules/register/read-lines.server";
 
-/** The company's events after `seq`, in order: the reading that the register's figures are held against. */
+/** The events of a register after a number, in order: the reading that the register's figures are held against. */
 export async function listEvents(
-  db: Db,
-  { companyId, after, limit }: { companyId: string; after: number; limit: number },
+  d1: Pick<D1Database, "prepare">,
+  { ledger, companyId, after, limit }: Log & { after: number; limit: number },
 ) {
-  const rows = await db
-    .select()
-    .from(clockEvents)
-    .where(and(eq(clockEvents.companyId, companyId), gt(clockEvents.seq, after)))
-    .orderBy(asc(clockEvents.seq))
-    .limit(limit);
-  return rows.map(toRegisterEvent);
+  const { results } = await d1
+    .prepare(
+      `SELECT ${factColumns}, ${profileColumn} FROM events WHERE ledger = ? AND seq > ? ORDER BY seq LIMIT ?`,
+    )
+    .bind(ledger, after, limit)
+    .all<FactRow & { profile_id: string | null }>();
+  return results.map((row) => toToldEvent(row, { companyId, profileId: row.profile_id }));
 }

@@ -1,6 +1,6 @@
-import { timeLogColumns, timeLogRow } from "~/modules/register/format/csv";
+import { timeLogColumns, timeLogRow } from "~/modules/clock/time-log-row";
 import { selectPeople, type ReportPerson } from "~/modules/reports/list-people.server";
-import { logsByPerson, readLogs } from "~/modules/reports/report-logs.server";
+import { readLogs } from "~/modules/reports/report-logs.server";
 import { streamReportCsv } from "~/modules/reports/stream-report-csv.server";
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import { openDb, type Db } from "~/platform/db.server";
@@ -103,12 +103,10 @@ async function streamed100k({ db, ...asked }: Asked): Promise<ReadableStream<Uin
 const bufferedTwin =
   ({ db, company, people: everybody }: Asked) =>
   async (sample?: () => void): Promise<Buffer> => {
-    const { timeZone } = company;
-    const profileIds = everybody.map(({ id }) => id);
-    const logs = logsByPerson(await readLogs(db, { company, range, profileIds }));
+    const logs = await readLogs(db, { people: everybody, range });
     sample?.();
     const rows = everybody.flatMap(({ id, fullName, dni, email }) => {
-      const facts = { company, person: { full_name: fullName, dni, email }, timeZone };
+      const facts = { company, person: { full_name: fullName, dni, email } };
       return (logs.get(id) ?? []).map((log) => timeLogRow({ ...facts, ...log }));
     });
     sample?.();

@@ -23,10 +23,14 @@ async function aTrackedPerson(context: BrowserContext): Promise<string> {
   return email;
 }
 
+const place = (subjectSeq: string) =>
+  `(SELECT data FROM revealed WHERE commitment =
+     (SELECT place FROM events e WHERE e.subject = l.subject AND e.subject_seq = ${subjectSeq}))`;
+
 const storedLogs = (email: string) =>
   query<{ entry: string | null; exit: string | null }>(
-    `SELECT l.check_in_location AS entry, l.check_out_location AS exit
-     FROM time_logs l JOIN profiles p ON p.id = l.profile_id JOIN users u ON u.id = p.user_id WHERE u.email = ?`,
+    `SELECT ${place("l.opened_by")} AS entry, ${place("l.closed_by")} AS exit
+     FROM time_logs l JOIN profiles p ON p.subject = l.subject JOIN users u ON u.id = p.user_id WHERE u.email = ?`,
     email,
   );
 

@@ -75,10 +75,10 @@ test("what was punched can be proved from a disk without a network, and one chan
   await openClock(page);
   await punchIn(page).click();
   await saysWorking(page);
-  await page.getByRole("link", { name: /^Comprobante nº 3 · [0-9a-f]{8}$/ }).waitFor();
+  await page.getByRole("link", { name: /^Comprobante nº 4 · [0-9a-f]{8}$/ }).waitFor();
   await punchOut(page).click();
   await saysOut(page);
-  const receiptLink = page.getByRole("link", { name: /^Comprobante nº 4 · [0-9a-f]{8}$/ });
+  const receiptLink = page.getByRole("link", { name: /^Comprobante nº 5 · [0-9a-f]{8}$/ });
   await receiptLink.waitFor();
   await picture(page, "receipt");
 
@@ -103,15 +103,15 @@ test("what was punched can be proved from a disk without a network, and one chan
     expect(packedAgain).not.toContain("Fichajes comprobados");
     expectGiven(packedAgain, "otra-vez.zip", again);
 
-    const csv = tampered(files, "registro.csv", /;0:00(?=\r\n)/, ";8:00");
+    const csv = tampered(files, "registro.csv", /;0:00;(?=\r\n)/, ";8:00;");
     const ofCsv = await verify(chromium, downloaded, "csv.zip", csv);
     expect(ofCsv).toContain("NO VÁLIDO");
-    expect(ofCsv).toMatch(/registro\.csv|nº 3/);
+    expect(ofCsv).toMatch(/registro\.csv|nº 4/);
 
-    const jsonl = tampered(files, "registro.jsonl", /("kind":"check_in".*?"at":)1/, "$12");
+    const jsonl = tampered(files, "registro.jsonl", /("kind":"check_in".*?"occurred_at":)1/, "$12");
     const shifted = await verify(chromium, downloaded, "jsonl.zip", jsonl);
     expect(shifted).toContain("NO VÁLIDO");
-    expect(shifted).toContain("nº 3");
+    expect(shifted).toContain("nº 4");
 
     expect(await verify(chromium, downloaded, "comprobante.json", receipt)).not.toContain("NO VÁLIDO");
   } finally {
@@ -150,7 +150,7 @@ test("the public page checks a package without sending it anywhere", async ({ co
       mimeType: "application/zip",
       buffer: Buffer.from("not a zip"),
     });
-    await page.getByText("no es un ZIP").waitFor();
+    await page.getByText("No es un paquete de Fichaclara ni un comprobante.").waitFor();
     expect(written).toEqual([]);
   } finally {
     await rm(downloaded.folder, { recursive: true, force: true });

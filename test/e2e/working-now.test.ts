@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { desk, picture, smallPhone, test } from "../support/node/browser-test";
-import { aColleague, peopleAtWork, query } from "../support/node/database";
+import { aColleague, hasLeft, pastLogs, peopleAtWork } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
 import { openLive, lookAgain } from "../support/node/screens";
@@ -51,9 +51,6 @@ test("a punch elsewhere appears on the owner's screen without a reload, and goes
 });
 
 const hourMs = 3_600_000;
-const logsOf =
-  "profile_id IN (SELECT p.id FROM profiles p JOIN users u ON u.id = p.user_id WHERE u.email = ?)";
-
 test("a tab that slept asks again when it is looked at: who came and went meanwhile, and how long each has worked", async ({
   aBrowser,
 }) => {
@@ -70,14 +67,8 @@ test("a tab that slept asks again when it is looked at: who came and went meanwh
     page.getByRole("listitem").filter({ hasText: fullName });
 
   // Written past the app: no news of it goes round, as none reaches a device that sleeps.
-  await query(`UPDATE time_logs SET check_out_time = check_in_time + 1 WHERE ${logsOf}`, lucia.email);
-  await query(
-    `INSERT INTO time_logs (id, profile_id, company_id, check_in_time)
-     SELECT ?, p.id, p.company_id, CAST(? AS INTEGER) FROM profiles p JOIN users u ON u.id = p.user_id WHERE u.email = ?`,
-    crypto.randomUUID(),
-    String(Date.now() - 13 * hourMs),
-    omar.email,
-  );
+  await hasLeft(lucia.email, Date.now());
+  await pastLogs(omar.email, [{ startsAt: Date.now() - 13 * hourMs, endsAt: null }]);
   // The lid is closed and opened: the device's clock leaps, and with it what the page counts by itself.
   await page.clock.fastForward("08:00:00");
   await rowOf(eva)

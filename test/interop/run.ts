@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readPackage } from "../../app/modules/register/verifier/read-package";
-import { verifyPackage } from "../../app/modules/register/verifier/verify-package";
-import { filesOf } from "../support/register/a-package";
+import { readPackage } from "../../verifier/container/read-package";
+import { verifyFiles } from "../../verifier/verify-files";
 import { entriesOf } from "../support/register/a-zip";
+import { filesOf, trustedKeys } from "../support/register/sealed-package";
 import { samples, type Sample } from "./samples";
 import { findUnpackers } from "./unpackers";
 
@@ -26,25 +26,26 @@ try {
 process.exitCode = tell();
 
 async function check(sample: Sample) {
-  const { name, isGood, zip, exported } = sample;
+  const { name, isGood, zip, sealed } = sample;
   const path = join(folder, "paquete.zip");
   writeFileSync(path, zip);
-  const verified = await verifiedFiles(sample);
+  const verified = await verifiedFiles(zip);
   count[verified ? "valid" : "refused"] += 1;
   if (isGood !== (verified !== null)) faults.push(`${name}: ${verified ? "is accepted" : "is refused"}`);
   for (const program of programs) {
-    const difference = differenceOf(program.unpack(path), verified ?? entriesOf(filesOf(exported)));
+    const difference = differenceOf(program.unpack(path), verified ?? entriesOf(filesOf(sealed)));
     if (difference && verified) faults.push(`${name}: ${program.name}: ${difference}`);
     if (difference && !verified) misled.get(program.name)!.add(name);
   }
 }
 
 /** The files that the verifier calls valid; null when it refuses them. */
-async function verifiedFiles({ zip, exported }: Sample): Promise<Files | null> {
-  const read = await readPackage(zip);
-  if (!("files" in read)) return null;
-  const { verdict } = await verifyPackage(read.files, exported.keys);
-  return verdict === "valid" ? entriesOf(read.files) : null;
+async function verifiedFiles(bytes: Uint8Array): Promise<Files | null> {
+  const { outcomes } = await verifyFiles([{ name: "paquete.zip", bytes }], trustedKeys);
+  const [outcome] = outcomes;
+  if (outcome?.what !== "package" || outcome.verdict.verdict !== "valid") return null;
+  const read = await readPackage(bytes);
+  return "files" in read ? entriesOf(read.files) : null;
 }
 
 function differenceOf(written: ReadonlyMap<string, Buffer>, verified: Files): string | null {

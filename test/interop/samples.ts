@@ -1,15 +1,17 @@
 import { zipTime } from "../../app/modules/register/format/container";
-import { aPackage, exportedAt, filesOf, type Package } from "../support/register/a-package";
 import { aStreamedZip, aZip, entriesOf } from "../support/register/a-zip";
 import { containerAttacks } from "../support/register/container-attacks";
 import { aScene, written } from "../support/register/container-scene";
+import { aCompany } from "../support/register/random-company";
+import { aSealedPackage, filesOf, type Sealed } from "../support/register/sealed-package";
 import { seededRandom } from "../unit/random";
 
 export interface Sample {
   name: string;
   isGood: boolean;
   zip: Uint8Array;
-  exported: Package;
+  /** What it was before anything was done to it. */
+  sealed: Sealed;
 }
 
 const goodOnes = 6;
@@ -19,27 +21,27 @@ const damagedOnes = 60;
 /** Packages as the product writes them, each attack some times, and packages of which some bits were turned. */
 export async function* samples(): AsyncGenerator<Sample> {
   for (let seed = 0; seed < goodOnes; seed++) {
-    const exported = aPackage({ seed });
-    const files = filesOf(exported);
-    yield { name: "as the product writes it", isGood: true, zip: await aStreamedZip(files, 4_096), exported };
-    yield { name: "in the form of the product", isGood: true, zip: aZip(files), exported };
+    const sealed = aSealedPackage(aCompany(seed));
+    const zip = await aStreamedZip(sealed, 4_096);
+    yield { name: "as the product writes it", isGood: true, zip, sealed };
+    yield { name: "in the form of the product", isGood: true, zip: aZip(filesOf(sealed)), sealed };
   }
-  const exported = aPackage({ seed: 7 });
-  const contents = entriesOf(filesOf(exported));
+  const sealed = aSealedPackage(aCompany(7));
+  const contents = entriesOf(filesOf(sealed));
   for (const [name, attack] of Object.entries(containerAttacks)) {
     for (let seed = 0; seed < seedsOfAttack; seed++) {
-      const scene = aScene(contents, zipTime(exportedAt), seededRandom(seed * 104_729 + name.length));
-      yield { name, isGood: false, zip: written(attack(scene)), exported };
+      const scene = aScene(contents, zipTime(sealed.at), seededRandom(seed * 104_729 + name.length));
+      yield { name, isGood: false, zip: written(attack(scene)), sealed };
     }
   }
   const random = seededRandom(21);
-  const whole = await aStreamedZip(filesOf(exported));
+  const whole = await aStreamedZip(sealed);
   for (let round = 0; round < damagedOnes; round++) {
     const zip = whole.slice();
     for (let turned = 0; turned <= round % 3; turned++) {
       const at = Math.floor(random() * zip.length);
       zip[at] = zip[at]! ^ (1 << Math.floor(random() * 8));
     }
-    yield { name: "bits turned", isGood: false, zip, exported };
+    yield { name: "bits turned", isGood: false, zip, sealed };
   }
 }

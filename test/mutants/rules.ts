@@ -9,7 +9,11 @@ export const rules: Record<string, readonly string[]> = {
     "app/modules/policy/payment-state.ts",
   ],
   policy: ["app/modules/policy/may.ts", "app/modules/policy/screens.ts"],
-  clock: ["app/modules/clock/history-range.ts", "app/modules/clock/punch-refusal.server.ts"],
+  clock: [
+    "app/modules/clock/history-range.ts",
+    "app/modules/clock/punch-refusal.server.ts",
+    "app/modules/clock/time-log-row.ts",
+  ],
   reports: ["app/modules/reports/hour-bars.ts", "app/modules/reports/person-report.ts"],
   invitations: [
     "app/modules/invitations/expiry.ts",
@@ -25,5 +29,5 @@ export const rules: Record<string, readonly string[]> = {
   ledger: ["app/modules/ledger/model/*.ts"],
   live: ["app/modules/live/backoff.ts", "app/modules/live/throttled-refetch.ts"],
   register: ["app/modules/register/format/*.ts"],
-  verifier: ["app/modules/register/verifier/*.ts", "verifier/*.ts"],
+  verifier: ["verifier/*.ts", "verifier/container/*.ts"],
 };

@@ -33,13 +33,12 @@ export default defineProject({
       remoteBindings: false,
       wrangler: { configPath: `${root}wrangler.toml` },
       miniflare: {
-        d1Databases: { CELL_1: "cell-1" },
         bindings: {
-          CELL_MIGRATIONS: await readD1Migrations(`${root}migrations/cell`),
           MIGRATIONS: await readD1Migrations(`${root}migrations`),
           APP_ORIGIN: "https://app.fichaclara.test",
           SESSION_SECRET: "a secret for tests, of at least 32 characters",
           REGISTER_PRIVATE_KEY: "7".repeat(64),
+          REGISTER_ORIGIN: "fichaclara.test/registro",
           RESEND_API_KEY: "re_test",
           RESEND_BASE_URL: "https://resend.test",
           MAIL_FROM: "Fichaclara <hola@fichaclara.test>",

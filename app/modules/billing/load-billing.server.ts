@@ -1,7 +1,7 @@
 import { profiles, users } from "#schema";
 import { and, eq } from "drizzle-orm";
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
-import { findWorkingSince } from "~/modules/clock/find-open-entry.server";
+import { findWorkingSince } from "~/modules/clock/load-clock.server";
 import type { Db } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 import type { Restriction, BillingPhase, Warning } from "~/modules/policy/entitlements";

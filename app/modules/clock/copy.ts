@@ -4,12 +4,15 @@ export const copy = {
     `Ya tienes un fichaje activo desde el ${since}. Debes fichar salida antes de poder fichar entrada nuevamente.`,
   notClockedIn: "No hay entrada activa para cerrar",
   keyReused: "Idempotency-Key: esta clave ya se usó para otra petición.",
+  ledgerClosed: "El registro de tu empresa está en mantenimiento. Inténtalo de nuevo en unos segundos.",
   checkInFailed: "Error al fichar entrada",
   checkOutFailed: "Error al fichar salida",
   checkedIn: (time: string) => `Entrada registrada a las ${time}`,
   checkedOut: (time: string) => `Salida registrada a las ${time}`,
+  leftWithoutExit:
+    "La entrada queda cerrada sin hora de salida: han pasado más de 24 horas. Avisa a tu responsable.",
   probablyForgotten:
-    "Esta entrada lleva más de 12 horas abierta. Si olvidaste fichar la salida, ficha ahora y avisa a tu responsable: quedará la hora actual.",
+    "Esta entrada lleva más de 12 horas abierta. Si olvidaste fichar la salida, ficha ahora y avisa a tu responsable: quedará la hora actual, o ninguna pasadas 24 horas.",
   exportFailed: "Error al exportar CSV",
   nothingToExport: "No hay datos para exportar",
   historyEmpty: "No hay registros en el período seleccionado",

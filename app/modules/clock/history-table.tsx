@@ -1,24 +1,16 @@
+import { groupBy } from "~/platform/group-by";
 import type { LocalDate } from "~/time/dates";
 import { formatWeekday } from "~/time/formats";
-import { localDateOf } from "~/time/zones";
+import type { TimeLog } from "~/modules/ledger/time-log";
 import { PunchHead, PunchRow } from "~/ui/punch-table";
-import type { TimeLog } from "./punch.server";
 
 /** Time logs by the day they begin on, newest first: a list of days on a phone, a table on a desk. */
-export function HistoryTable({
-  logs,
-  timeZone,
-  showsLocation,
-}: {
-  logs: TimeLog[];
-  timeZone: string;
-  showsLocation: boolean;
-}) {
+export function HistoryTable({ logs, showsLocation }: { logs: TimeLog[]; showsLocation: boolean }) {
   return (
     <div className="relative mt-4 card">
       <table className="w-full border-collapse text-base">
         <PunchHead />
-        {byDay(logs, timeZone).map(([on, dayLogs]) => (
+        {byDay(logs).map(([on, dayLogs]) => (
           <tbody key={on} className="border-t border-line first-of-type:border-t-0">
             <tr>
               <th
@@ -35,7 +27,6 @@ export function HistoryTable({
                 log={log}
                 on={on}
                 durationMs={log.checkOutTime === null ? null : log.checkOutTime - log.checkInTime}
-                timeZone={timeZone}
                 showsLocation={showsLocation}
               />
             ))}
@@ -46,11 +37,4 @@ export function HistoryTable({
   );
 }
 
-function byDay(logs: TimeLog[], timeZone: string): [LocalDate, TimeLog[]][] {
-  const days = new Map<LocalDate, TimeLog[]>();
-  for (const log of logs) {
-    const on = localDateOf(log.checkInTime, timeZone);
-    days.set(on, [...(days.get(on) ?? []), log]);
-  }
-  return [...days];
-}
+const byDay = (logs: TimeLog[]): [LocalDate, TimeLog[]][] => [...groupBy(logs, ({ day }) => day)];

@@ -15,13 +15,12 @@ import { EmptyState } from "~/ui/empty-state";
 import { copy } from "./copy";
 import type { RangeForm } from "./history-range";
 import { HistoryTable } from "./history-table";
-import type { TimeLog } from "./punch.server";
+import type { TimeLog } from "~/modules/ledger/time-log";
 
 export interface HistoryProps {
   form: RangeForm;
   todayOn: LocalDate;
   logs: TimeLog[];
-  timeZone: string;
   showsLocation: boolean;
   /** Cursor of the next page, and whether this is a page after the first. */
   next: string | null;
@@ -34,7 +33,7 @@ export interface HistoryProps {
 
 /** 'Mi Historial de Fichajes': the filter, the table, the export. */
 export function History(props: HistoryProps) {
-  const { form, todayOn, logs, timeZone, showsLocation, next, isLaterPage, mayExportAll } = props;
+  const { form, todayOn, logs, showsLocation, next, isLaterPage, mayExportAll } = props;
   const { range, typed, errors } = form;
   const query = `from=${range.from}&to=${range.to}`;
   return (
@@ -68,7 +67,7 @@ export function History(props: HistoryProps) {
       {logs.length === 0 ? (
         <EmptyState title={copy.historyEmpty} hint={copy.historyEmptyHint} />
       ) : (
-        <HistoryTable logs={logs} timeZone={timeZone} showsLocation={showsLocation} />
+        <HistoryTable logs={logs} showsLocation={showsLocation} />
       )}
       <nav aria-label="Páginas del historial" className="mt-4 flex flex-wrap gap-3">
         {isLaterPage && (

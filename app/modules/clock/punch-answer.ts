@@ -1,4 +1,5 @@
-import type { PunchReceipt, TimeLog } from "./punch.server";
+import type { TimeLog } from "~/modules/ledger/time-log";
+import type { PunchReceipt } from "./punch.server";
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 

@@ -19,6 +19,8 @@ export function punchRefusal(
       return { status: 403, message: accounts.deactivated };
     case "key-reused":
       return { status: 422, message: copy.keyReused };
+    case "closed":
+      return { status: 503, message: copy.ledgerClosed, headers: { "Retry-After": "5" } };
     case "too-often":
       return { ...tooOften.init, message: tooOften.text };
     case "denied": {

@@ -1,17 +1,22 @@
-import type { Location, timeLogs } from "#schema";
+import type { Location } from "#schema";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Member } from "~/modules/directory/find-session.server";
-import { commitLocation } from "~/modules/register/commit-location.server";
-import { eventHash } from "~/modules/register/format/event";
-import { receiptCode } from "~/modules/register/format/receipt";
-import { toRegisterEvent, type EventRow } from "~/modules/register/read-events.server";
+import { toUuid, type RecordedRow } from "~/modules/ledger/ledger-rows";
+import { decidePunch } from "~/modules/ledger/model/decide-punch";
+import type { LedgerEvent } from "~/modules/ledger/model/event";
+import { runCommand } from "~/modules/ledger/run-command.server";
+import { subjectOf } from "~/modules/ledger/subject-of";
+import type { TimeLog } from "~/modules/ledger/time-log";
+import { entryQuery, toTimeLog, type TimeLogRow } from "~/modules/ledger/time-logs.server";
+import { commitmentTo } from "~/modules/register/format/lines";
+import { receiptCode } from "~/modules/register/format/receipt-code";
+import { leafOf, toToldEvent } from "~/modules/register/read-lines.server";
+import { revealStatement, withSalt } from "~/modules/register/reveal.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
-import { withRetries } from "~/platform/retry.server";
-import { findAnswer } from "./find-answer.server";
-import { punchBatch } from "./punch-batch.server";
 
 export type PunchAction = "check_in" | "check_out";
-export type TimeLog = typeof timeLogs.$inferSelect;
 
 export interface PunchInput {
   member: Member;
@@ -31,49 +36,80 @@ export interface PunchReceipt {
 export type Punch =
   | { code: "recorded"; timeLog: TimeLog; receipt: PunchReceipt }
   | { code: "already-clocked-in"; since: number }
-  | { code: "not-clocked-in" | "inactive" | "key-reused" };
+  | { code: "not-clocked-in" | "inactive" | "key-reused" | "closed" };
 
 /**
- * Records the start or the end of a working interval at `now`, with its event, in one batch.
+ * Records the start or the end of a working interval at `now`, with what follows from it, in one batch.
  *
  * The same request (sent again, or run again after a lost answer) changes nothing and finds the first answer. At most
  * one entry a person is open: a unique index holds that whatever the code does.
  */
 export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchInput): Promise<Punch> {
-  const { action, location } = input;
-  const eventId = newId(now);
-  const request = JSON.stringify({ action, location });
-  const attempt = {
-    ...input,
-    now,
-    eventId,
-    request,
-    key: input.idempotencyKey ?? eventId,
-    newLogId: newId(now),
-    // Where the company does not ask for it nobody was told that it is kept (art. 90 LOPDGDD).
-    location: location && input.member.company.locationTrackingEnabled ? commitLocation(location) : null,
-  };
-  const [[asked], [timeLog], [event]] = await withRetries(() => db.batch(punchBatch(db, attempt)));
-  if (timeLog && event) return recorded(timeLog, event);
-  if (asked) return refused(asked);
-
-  const earlier = await withRetries(() =>
-    findAnswer(db, { profileId: input.member.profile.id, key: attempt.key }),
-  );
-  if (!earlier) return { code: "inactive" };
-  if (earlier.request !== request) return { code: "key-reused" };
-  if (!earlier.timeLog || !earlier.event) return refused(earlier);
-  return recorded(action === "check_in" ? asOpened(earlier.timeLog) : earlier.timeLog, earlier.event);
+  const { member, action, location, source } = input;
+  const { $client: d1 } = db;
+  const of = subjectOf(member);
+  const { timeZone, locationTrackingEnabled } = member.company;
+  // Where the company does not ask for it nobody was told that it is kept (art. 90 LOPDGDD).
+  const place = location && locationTrackingEnabled ? withSalt(location) : null;
+  const punched = { identified_by: source === "web" ? "session" : "token", deferred: null } as const;
+  const isAnswer = ({ kind }: Pick<LedgerEvent, "kind">) => kind === action;
+  const outcome = await runCommand(d1, of, {
+    ...{ now, source, extent: "open", actor: { kind: "member", id: member.profile.id } },
+    request: {
+      key: digest(input.idempotencyKey ?? newId(now), 16),
+      wish: digest(JSON.stringify({ action, location }), 8),
+    },
+    decide: (person) =>
+      decidePunch(
+        person,
+        action === "check_in" ? { kind: action, mode: "on_site", forgotExit: false } : { kind: action },
+        { now, timeZone, punched },
+      ),
+    commitmentsOf: (event, { identity }) => ({
+      person: identity,
+      place: place && isAnswer(event) ? commitmentTo("place", place) : null,
+    }),
+    also: (events) => [
+      ...events
+        .filter((event) => place && isAnswer(event))
+        .map((event) => revealStatement(d1, { ...of, ...event }, { domain: "place", opening: place! })),
+      // What a check-in opened is known; a check-out tells the place of its check-in too.
+      ...(action === "check_out" ? [entryQuery(d1, { ...of, openedBy: openedBy(events.at(-1)!) })] : []),
+    ],
+  });
+  if (outcome.code === "refused") return outcome.refusal as Exclude<Punch, { code: "recorded" }>;
+  if (outcome.code === "repeated") return repeated(input, outcome.row, d1);
+  if (outcome.code === "unmet") throw new Error("a punch requires nothing");
+  if (outcome.code !== "appended") return outcome;
+  const row = outcome.rows.at(-1)!;
+  const receipt = receiptOf(member, row);
+  if (action === "check_in") return { code: "recorded", timeLog: opened(row, place?.data ?? null), receipt };
+  const [entry] = outcome.also.at(-1)!.results as [TimeLogRow];
+  return { code: "recorded", timeLog: toTimeLog(entry), receipt };
 }
 
-const refused = ({ openSince }: { openSince: number | null }): Punch =>
-  openSince === null ? { code: "not-clocked-in" } : { code: "already-clocked-in", since: openSince };
+/** The first answer again: the entry as its check-in left it, also when it has been closed since. */
+async function repeated({ member }: PunchInput, row: RecordedRow, d1: Pick<D1Database, "prepare">) {
+  const { subject } = subjectOf(member);
+  const event = { subjectSeq: row.subject_seq, about: row.about };
+  const entry = (await entryQuery(d1, { subject, openedBy: openedBy(event) }).first<TimeLogRow>())!;
+  const { checkInLocation, ...closed } = toTimeLog(entry);
+  const timeLog = row.kind === "check_in" ? opened(row, checkInLocation) : { ...closed, checkInLocation };
+  return { code: "recorded", timeLog, receipt: receiptOf(member, row) } as const;
+}
 
-const recorded = (timeLog: TimeLog, event: EventRow): Punch => ({
-  code: "recorded",
-  timeLog,
-  receipt: { seq: event.seq, code: receiptCode(eventHash(toRegisterEvent(event))) },
+/** The entry as its check-in leaves it. */
+const opened = (row: RecordedRow, checkInLocation: Location | null): TimeLog => ({
+  ...{ id: toUuid(row.id), day: row.day, timeZone: row.time_zone, checkInTime: row.occurred_at },
+  ...{ checkOutTime: null, isExitMissing: false, checkInLocation, checkOutLocation: null },
 });
 
-/** The entry as its check-in left it, also when it has been closed since. */
-const asOpened = (timeLog: TimeLog): TimeLog => ({ ...timeLog, checkOutTime: null, checkOutLocation: null });
+/** The event that opened the entry which a punch is about. */
+const openedBy = ({ about, subjectSeq }: Pick<LedgerEvent, "about" | "subjectSeq">) => about ?? subjectSeq;
+
+function receiptOf({ company, profile }: Member, row: RecordedRow): PunchReceipt {
+  const told = toToldEvent(row, { companyId: company.id, profileId: profile.id });
+  return { seq: row.seq, code: receiptCode(bytesToHex(leafOf(told))) };
+}
+
+const digest = (text: string, bytes: number) => bytesToHex(sha256(utf8ToBytes(text)).slice(0, bytes));

@@ -1,6 +1,6 @@
 import { publish } from "~/modules/live/publish.server";
 import { denialOf, punchNeeds, type Actor, type Denial } from "~/modules/policy/may";
-import { sealAfterAnswer } from "~/modules/register/seal-events.server";
+import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
 import type { RequestContext } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { punch, type Punch, type PunchInput } from "./punch.server";
@@ -23,6 +23,6 @@ export async function recordPunch(
   const outcome = await punch(context, input);
   if (outcome.code !== "recorded") return outcome;
   publish(context, { companyId: company.id, news: { kind: "time-log", profileId: profile.id } });
-  sealAfterAnswer(context, { companyId: company.id, seq: outcome.receipt.seq });
+  sealAfterAnswer(context, { ledger: company.ledger, companyId: company.id, seq: outcome.receipt.seq });
   return outcome;
 }

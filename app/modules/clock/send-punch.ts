@@ -7,7 +7,7 @@ export interface SentPunch {
 }
 
 export type PunchReply =
-  { ok: true; at: number; receipt: PunchReceipt } | { ok: false; status: number; message: string };
+  { ok: true; at: number | null; receipt: PunchReceipt } | { ok: false; status: number; message: string };
 
 const attempts = 2;
 const pauseMs = 500;
@@ -16,7 +16,7 @@ const patienceMs = 10_000;
 /**
  * Sends one punch. An attempt that got no answer may have been recorded, so it is repeated under the same
  * Idempotency-Key: the server answers what it answered first.
- * @returns the server's instant of the punch, or why there is none (status 0: no answer at all).
+ * @returns the server's instant of the punch (null for an exit whose hour tells nothing), or why there is none (status 0: no answer at all).
  */
 export async function sendPunch(punch: SentPunch): Promise<PunchReply> {
   const key = crypto.randomUUID();
@@ -45,7 +45,8 @@ async function post(punch: SentPunch, key: string, failed: string): Promise<Punc
     if (!response.ok || !body.time_log || !body.receipt)
       return { ok: false, status: response.status, message: body.error ?? failed };
     const { check_in_time, check_out_time } = body.time_log;
-    return { ok: true, at: Date.parse(check_out_time ?? check_in_time), receipt: body.receipt };
+    const at = punch.action === "check_in" ? check_in_time : check_out_time;
+    return { ok: true, at: at === null ? null : Date.parse(at), receipt: body.receipt };
   } catch {
     return { ok: false, status: 0, message: `${failed}. Comprueba tu conexión e inténtalo de nuevo.` };
   }

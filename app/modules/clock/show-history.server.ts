@@ -1,9 +1,10 @@
 import type { Member } from "~/modules/directory/find-session.server";
+import { readCursor, writeCursor } from "~/modules/ledger/time-logs.server";
 import { isFor } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { localDateOf } from "~/time/zones";
 import { readHistoryRange } from "./history-range";
-import { loadClock, readCursor, writeCursor } from "./load-clock.server";
+import { loadClock } from "./load-clock.server";
 
 /** What a screen with 'Mi Historial de Fichajes' shows of a member, for the period and the page that its URL names. */
 export async function showHistory(
@@ -23,7 +24,6 @@ export async function showHistory(
       form,
       todayOn,
       logs,
-      timeZone,
       showsLocation: locationTrackingEnabled,
       next: next && writeCursor(next),
       isLaterPage: cursor !== null,

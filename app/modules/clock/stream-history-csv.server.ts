@@ -1,11 +1,16 @@
-import { timeLogs } from "#schema";
-import { asc } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
-import { timeLogColumns, timeLogRow } from "~/modules/register/format/csv";
+import { subjectOf } from "~/modules/ledger/subject-of";
+import {
+  cursorOf,
+  logPageQuery,
+  toTimeLog,
+  type Cursor,
+  type TimeLogRow,
+} from "~/modules/ledger/time-logs.server";
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import type { Db } from "~/platform/db.server";
 import type { DateRange } from "~/time/dates";
-import { ownLogs, type Cursor } from "./load-clock.server";
+import { timeLogColumns, timeLogRow } from "./time-log-row";
 
 const pageSize = 3_000;
 
@@ -14,22 +19,20 @@ const pageSize = 3_000;
  * @returns null when the range holds no log.
  */
 export async function streamHistoryCsv(
-  { db }: { db: Db },
+  { db: { $client: d1 } }: { db: Db },
   { member, range }: { member: Member; range: DateRange },
 ): Promise<ReadableStream<Uint8Array> | null> {
   const { company, profile } = member;
   const facts = {
     company,
     person: { full_name: profile.fullName, dni: profile.dni, email: member.email },
-    timeZone: company.timeZone,
   };
-  const readPage = (after: Cursor | null) =>
-    db
-      .select()
-      .from(timeLogs)
-      .where(ownLogs(member, range, { after }))
-      .orderBy(asc(timeLogs.checkInTime), asc(timeLogs.id))
-      .limit(pageSize);
+  const { subject } = subjectOf(member);
+  async function readPage(after: Cursor | null) {
+    const wanted = { subject, range, order: "oldest first", after, limit: pageSize } as const;
+    const { results } = await logPageQuery(d1, wanted).all<TimeLogRow>();
+    return results.map(toTimeLog);
+  }
 
   let page = await readPage(null);
   if (page.length === 0) return null;
@@ -39,7 +42,7 @@ export async function streamHistoryCsv(
     async pull(controller) {
       controller.enqueue(encoder.encode(csvRows(page.map((log) => timeLogRow({ ...facts, ...log })))));
       const last = page.at(-1);
-      page = last && page.length === pageSize ? await readPage(last) : [];
+      page = last && page.length === pageSize ? await readPage(cursorOf(last)) : [];
       if (page.length === 0) controller.close();
     },
   });

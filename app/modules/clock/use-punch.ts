@@ -1,10 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { formatTime } from "~/time/formats";
-import { copy } from "./copy";
 import { locate } from "./locate";
 import type { PunchMessageContent } from "./punch-message";
 import type { PunchAction } from "./punch.server";
+import { recordedText } from "./recorded-text";
 import { sendPunch } from "./send-punch";
 
 export interface ClockState {
@@ -62,9 +61,9 @@ export function usePunch({
     const reply = await sendPunch({ action, location });
     if (reply.ok) {
       navigator.vibrate?.(40);
-      setShown({ workingSince: action === "check_in" ? reply.at : null, asOf: reply.at });
-      const said = action === "check_in" ? copy.checkedIn : copy.checkedOut;
-      setMessage({ tone: "success", text: said(formatTime(reply.at, timeZone)), receipt: reply.receipt });
+      const { at } = reply;
+      setShown({ workingSince: action === "check_in" ? at : null, asOf: at ?? now });
+      setMessage({ tone: "success", text: recordedText(action, at, timeZone), receipt: reply.receipt });
       refetch.current = setTimeout(revalidate, refetchAfterMs);
     } else if (reply.status === 401) {
       globalThis.location.assign("/login");

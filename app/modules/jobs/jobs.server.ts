@@ -5,14 +5,20 @@ import { isCustomer, reconcile } from "~/modules/billing/reconcile.server";
 import { reportPeak } from "~/modules/billing/report-peak.server";
 import { isOverdue, suspendOverdue } from "~/modules/billing/suspend-overdue.server";
 import { mayPassPlan, tellOverPlan } from "~/modules/billing/tell-over-plan.server";
+import { hasPeopleInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { wakeDelivery } from "~/modules/mail/outbox.server";
-import { archiveHead } from "~/modules/register/archive-head.server";
+import { hasExpired } from "~/modules/register/erase-expired.server";
 import { isUnsealed } from "~/modules/register/is-unsealed";
-import { sealEvents } from "~/modules/register/seal-events.server";
 import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
 import type { Deps } from "~/platform/context.server";
-import { checkCompanyRegister } from "./check-company-register.server";
 import { purgeExpired } from "./purge-expired.server";
+import {
+  archiveOfDay,
+  checkRegister,
+  compareProjectionsInTurn,
+  eraseOfCompany,
+  sealPending,
+} from "./register-jobs.server";
 
 export const everyFiveMinutes = "*/5 * * * *";
 export const nightly = "30 3 * * *";
@@ -52,9 +58,9 @@ export const jobs: readonly Job[] = [
   {
     name: "seal-pending",
     cron: everyFiveMinutes,
-    promise: "an event whose sealing was cut short is sealed five minutes later",
+    promise: "an event that no answer has added to its company's tree is in it five minutes later",
     concerns: (_, companyId) => isUnsealed(companyId),
-    runFor: sealEvents,
+    runFor: sealPending,
   },
   {
     name: "close-months",
@@ -86,18 +92,33 @@ export const jobs: readonly Job[] = [
     runFor: suspendOverdue,
   },
   {
-    name: "archive-heads",
+    name: "archive-checkpoints",
     cron: nightly,
-    promise: "each company's signed head of the day is kept outside the database",
+    promise: "each company's signed checkpoint of the day is kept outside the database",
     concerns: all,
-    runFor: archiveHead,
+    runFor: archiveOfDay,
   },
   {
     name: "check-registers",
     cron: nightly,
-    promise: "a register that differs from its time logs or its seals is known the next morning",
+    promise:
+      "a register that differs from its tree, or from what was archived of it, is known the next morning",
     concerns: all,
-    runFor: checkCompanyRegister,
+    runFor: checkRegister,
+  },
+  {
+    name: "compare-projections",
+    cron: nightly,
+    promise: "what screens show of each person is compared with their events once a month",
+    concerns: ({ now }, companyId) => hasPeopleInTurn(now, companyId),
+    runFor: compareProjectionsInTurn,
+  },
+  {
+    name: "erase-expired",
+    cron: nightly,
+    promise: "places, texts and identities that the law no longer asks to keep are erased the next night",
+    concerns: ({ now }, companyId) => hasExpired(now, companyId),
+    runFor: eraseOfCompany,
   },
   {
     name: "count-active-employees",
@@ -122,10 +143,10 @@ export const jobs: readonly Job[] = [
     runFor: tellOverPlan,
   },
   {
-    name: "forget-spent",
+    name: "purge-expired",
     cron: nightly,
     promise:
-      "spent links, ended sessions, old punch requests, counted invitation mails and the contents of mails done with are gone two days later, webhooks after thirty",
+      "spent links, ended sessions, counted invitation mails and the contents of mails done with are gone two days later, webhooks after thirty",
     run: purgeExpired,
   },
 ];

@@ -1,4 +1,4 @@
-import { invitationMails, mailOutbox, punchRequests, sessions, signInLinks, stripeEvents } from "#schema";
+import { invitationMails, mailOutbox, sessions, signInLinks, stripeEvents } from "#schema";
 import { and, isNull, lt, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 
@@ -8,9 +8,9 @@ const keptMs = 2 * dayMs;
 const keptEventsMs = 30 * dayMs;
 
 /**
- * Deletes what nobody can use any more: links past their end, sessions past their last token, answers kept for
- * repeated punches, invitation mails that no limit counts any more, webhooks long past. Of mails that are done
- * with only the key stays, so that none is sent again. Never a punch, an event or a seal.
+ * Deletes what nobody can use any more: links past their end, sessions past their last token, invitation mails
+ * that no limit counts any more, webhooks long past. Of mails that are done with only the key stays, so that none is sent
+ * again. Nothing of the register.
  */
 export async function purgeExpired({ db, now }: Deps): Promise<void> {
   const before = now - keptMs;
@@ -22,7 +22,6 @@ export async function purgeExpired({ db, now }: Deps): Promise<void> {
       .set({ recipient: "", subject: "", html: "", text: "" })
       .where(and(isNull(mailOutbox.nextAttemptAt), lt(mailOutbox.createdAt, before))),
     db.delete(invitationMails).where(lt(invitationMails.createdAt, before)),
-    db.delete(punchRequests).where(lt(punchRequests.createdAt, before)),
     db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, now - keptEventsMs)),
   ]);
 }

@@ -1,9 +1,18 @@
-import { toBlob, toStoredPayload } from "./ledger-rows";
+import { newId } from "~/platform/ids";
+import { recordedColumns, toBlob, toStoredPayload } from "./ledger-rows";
 import type { Actor, LedgerEvent, NewEvent, Source } from "./model/event";
 import { after, evolve } from "./model/evolve";
 import { payloadSchemas } from "./model/payloads";
 import type { Person } from "./model/person";
-import { writeEntry, writeProposal, writeState, type SubjectKey } from "./projections.server";
+import {
+  writeEntries,
+  writeProposals,
+  writeStates,
+  type EntryRow,
+  type ProposalRow,
+  type StateRow,
+} from "./projections.server";
+import { rowsFrom } from "./rows-from";
 
 /** What stands behind an event's data that can be erased: 64 hex digits each. */
 export interface Commitments {
@@ -18,69 +27,132 @@ export interface AskedFor {
   wish: string;
 }
 
-/** What an append knows besides the decision. */
-export interface Append extends SubjectKey {
+/** What was decided about one of a ledger's people, or about the company itself. */
+export interface Decided {
+  subject: number;
+  person: Person;
+  events: readonly NewEvent[];
+  commitmentsOf?: (event: NewEvent) => Partial<Commitments>;
+  /** Stands beside the last of the events, which is its answer. */
+  request?: AskedFor | null;
+}
+
+/** What an append knows besides the decisions. */
+export interface Append {
+  ledger: number;
   now: number;
   source: Source;
   actor: Actor;
-  request: AskedFor;
-  /** What each event needs that no decision knows: a random id (a UUID), and commitments. */
-  complete: (event: NewEvent) => { id: string; commitments: Commitments };
+}
+
+/** The statements of an append, for one batch. */
+export interface Appending {
+  statements: D1PreparedStatement[];
+  /** Which of them answer with the rows of events ({@link recordedColumns}). */
+  rowsAt: number[];
+  events: LedgerEvent[];
+  /** The people after it, in their order. */
+  people: Person[];
+}
+
+interface EventWrite {
+  subject: number;
+  event: LedgerEvent;
+  commitments: Partial<Commitments>;
+  request: AskedFor | null;
 }
 
 /**
- * The statements that append a decision's events and write what follows from them, for one batch: all of it or nothing.
- * The batch fails (a trigger, and `UNIQUE (subject, subject_seq)`) where the person has an event since the decision was made.
- * @returns the person after it too.
+ * The statements that append decisions and write what follows from them, for one batch: all of it or nothing. However many
+ * people it is about, there are at most seven for each event of the longest decision. The batch fails (a trigger, and
+ * `UNIQUE (subject, subject_seq)`) where somebody has an event since the decision about them was made.
  */
 export function appendStatements(
   d1: Pick<D1Database, "prepare">,
-  before: Person,
-  decided: readonly NewEvent[],
+  decided: readonly Decided[],
   append: Append,
-): { statements: D1PreparedStatement[]; person: Person; events: LedgerEvent[] } {
-  const statements: D1PreparedStatement[] = [];
-  const events: LedgerEvent[] = [];
-  let person = before;
-  for (const event of decided) {
-    const { id, commitments } = append.complete(event);
-    // As it will be read again: what is no payload is refused, and its fields stand in one order.
-    const payload = payloadSchemas[event.kind].parse(event.payload);
-    const recorded = { ...event, payload, id, source: append.source, actor: append.actor } as LedgerEvent;
-    const { state, entry, proposal } = evolve(person, recorded);
-    const asOf = event.subjectSeq;
-    const isLast = events.push(recorded) === decided.length;
-    statements.push(insertEvent(d1, recorded, { ...append, commitments, isLast }));
-    statements.push(writeState(d1, append, state));
-    if (entry) statements.push(writeEntry(d1, append, { entry, asOf }));
-    if (proposal) statements.push(writeProposal(d1, append, { proposal, asOf }));
-    person = after(person, recorded);
+): Appending {
+  const { ledger, now, source, actor } = append;
+  const result: Appending = {
+    statements: [],
+    rowsAt: [],
+    events: [],
+    people: decided.map(({ person }) => person),
+  };
+  const rounds = Math.max(0, ...decided.map(({ events }) => events.length));
+  // A projection's row is written by the newest event of its person, and so before the next.
+  for (let round = 0; round < rounds; round += 1) {
+    const writes: EventWrite[] = [];
+    const [states, entries, proposals]: [StateRow[], EntryRow[], ProposalRow[]] = [[], [], []];
+    decided.forEach(({ subject, events, commitmentsOf, request = null }, whose) => {
+      const decision = events[round];
+      if (!decision) return;
+      // As it will be read again: what is no payload is refused, and its fields stand in one order.
+      const payload = payloadSchemas[decision.kind].parse(decision.payload);
+      const event = { ...decision, payload, id: newId(now), source, actor } as LedgerEvent;
+      const person = result.people[whose]!;
+      const { state, entry, proposal } = evolve(person, event);
+      const asOf = event.subjectSeq;
+      states.push({ ledger, subject, state });
+      if (entry) {
+        const isAdded = event.kind === "correction_applied" && !person.entries.has(entry.openedBy);
+        entries.push({ ledger, subject, entry, asOf, isNew: isAdded || entry.openedBy === asOf });
+      }
+      if (proposal) proposals.push({ ledger, subject, proposal, asOf });
+      const isLast = round === events.length - 1;
+      const commitments = commitmentsOf?.(decision) ?? {};
+      writes.push({ subject, event, commitments, request: isLast ? request : null });
+      result.people[whose] = after(person, event);
+    });
+    result.rowsAt.push(result.statements.length);
+    result.events.push(...writes.map(({ event }) => event));
+    result.statements.push(
+      ...[insertEvents(d1, append, writes), ...writeStates(d1, states)],
+      ...[...writeEntries(d1, entries), ...writeProposals(d1, proposals)],
+    );
   }
-  return { statements, person, events };
+  return result;
 }
 
-/**
- * The next number of the ledger and an instant that never falls are taken inside the INSERT: D1 has one writer. The request
- * stands beside the last event, which is its answer.
- */
-function insertEvent(
+const plainFields = [
+  ...(["subject", "subject_seq", "kind", "day", "about", "occurred_at", "time_zone", "source"] as const),
+  ...(["actor_kind", "payload"] as const),
+];
+const hexFields = ["person", "place", "text", "request", "wish"] as const;
+const idFields = ["id", "actor_id"] as const;
+
+/** The next numbers of the ledger and an instant that never falls are taken inside the INSERT: D1 has one writer. */
+function insertEvents(
   d1: Pick<D1Database, "prepare">,
-  event: LedgerEvent,
-  { isLast, commitments, request, ...append }: Append & { commitments: Commitments; isLast: boolean },
+  { ledger, now }: Append,
+  writes: readonly EventWrite[],
 ): D1PreparedStatement {
-  const { ledger, subject, now } = append;
+  const { from, field, nth, values } = rowsFrom(
+    [...plainFields, ...hexFields, ...idFields],
+    writes.map(({ subject, event, commitments, request }) => ({
+      ...{ subject, subject_seq: event.subjectSeq, kind: event.kind, day: event.day, about: event.about },
+      ...{ occurred_at: event.occurredAt, time_zone: event.timeZone, source: event.source },
+      ...{ id: event.id, actor_kind: event.actor.kind, actor_id: event.actor.id },
+      payload: toStoredPayload(event.payload),
+      ...commitments,
+      request: request?.key,
+      wish: request?.wish,
+    })),
+    3,
+  );
+  const columns = [...plainFields, ...hexFields, ...idFields];
+  const select = [
+    ...plainFields.map(field),
+    ...hexFields.map((name) => `unhex(${field(name)})`),
+    ...idFields.map((name) => toBlob(field(name))),
+  ];
   return d1
     .prepare(
-      `INSERT INTO events (ledger, seq, subject, subject_seq, kind, day, about, id, occurred_at, recorded_at,
-                           time_zone, source, actor_kind, actor_id, payload, person, place, text, request, wish)
-       VALUES (?1, (SELECT coalesce(max(seq), 0) + 1 FROM events WHERE ledger = ?1), ?2, ?3, ?4, ?5, ?6, ${toBlob("?7")}, ?8,
-              max(?9, coalesce((SELECT recorded_at FROM events WHERE ledger = ?1 ORDER BY seq DESC LIMIT 1), 0)),
-              ?10, ?11, ?12, ${toBlob("?13")}, ?14, unhex(?15), unhex(?16), unhex(?17), unhex(?18), unhex(?19))`,
+      `INSERT INTO events (ledger, seq, recorded_at, ${columns.join()})
+       SELECT ?1, coalesce(last.seq, 0) + 1 + ${nth}, max(?2, coalesce(last.recorded_at, 0)), ${select.join()}
+       FROM ${from ?? "(SELECT 0)"} LEFT JOIN
+         (SELECT seq, recorded_at FROM events WHERE ledger = ?1 ORDER BY seq DESC LIMIT 1) last ${from ? `ORDER BY ${nth}` : ""}
+       RETURNING ${recordedColumns}`,
     )
-    .bind(
-      ...[ledger, subject, event.subjectSeq, event.kind, event.day, event.about, event.id],
-      ...[event.occurredAt, now, event.timeZone, event.source, event.actor.kind, event.actor.id],
-      ...[toStoredPayload(event.payload), commitments.person, commitments.place, commitments.text],
-      ...[isLast ? request.key : null, isLast ? request.wish : null],
-    );
+    .bind(ledger, now, ...values);
 }

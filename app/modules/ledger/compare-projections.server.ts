@@ -1,13 +1,32 @@
+import { isTransient } from "~/platform/retry.server";
 import { timeLogColumns, toEntry, toTimeLogRow, type TimeLogRow } from "./ledger-rows";
 import { replayPerson } from "./rebuild.server";
+
+interface Whose {
+  subject: number;
+  profileId: string;
+}
 
 /**
  * Compares what screens read of a person with what their events say; whoever does something meanwhile is left for another time.
  * @returns the differences in words, none when all is well.
+ * @throws transient faults of D1.
  */
 export async function compareProjections(
   d1: Pick<D1Database, "prepare" | "batch">,
-  { subject, profileId }: { subject: number; profileId: string },
+  whose: Whose,
+): Promise<string[]> {
+  try {
+    return await differencesOf(d1, whose);
+  } catch (thrown) {
+    if (isTransient(thrown)) throw thrown;
+    return [`the events of ${whose.profileId} do not follow from each other`];
+  }
+}
+
+async function differencesOf(
+  d1: Pick<D1Database, "prepare" | "batch">,
+  { subject, profileId }: Whose,
 ): Promise<string[]> {
   const replayed = await replayPerson(d1, { subject, profileId });
   const [states, logs, corrections] = await d1.batch([

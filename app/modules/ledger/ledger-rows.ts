@@ -21,11 +21,25 @@ export interface EventRow {
 export const eventColumns =
   "subject_seq, kind, day, about, hex(id) AS id, occurred_at, time_zone, source, actor_kind, hex(actor_id) AS actor_id, payload";
 
+/** The same with all that is hashed. */
+export interface RecordedRow extends EventRow {
+  seq: number;
+  recorded_at: number;
+  person: string;
+  place: string;
+  text: string;
+}
+
+/** The columns of {@link RecordedRow}. */
+export const recordedColumns = `${eventColumns}, seq, recorded_at, ${["person", "place", "text"]
+  .map((column) => `lower(hex(${column})) AS ${column}`)
+  .join()}`;
+
 /** SQL that makes of a UUID the BLOB that a cell keeps. */
 export const toBlob = (parameter: string) => `unhex(replace(${parameter}, '-', ''))`;
 
 /** A UUID of what `hex()` says of its BLOB. */
-const toUuid = (hex: string) =>
+export const toUuid = (hex: string) =>
   hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
 /** A payload as it is kept: without what is null in it, which is most of it in most events. */
@@ -53,6 +67,7 @@ export interface TimeLogRow {
   time_zone: string;
   check_in_at: number;
   check_out_at: number | null;
+  closed_by: number | null;
   parts: string | null;
   exit_missing: number;
   void: Entry["void"];
@@ -62,7 +77,7 @@ export interface TimeLogRow {
 
 /** The columns of {@link TimeLogRow}. */
 export const timeLogColumns =
-  "opened_by, hex(id) AS id, version, day, time_zone, check_in_at, check_out_at, parts, exit_missing, void, corrected_by, disputed_by";
+  "opened_by, hex(id) AS id, version, day, time_zone, check_in_at, check_out_at, closed_by, parts, exit_missing, void, corrected_by, disputed_by";
 
 type Parts = Pick<Entry["times"], "pauses" | "modes" | "hours">;
 
@@ -83,6 +98,7 @@ export const toEntry = (row: TimeLogRow): Entry => ({
     check_out_at: row.check_out_at,
     ...(row.parts === null ? plainParts(row.check_in_at) : (JSON.parse(row.parts) as Parts)),
   },
+  closedBy: row.closed_by,
   exitMissing: row.exit_missing === 1,
   void: row.void,
   correctedBy: row.corrected_by,
@@ -100,6 +116,7 @@ export const toTimeLogRow = (entry: Entry): TimeLogRow => {
     time_zone: entry.timeZone,
     check_in_at,
     check_out_at,
+    closed_by: entry.closedBy,
     parts: parts === JSON.stringify(plainParts(check_in_at)) ? null : parts,
     exit_missing: entry.exitMissing ? 1 : 0,
     void: entry.void,

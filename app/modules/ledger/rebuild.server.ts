@@ -2,7 +2,7 @@ import { eventColumns, toEvent, type EventRow } from "./ledger-rows";
 import type { LedgerEvent } from "./model/event";
 import { evolve } from "./model/evolve";
 import { newPerson, type Entry, type PersonState, type Proposal } from "./model/person";
-import { writeEntry, writeProposal, writeState, type SubjectKey } from "./projections.server";
+import { writeEntries, writeProposals, writeStates, type SubjectKey } from "./projections.server";
 
 const pageSize = 1_000;
 
@@ -52,12 +52,21 @@ export async function rebuildPerson(
   key: SubjectKey & { profileId: string },
 ): Promise<void> {
   const { state, entries, proposals } = await replayPerson(d1, key);
+  const { ledger, subject } = key;
   const tables = ["person_states", "time_logs", "corrections"];
   await d1.batch([
     ...tables.map((table) => d1.prepare(`DELETE FROM ${table} WHERE subject = ?`).bind(key.subject)),
-    ...(state.subjectSeq > 0 ? [writeState(d1, key, state)] : []),
-    ...[...entries.values()].map((each) => writeEntry(d1, key, each)),
-    ...[...proposals.values()].map((each) => writeProposal(d1, key, each)),
+    ...writeStates(d1, state.subjectSeq > 0 ? [{ ledger, subject, state }] : [], true),
+    ...writeEntries(
+      d1,
+      [...entries.values()].map((each) => ({ ledger, subject, ...each })),
+      true,
+    ),
+    ...writeProposals(
+      d1,
+      [...proposals.values()].map((each) => ({ ledger, subject, ...each })),
+      true,
+    ),
   ]);
 }
 

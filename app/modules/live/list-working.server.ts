@@ -1,5 +1,6 @@
-import { profiles, timeLogs, users, type Location } from "#schema";
-import { and, count, desc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
+import type { Location } from "#schema";
+import { toBlob, toUuid } from "~/modules/ledger/ledger-rows";
+import { isOpen, placeOf, readPlace } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";
 import { matchesSearch } from "~/platform/search-text";
 
@@ -35,53 +36,73 @@ export interface Working {
   next: WorkingCursor | null;
 }
 
+export interface WorkingQuery {
+  ledger: number;
+  before: WorkingCursor | null;
+  limit: number;
+  /** Whether the places of the check-ins are read too. */
+  withPlaces: boolean;
+}
+
 /** Who has clocked in and not out in a company: one page, by key, of those whose name or DNI holds `search`. */
 export async function listWorking(
-  { db }: { db: Db },
-  { companyId, before, search }: { companyId: string; before: WorkingCursor | null; search: string },
+  { db: { $client: d1 } }: { db: Db },
+  { search, ...asked }: Omit<WorkingQuery, "limit"> & { search: string },
 ): Promise<Working> {
+  const { ledger, before } = asked;
   const limit = search ? searchedAtMost : workingPageSize + 1;
-  const rows = await workingQuery(db, { companyId, before, limit });
-  const found = rows.filter(({ name, dni }) => matchesSearch([name, dni], search));
-  const people = found.slice(0, workingPageSize);
+  const { results } = await workingQuery(d1, { ...asked, limit }).all<WorkingRow>();
+  const found = results.filter(({ name, dni }) => matchesSearch([name, dni], search));
+  const people = found.slice(0, workingPageSize).map(toWorkingPerson);
   const last = people.at(-1);
-  const isAll = !search && !before && rows.length <= workingPageSize;
+  const isAll = !search && !before && results.length <= workingPageSize;
   return {
     people,
-    total: isAll ? people.length : await countWorking(db, companyId),
+    total: isAll ? people.length : await countWorking(d1, ledger),
     next: last && found.length > people.length ? { checkInTime: last.checkInTime, id: last.id } : null,
   };
 }
 
+interface WorkingRow {
+  id: string;
+  name: string;
+  dni: string | null;
+  avatar_url: string | null;
+  check_in_at: number;
+  check_in_place: string | null;
+}
+
+const toWorkingPerson = (row: WorkingRow): WorkingPerson => ({
+  id: toUuid(row.id),
+  name: row.name,
+  dni: row.dni,
+  avatarUrl: row.avatar_url,
+  checkInTime: row.check_in_at,
+  checkInLocation: readPlace(row.check_in_place),
+});
+
 /** The hot query, apart so that its plan can be looked at. */
 export const workingQuery = (
-  db: Db,
-  { companyId, before, limit }: { companyId: string; before: WorkingCursor | null; limit: number },
+  d1: Pick<D1Database, "prepare">,
+  { ledger, before, limit, withPlaces }: WorkingQuery,
 ) =>
-  db
-    .select({
-      id: timeLogs.id,
+  d1
+    .prepare(
       // The address stands in only for who has no name, and only then is it looked up.
-      name: sql<string>`coalesce(${profiles.fullName}, (SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${profiles.userId}))`,
-      dni: profiles.dni,
-      avatarUrl: profiles.avatarUrl,
-      checkInTime: timeLogs.checkInTime,
-      checkInLocation: timeLogs.checkInLocation,
-    })
-    .from(timeLogs)
-    .innerJoin(profiles, eq(profiles.id, timeLogs.profileId))
-    .where(and(isOpenIn(companyId), before ? isBefore(before) : undefined))
-    .orderBy(desc(timeLogs.checkInTime), desc(timeLogs.id))
-    .limit(limit);
+      `SELECT hex(t.id) AS id, coalesce(p.full_name, (SELECT email FROM users WHERE users.id = p.user_id)) AS name,
+              p.dni, p.avatar_url, t.check_in_at, ${withPlaces ? placeOf("t.opened_by") : "NULL"} AS check_in_place
+       FROM time_logs t JOIN profiles p ON p.subject = t.subject
+       WHERE t.ledger = ?1 AND ${isOpen} ${before ? `AND (t.check_in_at, t.id) < (?3, ${toBlob("?4")})` : ""}
+       ORDER BY t.check_in_at DESC, t.id DESC LIMIT ?2`,
+    )
+    .bind(ledger, limit, ...(before ? [before.checkInTime, before.id] : []));
 
-const isOpenIn = (companyId: string) => and(eq(timeLogs.companyId, companyId), isNull(timeLogs.checkOutTime));
-
-const isBefore = ({ checkInTime, id }: WorkingCursor) =>
-  and(lte(timeLogs.checkInTime, checkInTime), or(lt(timeLogs.checkInTime, checkInTime), lt(timeLogs.id, id)));
-
-async function countWorking(db: Db, companyId: string): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(timeLogs).where(isOpenIn(companyId));
-  return row!.total;
+async function countWorking(d1: Pick<D1Database, "prepare">, ledger: number): Promise<number> {
+  const total = await d1
+    .prepare(`SELECT count(*) AS total FROM time_logs t WHERE t.ledger = ? AND ${isOpen}`)
+    .bind(ledger)
+    .first<number>("total");
+  return total!;
 }
 
 /** A cursor as it stands in a URL. */

@@ -3,13 +3,15 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import { publish } from "~/modules/live/publish.server";
-import { recordPerson } from "~/modules/register/record-identity.server";
-import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
+import { joinLedger } from "~/modules/ledger/open-ledger.server";
+import { requireOpen } from "~/modules/ledger/require-open.server";
+import { runCommand } from "~/modules/ledger/run-command.server";
+import { newMember } from "~/modules/team/new-member.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
+import { requireThat } from "~/platform/precondition.server";
 import { withRetries } from "~/platform/retry.server";
-import { sortNameOf } from "~/platform/search-text";
-import { statement } from "~/platform/statement.server";
+import { prepared } from "~/platform/statement.server";
 
 export type JoinOutcome =
   { code: "joined" | "member"; companyId: string } | { code: "already-elsewhere" | "invitation-gone" };
@@ -72,50 +74,62 @@ interface Open {
 
 /** @returns the profile the user has in the end, and the company that the invitation is or was for. */
 async function join(
-  { db, now }: Deps,
+  deps: Deps,
   { user, invitationId, open }: { user: User; invitationId: string; open: Open | null },
 ) {
-  const reading = db
-    .select({
-      id: profiles.id,
-      companyId: profiles.companyId,
-      invitedTo: sql<string | null>`${invitations.companyId}`.as("invited_to"),
-    })
-    .from(profiles)
-    .leftJoin(invitations, eq(invitations.id, invitationId))
-    .where(eq(profiles.userId, user.id));
-  if (!open) return (await reading)[0];
+  if (open) await append(deps, { user, open });
+  const [profile] = await withRetries(() =>
+    deps.db
+      .select({
+        id: profiles.id,
+        companyId: profiles.companyId,
+        invitedTo: sql<string | null>`${invitations.companyId}`.as("invited_to"),
+      })
+      .from(profiles)
+      .leftJoin(invitations, eq(invitations.id, invitationId))
+      .where(eq(profiles.userId, user.id)),
+  );
+  return profile;
+}
+
+/** Profile, acceptance and the first events of somebody, unless the invitation has changed or they have a profile. */
+async function append({ db, now }: Deps, { user, open }: { user: User; open: Open }) {
+  const { $client: d1 } = db;
   const { invitation, timeZone, profileId } = open;
-  const accepted = sql`EXISTS (SELECT 1 FROM ${profiles} WHERE id = ${profileId})`;
-  // Made once, not at each try: the register knows a repeated entry by its id.
-  const batch = [
-    // Its token changes with everything else an invitation says, so the same token means the same words.
-    statement(
-      db,
-      sql`
-        INSERT INTO ${profiles} (id, user_id, company_id, full_name, sort_name, dni, role, created_at, updated_at)
-        SELECT ${profileId}, ${user.id}, i.company_id, i.full_name, ${sortNameOf(invitation.fullName)}, i.dni, i.role, ${now}, ${now}
-        FROM ${invitations} i
-        WHERE i.id = ${invitation.id} AND i.token_hash = ${invitation.tokenHash} AND i.status = 'pending' AND i.expires_at > ${now}
-          AND NOT EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = ${user.id})`,
-    ),
-    statement(
-      db,
-      sql`UPDATE ${invitations} SET status = 'accepted' WHERE id = ${invitation.id} AND status = 'pending' AND ${accepted}`,
-    ),
-    ...recordPerson(
-      { db, now },
+  const { companyId, fullName, dni, role } = invitation;
+  const { ledger, subject } = await joinLedger(d1, { companyId, profileId });
+  const member = newMember(
+    { db, now },
+    {
+      ...{ ledger, subject, id: profileId, userId: user.id, companyId },
+      ...{ role, email: user.email, fullName, dni, timeZone },
+    },
+  );
+  // Its token changes with everything else an invitation says, so the same token means the same words.
+  const isOpen = sql`EXISTS (SELECT 1 FROM ${invitations} i WHERE i.id = ${invitation.id}
+    AND i.token_hash = ${invitation.tokenHash} AND i.status = 'pending' AND i.expires_at > ${now})`;
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = ${user.id})`;
+  requireOpen(
+    await runCommand<never>(
+      d1,
+      { ledger, subject, profileId },
       {
-        companyId: invitation.companyId,
-        timeZone,
-        profileId,
-        actorProfileId: null,
-        data: { full_name: invitation.fullName, dni: invitation.dni, email: user.email },
+        ...{ now, source: "system", actor: { kind: "system", id: null }, extent: "open", request: null },
+        // Who is a member already lost the answer of their first attempt, which did it all.
+        decide: (person) => ({ events: person.state.member ? [] : member.eventsOf(person) }),
+        commitmentsOf: member.commitmentsOf,
+        also: (events) =>
+          events.length === 0
+            ? []
+            : [
+                requireThat(db, sql`${isOpen} AND ${isNew}`),
+                ...member.statements(events),
+                prepared(
+                  db,
+                  db.update(invitations).set({ status: "accepted" }).where(eq(invitations.id, invitation.id)),
+                ),
+              ],
       },
     ),
-    recordActiveEmployees({ db, now }, invitation.companyId, accepted),
-    reading,
-  ] as const;
-  const answers = await withRetries(() => db.batch(batch));
-  return (answers.at(-1) as Awaited<typeof reading>)[0];
+  );
 }

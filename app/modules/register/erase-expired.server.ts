@@ -1,3 +1,4 @@
+import { sql, type SQL } from "drizzle-orm";
 import type { Log } from "./read-lines.server";
 
 const pageSize = 500;
@@ -22,8 +23,7 @@ export async function eraseExpired(
   { ledger }: Pick<Log, "ledger">,
 ): Promise<Erased> {
   const erased: Erased = { details: 0, people: 0 };
-  const before = new Date(now);
-  before.setUTCFullYear(before.getUTCFullYear() - yearsKept);
+  const before = keptFrom(now);
   for (;;) {
     // What was recorded never falls along the numbers: where the next event is too young, none is read.
     const { results } = await d1
@@ -33,9 +33,9 @@ export async function eraseExpired(
            AND (SELECT recorded_at FROM events WHERE ledger = ?1 AND seq = ${judged} + 1) < ?2
          ORDER BY seq LIMIT ${pageSize}`,
       )
-      .bind(ledger, before.getTime())
+      .bind(ledger, before)
       .all<{ seq: number; recorded_at: number }>();
-    const expired = results.filter(({ recorded_at }) => recorded_at < before.getTime());
+    const expired = results.filter(({ recorded_at }) => recorded_at < before);
     const [first, last] = [expired[0], expired.at(-1)];
     if (!first || !last) return erased;
     const page = { ledger, from: first.seq, to: last.seq };
@@ -55,6 +55,18 @@ export async function eraseExpired(
     if (expired.length < pageSize) return erased;
   }
 }
+
+/** Until when what was recorded is kept no longer. */
+export function keptFrom(now: number): number {
+  const before = new Date(now);
+  return before.setUTCFullYear(before.getUTCFullYear() - yearsKept);
+}
+
+/** A condition: the company has an event whose data have yet to be judged for erasure. */
+export const hasExpired = (now: number, companyId: SQL) =>
+  sql`EXISTS (SELECT 1 FROM ledgers CROSS JOIN events ON ledger = ledgers.key AND seq = 1 +
+                coalesce((SELECT erased FROM register_progress WHERE ledger = ledgers.key), 0)
+              WHERE company_id = ${companyId} AND recorded_at < ${keptFrom(now)})`;
 
 const judged = "coalesce((SELECT erased FROM register_progress WHERE ledger = ?1), 0)";
 

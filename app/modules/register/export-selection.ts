@@ -1,6 +1,4 @@
-import type { LocalDate } from "~/time/dates";
-import { addDays, parseDate } from "~/time/dates";
-import { endOfDay, startOfDay } from "~/time/zones";
+import { addDays, parseDate, type LocalDate } from "~/time/dates";
 
 /** What of a register is told whole in an export. */
 export interface Selection {
@@ -37,15 +35,4 @@ export function readSelection(params: URLSearchParams): { selection: Selection }
   if (from > to) return { problem: selectionProblems.backwards };
   if (addDays(from, fourYearsInDays) <= to) return { problem: selectionProblems.tooLong };
   return { selection: { from, to, profileIds: people } };
-}
-
-/** The instants between which a log must begin to be told; the ends of time where the selection has none. */
-export function selectedInstants(
-  { from, to }: Selection,
-  timeZone: string,
-): { since: number; until: number } {
-  return {
-    since: from === null ? 0 : startOfDay(from, timeZone),
-    until: to === null ? Number.MAX_SAFE_INTEGER : endOfDay(to, timeZone),
-  };
 }

@@ -1,7 +1,7 @@
 import { withRetries } from "~/platform/retry.server";
 import { growTiles, type Tile } from "./format/tiles";
 import { factColumns, leafOf, profileColumn, toToldEvent, type FactRow, type Log } from "./read-lines.server";
-import { edgeQuery, sizeQuery, toTileRow, toTree, treeOf, type TileRow, type Tree } from "./tree-rows";
+import { edgeQuery, sizeOf, toTileRow, toTree, treeOf, type TileRow, type Tree } from "./tree-rows";
 
 /** How many events are hashed at a time: two full tiles. */
 const pageSize = 512;
@@ -24,7 +24,7 @@ export async function growTree(d1: Cell, log: Log): Promise<Tree> {
       d1
         .prepare(
           `SELECT ${factColumns}, ${profileColumn} FROM events
-           WHERE ledger = ?1 AND seq > ${sizeQuery} ORDER BY seq LIMIT ${pageSize}`,
+           WHERE ledger = ?1 AND seq > ${sizeOf("?1")} ORDER BY seq LIMIT ${pageSize}`,
         )
         .bind(log.ledger),
     ]);

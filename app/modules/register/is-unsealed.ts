@@ -1,7 +1,7 @@
-import { clockEvents, registerSeals } from "#schema";
 import { sql, type SQL } from "drizzle-orm";
+import { sizeOf } from "./tree-rows";
 
-/** A condition: the company has events whose sealing was cut short, which two seeks find. */
+/** A condition: the company has events that are not in its tree yet, which two seeks find. */
 export const isUnsealed = (companyId: SQL) =>
-  sql`coalesce((SELECT max(seq) FROM ${clockEvents} WHERE company_id = ${companyId}), 0)
-    > coalesce((SELECT max(seq) FROM ${registerSeals} WHERE company_id = ${companyId}), 0)`;
+  sql`EXISTS (SELECT 1 FROM ledgers WHERE company_id = ${companyId}
+        AND (SELECT max(seq) FROM events WHERE ledger = ledgers.key) > ${sql.raw(sizeOf("ledgers.key"))})`;

@@ -1,3 +1,4 @@
+import { groupBy } from "~/platform/group-by";
 import { utcMidnightOf } from "~/time/dates";
 import type { PackageSelection } from "./format/statement";
 import { identityBefore, planPerson, type PersonPlan, type PlanRow } from "./plan-person";
@@ -110,7 +111,7 @@ async function addPeople(
   // Sorted here: a database that sorts reads every row twice.
   const sorted = rows.toSorted((a, b) => a.subject_seq - b.subject_seq);
   const planned = new Map<number, { rows: PlanRow[]; person: PersonPlan }>();
-  for (const own of Map.groupBy(sorted, ({ subject }) => subject).values()) {
+  for (const own of groupBy(sorted, ({ subject }) => subject).values()) {
     const known = await planOf(d1, own, isMeant);
     if (known) planned.set(own[0]!.subject, known);
   }

@@ -1,13 +1,11 @@
+import type { Ledger } from "~/modules/ledger/find-ledger.server";
 import { eventColumns, toEvent, type EventRow } from "~/modules/ledger/ledger-rows";
 import { envelopeBytes, factsDigest, type Facts } from "./format/envelope";
 import type { Opening, PersonData, PlaceData, TextData, ToldEvent, ToldLine } from "./format/lines";
 import { leafHash, type Hash } from "./format/merkle";
 
-/** Whose register it is: the cell's key, and the id that stands in every envelope. */
-export interface Log {
-  ledger: number;
-  companyId: string;
-}
+/** Whose register it is: a log in the words of the tree, a ledger in those of working time. */
+export type Log = Ledger;
 
 /** A row of `events` with all that is hashed. */
 export interface FactRow extends EventRow {

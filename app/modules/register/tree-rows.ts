@@ -28,9 +28,10 @@ export const edgeQuery = levels
   )
   .join(" UNION ALL ");
 
-/** How many leaves the tree of the ledger ?1 has, as an expression. */
-export const sizeQuery = `coalesce((SELECT tile * ${hashesOfTile} + length(hashes) / ${bytesOfHash} FROM tiles
-  WHERE ledger = ?1 AND level = 0 ORDER BY tile DESC LIMIT 1), 0)`;
+/** How many leaves the tree of a ledger has, as an expression. */
+export const sizeOf = (ledger: string) =>
+  `coalesce((SELECT tile * ${hashesOfTile} + length(hashes) / ${bytesOfHash} FROM tiles
+    WHERE ledger = ${ledger} AND level = 0 ORDER BY tile DESC LIMIT 1), 0)`;
 
 export const toTile = ({ level, tile, hashes }: TileRow): Tile => ({
   level,

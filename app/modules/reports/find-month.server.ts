@@ -1,5 +1,6 @@
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { requireMay } from "~/modules/policy/guards.server";
+import type { TimeLog } from "~/modules/ledger/time-log";
 import type { Db } from "~/platform/db.server";
 import { refusal } from "~/platform/http.server";
 import { addDays, isLocalDate, monthOf, parseDate, type LocalDate } from "~/time/dates";
@@ -7,14 +8,14 @@ import { copy } from "./copy";
 import { selectPeople, type ReportPerson } from "./list-people.server";
 import type { MonthSheetOf } from "./month-words";
 import { reportOf, type PersonReport, type ReportDay } from "./person-report";
-import { readLogs, type ReportLog } from "./report-logs.server";
+import { readLogs } from "./report-logs.server";
 
 /** A person's month: every day of it, worked or not. */
 export interface Month {
   person: ReportPerson;
   from: LocalDate;
-  days: ReportDay<ReportLog>[];
-  totalMs: PersonReport<ReportLog>["totalMs"];
+  days: ReportDay<TimeLog>[];
+  totalMs: PersonReport<TimeLog>["totalMs"];
   open: number;
 }
 
@@ -28,14 +29,14 @@ const readMonth = (text: string | undefined): LocalDate | null =>
  */
 async function findMonth(
   { db }: { db: Db },
-  input: { company: { id: string; timeZone: string }; profileId: string; monthFrom: LocalDate },
+  input: { company: { id: string }; profileId: string; monthFrom: LocalDate },
 ): Promise<Month | null> {
   const { company, profileId } = input;
   const range = monthOf(input.monthFrom);
   const [person] = (await selectPeople(db, { companyId: company.id, profileIds: [profileId] })) ?? [];
   if (!person) return null;
-  const logs = await readLogs(db, { company, range, profileIds: [profileId] });
-  const report = reportOf(logs, company.timeZone);
+  const logs = await readLogs(db, { range, people: [person] });
+  const report = reportOf(logs.get(person.id) ?? []);
   const worked = new Map(report.days.map((day) => [day.on, day]));
   const days: Month["days"] = [];
   for (let on = range.from; on <= range.to; on = addDays(on, 1))

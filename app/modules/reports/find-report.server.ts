@@ -1,9 +1,10 @@
+import type { TimeLog } from "~/modules/ledger/time-log";
 import type { Db } from "~/platform/db.server";
 import type { ReportPerson } from "./list-people.server";
 import { hourBars, type HourBars } from "./hour-bars";
 import { pageOfReport, reportOf, type ReportDay } from "./person-report";
 import type { ReportView } from "./report-form";
-import { groupPeople, logsByPerson, readLogs, type ReportLog } from "./report-logs.server";
+import { groupPeople, readLogs } from "./report-logs.server";
 import { selectReport, type ReportInput } from "./select-report.server";
 
 /** One person's part of the results. */
@@ -14,7 +15,7 @@ export interface ReportSection {
   records: number;
   open: number;
   /** Ten records. */
-  days: ReportDay<ReportLog>[];
+  days: ReportDay<TimeLog>[];
   page: number;
   pages: number;
   /** Of the whole period, where a chart is asked for. */
@@ -50,15 +51,14 @@ export async function findReport(
     view: ReportView;
   },
 ): Promise<Report> {
-  const { company } = input;
   const { people, days, counts, logs: records } = await selectReport(db, input);
   const rest = people.slice(people.findIndex(({ id }) => id === after) + 1);
   const [shown = [], next] = groupPeople(rest, counts, pageLimits);
-  const profileIds = shown.map(({ id }) => id).filter((id) => counts.has(id));
-  const logs = profileIds.length > 0 ? await readLogs(db, { company, range: days, profileIds }) : [];
-  const byPerson = logsByPerson(logs);
+  const working = shown.filter(({ id }) => counts.has(id));
+  const byPerson =
+    working.length > 0 ? await readLogs(db, { range: days, people: working }) : new Map<string, TimeLog[]>();
   const sections = shown.map((person) => {
-    const report = reportOf(byPerson.get(person.id) ?? [], company.timeZone);
+    const report = reportOf(byPerson.get(person.id) ?? []);
     const { totalMs, open } = report;
     const page = pageOfReport(report, pages.get(person.id) ?? 1);
     const bars = view === "chart" ? hourBars(report.days, days) : null;

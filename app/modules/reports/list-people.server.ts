@@ -6,6 +6,8 @@ import type { Db } from "~/platform/db.server";
 /** Somebody a report is made of; who has been deactivated stays. */
 export interface ReportPerson {
   id: string;
+  /** The key of their rows in the ledger. */
+  subject: number;
   fullName: string | null;
   email: string;
   dni: string | null;
@@ -68,6 +70,7 @@ const peopleQuery = (db: Db, which: SQL | undefined) =>
   db
     .select({
       id: profiles.id,
+      subject: profiles.subject,
       fullName: profiles.fullName,
       email: users.email,
       dni: profiles.dni,

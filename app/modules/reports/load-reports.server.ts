@@ -14,7 +14,7 @@ export interface ReportsPage {
 /** What /reports shows. @returns null when somebody is asked for who is not in the company. */
 export async function loadReports(
   deps: { db: Db },
-  { company, form }: { company: { id: string; timeZone: string }; form: ReportForm },
+  { company, form }: { company: { id: string }; form: ReportForm },
 ): Promise<ReportsPage | null> {
   const { db } = deps;
   const { profileIds, range, search, view, after, pages, shown } = form;
@@ -30,8 +30,6 @@ export async function loadReports(
   return {
     choices: [...others, ...choices.people],
     hasMoreChoices: choices.hasMore,
-    report: isAnswered
-      ? await findReport(deps, { company, range, people: chosen, search, view, after, pages })
-      : null,
+    report: isAnswered ? await findReport(deps, { range, people: chosen, search, view, after, pages }) : null,
   };
 }

@@ -55,7 +55,7 @@ export function MonthSheet(sheet: MonthSheetOf) {
                 {formatWeekday(on)}
               </th>
               <td className="py-0.5 pr-2">
-                {intervals.map(({ log }) => intervalText(log, on, company.timeZone)).join(" · ") || "—"}
+                {intervals.map(({ log }) => intervalText(log, on)).join(" · ") || "—"}
               </td>
               <td className="py-0.5 text-right whitespace-nowrap">
                 {intervals.length > 0 && formatDuration(dayMs)}

@@ -1,10 +1,10 @@
+import type { TimeLog } from "~/modules/ledger/time-log";
 import { formatDate, monthOf, type LocalDate } from "~/time/dates";
 import { formatMonth, formatTime, formatZone } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { slugOf } from "~/platform/slug";
 import type { Month } from "./find-month.server";
 import { nameOf } from "./person-name";
-import type { ReportLog } from "./report-logs.server";
 
 /** A person's month and the company that keeps it: what the sheet says, on the screen and as a PDF. */
 export interface MonthSheetOf {
@@ -30,8 +30,9 @@ export function sheetFacts({ month, company }: MonthSheetOf): [name: string, val
 }
 
 /** One log as the sheet tells it on the day it starts on; the date of an exit on a later day is told. */
-export function intervalText({ checkInTime, checkOutTime }: ReportLog, on: LocalDate, timeZone: string) {
+export function intervalText({ checkInTime, checkOutTime, isExitMissing, timeZone }: TimeLog, on: LocalDate) {
   const start = formatTime(checkInTime, timeZone);
+  if (isExitMissing) return `${start} – Sin salida`;
   if (checkOutTime === null) return `${start} – En curso`;
   const endsOn = localDateOf(checkOutTime, timeZone);
   const end = formatTime(checkOutTime, timeZone);

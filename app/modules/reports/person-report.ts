@@ -1,16 +1,18 @@
 import type { LocalDate } from "~/time/dates";
-import { localDateOf } from "~/time/zones";
 
 /** What a report needs to know of a time log. */
 export interface Stretch {
+  /** The day it belongs to. */
+  day: LocalDate;
   checkInTime: number;
-  /** Null while open. */
+  /** Null while open, and where nobody knows when it ended. */
   checkOutTime: number | null;
+  isExitMissing: boolean;
 }
 
 export interface ReportDay<Log extends Stretch> {
   on: LocalDate;
-  /** Those that start on the day, in order; the duration of an open one is null. */
+  /** Those that start on the day, in order; the duration of one without an end is null. */
   intervals: { log: Log; durationMs: number | null }[];
   totalMs: number;
 }
@@ -24,14 +26,14 @@ export interface PersonReport<Log extends Stretch> {
 }
 
 /**
- * What one person worked: the one account that the screen, the CSV and the printed page give. A log belongs to the day
- * it starts on in `timeZone`, durations are differences of instants, and what is still open is shown but not summed.
- * @param logs in the order of their start.
+ * What one person worked: the one account that the screen, the CSV and the printed page give. Durations
+ * are differences of instants; what is still open, or has no known end, is shown but not summed.
+ * @param logs by day and start.
  */
-export function reportOf<Log extends Stretch>(logs: readonly Log[], timeZone: string): PersonReport<Log> {
+export function reportOf<Log extends Stretch>(logs: readonly Log[]): PersonReport<Log> {
   const days: ReportDay<Log>[] = [];
   for (const log of logs) {
-    const on = localDateOf(log.checkInTime, timeZone);
+    const on = log.day;
     const durationMs = log.checkOutTime === null ? null : log.checkOutTime - log.checkInTime;
     let day = days.at(-1);
     if (day?.on !== on) days.push((day = { on, intervals: [], totalMs: 0 }));
@@ -42,7 +44,7 @@ export function reportOf<Log extends Stretch>(logs: readonly Log[], timeZone: st
     days,
     totalMs: days.reduce((sum, { totalMs }) => sum + totalMs, 0),
     records: logs.length,
-    open: logs.filter(({ checkOutTime }) => checkOutTime === null).length,
+    open: logs.filter(({ checkOutTime, isExitMissing }) => checkOutTime === null && !isExitMissing).length,
   };
 }
 

@@ -16,7 +16,6 @@ import { monthPath, monthPdfPath, monthsIn, withPage } from "./report-query";
 interface PersonSectionProps {
   section: ReportSection;
   form: ReportForm;
-  timeZone: string;
   showsLocation: boolean;
   /** The longest bar of all people on the page, where a chart is asked for. */
   reachesMs: number;
@@ -66,7 +65,6 @@ export function PersonSection({ section, form, isOpen, ...looks }: PersonSection
 
 function SectionBody({
   section: { person, records, days, bars },
-  timeZone,
   showsLocation,
   reachesMs,
   isUnfolded,
@@ -74,8 +72,7 @@ function SectionBody({
   const name = nameOf(person);
   if (records === 0)
     return <p className="border-t border-line px-4 py-6 text-center text-muted">{copy.nothingInPeriod}</p>;
-  if (!bars)
-    return <RecordsTable days={days} timeZone={timeZone} showsLocation={showsLocation} label={name} />;
+  if (!bars) return <RecordsTable days={days} showsLocation={showsLocation} label={name} />;
   return <PersonChart bars={bars} name={name} reachesMs={reachesMs} isUnfolded={isUnfolded} />;
 }
 

@@ -1,19 +1,18 @@
 import { formatDuration } from "~/time/durations";
 import { formatWeekday } from "~/time/formats";
+import type { TimeLog } from "~/modules/ledger/time-log";
 import { PunchHead, PunchRow } from "~/ui/punch-table";
 import type { ReportDay } from "./person-report";
-import type { ReportLog } from "./report-logs.server";
 
 interface RecordsTableProps {
-  days: ReportDay<ReportLog>[];
-  timeZone: string;
+  days: ReportDay<TimeLog>[];
   showsLocation: boolean;
   /** Whose records they are. */
   label: string;
 }
 
 /** Records by day, each day with its total. */
-export function RecordsTable({ days, timeZone, showsLocation, label }: RecordsTableProps) {
+export function RecordsTable({ days, showsLocation, label }: RecordsTableProps) {
   return (
     <div className="relative border-t border-line">
       <table className="w-full border-collapse text-base">
@@ -36,7 +35,6 @@ export function RecordsTable({ days, timeZone, showsLocation, label }: RecordsTa
                 log={log}
                 on={on}
                 durationMs={durationMs}
-                timeZone={timeZone}
                 showsLocation={showsLocation}
               />
             ))}

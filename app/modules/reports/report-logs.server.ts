@@ -1,63 +1,68 @@
-import { timeLogs } from "#schema";
-import { and, asc, count, eq, gt, gte, lt, or, sql } from "drizzle-orm";
+import type { TimeLog } from "~/modules/ledger/time-log";
+import {
+  cursorOf,
+  logPageQuery,
+  timeLogColumns,
+  toTimeLog,
+  type TimeLogRow,
+} from "~/modules/ledger/time-logs.server";
+import { groupBy } from "~/platform/group-by";
 import type { Db } from "~/platform/db.server";
 import type { DateRange } from "~/time/dates";
-import { endOfDay, startOfDay } from "~/time/zones";
+import type { ReportPerson } from "./list-people.server";
 
-export type ReportLog = typeof timeLogs.$inferSelect;
-
-/** Logs of a company's people that start on the days of the range, in the company's zone. */
+/** Logs of people that belong to the days of the range. */
 export interface LogScope {
-  company: { id: string; timeZone: string };
   range: DateRange;
-  profileIds: string[];
+  people: readonly ReportPerson[];
 }
 
-/** How many logs each person has; whoever has none is left out. Reads the index only. */
-export async function countLogs(db: Db, scope: LogScope): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ profileId: timeLogs.profileId, logs: count() })
-    .from(timeLogs)
-    .where(inScope(scope))
-    .groupBy(timeLogs.profileId);
-  return new Map(rows.map(({ profileId, logs }) => [profileId, logs]));
+/** Logs `t` of people by their keys: the index of each person's days is read, and nothing else. */
+const ofPeople = `FROM json_each(?1) whom
+  CROSS JOIN time_logs t ON t.subject = whom.value AND t.day BETWEEN ?2 AND ?3 AND t.void IS NULL`;
+
+const bound = ({ range, people }: LogScope) =>
+  [JSON.stringify(people.map(({ subject }) => subject)), range.from, range.to] as const;
+
+/** How many logs each person has, by their id; whoever has none is left out. Reads the index only. */
+export async function countLogs({ $client: d1 }: Db, scope: LogScope): Promise<Map<string, number>> {
+  const { results } = await d1
+    .prepare(
+      `SELECT key AS nth, (SELECT count(*) FROM time_logs t
+         WHERE t.subject = whom.value AND t.day BETWEEN ?2 AND ?3 AND t.void IS NULL) AS logs
+       FROM json_each(?1) whom`,
+    )
+    .bind(...bound(scope))
+    .all<{ nth: number; logs: number }>();
+  const some = results.filter(({ logs }) => logs > 0);
+  return new Map(some.map(({ nth, logs }) => [scope.people[nth]!.id, logs]));
 }
 
-/** Logs by person and start. @param page after which, of one person's, and how many. */
-export function readLogs(
-  db: Db,
-  scope: LogScope,
-  page?: { after: ReportLog | null; limit: number | undefined },
-): Promise<ReportLog[]> {
-  const query = db
-    .select()
-    .from(timeLogs)
-    .where(inScope(scope, page?.after))
-    .orderBy(asc(timeLogs.profileId), asc(timeLogs.checkInTime), asc(timeLogs.id));
-  return page?.limit ? query.limit(page.limit) : query;
+/** The logs of people by their ids, each person's in their order. */
+export async function readLogs({ $client: d1 }: Db, scope: LogScope): Promise<Map<string, TimeLog[]>> {
+  const { results } = await d1
+    .prepare(`SELECT whom.key AS nth, ${timeLogColumns} ${ofPeople}`)
+    .bind(...bound(scope))
+    .all<TimeLogRow & { nth: number }>();
+  const byPerson = groupBy(results, ({ nth }) => scope.people[nth]!.id);
+  // Sorted here: a database that sorts reads every row twice.
+  return new Map([...byPerson].map(([id, rows]) => [id, rows.map(toTimeLog).sort(byStart)]));
 }
 
-function inScope({ company, range, profileIds }: LogScope, after?: ReportLog | null) {
-  const since = startOfDay(range.from, company.timeZone);
-  return and(
-    eq(timeLogs.companyId, company.id),
-    sql`${timeLogs.profileId} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`,
-    // SQLite searches its index between one pair of bounds: where the page begins must be one.
-    gte(timeLogs.checkInTime, Math.max(since, after?.checkInTime ?? since)),
-    lt(timeLogs.checkInTime, endOfDay(range.to, company.timeZone)),
-    after ? or(gt(timeLogs.checkInTime, after.checkInTime), gt(timeLogs.id, after.id)) : undefined,
-  );
-}
+const byStart = (a: TimeLog, b: TimeLog) =>
+  Number(a.day > b.day) - Number(a.day < b.day) ||
+  a.checkInTime - b.checkInTime ||
+  Number(a.id > b.id) - Number(a.id < b.id);
 
-/** Whose logs are whose, each person's in their order. */
-export function logsByPerson(logs: ReportLog[]): Map<string, ReportLog[]> {
-  const byPerson = new Map<string, ReportLog[]>();
-  for (const log of logs) {
-    const known = byPerson.get(log.profileId);
-    if (known) known.push(log);
-    else byPerson.set(log.profileId, [log]);
-  }
-  return byPerson;
+/** A page of one person's logs. */
+export async function readLogPage(
+  { $client: d1 }: Db,
+  { range, person: { subject } }: Pick<LogScope, "range"> & { person: ReportPerson },
+  { after, limit }: { after: TimeLog | null; limit: number },
+): Promise<TimeLog[]> {
+  const wanted = { subject, range, order: "oldest first", limit, after: after && cursorOf(after) } as const;
+  const { results } = await logPageQuery(d1, wanted).all<TimeLogRow>();
+  return results.map(toTimeLog);
 }
 
 /**

@@ -15,12 +15,11 @@ import { ViewChoice } from "./view-choice";
 interface ReportResultsProps {
   form: ReportForm;
   report: Report;
-  timeZone: string;
   showsLocation: boolean;
 }
 
 /** What was asked for, person by person. */
-export function ReportResults({ form, report, timeZone, showsLocation }: ReportResultsProps) {
+export function ReportResults({ form, report, showsLocation }: ReportResultsProps) {
   const { range, search } = form;
   const { typed, type } = useUrlSearch({ name: "search", asked: search, forgets: ["after", "page"] });
   const query = reportQuery(form);
@@ -70,7 +69,6 @@ export function ReportResults({ form, report, timeZone, showsLocation }: ReportR
               key={section.person.id}
               section={section}
               form={form}
-              timeZone={timeZone}
               showsLocation={showsLocation}
               reachesMs={longestBar(report.sections)}
               isOpen={report.sections.length === 1 || form.pages.has(section.person.id)}

@@ -6,7 +6,6 @@ import { nameOf } from "./person-name";
 import { countLogs } from "./report-logs.server";
 
 export interface ReportInput {
-  company: { id: string; timeZone: string };
   range: DateRange;
   people: ReportPerson[];
   /** A name, a DNI, an e-mail address, or a date. */
@@ -17,18 +16,17 @@ export interface ReportInput {
  * Whose logs of which days a report tells, and how many each has. A search for a date narrows the days, any other the
  * people; what it finds has logs.
  */
-export async function selectReport(db: Db, { company, range, people, search }: ReportInput) {
+export async function selectReport(db: Db, { range, people, search }: ReportInput) {
   const searchedOn = parseDate(search);
   const isOutside = searchedOn !== null && (searchedOn < range.from || searchedOn > range.to);
   const days = searchedOn ? { from: searchedOn, to: searchedOn } : range;
   const sought = searchedOn
     ? people
     : people.filter((person) => matchesSearch([nameOf(person), person.dni, person.email], search));
-  const profileIds = sought.map(({ id }) => id);
   const counts =
-    isOutside || profileIds.length === 0
+    isOutside || sought.length === 0
       ? new Map<string, number>()
-      : await countLogs(db, { company, range: days, profileIds });
+      : await countLogs(db, { range: days, people: sought });
   return {
     days,
     counts,

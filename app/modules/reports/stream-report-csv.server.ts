@@ -1,9 +1,9 @@
-import { timeLogColumns, timeLogRow } from "~/modules/register/format/csv";
+import { timeLogColumns, timeLogRow } from "~/modules/clock/time-log-row";
+import type { TimeLog } from "~/modules/ledger/time-log";
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import type { Db } from "~/platform/db.server";
 import type { ReportPerson } from "./list-people.server";
-import { reportOf } from "./person-report";
-import { groupPeople, logsByPerson, readLogs, type LogScope, type ReportLog } from "./report-logs.server";
+import { groupPeople, readLogPage, readLogs } from "./report-logs.server";
 import { selectReport, type ReportInput } from "./select-report.server";
 
 /** The first rows come soon, the others many at a time. */
@@ -11,7 +11,7 @@ const firstPageSize = 1_000;
 const pageSize = 6_000;
 
 interface CsvInput extends ReportInput {
-  company: ReportInput["company"] & { name: string; nif: string | null };
+  company: { name: string; nif: string | null };
 }
 
 /**
@@ -40,40 +40,44 @@ export async function streamReportCsv(
   return { body, rows };
 }
 
-type Scope = Omit<LogScope, "profileIds"> & Pick<CsvInput, "company">;
+type Scope = Pick<CsvInput, "company" | "range">;
 
-async function* csvText(db: Db, groups: ReportPerson[][], scope: Scope): AsyncGenerator<string, void> {
+async function* csvText(
+  db: Db,
+  groups: ReportPerson[][],
+  { company, range }: Scope,
+): AsyncGenerator<string, void> {
   yield CSV_BOM + csvRows([timeLogColumns]);
   for (const [index, group] of groups.entries()) {
     const firstLimit = index === 0 ? firstPageSize : pageSize;
-    for await (const logs of pagesOf(db, group, { ...scope, firstLimit })) {
-      const byPerson = logsByPerson(logs);
-      yield csvRows(group.flatMap((person) => rowsOf(person, byPerson.get(person.id) ?? [], scope.company)));
-    }
+    for await (const logs of pagesOf(db, group, { range, firstLimit }))
+      yield csvRows(group.flatMap((person) => rowsOf(person, logs.get(person.id) ?? [], company)));
   }
 }
 
 /** The logs of a group in one query; those of somebody who stands alone in as many as they need. */
 async function* pagesOf(
   db: Db,
-  group: ReportPerson[],
-  { firstLimit, ...scope }: Scope & { firstLimit: number },
-): AsyncGenerator<ReportLog[], void> {
-  const whose = { ...scope, profileIds: group.map(({ id }) => id) };
-  let limit = group.length > 1 ? undefined : firstLimit;
-  for (let after: ReportLog | null = null; ;) {
-    const page = await readLogs(db, whose, { after, limit });
-    yield page;
+  people: ReportPerson[],
+  { range, firstLimit }: Pick<Scope, "range"> & { firstLimit: number },
+): AsyncGenerator<Map<string, TimeLog[]>, void> {
+  const [person, ...others] = people;
+  if (!person) return;
+  if (others.length > 0) {
+    yield await readLogs(db, { range, people });
+    return;
+  }
+  let limit = firstLimit;
+  for (let after: TimeLog | null = null; ;) {
+    const page = await readLogPage(db, { range, person }, { after, limit });
+    yield new Map([[person.id, page]]);
     if (page.length !== limit) return;
     after = page.at(-1)!;
     limit = pageSize;
   }
 }
 
-function rowsOf({ fullName, dni, email }: ReportPerson, logs: ReportLog[], company: CsvInput["company"]) {
-  const { timeZone } = company;
-  const facts = { company, person: { full_name: fullName, dni, email }, timeZone };
-  return reportOf(logs, timeZone).days.flatMap(({ intervals }) =>
-    intervals.map(({ log }) => timeLogRow({ ...facts, ...log })),
-  );
+function rowsOf({ fullName, dni, email }: ReportPerson, logs: TimeLog[], company: CsvInput["company"]) {
+  const facts = { company, person: { full_name: fullName, dni, email } };
+  return logs.map((log) => timeLogRow({ ...facts, ...log }));
 }

@@ -1,12 +1,16 @@
 import { profiles } from "#schema";
 import { sql } from "drizzle-orm";
+import { decideMember } from "~/modules/ledger/model/decide-member";
+import { requireOpen } from "~/modules/ledger/require-open.server";
+import { runCommands } from "~/modules/ledger/run-commands.server";
 import { closeProfileSockets, publish } from "~/modules/live/publish.server";
 import { statusNeeds } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Member, Profile } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
+import { requireThat } from "~/platform/precondition.server";
 import { withRetries } from "~/platform/retry.server";
-import { statement } from "~/platform/statement.server";
+import { prepared, statement } from "~/platform/statement.server";
 import { recordActiveEmployees } from "./record-active-employees.server";
 import { planWithdrawal } from "./withdraw-invitations.server";
 
@@ -48,36 +52,61 @@ async function tryToChange(
 ): Promise<StatusChanged | { code: "again" }> {
   const { db, now } = deps;
   const ids = [...new Set(profileIds)];
-  const companyId = member.company.id;
+  const { id: companyId, ledger, timeZone } = member.company;
   const withdrawal =
     status === "inactive" ? await planWithdrawal(deps, { member, profileIds: ids, attempt }) : null;
   const chosen = sql`t.company_id = ${companyId} AND t.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const subjects = await withRetries(() =>
+    db.all<{ subject: number; profileId: string; role: Profile["role"] }>(
+      sql`SELECT t.subject, t.id AS profileId, t.role FROM ${profiles} t WHERE ${chosen}`,
+    ),
+  );
   const verdicts = {
-    found: sql`(SELECT count(*) FROM ${profiles} t WHERE ${chosen}) = ${ids.length}`,
     allowed: sql`NOT EXISTS (SELECT 1 FROM ${profiles} t WHERE ${chosen} AND (t.role = 'owner' OR t.id = ${member.profile.id}))`,
     manages: stillMay(member, statusNeeds(status)),
     current: withdrawal?.isCurrent ?? sql`TRUE`,
   };
-  const isFine = sql`${verdicts.found} AND ${verdicts.allowed} AND ${verdicts.manages} AND ${verdicts.current}`;
-  const batch = [
-    statement(
-      db,
-      sql`SELECT ${verdicts.found} AS found, ${verdicts.allowed} AS allowed, ${verdicts.manages} AS manages, ${verdicts.current} AS current`,
-    ),
-    statement(
-      db,
-      sql`UPDATE ${profiles} AS t SET status = ${status}, updated_at = ${now}
-          WHERE ${chosen} AND t.status <> ${status} AND ${isFine}`,
-    ),
-    recordActiveEmployees({ db, now }, companyId, isFine),
-    ...(withdrawal?.statements(isFine) ?? []),
-  ] as const;
-  const [judged] = await withRetries(() => db.batch(batch));
-  const { found, allowed, manages, current } = judged.results[0] as Record<keyof typeof verdicts, number>;
-  if (!manages) return { code: "no-permission" };
-  if (!found) return { code: "not-found" };
-  if (!allowed) return { code: "protected" };
-  if (!current) return { code: "again" };
+  let changed: number[] = [];
+  const isFound = subjects.length === ids.length;
+  const outcome = requireOpen(
+    await runCommands(db.$client, {
+      ...{ ledger, now, source: "web", actor: { kind: "member", id: member.profile.id } },
+      ...{ subjects, extent: "open", request: null },
+      decide: (people) => {
+        const events = people.map(({ person }, at) => {
+          const role = person.state.member?.role ?? subjects[at]!.role;
+          return decideMember(person, { status, role }, { now, timeZone }).events;
+        });
+        changed = subjects.filter((_, at) => events[at]!.length > 0).map(({ subject }) => subject);
+        return { events };
+      },
+      also: () => [
+        requireThat(
+          db,
+          sql`${isFound} AND ${verdicts.allowed} AND ${verdicts.manages} AND ${verdicts.current}`,
+        ),
+        prepared(
+          db,
+          statement(
+            db,
+            sql`UPDATE ${profiles} SET status = ${status}, updated_at = ${now}
+                WHERE subject IN (SELECT value FROM json_each(${JSON.stringify(changed)}))`,
+          ),
+        ),
+        ...[recordActiveEmployees({ db, now }, companyId), ...(withdrawal?.statements(sql`TRUE`) ?? [])].map(
+          (query) => prepared(db, query),
+        ),
+      ],
+    }),
+  );
+  if (outcome.code === "unmet") {
+    const [judged] = await db.all<Record<keyof typeof verdicts, number>>(
+      sql`SELECT ${verdicts.allowed} AS allowed, ${verdicts.manages} AS manages, ${verdicts.current} AS current`,
+    );
+    if (!judged?.manages) return { code: "no-permission" };
+    if (!isFound) return { code: "not-found" };
+    return { code: judged.allowed ? "again" : "protected" };
+  }
   withdrawal?.deliver();
   return { code: "changed", count: ids.length };
 }

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Profile } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
 
-export interface Colleague extends Pick<Profile, "id" | "fullName" | "dni" | "role"> {
+export interface Colleague extends Pick<Profile, "id" | "subject" | "fullName" | "dni" | "role" | "status"> {
   email: string;
 }
 
@@ -15,9 +15,11 @@ export async function findColleague(
   const [found] = await db
     .select({
       id: profiles.id,
+      subject: profiles.subject,
       fullName: profiles.fullName,
       dni: profiles.dni,
       role: profiles.role,
+      status: profiles.status,
       email: users.email,
     })
     .from(profiles)

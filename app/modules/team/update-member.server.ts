@@ -1,14 +1,18 @@
 import { profiles } from "#schema";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Member, Profile } from "~/modules/directory/find-session.server";
 import { closeProfileSockets, publish } from "~/modules/live/publish.server";
-import { recordPerson } from "~/modules/register/record-identity.server";
-import { sealAfterAnswer } from "~/modules/register/seal-events.server";
+import { decideIdentity } from "~/modules/ledger/model/decide-identity";
+import { decideMember } from "~/modules/ledger/model/decide-member";
+import { requireOpen } from "~/modules/ledger/require-open.server";
+import { runCommand } from "~/modules/ledger/run-command.server";
+import { personIdentity } from "~/modules/register/identity.server";
+import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
+import { requireThat } from "~/platform/precondition.server";
 import { sortNameOf } from "~/platform/search-text";
-import { statement } from "~/platform/statement.server";
+import { prepared } from "~/platform/statement.server";
 import { findColleague } from "./find-colleague.server";
 import { planWithdrawal } from "./withdraw-invitations.server";
 
@@ -43,7 +47,7 @@ function tellOf(
   { isRoleChanged }: { isRoleChanged: boolean },
 ) {
   const companyId = member.company.id;
-  sealAfterAnswer(deps, { companyId });
+  sealAfterAnswer(deps, { ledger: member.company.ledger, companyId });
   publish(deps, { companyId, news: { kind: "people", profileIds: [profileId] } });
   // They come back with what they may hear now.
   if (isRoleChanged) closeProfileSockets(deps, { companyId, profileIds: [profileId] });
@@ -51,10 +55,11 @@ function tellOf(
 
 async function tryToUpdate(
   deps: Deps,
-  { member, profileId, fullName, dni, role }: MemberChange,
+  change: MemberChange,
   attempt: number,
 ): Promise<MemberUpdated | { code: "again" }> {
   const { db, now } = deps;
+  const { member, profileId, fullName, dni, role } = change;
   const { company, profile: actor } = member;
   const colleague = await findColleague({ db }, { companyId: company.id, profileId });
   if (!colleague) return { code: "not-found" };
@@ -64,34 +69,64 @@ async function tryToUpdate(
   const withdrawal =
     role === "employee" ? await planWithdrawal(deps, { member, profileIds: [profileId], attempt }) : null;
   const isCurrent = withdrawal?.isCurrent ?? sql`TRUE`;
-  const mayChange = sql`${profiles}.company_id = ${company.id} AND ${profiles}.role <> 'owner'
-    AND (${profiles}.id <> ${actor.id} OR ${profiles}.role = ${role}) AND ${stillMay(member, "edit-member")} AND ${isCurrent}`;
-  const recorded = recordPerson(
-    { db, now },
-    {
-      profileId,
-      companyId: company.id,
-      timeZone: company.timeZone,
-      actorProfileId: actor.id,
-      data: { full_name: fullName, dni, email: colleague.email },
-      when: sql`${mayChange} AND (${profiles}.full_name IS NOT ${fullName} OR ${profiles}.dni IS NOT ${dni})`,
-    },
+  const mayChange = sql`EXISTS (SELECT 1 FROM ${profiles} p
+    WHERE p.id = ${profileId} AND p.company_id = ${company.id} AND p.role <> 'owner'
+      AND (p.id <> ${actor.id} OR p.role = ${role})) AND ${stillMay(member, "edit-member")}`;
+  const newIdentity = () => personIdentity({ full_name: fullName, dni, email: colleague.email });
+  let identity = newIdentity();
+  const of = { ledger: company.ledger, subject: colleague.subject };
+  const at = { now, timeZone: company.timeZone };
+  const outcome = requireOpen(
+    await runCommand(
+      db.$client,
+      { ...of, profileId },
+      {
+        ...{ now, source: "web", actor: { kind: "member", id: actor.id }, extent: "open", request: null },
+        decide: (person, { name, document }) => {
+          // A salt of its own for each attempt: one whose answer was lost has been used.
+          identity = newIdentity();
+          const { events } = decideMember(
+            person,
+            { status: person.state.member?.status ?? "active", role },
+            at,
+          );
+          const isOther = name !== fullName || document !== dni;
+          return {
+            events: isOther
+              ? [...events, decideIdentity(person, "person", { ...at, after: events })]
+              : events,
+          };
+        },
+        commitmentsOf: ({ kind }) => ({ person: kind === "person" ? identity.commitment : null }),
+        also: (events) => {
+          const said = events.find(({ kind }) => kind === "person");
+          const isOtherMember = events.some(({ kind }) => kind === "member");
+          return [
+            requireThat(db, sql`${mayChange} AND ${isCurrent}`),
+            ...(said ? [identity.reveal(db.$client, { ...of, ...said })] : []),
+            prepared(
+              db,
+              db
+                .update(profiles)
+                .set({
+                  updatedAt: now,
+                  // Only what an event says: whatever else stands there may be somebody's newer change.
+                  ...(isOtherMember && { role }),
+                  ...(said && { fullName, sortName: sortNameOf(fullName), dni }),
+                  ...(said && { identityCommitment: identity.commitment }),
+                })
+                .where(eq(profiles.id, profileId)),
+            ),
+            ...(withdrawal?.statements(sql`TRUE`) ?? []).map((query) => prepared(db, query)),
+          ];
+        },
+      },
+    ),
   );
-  const update = statement(
-    db,
-    sql`UPDATE ${profiles} SET full_name = ${fullName}, sort_name = ${sortNameOf(fullName)}, dni = ${dni}, role = ${role}, updated_at = ${now}
-        WHERE id = ${profileId} AND ${mayChange}`,
-  );
-  const isChanged = sql`EXISTS (SELECT 1 FROM ${profiles} WHERE id = ${profileId} AND ${mayChange})`;
-  const batch = [
-    statement(db, sql`SELECT ${isCurrent} AS current`),
-    ...recorded,
-    update,
-    ...(withdrawal?.statements(isChanged) ?? []),
-  ] as const;
-  const [judged, , , , updated] = await withRetries(() => db.batch(batch));
-  if (!(judged.results[0] as { current: number }).current) return { code: "again" };
-  if (updated.meta.changes === 0) return { code: "no-permission" };
+  if (outcome.code === "unmet") {
+    const [still] = await db.all<{ current: number }>(sql`SELECT ${isCurrent} AS current`);
+    return { code: still?.current ? "no-permission" : "again" };
+  }
   withdrawal?.deliver();
   return { code: "updated", isRoleChanged: role !== colleague.role };
 }

@@ -2,7 +2,10 @@
 // local explorer): a second process that opens the file locks the app out of it now and then.
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
+import { commitmentTo, type Opening, type PlaceData } from "../../../app/modules/register/format/lines";
+import { withSalt } from "../../../app/modules/register/reveal.server";
 import { sortNameOf } from "../../../app/platform/search-text";
+import { localDateOf } from "../../../app/time/zones";
 import { queryApp } from "./explorer";
 
 /** The rows of one statement. Its values are texts; a column of numbers takes them as numbers. */
@@ -20,22 +23,118 @@ export async function requireLocation(email: string): Promise<void> {
 
 export interface PastLog {
   startsAt: number;
-  endsAt: number;
+  /** Null while it is open. */
+  endsAt: number | null;
   location?: { latitude: number; longitude: number };
 }
 
-/** Time logs of a person that have long been over. */
-export async function pastLogs(email: string, logs: PastLog[]): Promise<void> {
-  const row = `SELECT ?, p.id, p.company_id, ?, ?, nullif(?, ''), nullif(?, '')
-               FROM profiles p JOIN users u ON u.id = p.user_id AND u.email = ?`;
-  const values = logs.flatMap(({ startsAt, endsAt, location }) => {
-    const place = location ? JSON.stringify(location) : "";
-    return [randomUUID(), String(startsAt), String(endsAt), place, place, email];
-  });
+interface Keys {
+  ledger: number;
+  subject: number;
+}
+
+const keysOf = async (email: string): Promise<Keys> =>
+  (
+    await query<Keys>(
+      `SELECT c.ledger, p.subject FROM profiles p JOIN companies c ON c.id = p.company_id
+       JOIN users u ON u.id = p.user_id WHERE u.email = ?`,
+      email,
+    )
+  )[0]!;
+
+const ofSubject = ({ subject }: Keys) => `(SELECT max(subject_seq) FROM events WHERE subject = ${subject})`;
+
+/** An event of somebody, the next of theirs and of their company. */
+async function record(
+  keys: Keys,
+  { kind, at, day, about, place }: { kind: string; at: number; day: string; about: string; place: string },
+): Promise<void> {
+  const { ledger, subject } = keys;
   await query(
-    `INSERT INTO time_logs (id, profile_id, company_id, check_in_time, check_out_time, check_in_location, check_out_location)
-     ${logs.map(() => row).join(" UNION ALL ")}`,
-    ...values,
+    `INSERT INTO events (ledger, seq, subject, subject_seq, kind, day, about, id, occurred_at, recorded_at, time_zone,
+                         source, actor_kind, payload, place)
+     SELECT ${ledger}, coalesce(max(seq), 0) + 1, ${subject}, coalesce(${ofSubject(keys)}, 0) + 1, ?, ?, ${about},
+            randomblob(16), ${at}, max(${at}, coalesce(max(recorded_at), 0)), 'Europe/Madrid', 'web', 'system',
+            ?, unhex(nullif(?, ''))
+     FROM events WHERE ledger = ${ledger}`,
+    ...[kind, day, payloads[kind] ?? "{}", place],
+  );
+}
+
+const payloads: Record<string, string> = {
+  check_in: '{"identified_by":"session","mode":"on_site"}',
+  check_out: '{"identified_by":"session"}',
+};
+
+async function reveal(keys: Keys, opening: Opening<PlaceData>): Promise<void> {
+  await query(
+    `INSERT INTO revealed (commitment, ledger, subject, subject_seq, salt, data)
+     VALUES (unhex(?), ${keys.ledger}, ${keys.subject}, ${ofSubject(keys)}, unhex(?), ?)`,
+    ...[commitmentTo("place", opening), opening.salt, JSON.stringify(opening.data)],
+  );
+}
+
+/** Time logs of a person, with their events, whatever they did before. */
+export async function pastLogs(email: string, logs: PastLog[]): Promise<void> {
+  const keys = await keysOf(email);
+  for (const { startsAt, endsAt, location } of logs) {
+    const day = localDateOf(startsAt, "Europe/Madrid");
+    for (const [kind, at] of [
+      ["check_in", startsAt],
+      ["check_out", endsAt],
+    ] as const) {
+      if (at === null) continue;
+      const opening = location && withSalt(location);
+      const about = kind === "check_in" ? "NULL" : ofSubject(keys);
+      await record(keys, { kind, at, day, about, place: opening ? commitmentTo("place", opening) : "" });
+      if (opening) await reveal(keys, opening);
+    }
+    await project(keys, { startsAt, endsAt, day });
+  }
+}
+
+/** What follows from the last events of somebody: the entry, and where they stand. */
+async function project(
+  keys: Keys,
+  { startsAt, endsAt, day }: { startsAt: number; endsAt: number | null; day: string },
+): Promise<void> {
+  const { ledger, subject } = keys;
+  const newest = ofSubject(keys);
+  const opened = endsAt === null ? newest : `${newest} - 1`;
+  await query(
+    `INSERT INTO time_logs (subject, opened_by, as_of, ledger, id, version, day, time_zone, check_in_at, check_out_at,
+                            closed_by, exit_missing)
+     SELECT ${subject}, subject_seq, ${newest}, ${ledger}, id, ${newest}, ?, 'Europe/Madrid', ${startsAt}, ${endsAt},
+            ${endsAt === null ? "NULL" : newest}, 0
+     FROM events WHERE subject = ${subject} AND subject_seq = ${opened}`,
+    day,
+  );
+  const open = endsAt === null ? newest : "json_extract(state, '$.open')";
+  await query(
+    `UPDATE person_states SET as_of = ${newest}, state = json_set(state, '$.subjectSeq', ${newest}, '$.open', ${open},
+       '$.lastAt', max(${endsAt ?? startsAt}, json_extract(state, '$.lastAt')))
+     WHERE subject = ${subject}`,
+  );
+}
+
+/** Somebody who is at work leaves, and nobody is told. */
+export async function hasLeft(email: string, at: number): Promise<void> {
+  const keys = await keysOf(email);
+  const { subject } = keys;
+  const [open] = await query<{ opened_by: number; day: string }>(
+    `SELECT opened_by, day FROM time_logs WHERE subject = ${subject} AND check_out_at IS NULL`,
+  );
+  const { opened_by, day } = open!;
+  await record(keys, { kind: "check_out", at, day, about: String(opened_by), place: "" });
+  const newest = ofSubject(keys);
+  await query(
+    `UPDATE time_logs SET as_of = ${newest}, version = ${newest}, closed_by = ${newest}, check_out_at = ${at}
+     WHERE subject = ${subject} AND opened_by = ${opened_by}`,
+  );
+  await query(
+    `UPDATE person_states SET as_of = ${newest},
+       state = json_set(state, '$.subjectSeq', ${newest}, '$.open', NULL, '$.lastAt', ${at})
+     WHERE subject = ${subject}`,
   );
 }
 
@@ -44,31 +143,52 @@ export async function aColleague(
   of: string,
   { email, fullName, role = "employee" }: { email: string; fullName: string; role?: "admin" | "employee" },
 ): Promise<string> {
-  const [userId, profileId, now] = [randomUUID(), randomUUID(), String(Date.now())];
+  const [userId, profileId, now] = [randomUUID(), randomUUID(), Date.now()];
+  const { ledger } = await keysOf(of);
   await query(
-    "INSERT INTO users (id, email, user_metadata, created_at) VALUES (?, ?, '{}', CAST(? AS INTEGER))",
+    `INSERT INTO users (id, email, user_metadata, created_at) VALUES (?, ?, '{}', ${now})`,
     userId,
     email,
-    now,
+  );
+  await query(`INSERT INTO subjects (ledger, profile_id) VALUES (${ledger}, ?)`, profileId);
+  await query(
+    `INSERT INTO profiles (id, user_id, company_id, subject, full_name, sort_name, role, created_at, updated_at)
+     SELECT ?1, ?, p.company_id, (SELECT key FROM subjects WHERE profile_id = ?1), ?, ?, ?, p.created_at, p.created_at
+     FROM profiles p JOIN users u ON u.id = p.user_id AND u.email = ?`,
+    ...[profileId, userId, fullName, sortNameOf(fullName), role, of],
+  );
+  await becomeMembers(ledger, role);
+  return profileId;
+}
+
+/** The first events, and the state, of whoever has none. */
+async function becomeMembers(ledger: number, role: string): Promise<void> {
+  const now = Date.now();
+  const payload = JSON.stringify({ status: "active", role });
+  const state = { subjectSeq: 1, member: { status: "active", role }, joinedAt: now, open: null };
+  const isNew = `s.ledger = ${ledger} AND NOT EXISTS (SELECT 1 FROM events e WHERE e.subject = s.key)`;
+  await query(
+    `INSERT INTO events (ledger, seq, subject, subject_seq, kind, day, id, occurred_at, recorded_at, time_zone, source,
+                         actor_kind, payload)
+     SELECT ${ledger}, (SELECT max(seq) FROM events WHERE ledger = ${ledger}) + row_number() OVER (ORDER BY s.key), s.key, 1,
+            'member', date(${now} / 1000, 'unixepoch'), randomblob(16), ${now},
+            (SELECT max(${now}, max(recorded_at)) FROM events WHERE ledger = ${ledger}), 'Europe/Madrid', 'system', 'system', ?
+     FROM subjects s WHERE ${isNew} ORDER BY s.key`,
+    payload,
   );
   await query(
-    `INSERT INTO profiles (id, user_id, company_id, full_name, sort_name, role, created_at, updated_at)
-     SELECT ?, ?, p.company_id, ?, ?, ?, p.created_at, p.created_at
-     FROM profiles p JOIN users u ON u.id = p.user_id AND u.email = ?`,
-    profileId,
-    userId,
-    fullName,
-    sortNameOf(fullName),
-    role,
-    of,
+    `INSERT INTO person_states (subject, as_of, state) SELECT s.key, 1, ? FROM subjects s
+     WHERE s.ledger = ${ledger} AND profile_id IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM person_states p WHERE p.subject = s.key)`,
+    JSON.stringify({ ...state, lastAt: now, undo: [] }),
   );
-  return profileId;
 }
 
 /** So many new colleagues of somebody, all with an open entry. */
 export async function peopleAtWork(of: string, many: number): Promise<void> {
   const batch = randomUUID();
-  const company = "(SELECT p.company_id FROM profiles p JOIN users u ON u.id = p.user_id WHERE u.email = ?)";
+  const { ledger } = await keysOf(of);
+  const theirs = `substr(id, 1, 36) = ?`;
   await query(
     `INSERT INTO users (id, email, user_metadata, created_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < CAST(? AS INTEGER))
@@ -78,15 +198,17 @@ export async function peopleAtWork(of: string, many: number): Promise<void> {
     batch,
   );
   await query(
-    `INSERT INTO profiles (id, user_id, company_id, full_name, sort_name, role, created_at, updated_at)
-     SELECT id, id, ${company}, 'Persona ' || substr(id, 37), 'persona ' || substr(id, 37), 'employee', 0, 0 FROM users WHERE substr(id, 1, 36) = ?`,
-    of,
+    `INSERT INTO subjects (ledger, profile_id) SELECT ${ledger}, id FROM users WHERE ${theirs}`,
     batch,
   );
   await query(
-    `INSERT INTO time_logs (id, profile_id, company_id, check_in_time)
-     SELECT id, id, company_id, CAST(? AS INTEGER) FROM profiles WHERE substr(id, 1, 36) = ?`,
-    String(Date.now()),
+    `INSERT INTO profiles (id, user_id, company_id, subject, full_name, sort_name, role, created_at, updated_at)
+     SELECT users.id, users.id, (SELECT id FROM companies WHERE ledger = ${ledger}), s.key, 'Persona ' || substr(users.id, 37),
+            'persona ' || substr(users.id, 37), 'employee', 0, 0
+     FROM users JOIN subjects s ON s.profile_id = users.id WHERE substr(users.id, 1, 36) = ?`,
     batch,
   );
+  await becomeMembers(ledger, "employee");
+  const people = await query<{ email: string }>(`SELECT email FROM users WHERE ${theirs}`, batch);
+  for (const { email } of people) await pastLogs(email, [{ startsAt: Date.now(), endsAt: null }]);
 }

@@ -1,32 +1,22 @@
 // A company with several people, for browser tests. They join it behind the screens.
 import type { BrowserContext, Page } from "playwright-core";
-import { sortNameOf } from "../../../app/platform/search-text";
-import { query } from "./database";
-import { signedIn } from "./people";
+import { aColleague, query } from "./database";
+import { anEmail, signedIn } from "./people";
 
 /** Signs a browser in as somebody of another person's company. @returns their address. */
 export async function joins(
   context: BrowserContext,
   {
     ownerEmail,
-    name,
+    name: fullName,
     dni = "",
     role = "employee",
-  }: { ownerEmail: string; name: string; dni?: string; role?: string },
+  }: { ownerEmail: string; name: string; dni?: string; role?: "admin" | "employee" },
 ): Promise<string> {
-  const email = await signedIn(context);
-  await query(
-    `UPDATE profiles SET role = ?, full_name = ?, sort_name = ?, dni = nullif(?, ''), company_id =
-       (SELECT p.company_id FROM profiles p JOIN users u ON u.id = p.user_id WHERE u.email = ?)
-     WHERE user_id = (SELECT id FROM users WHERE email = ?)`,
-    role,
-    name,
-    sortNameOf(name),
-    dni,
-    ownerEmail,
-    email,
-  );
-  return email;
+  const email = anEmail();
+  const profileId = await aColleague(ownerEmail, { email, fullName, role });
+  await query("UPDATE profiles SET dni = nullif(?, '') WHERE id = ?", dni, profileId);
+  return signedIn(context, email);
 }
 
 /** Signs a browser in as an owner with one colleague. @returns the owner's address. */

@@ -1,9 +1,9 @@
-import type { PackageFiles } from "../../../app/modules/register/verifier/read-package";
 import { zipStream } from "../../../app/platform/zip-stream.server";
-import { exportedAt } from "./a-package";
+import type { PackageFiles } from "../../../verifier/container/read-package";
 import { aScene, written } from "./container-scene";
+import { filesOf, type Sealed } from "./sealed-package";
 
-/** The five files of an export by name, in the order of the package. */
+/** The five files of a package by name, in their order. */
 export const entriesOf = ({
   jsonl,
   csv,
@@ -18,18 +18,18 @@ export const entriesOf = ({
   "verificar.html": verifier ?? new Uint8Array(0),
 });
 
-/** The package of an export as another program than the product would write the same bytes around its own packing. */
+/** A package as another program than the product would write the same bytes around its own packing. */
 export const aZip = (files: PackageFiles): Uint8Array =>
   written(aScene(entriesOf(files), files.time!, Math.random).zip);
 
 /** As the server writes it. @param pieceBytes how much of a file it gets at a time. */
-export async function aStreamedZip(files: PackageFiles, pieceBytes = 1 << 16): Promise<Uint8Array> {
+export async function aStreamedZip(sealed: Sealed, pieceBytes = 1 << 16): Promise<Uint8Array> {
   async function* entries() {
-    for (const [name, bytes] of Object.entries(entriesOf(files))) {
+    for (const [name, bytes] of Object.entries(entriesOf(filesOf(sealed)))) {
       yield await Promise.resolve({ name, content: pieces(bytes, pieceBytes) });
     }
   }
-  const stream = zipStream(entries(), exportedAt);
+  const stream = zipStream(entries(), sealed.at);
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 

@@ -46,7 +46,7 @@ export const attacksOnContents = {
   page: replaced("verificar.html"),
   header: ({ zip, entry, contents }) => {
     const bytes = utf8(
-      new TextDecoder().decode(contents["cabecera.json"]).replace(/"rows": ?\d+/, '"rows": 0'),
+      new TextDecoder().decode(contents["cabecera.json"]).replace(/rows\\":\d+/, 'rows\\":0'),
     );
     repack(entry("cabecera.json"), deflate(bytes), bytes);
     return zip;

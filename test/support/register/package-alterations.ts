@@ -1,7 +1,7 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { factsDigest } from "../../../app/modules/register/format/envelope";
 import { isTold, writeLine, type Line, type ToldLine } from "../../../app/modules/register/format/lines";
-import type { PackageFiles } from "../../../app/modules/register/verifier/read-package";
+import type { PackageFiles } from "../../../verifier/container/read-package";
 import type { FindingKind } from "../../../verifier/verdict";
 import { changeAt, leafPaths } from "./json-paths";
 import { below, otherThan, pick, twoBelow } from "./random-changes";

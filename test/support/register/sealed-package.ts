@@ -31,7 +31,7 @@ import {
   type PackageSelection,
   type Statement,
 } from "../../../app/modules/register/format/statement";
-import type { PackageFiles } from "../../../app/modules/register/verifier/read-package";
+import type { PackageFiles } from "../../../verifier/container/read-package";
 import { CSV_BOM, csvRows } from "../../../app/platform/csv";
 import type { TrustedKey } from "../../../verifier/trusted-keys";
 import { zone } from "../../unit/ledger/a-record";

@@ -44,15 +44,19 @@ export function aroundD1<D1 extends D1Database | D1DatabaseSession>(d1: D1, arou
 export const brokenD1 = (fault = "D1_ERROR: no such table") =>
   aroundD1(env.DB, () => Promise.reject(new Error(fault)));
 
+/** Whether a round trip's answer says that rows were written. */
+export const hasWritten = (answer: unknown): boolean =>
+  [answer].flat().some((result) => ((result as Partial<D1Result> | null)?.meta?.rows_written ?? 0) > 0);
+
 /**
- * A D1 that carries its first batches out and then loses their answers, as a broken connection does.
+ * A D1 that carries its first batches that write out and then loses their answers, as a broken connection does.
  * @param meanwhile what happens elsewhere before the caller learns of it.
  */
 export function losingAnswers(d1: D1Database, times: number, meanwhile?: () => Promise<unknown>) {
   let left = times;
   return aroundD1(d1, async (send, { method }) => {
     const answer = await send();
-    if (method !== "batch" || left === 0) return answer;
+    if (method !== "batch" || !hasWritten(answer) || left === 0) return answer;
     left -= 1;
     await meanwhile?.();
     throw new Error("D1_ERROR: Network connection lost.");

@@ -19,19 +19,7 @@ export async function withoutTriggers(work: () => Promise<unknown>): Promise<voi
     sql: string;
   }>();
   await env.DB.batch(results.map(({ name }) => env.DB.prepare(`DROP TRIGGER ${name}`)));
-  await work();
-  await env.DB.batch(results.map((trigger) => env.DB.prepare(trigger.sql)));
-}
-
-/** Leaves no table, so that migrations begin anew. */
-export async function dropEverything(): Promise<void> {
-  const { results } = await env.DB.prepare(
-    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'",
-  ).all<{ name: string }>();
-  await env.DB.batch([
-    env.DB.prepare("PRAGMA defer_foreign_keys = on"),
-    ...results.map(({ name }) => env.DB.prepare(`DROP TABLE ${name}`)),
-  ]);
+  await work().finally(() => env.DB.batch(results.map((trigger) => env.DB.prepare(trigger.sql))));
 }
 
 /** How many rows each table gained since `before`; tables that did not change are left out. */

@@ -1,23 +1,32 @@
-import { companies, profiles, sessions, timeLogs, users } from "#schema";
+import { companies, profiles, sessions, users, type Location } from "#schema";
 import { issueSecrets } from "~/modules/directory/issue-session.server";
 import type { Company, Member, Profile } from "~/modules/directory/find-session.server";
+import { decideMember } from "~/modules/ledger/model/decide-member";
+import { joinLedger, openCompanyLedger } from "~/modules/ledger/open-ledger.server";
+import { runCommand } from "~/modules/ledger/run-command.server";
 import { newId } from "~/platform/ids";
 import { sortNameOf } from "~/platform/search-text";
 import { deps } from "./app";
+import { recordLog } from "./record-log";
 
 const dayMs = 86_400_000;
+/** When everybody joined: before whatever a test lets them do. */
+const joinedAt = Date.UTC(2000, 0, 1);
 
+/** A company with its ledger, of which nothing is recorded yet. */
 export async function aCompany(fields: Partial<Company> = {}): Promise<Company> {
   const { db, now } = deps();
+  const id = fields.id ?? newId(now);
+  const { ledger } = await openCompanyLedger(db.$client, { companyId: id });
   const [company] = await db
     .insert(companies)
     .values({
-      id: newId(now),
       name: "Panadería Sol",
       trialEndsAt: now + 14 * dayMs,
       createdAt: now,
       locationTrackingEnabled: true,
       ...fields,
+      ...{ id, ledger },
     })
     .returning();
   return company!;
@@ -47,10 +56,11 @@ export async function aMember({
   const userId = newId(now);
   await db.insert(users).values({ id: userId, email: address, userMetadata: {}, createdAt: now });
   const fullName = fields.fullName === undefined ? `Persona ${count}` : fields.fullName;
+  const id = fields.id ?? newId(now);
+  const { ledger, subject } = await joinLedger(db.$client, { companyId: home.id, profileId: id });
   const [profile] = await db
     .insert(profiles)
     .values({
-      id: newId(now),
       userId,
       companyId: home.id,
       fullName,
@@ -59,8 +69,24 @@ export async function aMember({
       createdAt: now,
       updatedAt: now,
       ...fields,
+      ...{ id, subject },
     })
     .returning();
+  const { role, status } = profile!;
+  await runCommand(
+    db.$client,
+    { ledger, subject, profileId: id },
+    {
+      ...{
+        now: joinedAt,
+        source: "system",
+        actor: { kind: "system", id: null },
+        extent: "open",
+        request: null,
+      },
+      decide: (person) => decideMember(person, { role, status }, { now: joinedAt, timeZone: home.timeZone }),
+    },
+  );
   const browser = await aSession(userId, "browser");
   const api = await aSession(userId, "api");
   return {
@@ -96,20 +122,15 @@ async function aSession(userId: string, kind: "browser" | "api") {
   return session;
 }
 
-/** A closed log of eight hours, unless told otherwise. */
-export async function aLog(member: Member, fields: Partial<typeof timeLogs.$inferInsert> = {}) {
-  const { db, now } = deps();
-  const checkInTime = fields.checkInTime ?? now - dayMs;
-  const [log] = await db
-    .insert(timeLogs)
-    .values({
-      id: newId(now),
-      profileId: member.profile.id,
-      companyId: member.company.id,
-      checkInTime,
-      checkOutTime: checkInTime + 8 * 3_600_000,
-      ...fields,
-    })
-    .returning();
-  return log!;
+export interface LogFields {
+  checkInTime?: number;
+  checkOutTime?: number | null;
+  checkInLocation?: Location;
+  checkOutLocation?: Location;
+}
+
+/** A closed log of eight hours, unless told otherwise; whatever else they did before or after it. */
+export async function aLog(member: Member, fields: LogFields = {}) {
+  const checkInTime = fields.checkInTime ?? deps().now - dayMs;
+  return recordLog(member, { checkOutTime: checkInTime + 8 * 3_600_000, ...fields, checkInTime });
 }

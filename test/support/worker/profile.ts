@@ -1,8 +1,9 @@
-import { clockEvents, companies, profiles, registerIdentities } from "#schema";
-import { asc, eq } from "drizzle-orm";
+import { companies, profiles } from "#schema";
+import { eq } from "drizzle-orm";
 import { env } from "cloudflare:test";
 import { call, deps, settle, type Call } from "./app";
 import type { SignedInMember } from "./people";
+import { eventsOf } from "./records";
 
 /** What a page shows a reader without scripts: the status, and its text between the tags. */
 async function read(answer: Response) {
@@ -43,19 +44,10 @@ export async function companyOf({ company }: SignedInMember) {
 
 /** What the register of a company has recorded of who people and the company are, in its order. */
 export async function identitiesOf({ company }: SignedInMember) {
-  const rows = await deps()
-    .db.select({
-      kind: clockEvents.kind,
-      profileId: clockEvents.profileId,
-      actor: clockEvents.actorProfileId,
-      commitment: clockEvents.personCommitment,
-      data: registerIdentities.data,
-    })
-    .from(clockEvents)
-    .leftJoin(registerIdentities, eq(registerIdentities.commitment, clockEvents.personCommitment))
-    .where(eq(clockEvents.companyId, company.id))
-    .orderBy(asc(clockEvents.seq));
-  return rows;
+  const events = await eventsOf({ company });
+  return events
+    .filter(({ kind }) => kind === "person" || kind === "company")
+    .map(({ kind, profileId, actor, commitment, data }) => ({ kind, profileId, actor, commitment, data }));
 }
 
 /** The keys of all stored pictures of a person. */

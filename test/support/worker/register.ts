@@ -1,24 +1,63 @@
+import { profiles } from "#schema";
+import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { punch } from "~/modules/clock/punch.server";
-import { publicKeyOf, type PublicKey } from "~/modules/register/format/head";
-import { recordCompany, recordPerson } from "~/modules/register/record-identity.server";
-import { readPackage } from "~/modules/register/verifier/read-package";
-import { verifyPackage } from "~/modules/register/verifier/verify-package";
+import { findCompanySubject } from "~/modules/ledger/find-ledger.server";
+import { decideIdentity } from "~/modules/ledger/model/decide-identity";
+import { runCommand } from "~/modules/ledger/run-command.server";
+import { companyIdentity, personIdentity, type Identity } from "~/modules/register/identity.server";
+import { registerKeysOf } from "~/modules/register/register-keys";
+import { readPublishedKeys } from "../../../verifier/trusted-keys";
+import { verifyFiles } from "../../../verifier/verify-files";
 import { deps } from "./app";
 import type { SignedInMember } from "./people";
 
-/** The key that the tests' configuration signs with. */
-export const trusted: PublicKey[] = [publicKeyOf(new Uint8Array(32).fill(0x77))];
+/** Before whatever a test lets people do. */
+const knownAt = Date.UTC(2000, 0, 1);
+
+/** The keys that the tests' configuration publishes. */
+export const trusted = () => readPublishedKeys(registerKeysOf(deps().env).published)!;
+
+/** Whose register of a member's company it is. */
+export const logOf = ({ company }: Pick<SignedInMember, "company">) => ({
+  ledger: company.ledger,
+  companyId: company.id,
+});
 
 /** Makes people and their company known to the register, as their first sign-in would. */
-export async function register(...members: SignedInMember[]) {
-  const { company } = members[0]!;
-  const known = { companyId: company.id, timeZone: company.timeZone, actorProfileId: null };
-  await deps().db.batch(recordCompany(deps(), { ...known, data: { name: company.name, nif: company.nif } }));
+export async function register(...members: SignedInMember[]): Promise<void> {
+  const { db } = deps();
+  const [{ company }] = members as [SignedInMember];
+  const own = await findCompanySubject(db.$client, company);
+  await identify(company, own, null, companyIdentity({ name: company.name, nif: company.nif }));
   for (const { profile, email } of members) {
-    const data = { full_name: profile.fullName, dni: profile.dni, email };
-    await deps().db.batch(recordPerson(deps(), { ...known, profileId: profile.id, data }));
+    const who = personIdentity({ full_name: profile.fullName, dni: profile.dni, email });
+    await identify(company, profile.subject, profile.id, who);
+    const known = { identityCommitment: who.commitment };
+    await db.update(profiles).set(known).where(eq(profiles.id, profile.id));
   }
+}
+
+async function identify(
+  { ledger, timeZone }: SignedInMember["company"],
+  subject: number,
+  profileId: string | null,
+  identity: Identity,
+): Promise<void> {
+  const { $client: d1 } = deps().db;
+  const now = knownAt;
+  await runCommand(
+    d1,
+    { ledger, subject, profileId },
+    {
+      ...{ now, source: "system", actor: { kind: "system", id: null }, extent: "open", request: null },
+      decide: (person) => ({
+        events: [decideIdentity(person, profileId === null ? "company" : "person", { now, timeZone })],
+      }),
+      commitmentsOf: () => ({ person: identity.commitment }),
+      also: (events) => events.map((event) => identity.reveal(d1, { ledger, subject, ...event })),
+    },
+  );
 }
 
 /** A working interval of somebody, punched at the given instants. */
@@ -31,15 +70,16 @@ export async function worked(member: SignedInMember, from: number, to: number | 
 }
 
 /** An export as the verifier judges it, and its files as text. */
-export async function readExport(answer: Response, keys = trusted) {
-  const zip = new Uint8Array(await answer.arrayBuffer());
+export async function readExport(answer: Response, keys = trusted()) {
+  const bytes = new Uint8Array(await answer.arrayBuffer());
   const texts = Object.fromEntries(
-    Object.entries(unzipSync(zip)).map(([name, bytes]) => [
+    Object.entries(unzipSync(bytes)).map(([name, content]) => [
       name,
-      new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes),
+      new TextDecoder("utf-8", { ignoreBOM: true }).decode(content),
     ]),
   );
-  const read = await readPackage(zip);
-  if ("problem" in read) throw new Error(read.problem);
-  return { texts, outcome: "invalid" in read ? read.invalid : await verifyPackage(read.files, keys) };
+  const { outcomes } = await verifyFiles([{ name: "registro.zip", bytes }], keys);
+  const [outcome] = outcomes;
+  if (outcome?.what !== "package") throw new Error(JSON.stringify(outcome));
+  return { bytes, texts, outcome: outcome.verdict };
 }

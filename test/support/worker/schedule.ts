@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { onTestFailed } from "vitest";
 import { seededRandom } from "../../unit/random";
 import { race, type Choose, type Race } from "./race";
+import { minuteMs, timePasses } from "./time";
 
 /*
  * Races under an order that is chosen. An order is written with a letter a turn, participant by participant: ABBAB gives
@@ -19,6 +20,8 @@ type Scene = (race: Race) => Promise<unknown>;
 
 /** Plays the scene under one order. @returns the turns it took. */
 async function play(scene: Scene, choose: Choose, name: (turns: number[]) => string): Promise<number[]> {
+  // What is allowed so often in a second, or a minute, is allowed to each order.
+  timePasses(minuteMs);
   const turns: number[] = [];
   let isOver = false;
   onTestFailed(() => {

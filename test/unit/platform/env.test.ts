@@ -6,9 +6,13 @@ const complete = {
   APP_ORIGIN: "https://app.fichaclara.test",
   SESSION_SECRET: "a secret for tests, of at least 32 characters",
   REGISTER_PRIVATE_KEY: "7".repeat(64),
+  REGISTER_ORIGIN: "fichaclara.test/registro",
   RESEND_API_KEY: "re_test",
   MAIL_FROM: "Fichaclara <hola@fichaclara.test>",
 };
+
+const pastKey = { from: null, public_key: "1".repeat(64), until: 200 };
+const listOf = (...keys: object[]) => JSON.stringify(keys);
 
 const invalidIn = (changes: object) => {
   const read = readEnv({ ...complete, ...changes });
@@ -16,13 +20,21 @@ const invalidIn = (changes: object) => {
 };
 
 describe("the configuration", () => {
-  test("is complete with the database and five variables", () => {
-    expect(readEnv(complete)).toEqual({ env: { ...complete, MAILS_A_SECOND: 5 } });
+  test("is complete with the database and six variables", () => {
+    expect(readEnv(complete)).toEqual({ env: { ...complete, REGISTER_PUBLIC_KEYS: [], MAILS_A_SECOND: 5 } });
   });
 
   test("names all that is missing, in one go", () => {
     expect(readEnv({})).toEqual({
-      invalid: ["DB", "APP_ORIGIN", "SESSION_SECRET", "RESEND_API_KEY", "MAIL_FROM", "REGISTER_PRIVATE_KEY"],
+      invalid: [
+        "DB",
+        "APP_ORIGIN",
+        "SESSION_SECRET",
+        "RESEND_API_KEY",
+        "MAIL_FROM",
+        "REGISTER_PRIVATE_KEY",
+        "REGISTER_ORIGIN",
+      ],
     });
   });
 
@@ -36,6 +48,18 @@ describe("the configuration", () => {
     ["SESSION_SECRET", ""],
     ["REGISTER_PRIVATE_KEY", "7".repeat(63)],
     ["REGISTER_PRIVATE_KEY", "x".repeat(64)],
+    ["REGISTER_ORIGIN", "https://fichaclara.es"],
+    ["REGISTER_ORIGIN", "fichaclara.es/"],
+    ["REGISTER_ORIGIN", "fichaclara.es+x"],
+    ["REGISTER_ORIGIN", ""],
+    ["REGISTER_PUBLIC_KEYS", "{"],
+    ["REGISTER_PUBLIC_KEYS", '{"keys":[]}'],
+    ["REGISTER_PUBLIC_KEYS", "[null]"],
+    ["REGISTER_PUBLIC_KEYS", listOf({ ...pastKey, more: 1 })],
+    ["REGISTER_PUBLIC_KEYS", listOf({ ...pastKey, public_key: "1" })],
+    ["REGISTER_PUBLIC_KEYS", listOf({ ...pastKey, from: -1 })],
+    ["REGISTER_PUBLIC_KEYS", listOf({ ...pastKey, until: 0.5 })],
+    ["REGISTER_PUBLIC_KEYS", listOf(pastKey, { ...pastKey, until: 300 })],
     ["RESEND_API_KEY", ""],
     ["RESEND_BASE_URL", "resend"],
     ["MAIL_FROM", ""],
@@ -43,6 +67,14 @@ describe("the configuration", () => {
     ["DB", null],
   ])("does not take %s = %j, and does not repeat it", (name, value) => {
     expect(invalidIn({ [name]: value })).toEqual([name]);
+  });
+
+  test("reads the register's public keys of the past", () => {
+    const read = readEnv({ ...complete, REGISTER_PUBLIC_KEYS: listOf(pastKey) });
+    expect(read).toMatchObject({ env: { REGISTER_PUBLIC_KEYS: [pastKey] } });
+    expect(readEnv({ ...complete, REGISTER_PUBLIC_KEYS: "" })).toMatchObject({
+      env: { REGISTER_PUBLIC_KEYS: [] },
+    });
   });
 
   test.each(["RESEND_BASE_URL", "OPERATOR_EMAIL", "TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"])(

@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import { reportOf, type PersonReport, type Stretch } from "~/modules/reports/person-report";
 import { oracleDate, oracleWallTime } from "../calendar-oracle";
 import { seededRandom } from "../random";
+import { inZone } from "./in-zone";
 
 type Reporter = (shifts: Shift[], zone: string) => PersonReport<Stretch>;
-interface Shift extends Stretch {
+interface Shift {
+  checkInTime: number;
   checkOutTime: number;
 }
 
@@ -60,11 +62,13 @@ function faultsOf(report: PersonReport<Stretch>, shifts: Shift[], zone: string):
 const byTheWall: Reporter = (shifts, zone) => {
   const wall = (at: number) => Date.parse(`${oracleWallTime(at, zone).replace(" ", "T")}Z`) + (at % 1_000);
   return reportOf(
-    shifts.map(({ checkInTime, checkOutTime }) => ({
-      checkInTime,
-      checkOutTime: checkInTime + wall(checkOutTime) - wall(checkInTime),
-    })),
-    zone,
+    inZone(
+      shifts.map(({ checkInTime, checkOutTime }) => ({
+        checkInTime,
+        checkOutTime: checkInTime + wall(checkOutTime) - wall(checkInTime),
+      })),
+      zone,
+    ),
   );
 };
 
@@ -76,7 +80,7 @@ const shift = (starts: string, ends: string): Shift => ({
 describe.each(zones)("ten thousand random shifts in %s", (zone) => {
   test("stand under the day they start on, and their days sum to the whole", () => {
     const shifts = randomShifts(zone.length);
-    expect(faultsOf(reportOf(shifts, zone), shifts, zone)).toEqual([]);
+    expect(faultsOf(reportOf(inZone(shifts, zone)), shifts, zone)).toEqual([]);
   });
 });
 
@@ -99,7 +103,7 @@ describe.each([
   const night = shift(starts, ends);
 
   test(`lasts ${hours} hours, all of them on the day it starts`, () => {
-    const { days } = reportOf([night], zone);
+    const { days } = reportOf(inZone([night], zone));
     expect(days.map(({ on, totalMs }) => [on, totalMs / hourMs])).toEqual([[on, hours]]);
   });
 

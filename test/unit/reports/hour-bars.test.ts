@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { barName, barTick, hourBars } from "~/modules/reports/hour-bars";
 import { reportOf } from "~/modules/reports/person-report";
 import { oracleMinutes, type Shift } from "./report-oracle";
+import { inZone } from "./in-zone";
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
@@ -56,7 +57,7 @@ describe("the bars of a period", () => {
     (zone, start, end, hours) => {
       const shifts: Shift[] = [{ checkInTime: at(start), checkOutTime: at(end) }];
       const from = start.slice(0, 10);
-      const { bars } = hourBars(reportOf(shifts, zone).days, { from, to: end.slice(0, 10) });
+      const { bars } = hourBars(reportOf(inZone(shifts, zone)).days, { from, to: end.slice(0, 10) });
       expect(bars.map(({ totalMs }) => totalMs)).toEqual([hours * hourMs, 0]);
       const minutes = Object.fromEntries(
         bars.filter(({ totalMs }) => totalMs > 0).map(({ on, totalMs }) => [on, totalMs / minuteMs]),

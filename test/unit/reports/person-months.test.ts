@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { reportOf } from "~/modules/reports/person-report";
 import { seededRandom } from "../random";
 import { oracleMinutes, wallClock, type Shift } from "./report-oracle";
+import { inZone } from "./in-zone";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -29,7 +30,7 @@ function aMonth(random: () => number): Shift[] {
 type Account = (shifts: Shift[], zone: string) => Record<string, number>;
 
 const byReport: Account = (shifts, zone) =>
-  Object.fromEntries(reportOf(shifts, zone).days.map(({ on, totalMs }) => [on, totalMs / minuteMs]));
+  Object.fromEntries(reportOf(inZone(shifts, zone)).days.map(({ on, totalMs }) => [on, totalMs / minuteMs]));
 
 /** Twin: takes durations for differences of wall clocks. */
 const byWallClock: Account = (shifts, zone) => {
@@ -64,7 +65,7 @@ describe.each(zones)("five hundred random months of a person in %s", (zone) => {
     const random = seededRandom(7);
     for (let month = 0; month < monthsPerZone; month += 1) {
       const shifts = aMonth(random);
-      const { totalMs, records, open } = reportOf(shifts, zone);
+      const { totalMs, records, open } = reportOf(inZone(shifts, zone));
       const minutes = Object.values(oracleMinutes(shifts, zone)).reduce((sum, day) => sum + day, 0);
       expect([totalMs, records, open]).toEqual([
         minutes * minuteMs,

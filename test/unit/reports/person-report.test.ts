@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pageOfReport, recordsPerPage, reportOf } from "~/modules/reports/person-report";
+import { inZone } from "./in-zone";
 
 const hourMs = 3_600_000;
 const shift = (start: string, end: string | null) => ({
@@ -16,26 +17,30 @@ describe("a person's report", () => {
   ])(
     "in %s, a night from %s to %s belongs to the day it starts on and lasts %i hours",
     (zone, start, end, hours) => {
-      const { days, totalMs } = reportOf([shift(start, end)], zone);
+      const { days, totalMs } = reportOf(inZone([shift(start, end)], zone));
       expect(days.map(({ on }) => on)).toEqual([start.slice(0, 10)]);
       expect(totalMs).toBe(hours * hourMs);
     },
   );
 
   it("shows what is open and does not sum it", () => {
-    const report = reportOf(
-      [
-        shift("2026-11-20T09:00:00+01:00", "2026-11-20T14:00:00+01:00"),
-        shift("2026-11-20T15:00:00+01:00", null),
-      ],
-      "Europe/Madrid",
-    );
+    const logs = [
+      shift("2026-11-20T09:00:00+01:00", "2026-11-20T14:00:00+01:00"),
+      shift("2026-11-20T15:00:00+01:00", null),
+    ];
+    const report = reportOf(inZone(logs, "Europe/Madrid"));
     expect(report).toMatchObject({ totalMs: 5 * hourMs, records: 2, open: 1 });
     expect(report.days[0]!.intervals.map(({ durationMs }) => durationMs)).toEqual([5 * hourMs, null]);
   });
 
+  it("shows an exit that is missing, and neither sums it nor calls it open", () => {
+    const [log] = inZone([shift("2026-11-20T09:00:00+01:00", null)], "Europe/Madrid");
+    const report = reportOf([{ ...log!, isExitMissing: true }]);
+    expect(report).toMatchObject({ totalMs: 0, records: 1, open: 0 });
+  });
+
   it("of nothing is nothing", () => {
-    expect(reportOf([], "Europe/Madrid")).toEqual({ days: [], totalMs: 0, records: 0, open: 0 });
+    expect(reportOf([])).toEqual({ days: [], totalMs: 0, records: 0, open: 0 });
   });
 });
 
@@ -44,7 +49,7 @@ describe("pages of a report", () => {
     const at = Date.UTC(2026, 10, 2 + Math.floor(n / 4), 6 + 3 * (n % 4));
     return { checkInTime: at, checkOutTime: at + hourMs };
   });
-  const report = reportOf(logs, "Europe/Madrid");
+  const report = reportOf(inZone(logs, "Europe/Madrid"));
 
   it("hold ten records each, all of them once and in order, with the total of the whole day", () => {
     const pages = [1, 2, 3].map((page) => pageOfReport(report, page));
@@ -52,7 +57,7 @@ describe("pages of a report", () => {
     const shown = pages.flatMap(({ days }) =>
       days.flatMap(({ intervals }) => intervals.map(({ log }) => log)),
     );
-    expect(shown).toEqual(logs);
+    expect(shown).toEqual(inZone(logs, "Europe/Madrid"));
     expect(pages[0]!.days.at(-1)).toMatchObject({ on: pages[1]!.days[0]!.on, totalMs: 4 * hourMs });
   });
 
@@ -65,6 +70,6 @@ describe("pages of a report", () => {
   });
 
   it("of nothing are one, and empty", () => {
-    expect(pageOfReport(reportOf([], "Europe/Madrid"), 1)).toEqual({ days: [], page: 1, pages: 1 });
+    expect(pageOfReport(reportOf([]), 1)).toEqual({ days: [], page: 1, pages: 1 });
   });
 });

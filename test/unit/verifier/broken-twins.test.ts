@@ -6,7 +6,7 @@ import type { Line, ToldLine } from "~/modules/register/format/lines";
 import { writeHeader } from "~/modules/register/format/statement";
 import * as real from "../../../verifier/verify-files";
 import { aZip } from "../../support/register/a-zip";
-import { mutatedVerifier2, type Mutation } from "../../support/register/mutated-verifier";
+import { mutatedVerifier, type Mutation } from "../../support/register/mutated-verifier";
 import { alterationsOfFiles } from "../../support/register/package-alterations-of-files";
 import { aCompany, type Company } from "../../support/register/random-company";
 import {
@@ -229,7 +229,7 @@ test("what was signed is valid, as a ZIP too", async () => {
 describe.each(twins)("$what", ({ files, file, from, to }) => {
   let twin: typeof real;
   beforeAll(async () => {
-    twin = await mutatedVerifier2({ file, from, to });
+    twin = await mutatedVerifier({ file, from, to });
   });
 
   test("is noticed, and not by the verifier without that check", async () => {
@@ -248,7 +248,7 @@ test("a receipt that contradicts an export is not noticed by a verifier that com
   const given = besideReceipt(rewritten(otherSource), member.envelope.seq);
   const relationOf = async ({ verifyFiles }: typeof real) =>
     (await verifyFiles(given, trustedKeys)).comparisons[0]!.relation;
-  const twin = await mutatedVerifier2({
+  const twin = await mutatedVerifier({
     file: "verifier/compare-proofs.ts",
     from: "found && !isSame(found, hash)",
     to: "found && found === hash",

@@ -220,7 +220,7 @@ describe("by which key", () => {
     ],
   ])("with %s it is unknown", async (_, keys) => {
     const verdict = await judge(keys);
-    expect(verdict).toMatchObject({ verdict: "invalid", signedBy: null });
+    expect(verdict).toMatchObject({ verdict: "undecided", doubt: "unknown-key", signedBy: null });
     expect(verdict.answer).toContain("firmado con una clave que esta página no conoce");
   });
 

@@ -1,4 +1,4 @@
-import { findWorkingSince } from "~/modules/clock/find-open-entry.server";
+import { findWorkingSince } from "~/modules/clock/load-clock.server";
 import { deps, type Call } from "../../support/worker/app";
 import { aLog, type SignedInMember } from "../../support/worker/people";
 import { aStranger } from "../../support/worker/sign-in";

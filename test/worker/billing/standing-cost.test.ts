@@ -5,7 +5,7 @@ import { deps } from "../../support/worker/app";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { punchCost } from "../clock/punch-cost";
 
-const mostRowsRead = 20;
+const mostRowsRead = 35;
 const mostRowsWritten = 12;
 const mostRoundTrips = 3;
 

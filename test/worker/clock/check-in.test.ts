@@ -1,15 +1,13 @@
-import { clockEvents, timeLogs } from "#schema";
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
+import { eventsOf, logsOf } from "../../support/worker/records";
 
 const checkIn = { action: "check_in", location: null };
 const checkOut = { action: "check_out", location: null };
 
 describe("POST /api/check-in", () => {
   test("opens an entry, closes it, and records an event for each, by cookie and by bearer", async () => {
-    const { db } = deps();
     const ana = await aMember();
     const opened = await call("/api/check-in", {
       cookie: ana.cookie,
@@ -29,15 +27,11 @@ describe("POST /api/check-in", () => {
     expect(body.time_log.id).toBe(open.id);
     expect(Date.parse(body.time_log.check_out_time)).toBeGreaterThanOrEqual(Date.parse(open.check_in_time));
 
-    const events = await db
-      .select()
-      .from(clockEvents)
-      .where(eq(clockEvents.companyId, ana.company.id))
-      .orderBy(clockEvents.seq);
+    const events = await eventsOf(ana);
     expect(events.map(({ seq, kind, source, timeLogId }) => ({ seq, kind, source, timeLogId }))).toEqual([
-      { seq: 1, kind: "check_in", source: "web", timeLogId: open.id },
-      { seq: 2, kind: "check_out", source: "api", timeLogId: open.id },
+      { seq: 2, kind: "check_in", source: "web", timeLogId: open.id },
+      { seq: 3, kind: "check_out", source: "api", timeLogId: open.id },
     ]);
-    expect(await db.select().from(timeLogs).where(eq(timeLogs.profileId, ana.profile.id))).toHaveLength(1);
+    expect(await logsOf(ana)).toHaveLength(1);
   });
 });

@@ -1,14 +1,13 @@
 import { env } from "cloudflare:test";
-import { timeLogs } from "#schema";
 import { beforeAll, expect, test } from "vitest";
-import { ownLogs } from "~/modules/clock/load-clock.server";
 import { streamHistoryCsv } from "~/modules/clock/stream-history-csv.server";
-import { timeLogRow } from "~/modules/register/format/csv";
+import { timeLogRow } from "~/modules/clock/time-log-row";
 import { csvRows } from "~/platform/csv";
 import { openDb } from "~/platform/db.server";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { aCompany, type SignedInMember } from "../../support/worker/people";
+import { logsOf } from "../../support/worker/records";
 import { members } from "./people-in-parallel";
 import { seedHistory } from "./seed-history";
 
@@ -27,9 +26,9 @@ beforeAll(async () => {
 function noting() {
   const brought: number[] = [];
   const d1 = aroundD1(env.DB, async (send, { sql }) => {
-    const rows = (await send()) as unknown[];
-    if (sql.includes('from "time_logs"')) brought.push(rows.length);
-    return rows;
+    const answer = await send();
+    if (sql.includes("FROM time_logs")) brought.push((answer as D1Result).results.length);
+    return answer;
   });
   return { d1, brought };
 }
@@ -84,15 +83,9 @@ test("the whole Worker streams it too, every log once and in order", async () =>
   const text = new TextDecoder().decode(value) + (await readAll(reader));
   expect(queriesAtFirstByte).toBeLessThan(brought.length);
 
-  const logs = await deps()
-    .db.select()
-    .from(timeLogs)
-    .where(ownLogs(ana, range))
-    .orderBy(timeLogs.checkInTime);
+  const logs = await logsOf(ana);
   const { company, profile, email } = ana;
   const person = { full_name: profile.fullName, dni: profile.dni, email };
-  const expected = csvRows(
-    logs.map((log) => timeLogRow({ company, person, timeZone: company.timeZone, ...log })),
-  );
+  const expected = csvRows(logs.map((log) => timeLogRow({ company, person, ...log })));
   expect(text.slice(text.indexOf("\r\n") + 2)).toBe(expected);
 });

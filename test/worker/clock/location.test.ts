@@ -1,8 +1,7 @@
-import { clockEvents, timeLogs } from "#schema";
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
 import { aCompany, aMember } from "../../support/worker/people";
+import { eventsOf, logsOf } from "../../support/worker/records";
 
 interface Answer {
   time_log: { check_in_location: unknown; check_out_location: unknown };
@@ -27,7 +26,7 @@ test.each([
   });
   const closed = await call("/api/check-in", { cookie: ana.cookie, json: { action: "check_out", location } });
   expect((await closed.json<Answer>()).time_log.check_out_location).toEqual(kept);
-  const [log] = await deps().db.select().from(timeLogs).where(eq(timeLogs.profileId, ana.profile.id));
+  const [log] = await logsOf(ana);
   expect(log).toMatchObject({ checkInLocation: kept, checkOutLocation: kept });
 });
 
@@ -38,8 +37,7 @@ test("a place that the company does not ask for is not kept, whoever sends it", 
     expect((await call("/api/check-in", { cookie: ana.cookie, json: { action, location } })).status).toBe(
       200,
     );
-  const [log] = await deps().db.select().from(timeLogs).where(eq(timeLogs.profileId, ana.profile.id));
+  const [log] = await logsOf(ana);
   expect(log).toMatchObject({ checkInLocation: null, checkOutLocation: null });
-  const told = await deps().db.select().from(clockEvents).where(eq(clockEvents.profileId, ana.profile.id));
-  expect(told.map(({ locationCommitment }) => locationCommitment)).toEqual([null, null]);
+  expect((await eventsOf(ana)).map(({ hasPlace }) => hasPlace)).toEqual([false, false]);
 });

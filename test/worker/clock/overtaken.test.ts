@@ -1,13 +1,12 @@
-import { clockEvents, timeLogs } from "#schema";
-import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { punch, type PunchAction } from "~/modules/clock/punch.server";
 import { deps } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
+import { eventsOf, logsOf } from "../../support/worker/records";
 
 test("a request that was overtaken begins no entry before the last one ended, and ends none before it began", async () => {
   const ana = await aMember();
-  const { db, now } = deps();
+  const { now } = deps();
   const wish = { member: ana, location: null, source: "web", idempotencyKey: null } as const;
   const send = (action: PunchAction, at: number) => punch(deps(at), { ...wish, action });
   await send("check_in", now);
@@ -16,19 +15,11 @@ test("a request that was overtaken begins no entry before the last one ended, an
   expect(await send("check_in", now + 9_000)).toMatchObject({ code: "recorded" });
   expect(await send("check_out", now + 8_000)).toMatchObject({ code: "recorded" });
 
-  const logs = await db
-    .select({ from: timeLogs.checkInTime, to: timeLogs.checkOutTime })
-    .from(timeLogs)
-    .where(eq(timeLogs.profileId, ana.profile.id))
-    .orderBy(asc(timeLogs.id));
-  expect(logs).toEqual([
+  const logs = await logsOf(ana);
+  expect(logs.map(({ checkInTime: from, checkOutTime: to }) => ({ from, to }))).toEqual([
     { from: now, to: now + 10_000 },
     { from: now + 10_000, to: now + 10_000 },
   ]);
-  const events = await db
-    .select({ at: clockEvents.at })
-    .from(clockEvents)
-    .where(eq(clockEvents.profileId, ana.profile.id))
-    .orderBy(asc(clockEvents.seq));
+  const events = await eventsOf(ana);
   expect(events.map(({ at }) => at - now)).toEqual([0, 10_000, 10_000, 10_000]);
 });

@@ -1,9 +1,7 @@
-import { clockEvents, timeLogs } from "#schema";
-import { eq } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
 import { punch, type Punch, type PunchAction } from "~/modules/clock/punch.server";
-import { deps } from "../../support/worker/app";
 import { aMember, type SignedInMember } from "../../support/worker/people";
+import { eventsOf, logsOf } from "../../support/worker/records";
 import type { Participant } from "../../support/worker/race";
 
 /** Colleagues of one company. */
@@ -18,11 +16,8 @@ export const punching =
     punch(deps(change(d1)), { member, action, location: null, source: "web", idempotencyKey: null });
 
 /** The entries and the events of one person, the events by their number. */
-export async function entriesOf({ profile }: SignedInMember) {
-  const { db } = deps();
-  const logs = await db.select().from(timeLogs).where(eq(timeLogs.profileId, profile.id));
-  const mine = eq(clockEvents.profileId, profile.id);
-  return { logs, events: await db.select().from(clockEvents).where(mine).orderBy(clockEvents.seq) };
+export async function entriesOf(member: SignedInMember) {
+  return { logs: await logsOf(member), events: await eventsOf(member) };
 }
 
 /** How often each value occurs. */

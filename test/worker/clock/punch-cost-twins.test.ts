@@ -1,12 +1,12 @@
 // What a punch would cost without its index: if these twins passed the bar, the bar would prove nothing.
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { aCompany, aLog, type SignedInMember } from "../../support/worker/people";
+import { aCompany, type SignedInMember } from "../../support/worker/people";
 import { members } from "./people-in-parallel";
 import { punchCost } from "./punch-cost";
 import { seedHistory } from "./seed-history";
 
-const maxRowsRead = 20;
+const maxRowsRead = 35;
 
 async function rowsReadByCheckIn(who: SignedInMember) {
   const { rowsRead } = await punchCost(who, "check_in");
@@ -14,19 +14,8 @@ async function rowsReadByCheckIn(who: SignedInMember) {
   return rowsRead;
 }
 
-test("without the index of a person's open entry, rows read grow with the people at work", async () => {
+test("without the index of a person's open entry, rows read grow with their whole history", async () => {
   await env.DB.prepare("DROP INDEX time_logs_one_open").run();
-  const company = await aCompany();
-  const [her, ...others] = await members(61, company);
-  const alone = await rowsReadByCheckIn(her!);
-  for (const working of others) await aLog(working, { checkOutTime: null });
-  const crowded = await rowsReadByCheckIn(her!);
-  expect(crowded).toBeGreaterThan(alone + others.length);
-  expect(crowded).toBeGreaterThan(maxRowsRead);
-});
-
-test("and without the index of who is working either, with the whole history", async () => {
-  await env.DB.prepare("DROP INDEX time_logs_working_now").run();
   const [her, colleague] = await members(2, await aCompany());
   await seedHistory([her!, colleague!], { from: 1, to: 1_000 });
   const short = await rowsReadByCheckIn(her!);

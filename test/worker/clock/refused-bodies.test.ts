@@ -1,16 +1,13 @@
-import { clockEvents, punchRequests, timeLogs } from "#schema";
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { call, deps, type Call } from "../../support/worker/app";
+import { call, type Call } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
+import { eventsOf, logsOf } from "../../support/worker/records";
 
 /** Sends a punch that must leave no trace. @returns its refusal. */
 async function refused(sent: Call) {
-  const { db } = deps();
   const ana = await aMember();
   const answer = await call("/api/check-in", { method: "POST", cookie: ana.cookie, ...sent });
-  for (const table of [timeLogs, clockEvents, punchRequests])
-    expect(await db.select().from(table).where(eq(table.profileId, ana.profile.id))).toEqual([]);
+  expect([await logsOf(ana), await eventsOf(ana)]).toEqual([[], []]);
   const { error } = await answer.json<{ error: string }>();
   return { status: answer.status, error };
 }

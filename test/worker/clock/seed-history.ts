@@ -1,34 +1,61 @@
 import { env } from "cloudflare:test";
+import { subjectOf } from "~/modules/ledger/subject-of";
 import type { SignedInMember } from "../../support/worker/people";
 
 /**
- * Fills in the company's closed logs number `from` to `to`, two events and one remembered request to each, half of
- * them hers and the other half her colleague's. Made inside the database: 100 k rows by parameters would take minutes.
+ * Fills in the company's closed logs number `from` to `to` with two events to each, half of them hers and the other half her
+ * colleague's. Made inside the database: 100 k rows by parameters would take minutes.
  */
 export async function seedHistory(
-  [her, colleague]: [SignedInMember, SignedInMember],
+  people: readonly [SignedInMember, SignedInMember],
   { from, to }: { from: number; to: number },
 ) {
-  const numbers = `WITH RECURSIVE numbers(n) AS (SELECT ${from} UNION ALL SELECT n + 1 FROM numbers WHERE n < ${to})`;
+  const { ledger } = subjectOf(people[0]);
   const firstAt = Date.UTC(2020, 0, 1);
-  const at = `${firstAt} + n * 60000`;
-  const who = `CASE n % 2 WHEN 0 THEN '${her.profile.id}' ELSE '${colleague.profile.id}' END`;
-  const companyId = `'${her.company.id}'`;
-  // Two events a log, in the order of their numbers: D1 takes no other.
-  const events = `
-    INSERT INTO clock_events (company_id, seq, id, kind, profile_id, time_log_id, at, time_zone, source, actor_profile_id)
-    WITH RECURSIVE seqs(seq, n) AS (
-      SELECT 2 * ${from} - 1, ${from} UNION ALL SELECT seq + 1, (seq + 2) / 2 FROM seqs WHERE seq < 2 * ${to})
-    SELECT ${companyId}, seq, 'event-' || seq, CASE seq % 2 WHEN 1 THEN 'check_in' ELSE 'check_out' END, ${who},
-           'log-' || n, ${at}, 'Europe/Madrid', 'web', ${who}
-    FROM seqs`;
-  await env.DB.batch([
-    env.DB.prepare(`
-      INSERT INTO time_logs (id, profile_id, company_id, check_in_time, check_out_time)
-      ${numbers} SELECT 'log-' || n, ${who}, ${companyId}, ${at}, ${at} + 30000 FROM numbers`),
-    env.DB.prepare(events),
-    env.DB.prepare(`
-      INSERT INTO punch_requests (profile_id, key, request, event_id, time_log_id, created_at)
-      ${numbers} SELECT ${who}, 'key-' || n, '{}', 'event-' || (2 * n - 1), 'log-' || n, ${at} FROM numbers`),
-  ]);
+  await env.DB.batch(
+    people.flatMap((member, whose) => {
+      const { subject } = subjectOf(member);
+      // Every other number is the colleague's.
+      const logs = `WITH RECURSIVE numbers(n, nth) AS (
+        SELECT ${from} + (${from} + ${whose}) % 2, 0
+        UNION ALL SELECT n + 2, nth + 1 FROM numbers WHERE n + 2 <= ${to}),
+        last AS MATERIALIZED (SELECT
+          (SELECT coalesce(max(seq), 0) FROM events WHERE ledger = ${ledger}) AS seq,
+          (SELECT coalesce(max(subject_seq), 0) FROM events WHERE subject = ${subject}) AS subject_seq)`;
+      const at = `${firstAt} + n * 60000`;
+      const day = `date((${at}) / 1000, 'unixepoch')`;
+      // Those of before are read again by their own numbers.
+      const opened = `(SELECT max(subject_seq) FROM events WHERE subject = ${subject}) - 2 * (SELECT max(nth) + 1 FROM numbers) + 2 * nth + 1`;
+      return [
+        env.DB.prepare(
+          `${logs}, punches(seq, subject_seq, n, nth, isOut) AS (
+             SELECT last.seq + 2 * nth + 1 + isOut, last.subject_seq + 2 * nth + 1 + isOut, n, nth, isOut
+             FROM numbers, last, (SELECT 0 AS isOut UNION ALL SELECT 1))
+           INSERT INTO events (ledger, seq, subject, subject_seq, kind, day, about, id, occurred_at, recorded_at,
+                               time_zone, source, actor_kind, payload)
+           SELECT ${ledger}, seq, ${subject}, subject_seq, iif(isOut, 'check_out', 'check_in'), ${day},
+                  iif(isOut, subject_seq - 1, NULL), randomblob(16), ${at} + isOut * 30000,
+                  (SELECT coalesce(max(recorded_at), 0) FROM events WHERE ledger = ${ledger}),
+                  'Europe/Madrid', 'web', 'system', '{}'
+           FROM punches ORDER BY seq`,
+        ),
+        env.DB.prepare("UPDATE ledgers SET state = 'rebuilding' WHERE key = ?").bind(ledger),
+        env.DB.prepare(
+          `${logs}
+           INSERT INTO time_logs (subject, opened_by, as_of, ledger, id, version, day, time_zone, check_in_at, check_out_at,
+                                  closed_by, exit_missing)
+           SELECT ${subject}, ${opened}, ${opened} + 1, ${ledger},
+                  (SELECT id FROM events WHERE subject = ${subject} AND subject_seq = ${opened}), ${opened} + 1,
+                  ${day}, 'Europe/Madrid', ${at}, ${at} + 30000, ${opened} + 1, 0
+           FROM numbers`,
+        ),
+        env.DB.prepare(
+          `UPDATE person_states SET as_of = (SELECT max(subject_seq) FROM events WHERE subject = ?1),
+             state = json_set(state, '$.subjectSeq', (SELECT max(subject_seq) FROM events WHERE subject = ?1))
+           WHERE subject = ?1`,
+        ).bind(subject),
+        env.DB.prepare("UPDATE ledgers SET state = 'open' WHERE key = ?").bind(ledger),
+      ];
+    }),
+  );
 }

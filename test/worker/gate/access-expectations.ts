@@ -89,7 +89,7 @@ export const expectations: Record<string, Expectation> = {
   },
   "/dashboard/comprobante/x": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
   "/dashboard/fichajes.csv": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
-  "/dashboard/registro.zip": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
+  "/dashboard/registro.zip": { get: [{ answers: [200, 200, 200, 200, 200, 200, 302] }], post: noAction },
   "/history": { get: [{ answers: memberPage }], post: noAction },
   "/sessions": {
     get: [{ answers: memberPage }],
@@ -107,7 +107,7 @@ export const expectations: Record<string, Expectation> = {
     get: [
       {
         query: ({ employee }) => `?profile_id=${employee.profile.id}`,
-        answers: [404, 404, 403, 403, 403, 404, 302],
+        answers: [200, 200, 403, 403, 403, 404, 302],
       },
     ],
     post: noAction,

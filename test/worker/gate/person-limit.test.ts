@@ -1,4 +1,4 @@
-import { clockEvents, profiles, punchRequests, timeLogs } from "#schema";
+import { profiles } from "#schema";
 import { eq } from "drizzle-orm";
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
@@ -6,6 +6,7 @@ import { expectFaults } from "../../support/quiet-console";
 import { call, deps, settle, type Call } from "../../support/worker/app";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { aMember, type SignedInMember } from "../../support/worker/people";
+import { eventsOf, logsOf } from "../../support/worker/records";
 import { minuteMs, timePasses } from "../../support/worker/time";
 import { aTeam } from "../team/a-team";
 
@@ -23,10 +24,9 @@ async function recordOf({ company }: SignedInMember) {
   const { db } = deps();
   await settle();
   return {
-    logs: await db.select().from(timeLogs).where(eq(timeLogs.companyId, company.id)),
-    events: await db.select().from(clockEvents).where(eq(clockEvents.companyId, company.id)),
+    logs: await logsOf({ company }),
+    events: await eventsOf({ company }),
     people: await db.select().from(profiles).where(eq(profiles.companyId, company.id)),
-    keys: await db.$count(punchRequests),
   };
 }
 

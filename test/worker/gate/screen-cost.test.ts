@@ -69,7 +69,7 @@ test("twin: a screen that asks for each person by themself is over", async () =>
   const worker: NonNullable<Call["worker"]> = {
     fetch: async (_, { DB }: { DB?: D1Database }) => {
       for (const { profile } of employees)
-        await DB!.prepare("SELECT * FROM time_logs WHERE profile_id = ?").bind(profile.id).all();
+        await DB!.prepare("SELECT * FROM time_logs WHERE subject = ?").bind(profile.subject).all();
       return new Response();
     },
   };

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { clockEvents, companies, invitations, profiles, sessions, timeLogs, users } from "#schema";
+import { companies, invitations, profiles, sessions, users } from "#schema";
 import { count, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openDb } from "~/platform/db.server";
@@ -8,6 +8,7 @@ import { seededRandom } from "../../unit/random";
 import { expectFaults } from "../../support/quiet-console";
 import { call, deps, settle, type Call } from "../../support/worker/app";
 import { flakyD1 } from "../../support/worker/around-d1";
+import { eventsOf, logsOf } from "../../support/worker/records";
 import { crowd } from "../../support/worker/crowd";
 import { atOnce } from "../../support/worker/at-once";
 import { aMember } from "../../support/worker/people";
@@ -79,12 +80,11 @@ describe("when one call of D1 in ten fails with a transient fault", () => {
       const flaky = flakyCalls();
       const people = await peopleComeAndGo(race, flaky);
       expect(shareOf(flaky.seen.statuses, 200)).toBeGreaterThanOrEqual(0.99);
-      expect(flaky.seen.mostWrites).toBe(3);
+      // Reading what a decision is made of, and appending it: three of each at most.
+      expect(flaky.seen.mostWrites).toBeLessThanOrEqual(6);
 
-      const { db } = deps();
-      for (const { profile } of people) {
-        const events = await db.select().from(clockEvents).where(eq(clockEvents.profileId, profile.id));
-        const logs = await db.select().from(timeLogs).where(eq(timeLogs.profileId, profile.id));
+      for (const member of people) {
+        const [events, logs] = [await eventsOf(member), await logsOf(member)];
         expect(events.filter(({ kind }) => kind === "check_in").length).toBe(logs.length);
         expect(logs.length).toBeLessThanOrEqual(1);
       }
@@ -105,7 +105,7 @@ describe("when one call of D1 in ten fails with a transient fault", () => {
       );
       flaky.end();
       expect(shareOf(flaky.seen.statuses, 200)).toBeGreaterThanOrEqual(0.99);
-      expect(flaky.seen.mostWrites).toBeLessThanOrEqual(3);
+      expect(flaky.seen.mostWrites).toBeLessThanOrEqual(6);
       const made = await deps().db.select().from(invitations).where(eq(invitations.companyId, company.id));
       expect(new Set(made.map(({ email }) => email)).size).toBe(made.length);
       const mailed = resend.mails.map(({ to }) => to);
@@ -172,7 +172,7 @@ test("twin: what is not tried again fails for one person in ten", () =>
     // Not one of D1's transient faults: nobody tries again.
     await peopleComeAndGo(race, flaky, "D1_ERROR: something else");
     expect(shareOf(flaky.seen.statuses, 200)).toBeLessThan(0.95);
-    expect(flaky.seen.mostWrites).toBe(1);
+    expect(flaky.seen.mostWrites).toBe(2);
   }));
 
 test("twin: what is tried again without a key of its own is there twice", async () => {

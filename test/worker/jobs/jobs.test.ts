@@ -52,12 +52,12 @@ describe("the cron", () => {
 
   test("logs a job that cannot be queued by its name, and queues the others", async () => {
     jobQueue.refusesAfter = 0;
-    const table = jobs.filter(({ name }) => name === "forget-spent" || name === "mail-retries");
+    const table = jobs.filter(({ name }) => name === "purge-expired" || name === "mail-retries");
     await enqueueJobs(deps(start), nightly, [{ ...table[0]!, cron: nightly }]);
     expect(expectFaults().join()).toContain('"job":"mail-retries"');
     jobQueue.refusesAfter = Infinity;
     await enqueueJobs(deps(start), nightly, table);
-    expect(turnsWaiting()).toEqual([{ job: "forget-spent", companyId: null }]);
+    expect(turnsWaiting()).toEqual([{ job: "purge-expired", companyId: null }]);
   });
 
   test("says what is missing when the Worker is not configured", async () => {

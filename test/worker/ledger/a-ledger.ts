@@ -1,30 +1,14 @@
-import { applyD1Migrations, env } from "cloudflare:test";
+import { env } from "cloudflare:test";
 import { appendStatements } from "~/modules/ledger/append.server";
-import { loadPerson, type Extent } from "~/modules/ledger/load-person.server";
+import { loadPeople, type Extent } from "~/modules/ledger/load-people.server";
 import { runCommand } from "~/modules/ledger/run-command.server";
 import type { Decision } from "~/modules/ledger/model/commands";
 import { decideMember } from "~/modules/ledger/model/decide-member";
 import type { Actor } from "~/modules/ledger/model/event";
 import type { Person } from "~/modules/ledger/model/person";
-import { newId } from "~/platform/ids";
 import { system, zone } from "../../unit/ledger/a-record";
 
-const { CELL_1: cell } = env;
-const plain = { person: null, place: null, text: null };
-
-/** An empty cell. */
-export async function emptyCell(): Promise<void> {
-  const { results } = await cell
-    .prepare(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'",
-    )
-    .all<{ name: string }>();
-  await cell.batch([
-    cell.prepare("PRAGMA defer_foreign_keys = on"),
-    ...results.map(({ name }) => cell.prepare(`DROP TABLE "${name}"`)),
-  ]);
-  await applyD1Migrations(cell, env.CELL_MIGRATIONS);
-}
+const { DB: cell } = env;
 
 export interface Subject {
   ledger: number;
@@ -59,7 +43,6 @@ const digits = (count: number) => crypto.randomUUID().replaceAll("-", "").slice(
 export const commandOf = ({ now, by, extent, decide, key = digits(32), wish = "0".repeat(16) }: Doing) => ({
   ...{ now, extent, decide, actor: by, request: { key, wish } },
   source: "web" as const,
-  complete: () => ({ id: newId(now), commitments: plain }),
 });
 
 /** @returns the refusal's code, or null. */
@@ -70,14 +53,15 @@ export async function take(of: Subject, doing: Doing, d1: D1Database = cell): Pr
 
 /** A person as the cell has them. */
 export const read = async (of: Subject, extent: Extent = "all") =>
-  (await loadPerson(cell, of, { extent, requestKey: null })).person;
+  (await loadPeople(cell, { ...of, subjects: [of] }, { extent, requestKey: null })).people[0]!.person;
 
 /** Decides about a person as they were read, and appends without looking again. */
 export async function write(of: Subject, person: Person, doing: Doing) {
-  const { decide, ...append } = commandOf(doing);
+  const { decide, request, ...append } = commandOf(doing);
   const decision = decide(person);
   if ("refusal" in decision) throw new Error(decision.refusal.code);
-  await cell.batch(appendStatements(cell, person, decision.events, { ...of, ...append }).statements);
+  const decided = { ...of, person, events: decision.events, request };
+  await cell.batch(appendStatements(cell, [decided], { ...of, ...append }).statements);
 }
 
 export const join = (of: Subject, now: number) =>

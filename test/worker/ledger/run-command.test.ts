@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { PunchCommand } from "~/modules/ledger/model/commands";
 import { decidePunch } from "~/modules/ledger/model/decide-punch";
 import { runCommand } from "~/modules/ledger/run-command.server";
@@ -17,12 +17,10 @@ import {
   worker,
   zone,
 } from "../../unit/ledger/a-record";
-import { aSubject, commandOf, emptyCell, join, read, write, type Subject } from "./a-ledger";
+import { aSubject, commandOf, join, read, write, type Subject } from "./a-ledger";
 
-const { CELL_1: cell } = env;
+const { DB: cell } = env;
 const nine = winter("2026-03-02 09:00");
-
-beforeAll(emptyCell);
 
 /** A worker's punch, as they do it. */
 const doing = (command: PunchCommand, now = nine) =>
@@ -131,7 +129,7 @@ test("another request under a key that was used is told so, and the first is fou
   });
   const again = await runCommand(cell, of, punching(checkIn, nine + DAY, { key }));
   if (first.code !== "appended") throw new Error(first.code);
-  expect(again).toMatchObject({ code: "repeated", event: first.events[0] });
+  expect(again).toMatchObject({ code: "repeated", row: first.rows[0] });
 });
 
 test("an answer that was lost after its commit is found: one event", async () => {

@@ -5,8 +5,8 @@ import { aCompany, aLog, aMember } from "../../support/worker/people";
 import { hourMs } from "../../support/worker/time";
 import { members } from "../clock/people-in-parallel";
 
-const pageOf = (companyId: string, before: WorkingCursor | null = null, search = "") =>
-  listWorking(deps(), { companyId, before, search });
+const pageOf = ({ ledger }: { ledger: number }, before: WorkingCursor | null = null, search = "") =>
+  listWorking(deps(), { ledger, before, search, withPlaces: true });
 
 test("who has clocked in and not out is listed, newest first, without anybody of another company", async () => {
   const company = await aCompany();
@@ -25,7 +25,7 @@ test("who has clocked in and not out is listed, newest first, without anybody of
   await aLog(gone, { checkInTime: now - 10 * hourMs });
   await aLog(await aMember(), { checkOutTime: null });
 
-  const { people, total, next } = await pageOf(company.id);
+  const { people, total, next } = await pageOf(company);
   expect(people).toMatchObject([
     { name: "leo@example.com", checkInLocation: { latitude: 40, longitude: -3 } },
     { name: "Ana Temprana", dni: "12345678Z", checkInTime: now - 8 * hourMs },
@@ -41,7 +41,7 @@ test("pages follow each other by key: everybody once, though many clocked in at 
   const seen: string[] = [];
   let before: WorkingCursor | null = null;
   do {
-    const page = await pageOf(company.id, before);
+    const page = await pageOf(company, before);
     expect(page.total).toBe(people.length);
     expect(page.people.length).toBeLessThanOrEqual(workingPageSize);
     seen.push(...page.people.map(({ name }) => name));
@@ -58,10 +58,10 @@ test("a search finds by name without its accents and by DNI, also beyond the fir
   for (const person of await members(workingPageSize + 1, company))
     await aLog(person, { checkOutTime: null });
   for (const search of ["lucia pena", "LUCÍA", "x1234567"]) {
-    const { people } = await pageOf(company.id, null, search);
+    const { people } = await pageOf(company, null, search);
     expect(people.map(({ name }) => name)).toEqual(["Lucía Peña"]);
   }
-  expect((await pageOf(company.id, null, "nadie")).people).toEqual([]);
+  expect((await pageOf(company, null, "nadie")).people).toEqual([]);
 });
 
 test("the page shows them to owner and admin, with their number in the title, and to nobody else", async () => {

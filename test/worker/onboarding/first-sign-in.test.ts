@@ -27,6 +27,7 @@ describe("the first sign-in of an unknown address", () => {
     const { profile, company } = await homeOf(email);
     expect(company).toEqual({
       id: company.id,
+      ledger: company.ledger,
       name: email,
       nif: null,
       timeZone: "Europe/Madrid",

@@ -1,9 +1,12 @@
-import { registerIdentities, registerLocations, timeLogs } from "#schema";
-import { eq, isNotNull } from "drizzle-orm";
+import { env } from "cloudflare:test";
+import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
+import { packageFiles } from "~/modules/register/format/package";
+import { registerKeysOf } from "~/modules/register/register-keys";
 import { call, deps } from "../../support/worker/app";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { readExport, register, worked } from "../../support/worker/register";
+import { readNamedKey } from "../../../verifier/trusted-keys";
 
 const october = (day: number, hourOfDay: number) => Date.UTC(2026, 9, day, hourOfDay);
 
@@ -29,72 +32,100 @@ beforeAll(async () => {
 const exportOf = (member: SignedInMember, query = "", path = "/register/registro.zip") =>
   call(`${path}${query}`, { cookie: member.cookie });
 
+interface Line {
+  envelope: { subject: string | null };
+  facts?: object;
+}
+
+const linesOf = (texts: Record<string, string>) =>
+  texts[packageFiles.jsonl]!.trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Line);
+
+const subjectsOf = (texts: Record<string, string>) =>
+  new Set(linesOf(texts).map(({ envelope }) => envelope.subject));
+
+/** The cells of some columns of a CSV, row by row. */
+const cellsOf = (csv: string, columns: readonly string[]) =>
+  Papa.parse<Record<string, string>>(csv.replace(/^\ufeff/, ""), {
+    ...{ header: true, delimiter: ";", skipEmptyLines: true },
+  }).data.map((row) => columns.map((column) => row[column]!));
+
 describe("the company's register", () => {
   test("is valid whole, with names that try to break it", async () => {
     const answer = await exportOf(owner);
     expect(answer.headers.get("Content-Disposition")).toContain("registro_verificable.zip");
     const { texts, outcome } = await readExport(answer);
-    expect(outcome).toMatchObject({ verdict: "valid" });
-    expect(Object.keys(texts).sort()).toEqual([
-      "LEEME.txt",
-      "cabecera.json",
-      "registro.csv",
+    expect(outcome).toMatchObject({
+      verdict: "valid",
+      signedBy: { publishedBy: "fichaclara.test/registro" },
+      summary: { company: { id: owner.company.id, name: 'Panadería "Sol"; e hijos' }, people: null, rows: 4 },
+    });
+    expect(Object.keys(texts)).toEqual([
       "registro.jsonl",
+      "registro.csv",
+      "cabecera.json",
+      "LEEME.txt",
       "verificar.html",
     ]);
     expect(texts["registro.csv"]).toContain("'=Ana");
+    // The night of the 25th, on which clocks were set back, has an hour more.
     expect(texts["registro.csv"]).toContain("9:00");
   });
 
-  test("tells of what is not selected only its hash, and is valid all the same", async () => {
+  test("holds the page that verifies it, with the published keys inside", async () => {
+    const { texts } = await readExport(await exportOf(owner));
+    const { keys, origin } = registerKeysOf(deps().env).published;
+    expect(texts["verificar.html"]).toContain(
+      `<script type="application/json" id="keys">${JSON.stringify({ keys, origin })}</script>`,
+    );
+  });
+
+  test("of some days and people tells nobody else's, and is valid all the same", async () => {
     const { texts, outcome } = await readExport(
       await exportOf(owner, `?from=25/10/2026&to=25/10/2026&profile_id=${omar.profile.id}`),
     );
-    expect(outcome).toMatchObject({ verdict: "valid" });
-    const lines = texts["registro.jsonl"]!.trim()
-      .split("\n")
-      .map((line) => JSON.parse(line) as { event?: { profile_id: string | null } });
-    expect(lines.length).toBe(4 + 7);
-    const told = new Set(lines.flatMap(({ event }) => (event ? [event.profile_id] : [])));
-    expect(told).toEqual(new Set([null, omar.profile.id]));
-    expect(JSON.stringify(texts)).not.toContain("12345678Z");
-    expect(texts["registro.csv"]!.trim().split("\r\n")).toHaveLength(2);
+    expect(outcome).toMatchObject({ verdict: "valid", summary: { people: ["Omar"], rows: 1 } });
+    expect(subjectsOf(texts)).toEqual(new Set([null, omar.profile.id]));
+    for (const of of ["12345678Z", "Núñez", "40.4168", ana.profile.id])
+      expect(JSON.stringify(texts)).not.toContain(of);
+    // What he did on the 28th stands there, bare.
+    expect(linesOf(texts).filter(({ facts }) => facts === undefined)).toHaveLength(1);
   });
 
-  test("keeps names, documents and places out of the chain", async () => {
-    const { texts } = await readExport(await exportOf(owner, `?profile_id=${omar.profile.id}`));
-    expect(texts["registro.jsonl"]).not.toContain("Núñez");
-    expect(texts["registro.jsonl"]).not.toContain("40.4168");
+  test("says of each entry what its person's history does", async () => {
+    const { texts } = await readExport(await exportOf(owner));
+    const shown = ["Nombre", "Correo", "DNI", "Fecha Entrada", "Hora Entrada", "Ubicacion Entrada"];
+    const columns = [...shown, "Fecha Salida", "Hora Salida", "Ubicacion Salida", "Duracion"];
+    const exported = cellsOf(texts["registro.csv"]!, columns);
+    for (const member of [ana, omar]) {
+      const query = "?from=2026-10-01&to=2026-10-31";
+      const history = await call(`/dashboard/fichajes.csv${query}`, { cookie: member.cookie });
+      const rows = cellsOf(await history.text(), columns);
+      expect(rows).toHaveLength(2);
+      expect(exported.filter(([, email]) => email === member.email).sort()).toEqual(rows.sort());
+    }
   });
 
   test("stays valid once a person's data and places have been erased", async () => {
-    const { db } = deps();
-    await db
-      .update(registerIdentities)
-      .set({ salt: null, data: null })
-      .where(eq(registerIdentities.profileId, ana.profile.id));
-    await db
-      .update(registerLocations)
-      .set({ salt: null, data: null })
-      .where(isNotNull(registerLocations.salt));
-    await db
-      .update(timeLogs)
-      .set({ checkInLocation: null, checkOutLocation: null })
-      .where(eq(timeLogs.profileId, ana.profile.id));
+    await env.DB.prepare("UPDATE revealed SET salt = NULL, data = NULL WHERE subject = ?")
+      .bind(ana.profile.subject)
+      .run();
     const { texts, outcome } = await readExport(await exportOf(owner));
-    expect(outcome).toMatchObject({ verdict: "valid" });
+    expect(outcome).toMatchObject({ verdict: "valid", summary: { erased: 3 } });
     expect(JSON.stringify(texts)).not.toContain("Núñez");
   });
 
-  test("closes at its signed head although people go on punching while it is read", async () => {
+  test("closes at its signed checkpoint although people go on punching while it is read", async () => {
     const answer = await exportOf(owner);
     const reader = answer.body!.getReader();
     const first = await reader.read();
-    await worked(omar, october(29, 7), null).catch(() => undefined);
-    await call("/api/check-in", { cookie: omar.cookie, json: { action: "check_out", location: null } });
-    const rest: Uint8Array[] = [first.value!];
-    for (let part = await reader.read(); !part.done; part = await reader.read()) rest.push(part.value);
-    const { outcome } = await readExport(new Response(new Blob(rest as BlobPart[])));
+    const action = { action: "check_out", location: null };
+    const punched = await call("/api/check-in", { cookie: omar.cookie, json: action });
+    expect(punched.status).toBe(200);
+    const parts: Uint8Array[] = [first.value!];
+    for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
+    const { outcome } = await readExport(new Response(new Blob(parts as BlobPart[])));
     expect(outcome).toMatchObject({ verdict: "valid" });
   });
 });
@@ -106,14 +137,8 @@ describe("one's own register", () => {
     const { texts, outcome } = await readExport(
       await exportOf(omar, `?profile_id=${ana.profile.id}`, "/dashboard/registro.zip"),
     );
-    expect(outcome).toMatchObject({ verdict: "valid" });
-    const told = texts["registro.jsonl"]!.trim()
-      .split("\n")
-      .flatMap((line) => {
-        const { event } = JSON.parse(line) as { event?: { profile_id: string | null } };
-        return event?.profile_id ? [event.profile_id] : [];
-      });
-    expect(new Set(told)).toEqual(new Set([omar.profile.id]));
+    expect(outcome).toMatchObject({ verdict: "valid", summary: { people: ["Omar"] } });
+    expect(subjectsOf(texts)).toEqual(new Set([null, omar.profile.id]));
   });
 });
 
@@ -123,7 +148,8 @@ describe("an export is refused", () => {
     ["?from=01/01/2020&to=25/10/2026", "cuatro años"],
     ["?from=31/02/2026&to=25/10/2026", "dd/mm/aaaa"],
     ["?from=25/10/2026", "dos fechas"],
-  ])("for a period of %s", async (query, reason) => {
+    [`?${Array.from({ length: 501 }, (_, at) => `profile_id=${at}`).join("&")}`, "500 personas"],
+  ])("for a selection of %s", async (query, reason) => {
     for (const path of ["/register/registro.zip", "/dashboard/registro.zip"]) {
       const answer = await exportOf(owner, query, path);
       expect(answer.status).toBe(422);
@@ -136,18 +162,24 @@ describe("an export is refused", () => {
     expect(answer.status).toBe(404);
   });
 
+  test("while the company's register is empty", async () => {
+    const nobody = await aMember({ role: "owner" });
+    await env.DB.prepare("UPDATE profiles SET company_id = ?, role = 'admin' WHERE id = ?")
+      .bind((await aCompany()).id, nobody.profile.id)
+      .run();
+    for (const path of ["/register/registro.zip", "/dashboard/registro.zip"]) {
+      const answer = await exportOf(nobody, "", path);
+      expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining("ningún fichaje")]);
+    }
+  });
+
   test("to employees and the signed-out", async () => {
     expect((await exportOf(omar)).status).toBe(403);
     expect((await call("/register/registro.zip")).headers.get("Location")).toBe("/login");
   });
 
-  test("by the verifier, when somebody else signed it", async () => {
-    const { outcome } = await readExport(await exportOf(stranger), [
-      { key_id: "0".repeat(16), public_key: "0".repeat(64) },
-    ]);
-    expect(outcome).toMatchObject({
-      verdict: "invalid",
-      findings: [{ kind: "foreign-key" }, { kind: "foreign-key" }],
-    });
+  test("by the verifier, when it does not know who signed it", async () => {
+    const { outcome } = await readExport(await exportOf(stranger), [readNamedKey("0".repeat(64))!]);
+    expect(outcome).toMatchObject({ verdict: "undecided", doubt: "unknown-key" });
   });
 });

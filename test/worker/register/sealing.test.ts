@@ -1,147 +1,73 @@
-import { clockEvents, registerSeals } from "#schema";
-import { asc, eq } from "drizzle-orm";
+import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { punch } from "~/modules/clock/punch.server";
-import { eventHash } from "~/modules/register/format/event";
-import { genesis, sealHash } from "~/modules/register/format/seal";
-import { toRegisterEvent } from "~/modules/register/read-events.server";
-import { eventsARun, sealEvents, type Seal } from "~/modules/register/seal-events.server";
+import { growTree } from "~/modules/register/grow-tree.server";
+import { eventsARun, sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
+import { sizeOf } from "~/modules/register/tree-rows";
 import { call, deps, settle } from "../../support/worker/app";
 import { runJob } from "../../support/worker/jobs";
-import { aCompany, aMember } from "../../support/worker/people";
-import type { Participant } from "../../support/worker/race";
-import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
-import { weakened } from "../../support/worker/weakened";
-import { members, punching } from "../clock/people-in-parallel";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { turnsWaiting } from "../../support/worker/queues";
+import { logOf } from "../../support/worker/register";
+import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
+import { everyFiveMinutes } from "~/modules/jobs/jobs.server";
 
-async function aBusyCompany(people: number) {
-  const company = await aCompany();
-  const members = await Promise.all(Array.from({ length: people }, () => aMember({ company })));
-  await Promise.all(
-    members.map((member) =>
-      punch(deps(), { member, action: "check_in", location: null, source: "web", idempotencyKey: null }),
-    ),
-  );
-  return company;
+const { DB: cell } = env;
+
+/** How many events there are, and how many of them are in the tree. */
+async function sizes({ company: { ledger } }: Pick<SignedInMember, "company">) {
+  const row = await cell
+    .prepare(
+      `SELECT coalesce(max(seq), 0) AS events, ${sizeOf("?1")} AS sealed FROM events WHERE ledger = ?1`,
+    )
+    .bind(ledger)
+    .first<{ events: number; sealed: number }>();
+  return row!;
 }
 
-const eventsOf = (companyId: string) =>
-  deps()
-    .db.select()
-    .from(clockEvents)
-    .where(eq(clockEvents.companyId, companyId))
-    .orderBy(asc(clockEvents.seq));
-const sealsOf = (companyId: string) =>
-  deps()
-    .db.select()
-    .from(registerSeals)
-    .where(eq(registerSeals.companyId, companyId))
-    .orderBy(asc(registerSeals.seq));
+const punchBy = (member: SignedInMember, action: "check_in" | "check_out") =>
+  punch(deps(), { member, action, location: null, source: "web", idempotencyKey: null });
 
-/** The seals as they must be, worked out from the events alone. */
-async function expectedSeals(companyId: string) {
-  let previous = genesis;
-  return (await eventsOf(companyId)).map((row) => {
-    const event_hash = eventHash(toRegisterEvent(row));
-    previous = sealHash({ company_id: companyId, seq: row.seq, event_hash, previous });
-    return { companyId, seq: row.seq, eventHash: event_hash, hash: previous };
-  });
-}
+const punchByCall = (member: SignedInMember, action: "check_in" | "check_out") =>
+  call("/api/check-in", { cookie: member.cookie, json: { action, location: null } });
 
-describe("the chain of a company", () => {
-  test("has neither gap nor fork after twenty people punch at once", () =>
-    inSeededOrders(2, async (race) => {
-      const company = await aCompany();
-      const people = await members(20, company);
-      await race(...people.map((who) => punching(who, "check_in")));
-      const events = await eventsOf(company.id);
-      expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-      expect(new Set(events.map(({ profileId }) => profileId)).size).toBe(20);
-    }));
-
-  const sealing =
-    (companyId: string, change = (d1: D1Database) => d1): Participant<Seal> =>
-    ({ d1, deps }) =>
-      sealEvents(deps(change(d1)), { companyId });
-
-  test("is the same however two sealers race for it", () =>
-    inEveryOrder(
-      async (race) => {
-        const company = await aBusyCompany(3);
-        const heads = await race(sealing(company.id), sealing(company.id));
-        expect(heads[0]).toEqual(heads[1]);
-        expect(await sealsOf(company.id)).toEqual(await expectedSeals(company.id));
-      },
-      { including: ["ABAB"] },
-    ));
-
-  test(
-    "is the same when they race with a punch",
-    () =>
-      inEveryOrder(async (race) => {
-        const company = await aBusyCompany(2);
-        await race<unknown>(
-          sealing(company.id),
-          sealing(company.id),
-          punching(await aMember({ company }), "check_in"),
-        );
-        const sealed = await sealsOf(company.id);
-        expect(sealed).toEqual((await expectedSeals(company.id)).slice(0, sealed.length));
-        expect(sealed.length).toBeGreaterThanOrEqual(2);
-      }),
-    30_000,
-  );
-
-  test("twin: two sealers who do not look what is sealed already stand in each other's way", () =>
-    inOrder("ABAB", async (race) => {
-      const company = await aBusyCompany(3);
-      const careless = (d1: D1Database) =>
-        weakened(
-          d1,
-          /NOT EXISTS \(SELECT 1 FROM "register_seals" WHERE company_id = \? AND seq = new.value ->> 0\)/,
-          "? > ''",
-        );
-      const raced = race(sealing(company.id, careless), sealing(company.id, careless));
-      await raced.then(
-        () => expect.unreachable(),
-        (fault: Error) => expect(`${fault} ${String(fault.cause)}`).toContain("takes only the next seq"),
-      );
-    }));
-
-  test("is sealed by the call itself once a run of punches is full, and not before", async () => {
+describe("the tree of a company", () => {
+  test("grows after the answer once a run of punches is full, and not before", async () => {
     const company = await aCompany();
     const [worker, last] = [await aMember({ company }), await aMember({ company })];
-    for (let punches = 0; punches < eventsARun - 1; punches += 1) {
-      const action = punches % 2 === 0 ? "check_in" : "check_out";
-      await punch(deps(), { member: worker, action, location: null, source: "web", idempotencyKey: null });
-    }
-    const punchByCall = (action: string) =>
-      call("/api/check-in", { cookie: last.cookie, json: { action, location: null } });
-    await punchByCall("check_in");
+    for (let { events } = await sizes({ company }); events < eventsARun - 1; events += 1)
+      await punchBy(worker, events % 2 === 0 ? "check_in" : "check_out");
     await settle();
-    const sealed = await expectedSeals(company.id);
-    expect(sealed).toHaveLength(eventsARun);
-    expect(await sealsOf(company.id)).toEqual(sealed);
-    await punchByCall("check_out");
+    expect(await sizes({ company })).toEqual({ events: eventsARun - 1, sealed: 0 });
+    expect((await punchByCall(last, "check_in")).status).toBe(200);
     await settle();
-    expect(await sealsOf(company.id)).toEqual(sealed);
+    expect(await sizes({ company })).toEqual({ events: eventsARun, sealed: eventsARun });
+    await punchByCall(last, "check_out");
+    await settle();
+    expect(await sizes({ company })).toEqual({ events: eventsARun + 1, sealed: eventsARun });
   });
 
-  test("is the same when it is sealed bit by bit, and by cron after a sealer was killed", async () => {
-    const company = await aBusyCompany(3);
-    await sealEvents(deps(), { companyId: company.id });
-    const late = await aMember({ company });
-    await punch(deps(), {
-      member: late,
-      action: "check_in",
-      location: null,
-      source: "web",
-      idempotencyKey: null,
-    });
-    expect(await sealsOf(company.id)).toHaveLength(3);
+  test("grows at once after a rare change, whatever its number, and no answer waits for it", async () => {
+    const member = await aMember();
+    await punchBy(member, "check_in");
+    let answered = () => {};
+    const answer = new Promise<void>((resolve) => (answered = resolve));
+    sealAfterAnswer(deps(Date.now(), undefined, answer), logOf(member));
+    expect((await sizes(member)).sealed).toBe(0);
+    answered();
+    await settle();
+    expect(await sizes(member)).toEqual({ events: 2, sealed: 2 });
+  });
+
+  test("is finished by cron after a grower was killed, which then leaves the company alone", async () => {
+    const member = await aMember();
+    await punchBy(member, "check_in");
+    await growTree(cell, logOf(member));
+    await punchBy(member, "check_out");
+    expect(await sizes(member)).toEqual({ events: 3, sealed: 2 });
     await runJob(deps(), "seal-pending");
-    await runJob(deps(), "seal-pending");
-    expect(await sealsOf(company.id)).toEqual(await expectedSeals(company.id));
-    expect(await sealsOf(company.id)).toHaveLength(4);
+    expect(await sizes(member)).toEqual({ events: 3, sealed: 3 });
+    await enqueueJobs(deps(Date.now() + 3_600_000), everyFiveMinutes);
+    expect(turnsWaiting()).not.toContainEqual({ job: "seal-pending", companyId: member.company.id });
   });
 });

@@ -1,148 +1,176 @@
 import { env } from "cloudflare:test";
 import { mailOutbox } from "#schema";
-import { describe, expect, test } from "vitest";
-import { archiveHead } from "~/modules/register/archive-head.server";
-import { checkRegister } from "~/modules/register/check-register.server";
-import { verifyHead, type SignedHead } from "~/modules/register/format/head";
-import { sealEvents } from "~/modules/register/seal-events.server";
-import { checkCompanyRegister } from "~/modules/jobs/check-company-register.server";
+import { sql } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
+import { jobs } from "~/modules/jobs/jobs.server";
+import { hasPeopleInTurn } from "~/modules/ledger/compare-in-turn.server";
+import { verifyCheckpoint } from "~/modules/register/format/checkpoint";
+import { growTree } from "~/modules/register/grow-tree.server";
+import { registerKeysOf } from "~/modules/register/register-keys";
 import { expectFaults } from "../../support/quiet-console";
-import { call, deps } from "../../support/worker/app";
-import { withoutTriggers } from "../../support/worker/database";
+import { deps } from "../../support/worker/app";
+import { tamper } from "../../support/worker/by-hand";
 import { runJob } from "../../support/worker/jobs";
 import { aMember } from "../../support/worker/people";
-import { jobQueue } from "../../support/worker/queues";
-import { register, trusted, worked } from "../../support/worker/register";
-
-const day = 86_400_000;
+import { jobQueue, turnsWaiting } from "../../support/worker/queues";
+import { logOf, register, worked } from "../../support/worker/register";
+import { dayMs } from "../../support/worker/time";
 
 async function aRegister() {
   const member = await aMember();
   await register(member);
-  await worked(member, Date.now() - 2 * day, Date.now() - 2 * day + 1);
-  await worked(member, Date.now() - day, null);
-  await sealEvents(deps(), { companyId: member.company.id });
-  return member.company.id;
+  await worked(member, Date.now() - 2 * dayMs, Date.now() - 2 * dayMs + 60_000);
+  await worked(member, Date.now() - dayMs, null);
+  await growTree(env.DB, logOf(member));
+  return { ...logOf(member), subject: member.profile.subject };
 }
 
-/** Somebody with the database in their hands changes something. */
-const tamper = (sql: string) => withoutTriggers(() => env.DB.prepare(sql).run());
+/** The turn of one company alone. */
+const runFor = async (name: string, companyId: string, now = Date.now()) => {
+  const job = jobs.find((one) => one.name === name);
+  if (!job || !("runFor" in job)) throw new Error(`no turns of ${name}`);
+  await job.runFor(deps(now), { companyId });
+};
+
+const mailsAbout = async (companyId: string) =>
+  (await deps().db.select().from(mailOutbox)).filter(({ dedupeKey }) => dedupeKey.includes(companyId));
+
+const archivedOf = async (companyId: string) =>
+  (await env.REGISTER.list({ prefix: `checkpoints/${companyId}/` })).objects;
+
+/** A night before, so that the check does not miss what is archived. */
+async function archived() {
+  const log = await aRegister();
+  await runFor("archive-checkpoints", log.companyId);
+  return log;
+}
 
 describe("the nightly check", () => {
-  test("finds nothing in a register that is as it was written", async () => {
-    expect(await checkRegister(deps(), { companyId: await aRegister() })).toEqual([]);
+  test("tells nobody of a register that is as it was written", async () => {
+    const { companyId } = await archived();
+    await runFor("check-registers", companyId);
+    expect(await mailsAbout(companyId)).toEqual([]);
   });
 
-  test.each([
-    [
-      "an event's time",
-      (id: string) => `UPDATE clock_events SET at = at - 1 WHERE company_id = '${id}' AND kind = 'check_in'`,
-      "seal",
-    ],
-    [
-      "a seal",
-      (id: string) =>
-        `UPDATE register_seals SET hash = replace(hash, substr(hash, 1, 1), 'x') WHERE company_id = '${id}' AND seq = 3`,
-      "seal 3",
-    ],
-    [
-      "a deleted event",
-      (id: string) => `DELETE FROM clock_events WHERE company_id = '${id}' AND seq = 3`,
-      "seq 3 is missing",
-    ],
-    [
-      "a time log's start",
-      (id: string) => `UPDATE time_logs SET check_in_time = check_in_time + 1 WHERE company_id = '${id}'`,
-      "differs from its time log",
-    ],
-    [
-      "a deleted time log",
-      (id: string) => `DELETE FROM time_logs WHERE company_id = '${id}' AND check_out_time IS NULL`,
-      "differs from its time log",
-    ],
-    [
-      "a time log made up",
-      (id: string) => `INSERT INTO time_logs (id, profile_id, company_id, check_in_time, check_out_time)
-                       SELECT 'made-up-' || company_id, profile_id, company_id, 1, 2 FROM time_logs WHERE company_id = '${id}' LIMIT 1`,
-      "logs",
-    ],
-  ])("finds %s", async (_, attack, said) => {
-    const companyId = await aRegister();
-    await tamper(attack(companyId));
-    expect((await checkRegister(deps(), { companyId })).join("; ")).toContain(said);
-  });
-
-  test("finds that the end of a sealed register is gone, together with its time log", async () => {
-    const companyId = await aRegister();
-    const { seq } = await sealEvents(deps(), { companyId });
-    await tamper(`DELETE FROM clock_events WHERE company_id = '${companyId}' AND seq = ${seq}`);
-    await tamper(`DELETE FROM time_logs WHERE company_id = '${companyId}' AND check_out_time IS NULL`);
-    expect(await checkRegister(deps(), { companyId, upTo: seq })).toEqual([`seq ${seq} is missing`]);
-  });
-
-  test("tells the operator once a day, and the log", async () => {
-    const companyId = await aRegister();
-    await tamper(`UPDATE clock_events SET at = at - 1 WHERE company_id = '${companyId}'`);
-    await checkCompanyRegister(deps(), { companyId });
-    await checkCompanyRegister(deps(), { companyId });
-    expect(expectFaults().join()).toContain(companyId);
-    const mails = (await deps().db.select().from(mailOutbox)).filter(({ dedupeKey }) =>
-      dedupeKey.includes(companyId),
+  test("tells the operator of an altered event once a day, and the log each time", async () => {
+    const { companyId, ledger } = await archived();
+    await tamper(
+      "UPDATE events SET occurred_at = occurred_at - 1 WHERE ledger = ? AND kind = 'check_in'",
+      ledger,
     );
+    await runFor("check-registers", companyId);
+    await runFor("check-registers", companyId);
+    const faults = expectFaults();
+    expect(faults).toHaveLength(2);
+    expect(faults.join()).toContain(companyId);
+    const mails = await mailsAbout(companyId);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.recipient).toBe("operador@fichaclara.test");
+    expect(mails[0]).toMatchObject({
+      recipient: "operador@fichaclara.test",
+      subject: `Diferencia en el registro de ${companyId}`,
+      text: expect.stringContaining("is not what stands in the tree") as string,
+    });
+  });
+
+  test("keeps no other register from being checked and kept where one can no longer grow", async () => {
+    const broken = await aRegister();
+    const other = await aRegister();
+    const member = await aMember();
+    await register(member);
+    // Before they were in any tree.
+    await tamper("DELETE FROM tiles WHERE ledger = ?", broken.ledger);
+    await tamper("DELETE FROM events WHERE ledger = ? AND seq = 2", broken.ledger);
+    await tamper("UPDATE events SET source = 'kiosk' WHERE ledger = ? AND seq = 3", other.ledger);
+    for (const job of ["seal-pending", "check-registers", "archive-checkpoints"]) await runJob(deps(), job);
+    expect(jobQueue.waiting.map(({ body }) => body)).toEqual([
+      { job: "seal-pending", companyId: broken.companyId },
+      { job: "archive-checkpoints", companyId: broken.companyId },
+    ]);
+    expect(expectFaults().join()).toContain("nº 2 is missing");
+    for (const { companyId } of [broken, other]) expect(await mailsAbout(companyId)).toHaveLength(1);
+    expect(await archivedOf(other.companyId)).toHaveLength(1);
+    expect(await archivedOf(broken.companyId)).toHaveLength(0);
   });
 });
 
-test("a register that cannot be sealed any more is told, and keeps no other from being checked and kept", async () => {
-  const broken = await aMember();
-  await register(broken);
-  await worked(broken, Date.now() - 2 * day, Date.now() - 2 * day + 1);
-  const other = await aRegister();
-  // Before they were sealed: the next seal would follow from nothing.
-  const companyId = broken.company.id;
-  await tamper(`DELETE FROM clock_events WHERE company_id = '${companyId}' AND seq = 2`);
-  await tamper(`UPDATE clock_events SET at = at - 1 WHERE company_id = '${other}' AND kind = 'check_in'`);
-  for (const job of ["seal-pending", "check-registers", "archive-heads"]) await runJob(deps(), job);
-  expect(jobQueue.waiting.map(({ body }) => body)).toEqual([
-    { job: "seal-pending", companyId },
-    { job: "archive-heads", companyId },
-  ]);
-  expect(expectFaults().join()).toContain("register: check");
-  const told = (await deps().db.select().from(mailOutbox)).map(({ dedupeKey }) => dedupeKey.split(":")[1]);
-  expect(told).toEqual(expect.arrayContaining([companyId, other]));
-  expect((await env.REGISTER.list({ prefix: `heads/${other}/` })).objects).toHaveLength(1);
-  await tamper(`DELETE FROM clock_events WHERE company_id = '${companyId}'`);
-});
+describe("the comparison of projections", () => {
+  /** The next day, of those that months have in common, on which it is their turn. */
+  const turnOf = (subject: number) => Date.UTC(2027, 0, 1 + (subject % 28), 3, 30);
 
-describe("the signed head of the day", () => {
-  test("is kept outside the database, once, and its key is public", async () => {
-    const companyId = await aRegister();
-    await archiveHead(deps(), { companyId });
-    const { objects } = await env.REGISTER.list({ prefix: `heads/${companyId}/` });
-    expect(objects).toHaveLength(1);
-    const head = await (await env.REGISTER.get(objects[0]!.key))!.json<SignedHead>();
-    expect(verifyHead(head, trusted)).toBe("valid");
-    expect(head).toMatchObject({ company_id: companyId, seq: 5 });
-
-    await archiveHead(deps(Date.now() + 1), { companyId });
-    expect((await env.REGISTER.get(objects[0]!.key))!.etag).toBe(objects[0]!.etag);
-    const { keys } = await (await call("/.well-known/fichaclara-keys.json")).json<{ keys: unknown[] }>();
-    expect(keys).toEqual(trusted);
-  });
-
-  test("of the past is still good after the key has been changed", async () => {
-    const companyId = await aRegister();
-    await archiveHead(deps(), { companyId });
-    const rotated = { REGISTER_PRIVATE_KEY: "8".repeat(64) };
-    const { keys } = await (
-      await call("/.well-known/fichaclara-keys.json", { env: rotated })
-    ).json<{ keys: typeof trusted }>();
-    expect(keys).toHaveLength(2);
-    expect(keys[0]).toEqual(trusted[0]);
-    const { objects } = await env.REGISTER.list({ prefix: `heads/${companyId}/` });
-    expect(verifyHead(await (await env.REGISTER.get(objects[0]!.key))!.json<SignedHead>(), keys)).toBe(
-      "valid",
+  test("tells of what screens show and no event says, on the person's day of the month and no other", async () => {
+    const { companyId, subject } = await aRegister();
+    await tamper(
+      "UPDATE time_logs SET check_in_at = check_in_at - 60000, parts = NULL WHERE subject = ?",
+      subject,
     );
+    const turn = { job: "compare-projections", companyId };
+    for (const at of [turnOf(subject + 1), turnOf(subject)]) {
+      await runFor("compare-projections", companyId, at);
+      expect(await mailsAbout(companyId)).toHaveLength(at === turnOf(subject) ? 1 : 0);
+    }
+    expect(expectFaults().join()).toContain("is not what their events say");
+    await runJob(deps(turnOf(subject + 1)), "compare-projections");
+    expect(turnsWaiting()).not.toContainEqual(turn);
+  });
+
+  test("comes to everybody on one day of every month, February's too", async () => {
+    const { companyId } = await aRegister();
+    const isDue = (at: number) =>
+      deps()
+        .db.get<{ due: number }>(sql`SELECT ${hasPeopleInTurn(at, sql`${companyId}`)} AS due`)
+        .then(({ due }) => due === 1);
+    for (const month of [0, 1]) {
+      const days: number[] = [];
+      for (let day = 1; day <= (month === 0 ? 31 : 28); day += 1)
+        if (await isDue(Date.UTC(2027, month, day, 3, 30))) days.push(day);
+      expect(days).toHaveLength(1);
+    }
+  });
+
+  test("finds nothing in what was punched", async () => {
+    const { companyId, subject } = await aRegister();
+    await runFor("compare-projections", companyId, turnOf(subject));
+    expect(await mailsAbout(companyId)).toEqual([]);
+  });
+});
+
+describe("the signed checkpoint of the day", () => {
+  test("is kept outside the database, once", async () => {
+    const { companyId } = await archived();
+    const [first] = await archivedOf(companyId);
+    const note = await (await env.REGISTER.get(first!.key))!.text();
+    const { trusted } = registerKeysOf(deps().env);
+    expect(verifyCheckpoint(note, trusted)).toMatchObject({
+      origin: `fichaclara.test/registro/${companyId}`,
+      size: 6,
+    });
+    await runFor("archive-checkpoints", companyId);
+    expect(await archivedOf(companyId)).toMatchObject([{ key: first!.key, etag: first!.etag }]);
+  });
+});
+
+describe("what the law no longer asks to keep", () => {
+  const later = Date.now() + 4.1 * 366 * dayMs;
+
+  test("is erased once four years have passed, and the log says how much", async () => {
+    const member = await aMember();
+    await register(member);
+    await worked(member, Date.now() - dayMs, Date.now() - dayMs + 60_000, true);
+    const placesKept = () =>
+      env.DB.prepare("SELECT count(*) AS kept FROM revealed WHERE subject = ? AND data LIKE '%latitude%'")
+        .bind(member.profile.subject)
+        .first<number>("kept");
+    const { companyId } = logOf(member);
+    // What was recorded in 2000 is judged, and no punch.
+    await runJob(deps(), "erase-expired");
+    expect(await placesKept()).toBe(2);
+    const log = vi.spyOn(console, "log");
+    await runJob(deps(later), "erase-expired");
+    const told = { level: "info", what: "data erased", company: companyId, details: 2, people: 0 };
+    expect(log.mock.calls.flat()).toContain(JSON.stringify(told));
+    log.mockRestore();
+    expect(await placesKept()).toBe(0);
+    await runJob(deps(later + dayMs), "erase-expired");
+    expect(turnsWaiting()).not.toContainEqual({ job: "erase-expired", companyId });
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { selectPeople } from "~/modules/reports/list-people.server";
 import { countLogs, readLogs } from "~/modules/reports/report-logs.server";
 import { deps } from "../../support/worker/app";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
@@ -13,8 +14,10 @@ test.each([
     const ana = await aMember({ company });
     const { id } = await aLog(ana, { checkInTime: Date.parse(last) });
     await aLog(ana, { checkInTime: Date.parse(next) });
-    const scope = { company, range: { from: on, to: on }, profileIds: [ana.profile.id] };
+    const people = (await selectPeople(deps().db, { companyId: company.id, profileIds: [ana.profile.id] }))!;
+    const scope = { range: { from: on, to: on }, people };
     expect(await countLogs(deps().db, scope)).toEqual(new Map([[ana.profile.id, 1]]));
-    expect((await readLogs(deps().db, scope)).map((log) => log.id)).toEqual([id]);
+    const logs = await readLogs(deps().db, scope);
+    expect(logs.get(ana.profile.id)?.map((log) => log.id)).toEqual([id]);
   },
 );

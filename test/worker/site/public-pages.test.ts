@@ -1,7 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import entry from "~/entry.worker";
-import { expectFaults } from "../../support/quiet-console";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { call, type Call } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
@@ -71,16 +70,6 @@ test("what a member sees of a public page is not kept for visitors", async () =>
   const { cookie } = await aMember();
   await (await ask("/login", { cookie })).text();
   expect((await ask("/login")).status).toBe(200);
-});
-
-test("a failure is not kept", async () => {
-  let isDown = true;
-  const DB = aroundD1(env.DB, (send) => (isDown ? Promise.reject(new Error("D1_ERROR: down")) : send()));
-  const { ask } = anIsolate({ DB });
-  expect((await ask("/verificar")).status).toBe(500);
-  expect(expectFaults().join()).toContain("D1_ERROR: down");
-  isDown = false;
-  expect((await ask("/verificar")).status).toBe(200);
 });
 
 test("another configuration has pages of its own", async () => {

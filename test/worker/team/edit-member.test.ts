@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
-import { clockEvents, profiles, registerIdentities } from "#schema";
-import { and, eq } from "drizzle-orm";
+import { profiles } from "#schema";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { updateMember } from "~/modules/team/update-member.server";
 import { openDb } from "~/platform/db.server";
@@ -10,6 +10,7 @@ import { losingAnswers } from "../../support/worker/around-d1";
 import { everyRow } from "../../support/worker/database";
 import { openTab } from "../../support/worker/live";
 import { aMember, type SignedInMember } from "../../support/worker/people";
+import { eventsOf } from "../../support/worker/records";
 import { aTeam, profileOf } from "./a-team";
 
 const valid = { intent: "edit", full_name: "Ana Núñez", dni: "12345678Z", role: "employee" };
@@ -26,16 +27,8 @@ const rename = ({ profile }: SignedInMember, fullName: string) =>
 
 /** What the register holds of a person's identity. */
 async function recorded({ profile }: SignedInMember) {
-  const { db } = deps();
-  const identities = await db
-    .select({ data: registerIdentities.data })
-    .from(registerIdentities)
-    .where(eq(registerIdentities.profileId, profile.id));
-  const events = await db
-    .select({ actor: clockEvents.actorProfileId })
-    .from(clockEvents)
-    .where(and(eq(clockEvents.profileId, profile.id), eq(clockEvents.kind, "person")));
-  return { identities: identities.map(({ data }) => data), events };
+  const events = (await eventsOf({ profile })).filter(({ kind }) => kind === "person");
+  return { identities: events.map(({ data }) => data), events: events.map(({ actor }) => ({ actor })) };
 }
 
 describe("'Editar Miembro'", () => {

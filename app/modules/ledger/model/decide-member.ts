@@ -1,5 +1,4 @@
 import { localDateOf } from "~/time/zones";
-import type { Decision } from "./commands";
 import type { NewEvent } from "./event";
 import type { Payloads } from "./payloads";
 import { openEntryOf, type Person } from "./person";
@@ -12,7 +11,7 @@ export function decideMember(
   person: Person,
   member: Payloads["member"],
   { now, timeZone }: { now: number; timeZone: string },
-): Decision<never> {
+): { events: NewEvent[] } {
   const { state } = person;
   if (state.member?.status === member.status && state.member.role === member.role) return { events: [] };
   const at = Math.max(now, state.lastAt);

@@ -91,6 +91,7 @@ const added = (proposal: Proposal): Entry | undefined =>
         day: proposal.day,
         timeZone: proposal.timeZone,
         times: proposal.change.times,
+        closedBy: null,
         exitMissing: false,
         void: null,
         correctedBy: null,

@@ -55,6 +55,7 @@ function opened({ state }: Person, event: EventOf<"check_in">): Evolution {
       modes: [{ from_at: at, mode: payload.mode }],
       hours: payload.hours,
     },
+    closedBy: null,
     exitMissing: false,
     void: null,
     correctedBy: null,
@@ -77,8 +78,9 @@ function changed(
   const { state } = person;
   const before = entryOf(person, event);
   const { subjectSeq, occurredAt: at } = event;
+  const closedBy = event.kind === "check_out" ? subjectSeq : before.closedBy;
   return {
-    entry: { ...before, times: change(before.times), exitMissing, version: subjectSeq },
+    entry: { ...before, times: change(before.times), closedBy, exitMissing, version: subjectSeq },
     state: {
       ...state,
       open: ends ? null : state.open,

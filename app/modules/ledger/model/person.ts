@@ -13,6 +13,8 @@ export interface Entry {
   day: LocalDate;
   timeZone: string;
   times: EntryTimes;
+  /** The check-out in force, by its number, whose place is the exit's. */
+  closedBy: number | null;
   /** It is over and nobody knows when it ended: it counts nothing until somebody says. */
   exitMissing: boolean;
   /** Why it no longer counts: undone within a minute, or voided by a correction. */

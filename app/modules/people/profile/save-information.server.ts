@@ -1,13 +1,19 @@
 import { companies, profiles } from "#schema";
-import { sql, type SQL } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Company, Member } from "~/modules/directory/find-session.server";
 import { publish } from "~/modules/live/publish.server";
-import { recordCompany, recordPerson } from "~/modules/register/record-identity.server";
-import { sealAfterAnswer } from "~/modules/register/seal-events.server";
+import { findCompanySubject } from "~/modules/ledger/find-ledger.server";
+import type { Subject } from "~/modules/ledger/load-people.server";
+import { decideIdentity } from "~/modules/ledger/model/decide-identity";
+import { requireOpen } from "~/modules/ledger/require-open.server";
+import { runCommands } from "~/modules/ledger/run-commands.server";
+import { subjectOf } from "~/modules/ledger/subject-of";
+import { companyIdentity, personIdentity, type Identity } from "~/modules/register/identity.server";
+import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
+import { requireThat } from "~/platform/precondition.server";
 import { sortNameOf } from "~/platform/search-text";
-import { statement } from "~/platform/statement.server";
+import { prepared } from "~/platform/statement.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 
 export interface Information {
@@ -27,66 +33,81 @@ interface Save extends Information {
  * @returns `refused` for the deactivated, and for an employee who names a company.
  */
 export async function saveInformation(deps: Deps, save: Save): Promise<{ code: "saved" | "refused" }> {
-  const { db } = deps;
-  const may = stillMay(save.member, save.company ? "change-company" : "change-person");
-  // Made anew for every attempt: one whose answer was lost has recorded its change, and finds nothing left to record.
-  const [[answer]] = await withRetries(() =>
-    db.batch([
-      db
-        .select({ mayAct: sql<number>`${may}` })
-        .from(profiles)
-        .where(sql`${profiles.id} = ${save.member.profile.id}`),
-      ...changePerson(deps, save, may),
-      ...changeCompany(deps, save, may),
-    ]),
+  const { db, now } = deps;
+  const { member, fullName, dni } = save;
+  const { company, profile } = member;
+  const of = subjectOf(member);
+  const subjects: Subject[] = [of];
+  if (save.company)
+    subjects.push({ subject: await findCompanySubject(db.$client, company), profileId: null });
+  let identities = identitiesOf(save);
+  const at = { now, timeZone: save.company?.timeZone ?? company.timeZone };
+  const outcome = requireOpen(
+    await runCommands(db.$client, {
+      ...{ ledger: company.ledger, now, source: "web", actor: { kind: "member", id: profile.id } },
+      ...{ subjects, extent: "open", request: null },
+      decide: (people) => {
+        // A salt of their own for each attempt: one whose answer was lost has been used.
+        identities = identitiesOf(save);
+        const events = people.map(({ person, name, document }, nth) => {
+          const kind = nth === 0 ? "person" : "company";
+          const [saidName, said] = nth === 0 ? [fullName, dni] : [save.company!.name, save.company!.nif];
+          return name === saidName && document === said ? [] : [decideIdentity(person, kind, at)];
+        });
+        return { events };
+      },
+      commitmentsOf: ({ kind }) => ({ person: identities[kind as "person" | "company"]!.commitment }),
+      also: (events) => [
+        requireThat(db, stillMay(member, save.company ? "change-company" : "change-person")),
+        ...events.map((event) =>
+          identities[event.kind as "person" | "company"]!.reveal(db.$client, {
+            ...{ ledger: company.ledger, subjectSeq: event.subjectSeq },
+            subject: subjects[event.kind === "person" ? 0 : 1]!.subject,
+          }),
+        ),
+        ...(events.some(({ kind }) => kind === "person")
+          ? [updatePerson(deps, save, identities.person)]
+          : []),
+        ...updateCompany(
+          deps,
+          save,
+          events.some(({ kind }) => kind === "company"),
+        ),
+      ],
+    }),
   );
-  if (!answer?.mayAct) return { code: "refused" };
-  const { company } = save.member;
-  sealAfterAnswer(deps, { companyId: company.id });
+  if (outcome.code === "unmet") return { code: "refused" };
+  sealAfterAnswer(deps, { ledger: company.ledger, companyId: company.id });
   if (save.company && isAnother(save.company, company))
     publish(deps, { companyId: company.id, news: { kind: "company" } });
   return { code: "saved" };
 }
 
+const identitiesOf = ({ member, fullName, dni, company }: Save) => ({
+  person: personIdentity({ full_name: fullName, dni, email: member.email }),
+  company: company && companyIdentity({ name: company.name, nif: company.nif }),
+});
+
 const isAnother = (saved: NonNullable<Information["company"]>, before: Company) =>
   saved.name !== before.name || saved.nif !== before.nif || saved.timeZone !== before.timeZone;
 
-function changePerson(deps: Deps, { member, fullName, dni, company }: Save, may: SQL) {
-  const { profile } = member;
-  const when = sql`(${profiles.fullName} IS NOT ${fullName} OR ${profiles.dni} IS NOT ${dni}) AND ${may}`;
-  return [
-    ...recordPerson(deps, {
-      companyId: profile.companyId,
-      timeZone: company?.timeZone ?? member.company.timeZone,
-      actorProfileId: profile.id,
-      profileId: profile.id,
-      data: { full_name: fullName, dni, email: member.email },
-      when,
-    }),
-    statement(
-      deps.db,
-      sql`UPDATE ${profiles} SET full_name = ${fullName}, sort_name = ${sortNameOf(fullName)}, dni = ${dni}, updated_at = ${deps.now}
-          WHERE id = ${profile.id} AND company_id = ${profile.companyId} AND ${when}`,
-    ),
-  ];
-}
+const updatePerson = (
+  { db, now }: Deps,
+  { member: { profile }, fullName, dni }: Save,
+  { commitment: identityCommitment }: Identity,
+) =>
+  prepared(
+    db,
+    db
+      .update(profiles)
+      .set({ fullName, sortName: sortNameOf(fullName), dni, identityCommitment, updatedAt: now })
+      .where(eq(profiles.id, profile.id)),
+  );
 
-function changeCompany(deps: Deps, { member, company }: Save, may: SQL) {
+/** Name and NIF only where an event says them: what stands there may be somebody's newer change. */
+function updateCompany({ db }: Deps, { member, company }: Save, isOther: boolean) {
   if (!company) return [];
-  const { name, nif, timeZone } = company;
-  const isAnother = sql`(${companies.name} IS NOT ${name} OR ${companies.nif} IS NOT ${nif})`;
-  return [
-    ...recordCompany(deps, {
-      companyId: member.company.id,
-      timeZone,
-      actorProfileId: member.profile.id,
-      data: { name, nif },
-      when: sql`${isAnother} AND ${may}`,
-    }),
-    statement(
-      deps.db,
-      sql`UPDATE ${companies} SET name = ${name}, nif = ${nif}, time_zone = ${timeZone}
-          WHERE id = ${member.company.id} AND ${may}`,
-    ),
-  ];
+  const { timeZone } = company;
+  const update = db.update(companies).set(isOther ? company : { timeZone });
+  return [prepared(db, update.where(eq(companies.id, member.company.id)))];
 }

@@ -11,9 +11,9 @@ const rowPadding = 0.5;
 const fullPage = sheet.bottom - sheet.top - 8;
 
 /** Every day of the month with its intervals and its total. */
-export function writeDays(paper: Paper, { month, company }: MonthSheetOf) {
+export function writeDays(paper: Paper, { month }: MonthSheetOf) {
   writeColumns(paper);
-  for (const day of month.days) writeDay(paper, day, company.timeZone);
+  for (const day of month.days) writeDay(paper, day);
 }
 
 function writeColumns(paper: Paper) {
@@ -26,8 +26,8 @@ function writeColumns(paper: Paper) {
   rule(paper, { width: 0.4, ink: "ink" });
 }
 
-function writeDay(paper: Paper, { on, intervals, totalMs }: Month["days"][number], timeZone: string) {
-  const texts = intervals.map(({ log }) => intervalText(log, on, timeZone));
+function writeDay(paper: Paper, { on, intervals, totalMs }: Month["days"][number]) {
+  const texts = intervals.map(({ log }) => intervalText(log, on));
   const lines = inGrid(paper, texts.length > 0 ? texts : ["—"]);
   const height = lines.length * lineHeight + 2 * rowPadding;
   // A day stays together, unless no sheet is long enough.

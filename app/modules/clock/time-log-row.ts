@@ -1,0 +1,58 @@
+import { formatDate } from "~/time/dates";
+import { formatDurationForCsv } from "~/time/durations";
+import { localDateOf, localTimeOf } from "~/time/zones";
+
+/** The columns of the CSV of the history and of the reports, in their order. */
+export const timeLogColumns = [
+  "Nombre de empresa",
+  "NIF",
+  "Nombre",
+  "Correo",
+  "DNI",
+  "Fecha Entrada",
+  "Hora Entrada",
+  "Ubicacion Entrada",
+  "Fecha Salida",
+  "Hora Salida",
+  "Ubicacion Salida",
+  "Duracion",
+] as const;
+
+interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+/** A working interval with what a CSV says of it. */
+export interface TimeLogFacts {
+  company: { name: string; nif: string | null };
+  person: { full_name: string | null; dni: string | null; email: string };
+  timeZone: string;
+  checkInTime: number;
+  checkInLocation: Place | null;
+  /** Null while open. */
+  checkOutTime: number | null;
+  checkOutLocation: Place | null;
+}
+
+/**
+ * One time log as a row of {@link timeLogColumns}: dates and 24-hour times (to the second, art. 34.9 ET) in the
+ * company's zone, duration `h:mm`. The cells of the exit are empty while the log is open.
+ */
+export function timeLogRow(log: TimeLogFacts): string[] {
+  const instant = (at: number | null) =>
+    at === null ? ["", ""] : [formatDate(localDateOf(at, log.timeZone)), localTimeOf(at, log.timeZone)];
+  const place = (location: Place | null) => (location ? `${location.latitude}, ${location.longitude}` : "");
+  return [
+    log.company.name,
+    log.company.nif ?? "",
+    log.person.full_name ?? "",
+    log.person.email,
+    log.person.dni ?? "",
+    ...instant(log.checkInTime),
+    place(log.checkInLocation),
+    ...instant(log.checkOutTime),
+    place(log.checkOutLocation),
+    log.checkOutTime === null ? "" : formatDurationForCsv(log.checkOutTime - log.checkInTime),
+  ];
+}

@@ -1,0 +1,71 @@
+import { compareInTurn } from "~/modules/ledger/compare-in-turn.server";
+import { findLedger } from "~/modules/ledger/find-ledger.server";
+import { archiveCheckpoint, type ArchiveDeps } from "~/modules/register/archive-checkpoint.server";
+import { checkLedger } from "~/modules/register/check-ledger.server";
+import { eraseExpired } from "~/modules/register/erase-expired.server";
+import { growTree } from "~/modules/register/grow-tree.server";
+import type { Log } from "~/modules/register/read-lines.server";
+import { registerKeysOf } from "~/modules/register/register-keys";
+import type { Deps } from "~/platform/context.server";
+import { logFault, logNotice } from "~/platform/log.server";
+import { isTransient } from "~/platform/retry.server";
+import { tellDifferences } from "./tell-differences.server";
+
+interface Turn {
+  companyId: string;
+}
+
+const registerDeps = ({ db, env, now }: Deps): ArchiveDeps => ({
+  ...{ d1: db.$client, bucket: env.REGISTER, now, keys: registerKeysOf(env) },
+});
+
+/** @throws Error where a company has no ledger: it is founded with one. */
+async function requireLedger({ db }: Deps, { companyId }: Turn): Promise<Log> {
+  const ledger = await findLedger(db.$client, { companyId });
+  if (!ledger) throw new Error("the company has no ledger");
+  return ledger;
+}
+
+/** Lets the tree grow by what no answer has added to it. */
+export const sealPending = async (deps: Deps, turn: Turn) =>
+  growTree(deps.db.$client, await requireLedger(deps, turn));
+
+/** Keeps the day's checkpoint outside the database. */
+export const archiveOfDay = async (deps: Deps, turn: Turn) =>
+  archiveCheckpoint(registerDeps(deps), await requireLedger(deps, turn));
+
+/**
+ * Checks a company's register against its tree, what was archived of it and what screens show; a difference is logged and mailed
+ * to the operator. One that cannot even be read differs too.
+ * @throws D1's transient faults.
+ */
+export const checkRegister = (deps: Deps, turn: Turn) =>
+  tellWhatDiffers(deps, turn, "register", (log) => checkLedger(registerDeps(deps), log));
+
+/**
+ * Compares what screens show of whoever's turn it is with what their events say: everybody's once a month.
+ * @throws D1's transient faults.
+ */
+export const compareProjectionsInTurn = (deps: Deps, turn: Turn) =>
+  tellWhatDiffers(deps, turn, "projections", (log) => compareInTurn(registerDeps(deps), log));
+
+async function tellWhatDiffers(
+  deps: Deps,
+  turn: Turn,
+  compared: "register" | "projections",
+  compare: (log: Log) => Promise<string[]>,
+): Promise<void> {
+  const found = requireLedger(deps, turn).then(compare);
+  const differences = await found.catch((fault: unknown) => {
+    if (isTransient(fault)) throw fault;
+    logFault(`${compared}: check`, fault, { company: turn.companyId });
+    return ["it cannot be read"];
+  });
+  await tellDifferences(deps, { ...turn, compared, differences });
+}
+
+/** Erases what the law no longer asks to keep, and logs of how much. */
+export async function eraseOfCompany(deps: Deps, turn: Turn): Promise<void> {
+  const erased = await eraseExpired(registerDeps(deps), await requireLedger(deps, turn));
+  logNotice("data erased", { company: turn.companyId, ...erased });
+}

@@ -1,0 +1,33 @@
+import { MailLayout, MailText } from "~/modules/mail/layout";
+import { queueMail } from "~/modules/mail/outbox.server";
+import { renderMail } from "~/modules/mail/render.server";
+import type { Deps } from "~/platform/context.server";
+import { logFault } from "~/platform/log.server";
+import { localDateOf } from "~/time/zones";
+
+/** What was compared, as it stands in the log. */
+type Compared = "register" | "projections";
+
+/** Logs that a company's register differs from what it must be, and mails it to the operator, once a day. */
+export async function tellDifferences(
+  deps: Deps,
+  { companyId, compared, differences }: { companyId: string; compared: Compared; differences: string[] },
+): Promise<void> {
+  if (differences.length === 0) return;
+  logFault(compared, new Error(differences.join("; ")), { company: companyId });
+  if (!deps.env.OPERATOR_EMAIL) return;
+  const text = [`Empresa ${companyId}:`, ...differences];
+  const mail = renderMail({
+    subject: `Diferencia en el registro de ${companyId}`,
+    body: (
+      <MailLayout preview="La comprobación nocturna ha encontrado una diferencia.">
+        {text.map((line) => (
+          <MailText key={line}>{line}</MailText>
+        ))}
+      </MailLayout>
+    ),
+    text,
+  });
+  const dedupeKey = `${compared}-difference:${companyId}:${localDateOf(deps.now, "Europe/Madrid")}`;
+  await deps.db.batch([queueMail(deps, { dedupeKey, recipient: deps.env.OPERATOR_EMAIL, ...mail })]);
+}

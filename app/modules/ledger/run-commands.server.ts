@@ -1,0 +1,84 @@
+import { isTransient, withRetries } from "~/platform/retry.server";
+import { isPreconditionUnmet } from "~/platform/precondition.server";
+import { appendStatements, type Append, type AskedFor, type Commitments } from "./append.server";
+import type { RecordedRow } from "./ledger-rows";
+import { loadPeople, type Extent, type Known, type Subject } from "./load-people.server";
+import type { LedgerEvent, NewEvent } from "./model/event";
+
+/** Of the database, when it faults for a moment. */
+const attempts = 3;
+/** Whoever loses, lost to an event of the same person: nobody has so many in hand at once. */
+const mostLost = 20;
+
+/** What is asked of some of a ledger's people, all or nothing. */
+export interface Commands<Refusal> extends Append {
+  subjects: readonly Subject[];
+  extent: Extent;
+  /** Null where nothing repeats it. It stands beside the last event of the first of them. */
+  request: AskedFor | null;
+  /** The events of each, in the order of `subjects`. */
+  decide: (people: readonly Known[]) => { events: (readonly NewEvent[])[] } | { refusal: Refusal };
+  commitmentsOf?: (event: NewEvent, known: Known) => Partial<Commitments>;
+  /** What else is written or read in the batch, after the events: also where there are none. */
+  also?: (events: readonly LedgerEvent[]) => D1PreparedStatement[];
+}
+
+export type Outcome<Refusal> =
+  /** What was recorded, with the rows of the events and what the statements of `also` answered. */
+  | { code: "appended"; events: LedgerEvent[]; rows: RecordedRow[]; also: D1Result[] }
+  /** The same request had been here before: its answer was this event. */
+  | { code: "repeated"; row: RecordedRow }
+  | { code: "key-reused" }
+  | { code: "refused"; refusal: Refusal }
+  /** A statement of `also` required what was not so (platform/precondition): nothing was written. */
+  | { code: "unmet" }
+  /** The ledger is being moved or rebuilt: it is worth asking again in a moment. */
+  | { code: "closed" };
+
+/**
+ * Reads, decides and appends: two trips. Whoever loses a race, or the answer of the database, reads again (the people, and
+ * whether the request is there already) and decides anew. A refusal is not remembered.
+ */
+export async function runCommands<Refusal>(
+  d1: Pick<D1Database, "prepare" | "batch">,
+  { subjects, extent, request, decide, commitmentsOf, also, ...append }: Commands<Refusal>,
+): Promise<Outcome<Refusal>> {
+  for (let faults = 0, lost = 0; ;) {
+    const wanted = { extent, requestKey: request?.key ?? null };
+    const { people, earlier } = await withRetries(() =>
+      loadPeople(d1, { ledger: append.ledger, subjects }, wanted),
+    );
+    try {
+      if (earlier)
+        return earlier.wish === request?.wish
+          ? { code: "repeated", row: earlier.row }
+          : { code: "key-reused" };
+      const decision = decide(people);
+      if ("refusal" in decision) return { code: "refused", refusal: decision.refusal };
+      const decided = subjects.map(({ subject }, at) => ({
+        ...{ subject, person: people[at]!.person, events: decision.events[at]! },
+        commitmentsOf: (event: NewEvent) => commitmentsOf?.(event, people[at]!) ?? {},
+        request: at === 0 ? request : null,
+      }));
+      const { statements, rowsAt, events } = appendStatements(d1, decided, append);
+      const batch = [...statements, ...(also?.(events) ?? [])];
+      const answers = batch.length > 0 ? await d1.batch(batch) : [];
+      return {
+        ...{ code: "appended", events, also: answers.slice(statements.length) },
+        rows: rowsAt.flatMap((at) => answers[at]!.results as RecordedRow[]),
+      };
+    } catch (fault) {
+      const said = fault instanceof Error ? fault.message : "";
+      if (isPreconditionUnmet(fault)) return { code: "unmet" };
+      if (said.includes("the ledger is closed")) return { code: "closed" };
+      if (isTransient(fault)) faults += 1;
+      else if (isConflict(said)) lost += 1;
+      else throw fault;
+      if (faults === attempts || lost === mostLost) throw fault;
+    }
+  }
+}
+
+/** What the triggers and the unique indexes of events and of their projections say of a decision about an older state. */
+const isConflict = (said: string) =>
+  /UNIQUE constraint failed: (events|time_logs)\.|not the next one|no such event|not the newest/.test(said);

@@ -1,0 +1,17 @@
+import type { Location } from "#schema";
+import type { LocalDate } from "~/time/dates";
+
+/** One stretch of working time, as screens and files tell it. */
+export interface TimeLog {
+  id: string;
+  /** The day it belongs to, and the zone in which that day and its hours are told: those of its beginning. */
+  day: LocalDate;
+  timeZone: string;
+  checkInTime: number;
+  /** Null while it is open, and where nobody knows when it ended. */
+  checkOutTime: number | null;
+  /** It is over and nobody knows when it ended: it counts nothing until somebody says. */
+  isExitMissing: boolean;
+  checkInLocation: Location | null;
+  checkOutLocation: Location | null;
+}

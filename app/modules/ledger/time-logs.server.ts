@@ -1,0 +1,99 @@
+import type { Location } from "#schema";
+import type { DateRange, LocalDate } from "~/time/dates";
+import { toBlob, toUuid } from "./ledger-rows";
+import type { TimeLog } from "./time-log";
+
+type Prepares = Pick<D1Database, "prepare">;
+
+/** A row of {@link timeLogColumns}. */
+export interface TimeLogRow {
+  id: string;
+  day: LocalDate;
+  time_zone: string;
+  check_in_at: number;
+  check_out_at: number | null;
+  exit_missing: number;
+  check_in_place: string | null;
+  check_out_place: string | null;
+}
+
+/** The place that one of a person's events commits to; null where there is none, or where it has been erased. */
+export const placeOf = (subjectSeq: string) =>
+  `(SELECT data FROM revealed WHERE commitment =
+     (SELECT place FROM events WHERE events.subject = t.subject AND events.subject_seq = ${subjectSeq}))`;
+
+/** What screens and files tell of a row `t` of time_logs. */
+export const timeLogColumns = `hex(t.id) AS id, t.day, t.time_zone, t.check_in_at, t.check_out_at, t.exit_missing,
+  ${placeOf("t.opened_by")} AS check_in_place, ${placeOf("t.closed_by")} AS check_out_place`;
+
+/** A condition on `t`: its person is at work in it. */
+export const isOpen = "t.check_out_at IS NULL AND t.exit_missing = 0 AND t.void IS NULL";
+
+export const toTimeLog = (row: TimeLogRow): TimeLog => ({
+  id: toUuid(row.id),
+  day: row.day,
+  timeZone: row.time_zone,
+  checkInTime: row.check_in_at,
+  checkOutTime: row.check_out_at,
+  isExitMissing: row.exit_missing === 1,
+  checkInLocation: readPlace(row.check_in_place),
+  checkOutLocation: readPlace(row.check_out_place),
+});
+
+export const readPlace = (text: string | null): Location | null =>
+  text === null ? null : (JSON.parse(text) as Location);
+
+/** The statement that finds one entry of a person, by the event that opened it. */
+export const entryQuery = (d1: Prepares, { subject, openedBy }: { subject: number; openedBy: number }) =>
+  d1
+    .prepare(`SELECT ${timeLogColumns} FROM time_logs t WHERE t.subject = ? AND t.opened_by = ?`)
+    .bind(subject, openedBy);
+
+/** The statement that finds the entry that a person is in. */
+export const openEntryQuery = (d1: Prepares, { subject }: { subject: number }) =>
+  d1.prepare(`SELECT ${timeLogColumns} FROM time_logs t WHERE t.subject = ? AND ${isOpen}`).bind(subject);
+
+/** The place of a log among a person's, by key: a page costs the same however deep it lies. */
+export interface Cursor {
+  day: LocalDate;
+  checkInTime: number;
+  id: string;
+}
+
+export interface LogPage {
+  subject: number;
+  range: DateRange;
+  order: "oldest first" | "newest first";
+  /** The log that the page follows, in its order. */
+  after: Cursor | null;
+  limit: number;
+}
+
+/** The statement that reads a page of a person's logs, of the days of a range. */
+export function logPageQuery(d1: Prepares, { subject, range, order, after, limit }: LogPage) {
+  const isAscending = order === "oldest first";
+  const [beyond, direction] = isAscending ? [">", "ASC"] : ["<", "DESC"];
+  // SQLite searches its index between one pair of bounds: the cursor must be one, or each page would read all before it.
+  const beyondCursor = `(t.day, t.check_in_at, t.id) ${beyond} (?5, ?6, ${toBlob("?7")})`;
+  const [since, until] = ["t.day >= ?2", "t.day <= ?3"];
+  const [far, near] = isAscending ? [until, since] : [since, until];
+  return d1
+    .prepare(
+      `SELECT ${timeLogColumns} FROM time_logs t
+       WHERE t.subject = ?1 AND ${far} AND ${after ? `${beyondCursor} AND +${near}` : near} AND t.void IS NULL
+       ORDER BY t.day ${direction}, t.check_in_at ${direction}, t.id ${direction} LIMIT ?4`,
+    )
+    .bind(subject, range.from, range.to, limit, ...(after ? [after.day, after.checkInTime, after.id] : []));
+}
+
+/** The place of a log, for the page that follows it. */
+export const cursorOf = ({ day, checkInTime, id }: TimeLog): Cursor => ({ day, checkInTime, id });
+
+/** A cursor as it stands in a URL. */
+export const writeCursor = ({ day, checkInTime, id }: Cursor) => `${day}_${checkInTime}_${id}`;
+
+/** @returns null for anything that {@link writeCursor} did not write. */
+export function readCursor(text: string | null): Cursor | null {
+  const [, day, checkInTime, id] = /^(\d{4}-\d{2}-\d{2})_(\d{1,15})_([0-9a-f-]{36})$/.exec(text ?? "") ?? [];
+  return day && checkInTime && id ? { day, checkInTime: Number(checkInTime), id } : null;
+}

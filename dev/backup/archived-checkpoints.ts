@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import { Miniflare } from "miniflare";
+import { readCheckpoint, type Checkpoint } from "../../app/modules/register/format/checkpoint";
+import { rootOf } from "../../app/modules/register/format/merkle";
+import { growTree } from "../../app/modules/register/grow-tree.server";
+import { withHashes } from "../../app/modules/register/read-hashes.server";
+import { findLedger } from "../../app/modules/ledger/find-ledger.server";
+import { openLocalDatabase } from "../local-database";
+
+interface Archived {
+  companyId: string;
+  /** The day, as its key has it. */
+  on: string;
+  checkpoint: Checkpoint | null;
+}
+
+/**
+ * Compares the trees of a restored local database with the signed checkpoints of every day that are kept outside it: a backup
+ * that is older than one lacks what was recorded since, and one that was tampered with has another root there.
+ * @returns what does not fit, in words.
+ */
+export async function compareArchivedCheckpoints(root: string, stateDir: string): Promise<string[]> {
+  const all = await readArchive(stateDir);
+  const { d1, close } = await openLocalDatabase({ root, stateDir });
+  try {
+    const problems: string[] = [];
+    for (const archived of all) {
+      const problem = await problemOf(d1, archived);
+      if (problem) problems.push(`punto de control: ${archived.companyId}, ${archived.on}: ${problem}`);
+    }
+    return problems;
+  } finally {
+    await close();
+  }
+}
+
+async function problemOf(d1: D1Database, { companyId, checkpoint }: Archived): Promise<string | null> {
+  if (!checkpoint?.origin.endsWith(`/${companyId}`)) return "no es de este registro";
+  const log = await findLedger(d1, { companyId });
+  if (!log) return "falta el registro";
+  const { size, edge } = await growTree(d1, log);
+  if (size < checkpoint.size) return `falta el asiento ${checkpoint.size}, que ya estaba en él`;
+  const found = await withHashes(d1, log, (read) => rootOf(checkpoint.size, read), edge);
+  return found.every((byte, at) => byte === checkpoint.root[at]) ? null : "el árbol es otro";
+}
+
+async function readArchive(stateDir: string): Promise<Archived[]> {
+  const miniflare = new Miniflare({
+    modules: true,
+    script: "",
+    r2Buckets: { REGISTER: "fichaclara-register" },
+    r2Persist: join(stateDir, "v3", "r2"),
+  });
+  try {
+    const bucket = await miniflare.getR2Bucket("REGISTER");
+    const archived: Archived[] = [];
+    for (let cursor: string | undefined, isOver = false; !isOver;) {
+      const page = await bucket.list({ prefix: "checkpoints/", ...(cursor && { cursor }) });
+      for (const { key } of page.objects) {
+        const [, companyId, on] = key.split("/") as [string, string, string];
+        const note = await (await bucket.get(key))!.text();
+        archived.push({ companyId, on, checkpoint: readCheckpoint(note) });
+      }
+      isOver = !page.truncated;
+      cursor = page.truncated ? page.cursor : undefined;
+    }
+    return archived;
+  } finally {
+    await miniflare.dispose();
+  }
+}

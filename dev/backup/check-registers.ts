@@ -1,0 +1,45 @@
+import { compareProjections } from "../../app/modules/ledger/compare-projections.server";
+import type { Ledger } from "../../app/modules/ledger/find-ledger.server";
+import { checkTiles, eventsOfTile, tilesAPage } from "../../app/modules/register/check-tiles.server";
+import { growTree } from "../../app/modules/register/grow-tree.server";
+import { openLocalDatabase } from "../local-database";
+
+/**
+ * What is wrong in the registers of a local database: every event is hashed anew, and every person's projections are compared.
+ * What is not in a tree yet comes into it.
+ */
+export async function checkRegisters(root: string, stateDir: string): Promise<string[]> {
+  const { d1, close } = await openLocalDatabase({ root, stateDir });
+  try {
+    const ledgers = await d1
+      .prepare("SELECT key AS ledger, company_id AS companyId FROM ledgers ORDER BY company_id")
+      .all<Ledger>();
+    const problems: string[] = [];
+    for (const ledger of ledgers.results) {
+      const found = await checkRegister(d1, ledger);
+      problems.push(...found.map((text) => `${ledger.companyId}: ${text}`));
+    }
+    return problems;
+  } finally {
+    await close();
+  }
+}
+
+async function checkRegister(d1: D1Database, log: Ledger): Promise<string[]> {
+  const problems: string[] = [];
+  try {
+    const { size } = await growTree(d1, log);
+    for (let first = 0; first * eventsOfTile < size; first += tilesAPage)
+      problems.push(...(await checkTiles(d1, log, { first, size })));
+  } catch (thrown) {
+    problems.push((thrown as Error).message);
+  }
+  const people = await d1
+    .prepare(
+      "SELECT key AS subject, profile_id AS profileId FROM subjects WHERE ledger = ? AND profile_id IS NOT NULL",
+    )
+    .bind(log.ledger)
+    .all<{ subject: number; profileId: string }>();
+  for (const whose of people.results) problems.push(...(await compareProjections(d1, whose)));
+  return problems;
+}

@@ -1,1 +1,0 @@
-ALTER TABLE `invitation_mails` ADD `email` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `companies` ADD `over_plan_since` integer;

@@ -1,0 +1,96 @@
+import type { Location } from "#schema";
+import type { Member } from "~/modules/directory/find-session.server";
+import { appendStatements } from "~/modules/ledger/append.server";
+import { loadPeople } from "~/modules/ledger/load-people.server";
+import type { NewEvent } from "~/modules/ledger/model/event";
+import { writeEntries, writeStates } from "~/modules/ledger/projections.server";
+import { subjectOf } from "~/modules/ledger/subject-of";
+import { commitmentTo } from "~/modules/register/format/lines";
+import { revealStatement, withSalt } from "~/modules/register/reveal.server";
+import { localDateOf } from "~/time/zones";
+import { deps } from "./app";
+
+interface Log {
+  checkInTime: number;
+  checkOutTime: number | null;
+  checkInLocation?: Location;
+  checkOutLocation?: Location;
+}
+
+const punched = { identified_by: "session", deferred: null } as const;
+
+/**
+ * Records an entry of somebody with its events, at instants that no punch of now could have. Where they stand, and what they
+ * did last, is as before, unless the entry is open or later.
+ */
+export async function recordLog(member: Member, log: Log) {
+  const { now, db } = deps();
+  const { $client: d1 } = db;
+  const of = subjectOf(member);
+  const { timeZone } = member.company;
+  const { people } = await loadPeople(d1, { ...of, subjects: [of] }, { extent: "open", requestKey: null });
+  const [{ person, identity }] = people as [(typeof people)[number]];
+  const { state } = person;
+  const opened = state.subjectSeq + 1;
+  const shared = { day: localDateOf(log.checkInTime, timeZone), timeZone };
+  const payload = { ...punched, mode: "on_site", hours: null } as const;
+  const events: NewEvent[] = [
+    { ...shared, kind: "check_in", subjectSeq: opened, about: null, occurredAt: log.checkInTime, payload },
+  ];
+  if (log.checkOutTime !== null)
+    events.push({
+      ...{ ...shared, kind: "check_out", subjectSeq: opened + 1, about: opened },
+      ...{ occurredAt: log.checkOutTime, payload: punched },
+    });
+  const places = {
+    check_in: log.checkInLocation && withSalt(log.checkInLocation),
+    check_out: log.checkOutLocation && withSalt(log.checkOutLocation),
+  };
+  const placeOf = ({ kind }: { kind: string }) => places[kind as keyof typeof places];
+  const {
+    statements,
+    rowsAt,
+    people: after,
+  } = appendStatements(
+    d1,
+    [
+      {
+        ...{ subject: of.subject, events },
+        person: { ...person, state: { ...state, open: null, lastAt: 0, undo: [] } },
+        commitmentsOf: (event) => {
+          const place = placeOf(event);
+          return { person: identity, place: place ? commitmentTo("place", place) : null };
+        },
+      },
+    ],
+    { ledger: of.ledger, now, source: "web", actor: { kind: "member", id: member.profile.id } },
+  );
+  const left = after[0]!.state;
+  const kept = {
+    ...left,
+    open: left.open ?? state.open,
+    lastAt: Math.max(left.lastAt, state.lastAt),
+    undo: [],
+  };
+  const ledgerIs = (is: string) =>
+    d1.prepare("UPDATE ledgers SET state = ? WHERE key = ?").bind(is, of.ledger);
+  const entry = after[0]!.entries.get(opened)!;
+  await d1.batch([
+    ...rowsAt.map((at) => statements[at]!),
+    ...events.flatMap((event) => {
+      const opening = placeOf(event);
+      return opening ? [revealStatement(d1, { ...of, ...event }, { domain: "place", opening })] : [];
+    }),
+    ledgerIs("rebuilding"),
+    d1.prepare("DELETE FROM person_states WHERE subject = ?").bind(of.subject),
+    ...writeStates(d1, [{ ...of, state: kept }], true),
+    ...writeEntries(d1, [{ ...of, entry, asOf: entry.version }], true),
+    ledgerIs("open"),
+  ]);
+  const { checkInTime, checkOutTime, checkInLocation = null, checkOutLocation = null } = log;
+  const { day } = shared;
+  return {
+    ...{ id: entry.id, day, timeZone, checkInTime, checkOutTime, isExitMissing: false },
+    ...{ checkInLocation, checkOutLocation },
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { readOfflinePage } from "~/modules/register/offline-verifier.server";
+import { readPublishedKeys } from "../../../verifier/trusted-keys";
+
+type Env = Parameters<typeof readOfflinePage>[0];
+
+const built =
+  '<main></main>\n<script type="application/json" id="keys">{"keys":[],"origin":""}</script>\n<p></p>';
+const serving = (text: string, status = 200) =>
+  ({
+    ASSETS: { fetch: () => Promise.resolve(new Response(text, { status })) },
+    APP_ORIGIN: "https://app.example",
+  }) as unknown as Env;
+const key = { from: 1, public_key: "ab".repeat(32), until: null };
+const valueIn = (page: string): unknown =>
+  JSON.parse(/<script type="application\/json" id="keys">(.*?)<\/script>/s.exec(page)![1]!);
+
+test("the published keys stand in the page as the verifier reads them", async () => {
+  const published = { keys: [key], origin: "fichaclara.example/registro" };
+  const page = await readOfflinePage(serving(built), published);
+  expect(valueIn(page)).toEqual(published);
+  expect(readPublishedKeys(valueIn(page))).toMatchObject([
+    { publicKey: key.public_key, origin: published.origin, isPublished: true },
+  ]);
+  expect(page.startsWith("<main></main>")).toBe(true);
+});
+
+test("nothing in them ends the script, and no sign of replacing is obeyed", async () => {
+  const origin = "</script><script>alert(1)</script>$&$`$'";
+  const page = await readOfflinePage(serving(built), { keys: [], origin });
+  expect(valueIn(page)).toEqual({ keys: [], origin });
+  expect(page.match(/<\/?script/g)).toHaveLength(2);
+});
+
+test.each([
+  ["no page", serving("", 404), /missing/],
+  ["a page without a place for keys", serving("<main></main>"), /no place/],
+])("%s is a fault, and no page without keys", async (_, env, message) => {
+  await expect(readOfflinePage(env, { keys: [], origin: "" })).rejects.toThrow(message);
+});

@@ -1,0 +1,102 @@
+import { unzipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { zipTime } from "~/modules/register/format/container";
+import { verifyFiles } from "../../../verifier/verify-files";
+import { verifyPackage } from "../../../verifier/verify-package";
+import { aStreamedZip, aZip, entriesOf } from "../../support/register/a-zip";
+import { containerAttacks } from "../../support/register/container-attacks";
+import { aScene, written } from "../../support/register/container-scene";
+import { aCompany } from "../../support/register/random-company";
+import { aSealedPackage, filesOf, trustedKeys } from "../../support/register/sealed-package";
+import { seededRandom } from "../random";
+
+const seeds = 5;
+const kinds = Object.keys(containerAttacks);
+const packages = Array.from({ length: seeds }, (_, seed) => aSealedPackage(aCompany(seed + 1, 6)));
+
+function attacked(kind: string, seed: number): Uint8Array {
+  const random = seededRandom(seed * 7_919 + kinds.indexOf(kind));
+  const sealed = packages[seed]!;
+  return written(containerAttacks[kind]!(aScene(entriesOf(filesOf(sealed)), zipTime(sealed.at), random)));
+}
+
+async function judge(bytes: Uint8Array) {
+  const { outcomes } = await verifyFiles([{ name: "p.zip", bytes }], trustedKeys);
+  return outcomes[0]!;
+}
+
+/** A reader as most are: the files that the directory names, wherever they lie and whatever is beside them. */
+async function isValidToLenientReader(zip: Uint8Array, seed: number): Promise<boolean> {
+  try {
+    const found = unzipSync(zip, { filter: ({ originalSize }) => originalSize < 1 << 24 });
+    const files = {
+      ...filesOf(packages[seed]!),
+      csv: found["registro.csv"]!,
+      jsonl: found["registro.jsonl"]!,
+      header: found["cabecera.json"]!,
+      time: null,
+    };
+    return (await verifyPackage(files, trustedKeys)).verdict.verdict === "valid";
+  } catch {
+    return false;
+  }
+}
+
+describe("the container of a package", () => {
+  it.each(packages.map((sealed, seed) => [seed, sealed] as const))(
+    "is accepted untouched (%i)",
+    async (_, sealed) => {
+      for (const zip of [aZip(filesOf(sealed)), await aStreamedZip(sealed)])
+        expect(await judge(zip)).toMatchObject({ verdict: { verdict: "valid" } });
+    },
+  );
+
+  it.each(kinds)("is refused with: %s", async (kind) => {
+    for (let seed = 0; seed < seeds; seed++) {
+      const outcome = await judge(attacked(kind, seed));
+      if (outcome.what === "problem")
+        expect(outcome.message).toMatch(/incompleto|demasiado|No es un paquete/);
+      else
+        expect(outcome, `seed ${seed}`).toMatchObject({ what: "package", verdict: { verdict: "invalid" } });
+    }
+  });
+
+  it("is attacked two hundred times and more", () => {
+    expect(kinds.length * seeds).toBeGreaterThanOrEqual(200);
+  });
+
+  it("with a twin that believes the directory passes most of these attacks", async () => {
+    const passed: string[] = [];
+    for (const kind of kinds) if (await isValidToLenientReader(attacked(kind, 0), 0)) passed.push(kind);
+    expect(passed).toEqual(
+      expect.arrayContaining([
+        "unicodePathSwap",
+        "halfLocal",
+        "nulInName",
+        "caseTwin",
+        "dotTwin",
+        "spaceTwin",
+        "backslashTwin",
+        "fullWidthTwin",
+        "afterDeflate",
+        "lyingDescriptor",
+        "hiddenBetween",
+        "twoEnds",
+        "readme",
+        "page",
+      ]),
+    );
+    expect(passed.length).toBeGreaterThan(kinds.length / 2);
+  });
+
+  it("is refused with any one byte of it changed", async () => {
+    const zip = await aStreamedZip(packages[0]!);
+    const random = seededRandom(3);
+    for (let at = 2; at < zip.length; at += 1 + Math.floor(random() * 24)) {
+      const changed = zip.with(at, zip[at]! ^ (1 << Math.floor(random() * 8)));
+      const outcome = await judge(changed);
+      const isValid = outcome.what === "package" && outcome.verdict.verdict === "valid";
+      expect(isValid, `byte ${at}`).toBe(false);
+    }
+  });
+});

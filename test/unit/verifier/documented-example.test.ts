@@ -1,0 +1,139 @@
+// docs/format.md must be enough to write and to check a package: its example is written by what the page says, checked with
+// none of the application's code, and then read by the verifier.
+import { createHash, createPublicKey, verify } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { crc32, deflateRawSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { readPublishedKeys } from "../../../verifier/trusted-keys";
+import { doubts } from "../../../verifier/verdict";
+import { verifyFiles } from "../../../verifier/verify-files";
+
+const page = readFileSync(new URL("../../../docs/format.md", import.meta.url), "utf8");
+
+function block(name: string): string {
+  const found = new RegExp(`\`\`\`text ${name.replace(".", "\\.")}\\n(.*?)\\n\`\`\``, "s").exec(page);
+  if (!found) throw new Error(`docs/format.md has no block ${name}`);
+  return found[1]!;
+}
+
+const sha256 = (text: string) => createHash("sha256").update(text, "utf8").digest("hex");
+const withCrLf = (text: string) => `${text.replaceAll("\n", "\r\n")}\r\n`;
+
+/** The files of the example in the order of the package. */
+const contents = {
+  "registro.jsonl": `${block("registro.jsonl")}\n`,
+  "registro.csv": `\ufeff${withCrLf(block("registro.csv"))}`,
+  "cabecera.json": block("cabecera.json"),
+  "LEEME.txt": withCrLf(block("LEEME.txt")),
+  "verificar.html": `${block("verificar.html")}\n`,
+};
+const header = JSON.parse(contents["cabecera.json"]) as { checkpoint: string; statement: string };
+const statement = JSON.parse(block("statement").split("\n")[1]!) as {
+  at: number;
+  checkpoint: string;
+  files: Record<string, string>;
+  rows: number;
+};
+
+/** By the public key of the example, over the lines of a note in front of the empty one. */
+function isSigned(note: string): boolean {
+  const at = note.indexOf("\n\n");
+  const signature = Buffer.from(note.slice(at + 2).split(" ")[2]!, "base64").subarray(4);
+  const x = Buffer.from(block("public"), "hex").toString("base64url");
+  const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
+  return verify(null, Buffer.from(note.slice(0, at + 1)), key, signature);
+}
+
+const littleEndian = (value: number, bytes: number) =>
+  Array.from({ length: bytes }, (_, at) =>
+    ((value / 2 ** (8 * at)) & 255).toString(16).padStart(2, "0"),
+  ).join("");
+
+function dosTime(at: number): number {
+  const [year, month, day, hour, minute, second] = new Date(at).toISOString().match(/\d+/g)!.map(Number);
+  return (
+    ((year! - 1980) << 25) | (month! << 21) | (day! << 16) | (hour! << 11) | (minute! << 5) | (second! >> 1)
+  );
+}
+
+/** The package of the example, written by what the page says of the container. */
+function documentedZip(): Uint8Array {
+  const templates = Object.fromEntries(
+    block("container")
+      .split("\n")
+      .map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" "))]),
+  );
+  const record = (kind: string, values: Record<string, number>, name = "") => {
+    const hex = templates[kind]!.replace(/ name$/, Buffer.from(name).toString("hex"))
+      .replaceAll(" ", "")
+      .replace(/([CDENOPST])\1+/g, (run, letter: string) => littleEndian(values[letter]!, run.length / 2));
+    return Buffer.from(hex, "hex");
+  };
+  const T = dosTime(statement.at);
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  const length = (of: Buffer[]) => of.reduce((sum, part) => sum + part.length, 0);
+  for (const [name, text] of Object.entries(contents)) {
+    const [bytes, packed] = [Buffer.from(text), deflateRawSync(text)];
+    const values = {
+      T,
+      C: crc32(bytes),
+      P: packed.length,
+      S: bytes.length,
+      N: name.length,
+      O: length(parts),
+    };
+    parts.push(record("local", values, name), packed, record("descriptor", values));
+    directory.push(record("directory", values, name));
+  }
+  const end = record("end", { D: length(directory), E: length(parts) });
+  return new Uint8Array(Buffer.concat([...parts, ...directory, end]));
+}
+
+describe("the package of the page, by what the page says", () => {
+  test("has the digests of its files and of its checkpoint in the statement", () => {
+    const stated = Object.entries(contents).filter(([name]) => name !== "cabecera.json");
+    expect(statement.files).toEqual(Object.fromEntries(stated.map(([name, text]) => [name, sha256(text)])));
+    expect(statement.checkpoint).toBe(sha256(header.checkpoint));
+    expect(statement.rows).toBe(contents["registro.csv"].trim().split("\r\n").length - 1);
+  });
+
+  test("holds the two notes that the page shows, both signed", () => {
+    expect(header.checkpoint).toBe(`${block("checkpoint")}\n`);
+    expect(header.statement).toBe(`${block("statement")}\n`);
+    expect([header.checkpoint, header.statement].map(isSigned)).toEqual([true, true]);
+    expect(isSigned(header.statement.replace('"rows":1', '"rows":2'))).toBe(false);
+  });
+
+  test("opens the commitments of its lines", () => {
+    for (const domain of ["company", "person"]) {
+      const [title, opening] = block(domain).split("\n");
+      expect(title).toBe(`fichaclara:${domain}:v1`);
+      expect(contents["registro.jsonl"]).toContain(`"revealed":{"person":${opening},`);
+      expect(contents["registro.jsonl"]).toContain(`"commitments":{"person":"${sha256(block(domain))}",`);
+    }
+  });
+});
+
+test("the verifier finds its package, in the container of the page, and its receipt valid", async () => {
+  const published = { keys: [{ from: null, public_key: block("public"), until: null }] };
+  const keys = readPublishedKeys({ ...published, origin: "fichaclara.example" })!;
+  const files = [
+    { name: "paquete.zip", bytes: documentedZip() },
+    { name: "comprobante.json", bytes: new TextEncoder().encode(block("receipt")) },
+  ];
+  const { outcomes, comparisons } = await verifyFiles(files, keys);
+  expect(outcomes).toMatchObject([
+    { what: "package", verdict: { verdict: "valid", summary: { rows: 1, told: 4, lines: 4, size: 5 } } },
+    { what: "receipt", verdict: { verdict: "valid", summary: { seq: 4, size: 5 } } },
+  ]);
+  expect(comparisons).toMatchObject([{ relation: "beginning" }]);
+});
+
+test("the page names every kind of finding, and no other", () => {
+  const source = readFileSync(new URL("../../../verifier/verdict.ts", import.meta.url), "utf8");
+  const kinds = [...doubts, ...[...source.matchAll(/^ {2}\| "([a-z-]+)"/gm)].map(([, kind]) => kind!)];
+  const [, list] = /one of these kinds: (.*?)\.\n/s.exec(page)!;
+  const named = [...list!.matchAll(/`([a-z-]+)`/g)].map(([, kind]) => kind!);
+  expect(named.toSorted()).toEqual(kinds.toSorted());
+});

@@ -1,0 +1,45 @@
+import canonicalize from "canonicalize";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+import { describe, expect, it } from "vitest";
+import { writeLine } from "~/modules/register/format/lines";
+import { verifyPackage } from "../../../verifier/verify-package";
+import { changeAt, leafPaths } from "../../support/register/json-paths";
+import { aCompany } from "../../support/register/random-company";
+import { changeLetter, otherThan } from "../../support/register/random-changes";
+import { aSealedPackage, filesOf, trustedKeys } from "../../support/register/sealed-package";
+import { seededRandom } from "../random";
+
+describe("not one value can be changed without being noticed", () => {
+  const sealed = aSealedPackage(aCompany(4, 5));
+  const files = filesOf(sealed);
+  const random = seededRandom(9);
+  const change = (old: unknown) => otherThan(random, old);
+
+  it("in registro.jsonl, and that it is in that file is said", async () => {
+    const texts = sealed.lines.map(writeLine);
+    const values = sealed.lines.flatMap((line, at) => leafPaths(line).map((path) => ({ line, at, path })));
+    const faults = await Promise.all(
+      values.map(async ({ line, at, path }) => {
+        const changed = `${canonicalize(changeAt(line, path, change))!}\n`;
+        const jsonl = utf8ToBytes(texts.with(at, changed).join(""));
+        const { verdict } = await verifyPackage({ ...files, jsonl }, trustedKeys);
+        const isNamed =
+          verdict.verdict === "invalid" && verdict.findings.some(({ file }) => file === "registro.jsonl");
+        return isNamed ? null : `line ${at + 1} ${path.join(".")}: ${verdict.answer}`;
+      }),
+    );
+    expect(faults.filter((fault) => fault !== null)).toEqual([]);
+    expect(values.length).toBeGreaterThan(250);
+  }, 120_000);
+
+  it("in cabecera.json", async () => {
+    for (const path of leafPaths(sealed.header)) {
+      for (let again = 0; again < 40; again++) {
+        const changed = changeAt(sealed.header, path, (old) => changeLetter(random, String(old)));
+        const header = utf8ToBytes(canonicalize(changed)!);
+        const { verdict } = await verifyPackage({ ...files, header }, trustedKeys);
+        expect(verdict.verdict, path.join(".")).not.toBe("valid");
+      }
+    }
+  });
+});

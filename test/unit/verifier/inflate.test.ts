@@ -1,0 +1,98 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { deflateSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { inflate } from "../../../verifier/container/inflate";
+import { below, pick } from "../../support/register/random-changes";
+import { seededRandom } from "../random";
+
+/** Texts and noises of all the kinds that make a packer choose differently. */
+function someBytes(random: () => number, lengths: number[]): Uint8Array {
+  const length = pick(random, lengths);
+  const kind = below(random, 4);
+  const letters = 1 + below(random, 40);
+  return Uint8Array.from({ length }, (_, at) =>
+    kind === 0
+      ? 0
+      : kind === 1
+        ? below(random, 256)
+        : kind === 2
+          ? 97 + below(random, letters)
+          : (at * at) % 251,
+  );
+}
+
+const packers: [string, (bytes: Uint8Array, level: number) => Uint8Array][] = [
+  ["zlib", (bytes, level) => deflateRawSync(bytes, { level })],
+  ["zlib without matches", (bytes) => deflateRawSync(bytes, { strategy: 2 })],
+  ["zlib with fixed codes", (bytes) => deflateRawSync(bytes, { strategy: 4 })],
+  ["zlib in runs", (bytes, level) => deflateRawSync(bytes, { level, strategy: 3 })],
+  ["fflate", (bytes, level) => deflateSync(bytes, { level: level as 0 })],
+];
+
+describe("what was packed is unpacked", () => {
+  it.each(packers)("by %s", async (_, pack) => {
+    const random = seededRandom(11);
+    for (let round = 0; round < 40; round++) {
+      const bytes = someBytes(random, [0, 1, 2, 300, 5_000, 70_000, 150_000]);
+      const unpacked = await inflate(pack(bytes, below(random, 10)), bytes.length);
+      expect(unpacked && Buffer.from(unpacked).equals(bytes), `round ${round}`).toBe(true);
+    }
+  });
+});
+
+/** What zlib, the reference, makes of a stream: its bytes if it ends where the stream does. */
+function byZlib(packed: Uint8Array): Uint8Array | null {
+  try {
+    const { buffer, engine } = inflateRawSync(packed, { info: true }) as unknown as {
+      buffer: Uint8Array;
+      engine: { bytesWritten: number };
+    };
+    return engine.bytesWritten === packed.length ? buffer : null;
+  } catch {
+    return null;
+  }
+}
+
+describe("a stream that was damaged", () => {
+  it("gives nothing, or what zlib reads in it, two thousand times", async () => {
+    const random = seededRandom(12);
+    let refused = 0;
+    for (let round = 0; round < 2_000; round++) {
+      const bytes = someBytes(random, [0, 1, 20, 400]);
+      const packed = pick(random, packers)[1](bytes, below(random, 10));
+      const at = below(random, packed.length);
+      const damaged = packed.with(at, packed[at]! ^ (1 << below(random, 8)));
+      const expected = byZlib(damaged);
+      const unpacked = await inflate(damaged, expected?.length ?? bytes.length);
+      if (unpacked) expect(expected && Buffer.from(unpacked).equals(expected), `round ${round}`).toBe(true);
+      else refused += 1;
+    }
+    expect(refused).toBeGreaterThan(500);
+  });
+
+  it.each([
+    ["cut off", (packed: Uint8Array) => packed.subarray(0, -1)],
+    ["with a byte behind its end", (packed: Uint8Array) => Uint8Array.from([...packed, 0])],
+    ["with another stream behind it", (packed: Uint8Array) => Uint8Array.from([...packed, ...packed])],
+  ])("%s gives nothing", async (_, damage) => {
+    const bytes = new TextEncoder().encode("las horas de cada día ".repeat(20));
+    expect(await inflate(deflateRawSync(bytes), bytes.length)).not.toBeNull();
+    expect(await inflate(damage(deflateRawSync(bytes)), bytes.length)).toBeNull();
+  });
+
+  it.each([
+    ["a block of an unknown kind", [0b111]],
+    ["a stored block whose length is not said twice", [1, 1, 0, 0, 0, 65]],
+    ["a match before anything was written", [0b0000_0011, 0b0000_0010, 0]],
+    ["the length code 286", [0b0001_1011, 0b0000_0011]],
+    ["nothing at all", []],
+  ])("%s gives nothing", async (_, packed) => {
+    expect(await inflate(Uint8Array.from(packed), 1)).toBeNull();
+    expect(await inflate(Uint8Array.from(packed), 0)).toBeNull();
+  });
+
+  it("bits after the end that are not zero give nothing", async () => {
+    expect(await inflate(Uint8Array.of(0x03, 0x00), 0)).toEqual(new Uint8Array(0));
+    for (let bit = 2; bit < 8; bit++) expect(await inflate(Uint8Array.of(0x03, 1 << bit), 0)).toBeNull();
+  });
+});

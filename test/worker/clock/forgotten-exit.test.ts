@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { call, deps } from "../../support/worker/app";
+import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { eventsOf, logsOf } from "../../support/worker/records";
+import { hourMs } from "../../support/worker/time";
+
+const punch = ({ cookie }: SignedInMember, action: "check_in" | "check_out") =>
+  call("/api/check-in", { cookie, json: { action, location: null } });
+
+const since = (member: SignedInMember, hours: number) =>
+  aLog(member, { checkInTime: deps().now - hours * hourMs, checkOutTime: null });
+
+test("an exit more than a day after its entry ends it, and invents no hour", async () => {
+  const ana = await aMember();
+  await since(ana, 25);
+  const answer = await punch(ana, "check_out");
+  expect(answer.status).toBe(200);
+  const { time_log } = await answer.json<{ time_log: { check_out_time: string | null } }>();
+  expect(time_log.check_out_time).toBeNull();
+  expect(await logsOf(ana)).toMatchObject([{ checkOutTime: null, isExitMissing: true }]);
+  const page = await (await call("/dashboard", { cookie: ana.cookie })).text();
+  expect(page).toContain("Sin salida");
+  expect(page).toContain("Fichar Entrada");
+});
+
+test("an exit within a day is believed", async () => {
+  const ana = await aMember();
+  await since(ana, 23);
+  expect((await punch(ana, "check_out")).status).toBe(200);
+  expect(await logsOf(ana)).toMatchObject([{ checkOutTime: deps().now, isExitMissing: false }]);
+});
+
+test("who is in for sixteen hours forgot their exit: the next entry begins, and the old one ends without an hour", async () => {
+  const ana = await aMember();
+  await since(ana, 15);
+  expect((await punch(ana, "check_in")).status).toBe(409);
+
+  const leo = await aMember();
+  await since(leo, 16);
+  expect((await punch(leo, "check_in")).status).toBe(200);
+  expect(await logsOf(leo)).toMatchObject([
+    { isExitMissing: true },
+    { checkOutTime: null, isExitMissing: false },
+  ]);
+  const kinds = (await eventsOf(leo)).map(({ kind }) => kind);
+  expect(kinds).toEqual(["check_in", "exit_missing", "check_in"]);
+});

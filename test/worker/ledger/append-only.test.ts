@@ -1,0 +1,104 @@
+// What somebody with the database in their hands may not do: each is refused, and done once its trigger is away.
+import { env } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { decideCorrection } from "~/modules/ledger/model/decide-correction";
+import { decidePunch } from "~/modules/ledger/model/decide-punch";
+import { heldBy, triggersOn } from "../../support/worker/by-hand";
+import { checkIn, DAY, HOUR, punched, times, winter, zone } from "../../unit/ledger/a-record";
+import { aSubject, join, take, type Subject } from "./a-ledger";
+
+const { DB: cell } = env;
+const nine = winter("2026-03-02 09:00");
+
+/** Somebody who is at work, and says that it was since an hour before. */
+async function somebody(): Promise<Subject> {
+  const of = await aSubject();
+  const by = { kind: "member" as const, id: of.profileId };
+  await join(of, nine - DAY);
+  const context = { now: nine + HOUR, timeZone: zone };
+  const change = { kind: "change" as const, version: 2, times: times(nine - HOUR, null) };
+  await take(of, {
+    ...{ now: nine, by, extent: "open" },
+    decide: (person) => decidePunch(person, checkIn, { ...context, now: nine, punched }),
+  });
+  const refused = await take(of, {
+    ...{ now: nine + HOUR, by, extent: "all" },
+    decide: (person) =>
+      decideCorrection(
+        person,
+        { kind: "propose", entry: 2, change },
+        { ...context, actor: by, hasSecondParty: true },
+      ),
+  });
+  expect(refused).toBeNull();
+  return of;
+}
+
+/** An event that would be the person's next, in some ledger. */
+const nextIn = (ledger: string) =>
+  `INSERT INTO events SELECT ${ledger}, (SELECT coalesce(max(seq), 0) + 1 FROM events WHERE ledger = ${ledger}), subject,
+     subject_seq + 1, kind, day, about, id, occurred_at, recorded_at, time_zone, source, actor_kind, actor_id, payload, person,
+     place, text, NULL, NULL
+   FROM events WHERE subject = ?1 ORDER BY subject_seq DESC LIMIT 1`;
+
+const attacks: [trigger: string, sql: string, refusal: string][] = [
+  ["events_no_update", "UPDATE events SET day = '2026-01-01' WHERE subject = ?1", "append-only"],
+  ["events_no_delete", "DELETE FROM events WHERE subject = ?1", "append-only"],
+  [
+    "events_in_order",
+    `INSERT OR REPLACE INTO events SELECT ledger, seq + 1, subject, subject_seq + 1, kind, day, about, id, occurred_at,
+       recorded_at, time_zone, source, actor_kind, actor_id, payload, person, place, text, request, wish
+     FROM events WHERE subject = ?1 AND kind = 'check_in'`,
+    "not the next one",
+  ],
+  ["events_of_own", nextIn("(SELECT max(key) FROM ledgers)"), "another's ledger"],
+  ["events_fenced", nextIn("ledger"), "the ledger is closed"],
+  ["subjects_stay", "UPDATE subjects SET ledger = ledger WHERE key = ?1", "stay where they are"],
+  [
+    "person_states_follow",
+    "INSERT OR REPLACE INTO person_states SELECT * FROM person_states WHERE subject = ?1",
+    "no such event",
+  ],
+  [
+    "person_states_forward",
+    "UPDATE person_states SET state = '{}' WHERE subject = ?1",
+    "not the newest event",
+  ],
+  ["person_states_kept", "DELETE FROM person_states WHERE subject = ?1", "not rebuilding"],
+  [
+    "time_logs_follow",
+    `INSERT INTO time_logs SELECT subject, 99, 99, ledger, id, version, day, time_zone, check_in_at, check_in_at, NULL, parts,
+       0, NULL, NULL, NULL FROM time_logs WHERE subject = ?1`,
+    "no such event",
+  ],
+  ["time_logs_forward", "UPDATE time_logs SET check_in_at = 1 WHERE subject = ?1", "not the newest event"],
+  ["time_logs_kept", "DELETE FROM time_logs WHERE subject = ?1", "not rebuilding"],
+  [
+    "corrections_follow",
+    "INSERT INTO corrections SELECT subject, 99, 99, ledger, proposal, answer, ground FROM corrections WHERE subject = ?1",
+    "no such event",
+  ],
+  [
+    "corrections_forward",
+    "UPDATE corrections SET answer = 'accept' WHERE subject = ?1",
+    "not the newest event",
+  ],
+  ["corrections_kept", "DELETE FROM corrections WHERE subject = ?1", "not rebuilding"],
+];
+
+describe("D1 itself refuses", () => {
+  test.each(attacks)("twin of %s", async (trigger, sql, refusal) => {
+    const of = await somebody();
+    await aSubject();
+    if (trigger === "events_fenced")
+      await cell.prepare("UPDATE ledgers SET state = 'closed' WHERE key = ?").bind(of.ledger).run();
+    await heldBy(trigger, refusal, () => cell.prepare(sql).bind(of.subject).run());
+  });
+
+  test("by triggers each of which has its twin here", async () => {
+    const held = await triggersOn(
+      ...["ledgers", "subjects", "events", "person_states", "time_logs", "corrections"],
+    );
+    expect(attacks.map(([trigger]) => trigger).sort()).toEqual(held);
+  });
+});

@@ -1,0 +1,48 @@
+import { env } from "cloudflare:test";
+import type { Log } from "~/modules/register/read-lines.server";
+import { MINUTE } from "../../unit/ledger/a-record";
+
+const { DB: cell } = env;
+
+/** People whose punches are written by SQL, thousands a second; without identities, projections or revealed data. */
+export interface Crowd {
+  log: Log;
+  /** The first of as many keys of `subjects`. */
+  first: number;
+  people: number;
+  punches: number;
+}
+
+export async function aCrowd(log: Log, people: number): Promise<Crowd> {
+  const first = await cell.prepare("SELECT max(key) + 1 AS first FROM subjects").first<number>("first");
+  await cell
+    .prepare(
+      `WITH RECURSIVE n (at) AS (SELECT 0 UNION ALL SELECT at + 1 FROM n WHERE at + 1 < ?3)
+       INSERT INTO subjects (key, ledger, profile_id)
+       SELECT ?2 + at, ?1, printf('00000000-0000-7000-8000-%04x%08x', ?1, at) FROM n`,
+    )
+    .bind(log.ledger, first, people)
+    .run();
+  return { log, first: first!, people, punches: 0 };
+}
+
+/** Everybody in turn goes in and out, a minute between two punches. */
+export async function crowdPunches(crowd: Crowd, count: number, from: number): Promise<void> {
+  const { log, first, people, punches } = crowd;
+  // Numbers stand in the text: those that are bound are REAL, and so would be what is divided by them.
+  const [turn, at] = [`(n.at / ${people})`, `${from} + (n.at - ${punches}) * ${MINUTE}`];
+  await cell
+    .prepare(
+      `WITH RECURSIVE n (at) AS (SELECT ${punches} UNION ALL SELECT at + 1 FROM n WHERE at + 1 < ${punches + count})
+       INSERT INTO events (ledger, seq, subject, subject_seq, kind, day, about, id, occurred_at, recorded_at, time_zone,
+                           source, actor_kind, actor_id, payload)
+       SELECT ?1, before.seq + n.at - ${punches} + 1, ${first} + n.at % ${people}, ${turn} + 1,
+              iif(${turn} % 2, 'check_out', 'check_in'), date((${at}) / 1000, 'unixepoch'), iif(${turn} % 2, ${turn}, NULL),
+              unhex(printf('%016x%016x', ${log.ledger}, n.at)), ${at}, ${at}, 'Europe/Madrid', 'web', 'system', NULL,
+              iif(${turn} % 2, '{"identified_by":"session"}', '{"identified_by":"session","mode":"on_site"}')
+       FROM n, (SELECT coalesce(max(seq), 0) AS seq FROM events WHERE ledger = ?1) before`,
+    )
+    .bind(log.ledger)
+    .run();
+  crowd.punches += count;
+}

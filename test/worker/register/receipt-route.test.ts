@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import canonicalize from "canonicalize";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { receiptCode } from "~/modules/register/format/receipt-code";
+import type { LogReceipt } from "~/modules/register/issue-receipt.server";
+import { leafOf } from "~/modules/register/read-lines.server";
+import { readPublishedKeys } from "../../../verifier/trusted-keys";
+import { verifyReceipt } from "../../../verifier/verify-receipt";
+import { call } from "../../support/worker/app";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { register, trusted } from "../../support/worker/register";
+
+let ana: SignedInMember;
+let colleague: SignedInMember;
+let given: { seq: number; code: string };
+
+beforeAll(async () => {
+  const company = await aCompany();
+  ana = await aMember({ company, fullName: "Ana" });
+  colleague = await aMember({ company });
+  await register(ana, colleague);
+  const answer = await call("/api/check-in", {
+    cookie: ana.cookie,
+    json: { action: "check_in", location: { latitude: 28.1, longitude: -15.4 } },
+  });
+  given = (await answer.json<{ receipt: typeof given }>()).receipt;
+});
+
+const receiptOf = (member: SignedInMember, seq: number | string) =>
+  call(`/dashboard/comprobante/${seq}`, { cookie: member.cookie });
+
+const verdictOf = (text: string) => verifyReceipt(new TextEncoder().encode(text), trusted()).verdict;
+
+describe("the receipt of a punch", () => {
+  test("has the number and the code that the screen showed, and proves what was punched", async () => {
+    const answer = await receiptOf(ana, given.seq);
+    expect(answer.headers.get("Content-Disposition")).toContain(`comprobante_${given.seq}.json`);
+    const text = await answer.text();
+    const { event, revealed } = JSON.parse(text) as LogReceipt;
+    expect(canonicalize(JSON.parse(text))).toBe(text);
+    expect(receiptCode(bytesToHex(leafOf(event)))).toBe(given.code);
+    expect(event.envelope).toMatchObject({ seq: given.seq, kind: "check_in", subject: ana.profile.id });
+    expect(revealed.person?.data).toMatchObject({ full_name: "Ana" });
+    expect(revealed.place?.data).toEqual({ latitude: 28.1, longitude: -15.4 });
+    expect(verdictOf(text)).toMatchObject({
+      verdict: "valid",
+      signedBy: { publishedBy: "fichaclara.test/registro" },
+      summary: { companyId: ana.company.id, seq: given.seq },
+    });
+  });
+
+  test("proves nothing once its time has been changed", async () => {
+    const receipt = await (await receiptOf(ana, given.seq)).json<LogReceipt>();
+    receipt.event.facts.occurred_at -= 3_600_000;
+    expect(verdictOf(canonicalize(receipt)!)).toMatchObject({ verdict: "invalid" });
+  });
+
+  test.each(["99", "0", "-1", "1e3", "x", "9".repeat(30)])(
+    "does not exist for the number %s",
+    async (seq) => {
+      expect((await receiptOf(ana, seq)).status).toBe(404);
+    },
+  );
+
+  test("is given to nobody else", async () => {
+    expect((await receiptOf(colleague, given.seq)).status).toBe(404);
+    expect((await receiptOf(await aMember(), given.seq)).status).toBe(404);
+  });
+});
+
+describe("the keys that are published", () => {
+  const published = async (bindings = {}) =>
+    (await call("/.well-known/fichaclara-keys.json", { env: bindings })).json<{
+      keys: { from: number | null; public_key: string; until: number | null }[];
+      origin: string;
+    }>();
+
+  test("are the present one, under the register's origin, for whoever asks", async () => {
+    const answer = await call("/.well-known/fichaclara-keys.json");
+    expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    const { keys, origin } = await published();
+    expect(origin).toBe("fichaclara.test/registro");
+    expect(keys).toEqual([{ from: null, public_key: trusted()[0]!.publicKey, until: null }]);
+  });
+
+  test("of the past stand before the new one, and what they signed is still good", async () => {
+    const old = await (await receiptOf(ana, given.seq)).text();
+    const { public_key } = (await published()).keys[0]!;
+    const past = { from: null, public_key, until: Date.now() };
+    const rotated = { REGISTER_PRIVATE_KEY: "8".repeat(64), REGISTER_PUBLIC_KEYS: JSON.stringify([past]) };
+    const list = await published(rotated);
+    expect(list.keys).toEqual([
+      past,
+      { from: past.until, public_key: expect.any(String) as string, until: null },
+    ]);
+    const keys = readPublishedKeys(list)!;
+    expect(verifyReceipt(new TextEncoder().encode(old), keys).verdict).toMatchObject({ verdict: "valid" });
+  });
+});

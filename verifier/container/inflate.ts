@@ -1,0 +1,214 @@
+import { pause } from "../pacing";
+
+const maxCodeBits = 15;
+const lengthBases = [
+  3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195,
+  227, 258,
+];
+const lengthBits = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0];
+const distanceBases = [
+  1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097,
+  6145, 8193, 12289, 16385, 24577,
+];
+const distanceBits = distanceBases.map((_, symbol) => Math.max(0, (symbol >> 1) - 1));
+const codeLengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
+const endOfBlock = 256;
+
+const bytesBetweenPauses = 1 << 20;
+
+/** A prefix code by the bits that come next: the symbol above the lowest four bits, its length in them; 0 for none. */
+interface Code {
+  table: Uint16Array;
+  mask: number;
+}
+
+class BrokenStream extends Error {}
+
+/** Bits of a stream, lowest first. */
+class Bits {
+  private at = 0;
+  private held = 0;
+  private count = 0;
+  constructor(private readonly bytes: Uint8Array) {}
+
+  take(count: number): number {
+    this.fill(count);
+    if (this.count < count) throw new BrokenStream();
+    const value = this.held & ((1 << count) - 1);
+    this.drop(count);
+    return value;
+  }
+
+  symbol({ table, mask }: Code): number {
+    this.fill(maxCodeBits);
+    const entry = table[this.held & mask]!;
+    const length = entry & 15;
+    if (length === 0 || length > this.count) throw new BrokenStream();
+    this.drop(length);
+    return entry >> 4;
+  }
+
+  /** Whole bytes, after what is left of the current one. */
+  takeBytes(count: number): Uint8Array {
+    const from = this.at;
+    if (from + count > this.bytes.length) throw new BrokenStream();
+    this.at += count;
+    return this.bytes.subarray(from, this.at);
+  }
+
+  /** Goes to the next whole byte; what is skipped must be nothing. */
+  align() {
+    this.at -= this.count >> 3;
+    if ((this.held & ((1 << (this.count & 7)) - 1)) !== 0) throw new BrokenStream();
+    this.held = this.count = 0;
+  }
+
+  isAtEnd = () => this.at === this.bytes.length;
+
+  private fill(count: number) {
+    while (this.count < count && this.at < this.bytes.length) {
+      this.held |= this.bytes[this.at++]! << this.count;
+      this.count += 8;
+    }
+  }
+
+  private drop(count: number) {
+    this.held >>>= count;
+    this.count -= count;
+  }
+}
+
+/**
+ * What a DEFLATE stream (RFC 1951) holds; null unless it is beyond doubt: it ends with its last byte, gives just `size`
+ * bytes, has complete codes only, and nothing but zeros where no program looks. Libraries stop at the end of a stream
+ * and do not tell what lies behind it. Memory is bounded by `size`, whatever the stream says.
+ */
+export async function inflate(packed: Uint8Array, size: number): Promise<Uint8Array | null> {
+  const bits = new Bits(packed);
+  const bytes = new Uint8Array(size);
+  let filled = 0;
+  try {
+    for (let isLast = false; !isLast;) {
+      isLast = bits.take(1) === 1;
+      const type = bits.take(2);
+      if (type === 0) filled = copyStored(bits, bytes, filled);
+      else filled = await inflateBlock(bits, type === 1 ? fixedCodes : readCodes(bits, type), bytes, filled);
+    }
+    bits.align();
+  } catch (fault) {
+    if (fault instanceof BrokenStream) return null;
+    throw fault;
+  }
+  return filled === size && bits.isAtEnd() ? bytes : null;
+}
+
+function copyStored(bits: Bits, bytes: Uint8Array, filled: number): number {
+  bits.align();
+  const [length, complement] = [bits.take(16), bits.take(16)];
+  if (length !== (complement ^ 0xffff) || filled + length > bytes.length) throw new BrokenStream();
+  bytes.set(bits.takeBytes(length), filled);
+  return filled + length;
+}
+
+async function inflateBlock(bits: Bits, { literals, distances }: Codes, bytes: Uint8Array, from: number) {
+  let filled = from;
+  let pausedAt = from;
+  for (;;) {
+    const symbol = bits.symbol(literals);
+    if (symbol === endOfBlock) return filled;
+    if (symbol < endOfBlock) {
+      if (filled === bytes.length) throw new BrokenStream();
+      bytes[filled++] = symbol;
+    } else {
+      filled = repeat(bits, symbol - endOfBlock - 1, distances, bytes, filled);
+    }
+    if (filled - pausedAt > bytesBetweenPauses) {
+      pausedAt = filled;
+      await pause();
+    }
+  }
+}
+
+function repeat(bits: Bits, symbol: number, distances: Code, bytes: Uint8Array, filled: number): number {
+  if (symbol >= lengthBases.length) throw new BrokenStream();
+  const length = lengthBases[symbol]! + bits.take(lengthBits[symbol]!);
+  const distanceSymbol = bits.symbol(distances);
+  if (distanceSymbol >= distanceBases.length) throw new BrokenStream();
+  const distance = distanceBases[distanceSymbol]! + bits.take(distanceBits[distanceSymbol]!);
+  const end = filled + length;
+  if (distance > filled || end > bytes.length) throw new BrokenStream();
+  for (let at = filled; at < end; at++) bytes[at] = bytes[at - distance]!;
+  return end;
+}
+
+interface Codes {
+  literals: Code;
+  distances: Code;
+}
+
+function readCodes(bits: Bits, type: number): Codes {
+  if (type !== 2) throw new BrokenStream();
+  const [literalCount, distanceCount, lengthCount] = [257 + bits.take(5), 1 + bits.take(5), 4 + bits.take(4)];
+  if (literalCount > 286 || distanceCount > 30) throw new BrokenStream();
+  const lengthsOfLengths = new Array<number>(19).fill(0);
+  for (let index = 0; index < lengthCount; index++) lengthsOfLengths[codeLengthOrder[index]!] = bits.take(3);
+  const lengths = readLengths(bits, codeOf(lengthsOfLengths), literalCount + distanceCount);
+  if (lengths[endOfBlock] === 0) throw new BrokenStream();
+  return {
+    literals: codeOf(lengths.slice(0, literalCount)),
+    distances: codeOf(lengths.slice(literalCount), true),
+  };
+}
+
+function readLengths(bits: Bits, code: Code, count: number): number[] {
+  const lengths: number[] = [];
+  while (lengths.length < count) {
+    const symbol = bits.symbol(code);
+    if (symbol < 16) {
+      lengths.push(symbol);
+      continue;
+    }
+    const last = symbol === 16 ? lengths.at(-1) : 0;
+    if (last === undefined) throw new BrokenStream();
+    const times = symbol === 16 ? 3 + bits.take(2) : symbol === 17 ? 3 + bits.take(3) : 11 + bits.take(7);
+    for (let repeats = times; repeats > 0; repeats--) lengths.push(last);
+  }
+  if (lengths.length > count) throw new BrokenStream();
+  return lengths;
+}
+
+/**
+ * The canonical code with these lengths. It must be complete.
+ * @param canBeEmpty of distances there may be none, or a single one, which is one bit long.
+ */
+function codeOf(lengths: readonly number[], canBeEmpty = false): Code {
+  const used = lengths.filter((length) => length > 0);
+  const longest = Math.max(1, ...used);
+  const space = used.reduce((sum, length) => sum + 2 ** (longest - length), 0);
+  const isSparse = canBeEmpty && (used.length === 0 || (used.length === 1 && used[0] === 1));
+  if (space !== 2 ** longest && !isSparse) throw new BrokenStream();
+  const table = new Uint16Array(2 ** longest);
+  let next = 0;
+  for (let length = 1; length <= longest; length++, next <<= 1) {
+    lengths.forEach((of, symbol) => {
+      if (of !== length) return;
+      for (let at = reversed(next, length); at < table.length; at += 2 ** length)
+        table[at] = (symbol << 4) | length;
+      next += 1;
+    });
+  }
+  return { table, mask: table.length - 1 };
+}
+
+function reversed(code: number, length: number): number {
+  let turned = 0;
+  for (let bit = 0; bit < length; bit++) turned |= ((code >> bit) & 1) << (length - 1 - bit);
+  return turned;
+}
+
+const fixedCodes: Codes = {
+  literals: codeOf(
+    Array.from({ length: 288 }, (_, symbol) => (symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8)),
+  ),
+  distances: codeOf(new Array<number>(32).fill(5)),
+};

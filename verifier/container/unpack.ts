@@ -1,0 +1,28 @@
+import type { ContainerFile } from "./read-container";
+import { inflate } from "./inflate";
+import { pause } from "../pacing";
+
+const bytesBetweenPauses = 1 << 22;
+
+/** The bytes of one file of a ZIP; null unless they have just the size and the checksum that it states. */
+export async function unpack(zip: Uint8Array, file: ContainerFile): Promise<Uint8Array | null> {
+  const packed = zip.subarray(file.dataAt, file.dataAt + file.packedSize);
+  const bytes = await inflate(packed, file.size);
+  return bytes && (await crc32(bytes)) === file.crc ? bytes : null;
+}
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  return crc;
+});
+
+async function crc32(bytes: Uint8Array): Promise<number> {
+  let crc = 0xffffffff;
+  for (let from = 0; from < bytes.length; from += bytesBetweenPauses) {
+    for (const byte of bytes.subarray(from, from + bytesBetweenPauses))
+      crc = (crc >>> 8) ^ crcTable[(crc ^ byte) & 0xff]!;
+    if (from > 0) await pause();
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}

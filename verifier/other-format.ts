@@ -1,0 +1,48 @@
+import { packageFormat2 } from "~/modules/register/format/statement";
+import { isObject } from "./json-values";
+import type { Doubt, Finding } from "./verdict";
+
+type OfOtherFormat = Finding & { kind: Doubt };
+
+export const receiptFormat2 = "fichaclara-receipt/2";
+
+/**
+ * What is said of a package whose cabecera.json is of another format; null of one of this format, and of what is none. Another
+ * format has other rules: what else seems wrong with such a package says nothing against it.
+ */
+export function otherPackageFormat(header: string | null): OfOtherFormat | null {
+  const value = looselyRead(header);
+  if (!isObject(value)) return null;
+  if ("head" in value && "export" in value) return older("El paquete", "fichaclara-register/1");
+  return typeof value.format === "string" && value.format !== packageFormat2
+    ? unknown("El paquete", value.format)
+    : null;
+}
+
+/** The same of a receipt. */
+export function otherReceiptFormat(receipt: string | null): OfOtherFormat | null {
+  const value = looselyRead(receipt);
+  if (!isObject(value) || typeof value.format !== "string" || value.format === receiptFormat2) return null;
+  return value.format === "fichaclara-receipt/1"
+    ? older("El comprobante", value.format)
+    : unknown("El comprobante", value.format);
+}
+
+const older = (what: string, format: string): OfOtherFormat => ({
+  kind: "older-format",
+  message: `${what} es de un formato anterior (${format}), que esta página no comprueba.`,
+});
+
+const unknown = (what: string, format: string): OfOtherFormat => ({
+  kind: "unknown-format",
+  message: `${what} es de un formato desconocido («${format.slice(0, 60)}»).`,
+});
+
+/** As any program would read it: the first format was not strict about how it is written. */
+function looselyRead(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return undefined;
+  }
+}

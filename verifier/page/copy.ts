@@ -1,0 +1,83 @@
+import type { Doubt } from "../verdict";
+
+/** What the verifier's screen says. */
+export const copy = {
+  choose: "Elige o arrastra archivos",
+  chooseHint:
+    "El ZIP «Registro verificable» o un comprobante. Si eliges varios, también se comparan entre sí.",
+  private: "Nada sale de tu navegador: todo se comprueba en este dispositivo.",
+  working: "Comprobando…",
+  progress: "Progreso de la comprobación",
+  valid: "VÁLIDO",
+  allValid: "TODO VÁLIDO",
+  invalid: "NO VÁLIDO",
+  contradiction: "SE CONTRADICEN",
+  unchecked: "No se ha podido comprobar",
+  partlyUnchecked: "No se ha podido comprobar todo",
+  broken: "Ha ocurrido un error al leer el archivo. Vuelve a descargarlo e inténtalo de nuevo.",
+  tooLarge: "Es demasiado para comprobarlo aquí de una vez. Usa la orden npm run register:verify.",
+  noKeysInside: "Esta página no lleva las claves públicas: usa la que viene dentro de una exportación.",
+  noKeysPublished: "No se han podido leer las claves publicadas. Comprueba la conexión e inténtalo de nuevo.",
+  checked: "Qué se ha comprobado",
+  proves: "Qué prueba",
+  found: "Qué se ha encontrado",
+  why: "Por qué",
+  together: "Unos junto a otros",
+  given: "Archivo comprobado",
+  givenMany: "Archivos comprobados",
+  file: "Archivo",
+  digest: "Huella SHA-256",
+  notRead: "No se ha leído",
+  checkedAt: "Hora de la comprobación",
+  signer: "Clave de la firma",
+  publishedBy: "Publicada por",
+  namedByReader: "Nadie: la has indicado tú",
+  print: "Imprimir",
+  rows: "Fichajes comprobados",
+  rowsNote:
+    "Estos son los fichajes que se han comprobado. Si abres el ZIP con otro programa, compara lo que veas con ellos.",
+  noRows: "La exportación no tiene ningún fichaje.",
+  download: "Guardar los fichajes comprobados (CSV)",
+  downloadName: "registro_comprobado.csv",
+  previousRows: "Anteriores",
+  nextRows: "Siguientes",
+  whole: "Todo el registro",
+  everybody: "Todas",
+  keysInside:
+    "Esta página lleva dentro las claves con las que comprueba, y quien falsificara un paquete podría falsificar también la página. Compara la clave con la que se publica en /.well-known/fichaclara-keys.json de la web de Fichaclara, o usa la página pública.",
+  evident:
+    "El registro es a prueba de manipulaciones detectables: no impide que alguien cambie un archivo, pero hace que se note.",
+} as const;
+
+/** What stands in the place of 'VÁLIDO' where nothing is said for it nor against it. */
+export const doubtTitles: Record<Doubt, string> = {
+  "older-format": "FORMATO ANTERIOR",
+  "unknown-format": "FORMATO DESCONOCIDO",
+  "unknown-key": "CLAVE DESCONOCIDA",
+  "unknown-kind": "NO SE PUEDE COMPROBAR DEL TODO",
+};
+
+/** 'Un problema', '3 problemas'. */
+export const problemCount = (total: number) =>
+  total === 1 ? "Se ha encontrado un problema." : `Se han encontrado ${total} problemas.`;
+
+/** 'De 4 archivos: 2 válidos, 1 no válido, 1 sin comprobar.' */
+export function fileCounts({ valid, invalid, unchecked }: Record<"valid" | "invalid" | "unchecked", number>) {
+  const parts = [
+    valid > 0 && (valid === 1 ? "1 válido" : `${valid} válidos`),
+    invalid > 0 && (invalid === 1 ? "1 no válido" : `${invalid} no válidos`),
+    unchecked > 0 && `${unchecked} sin comprobar`,
+  ];
+  return `De ${valid + invalid + unchecked} archivos: ${parts.filter(Boolean).join(", ")}.`;
+}
+
+/** 'Del 51 al 100 de 1234 fichajes.' */
+export const rowsShown = (from: number, to: number, total: number) =>
+  total === 1 ? "Un fichaje." : `Del ${from} al ${to} de ${total} fichajes.`;
+
+/** 'Y 12 más.' */
+export const andMore = (count: number) => `Y ${count} más.`;
+
+/** The clock is the device's: it proves nothing, but it says when this page was printed. */
+export const atDevice = (time: string, zone: string) =>
+  `${time} (${zone}), según el reloj de este dispositivo`;

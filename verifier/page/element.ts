@@ -1,0 +1,21 @@
+type Child = Node | string | null | undefined | false;
+
+/** A DOM element with attributes and children; text stays text, whatever a name contains. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Record<string, string> = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  for (const child of children) {
+    if (child) node.appendChild(typeof child === "string" ? document.createTextNode(child) : child);
+  }
+  return node;
+}
+
+export const list = (texts: readonly string[]): HTMLElement =>
+  element("ul", {}, ...texts.map((text) => element("li", {}, text)));
+
+export const definitions = (terms: readonly (readonly [term: string, value: string])[]): HTMLElement =>
+  element("dl", {}, ...terms.flatMap(([term, value]) => [element("dt", {}, term), element("dd", {}, value)]));

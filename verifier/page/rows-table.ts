@@ -1,0 +1,96 @@
+import { saveFile } from "~/ui/save-file";
+import { packageColumns } from "~/modules/register/format/entry-rows";
+import type { VerifiedRegister } from "../verdict";
+import { copy, rowsShown } from "./copy";
+import { element } from "./element";
+
+const rowsAtOnce = 50;
+/** On paper nobody can turn the pages: so many rows are printed in one go, then only those that are shown. */
+const mostPrinted = 2_000;
+
+/** The verified rows, to read page by page, to print and to keep. */
+export function verifiedRows({ csv, rows }: VerifiedRegister, heading: "h2" | "h3"): HTMLElement {
+  const body = element("tbody");
+  const shown = element("p", { role: "status" });
+  const [previous, next] = [copy.previousRows, copy.nextRows].map((label) =>
+    element("button", { type: "button", class: "verifier-button" }, label),
+  );
+  let from = 0;
+
+  function show(first: number, count = rowsAtOnce) {
+    const page = rows.slice(first, first + count);
+    body.replaceChildren(
+      ...page.map((row) => element("tr", {}, ...row.cells().map((cell) => element("td", {}, cell)))),
+    );
+    shown.textContent = rowsShown(first + 1, first + page.length, rows.length);
+  }
+
+  function turnTo(first: number) {
+    from = first;
+    show(from);
+    // Not `disabled`: that would take the focus away.
+    previous!.setAttribute("aria-disabled", String(from === 0));
+    next!.setAttribute("aria-disabled", String(from + rowsAtOnce >= rows.length));
+  }
+
+  previous!.addEventListener("click", () => from > 0 && turnTo(from - rowsAtOnce));
+  next!.addEventListener("click", () => from + rowsAtOnce < rows.length && turnTo(from + rowsAtOnce));
+  turnTo(0);
+
+  const section = element(
+    "section",
+    { class: "verifier-rows" },
+    element(heading, {}, copy.rows),
+    element("p", { class: "verifier-note" }, rows.length === 0 ? copy.noRows : copy.rowsNote),
+    downloadButton(csv),
+    rows.length > 0 && scrollable(body),
+    rows.length > 0 && shown,
+    rows.length > rowsAtOnce && element("div", { class: "verifier-pages" }, previous, next),
+  );
+  printWhole(
+    section,
+    () => rows.length <= mostPrinted && show(0, mostPrinted),
+    () => show(from),
+  );
+  return section;
+}
+
+const scrollable = (body: HTMLElement) =>
+  element(
+    "div",
+    { class: "verifier-scroll", role: "region", tabindex: "0", "aria-label": copy.rows },
+    element(
+      "table",
+      {},
+      element(
+        "thead",
+        {},
+        element("tr", {}, ...packageColumns.map((title) => element("th", { scope: "col" }, title))),
+      ),
+      body,
+    ),
+  );
+
+function downloadButton(csv: Uint8Array): HTMLElement {
+  const button = element("button", { type: "button", class: "verifier-button" }, copy.download);
+  button.addEventListener("click", () =>
+    saveFile(
+      new Blob([csv as Uint8Array<ArrayBuffer>], { type: "text/csv;charset=utf-8" }),
+      copy.downloadName,
+    ),
+  );
+  return button;
+}
+
+/** Listens until the section is gone from the page. */
+function printWhole(section: HTMLElement, before: () => unknown, after: () => unknown) {
+  const listen = (event: "beforeprint" | "afterprint", call: () => unknown) => {
+    const listener = () => {
+      if (section.isConnected) call();
+      else window.removeEventListener(event, listener);
+    };
+    window.addEventListener(event, listener);
+  };
+  listen("beforeprint", before);
+  listen("afterprint", after);
+}

@@ -1,0 +1,35 @@
+import { formatDate } from "~/time/dates";
+import { formatDateTime } from "~/time/formats";
+import { shownName } from "../shown-name";
+import type { PackageSummary } from "../verdict";
+import { copy } from "./copy";
+
+/** What was checked in a package, term by term. */
+export function summaryTerms(summary: PackageSummary): [string, string][] {
+  const { company, period, people, told, lines, size, at, timeZone } = summary;
+  return [
+    [
+      "Empresa",
+      [company.name || company.id, company.nif && `NIF ${company.nif}`].filter(Boolean).join(" · "),
+    ],
+    ["Periodo", period ? `Del ${formatDate(period.from)} al ${formatDate(period.to)}` : copy.whole],
+    ["Personas", people?.join(", ") ?? copy.everybody],
+    ["Fichajes", String(summary.rows)],
+    ["Asientos", `${told} completos, de ${lines} que trae el paquete; el registro tenía ${size}`],
+    ["Exportado", `el ${formatDateTime(at, timeZone)} (${timeZone}), según quien lo firmó`],
+  ];
+}
+
+/** What the answer does not cover, so that nobody reads more into it. */
+export const limitsOf = ({ erased }: PackageSummary, unknownKinds: readonly string[]): string[] => [
+  ...(erased === 0
+    ? []
+    : [
+        erased === 1
+          ? "Un dato personal (una identidad, una ubicación o un texto) se ha borrado: lo demás sigue encajando."
+          : `${erased} datos personales (identidades, ubicaciones o textos) se han borrado: lo demás sigue encajando.`,
+      ]),
+  ...unknownKinds.map(
+    (kind) => `Tipo de asiento que esta página no conoce: ${shownName(new TextEncoder().encode(kind))}.`,
+  ),
+];
