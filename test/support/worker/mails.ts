@@ -1,4 +1,3 @@
-import { env, runInDurableObject } from "cloudflare:test";
 import { mailOutbox } from "#schema";
 import { eq } from "drizzle-orm";
 import { vi } from "vitest";
@@ -18,12 +17,6 @@ export async function mailRow(dedupeKey: string) {
   const [row] = await deps().db.select().from(mailOutbox).where(eq(mailOutbox.dedupeKey, dedupeKey));
   return row!;
 }
-
-/** Empties the bucket of all mails, as if none had been sent. */
-export const forgetPace = () =>
-  runInDurableObject(env.MAIL_PACE.get(env.MAIL_PACE.idFromName("mail")), (_, { storage }) =>
-    storage.deleteAll(),
-  );
 
 /** The Idempotency-Key of every call to the mail provider so far, failed ones included. */
 export const keysSent = () =>

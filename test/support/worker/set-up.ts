@@ -2,7 +2,7 @@
 import { afterEach, beforeEach } from "vitest";
 import { after, before } from "./around-each";
 import { emptyDatabase } from "./empty-database";
-import { forgetPace } from "./mails";
+import { forgetPace } from "./time";
 import "./queues";
 import "./time";
 

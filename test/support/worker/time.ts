@@ -1,3 +1,4 @@
+import { env, runInDurableObject } from "cloudflare:test";
 import { vi } from "vitest";
 import { aroundEach } from "./around-each";
 
@@ -7,7 +8,21 @@ export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 // The Worker's clock stands still, so that what a test has time for is not a matter of the machine.
-aroundEach({ before: () => void vi.setSystemTime(Date.now()), after: () => void vi.useRealTimers() });
+let begun = 0;
+aroundEach({
+  before: () => void vi.setSystemTime((begun = Date.now())),
+  after: async () => {
+    const isMoved = Date.now() !== begun;
+    vi.useRealTimers();
+    if (isMoved) await forgetPace();
+  },
+});
+
+/** Empties the bucket of all mails, as if none had been sent: a place given at another time would hold the next one up. */
+export const forgetPace = () =>
+  runInDurableObject(env.MAIL_PACE.get(env.MAIL_PACE.idFromName("mail")), (_, { storage }) =>
+    storage.deleteAll(),
+  );
 
 /**
  * Does the work under a clock that only moves while all of it waits, a tenth of a second at a time.

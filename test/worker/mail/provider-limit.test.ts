@@ -7,10 +7,10 @@ import { waitForPlace } from "~/modules/mail/wait-for-place.server";
 import { openDb } from "~/platform/db.server";
 import { expectFaults } from "../../support/quiet-console";
 import { deps } from "../../support/worker/app";
-import { aQueuedMail, forgetPace, mailRow } from "../../support/worker/mails";
+import { aQueuedMail, mailRow } from "../../support/worker/mails";
 import { mailQueue } from "../../support/worker/queues";
 import { resend } from "../../support/worker/resend";
-import { minuteMs, secondMs, underFakeTime } from "../../support/worker/time";
+import { forgetPace, minuteMs, secondMs, underFakeTime } from "../../support/worker/time";
 import { weakened } from "../../support/worker/weakened";
 
 const start = Date.UTC(2026, 4, 4, 9);
