@@ -12,7 +12,7 @@ import {
   type ProposalRow,
   type StateRow,
 } from "./projections.server";
-import { rowsFrom } from "./rows-from";
+import { inParts, rowsFrom } from "./rows-from";
 
 /** What stands behind an event's data that can be erased: 64 hex digits each. */
 export interface Commitments {
@@ -64,7 +64,8 @@ interface EventWrite {
 
 /**
  * The statements that append decisions and write what follows from them, for one batch: all of it or nothing. However many
- * people it is about, there are at most seven for each event of the longest decision. The batch fails (a trigger, and
+ * people it is about, there are at most seven for each event of the longest decision, more only where their rows would be
+ * too long for a parameter. The batch fails (a trigger, and
  * `UNIQUE (subject, subject_seq)`) where somebody has an event since the decision about them was made.
  */
 export function appendStatements(
@@ -104,10 +105,11 @@ export function appendStatements(
       writes.push({ subject, event, commitments, request: isLast ? request : null });
       result.people[whose] = after(person, event);
     });
-    result.rowsAt.push(result.statements.length);
+    const inserts = insertEvents(d1, append, writes);
+    result.rowsAt.push(...inserts.map((_, at) => result.statements.length + at));
     result.events.push(...writes.map(({ event }) => event));
     result.statements.push(
-      ...[insertEvents(d1, append, writes), ...writeStates(d1, states)],
+      ...[...inserts, ...writeStates(d1, states)],
       ...[...writeEntries(d1, entries), ...writeProposals(d1, proposals)],
     );
   }
@@ -121,38 +123,38 @@ const plainFields = [
 const hexFields = ["person", "place", "text", "request", "wish"] as const;
 const idFields = ["id", "actor_id"] as const;
 
-/** The next numbers of the ledger and an instant that never falls are taken inside the INSERT: D1 has one writer. */
+/** The next numbers of the ledger and an instant that never falls are taken inside each INSERT: D1 has one writer. */
 function insertEvents(
   d1: Pick<D1Database, "prepare">,
   { ledger, now }: Append,
   writes: readonly EventWrite[],
-): D1PreparedStatement {
-  const { from, field, nth, values } = rowsFrom(
-    [...plainFields, ...hexFields, ...idFields],
-    writes.map(({ subject, event, commitments, request }) => ({
-      ...{ subject, subject_seq: event.subjectSeq, kind: event.kind, day: event.day, about: event.about },
-      ...{ occurred_at: event.occurredAt, time_zone: event.timeZone, source: event.source },
-      ...{ id: event.id, actor_kind: event.actor.kind, actor_id: event.actor.id },
-      payload: toStoredPayload(event.payload),
-      ...commitments,
-      request: request?.key,
-      wish: request?.wish,
-    })),
-    3,
-  );
+): D1PreparedStatement[] {
   const columns = [...plainFields, ...hexFields, ...idFields];
-  const select = [
-    ...plainFields.map(field),
-    ...hexFields.map((name) => `unhex(${field(name)})`),
-    ...idFields.map((name) => toBlob(field(name))),
-  ];
-  return d1
-    .prepare(
-      `INSERT INTO events (ledger, seq, recorded_at, ${columns.join()})
-       SELECT ?1, coalesce(last.seq, 0) + 1 + ${nth}, max(?2, coalesce(last.recorded_at, 0)), ${select.join()}
-       FROM ${from ?? "(SELECT 0)"} LEFT JOIN
-         (SELECT seq, recorded_at FROM events WHERE ledger = ?1 ORDER BY seq DESC LIMIT 1) last ${from ? `ORDER BY ${nth}` : ""}
-       RETURNING ${recordedColumns}`,
-    )
-    .bind(ledger, now, ...values);
+  return inParts(writes.map(toRow)).map((rows) => {
+    const { from, field, nth, values } = rowsFrom(columns, rows, 3);
+    const select = [
+      ...plainFields.map(field),
+      ...hexFields.map((name) => `unhex(${field(name)})`),
+      ...idFields.map((name) => toBlob(field(name))),
+    ];
+    return d1
+      .prepare(
+        `INSERT INTO events (ledger, seq, recorded_at, ${columns.join()})
+         SELECT ?1, coalesce(last.seq, 0) + 1 + ${nth}, max(?2, coalesce(last.recorded_at, 0)), ${select.join()}
+         FROM ${from ?? "(SELECT 0)"} LEFT JOIN
+           (SELECT seq, recorded_at FROM events WHERE ledger = ?1 ORDER BY seq DESC LIMIT 1) last ${from ? `ORDER BY ${nth}` : ""}
+         RETURNING ${recordedColumns}`,
+      )
+      .bind(ledger, now, ...values);
+  });
 }
+
+const toRow = ({ subject, event, commitments, request }: EventWrite) => ({
+  ...{ subject, subject_seq: event.subjectSeq, kind: event.kind, day: event.day, about: event.about },
+  ...{ occurred_at: event.occurredAt, time_zone: event.timeZone, source: event.source },
+  ...{ id: event.id, actor_kind: event.actor.kind, actor_id: event.actor.id },
+  payload: toStoredPayload(event.payload),
+  ...commitments,
+  request: request?.key,
+  wish: request?.wish,
+});

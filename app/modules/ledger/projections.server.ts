@@ -1,6 +1,6 @@
 import { toBlob, toTimeLogRow } from "./ledger-rows";
 import type { Entry, PersonState, Proposal } from "./model/person";
-import { rowsFrom } from "./rows-from";
+import { inParts, rowsFrom } from "./rows-from";
 
 /** Whose ledger and which person in it, by the database's keys. */
 export interface SubjectKey {
@@ -31,25 +31,24 @@ function writeRows<Field extends string>(
   { name, key, fields }: Table<Field>,
   rows: readonly { isNew: boolean; row: Row<Field> }[],
 ): D1PreparedStatement[] {
-  const chosen = (isNew: boolean) => rows.filter((each) => each.isNew === isNew).map(({ row }) => row);
-  const [added, changed] = [chosen(true), chosen(false)];
-  const statements: D1PreparedStatement[] = [];
-  if (added.length > 0) {
-    const { from, field, values } = rowsFrom(fields, added);
+  const chosen = (isNew: boolean) =>
+    inParts(rows.filter((each) => each.isNew === isNew).map(({ row }) => row));
+  const added = chosen(true).map((part) => {
+    const { from, field, values } = rowsFrom(fields, part);
     const select = fields.map((each) => valueOf(each, field)).join();
     const sql = `INSERT INTO ${name} (${fields.join()}) SELECT ${select} ${from ? `FROM ${from}` : ""}`;
-    statements.push(d1.prepare(sql).bind(...values));
-  }
-  if (changed.length > 0) {
-    const { from, field, values } = rowsFrom(fields, changed);
+    return d1.prepare(sql).bind(...values);
+  });
+  const changed = chosen(false).map((part) => {
+    const { from, field, values } = rowsFrom(fields, part);
     const set = fields
       .filter((each) => !key.includes(each))
       .map((each) => `${each} = ${valueOf(each, field)}`);
     const which = key.map((each) => `${name}.${each} = ${field(each)}`).join(" AND ");
     const sql = `UPDATE ${name} SET ${set.join()} ${from ? `FROM ${from}` : ""} WHERE ${which}`;
-    statements.push(d1.prepare(sql).bind(...values));
-  }
-  return statements;
+    return d1.prepare(sql).bind(...values);
+  });
+  return [...added, ...changed];
 }
 
 const valueOf = <Field extends string>(name: Field, field: (name: Field) => string) =>

@@ -11,6 +11,25 @@ export interface RowSource {
   values: (string | number | null)[];
 }
 
+/** In characters of JSON, each of which is three bytes at most: D1 takes 2 MB a parameter. */
+const mostInOne = 600_000;
+
+/** Rows in their order, in as many parts as a parameter of each needs. */
+export function inParts<Row>(rows: readonly Row[]): Row[][] {
+  const parts: Row[][] = [];
+  let room = 0;
+  for (const row of rows) {
+    const length = JSON.stringify(row).length + 1;
+    if (length > room || parts.length === 0) {
+      parts.push([]);
+      room = mostInOne;
+    }
+    parts.at(-1)!.push(row);
+    room -= length;
+  }
+  return parts;
+}
+
 /**
  * Rows as a source of a statement: one by its values, of which SQLite reads nothing; more as JSON.
  * @param first number of the first parameter.

@@ -1,9 +1,17 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
+import type { Subject } from "~/modules/ledger/load-people.server";
+import { decideMember } from "~/modules/ledger/model/decide-member";
+import { decidePunch } from "~/modules/ledger/model/decide-punch";
+import type { NewEvent } from "~/modules/ledger/model/event";
+import type { Person } from "~/modules/ledger/model/person";
+import { runCommands } from "~/modules/ledger/run-commands.server";
 import { changeStatus, type StatusChanged } from "~/modules/team/change-status.server";
+import { mostAtOnce } from "~/modules/team/list-changeable.server";
 import { openDb } from "~/platform/db.server";
 import { call, deps, settle } from "../../support/worker/app";
 import { losingAnswers } from "../../support/worker/around-d1";
+import { crowd } from "../../support/worker/crowd";
 import { everyRow } from "../../support/worker/database";
 import { openTab } from "../../support/worker/live";
 import { aMember, type SignedInMember } from "../../support/worker/people";
@@ -11,6 +19,7 @@ import type { Participant, Race } from "../../support/worker/race";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { weakened, withBrokenSchema } from "../../support/worker/weakened";
+import { checkIn, checkOut, punched, zone } from "../../unit/ledger/a-record";
 import { aTeam, statsOf, statusOf, submitStatus } from "./a-team";
 
 type Change = (d1: D1Database) => D1Database;
@@ -259,4 +268,48 @@ test("5,000 ids are one batch", async () => {
   const outcome = await changeStatus(deps(), { member: owner, profileIds, status: "inactive" });
   expect(outcome).toEqual({ code: "not-found" });
   expect(await statusOf(...employees)).toEqual(["active", "active", "active"]);
+});
+
+test("as many people as may change at once, all of whom have punched, are more than one parameter holds", async () => {
+  const owner = await crowd(mostAtOnce);
+  const { $client: d1 } = deps().db;
+  const { ledger } = owner.company;
+  const { results: subjects } = await env.DB.prepare(
+    "SELECT subject, id AS profileId FROM profiles WHERE company_id = ? AND role = 'employee'",
+  )
+    .bind(owner.company.id)
+    .all<Subject & { profileId: string }>();
+  const now = Date.now();
+  const all = (decide: (person: Person) => { events: NewEvent[] } | { refusal: unknown }) =>
+    runCommands(d1, {
+      ...{ ledger, subjects, now, source: "system", actor: { kind: "system", id: null } },
+      ...{ extent: "open", request: null },
+      decide: (people) => ({
+        events: people.map(({ person }) => {
+          const decision = decide(person);
+          return "events" in decision ? decision.events : [];
+        }),
+      }),
+    });
+  await all((person) =>
+    decideMember(person, { status: "active", role: "employee" }, { now, timeZone: zone }),
+  );
+  for (const punch of [checkIn, checkOut])
+    await all((person) => decidePunch(person, punch, { now, timeZone: zone, punched }));
+  await env.DB.prepare("UPDATE profiles SET status = 'active' WHERE company_id = ?")
+    .bind(owner.company.id)
+    .run();
+  const profileIds = subjects.map(({ profileId }) => profileId);
+  const outcome = await changeStatus(deps(now), { member: owner, profileIds, status: "inactive" });
+  expect(outcome).toEqual({ code: "changed", count: mostAtOnce });
+  const events = await env.DB.prepare(
+    "SELECT kind, count(*) AS number FROM events WHERE ledger = ? GROUP BY kind",
+  )
+    .bind(ledger)
+    .all<{ kind: string; number: number }>();
+  expect(Object.fromEntries(events.results.map(({ kind, number }) => [kind, number]))).toMatchObject({
+    check_in: mostAtOnce,
+    check_out: mostAtOnce,
+    member: 2 * mostAtOnce + 1,
+  });
 });
