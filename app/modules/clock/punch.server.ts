@@ -54,11 +54,7 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
   const punched = { identified_by: source === "web" ? "session" : "token", deferred: null } as const;
   const isAnswer = ({ kind }: Pick<LedgerEvent, "kind">) => kind === action;
   const outcome = await runCommand(d1, of, {
-    ...{ now, source, extent: "open", actor: { kind: "member", id: member.profile.id } },
-    request: {
-      key: digest(input.idempotencyKey ?? newId(now), 16),
-      wish: digest(JSON.stringify({ action, location }), 8),
-    },
+    ...askedFor(input, now),
     decide: (person) =>
       decidePunch(
         person,
@@ -87,6 +83,27 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
   const [entry] = outcome.also.at(-1)!.results as [TimeLogRow];
   return { code: "recorded", timeLog: toTimeLog(entry), receipt };
 }
+
+/** The first answer to a request that was recorded before; null when it never was. */
+export async function findPunch(
+  { db: { $client: d1 }, now }: Pick<Deps, "db" | "now">,
+  input: PunchInput,
+): Promise<Extract<Punch, { code: "recorded" }> | null> {
+  if (input.idempotencyKey === null) return null;
+  const outcome = await runCommand(d1, subjectOf(input.member), {
+    ...askedFor(input, now),
+    decide: () => ({ refusal: null }),
+  });
+  return outcome.code === "repeated" ? repeated(input, outcome.row, d1) : null;
+}
+
+const askedFor = ({ member, action, location, source, idempotencyKey }: PunchInput, now: number) => ({
+  ...{ now, source, extent: "open" as const, actor: { kind: "member" as const, id: member.profile.id } },
+  request: {
+    key: digest(idempotencyKey ?? newId(now), 16),
+    wish: digest(JSON.stringify({ action, location }), 8),
+  },
+});
 
 /** The first answer again: the entry as its check-in left it, also when it has been closed since. */
 async function repeated({ member }: PunchInput, row: RecordedRow, d1: Pick<D1Database, "prepare">) {

@@ -3,26 +3,34 @@ import { denialOf, punchNeeds, type Actor, type Denial } from "~/modules/policy/
 import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
 import type { RequestContext } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
-import { punch, type Punch, type PunchInput } from "./punch.server";
+import { findPunch, punch, type Punch, type PunchInput } from "./punch.server";
 
 export type PunchOutcome = Punch | { code: "denied"; denial: Denial } | { code: "too-often" };
 
 /**
  * The one way to punch, whatever it comes from: asks whether they may, records, tells the company's tabs and lets the register
- * be sealed after the answer.
+ * be sealed after the answer. What was recorded under its key before gets the first answer, whatever has changed since.
  */
 export async function recordPunch(
   context: RequestContext,
   actor: Actor,
   input: PunchInput,
 ): Promise<PunchOutcome> {
-  const denial = denialOf(actor, punchNeeds[input.action]);
-  if (denial) return { code: "denied", denial };
   const { company, profile } = input.member;
-  if (await limitPerson(context.env, profile.id)) return { code: "too-often" };
-  const outcome = await punch(context, input);
-  if (outcome.code !== "recorded") return outcome;
+  const refused = await refusalOf(context, actor, input);
+  const outcome = refused ? await findPunch(context, input) : await punch(context, input);
+  if (outcome?.code !== "recorded") return outcome ?? refused!;
   publish(context, { companyId: company.id, news: { kind: "time-log", profileId: profile.id } });
   sealAfterAnswer(context, { ledger: company.ledger, companyId: company.id, seq: outcome.receipt.seq });
   return outcome;
+}
+
+async function refusalOf(
+  { env }: RequestContext,
+  actor: Actor,
+  { action, member }: PunchInput,
+): Promise<Exclude<PunchOutcome, Punch> | null> {
+  const denial = denialOf(actor, punchNeeds[action]);
+  if (denial) return { code: "denied", denial };
+  return (await limitPerson(env, member.profile.id)) ? { code: "too-often" } : null;
 }

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
 import { copy as accounts } from "~/modules/directory/copy";
 import { call } from "../../support/worker/app";
@@ -74,4 +75,22 @@ test.each(["GET", "PUT", "PATCH", "DELETE"])("the method %s is not allowed", asy
   expect(answer.status).toBe(405);
   expect(answer.headers.get("Allow")).toBe("POST");
   expect(await recordOf(ana)).toEqual({ logs: [], events: 0 });
+});
+
+test("what was recorded gets its first answer again when the trial has ended since, and nothing else is", async () => {
+  const ana = await aMember();
+  const punch = (idempotencyKey: string) =>
+    call("/api/check-in", {
+      cookie: ana.cookie,
+      json: checkIn,
+      headers: { "Idempotency-Key": idempotencyKey },
+    });
+  const key = crypto.randomUUID();
+  const first = await punch(key);
+  expect(first.status).toBe(200);
+  await env.DB.prepare("UPDATE companies SET trial_ends_at = 0 WHERE id = ?").bind(ana.company.id).run();
+  const again = await punch(key);
+  expect(again.status).toBe(200);
+  expect(await again.json()).toEqual(await first.json());
+  expect((await punch(crypto.randomUUID())).status).toBe(402);
 });
