@@ -8,6 +8,24 @@ CREATE TABLE ledgers (
   state TEXT NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'closed', 'rebuilding'))
 ) STRICT;
 --> statement-breakpoint
+-- Also keeps INSERT OR REPLACE from replacing, here and below: it deletes without any DELETE trigger.
+CREATE TRIGGER ledgers_once BEFORE INSERT ON ledgers
+WHEN EXISTS (SELECT 1 FROM ledgers WHERE key = NEW.key OR company_id = NEW.company_id)
+BEGIN
+  SELECT RAISE(ABORT, 'ledgers: known already');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledgers_stay BEFORE UPDATE ON ledgers
+WHEN NEW.key IS NOT OLD.key OR NEW.company_id IS NOT OLD.company_id
+BEGIN
+  SELECT RAISE(ABORT, 'ledgers stay their company''s');
+END;
+--> statement-breakpoint
+CREATE TRIGGER ledgers_kept BEFORE DELETE ON ledgers
+BEGIN
+  SELECT RAISE(ABORT, 'ledgers are kept');
+END;
+--> statement-breakpoint
 -- Whose events they are: a person's, or the company's own (without a profile).
 CREATE TABLE subjects (
   key INTEGER PRIMARY KEY,
@@ -20,6 +38,18 @@ CREATE UNIQUE INDEX subjects_company ON subjects (ledger) WHERE profile_id IS NU
 CREATE TRIGGER subjects_stay BEFORE UPDATE ON subjects
 BEGIN
   SELECT RAISE(ABORT, 'subjects stay where they are');
+END;
+--> statement-breakpoint
+CREATE TRIGGER subjects_once BEFORE INSERT ON subjects
+WHEN EXISTS (SELECT 1 FROM subjects WHERE key = NEW.key OR profile_id = NEW.profile_id)
+  OR (NEW.profile_id IS NULL AND EXISTS (SELECT 1 FROM subjects WHERE ledger = NEW.ledger AND profile_id IS NULL))
+BEGIN
+  SELECT RAISE(ABORT, 'subjects: known already');
+END;
+--> statement-breakpoint
+CREATE TRIGGER subjects_kept BEFORE DELETE ON subjects
+BEGIN
+  SELECT RAISE(ABORT, 'subjects are kept');
 END;
 --> statement-breakpoint
 CREATE TABLE events (
@@ -63,7 +93,6 @@ BEGIN
   SELECT RAISE(ABORT, 'events are append-only');
 END;
 --> statement-breakpoint
--- Also keeps INSERT OR REPLACE from replacing: it deletes without any DELETE trigger.
 CREATE TRIGGER events_in_order BEFORE INSERT ON events
 WHEN NEW.seq IS NOT (SELECT coalesce(max(seq), 0) + 1 FROM events WHERE ledger = NEW.ledger)
   OR NEW.subject_seq IS NOT (SELECT coalesce(max(subject_seq), 0) + 1 FROM events WHERE subject = NEW.subject)
@@ -156,6 +185,10 @@ BEGIN SELECT RAISE(ABORT, 'person_states: not rebuilding'); END;
 --> statement-breakpoint
 CREATE TRIGGER time_logs_follow BEFORE INSERT ON time_logs
 WHEN EXISTS (SELECT 1 FROM time_logs WHERE subject = NEW.subject AND opened_by = NEW.opened_by AND as_of >= NEW.as_of)
+  -- OR REPLACE would take the open entry away for another one.
+  OR (NEW.check_out_at IS NULL AND NEW.exit_missing = 0 AND NEW.void IS NULL
+      AND EXISTS (SELECT 1 FROM time_logs WHERE subject = NEW.subject AND opened_by IS NOT NEW.opened_by
+                    AND check_out_at IS NULL AND exit_missing = 0 AND void IS NULL))
   OR NEW.ledger IS NOT (SELECT ledger FROM subjects WHERE key = NEW.subject)
   OR (NEW.as_of IS NOT (SELECT max(subject_seq) FROM events WHERE subject = NEW.subject)
       AND NOT EXISTS (SELECT 1 FROM events JOIN ledgers ON ledgers.key = events.ledger
@@ -163,7 +196,8 @@ WHEN EXISTS (SELECT 1 FROM time_logs WHERE subject = NEW.subject AND opened_by =
 BEGIN SELECT RAISE(ABORT, 'time_logs: no such event'); END;
 --> statement-breakpoint
 CREATE TRIGGER time_logs_forward BEFORE UPDATE ON time_logs
-WHEN NEW.subject IS NOT OLD.subject OR NEW.opened_by IS NOT OLD.opened_by OR NEW.id IS NOT OLD.id OR NEW.as_of <= OLD.as_of
+WHEN NEW.subject IS NOT OLD.subject OR NEW.opened_by IS NOT OLD.opened_by OR NEW.id IS NOT OLD.id OR NEW.ledger IS NOT OLD.ledger
+  OR NEW.as_of <= OLD.as_of
   OR NEW.as_of IS NOT (SELECT max(subject_seq) FROM events WHERE subject = NEW.subject)
 BEGIN SELECT RAISE(ABORT, 'time_logs: not the newest event'); END;
 --> statement-breakpoint
@@ -180,7 +214,7 @@ WHEN EXISTS (SELECT 1 FROM corrections WHERE subject = NEW.subject AND seq = NEW
 BEGIN SELECT RAISE(ABORT, 'corrections: no such event'); END;
 --> statement-breakpoint
 CREATE TRIGGER corrections_forward BEFORE UPDATE ON corrections
-WHEN NEW.subject IS NOT OLD.subject OR NEW.seq IS NOT OLD.seq OR NEW.as_of <= OLD.as_of
+WHEN NEW.subject IS NOT OLD.subject OR NEW.seq IS NOT OLD.seq OR NEW.ledger IS NOT OLD.ledger OR NEW.as_of <= OLD.as_of
   OR NEW.as_of IS NOT (SELECT max(subject_seq) FROM events WHERE subject = NEW.subject)
 BEGIN SELECT RAISE(ABORT, 'corrections: not the newest event'); END;
 --> statement-breakpoint
@@ -249,6 +283,18 @@ WHEN NEW.salt IS NOT NULL OR NEW.data IS NOT NULL OR NEW.commitment IS NOT OLD.c
   OR NEW.ledger IS NOT OLD.ledger OR NEW.subject IS NOT OLD.subject OR NEW.subject_seq IS NOT OLD.subject_seq
 BEGIN
   SELECT RAISE(ABORT, 'revealed: only to be erased');
+END;
+--> statement-breakpoint
+-- Art. 34.9 ET: records are kept for four years; who a company is, and who works in it, for as long as they do.
+CREATE TRIGGER revealed_kept BEFORE UPDATE ON revealed
+WHEN EXISTS (
+  SELECT 1 FROM events e WHERE e.subject = OLD.subject AND e.subject_seq = OLD.subject_seq
+    AND (e.recorded_at >= unixepoch('now', '-4 years') * 1000
+      OR (e.kind IN ('company', 'person')
+        AND NOT EXISTS (SELECT 1 FROM events n WHERE n.subject = e.subject AND n.subject_seq > e.subject_seq AND n.kind = e.kind)
+        AND (SELECT state ->> '$.member.status' FROM person_states s WHERE s.subject = e.subject) IS NOT 'inactive')))
+BEGIN
+  SELECT RAISE(ABORT, 'revealed: kept for four years');
 END;
 --> statement-breakpoint
 CREATE TRIGGER revealed_stay BEFORE DELETE ON revealed

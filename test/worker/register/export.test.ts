@@ -3,6 +3,7 @@ import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
 import { packageFiles } from "~/modules/register/format/package";
 import { registerKeysOf } from "~/modules/register/register-keys";
+import { tamper } from "../../support/worker/by-hand";
 import { call, deps } from "../../support/worker/app";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { readExport, register, worked } from "../../support/worker/register";
@@ -108,9 +109,7 @@ describe("the company's register", () => {
   });
 
   test("stays valid once a person's data and places have been erased", async () => {
-    await env.DB.prepare("UPDATE revealed SET salt = NULL, data = NULL WHERE subject = ?")
-      .bind(ana.profile.subject)
-      .run();
+    await tamper("UPDATE revealed SET salt = NULL, data = NULL WHERE subject = ?", ana.profile.subject);
     const { texts, outcome } = await readExport(await exportOf(owner));
     expect(outcome).toMatchObject({ verdict: "valid", summary: { erased: 3 } });
     expect(JSON.stringify(texts)).not.toContain("Núñez");

@@ -6,10 +6,12 @@ import { revealStatement, withSalt } from "~/modules/register/reveal.server";
 import { heldBy, triggersOn } from "../../support/worker/by-hand";
 import { checkIn, checkOut, DAY, HOUR, winter } from "../../unit/ledger/a-record";
 import { aCrowd, crowdPunches } from "./a-crowd";
-import { aLog, aWorker, punch } from "./a-register";
+import { aLog, aWorker, punch, setMember } from "./a-register";
 
 const { DB: cell } = env;
 const nine = winter("2026-03-02 09:00");
+/** Of which nothing has to be kept. */
+const longAgo = winter("2020-03-02 09:00");
 const place = { latitude: 40.41678, longitude: -3.70379 };
 
 async function aTree() {
@@ -62,11 +64,11 @@ describe("a tile", () => {
   });
 });
 
-async function aPlace() {
-  const log = await aLog(nine - DAY);
-  const worker = await aWorker(log, nine - DAY);
-  await punch(worker, checkIn, nine, place);
-  await punch(worker, checkOut, nine + HOUR);
+async function aPlace(at = nine) {
+  const log = await aLog(at - DAY);
+  const worker = await aWorker(log, at - DAY);
+  await punch(worker, checkIn, at, place);
+  await punch(worker, checkOut, at + HOUR);
   return worker;
 }
 
@@ -74,6 +76,7 @@ const its = "WHERE subject = ?1 AND subject_seq = 3";
 const ofRevealed = [
   ["revealed_erased", `UPDATE revealed SET data = '{}' ${its}`, "only to be erased"],
   ["revealed_erased", `UPDATE revealed SET data = NULL, salt = NULL, subject_seq = 4 ${its}`, "erased"],
+  ["revealed_kept", `UPDATE revealed SET data = NULL, salt = NULL ${its}`, "kept for four years"],
   ["revealed_stay", `DELETE FROM revealed ${its}`, "rows stay"],
   ["revealed_once", `INSERT OR REPLACE INTO revealed SELECT * FROM revealed ${its}`, "known already"],
   [
@@ -85,15 +88,34 @@ const ofRevealed = [
 
 describe("what is revealed", () => {
   test.each(ofRevealed)("%s: %s", async (trigger, sql, refusal) => {
-    const { subject } = await aPlace();
+    const { subject } = await aPlace(trigger === "revealed_kept" ? nine : longAgo);
     await heldBy(trigger, refusal, () => cell.prepare(sql).bind(subject).run());
   });
 
-  test("is erased as a whole, and only so", async () => {
-    const { subject } = await aPlace();
+  test("is erased as a whole, and only so, after four years", async () => {
+    const { subject } = await aPlace(longAgo);
     const erase = (set: string) => cell.prepare(`UPDATE revealed SET ${set} ${its}`).bind(subject).run();
     await expect(erase("data = NULL")).rejects.toThrow();
     expect((await erase("data = NULL, salt = NULL")).meta.changes).toBe(1);
+  });
+
+  test("stays where it says who the company is, and who works in it, however long ago that was told", async () => {
+    const log = await aLog(longAgo);
+    const worker = await aWorker(log, winter("2020-03-03 09:00"), {
+      full_name: "Ana",
+      dni: null,
+      email: null,
+    });
+    const erase = () =>
+      cell.prepare("UPDATE revealed SET salt = NULL, data = NULL WHERE ledger = ?").bind(log.ledger).run();
+    await expect(erase()).rejects.toThrow("kept for four years");
+    const left = { status: "inactive", role: "employee" } as const;
+    await setMember(worker, left, winter("2020-03-04 09:00"));
+    await expect(erase()).rejects.toThrow("kept for four years");
+    const hers = cell
+      .prepare("UPDATE revealed SET salt = NULL, data = NULL WHERE subject = ?")
+      .bind(worker.subject);
+    expect((await hers.run()).meta.changes).toBe(1);
   });
 
   test("is written with its event or not at all", async () => {
