@@ -1,6 +1,7 @@
 import { compareProjections } from "../../app/modules/ledger/compare-projections.server";
 import type { Ledger } from "../../app/modules/ledger/find-ledger.server";
 import { checkTiles, eventsOfTile, tilesAPage } from "../../app/modules/register/check-tiles.server";
+import { keptFrom } from "../../app/modules/register/erase-expired.server";
 import { growTree } from "../../app/modules/register/grow-tree.server";
 import { openLocalDatabase } from "../local-database";
 
@@ -30,7 +31,7 @@ async function checkRegister(d1: D1Database, log: Ledger): Promise<string[]> {
   try {
     const { size } = await growTree(d1, log);
     for (let first = 0; first * eventsOfTile < size; first += tilesAPage)
-      problems.push(...(await checkTiles(d1, log, { first, size })));
+      problems.push(...(await checkTiles(d1, log, { first, size, keptFrom: keptFrom(Date.now()) })));
   } catch (thrown) {
     problems.push((thrown as Error).message);
   }

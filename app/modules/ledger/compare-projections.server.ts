@@ -1,58 +1,83 @@
-import { isTransient } from "~/platform/retry.server";
 import { timeLogColumns, toEntry, toTimeLogRow, type TimeLogRow } from "./ledger-rows";
-import { replayPerson } from "./rebuild.server";
+import { BrokenHistory, replayPerson, type Replayed } from "./rebuild.server";
 
 interface Whose {
   subject: number;
   profileId: string;
 }
 
+interface Stored {
+  states: { as_of: number; state: string }[];
+  logs: (TimeLogRow & { as_of: number })[];
+  corrections: CorrectionRow[];
+  profiles: { status: string; role: string; identity: string | null; named: string | null }[];
+}
+
 /**
  * Compares what screens read of a person with what their events say; whoever does something meanwhile is left for another time.
  * @returns the differences in words, none when all is well.
- * @throws transient faults of D1.
+ * @throws faults of D1.
  */
 export async function compareProjections(
   d1: Pick<D1Database, "prepare" | "batch">,
   whose: Whose,
 ): Promise<string[]> {
+  let replayed: Replayed;
   try {
-    return await differencesOf(d1, whose);
+    replayed = await replayPerson(d1, whose);
   } catch (thrown) {
-    if (isTransient(thrown)) throw thrown;
+    if (!(thrown instanceof BrokenHistory)) throw thrown;
     return [`the events of ${whose.profileId} do not follow from each other`];
+  }
+  const stored = await readStored(d1, whose);
+  try {
+    return differencesOf(stored, replayed, whose);
+  } catch {
+    return [`what screens show of ${whose.profileId} cannot be read`];
   }
 }
 
-async function differencesOf(
-  d1: Pick<D1Database, "prepare" | "batch">,
-  { subject, profileId }: Whose,
-): Promise<string[]> {
-  const replayed = await replayPerson(d1, { subject, profileId });
-  const [states, logs, corrections] = await d1.batch([
-    d1.prepare("SELECT as_of, state FROM person_states WHERE subject = ?").bind(subject),
-    d1.prepare(`SELECT as_of, ${timeLogColumns} FROM time_logs WHERE subject = ?`).bind(subject),
-    d1
-      .prepare("SELECT as_of, seq, proposal, answer, ground FROM corrections WHERE subject = ?")
-      .bind(subject),
+async function readStored(d1: Pick<D1Database, "prepare" | "batch">, { subject }: Whose): Promise<Stored> {
+  const of = (sql: string) => d1.prepare(sql).bind(subject);
+  const [states, logs, corrections, profiles] = await d1.batch([
+    of("SELECT as_of, state FROM person_states WHERE subject = ?"),
+    of(`SELECT as_of, ${timeLogColumns} FROM time_logs WHERE subject = ?`),
+    of("SELECT as_of, seq, proposal, answer, ground FROM corrections WHERE subject = ?"),
+    of(
+      `SELECT status, role, identity_commitment AS identity,
+              (SELECT lower(hex(person)) FROM events e WHERE e.subject = profiles.subject AND kind = 'person'
+               ORDER BY subject_seq DESC LIMIT 1) AS named
+       FROM profiles WHERE subject = ?`,
+    ),
   ]);
-  const [state] = states!.results as { as_of: number; state: string }[];
-  const { subjectSeq } = replayed.state;
+  return {
+    states: states!.results as unknown as Stored["states"],
+    logs: logs!.results as unknown as Stored["logs"],
+    corrections: corrections!.results as unknown as CorrectionRow[],
+    profiles: profiles!.results as unknown as Stored["profiles"],
+  };
+}
+
+function differencesOf(stored: Stored, replayed: Replayed, { profileId }: Whose): string[] {
+  const [state] = stored.states;
+  const [profile] = stored.profiles;
+  const { subjectSeq, member } = replayed.state;
   if (state && state.as_of > subjectSeq) return [];
   const whose = `of ${profileId} is not what their events say`;
   const differences: string[] = [];
   const isSame = !state || (state.as_of === subjectSeq && state.state === JSON.stringify(replayed.state));
   if (!isSame || (!state && subjectSeq > 0)) differences.push(`the state ${whose}`);
+  if (profile && member && (profile.status !== member.status || profile.role !== member.role))
+    differences.push(`the status or role ${whose}`);
+  // Null once it was erased.
+  if (profile?.identity && profile.identity !== profile.named) differences.push(`the identity ${whose}`);
   differences.push(
     ...compare(
-      (logs!.results as (TimeLogRow & { as_of: number })[]).map((row) => [
-        row.opened_by,
-        [row.as_of, toTimeLogRow(toEntry(row))],
-      ]),
+      stored.logs.map((row) => [row.opened_by, [row.as_of, toTimeLogRow(toEntry(row))]]),
       [...replayed.entries].map(([at, { entry, asOf }]) => [at, [asOf, toTimeLogRow(entry)]]),
     ).map((at) => `the time log ${at} ${whose}`),
     ...compare(
-      (corrections!.results as unknown as CorrectionRow[]).map(({ as_of, seq, ...row }) => [
+      stored.corrections.map(({ as_of, seq, ...row }) => [
         seq,
         [as_of, row.proposal, row.answer, row.ground],
       ]),

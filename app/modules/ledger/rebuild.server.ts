@@ -1,7 +1,6 @@
 import { eventColumns, toEvent, type EventRow } from "./ledger-rows";
-import type { LedgerEvent } from "./model/event";
 import { evolve } from "./model/evolve";
-import { newPerson, type Entry, type PersonState, type Proposal } from "./model/person";
+import { newPerson, type Entry, type Person, type PersonState, type Proposal } from "./model/person";
 import { writeEntries, writeProposals, writeStates, type SubjectKey } from "./projections.server";
 
 const pageSize = 1_000;
@@ -13,7 +12,13 @@ export interface Replayed {
   proposals: ReadonlyMap<number, { proposal: Proposal; asOf: number }>;
 }
 
-/** Follows a person's events from the first to the newest, and nothing else. */
+/** A person's events cannot be read, or do not follow from each other: no decision can have made them. */
+export class BrokenHistory extends Error {}
+
+/**
+ * Follows a person's events from the first to the newest, and nothing else.
+ * @throws BrokenHistory
+ */
 export async function replayPerson(
   d1: Pick<D1Database, "prepare">,
   { subject, profileId }: { subject: number; profileId: string },
@@ -22,16 +27,16 @@ export async function replayPerson(
   const proposals = new Map<number, Proposal>();
   const asOf = { entries: new Map<number, number>(), proposals: new Map<number, number>() };
   let { state } = newPerson(profileId);
-  for await (const event of eventsOf(d1, { subject })) {
-    const changed = evolve({ profileId, state, entries, proposals }, event);
+  for await (const row of rowsOf(d1, { subject })) {
+    const changed = follow({ profileId, state, entries, proposals }, row);
     ({ state } = changed);
     if (changed.entry) {
       entries.set(changed.entry.openedBy, changed.entry);
-      asOf.entries.set(changed.entry.openedBy, event.subjectSeq);
+      asOf.entries.set(changed.entry.openedBy, row.subject_seq);
     }
     if (changed.proposal) {
       proposals.set(changed.proposal.seq, changed.proposal);
-      asOf.proposals.set(changed.proposal.seq, event.subjectSeq);
+      asOf.proposals.set(changed.proposal.seq, row.subject_seq);
     }
   }
   return {
@@ -41,6 +46,14 @@ export async function replayPerson(
       [...proposals].map(([at, proposal]) => [at, { proposal, asOf: asOf.proposals.get(at)! }]),
     ),
   };
+}
+
+function follow(person: Person, row: EventRow): ReturnType<typeof evolve> {
+  try {
+    return evolve(person, toEvent(row));
+  } catch (cause) {
+    throw new BrokenHistory(`nº ${row.subject_seq} of ${person.profileId} does not follow`, { cause });
+  }
 }
 
 /**
@@ -71,10 +84,10 @@ export async function rebuildPerson(
 }
 
 /** A person's events in order, a thousand at a time. */
-async function* eventsOf(
+async function* rowsOf(
   d1: Pick<D1Database, "prepare">,
   { subject }: Pick<SubjectKey, "subject">,
-): AsyncGenerator<LedgerEvent> {
+): AsyncGenerator<EventRow> {
   for (let newest = 0; ;) {
     const { results } = await d1
       .prepare(
@@ -82,7 +95,7 @@ async function* eventsOf(
       )
       .bind(subject, newest)
       .all<EventRow>();
-    yield* results.map(toEvent);
+    yield* results;
     if (results.length < pageSize) return;
     newest = results.at(-1)!.subject_seq;
   }

@@ -3,6 +3,7 @@ import { isTransient } from "~/platform/retry.server";
 import type { ArchiveDeps } from "./archive-checkpoint.server";
 import { checkArchive } from "./check-archive.server";
 import { checkTiles, eventsOfTile, tilesAPage } from "./check-tiles.server";
+import { keptFrom } from "./erase-expired.server";
 import { growTree, readEdge } from "./grow-tree.server";
 import type { Log } from "./read-lines.server";
 import { toTree, type TileRow, type Tree } from "./tree-rows";
@@ -13,11 +14,12 @@ interface Progress {
   checked: number;
   slice: number;
   archive: string;
+  erased: number;
 }
 
 /**
  * The nightly check of one register: the stored tree begins with what was archived, events that are new since the last check
- * and a slice of the old ones are those of the tree, and one person's projections follow from their events. What differs is
+ * and a slice of the old ones are those of the tree, nothing was erased too early, and one person's projections follow from their events. What differs is
  * looked at again the next night. It reads no more than what is new and the slice, however long the register is.
  * @returns the differences in words (at most 20), none when all is well.
  * @throws transient faults of D1.
@@ -29,11 +31,14 @@ export async function checkLedger(deps: ArchiveDeps, log: Log): Promise<string[]
   if (tree === null || beganAt === null) return differences;
   if (newest < tree.size) differences.push(`it ends with nº ${newest}, and its tree with nº ${tree.size}`);
   if (progress.checked > tree.size) differences.push(`${progress.checked} events were checked before`);
+  if (progress.erased > newest) differences.push(`${progress.erased} events were judged for erasure`);
 
   const archive = await checkArchive(deps, log, { tree, looked: progress.archive, beganAt });
-  const fresh = await checkFresh(deps, log, { tree, checked: Math.min(progress.checked, tree.size) });
+  const kept = keptFrom(deps.now);
+  const checked = Math.min(progress.checked, tree.size);
+  const fresh = await checkFresh(deps, log, { tree, checked, keptFrom: kept });
   const slice = progress.slice * eventsOfTile < tree.size ? progress.slice : 0;
-  const old = await checkTiles(deps.d1, log, { first: slice, size: tree.size });
+  const old = await checkTiles(deps.d1, log, { first: slice, size: tree.size, keptFrom: kept });
   const sample = await checkSample(deps, log, slice * eventsOfTile + 1);
   await writeProgress(deps, log, {
     checked: fresh.length === 0 ? tree.size : progress.checked,
@@ -66,15 +71,15 @@ async function grownTree(
 async function readState({ d1 }: ArchiveDeps, { ledger }: Log) {
   const row = await d1
     .prepare(
-      `SELECT checked, slice, archive, (SELECT max(seq) FROM events WHERE ledger = ?1) AS newest,
+      `SELECT checked, slice, archive, erased, (SELECT max(seq) FROM events WHERE ledger = ?1) AS newest,
               (SELECT recorded_at FROM events WHERE ledger = ?1 ORDER BY seq LIMIT 1) AS beganAt
        FROM (SELECT 1) LEFT JOIN register_progress ON ledger = ?1`,
     )
     .bind(ledger)
     .first<Partial<Progress> & { newest: number | null; beganAt: number | null }>();
-  const { checked, slice, archive, newest, beganAt } = row!;
+  const { checked, slice, archive, erased, newest, beganAt } = row!;
   return {
-    progress: { checked: checked ?? 0, slice: slice ?? 0, archive: archive ?? "" },
+    progress: { checked: checked ?? 0, slice: slice ?? 0, archive: archive ?? "", erased: erased ?? 0 },
     newest: newest ?? 0,
     beganAt,
   };
@@ -83,12 +88,12 @@ async function readState({ d1 }: ArchiveDeps, { ledger }: Log) {
 async function checkFresh(
   { d1 }: ArchiveDeps,
   log: Log,
-  { tree: { size }, checked }: { tree: Tree; checked: number },
+  { tree: { size }, checked, keptFrom }: { tree: Tree; checked: number; keptFrom: number },
 ): Promise<string[]> {
   const differences: string[] = [];
   let first = Math.floor(checked / eventsOfTile);
   for (; first * eventsOfTile < size && differences.length < mostTold; first += tilesAPage)
-    if (checked < size) differences.push(...(await checkTiles(d1, log, { first, size })));
+    if (checked < size) differences.push(...(await checkTiles(d1, log, { first, size, keptFrom })));
   return differences;
 }
 
@@ -104,7 +109,11 @@ async function checkSample({ d1 }: ArchiveDeps, { ledger }: Log, seq: number): P
   return whose ? compareProjections(d1, whose) : [];
 }
 
-const writeProgress = ({ d1 }: ArchiveDeps, { ledger }: Log, { checked, slice, archive }: Progress) =>
+const writeProgress = (
+  { d1 }: ArchiveDeps,
+  { ledger }: Log,
+  { checked, slice, archive }: Omit<Progress, "erased">,
+) =>
   d1
     .prepare(
       `INSERT INTO register_progress (ledger, checked, slice, archive) VALUES (?, ?, ?, ?)

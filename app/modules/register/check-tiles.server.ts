@@ -11,19 +11,23 @@ const bytesOfHash = 32;
 interface CheckedRow extends FactRow {
   profile_id: string | null;
   follows: number;
+  /** A commitment of it has nothing behind it any more. */
+  unopened: number;
 }
 
 /**
  * Hashes the events of some tiles anew and compares them with these, and each full tile with those above. Events must be in
- * order: numbers without gaps, in the register and of each person, and never recorded before the one in front.
+ * order: numbers without gaps, in the register and of each person, and never recorded before the one in front. What opens
+ * the commitments of young ones must be there.
  * @param first the first tile; at most {@link tilesAPage} are looked at, in two trips.
  * @param size of the tree.
+ * @param keptFrom what was recorded since then may not have been erased.
  * @returns the differences in words.
  */
 export async function checkTiles(
   d1: Pick<D1Database, "prepare" | "batch">,
   log: Log,
-  { first, size }: { first: number; size: number },
+  { first, size, keptFrom }: { first: number; size: number; keptFrom: number },
 ): Promise<string[]> {
   const begin = first * eventsOfTile;
   const end = Math.min(size, begin + tilesAPage * eventsOfTile);
@@ -33,15 +37,19 @@ export async function checkTiles(
       .prepare(
         `SELECT ${factColumns}, ${profileColumn}, subject_seq = 1 OR EXISTS (
            SELECT 1 FROM events earlier WHERE earlier.subject = events.subject
-             AND earlier.subject_seq = events.subject_seq - 1 AND earlier.seq < events.seq) AS follows
+             AND earlier.subject_seq = events.subject_seq - 1 AND earlier.seq < events.seq) AS follows,
+           recorded_at >= ? AND (${["person", "place", "text"].map(isUnopened).join(" OR ")}) AS unopened
          FROM events WHERE ledger = ? AND seq >= ? AND seq <= ? ORDER BY seq`,
       )
-      .bind(log.ledger, begin, end)
+      .bind(keptFrom, log.ledger, begin, end)
       .all<CheckedRow>(),
     readStoredTiles(d1, log, placesOver(begin, end)),
   ]);
   return [...faultsOfEvents(rows, { log, tiles, begin, end }), ...faultsOfTiles(tiles)];
 }
+
+const isUnopened = (column: string) =>
+  `(${column} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM revealed WHERE commitment = ${column} AND salt IS NOT NULL))`;
 
 /** The tiles of some leaves, and all that stand above them. */
 function placesOver(begin: number, end: number): TileAddress[] {
@@ -67,6 +75,7 @@ function faultsOfEvents(
     else if (before && row.recorded_at < before.recorded_at)
       faults.push(`nº ${seq} was recorded before nº ${seq - 1}`);
     else if (!row.follows) faults.push(`nº ${seq} does not follow among its person's`);
+    else if (row.unopened) faults.push(`what nº ${seq} tells was erased before its four years`);
   }
   return faults;
 }

@@ -103,6 +103,16 @@ describe("the nightly check", () => {
       "UPDATE register_progress SET checked = 99 WHERE ledger = ?",
       "99 events were checked before",
     ],
+    [
+      "what it says was judged for erasure",
+      "UPDATE register_progress SET erased = 99 WHERE ledger = ?",
+      "99 events were judged for erasure",
+    ],
+    [
+      "who the company is, erased too early",
+      "UPDATE revealed SET salt = NULL, data = NULL WHERE ledger = ? AND subject_seq = 1",
+      "what nº 1 tells was erased before its four years",
+    ],
   ])("finds %s", async (_, attack, said) => {
     const { log } = await aRegister();
     await tamper(attack, log.ledger);
