@@ -4,7 +4,6 @@ import { after, before } from "./around-each";
 import { emptyDatabase } from "./empty-database";
 import { forgetPace } from "./time";
 import "./queues";
-import "./time";
 
 await emptyDatabase();
 await forgetPace();
