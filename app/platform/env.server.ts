@@ -63,26 +63,30 @@ export type Settings = z.output<typeof settingsSchema>;
 export type Env = Bindings & Settings;
 
 type ReadEnv = { env: Env } | { invalid: string[] };
+type FaultsOf = (settings: Settings) => string[];
 
 /** The runtime hands every request of an isolate the same object: it is checked once. */
 const alreadyRead = new WeakMap<object, ReadEnv>();
 
 /**
  * Checks the configuration.
+ * @param faultsOf what else must hold among settings that are well formed each by itself: the names of what does not.
  * @returns the environment, one object for one `raw`; or the names of what is missing or malformed (names only: values
  * may be secrets).
  */
-export function readEnv(raw: object): ReadEnv {
-  const read = alreadyRead.get(raw) ?? checkEnv(raw);
+export function readEnv(raw: object, faultsOf: FaultsOf = () => []): ReadEnv {
+  const read = alreadyRead.get(raw) ?? checkEnv(raw, faultsOf);
   alreadyRead.set(raw, read);
   return read;
 }
 
-function checkEnv(raw: object): ReadEnv {
+function checkEnv(raw: object, faultsOf: FaultsOf): ReadEnv {
   const parsed = settingsSchema.safeParse(raw);
   const bindings = raw as Bindings;
   const unbound = (bindings.DB as unknown) ? [] : ["DB"];
-  if (parsed.success && unbound.length === 0) return { env: { ...bindings, ...parsed.data } };
-  const malformed = (parsed.error?.issues ?? []).map((issue) => String(issue.path[0]));
-  return { invalid: [...unbound, ...new Set(malformed)] };
+  const malformed = parsed.success
+    ? faultsOf(parsed.data)
+    : parsed.error.issues.map((issue) => String(issue.path[0]));
+  const invalid = [...unbound, ...new Set(malformed)];
+  return parsed.success && invalid.length === 0 ? { env: { ...bindings, ...parsed.data } } : { invalid };
 }

@@ -1,28 +1,37 @@
 import { z } from "zod";
 
-const instant = z.int().min(0).nullable();
-const publishedKey = z.strictObject({
-  from: instant,
-  /** 64 hex digits. */
-  public_key: z.string().regex(/^[0-9a-f]{64}$/),
-  until: instant,
-});
+/** One that can be written as a date with a year of four digits. */
+const instant = z
+  .int()
+  .min(0)
+  .max(Date.UTC(9999, 0) - 1)
+  .nullable();
+const listedKey = z
+  .strictObject({
+    from: instant,
+    /** 64 hex digits. */
+    public_key: z.string().regex(/^[0-9a-f]{64}$/),
+    /** The note in which the key before it names this one; null where it begins anew; the first has none. */
+    succession: z.string().nullable().optional(),
+    until: instant,
+  })
+  .refine(({ from, until }) => (from ?? 0) <= (until ?? Infinity));
 
-/** A public key, and when it signed; null where that is not known, or where it still does. UTC milliseconds. */
-export type PublishedKey = z.output<typeof publishedKey>;
+/** A public key, how it came after the one before it, and when it signs; UTC milliseconds, null without a bound. */
+export type ListedKey = z.output<typeof listedKey>;
 
 /** Each key once: two spans of one key would leave its end open to choice. */
 const keyList = z
-  .array(publishedKey)
+  .array(listedKey)
   .refine((keys) => new Set(keys.map(({ public_key }) => public_key)).size === keys.length);
 
-/** The settings of the register, for the schema of all. */
+/** The settings of the register, for the schema of all. How its keys follow one another is judged by `keyFaults`. */
 export const registerSettings = {
   /** The private key of Ed25519 that signs it, 32 bytes. */
   REGISTER_PRIVATE_KEY: z.string().regex(/^[0-9a-f]{64}$/),
   /** The name of all logs here, without a scheme: `fichaclara.es/registro`. It never changes. */
   REGISTER_ORIGIN: z.string().regex(/^[a-z0-9.:-]+(\/[a-z0-9._-]+)*$/),
-  /** The keys of the past (and the present one, if it is to have its beginning), as a JSON list. */
+  /** All keys, as a JSON list; nothing while there has been one only. */
   REGISTER_PUBLIC_KEYS: z
     .string()
     .default("")

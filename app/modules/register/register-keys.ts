@@ -1,7 +1,13 @@
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
-import type { Settings } from "~/platform/env.server";
-import type { PublishedKey } from "~/platform/register-settings";
+import { inOrder, type RegisterSettings } from "./key-chain";
+
+/** A public key, 64 hex digits, and when it signs; UTC milliseconds, null without a bound. */
+export interface PublishedKey {
+  from: number | null;
+  public_key: string;
+  until: number | null;
+}
 
 /** What `/.well-known/fichaclara-keys.json` says; the newest key is the last. */
 export interface PublishedKeys {
@@ -14,19 +20,16 @@ export interface RegisterKeys {
   /** The private key, 32 bytes. */
   seed: Uint8Array;
   published: PublishedKeys;
+  /** The notes in which one of them names the next, in their order. */
+  successions: string[];
   /** Those of `published`, 32 bytes each. */
   trusted: Uint8Array[];
 }
 
-export type RegisterSettings = Pick<
-  Settings,
-  "REGISTER_PRIVATE_KEY" | "REGISTER_PUBLIC_KEYS" | "REGISTER_ORIGIN"
->;
-
 /** The runtime hands every request of an isolate the same object: its public key is worked out once. */
 const alreadyRead = new WeakMap<object, RegisterKeys>();
 
-/** The keys of a configuration, one object for one environment. */
+/** The keys of a configuration without `keyFaults`, one object for one environment. */
 export function registerKeysOf(env: RegisterSettings): RegisterKeys {
   const keys = alreadyRead.get(env) ?? readRegisterKeys(env);
   alreadyRead.set(env, keys);
@@ -34,22 +37,21 @@ export function registerKeysOf(env: RegisterSettings): RegisterKeys {
 }
 
 function readRegisterKeys(settings: RegisterSettings): RegisterKeys {
-  const { REGISTER_PRIVATE_KEY, REGISTER_PUBLIC_KEYS, REGISTER_ORIGIN } = settings;
-  const listed = REGISTER_PUBLIC_KEYS.toSorted(
-    (a, b) => (a.until ?? Infinity) - (b.until ?? Infinity) || (a.from ?? 0) - (b.from ?? 0),
-  );
-  const seed = hexToBytes(REGISTER_PRIVATE_KEY);
-  const public_key = bytesToHex(ed25519.getPublicKey(seed));
-  const present = listed.find((key) => key.public_key === public_key);
-  const past = listed.filter((key) => key !== present);
-  const keys = [...past, present ?? { from: past.at(-1)?.until ?? null, public_key, until: null }];
+  const seed = hexToBytes(settings.REGISTER_PRIVATE_KEY);
+  const only = { from: null, public_key: bytesToHex(ed25519.getPublicKey(seed)), until: null };
+  const listed = settings.REGISTER_PUBLIC_KEYS;
+  const keys = listed.length > 0 ? inOrder(listed) : [only];
   return {
     seed,
-    published: { keys, origin: REGISTER_ORIGIN },
+    published: {
+      keys: keys.map(({ from, public_key, until }) => ({ from, public_key, until })),
+      origin: settings.REGISTER_ORIGIN,
+    },
+    successions: keys.flatMap((key) => ("succession" in key && key.succession) || []),
     trusted: keys.map((key) => hexToBytes(key.public_key)),
   };
 }
 
 /** Under which name a company's checkpoints and packages are signed. */
-export const logOrigin = ({ published }: RegisterKeys, companyId: string) =>
+export const logOrigin = ({ published }: Pick<RegisterKeys, "published">, companyId: string) =>
   `${published.origin}/${companyId}`;

@@ -5,7 +5,7 @@ import type * as verifyFiles from "../../../verifier/verify-files";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
 
-/** A change of the verifier's source: some text in one of its files, and what is written in its stead. */
+/** A change of a source: some text in one of its files, and what is written in its stead. */
 export interface Mutation {
   /** Below the top of the repository. */
   file: string;
@@ -14,10 +14,14 @@ export interface Mutation {
 }
 
 /** The verifier built from its source with one change. @throws Error when the text is not there, or there twice. */
-export async function mutatedVerifier({ file, from, to }: Mutation): Promise<typeof verifyFiles> {
+export const mutatedVerifier = (mutation: Mutation) =>
+  mutatedModule<typeof verifyFiles>("verifier/verify-files.ts", mutation);
+
+/** A module, by its path below the top, built with one change in it or in what it imports. @throws Error as above. */
+export async function mutatedModule<Module>(entry: string, { file, from, to }: Mutation): Promise<Module> {
   let changes = 0;
   const { outputFiles } = await build({
-    entryPoints: [`${root}/verifier/verify-files.ts`],
+    entryPoints: [`${root}/${entry}`],
     bundle: true,
     write: false,
     format: "esm",
@@ -38,5 +42,5 @@ export async function mutatedVerifier({ file, from, to }: Mutation): Promise<typ
   });
   if (changes !== 1) throw new Error(`${file} holds ${changes} times: ${from}`);
   const code = Buffer.from(outputFiles[0]!.contents).toString("base64");
-  return (await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`)) as typeof verifyFiles;
+  return (await import(/* @vite-ignore */ `data:text/javascript;base64,${code}`)) as Module;
 }

@@ -59,6 +59,9 @@ describe("the configuration", () => {
     ["REGISTER_PUBLIC_KEYS", listOf({ ...pastKey, public_key: "1" })],
     ["REGISTER_PUBLIC_KEYS", listOf({ ...pastKey, from: -1 })],
     ["REGISTER_PUBLIC_KEYS", listOf({ ...pastKey, until: 0.5 })],
+    ["REGISTER_PUBLIC_KEYS", listOf({ ...pastKey, from: 201 })],
+    ["REGISTER_PUBLIC_KEYS", listOf({ ...pastKey, until: Date.UTC(9999, 0) })],
+    ["REGISTER_PUBLIC_KEYS", listOf({ ...pastKey, succession: 1 })],
     ["REGISTER_PUBLIC_KEYS", listOf(pastKey, { ...pastKey, until: 300 })],
     ["RESEND_API_KEY", ""],
     ["RESEND_BASE_URL", "resend"],
@@ -74,6 +77,14 @@ describe("the configuration", () => {
     expect(read).toMatchObject({ env: { REGISTER_PUBLIC_KEYS: [pastKey] } });
     expect(readEnv({ ...complete, REGISTER_PUBLIC_KEYS: "" })).toMatchObject({
       env: { REGISTER_PUBLIC_KEYS: [] },
+    });
+  });
+
+  test("is refused for what does not hold among its settings, once each is well formed", () => {
+    const faults = (settings: { MAIL_FROM: string }) => [`MAIL_FROM is ${settings.MAIL_FROM}`];
+    expect(readEnv({ ...complete }, faults)).toEqual({ invalid: [`MAIL_FROM is ${complete.MAIL_FROM}`] });
+    expect(readEnv({ ...complete, DB: null, MAIL_FROM: "" }, faults)).toEqual({
+      invalid: ["DB", "MAIL_FROM"],
     });
   });
 

@@ -2,14 +2,14 @@ import { ed25519 } from "@noble/curves/ed25519.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, test } from "vitest";
 import { logOrigin, registerKeysOf } from "~/modules/register/register-keys";
-import type { PublishedKey } from "~/platform/register-settings";
+import type { ListedKey } from "~/platform/register-settings";
 
 const seedOf = (digit: string) => digit.repeat(64);
 const publicOf = (digit: string) => bytesToHex(ed25519.getPublicKey(hexToBytes(seedOf(digit))));
 const key = (digit: string, from: number | null, until: number | null) => ({
   ...{ from, public_key: publicOf(digit), until },
 });
-const settings = (keys: PublishedKey[] = []) => ({
+const settings = (keys: ListedKey[] = []) => ({
   REGISTER_PRIVATE_KEY: seedOf("7"),
   REGISTER_ORIGIN: "fichaclara.es/registro",
   REGISTER_PUBLIC_KEYS: keys,
@@ -17,26 +17,30 @@ const settings = (keys: PublishedKey[] = []) => ({
 
 describe("the keys of the register", () => {
   test("are the present one alone where none is listed", () => {
-    const { published, trusted, seed } = registerKeysOf(settings());
+    const { published, trusted, seed, successions } = registerKeysOf(settings());
+    expect(successions).toEqual([]);
     expect(published).toEqual({ keys: [key("7", null, null)], origin: "fichaclara.es/registro" });
     expect(trusted.map(bytesToHex)).toEqual([publicOf("7")]);
     expect(bytesToHex(seed)).toBe(seedOf("7"));
   });
 
-  test("are published with those of the past, the newest last", () => {
-    const listed = [key("2", 200, 300), key("1", null, 200)];
-    expect(registerKeysOf(settings(listed)).published.keys).toEqual([
+  test("are published as they are listed, the newest last, without their successions", () => {
+    const listed = [
+      { ...key("2", 200, 300), succession: "2 follows 1" },
+      { ...key("7", 300, null), succession: "7 follows 2" },
       key("1", null, 200),
-      key("2", 200, 300),
-      key("7", 300, null),
-    ]);
+    ];
+    const { published, trusted, successions } = registerKeysOf(settings(listed));
+    expect(published.keys).toEqual([key("1", null, 200), key("2", 200, 300), key("7", 300, null)]);
+    expect(trusted.map(bytesToHex)).toEqual([publicOf("1"), publicOf("2"), publicOf("7")]);
+    expect(successions).toEqual(["2 follows 1", "7 follows 2"]);
   });
 
-  test("have the beginning that is listed, also of the present one", () => {
-    const listed = [key("7", 300, null), key("1", null, 200)];
-    const { published, trusted } = registerKeysOf(settings(listed));
-    expect(published.keys).toEqual([key("1", null, 200), key("7", 300, null)]);
-    expect(trusted.map(bytesToHex)).toEqual([publicOf("1"), publicOf("7")]);
+  test("that begin at once stand in the order of their ends, and a next one is listed before it signs", () => {
+    const listed = [key("8", 250, null), key("7", null, 300), key("1", null, 200)];
+    const { published, successions } = registerKeysOf(settings(listed));
+    expect(published.keys).toEqual([key("1", null, 200), key("7", null, 300), key("8", 250, null)]);
+    expect(successions).toEqual([]);
   });
 
   test("are worked out once for one environment", () => {

@@ -1,0 +1,56 @@
+// How trust passes from one key of the register to the next: a note in which the old key names the new one.
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { ed25519 } from "@noble/curves/ed25519.js";
+import canonicalize from "canonicalize";
+import { isObjectOf, parseCanonical } from "./canonical-json";
+import { parseVkey, readNote, signerOf, signNote, vkeyOf } from "./note";
+
+/** It opens the text of the note, which so can never pass for a checkpoint or a statement. */
+export const successionFormat = "fichaclara-succession/1";
+
+export interface Succession {
+  /** REGISTER_ORIGIN, under whose name both keys stand here. */
+  origin: string;
+  /** The new key, 64 hex digits. */
+  publicKey: string;
+  /** From when the new key signs, and until when the old one does, in UTC milliseconds: not before `from`. */
+  from: number;
+  until: number;
+}
+
+/** @param seed the old private key, 32 bytes. @throws RangeError unless another key follows, without a gap. */
+export function signSuccession({ origin, publicKey, from, until }: Succession, seed: Uint8Array): string {
+  const vkey = vkeyOf({ name: origin, publicKey: hexToBytes(publicKey) });
+  const note = signNote(
+    `${successionFormat}\n${canonicalize({ from, origin, until, vkey })}\n`,
+    origin,
+    seed,
+  );
+  if (!verifySuccession(note, bytesToHex(ed25519.getPublicKey(seed))))
+    throw new RangeError("No key can follow another like this.");
+  return note;
+}
+
+/** The succession that a note states, if it is one to the letter and the old key (64 hex digits) alone has signed it. */
+export function verifySuccession(note: string, oldKey: string): Succession | null {
+  const read = readNote(note);
+  if (read?.signatures.length !== 1) return null;
+  const [format, json, end, ...more] = read.text.split("\n");
+  if (format !== successionFormat || json === undefined || end !== "" || more.length > 0) return null;
+  const succession = readSuccession(parseCanonical(json));
+  if (!succession || succession.publicKey === oldKey) return null;
+  const signer = { name: succession.origin, publicKey: hexToBytes(oldKey) };
+  return signerOf(read, [signer]) && succession;
+}
+
+function readSuccession(value: unknown): Succession | null {
+  if (!isObjectOf(value, ["from", "origin", "until", "vkey"])) return null;
+  const { from, origin, until, vkey } = value;
+  const key = typeof vkey === "string" ? parseVkey(vkey) : null;
+  if (!key || key.name !== origin || !isInstant(from) || !isInstant(until) || from > until) return null;
+  return { origin, publicKey: bytesToHex(key.publicKey), from, until };
+}
+
+/** One that can be written as a date with a year of four digits. */
+const isInstant = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < Date.UTC(9999, 0);

@@ -1,0 +1,42 @@
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import type { Settings } from "~/platform/env.server";
+import type { ListedKey } from "~/platform/register-settings";
+import { verifySuccession } from "./format/succession";
+
+export type RegisterSettings = Pick<
+  Settings,
+  "REGISTER_PRIVATE_KEY" | "REGISTER_PUBLIC_KEYS" | "REGISTER_ORIGIN"
+>;
+
+/** The newest last. */
+export const inOrder = (keys: readonly ListedKey[]): ListedKey[] =>
+  keys.toSorted((a, b) => (a.from ?? -1) - (b.from ?? -1) || (a.until ?? Infinity) - (b.until ?? Infinity));
+
+/**
+ * What is wrong with the keys of a configuration, by the names of settings: the key that signs must be listed where any is, and
+ * each key but the first must be named by the one before it, or be said to begin anew.
+ */
+export function keyFaults(settings: RegisterSettings): string[] {
+  const { REGISTER_PRIVATE_KEY, REGISTER_PUBLIC_KEYS: listed, REGISTER_ORIGIN } = settings;
+  const present = bytesToHex(ed25519.getPublicKey(hexToBytes(REGISTER_PRIVATE_KEY)));
+  const isKnown = listed.length === 0 || listed.some(({ public_key }) => public_key === present);
+  const keys = inOrder(listed);
+  const unfounded = keys.filter((key, at) => !followsFrom(keys[at - 1], key, REGISTER_ORIGIN));
+  return [
+    ...(isKnown ? [] : ["REGISTER_PUBLIC_KEYS (without the key of REGISTER_PRIVATE_KEY)"]),
+    ...unfounded.map((key) => `REGISTER_PUBLIC_KEYS[${listed.indexOf(key)}].succession`),
+  ];
+}
+
+function followsFrom(older: ListedKey | undefined, newer: ListedKey, origin: string): boolean {
+  if (!older) return !newer.succession;
+  if (newer.succession === null) return true;
+  const said = verifySuccession(newer.succession ?? "", older.public_key);
+  return (
+    said?.origin === origin &&
+    said.publicKey === newer.public_key &&
+    said.from === newer.from &&
+    said.until === older.until
+  );
+}
