@@ -1,5 +1,5 @@
-// `npm run register:verify -- archivo… [--keys claves.json | --origin https://…] [--key clave]`: the same verifier as the
-// page, for a terminal and for packages that are too large for a browser.
+// `npm run register:verify -- archivo… [--keys claves.json | --origin https://…] [--key clave] [--successions sucesiones.json]`:
+// the same verifier as the page, for a terminal and for packages that are too large for a browser.
 // Ends with 0 when all is valid, 1 when something was altered or contradicts another, 2 when that could not be decided.
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
@@ -9,6 +9,7 @@ import { formatDate } from "../app/time/dates";
 import { formatDateTime } from "../app/time/formats";
 import { localDateOf, localTimeOf } from "../app/time/zones";
 import { shownName } from "../verifier/shown-name";
+import { readSuccessions, withSuccessors } from "../verifier/successors";
 import { readNamedKey, readPublishedKeys, type TrustedKey } from "../verifier/trusted-keys";
 import type { Faults, PackageSummary } from "../verifier/verdict";
 import { verifyFiles, type NamedFile, type Outcome } from "../verifier/verify-files";
@@ -19,14 +20,20 @@ const [valid, altered, undecided] = [0, 1, 2];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { keys: { type: "string" }, origin: { type: "string" }, key: { type: "string" } },
+  options: {
+    keys: { type: "string" },
+    origin: { type: "string" },
+    key: { type: "string" },
+    successions: { type: "string" },
+  },
 });
 if (positionals.length === 0)
   refuse(
-    "Uso: npm run register:verify -- archivo… [--keys claves.json | --origin https://…] [--key clave]\n" +
+    "Uso: npm run register:verify -- archivo… [--keys claves.json | --origin https://…] [--key clave] [--successions sucesiones.json]\n" +
       "Sin claves, de ninguna firma se sabe de quién es.",
   );
-process.exitCode = await verify(positionals, [...(await publishedKeys()), ...namedKeys()]);
+const known = [...(await publishedKeys()), ...namedKeys()];
+process.exitCode = await verify(positionals, withSuccessors(known, await successions()));
 
 async function verify(paths: string[], keys: TrustedKey[]): Promise<number> {
   const files = await Promise.all(paths.map(readGiven));
@@ -50,13 +57,18 @@ async function readGiven(path: string): Promise<NamedFile> {
 
 /** What `/.well-known/fichaclara-keys.json` says, or a file or address with the same. */
 async function publishedKeys(): Promise<TrustedKey[]> {
-  const { keys, origin } = values;
-  const from = keys ?? (origin && new URL("/.well-known/fichaclara-keys.json", origin).href);
+  const { origin } = values;
+  const from = values.keys ?? (origin && new URL("/.well-known/fichaclara-keys.json", origin).href);
   if (!from) return [];
-  const text = /^https?:/.test(from)
-    ? await fetchText(from)
-    : await readFile(from, "utf8").catch(() => refuse(`No se puede leer ${from}.`));
-  return readPublishedKeys(parse(text)) ?? refuse("Las claves no tienen la forma de fichaclara-keys.json.");
+  const keys = readPublishedKeys(parse(await readText(from)));
+  return keys ?? refuse("Las claves no tienen la forma de fichaclara-keys.json.");
+}
+
+/** What `/.well-known/fichaclara-keys/successions.json` says, from a file or an address: who follows the keys that are known. */
+async function successions(): Promise<string[]> {
+  if (values.successions === undefined) return [];
+  const notes = readSuccessions(parse(await readText(values.successions)));
+  return notes ?? refuse("Las sucesiones no tienen la forma de successions.json.");
 }
 
 /** One that the reader knows from elsewhere. */
@@ -64,6 +76,11 @@ function namedKeys(): TrustedKey[] {
   if (values.key === undefined) return [];
   return [readNamedKey(values.key) ?? refuse("--key es una clave de 64 cifras hexadecimales, o una vkey.")];
 }
+
+const readText = (from: string): Promise<string> =>
+  /^https?:/.test(from)
+    ? fetchText(from)
+    : readFile(from, "utf8").catch(() => refuse(`No se puede leer ${from}.`));
 
 async function fetchText(url: string): Promise<string> {
   const answer = await fetch(url).catch(() => refuse(`No se puede llegar a ${url}.`));

@@ -2,10 +2,13 @@ import type { Findings } from "./findings";
 import { doubts, type Doubt, type Finding, type Invalid, type SignedBy, type Undecided } from "./verdict";
 
 /** 'firmado con la clave 3de7b263…, publicada por fichaclara.example' */
-export const signerWords = ({ publicKey, publishedBy }: SignedBy): string =>
-  `firmado con la clave ${publicKey.slice(0, 16)}…, ${
-    publishedBy === null ? "la que has indicado tú" : `publicada por ${publishedBy}`
-  }`;
+export const signerWords = (signer: SignedBy): string => `firmado con ${keyWords(signer)}`;
+
+function keyWords({ publicKey, publishedBy, successorOf }: SignedBy): string {
+  const key = `la clave ${publicKey.slice(0, 16)}…`;
+  if (successorOf) return `${key}, sucesora de ${keyWords(successorOf)}`;
+  return `${key}, ${publishedBy === null ? "la que has indicado tú" : `publicada por ${publishedBy}`}`;
+}
 
 export type What = "El paquete" | "El comprobante";
 

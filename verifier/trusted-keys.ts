@@ -15,6 +15,8 @@ export interface TrustedKey {
   /** When it signs; null without a bound. */
   from: number | null;
   until: number | null;
+  /** The key for whose sake it is believed, and which it follows; none where it is believed by itself. */
+  predecessor?: TrustedKey;
 }
 
 /** The keys of `{"keys": [{"from", "public_key", "until"}], "origin"}`; null where it is no such list. */
@@ -35,14 +37,13 @@ export function readPublishedKeys(value: unknown): TrustedKey[] | null {
 
 const isBound = (value: unknown): value is number | null => value === null || isInstant(value);
 
-/** A key that the reader names: 64 hex digits, or a vkey of the register; null where it is neither. */
+/** A key that the reader names: 64 hex digits, or a vkey of the register or of a log of it; null where it is none. */
 export function readNamedKey(text: string): TrustedKey | null {
   const isNamed = { isPublished: false, from: null, until: null };
   if (isDigest(text)) return { publicKey: text, origin: null, ...isNamed };
   const key = parseVkey(text);
-  if (!key) return null;
-  const origin = originOf(key.name);
-  return origin && { publicKey: bytesToHex(key.publicKey), origin: origin.registerOrigin, ...isNamed };
+  const origin = key && (originOf(key.name)?.registerOrigin ?? key.name);
+  return key && { publicKey: bytesToHex(key.publicKey), origin, ...isNamed };
 }
 
 /** The two parts of a log's origin; null where it does not end in a company. */
@@ -75,7 +76,8 @@ export function signatureOf(note: string, origin: string, keys: readonly Trusted
   return { fault: isClaimed ? "signature-altered" : "unknown-key", keyIds };
 }
 
-export const signedBy = ({ publicKey, origin, isPublished }: TrustedKey): SignedBy => ({
+export const signedBy = ({ publicKey, origin, isPublished, predecessor }: TrustedKey): SignedBy => ({
   publicKey,
   publishedBy: isPublished ? origin : null,
+  ...(predecessor && { successorOf: signedBy(predecessor) }),
 });

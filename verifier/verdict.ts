@@ -47,8 +47,10 @@ export interface Finding {
 export interface SignedBy {
   /** 32 bytes, 64 hex digits. */
   publicKey: string;
-  /** Who publishes it, as the list of keys has it; null where the reader named it. */
+  /** Who publishes it, as the list of keys has it; null where the reader named it, or it is believed for another's sake. */
   publishedBy: string | null;
+  /** The key that named it as the next, where it is believed for that one's sake. */
+  successorOf?: SignedBy;
 }
 
 /** What is wrong, in a form that ends: of many things only the first are told. */

@@ -32,6 +32,7 @@ export const copy = {
   signer: "Clave de la firma",
   publishedBy: "Publicada por",
   namedByReader: "Nadie: la has indicado tú",
+  namedByKey: (key: string) => `Nadie: la nombró sucesora la clave ${key}`,
   print: "Imprimir",
   rows: "Fichajes comprobados",
   rowsNote:

@@ -84,9 +84,12 @@ const receiptAnswer = (
 });
 
 /** The whole key: a part of it proves nothing. */
-const signerTerms = ({ publicKey, publishedBy }: SignedBy): [string, string][] => [
+const signerTerms = ({ publicKey, publishedBy, successorOf }: SignedBy): [string, string][] => [
   [copy.signer, publicKey],
-  [copy.publishedBy, publishedBy ?? copy.namedByReader],
+  [
+    copy.publishedBy,
+    publishedBy ?? (successorOf ? copy.namedByKey(successorOf.publicKey) : copy.namedByReader),
+  ],
 ];
 
 export const notes = (...texts: (string | null)[]) =>
