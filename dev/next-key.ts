@@ -1,0 +1,37 @@
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { signSuccession } from "../app/modules/register/format/succession";
+import { inOrder, keyFaults, type RegisterSettings } from "../app/modules/register/key-chain";
+import { registerKeysOf } from "../app/modules/register/register-keys";
+import type { ListedKey } from "../app/platform/register-settings";
+
+interface Change {
+  /** The new private key, 64 hex digits. */
+  next: string;
+  /** From when the new key signs, and until when the present one does, in UTC milliseconds. */
+  from: number;
+  until: number;
+}
+
+/**
+ * REGISTER_PUBLIC_KEYS with a new key at its end, named by the present one.
+ * @throws RangeError where the present key is not the newest, is over already or begins later, or where the settings are bad.
+ */
+export function keysWithNext(settings: RegisterSettings, { next, from, until }: Change): ListedKey[] {
+  if (keyFaults(settings).length > 0) throw new RangeError(keyFaults(settings).join(", "));
+  const { seed, published } = registerKeysOf(settings);
+  const { REGISTER_PUBLIC_KEYS: listed, REGISTER_ORIGIN: origin } = settings;
+  const older = inOrder(listed.length > 0 ? listed : published.keys);
+  const present = older.pop()!;
+  if (
+    present.public_key !== publicOf(bytesToHex(seed)) ||
+    present.until !== null ||
+    from < (present.from ?? 0)
+  )
+    throw new RangeError("The present key is not the newest, or its time is another.");
+  const publicKey = publicOf(next);
+  const succession = signSuccession({ origin, publicKey, from, until }, seed);
+  return [...older, { ...present, until }, { from, public_key: publicKey, succession, until: null }];
+}
+
+const publicOf = (seed: string) => bytesToHex(ed25519.getPublicKey(hexToBytes(seed)));

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { keyFaults } from "~/modules/register/key-chain";
+import { keysWithNext } from "../../../dev/next-key";
+import { aLine, aNote, lineSettings, listed } from "../../support/register/key-line";
+
+const next = "8".repeat(64);
+const change = { next, from: 600, until: 700 };
+
+describe("the register's next key", () => {
+  test("is named by the only one, which was not listed so far", () => {
+    const keys = keysWithNext(lineSettings([]), change);
+    const succession = aNote("7", "8", { from: 600, until: 700 });
+    expect(keys).toEqual([listed("7", null, 700), listed("8", 600, null, succession)]);
+  });
+
+  test("is named by the newest, and what came before stays as it was", () => {
+    const [first, second, third] = aLine();
+    const keys = keysWithNext(lineSettings([third!, first!, second!]), change);
+    expect(keys.slice(0, 2)).toEqual([first, second]);
+    expect(keys[2]).toEqual({ ...third, until: 700 });
+  });
+
+  test("makes a configuration that is good before the private key is changed, and after", () => {
+    const settings = lineSettings(keysWithNext(lineSettings(aLine()), change));
+    expect(keyFaults(settings)).toEqual([]);
+    expect(keyFaults({ ...settings, REGISTER_PRIVATE_KEY: next })).toEqual([]);
+  });
+
+  test.each([
+    ["the present key is over", [listed("7", null, 500)], change],
+    ["the present key has named another already", keysWithNext(lineSettings([]), change), change],
+    ["it would sign before the present one", aLine(), { ...change, from: 399 }],
+    ["nobody would sign for a time", aLine(), { ...change, from: 701 }],
+    ["it is the present one", aLine(), { ...change, next: "7".repeat(64) }],
+    ["the keys do not follow one another now", aLine().toSpliced(1, 1), change],
+  ])("is not made where %s", (_, keys, wish) => {
+    expect(() => keysWithNext(lineSettings(keys), wish)).toThrow(RangeError);
+  });
+});
