@@ -1,6 +1,6 @@
 // docs/format.md must be enough to write a verifier: its example is computed anew with none of the application's code, and
 // then read by it.
-import { createHash, createPublicKey, verify } from "node:crypto";
+import { createHash, createPrivateKey, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { payloadSchemas } from "~/modules/ledger/model/payloads";
@@ -10,6 +10,9 @@ import { readLogProof, verifyLogProof } from "~/modules/register/format/log-proo
 import { leafHash } from "~/modules/register/format/merkle";
 import { rootOfSubset } from "~/modules/register/format/merkle-subset";
 import { parseVkey } from "~/modules/register/format/note";
+import { verifySuccession } from "~/modules/register/format/succession";
+import { tlogPolicy } from "~/modules/register/published-keys";
+import { originOf } from "../../../verifier/trusted-keys";
 
 const page = readFileSync(new URL("../../../docs/format.md", import.meta.url), "utf8");
 
@@ -71,6 +74,43 @@ describe("the worked example of docs/format.md, computed from what the page says
     expect(verify(null, Buffer.from(`${text}\n`), key, bytes)).toBe(true);
   });
 
+  test("names the next key in a note that the key of the page signs, and both in its policy", () => {
+    const [text, signature] = block("succession").text.split("\n\n— ");
+    const [format, json] = text!.split("\n");
+    const { from, until, vkey, ...said } = JSON.parse(json!) as Record<"origin" | "vkey", string> &
+      Record<"from" | "until", number>;
+    expect([format, said, until - from]).toEqual([
+      "fichaclara-succession/1",
+      { origin: "fichaclara.example" },
+      24 * 60 * 60 * 1_000,
+    ]);
+    const vkeyOf = (name: string, key: Buffer) => {
+      const typed = Buffer.concat([Buffer.of(1), key]);
+      const id = sha256(`${name}\n`, typed).toString("hex").slice(0, 8);
+      return `${name}+${id}+${typed.toString("base64")}`;
+    };
+    const nextSeed = sha256("fichaclara example key 2");
+    const asn1 = Buffer.concat([Buffer.from("302e020100300506032b657004220420", "hex"), nextSeed]);
+    const { x } = createPublicKey(createPrivateKey({ key: asn1, format: "der", type: "pkcs8" })).export({
+      format: "jwk",
+    });
+    const next = Buffer.from(x!, "base64url");
+    expect(vkey).toBe(vkeyOf("fichaclara.example", next));
+    const bytes = Buffer.from(signature!.split(" ")[1]!, "base64").subarray(4);
+    const jwk = { kty: "OKP", crv: "Ed25519", x: publicKey.toString("base64url") };
+    const key = createPublicKey({ key: jwk, format: "jwk" });
+    expect(verify(null, Buffer.from(`${text}\n`), key, bytes)).toBe(true);
+    const log = checkpoint.split("\n")[0]!;
+    const policy = block("policy").text.split("\n");
+    expect(policy.filter((line) => !line.startsWith("#"))).toEqual([
+      `log ${vkeyOf(log, publicKey)}`,
+      `log ${vkeyOf(log, next)}`,
+      "quorum none",
+    ]);
+    expect(policy[1]).toContain(new Date(until).toISOString());
+    expect(policy[3]).toContain(new Date(from).toISOString());
+  });
+
   test("proves nº 4, and nº 4 and 5 together", () => {
     const hashes = [leaves[2]!, nodeOf(leaves[0]!, leaves[1]!), leaves[4]!];
     const proof = ["c2sp.org/tlog-proof@v1", "index 3", ...hashes.map((hash) => hash.toString("base64"))];
@@ -86,6 +126,17 @@ describe("the same example, read by the application", () => {
     for (const { event } of lines) expect(factsDigest(event.facts)).toBe(event.envelope.facts);
     const { text } = block("envelope");
     expect(new TextDecoder().decode(envelopeBytes(lines[3]!.event.envelope))).toBe(text);
+  });
+
+  test("has the succession and the policy that it reads and writes", () => {
+    const said = verifySuccession(`${block("succession").text}\n`, block("public").text)!;
+    const keys = [
+      { from: null, public_key: block("public").text, until: said.until },
+      { from: said.from, public_key: said.publicKey, until: null },
+    ];
+    const { companyId, registerOrigin } = originOf(checkpoint.split("\n")[0]!)!;
+    expect(said.origin).toBe(registerOrigin);
+    expect(tlogPolicy({ keys, origin: said.origin }, companyId)).toBe(`${block("policy").text}\n`);
   });
 
   test("is proved by its receipt and by its package", () => {

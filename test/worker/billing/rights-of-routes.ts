@@ -62,6 +62,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/no/such/page": open,
   "/api/no/such/page": open,
   "/.well-known/fichaclara-keys.json": open,
+  "/.well-known/fichaclara-keys/x": open,
   "/auth/callback": open,
   "/auth/renew": open,
   "/auth/sign-out": open,

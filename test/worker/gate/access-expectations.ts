@@ -75,6 +75,8 @@ export const expectations: Record<string, Expectation> = {
   "/api/no/such/page": { get: [{ answers: same(404) }], post: [{ answers: same(404) }] },
   "/no/such/page": { get: [{ answers: same(302) }], post: [{ answers: same(404) }] },
   "/.well-known/fichaclara-keys.json": { get: [{ answers: same(200) }], post: noAction },
+  // The files that are there have a test of their own.
+  "/.well-known/fichaclara-keys/x": { get: [{ answers: same(404) }], post: noAction },
   "/auth/callback": { get: [{ answers: same(200) }], post: [{ send: emptyForm, answers: same(422) }] },
   "/auth/renew": { get: onlyPost, post: [{ answers: [200, 200, 200, 200, 200, 200, 401] }] },
   "/auth/sign-out": { get: [{ answers: same(302) }], post: [{ answers: same(302) }] },

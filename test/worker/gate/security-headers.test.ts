@@ -6,12 +6,20 @@ import { routes } from "../../support/worker/built-routes";
 import { aLog, aMember } from "../../support/worker/people";
 import { turnstileKeys } from "../../support/worker/turnstile";
 
-const readAddresses = routes.flatMap(({ path, isPage, isIndex }) =>
-  isPage ? [path, isIndex ? "/_root.data" : `${path}.data`] : [path],
-);
+const keyFiles = ["vkeys.txt", "successions.json"].map((file) => `/.well-known/fichaclara-keys/${file}`);
+
+const readAddresses = routes
+  .flatMap(({ path, isPage, isIndex }) =>
+    isPage ? [path, isIndex ? "/_root.data" : `${path}.data`] : [path],
+  )
+  .concat(keyFiles);
 
 /** What everybody may see and caches may keep; every other answer is private. */
-const publicAddresses = new Set(["/.well-known/fichaclara-keys.json", "/sitemap.xml", "/robots.txt"]);
+const publicAddresses = new Set([
+  "/.well-known/fichaclara-keys.json",
+  ...keyFiles,
+  ...["/sitemap.xml", "/robots.txt"],
+]);
 
 const policyOf = (answer: Response) =>
   Object.fromEntries(

@@ -4,7 +4,6 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { receiptCode } from "~/modules/register/format/receipt-code";
 import type { LogReceipt } from "~/modules/register/issue-receipt.server";
 import { leafOf } from "~/modules/register/read-lines.server";
-import { readPublishedKeys } from "../../../verifier/trusted-keys";
 import { verifyReceipt } from "../../../verifier/verify-receipt";
 import { call } from "../../support/worker/app";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
@@ -65,35 +64,5 @@ describe("the receipt of a punch", () => {
   test("is given to nobody else", async () => {
     expect((await receiptOf(colleague, given.seq)).status).toBe(404);
     expect((await receiptOf(await aMember(), given.seq)).status).toBe(404);
-  });
-});
-
-describe("the keys that are published", () => {
-  const published = async (bindings = {}) =>
-    (await call("/.well-known/fichaclara-keys.json", { env: bindings })).json<{
-      keys: { from: number | null; public_key: string; until: number | null }[];
-      origin: string;
-    }>();
-
-  test("are the present one, under the register's origin, for whoever asks", async () => {
-    const answer = await call("/.well-known/fichaclara-keys.json");
-    expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
-    const { keys, origin } = await published();
-    expect(origin).toBe("fichaclara.test/registro");
-    expect(keys).toEqual([{ from: null, public_key: trusted()[0]!.publicKey, until: null }]);
-  });
-
-  test("of the past stand before the new one, and what they signed is still good", async () => {
-    const old = await (await receiptOf(ana, given.seq)).text();
-    const { public_key } = (await published()).keys[0]!;
-    const past = { from: null, public_key, until: Date.now() };
-    const rotated = { REGISTER_PRIVATE_KEY: "8".repeat(64), REGISTER_PUBLIC_KEYS: JSON.stringify([past]) };
-    const list = await published(rotated);
-    expect(list.keys).toEqual([
-      past,
-      { from: past.until, public_key: expect.any(String) as string, until: null },
-    ]);
-    const keys = readPublishedKeys(list)!;
-    expect(verifyReceipt(new TextEncoder().encode(old), keys).verdict).toMatchObject({ verdict: "valid" });
   });
 });

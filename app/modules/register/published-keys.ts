@@ -1,0 +1,55 @@
+// The keys in formats that others' tools read; what a line with # says is for people.
+import { hexToBytes } from "@noble/hashes/utils.js";
+import { isUuid } from "./format/canonical-json";
+import { vkeyOf } from "./format/note";
+import { logOrigin, type PublishedKey, type PublishedKeys, type RegisterKeys } from "./register-keys";
+
+/** Whoever checks a register may read them from any site, and sees a new key within five minutes. */
+export const keyHeaders = { "Cache-Control": "public, max-age=300", "Access-Control-Allow-Origin": "*" };
+
+interface PublishedFile {
+  text: string;
+  type: string;
+}
+
+/** A file of `/.well-known/fichaclara-keys/`: vkeys.txt, successions.json, or {company id}.policy; null for any other. */
+export function publishedFile({ published, successions }: RegisterKeys, name: string): PublishedFile | null {
+  const plain = (text: string) => ({ text, type: "text/plain; charset=utf-8" });
+  if (name === "vkeys.txt") return plain(vkeyList(published));
+  if (name === "successions.json")
+    return { text: JSON.stringify({ successions }), type: "application/json; charset=utf-8" };
+  const companyId = name.replace(/\.policy$/, "");
+  return isUuid(companyId) && companyId !== name ? plain(tlogPolicy(published, companyId)) : null;
+}
+
+/** A C2SP vkey a line, under the register's own name, which is that of successions; the newest last. */
+export const vkeyList = ({ keys, origin }: PublishedKeys): string =>
+  [
+    `# Claves de ${origin}, la más nueva al final.`,
+    ...keys.flatMap((key) => [timeOf(key), vkey(origin, key)]),
+    "",
+  ].join("\n");
+
+/**
+ * A C2SP tlog-policy of one company's log: a key of a log bears the log's name, and a policy names no key twice, so there is
+ * no policy of all companies. It is made of the configuration alone: whether there is such a company it does not say.
+ */
+export function tlogPolicy(published: PublishedKeys, companyId: string): string {
+  const log = logOrigin({ published }, companyId);
+  return [
+    `# Claves que pueden firmar ${log}. No hay testigos.`,
+    ...published.keys.flatMap((key) => [timeOf(key), `log ${vkey(log, key)}`]),
+    "quorum none",
+    "",
+  ].join("\n");
+}
+
+const vkey = (name: string, { public_key }: PublishedKey) =>
+  vkeyOf({ name, publicKey: hexToBytes(public_key) });
+
+function timeOf({ from, until }: PublishedKey): string {
+  const bounds = [from !== null && `desde ${iso(from)}`, until !== null && `hasta ${iso(until)}`];
+  return `# Firma ${bounds.filter(Boolean).join(" ") || "sin límite de fechas"}`;
+}
+
+const iso = (instant: number) => new Date(instant).toISOString();

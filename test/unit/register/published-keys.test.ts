@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { signCheckpoint } from "~/modules/register/format/checkpoint";
+import { parseVkey, readNote, signerOf } from "~/modules/register/format/note";
+import { publishedFile, tlogPolicy, vkeyList } from "~/modules/register/published-keys";
+import { registerKeysOf } from "~/modules/register/register-keys";
+import { aLine, lineOrigin, lineSettings, seedOf, vkeyOfDigit } from "../../support/register/key-line";
+
+const company = "01999a00-0000-7000-8000-00000000c0de";
+const { published, successions } = registerKeysOf(lineSettings(aLine()));
+const linesOf = (text: string) => text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+
+describe("the vkeys of the register", () => {
+  test("are all of its keys, one a line, each with its time, the newest last", () => {
+    expect(vkeyList(published)).toBe(
+      [
+        `# Claves de ${lineOrigin}, la más nueva al final.`,
+        "# Firma hasta 1970-01-01T00:00:00.300Z",
+        vkeyOfDigit("1"),
+        "# Firma desde 1970-01-01T00:00:00.200Z hasta 1970-01-01T00:00:00.500Z",
+        vkeyOfDigit("2"),
+        "# Firma desde 1970-01-01T00:00:00.400Z",
+        vkeyOfDigit("7"),
+        "",
+      ].join("\n"),
+    );
+    expect(vkeyList(registerKeysOf(lineSettings([])).published)).toContain("# Firma sin límite de fechas\n");
+  });
+
+  test("judge the successions", () => {
+    const keys = linesOf(vkeyList(published)).map((line) => parseVkey(line)!);
+    expect(successions.map((note) => signerOf(readNote(note)!, keys))).toEqual(keys.slice(0, -1));
+  });
+});
+
+describe("the files that are published", () => {
+  const keys = registerKeysOf(lineSettings(aLine()));
+
+  test("are the vkeys, the successions, and the policy of any company", () => {
+    expect(publishedFile(keys, "vkeys.txt")!.text).toBe(vkeyList(published));
+    expect(JSON.parse(publishedFile(keys, "successions.json")!.text)).toEqual({ successions });
+    expect(publishedFile(keys, `${company}.policy`)!.text).toBe(tlogPolicy(published, company));
+  });
+
+  test.each(["", "x", ".policy", "x.policy", company, `${company}.policy.policy`, `${company}.txt`])(
+    "are no others (case %#)",
+    (name) => expect(publishedFile(keys, name)).toBeNull(),
+  );
+
+  test("are none of an id in capitals, which would be another log", () => {
+    expect(publishedFile(keys, `${company.toUpperCase()}.policy`)).toBeNull();
+  });
+});
+
+describe("the policy of a company's log", () => {
+  const policy = tlogPolicy(published, company);
+
+  test("names each of its keys once, under the name of the log, and no witness", () => {
+    const log = `${lineOrigin}/${company}`;
+    expect(linesOf(policy)).toEqual([
+      ...["1", "2", "7"].map((digit) => `log ${vkeyOfDigit(digit, log)}`),
+      "quorum none",
+    ]);
+    expect([...policy].filter((sign) => sign < " " && sign !== "\n")).toEqual([]);
+    expect(policy.split("\n").filter((line) => line.startsWith("# Firma ")).length).toBe(3);
+  });
+
+  test("judges what the log signs, and not what another log signs", () => {
+    const keys = linesOf(policy)
+      .slice(0, -1)
+      .map((line) => parseVkey(line.replace("log ", ""))!);
+    const isJudged = (origin: string, digit: string) => {
+      const note = signCheckpoint({ origin, size: 0, root: new Uint8Array(32) }, seedOf(digit));
+      return signerOf(readNote(note)!, keys) !== null;
+    };
+    expect(["1", "2", "7", "3"].map((digit) => isJudged(`${lineOrigin}/${company}`, digit))).toEqual([
+      ...[true, true, true, false],
+    ]);
+    expect(isJudged(lineOrigin, "7")).toBe(false);
+  });
+});

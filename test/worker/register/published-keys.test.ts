@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { readLogProof } from "~/modules/register/format/log-proof";
+import { parseVkey, readNote, signerOf } from "~/modules/register/format/note";
+import type { LogReceipt } from "~/modules/register/issue-receipt.server";
+import { keysWithNext } from "../../../dev/next-key";
+import { readSuccessions, withSuccessors } from "../../../verifier/successors";
+import { readNamedKey, readPublishedKeys, type TrustedKey } from "../../../verifier/trusted-keys";
+import { verifyReceipt } from "../../../verifier/verify-receipt";
+import { expectFaults } from "../../support/quiet-console";
+import { aNote, publicOf, vkeyOfDigit } from "../../support/register/key-line";
+import { call, deps } from "../../support/worker/app";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { register, trusted } from "../../support/worker/register";
+
+const origin = "fichaclara.test/registro";
+const next = "8".repeat(64);
+
+let ana: SignedInMember;
+let seq: number;
+/** What is configured before the key is changed, and after. */
+let prepared: { REGISTER_PUBLIC_KEYS: string };
+let changed: typeof prepared & { REGISTER_PRIVATE_KEY: string };
+let from: number;
+let until: number;
+
+beforeAll(async () => {
+  ana = await aMember({ company: await aCompany() });
+  await register(ana);
+  const json = { action: "check_in", location: null };
+  const punched = await call("/api/check-in", { cookie: ana.cookie, json });
+  ({ seq } = (await punched.json<{ receipt: { seq: number } }>()).receipt);
+  from = deps().now - 1_000;
+  until = deps().now + 1_000;
+  const keys = keysWithNext(deps().env, { next, from, until });
+  prepared = { REGISTER_PUBLIC_KEYS: JSON.stringify(keys) };
+  changed = { ...prepared, REGISTER_PRIVATE_KEY: next };
+});
+
+const published = (name: string, env: object = {}) => call(`/.well-known/fichaclara-${name}`, { env });
+const textOf = async (name: string, env?: object) => (await published(name, env)).text();
+const jsonOf = async (name: string, env?: object) => (await published(name, env)).json();
+
+/** The receipt of her punch, as it is signed when she asks for it. */
+const receiptUnder = async (env: object) =>
+  (await call(`/dashboard/comprobante/${seq}`, { cookie: ana.cookie, env })).text();
+
+const judge = (receipt: string, keys: readonly TrustedKey[]) =>
+  verifyReceipt(new TextEncoder().encode(receipt), keys).verdict;
+
+describe("the keys that are published", () => {
+  test.each(["keys.json", "keys/vkeys.txt", "keys/successions.json", "keys/{company}.policy"])(
+    "are for whoever asks, of any site, for five minutes: %s",
+    async (file) => {
+      const name = file.replace("{company}", crypto.randomUUID());
+      const { status, headers } = await published(name);
+      expect((await call(`/.well-known/fichaclara-${name}`, { method: "POST" })).status).toBe(405);
+      expectFaults();
+      expect(status).toBe(200);
+      expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
+      expect(headers.get("Cache-Control")).toBe("public, max-age=300");
+      expect(headers.get("Content-Type")).toMatch(/json/.test(name) ? /^application\/json/ : /^text\/plain/);
+    },
+  );
+
+  test("are the one that signs, under the register's origin and not the application's", async () => {
+    const [{ publicKey }] = trusted() as [TrustedKey];
+    expect(await jsonOf("keys.json")).toEqual({
+      keys: [{ from: null, public_key: publicKey, until: null }],
+      origin,
+    });
+    expect(await textOf("keys/vkeys.txt")).toContain(`\n${vkeyOfDigit("7", origin)}\n`);
+    expect(await jsonOf("keys/successions.json")).toEqual({ successions: [] });
+  });
+
+  test("are both while the key is changed, in the same order before and after", async () => {
+    for (const env of [prepared, changed]) {
+      expect(await jsonOf("keys.json", env)).toEqual({
+        keys: [
+          { from: null, public_key: publicOf("7"), until },
+          { from, public_key: publicOf("8"), until: null },
+        ],
+        origin,
+      });
+      expect(await textOf("keys/vkeys.txt", env)).toMatch(
+        new RegExp(`${vkeyOfDigit("7", origin)}\n#.*\n${vkeyOfDigit("8", origin)}\n$`.replaceAll("+", "\\+")),
+      );
+      expect(await jsonOf("keys/successions.json", env)).toEqual({
+        successions: [aNote("7", "8", { origin, from, until })],
+      });
+    }
+  });
+});
+
+describe("a receipt", () => {
+  test("is judged by the policy of its company's log, and by no other's", async () => {
+    const { proof } = JSON.parse(await receiptUnder({})) as LogReceipt;
+    const note = readNote(readLogProof(proof)!.checkpoint)!;
+    const policyOf = async (companyId: string) =>
+      (await textOf(`keys/${companyId}.policy`))
+        .split("\n")
+        .filter((line) => line.startsWith("log "))
+        .map((line) => parseVkey(line.slice(4))!);
+    expect(signerOf(note, await policyOf(ana.company.id))).not.toBeNull();
+    expect(signerOf(note, await policyOf(crypto.randomUUID()))).toBeNull();
+  });
+
+  test("of the old key stays good, and one of the new key is good for who knows the old one only", async () => {
+    const old = trusted();
+    const [before, after] = [await receiptUnder(prepared), await receiptUnder(changed)];
+    const keys = readPublishedKeys(await jsonOf("keys.json", changed))!;
+    for (const receipt of [before, after]) expect(judge(receipt, keys)).toMatchObject({ verdict: "valid" });
+    expect(judge(after, old)).toMatchObject({ verdict: "undecided", doubt: "unknown-key" });
+    const notes = readSuccessions(await jsonOf("keys/successions.json", changed))!;
+    expect(judge(after, withSuccessors(old, notes))).toMatchObject({
+      verdict: "valid",
+      signedBy: { publicKey: publicOf("8"), successorOf: { publishedBy: origin } },
+    });
+    const stranger = readNamedKey(publicOf("1"))!;
+    expect(judge(after, withSuccessors([stranger], notes))).toMatchObject({ verdict: "undecided" });
+  });
+});
+
+describe("a Worker whose next key the present one did not name", () => {
+  test.each([
+    ["another key", () => aNote("1", "8", { origin, from, until })],
+    ["the next key itself", () => aNote("8", "8", { origin, from, until })],
+    ["nobody", () => undefined],
+  ])("is not configured, and its log says why: named by %s", async (_, note) => {
+    const [present, named] = JSON.parse(prepared.REGISTER_PUBLIC_KEYS) as object[];
+    const keys = JSON.stringify([present, { ...named, succession: note() }]);
+    const answer = await published("keys.json", { REGISTER_PUBLIC_KEYS: keys });
+    expect(answer.status).toBe(500);
+    expect(expectFaults().join()).toContain("Missing or malformed: REGISTER_PUBLIC_KEYS[1].succession");
+  });
+
+  test("is not configured with a key that its list does not have", async () => {
+    const answer = await published("keys.json", { ...prepared, REGISTER_PRIVATE_KEY: "1".repeat(64) });
+    expect(answer.status).toBe(500);
+    expect(expectFaults().join()).toContain("REGISTER_PUBLIC_KEYS (without the key of REGISTER_PRIVATE_KEY)");
+  });
+});
