@@ -3,7 +3,7 @@ import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import type { Entitlements } from "~/modules/policy/entitlements";
 import { freeUntil, shareLeft, nextBillingAt } from "./billing-month";
-import { explainCost } from "./plan-copy";
+import { explainCost, type StartTerms } from "./plan-copy";
 import { findPlan, type PlanId } from "~/modules/policy/plans";
 import { isChangeable, isCharged, isCounted } from "~/modules/policy/subscription-status";
 
@@ -12,10 +12,6 @@ export interface Usage {
   active: number;
   peak: number;
 }
-
-/** What 'Empezar Ahora' leads to: nothing to pay until a day, or the part of this month that is left. */
-export type StartTerms =
-  { kind: "free"; chargedOn: string } | { kind: "prorated"; share: number; until: string };
 
 /** What /subscription shows. Dates as people read them, in the company's zone. */
 export interface SubscriptionPage {

@@ -1,4 +1,3 @@
-import type { StartTerms } from "./describe-subscription";
 import { monthlyCost, type Plan } from "~/modules/policy/plans";
 
 /** What every plan has, on the cards of the landing page and of /subscription alike. Only what exists. */
@@ -15,6 +14,10 @@ export const extraLine = ({ extraPrice }: Plan): string | null =>
   extraPrice === null
     ? null
     : `+ ${formatEuros(extraPrice)} al mes por empleado extra, según el máximo del mes`;
+
+/** What 'Empezar Ahora' leads to: nothing to pay until a day, or the part of this month that is left. */
+export type StartTerms =
+  { kind: "free"; chargedOn: string } | { kind: "prorated"; share: number; until: string };
 
 /** What is charged today for a plan, and when the next payment comes. */
 export function startLine({ price }: Plan, terms: StartTerms): string {

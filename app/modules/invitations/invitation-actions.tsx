@@ -1,7 +1,6 @@
 import type { useFetcher } from "@remix-run/react";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "~/ui/button";
-import type { PendingInvitation } from "./pending-table";
 
 const DeleteQuestion = lazy(() => import("./delete-question"));
 
@@ -10,7 +9,7 @@ export function InvitationActions({
   invitation: { id, email },
   fetcher,
 }: {
-  invitation: PendingInvitation;
+  invitation: { id: string; email: string };
   fetcher: ReturnType<typeof useFetcher>;
 }) {
   const [isAsking, setIsAsking] = useState(false);

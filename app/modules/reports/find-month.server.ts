@@ -6,7 +6,6 @@ import { refusal } from "~/platform/http.server";
 import { addDays, isLocalDate, monthOf, parseDate, type LocalDate } from "~/time/dates";
 import { copy } from "./copy";
 import { selectPeople, type ReportPerson } from "./list-people.server";
-import type { MonthSheetOf } from "./month-words";
 import { reportOf, type PersonReport, type ReportDay } from "./person-report";
 import { readLogs } from "./report-logs.server";
 
@@ -17,6 +16,12 @@ export interface Month {
   days: ReportDay<TimeLog>[];
   totalMs: PersonReport<TimeLog>["totalMs"];
   open: number;
+}
+
+/** A person's month and the company that keeps it: what the sheet says, on the screen and as a PDF. */
+export interface MonthSheetOf {
+  month: Month;
+  company: { name: string; nif: string | null; timeZone: string };
 }
 
 /** The first day of a month written YYYY-MM, or null. */

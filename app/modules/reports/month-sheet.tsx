@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
 import { useHydrated } from "~/ui/use-hydrated";
 import { copy } from "./copy";
+import type { MonthSheetOf } from "./find-month.server";
 import {
   intervalText,
   monthFileName,
@@ -15,7 +16,6 @@ import {
   signatures,
   totalLabel,
   zoneNote,
-  type MonthSheetOf,
 } from "./month-words";
 import { monthPdfPath } from "./report-query";
 

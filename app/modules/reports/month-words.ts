@@ -3,14 +3,8 @@ import { formatDate, monthOf, type LocalDate } from "~/time/dates";
 import { formatMonth, formatTime, formatZone } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { slugOf } from "~/platform/slug";
-import type { Month } from "./find-month.server";
+import type { Month, MonthSheetOf } from "./find-month.server";
 import { nameOf } from "./person-name";
-
-/** A person's month and the company that keeps it: what the sheet says, on the screen and as a PDF. */
-export interface MonthSheetOf {
-  month: Month;
-  company: { name: string; nif: string | null; timeZone: string };
-}
 
 export const sheetTitle = "Registro de jornada";
 export const sheetColumns = ["Día", "Entrada – salida", "Total"] as const;

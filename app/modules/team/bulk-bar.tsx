@@ -2,15 +2,19 @@ import { Link, useNavigation } from "@remix-run/react";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { useHydrated } from "~/ui/use-hydrated";
-import { teamQuery } from "./team-filter";
-import type { TeamListProps } from "./team-list";
+import { teamQuery, type TeamFilter } from "./team-filter";
 import type { useTicks } from "./use-ticks";
 
-type BulkBarProps = Pick<TeamListProps, "filter" | "after" | "next" | "isWholeChosen"> & {
+interface BulkBarProps {
+  filter: TeamFilter;
+  /** Cursors of this page and of the next. */
+  after: string | null;
+  next: string | null;
+  isWholeChosen: boolean;
   ticks: ReturnType<typeof useTicks>;
   searchCount: number;
   isNobodyChangeable: boolean;
-};
+}
 
 /** Who is chosen, and what can be done to them. */
 export function BulkBar(props: BulkBarProps) {

@@ -6,7 +6,16 @@ import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { useMendedErrors } from "~/ui/use-mended-errors";
 import { roleNames } from "./copy";
-import type { EditMemberProps } from "./edit-member";
+import type { Colleague } from "./find-colleague.server";
+import type { EditRefusal } from "./team-answer";
+
+export interface EditMemberProps {
+  colleague: Colleague;
+  isMe: boolean;
+  refusal: EditRefusal | undefined;
+  /** Where the list stands without it. */
+  back: string;
+}
 
 /** Name, DNI and role of a colleague. */
 export function EditMemberForm({ colleague, isMe, refusal, back }: EditMemberProps) {

@@ -2,19 +2,9 @@ import { useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useState } from "react";
 import { useEarlyInput } from "~/ui/use-early-input";
 import { useHydrated } from "~/ui/use-hydrated";
-import type { EditRefusal } from "./team-answer";
-import { EditMemberForm, EndSessionsForm } from "./edit-member-form";
-import type { Colleague } from "./find-colleague.server";
+import { EditMemberForm, EndSessionsForm, type EditMemberProps } from "./edit-member-form";
 
 const FormDialog = lazy(() => import("~/ui/form-dialog"));
-
-export interface EditMemberProps {
-  colleague: Colleague;
-  isMe: boolean;
-  refusal: EditRefusal | undefined;
-  /** Where the list stands without it. */
-  back: string;
-}
 
 /** Whether somebody has begun to fill a form in. */
 const isBegun = (part: HTMLElement) =>

@@ -1,3 +1,14 @@
+export type ImageType = "image/jpeg" | "image/png" | "image/webp";
+
+/** A picture without anything but the picture. */
+export interface Stripped {
+  /** What the bytes say they are; the name and the type they came with say nothing. */
+  type: ImageType;
+  width: number;
+  height: number;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
 /** What cannot be read as an image. */
 export class NotAnImage extends Error {}
 

@@ -1,6 +1,6 @@
 import type { Deps } from "~/platform/context.server";
 import { sandboxedPolicy } from "~/platform/security-headers.server";
-import type { ImageType } from "./strip-metadata";
+import type { ImageType } from "./bytes";
 
 const extensions = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" } as const;
 const types = new Map(Object.entries(extensions).map(([type, extension]) => [extension, type]));

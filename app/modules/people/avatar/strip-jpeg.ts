@@ -1,5 +1,4 @@
-import { join, NotAnImage, reader } from "./bytes";
-import type { Stripped } from "./strip-metadata";
+import { join, NotAnImage, reader, type Stripped } from "./bytes";
 
 const startOfImage = new Uint8Array([0xff, 0xd8]);
 const endOfImage = new Uint8Array([0xff, 0xd9]);

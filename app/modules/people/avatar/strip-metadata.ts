@@ -1,16 +1,6 @@
-import { join, NotAnImage, reader } from "./bytes";
+import { join, NotAnImage, reader, type Stripped } from "./bytes";
 import { stripJpeg } from "./strip-jpeg";
 import { stripWebp } from "./strip-webp";
-
-export type ImageType = "image/jpeg" | "image/png" | "image/webp";
-
-export interface Stripped {
-  /** What the bytes say they are; the name and the type they came with say nothing. */
-  type: ImageType;
-  width: number;
-  height: number;
-  bytes: Uint8Array<ArrayBuffer>;
-}
 
 /** A small file can unfold into a picture that no phone can hold. */
 const maxSide = 8_192;

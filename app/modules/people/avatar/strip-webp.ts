@@ -1,5 +1,4 @@
-import { join, NotAnImage, reader } from "./bytes";
-import type { Stripped } from "./strip-metadata";
+import { join, NotAnImage, reader, type Stripped } from "./bytes";
 
 const alphaFlag = 0x10;
 

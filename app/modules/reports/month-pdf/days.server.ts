@@ -1,7 +1,7 @@
 import { formatDuration } from "~/time/durations";
 import { formatWeekday } from "~/time/formats";
-import type { Month } from "../find-month.server";
-import { intervalText, sheetColumns, type MonthSheetOf } from "../month-words";
+import type { Month, MonthSheetOf } from "../find-month.server";
+import { intervalText, sheetColumns } from "../month-words";
 import { hasRoom, rule, sheet, turnPage, widthOf, write, type Paper } from "./paper.server";
 
 /** Intervals stand in columns, so that the eye runs down the entries; one with two dates takes two. */

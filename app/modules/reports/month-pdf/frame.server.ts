@@ -1,14 +1,7 @@
 import { formatDuration } from "~/time/durations";
 import { formatDateTime, formatMonth } from "~/time/formats";
-import {
-  monthTitle,
-  sheetFacts,
-  sheetTitle,
-  signatures,
-  totalLabel,
-  zoneNote,
-  type MonthSheetOf,
-} from "../month-words";
+import type { MonthSheetOf } from "../find-month.server";
+import { monthTitle, sheetFacts, sheetTitle, signatures, totalLabel, zoneNote } from "../month-words";
 import { nameOf } from "../person-name";
 import { hasRoom, linesOf, rule, sheet, shortened, turnPage, write, type Paper } from "./paper.server";
 

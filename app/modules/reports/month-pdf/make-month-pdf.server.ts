@@ -1,6 +1,7 @@
 import { formatMonth } from "~/time/formats";
 import type { Deps } from "~/platform/context.server";
-import { sheetTitle, type MonthSheetOf } from "../month-words";
+import type { MonthSheetOf } from "../find-month.server";
+import { sheetTitle } from "../month-words";
 import { nameOf } from "../person-name";
 import { writeClosing, writeFeet, writeHead } from "./frame.server";
 import { writeDays } from "./days.server";
