@@ -5,6 +5,7 @@ import { createNodeResolver, importX } from "eslint-plugin-import-x";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import ts from "typescript-eslint";
+import { noCircle } from "./dev/no-circle.mjs";
 
 /** Each floor of app/modules, from the roof down: a module may lean only on floors below its own. */
 const floors = [
@@ -46,6 +47,7 @@ export default ts.config(
   reactHooks.configs.flat.recommended,
   prettier,
   {
+    plugins: { house: { rules: { "no-circle": noCircle } } },
     languageOptions: {
       parserOptions: {
         project: ["./tsconfig.json", "./tsconfig.node.json", "./app/service-worker/tsconfig.json"],
@@ -68,6 +70,7 @@ export default ts.config(
       "@typescript-eslint/only-throw-error": "off",
       "@typescript-eslint/no-empty-object-type": ["error", { allowInterfaces: "with-single-extends" }],
       "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "house/no-circle": "error",
       "import-x/no-cycle": "error",
       "import-x/no-default-export": "off",
       "import-x/no-named-as-default-member": "off",
