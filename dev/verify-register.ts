@@ -77,10 +77,10 @@ function namedKeys(): TrustedKey[] {
   return [readNamedKey(values.key) ?? refuse("--key es una clave de 64 cifras hexadecimales, o una vkey.")];
 }
 
-const readText = (from: string): Promise<string> =>
-  /^https?:/.test(from)
-    ? fetchText(from)
-    : readFile(from, "utf8").catch(() => refuse(`No se puede leer ${from}.`));
+function readText(from: string): Promise<string> {
+  if (/^https?:/.test(from)) return fetchText(from);
+  return readFile(from, "utf8").catch(() => refuse(`No se puede leer ${from}.`));
+}
 
 async function fetchText(url: string): Promise<string> {
   const answer = await fetch(url).catch(() => refuse(`No se puede llegar a ${url}.`));

@@ -1,0 +1,52 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aZip } from "../../support/register/a-zip";
+import { aNote, publicOf, seedOf } from "../../support/register/key-line";
+import { aCompany } from "../../support/register/random-company";
+import { aSealedPackage, filesOf, registerOrigin, seal } from "../../support/register/sealed-package";
+
+let folder: string;
+const inFolder = (name: string) => join(folder, name);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "verify-"));
+  const origin = registerOrigin;
+  const key = { from: null, public_key: publicOf("2"), until: null };
+  writeFileSync(inFolder("p.zip"), aZip(filesOf(seal(aSealedPackage(aCompany(3, 14)), seedOf("2")))));
+  writeFileSync(inFolder("keys.json"), JSON.stringify({ keys: [key], origin }));
+  writeFileSync(inFolder("line.json"), JSON.stringify({ successions: [aNote("1", "2", { origin })] }));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The order in a terminal: how it ends, and all that it says. */
+function verify(...options: string[]) {
+  const args = ["--import", "tsx", "dev/verify-register.ts", inFolder("p.zip"), ...options];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  return { status, said: stdout + stderr };
+}
+
+describe("the verifier of the terminal", () => {
+  test("takes the keys of a published list", () => {
+    const { status, said } = verify("--keys", inFolder("keys.json"));
+    expect(said).toContain(`publicada por ${registerOrigin}`);
+    expect(status).toBe(0);
+  });
+
+  test("believes the next key of one that the reader named only with its succession", () => {
+    const named = ["--key", publicOf("1")];
+    expect(verify(...named)).toMatchObject({ status: 2 });
+    const { status, said } = verify(...named, "--successions", inFolder("line.json"));
+    expect(said).toContain(`sucesora de la clave ${publicOf("1").slice(0, 16)}…, la que has indicado tú`);
+    expect(status).toBe(0);
+  });
+
+  test("believes nobody for a succession alone, and says which file is no list of them", () => {
+    expect(verify("--successions", inFolder("line.json"))).toMatchObject({ status: 2 });
+    const { status, said } = verify("--successions", inFolder("keys.json"));
+    expect(said).toContain("Las sucesiones no tienen la forma de successions.json.");
+    expect(status).toBe(2);
+  });
+});
