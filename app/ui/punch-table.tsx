@@ -31,6 +31,8 @@ interface PunchRowProps {
     checkInTime: number;
     checkOutTime: number | null;
     isExitMissing: boolean;
+    /** Null while it has no end. */
+    durationMs: number | null;
     /** In which its hours are told. */
     timeZone: string;
     checkInLocation: Location;
@@ -38,14 +40,12 @@ interface PunchRowProps {
   };
   /** The day that it is listed under. */
   on: LocalDate;
-  /** In ms; null while it has no end. */
-  durationMs: number | null;
   showsLocation: boolean;
 }
 
 /** One stretch of work: from when, until when, how long. */
-export function PunchRow({ log, on, durationMs, showsLocation }: PunchRowProps) {
-  const { checkInTime, checkOutTime, isExitMissing, timeZone } = log;
+export function PunchRow({ log, on, showsLocation }: PunchRowProps) {
+  const { checkInTime, checkOutTime, isExitMissing, durationMs, timeZone } = log;
   return (
     <tr className="align-baseline">
       <td className={cell}>

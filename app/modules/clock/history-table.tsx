@@ -22,13 +22,7 @@ export function HistoryTable({ logs, showsLocation }: { logs: TimeLog[]; showsLo
               </th>
             </tr>
             {dayLogs.map((log) => (
-              <PunchRow
-                key={log.id}
-                log={log}
-                on={on}
-                durationMs={log.checkOutTime === null ? null : log.checkOutTime - log.checkInTime}
-                showsLocation={showsLocation}
-              />
+              <PunchRow key={log.id} log={log} on={on} showsLocation={showsLocation} />
             ))}
           </tbody>
         ))}

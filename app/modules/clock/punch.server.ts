@@ -118,7 +118,7 @@ async function repeated({ member }: PunchInput, row: RecordedRow, d1: Pick<D1Dat
 /** The entry as its check-in leaves it. */
 const opened = (row: RecordedRow, checkInLocation: Location | null): TimeLog => ({
   ...{ id: toUuid(row.id), day: row.day, timeZone: row.time_zone, checkInTime: row.occurred_at },
-  ...{ checkOutTime: null, isExitMissing: false, checkInLocation, checkOutLocation: null },
+  ...{ checkOutTime: null, isExitMissing: false, durationMs: null, checkInLocation, checkOutLocation: null },
 });
 
 /** The event that opened the entry which a punch is about. */

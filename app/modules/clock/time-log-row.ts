@@ -32,6 +32,7 @@ export interface TimeLogFacts {
   checkInLocation: Place | null;
   /** Null while open. */
   checkOutTime: number | null;
+  durationMs: number | null;
   checkOutLocation: Place | null;
 }
 
@@ -53,6 +54,6 @@ export function timeLogRow(log: TimeLogFacts): string[] {
     place(log.checkInLocation),
     ...instant(log.checkOutTime),
     place(log.checkOutLocation),
-    log.checkOutTime === null ? "" : formatDurationForCsv(log.checkOutTime - log.checkInTime),
+    log.durationMs === null ? "" : formatDurationForCsv(log.durationMs),
   ];
 }

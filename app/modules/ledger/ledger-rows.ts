@@ -87,6 +87,10 @@ const plainParts = (from_at: number): Parts => ({
   hours: null,
 });
 
+/** The pauses among the `parts` of a row. */
+export const pausesIn = (parts: string | null): Parts["pauses"] =>
+  parts === null ? [] : (JSON.parse(parts) as Parts).pauses;
+
 export const toEntry = (row: TimeLogRow): Entry => ({
   openedBy: row.opened_by,
   id: toUuid(row.id),

@@ -12,6 +12,8 @@ export interface TimeLog {
   checkOutTime: number | null;
   /** It is over and nobody knows when it ended: it counts nothing until somebody says. */
   isExitMissing: boolean;
+  /** What it counts: the minutes that clocks show, without pauses that are no work. Null without an end. */
+  durationMs: number | null;
   checkInLocation: Location | null;
   checkOutLocation: Location | null;
 }

@@ -1,6 +1,7 @@
 import type { Location } from "#schema";
 import type { DateRange, LocalDate } from "~/time/dates";
-import { toBlob, toUuid } from "./ledger-rows";
+import { minutesOf } from "~/time/worked";
+import { pausesIn, toBlob, toUuid } from "./ledger-rows";
 import type { TimeLog } from "./time-log";
 
 type Prepares = Pick<D1Database, "prepare">;
@@ -12,6 +13,7 @@ export interface TimeLogRow {
   time_zone: string;
   check_in_at: number;
   check_out_at: number | null;
+  parts: string | null;
   exit_missing: number;
   check_in_place: string | null;
   check_out_place: string | null;
@@ -23,7 +25,7 @@ export const placeOf = (subjectSeq: string) =>
      (SELECT place FROM events WHERE events.subject = t.subject AND events.subject_seq = ${subjectSeq}))`;
 
 /** What screens and files tell of a row `t` of time_logs. */
-export const timeLogColumns = `hex(t.id) AS id, t.day, t.time_zone, t.check_in_at, t.check_out_at, t.exit_missing,
+export const timeLogColumns = `hex(t.id) AS id, t.day, t.time_zone, t.check_in_at, t.check_out_at, t.parts, t.exit_missing,
   ${placeOf("t.opened_by")} AS check_in_place, ${placeOf("t.closed_by")} AS check_out_place`;
 
 /** A condition on `t`: its person is at work in it. */
@@ -36,9 +38,15 @@ export const toTimeLog = (row: TimeLogRow): TimeLog => ({
   checkInTime: row.check_in_at,
   checkOutTime: row.check_out_at,
   isExitMissing: row.exit_missing === 1,
+  durationMs: durationOf(row),
   checkInLocation: readPlace(row.check_in_place),
   checkOutLocation: readPlace(row.check_out_place),
 });
+
+function durationOf({ check_in_at, check_out_at, parts }: TimeLogRow): number | null {
+  const worked = minutesOf({ check_in_at, check_out_at, pauses: pausesIn(parts) });
+  return worked && worked.effective * 60_000;
+}
 
 export const readPlace = (text: string | null): Location | null =>
   text === null ? null : (JSON.parse(text) as Location);

@@ -45,7 +45,7 @@ async function findMonth(
   const worked = new Map(report.days.map((day) => [day.on, day]));
   const days: Month["days"] = [];
   for (let on = range.from; on <= range.to; on = addDays(on, 1))
-    days.push(worked.get(on) ?? { on, intervals: [], totalMs: 0 });
+    days.push(worked.get(on) ?? { on, logs: [], totalMs: 0 });
   return { person, from: range.from, days, totalMs: report.totalMs, open: report.open };
 }
 

@@ -49,16 +49,14 @@ export function MonthSheet(sheet: MonthSheetOf) {
           </tr>
         </thead>
         <tbody>
-          {days.map(({ on, intervals, totalMs: dayMs }) => (
+          {days.map(({ on, logs, totalMs: dayMs }) => (
             <tr key={on} className="break-inside-avoid border-b border-line align-baseline">
               <th scope="row" className="py-0.5 pr-2 text-left font-normal whitespace-nowrap">
                 {formatWeekday(on)}
               </th>
-              <td className="py-0.5 pr-2">
-                {intervals.map(({ log }) => intervalText(log, on)).join(" · ") || "—"}
-              </td>
+              <td className="py-0.5 pr-2">{logs.map((log) => intervalText(log, on)).join(" · ") || "—"}</td>
               <td className="py-0.5 text-right whitespace-nowrap">
-                {intervals.length > 0 && formatDuration(dayMs)}
+                {logs.length > 0 && formatDuration(dayMs)}
               </td>
             </tr>
           ))}

@@ -8,12 +8,14 @@ export interface Stretch {
   /** Null while open, and where nobody knows when it ended. */
   checkOutTime: number | null;
   isExitMissing: boolean;
+  /** What it counts; null without an end. */
+  durationMs: number | null;
 }
 
 export interface ReportDay<Log extends Stretch> {
   on: LocalDate;
-  /** Those that start on the day, in order; the duration of one without an end is null. */
-  intervals: { log: Log; durationMs: number | null }[];
+  /** Those that start on the day, in order. */
+  logs: Log[];
   totalMs: number;
 }
 
@@ -26,19 +28,18 @@ export interface PersonReport<Log extends Stretch> {
 }
 
 /**
- * What one person worked: the one account that the screen, the CSV and the printed page give. Durations
- * are differences of instants; what is still open, or has no known end, is shown but not summed.
+ * What one person worked: the one account that the screen, the CSV and the printed page give. Totals are sums of
+ * what each log counts; what is still open, or has no known end, is shown but not summed.
  * @param logs by day and start.
  */
 export function reportOf<Log extends Stretch>(logs: readonly Log[]): PersonReport<Log> {
   const days: ReportDay<Log>[] = [];
   for (const log of logs) {
     const on = log.day;
-    const durationMs = log.checkOutTime === null ? null : log.checkOutTime - log.checkInTime;
     let day = days.at(-1);
-    if (day?.on !== on) days.push((day = { on, intervals: [], totalMs: 0 }));
-    day.intervals.push({ log, durationMs });
-    day.totalMs += durationMs ?? 0;
+    if (day?.on !== on) days.push((day = { on, logs: [], totalMs: 0 }));
+    day.logs.push(log);
+    day.totalMs += log.durationMs ?? 0;
   }
   return {
     days,
@@ -60,11 +61,11 @@ export function pageOfReport<Log extends Stretch>(report: PersonReport<Log>, pag
   const end = shown * recordsPerPage;
   let number = 0;
   const days = report.days.flatMap((day) => {
-    const intervals = day.intervals.filter(() => {
+    const logs = day.logs.filter(() => {
       number += 1;
       return number > end - recordsPerPage && number <= end;
     });
-    return intervals.length > 0 ? [{ ...day, intervals }] : [];
+    return logs.length > 0 ? [{ ...day, logs }] : [];
   });
   return { days, page: shown, pages };
 }

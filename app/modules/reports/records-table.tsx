@@ -18,7 +18,7 @@ export function RecordsTable({ days, showsLocation, label }: RecordsTableProps) 
       <table className="w-full border-collapse text-base">
         <caption className="sr-only">Registros de {label}</caption>
         <PunchHead />
-        {days.map(({ on, intervals, totalMs }) => (
+        {days.map(({ on, logs, totalMs }) => (
           <tbody key={on} className="border-t border-line">
             <tr className="text-sm font-semibold">
               <th scope="rowgroup" colSpan={2} className="px-2 pt-3 pb-1 text-left sm:px-4">
@@ -29,14 +29,8 @@ export function RecordsTable({ days, showsLocation, label }: RecordsTableProps) 
                 {formatDuration(totalMs)}
               </th>
             </tr>
-            {intervals.map(({ log, durationMs }) => (
-              <PunchRow
-                key={log.id}
-                log={log}
-                on={on}
-                durationMs={durationMs}
-                showsLocation={showsLocation}
-              />
+            {logs.map((log) => (
+              <PunchRow key={log.id} log={log} on={on} showsLocation={showsLocation} />
             ))}
           </tbody>
         ))}

@@ -7,6 +7,7 @@ import { writeEntries, writeStates } from "~/modules/ledger/projections.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import { commitmentTo } from "~/modules/register/format/lines";
 import { revealStatement, withSalt } from "~/modules/register/reveal.server";
+import { minutesOf } from "~/time/worked";
 import { localDateOf } from "~/time/zones";
 import { deps } from "./app";
 
@@ -89,8 +90,9 @@ export async function recordLog(member: Member, log: Log) {
   ]);
   const { checkInTime, checkOutTime, checkInLocation = null, checkOutLocation = null } = log;
   const { day } = shared;
+  const worked = minutesOf(entry.times);
   return {
     ...{ id: entry.id, day, timeZone, checkInTime, checkOutTime, isExitMissing: false },
-    ...{ checkInLocation, checkOutLocation },
+    ...{ durationMs: worked && worked.effective * 60_000, checkInLocation, checkOutLocation },
   };
 }

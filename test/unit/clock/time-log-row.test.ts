@@ -10,6 +10,7 @@ const ana = {
 const at = (checkIn: string, checkOut: string | null) => ({
   checkInTime: Date.parse(checkIn),
   checkOutTime: checkOut === null ? null : Date.parse(checkOut),
+  durationMs: checkOut === null ? null : Date.parse(checkOut) - Date.parse(checkIn),
   checkInLocation: null,
   checkOutLocation: null,
 });

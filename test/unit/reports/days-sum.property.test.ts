@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { reportOf, type PersonReport, type Stretch } from "~/modules/reports/person-report";
 import { oracleDate, oracleWallTime } from "../calendar-oracle";
 import { seededRandom } from "../random";
-import { inZone } from "./in-zone";
+import { inZone, shownMs } from "./in-zone";
 
 type Reporter = (shifts: Shift[], zone: string) => PersonReport<Stretch>;
 interface Shift {
@@ -36,22 +36,22 @@ function randomShifts(seed: number): Shift[] {
   });
 }
 
-const lengthOf = ({ checkInTime, checkOutTime }: Shift) => checkOutTime - checkInTime;
+const lengthOf = (shift: Shift) => shownMs(shift)!;
 const sum = (lengths: number[]) => lengths.reduce((whole, length) => whole + length, 0);
 
 /** What is wrong with a report, in words, judged by the shifts and the oracle alone. */
 function faultsOf(report: PersonReport<Stretch>, shifts: Shift[], zone: string): string[] {
   const faults: string[] = [];
-  const told = report.days.flatMap(({ on, intervals }) => intervals.map((interval) => ({ on, ...interval })));
+  const told = report.days.flatMap(({ on, logs }) => logs.map((log) => ({ on, log })));
   if (told.length !== shifts.length) faults.push(`${told.length} of ${shifts.length} shifts`);
-  for (const [index, { on, log, durationMs }] of told.entries()) {
+  for (const [index, { on, log }] of told.entries()) {
     if (oracleDate(log.checkInTime, zone) !== on) faults.push(`${log.checkInTime} stands under ${on}`);
-    if (durationMs !== lengthOf(shifts[index]!)) faults.push(`${log.checkInTime} lasts ${durationMs} ms`);
+    if (log.durationMs !== lengthOf(shifts[index]!))
+      faults.push(`${log.checkInTime} lasts ${log.durationMs} ms`);
   }
   if (new Set(report.days.map(({ on }) => on)).size !== report.days.length) faults.push("a day comes twice");
-  for (const { on, intervals, totalMs } of report.days)
-    if (totalMs !== sum(intervals.map(({ durationMs }) => durationMs ?? 0)))
-      faults.push(`${on}: ${totalMs} ms`);
+  for (const { on, logs, totalMs } of report.days)
+    if (totalMs !== sum(logs.map(({ durationMs }) => durationMs ?? 0))) faults.push(`${on}: ${totalMs} ms`);
   const whole = sum(shifts.map(lengthOf));
   if (report.totalMs !== whole || sum(report.days.map(({ totalMs }) => totalMs)) !== whole)
     faults.push(`the days miss the whole by ${whole - report.totalMs} ms`);

@@ -30,7 +30,7 @@ describe("a person's report", () => {
     ];
     const report = reportOf(inZone(logs, "Europe/Madrid"));
     expect(report).toMatchObject({ totalMs: 5 * hourMs, records: 2, open: 1 });
-    expect(report.days[0]!.intervals.map(({ durationMs }) => durationMs)).toEqual([5 * hourMs, null]);
+    expect(report.days[0]!.logs.map(({ durationMs }) => durationMs)).toEqual([5 * hourMs, null]);
   });
 
   it("shows an exit that is missing, and neither sums it nor calls it open", () => {
@@ -53,10 +53,8 @@ describe("pages of a report", () => {
 
   it("hold ten records each, all of them once and in order, with the total of the whole day", () => {
     const pages = [1, 2, 3].map((page) => pageOfReport(report, page));
-    expect(pages.map(({ days }) => days.flatMap(({ intervals }) => intervals).length)).toEqual([10, 10, 3]);
-    const shown = pages.flatMap(({ days }) =>
-      days.flatMap(({ intervals }) => intervals.map(({ log }) => log)),
-    );
+    expect(pages.map(({ days }) => days.flatMap(({ logs }) => logs).length)).toEqual([10, 10, 3]);
+    const shown = pages.flatMap(({ days }) => days.flatMap((day) => day.logs));
     expect(shown).toEqual(inZone(logs, "Europe/Madrid"));
     expect(pages[0]!.days.at(-1)).toMatchObject({ on: pages[1]!.days[0]!.on, totalMs: 4 * hourMs });
   });

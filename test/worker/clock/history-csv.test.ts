@@ -103,14 +103,17 @@ describe("the CSV of one's own history", () => {
       "2026-06-15T06:01:58Z",
       "08:00:59",
       "08:01:58",
-      "0:00",
+      "0:01",
     ],
-  ])("counts time in instants: %s on %s", async (timeZone, on, starts, ends, hourIn, hourOut, duration) => {
-    const ana = await aMember({ company: await aCompany({ timeZone }) });
-    await aLog(ana, { checkInTime: Date.parse(starts), checkOutTime: Date.parse(ends) });
-    const { rows } = await download(ana, on, on);
-    expect(rows.map((row) => [row[6], row[9], row[11]])).toEqual([[hourIn, hourOut, duration]]);
-  });
+  ])(
+    "counts the minutes of the clock between two instants: %s on %s",
+    async (timeZone, on, starts, ends, hourIn, hourOut, duration) => {
+      const ana = await aMember({ company: await aCompany({ timeZone }) });
+      await aLog(ana, { checkInTime: Date.parse(starts), checkOutTime: Date.parse(ends) });
+      const { rows } = await download(ana, on, on);
+      expect(rows.map((row) => [row[6], row[9], row[11]])).toEqual([[hourIn, hourOut, duration]]);
+    },
+  );
 
   test.each(["=cmd|'/C calc'!A0", "+34 600 000 000", "-1+1", "@SUM(A1)", "\t=1", "\r=1", "=1\n=2"])(
     "holds %j as text that no spreadsheet runs",

@@ -57,6 +57,7 @@ async function bufferedCsv(people: ReportPerson[]): Promise<string> {
           timeZone: company.timeZone,
           checkInTime: log.check_in_at,
           checkOutTime: log.check_out_at,
+          durationMs: log.check_out_at - log.check_in_at,
           checkInLocation: null,
           checkOutLocation: null,
         }),

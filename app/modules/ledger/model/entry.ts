@@ -1,8 +1,7 @@
+import { minutesOf } from "~/time/worked";
 import type { Entry, Person } from "./person";
 import { openEntryOf } from "./person";
 import type { EntryTimes, Pause } from "./payloads";
-
-const MINUTE_MS = 60_000;
 
 /** The pause that an entry is in; undefined while its person works. */
 export const openPauseOf = ({ times }: Entry): Pause | undefined =>
@@ -18,10 +17,6 @@ export function situationOf(person: Person): { doing: "out" | "working" | "pause
     : { doing: "working", since: entry.times.check_in_at };
 }
 
-/** Whole minutes between two instants as clocks show them: from 09:02 to 17:30 they are 508, whatever the seconds. */
-const minutesBetween = (startAt: number, endAt: number): number =>
-  Math.floor(endAt / MINUTE_MS) - Math.floor(startAt / MINUTE_MS);
-
 /** How long an entry lasted, in minutes; `effective` without the pauses that are no work. */
 export interface Worked {
   gross: number;
@@ -29,15 +24,8 @@ export interface Worked {
 }
 
 /** What an entry counts: nothing once it is void, and nothing while its end is not known. */
-export function workedIn({ times, void: isVoid }: Entry): Worked {
-  const { check_in_at, check_out_at, pauses } = times;
-  if (isVoid || check_out_at === null) return { gross: 0, effective: 0 };
-  const gross = minutesBetween(check_in_at, check_out_at);
-  const rest = pauses
-    .filter(({ counts_as_work }) => !counts_as_work)
-    .reduce((sum, { start_at, end_at }) => sum + minutesBetween(start_at, end_at ?? check_out_at), 0);
-  return { gross, effective: gross - rest };
-}
+export const workedIn = ({ times, void: isVoid }: Entry): Worked =>
+  (isVoid ? null : minutesOf(times)) ?? { gross: 0, effective: 0 };
 
 /** The last instant that is known of an entry. */
 export const lastKnownOf = ({ check_in_at, check_out_at, pauses, modes }: EntryTimes): number =>

@@ -1,4 +1,5 @@
 import { formatDate } from "~/time/dates";
+import { minutesOf, restsIn } from "~/time/worked";
 import { localDateOf, localTimeOf } from "~/time/zones";
 import type { Entry } from "./entries";
 import type { CompanyData, PersonData, PlaceData } from "./lines";
@@ -68,32 +69,19 @@ const placeCell = (place: PlaceData | null) => (place ? `${place.latitude}, ${pl
 
 const minuteMs = 60_000;
 
-/** Whole minutes between two instants as clocks show them, seconds dropped. */
-const minutesBetween = (startAt: number, endAt: number) =>
-  Math.floor(endAt / minuteMs) - Math.floor(startAt / minuteMs);
-
 const hoursAndMinutes = (minutes: number, digits = 1) =>
   [Math.floor(minutes / 60), Math.floor(minutes % 60)]
     .map((count, at) => String(count).padStart(at === 0 ? digits : 2, "0"))
     .join(":");
 
-/** Minutes of each pause that is no work and has ended. */
-const pausesOf = ({ times }: Entry): number[] =>
-  times.pauses.flatMap(({ start_at, end_at, counts_as_work }) =>
-    counts_as_work || end_at === null ? [] : [minutesBetween(start_at, end_at)],
-  );
-
-const sum = (minutes: readonly number[]) => minutes.reduce((total, each) => total + each, 0);
-
-function pausesCell(entry: Entry): string {
-  const pauses = pausesOf(entry);
-  return pauses.length === 0 ? "" : hoursAndMinutes(sum(pauses));
+function pausesCell({ times }: Entry): string {
+  const rests = restsIn(times);
+  return rests.length === 0 ? "" : hoursAndMinutes(rests.reduce((sum, minutes) => sum + minutes, 0));
 }
 
-function durationCell(entry: Entry): string {
-  const { check_in_at, check_out_at } = entry.times;
-  if (entry.void || check_out_at === null) return "";
-  return hoursAndMinutes(minutesBetween(check_in_at, check_out_at) - sum(pausesOf(entry)));
+function durationCell({ times, void: isVoid }: Entry): string {
+  const worked = isVoid ? null : minutesOf(times);
+  return worked ? hoursAndMinutes(worked.effective) : "";
 }
 
 const grounds = {

@@ -26,8 +26,8 @@ function writeColumns(paper: Paper) {
   rule(paper, { width: 0.4, ink: "ink" });
 }
 
-function writeDay(paper: Paper, { on, intervals, totalMs }: Month["days"][number]) {
-  const texts = intervals.map(({ log }) => intervalText(log, on));
+function writeDay(paper: Paper, { on, logs, totalMs }: Month["days"][number]) {
+  const texts = logs.map((log) => intervalText(log, on));
   const lines = inGrid(paper, texts.length > 0 ? texts : ["—"]);
   const height = lines.length * lineHeight + 2 * rowPadding;
   // A day stays together, unless no sheet is long enough.
@@ -39,7 +39,7 @@ function writeDay(paper: Paper, { on, intervals, totalMs }: Month["days"][number
     const y = paper.y - 1.1;
     if (number === 0) write(paper, formatWeekday(on), { x: sheet.left, y });
     for (const { text, x } of line) write(paper, text, { x, y });
-    if (number === lines.length - 1 && intervals.length > 0)
+    if (number === lines.length - 1 && logs.length > 0)
       write(paper, formatDuration(totalMs), { x: sheet.right, y, align: "right", isBold: true });
   });
   paper.y += rowPadding;

@@ -1,0 +1,64 @@
+import { describe, expect, it, test } from "vitest";
+import { reportOf, type Stretch } from "~/modules/reports/person-report";
+import { formatDuration } from "~/time/durations";
+import { minutesOf } from "~/time/worked";
+import { seededRandom } from "../random";
+import { inZone } from "./in-zone";
+
+const minuteMs = 60_000;
+const at = (time: string) => Date.parse(`2026-10-05T${time}+02:00`);
+const pause = (start: string, end: string | null, countsAsWork = false) => ({
+  start_at: at(start),
+  end_at: end === null ? null : at(end),
+  counts_as_work: countsAsWork,
+});
+
+describe("what an entry counts", () => {
+  it.each([
+    ["09:02:50", "17:30:10", [], 508, 508],
+    ["09:02:00", "17:30:59", [], 508, 508],
+    ["09:02:00", "09:02:59", [], 0, 0],
+    ["09:02:59", "09:03:00", [], 1, 1],
+    ["09:00:00", "17:00:00", [pause("11:00:50", "11:15:10")], 480, 465],
+    ["09:00:00", "17:00:00", [pause("11:00:00", "11:15:00", true)], 480, 480],
+    ["09:00:00", "17:00:00", [pause("16:30:00", null)], 480, 450],
+  ])("from %s to %s are the minutes of the clock", (from, to, pauses, gross, effective) => {
+    const times = { check_in_at: at(from), check_out_at: at(to), pauses };
+    expect(minutesOf(times)).toEqual({ gross, effective });
+  });
+
+  it("is not known while it has no end", () => {
+    expect(minutesOf({ check_in_at: at("09:00:00"), check_out_at: null, pauses: [] })).toBeNull();
+  });
+});
+
+/** Minutes as the screen writes them, read back. */
+const shown = (ms: number) => {
+  const [, hours = "0", minutes] = /^(?:(\d+)\sh\s)?(\d+)\smin$/.exec(formatDuration(ms))!;
+  return Number(hours) * 60 + Number(minutes);
+};
+
+/** How many minutes the totals that are shown miss of the rows that are shown. */
+function missed(logs: Stretch[]): number {
+  const { days, totalMs } = reportOf(logs);
+  const rows = days.flatMap((day) => day.logs.map(({ durationMs }) => shown(durationMs ?? 0)));
+  return Math.abs(shown(totalMs) - rows.reduce((sum, each) => sum + each, 0));
+}
+
+describe("shifts to the second", () => {
+  const random = seededRandom(5);
+  const shifts = Array.from({ length: 400 }, (_, n) => {
+    const checkInTime = Date.UTC(2026, 0, 1, 7 * n) + Math.floor(random() * 2 * 60 * minuteMs);
+    return { checkInTime, checkOutTime: checkInTime + Math.floor(random() * 5 * 60 * minuteMs) };
+  });
+  const logs = inZone(shifts, "Europe/Madrid");
+
+  test("add up to the total beside them", () => {
+    expect(missed(logs)).toBe(0);
+  });
+
+  test("twin: counted by seconds, the rows miss the total by hours", () => {
+    const bySeconds = logs.map((log) => ({ ...log, durationMs: log.checkOutTime - log.checkInTime }));
+    expect(missed(bySeconds)).toBeGreaterThan(120);
+  });
+});
