@@ -1,4 +1,4 @@
-import { profiles } from "#schema";
+import { profiles, users } from "#schema";
 import { sql } from "drizzle-orm";
 import { decideMember } from "~/modules/ledger/model/decide-member";
 import { requireOpen } from "~/modules/ledger/require-open.server";
@@ -11,6 +11,7 @@ import type { Deps } from "~/platform/context.server";
 import { requireThat } from "~/platform/precondition.server";
 import { withRetries } from "~/platform/retry.server";
 import { prepared, statement } from "~/platform/statement.server";
+import { isKnown, knownAgain, type Who } from "./known-again.server";
 import { recordActiveEmployees } from "./record-active-employees.server";
 import { planWithdrawal } from "./withdraw-invitations.server";
 
@@ -27,8 +28,9 @@ export type StatusChanged =
 
 /**
  * Activates or deactivates people, all or nobody, with the month's statistics in the same batch. The conditions are
- * judged where the change is made, so it holds whoever else changes the team at the same moment. Open invitations of
- * whoever is deactivated are withdrawn in that batch, and the owner is told by mail; open tabs hear of it.
+ * judged where the change is made, so it holds whoever else changes the team at the same moment. Whoever comes back after
+ * their identity was erased gets a new one, and open invitations of whoever is deactivated are withdrawn, in that batch
+ * too; of these the owner is told by mail. Open tabs hear of it.
  */
 export async function changeStatus(deps: Deps, change: StatusChange): Promise<StatusChanged> {
   for (let attempt = 1; ; attempt += 1) {
@@ -57,8 +59,9 @@ async function tryToChange(
     status === "inactive" ? await planWithdrawal(deps, { member, profileIds: ids, attempt }) : null;
   const chosen = sql`t.company_id = ${companyId} AND t.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const subjects = await withRetries(() =>
-    db.all<{ subject: number; profileId: string; role: Profile["role"] }>(
-      sql`SELECT t.subject, t.id AS profileId, t.role FROM ${profiles} t WHERE ${chosen}`,
+    db.all<Who & { profileId: string; role: Profile["role"]; isKnown: number }>(
+      sql`SELECT t.subject, t.id AS profileId, t.role, t.full_name AS fullName, t.dni, u.email, ${isKnown} AS isKnown
+          FROM ${profiles} t CROSS JOIN ${users} u ON u.id = t.user_id WHERE ${chosen}`,
     ),
   );
   const verdicts = {
@@ -67,24 +70,33 @@ async function tryToChange(
     current: withdrawal?.isCurrent ?? sql`TRUE`,
   };
   let changed: number[] = [];
+  let again = knownAgain();
   const isFound = subjects.length === ids.length;
   const outcome = requireOpen(
     await runCommands(db.$client, {
       ...{ ledger, now, source: "web", actor: { kind: "member", id: member.profile.id } },
       ...{ subjects, extent: "open", request: null },
       decide: (people) => {
+        again = knownAgain();
         const events = people.map(({ person }, at) => {
-          const role = person.state.member?.role ?? subjects[at]!.role;
-          return decideMember(person, { status, role }, { now, timeZone }).events;
+          const who = subjects[at]!;
+          const role = person.state.member?.role ?? who.role;
+          const { events: after } = decideMember(person, { status, role }, { now, timeZone });
+          const isBack = status === "active" && after.length > 0 && !who.isKnown;
+          return isBack ? [...after, again.add(who, person, { now, timeZone, after })] : after;
         });
         changed = subjects.filter((_, at) => events[at]!.length > 0).map(({ subject }) => subject);
         return { events };
       },
+      commitmentsOf: ({ kind }, { person }) =>
+        kind === "person" ? { person: again.commitmentOf(person) } : {},
       also: () => [
         requireThat(
           db,
-          sql`${isFound} AND ${verdicts.allowed} AND ${verdicts.manages} AND ${verdicts.current}`,
+          sql`${isFound} AND ${verdicts.allowed} AND ${verdicts.manages} AND ${verdicts.current}
+              AND ${status === "active" ? again.othersAreKnown(changed) : sql`TRUE`}`,
         ),
+        ...again.statements(db, ledger),
         prepared(
           db,
           statement(

@@ -1,0 +1,78 @@
+import { env } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { eraseExpired } from "~/modules/register/erase-expired.server";
+import { changeStatus } from "~/modules/team/change-status.server";
+import { openDb } from "~/platform/db.server";
+import { call, deps } from "../../support/worker/app";
+import type { SignedInMember } from "../../support/worker/people";
+import { eventsOf } from "../../support/worker/records";
+import { logOf, readExport, register, worked } from "../../support/worker/register";
+import { dayMs, hourMs, timePasses } from "../../support/worker/time";
+import { weakened } from "../../support/worker/weakened";
+import { aTeam, profileOf } from "./a-team";
+
+const fourYearsMs = 4 * 366 * dayMs;
+/** Whether what somebody's newest punches commit to can still be opened. */
+const identityOf = async (person: SignedInMember) =>
+  env.DB.prepare("SELECT data FROM revealed WHERE commitment = unhex(?)")
+    .bind((await profileOf(person)).identityCommitment)
+    .first<string>("data");
+
+/** Somebody who left more than four years ago, and whose identity has been erased since. */
+async function aLeaver() {
+  const team = await aTeam(2);
+  const [ana, leo] = team.employees as [SignedInMember, SignedInMember];
+  await register(team.owner, ana, leo);
+  const now = deps().now;
+  const left = { ...deps(now), now: now - fourYearsMs };
+  await changeStatus(left, { member: team.owner, profileIds: [ana.profile.id], status: "inactive" });
+  await eraseExpired({ d1: env.DB, now }, logOf(team));
+  expect(await identityOf(ana)).toBeNull();
+  const comeBack = (people: SignedInMember[], d1: D1Database = env.DB) =>
+    changeStatus(deps(deps().now, openDb(d1)), {
+      ...{ member: team.owner, profileIds: people.map(({ profile }) => profile.id), status: "active" },
+    });
+  return { ...team, ana, leo, comeBack };
+}
+
+describe("somebody who comes back after their identity was erased", () => {
+  test("is somebody again, to whom their punches commit", async () => {
+    const { owner, ana, comeBack } = await aLeaver();
+    expect(await comeBack([ana])).toEqual({ code: "changed", count: 1 });
+    const { fullName, identityCommitment } = await profileOf(ana);
+    const who = { full_name: fullName, dni: null, email: ana.email };
+    expect(JSON.parse((await identityOf(ana))!)).toEqual(who);
+    Object.assign(ana.profile, { identityCommitment });
+    const { now } = deps();
+    timePasses(hourMs);
+    await worked(ana, now, now + hourMs);
+    const events = (await eventsOf(ana)).map(({ kind, commitment, data }) => [kind, commitment, data]);
+    expect(events.slice(-3)).toEqual([
+      ["person", identityCommitment, who],
+      ["check_in", identityCommitment, who],
+      ["check_out", identityCommitment, who],
+    ]);
+    const answer = await call("/register/registro.zip", { cookie: owner.cookie });
+    const { outcome } = await readExport(answer);
+    expect(outcome).toMatchObject({ verdict: "valid" });
+    expect(outcome.register!.rows.map((row) => row.cells()[3])).toEqual([fullName]);
+  });
+
+  test("together with somebody who is known still: the others' identity stays theirs", async () => {
+    const { owner, ana, leo, comeBack } = await aLeaver();
+    await changeStatus(deps(), { member: owner, profileIds: [leo.profile.id], status: "inactive" });
+    const before = await profileOf(leo);
+    expect(await comeBack([ana, leo])).toEqual({ code: "changed", count: 2 });
+    expect((await profileOf(leo)).identityCommitment).toBe(before.identityCommitment);
+    expect((await eventsOf(leo)).map(({ kind }) => kind)).toEqual(["person"]);
+    expect(await identityOf(ana)).not.toBeNull();
+    expect(await comeBack([ana, leo])).toEqual({ code: "changed", count: 2 });
+    expect((await eventsOf(ana)).map(({ kind }) => kind)).toEqual(["person", "person"]);
+  });
+
+  test("twin: nobody, were an identity taken for known that nothing opens any more", async () => {
+    const { ana, comeBack } = await aLeaver();
+    expect(await comeBack([ana], weakened(env.DB, /AND r\.salt IS NOT NULL/g))).toMatchObject({ count: 1 });
+    expect(await identityOf(ana)).toBeNull();
+  });
+});
