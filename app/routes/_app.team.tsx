@@ -84,9 +84,10 @@ export async function action(args: ActionFunctionArgs) {
     intent === "end-sessions" ? intent : isEdit ? "edit-member" : statusNeeds(form.get("set_status"));
   const unpaid = await whyNot(args, needs);
   if (unpaid) return data(refusedChange(form, unpaid), { status: 402 });
-  const tooMany = isEdit && (await limitPerson(args.context.env, member.profile.id));
-  if (tooMany) return data(refusedChange(form, tooMany.text), tooMany.init);
   if (intent === "end-sessions") return submitEndSessionsForm(args.context, input);
+  // All the others add to the register.
+  const tooMany = await limitPerson(args.context.env, member.profile.id);
+  if (tooMany) return data(refusedChange(form, tooMany.text), tooMany.init);
   // Begins after the answer, and so after the change.
   followHeadcount(args.context, member.company.id);
   if (isEdit) return submitMemberForm(args.context, input);

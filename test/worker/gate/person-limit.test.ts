@@ -19,6 +19,8 @@ const punchForm = { action: "check_in", idempotency_key: "a-key-of-its-own" };
 const information = { form: "information", full_name: "Ana Núñez", dni: "12345678Z" };
 const edit = { intent: "edit", full_name: "Leo Gil", dni: "12345678Z", role: "employee" };
 
+const deactivate = { set_status: "inactive" };
+
 /** Everything that grows in the register by what a company's people do. */
 async function recordOf({ company }: SignedInMember) {
   const { db } = deps();
@@ -64,14 +66,22 @@ describe("whoever has written sixty times within a minute", () => {
     expect((await call("/api/check-in", { cookie: leo.cookie, json: checkIn })).status).toBe(200);
   });
 
-  const forms: [what: string, path: (whom: SignedInMember) => string, form: Record<string, string>][] = [
+  const nobodys = () => ({});
+  const forms: [
+    what: string,
+    path: (whom: SignedInMember) => string,
+    form: Record<string, string>,
+    chosen?: (whom: SignedInMember) => Record<string, string>,
+  ][] = [
     ["a punch of a browser without scripts", () => "/dashboard", punchForm],
     ["their own information", () => "/profile", information],
     ["'Editar Miembro'", ({ profile }) => `/team?edit=${profile.id}`, edit],
+    ["'Desactivar'", () => "/team", deactivate, ({ profile }) => ({ profile_id: profile.id })],
   ];
-  test.each(forms)("is refused the form of %s, in place and with nothing written", async (_, path, form) => {
+  test.each(forms)("is refused the form of %s, in place and with nothing written", async (...given) => {
+    const [, path, form, chosen = nobodys] = given;
     const { owner, employees } = await aTeam(1);
-    const sent: Call = { cookie: owner.cookie, form };
+    const sent: Call = { cookie: owner.cookie, form: { ...form, ...chosen(employees[0]!) } };
     const before = await recordOf(owner);
     await exhaust(owner);
     const answer = await call(path(employees[0]!), sent);
