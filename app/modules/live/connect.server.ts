@@ -35,13 +35,15 @@ export async function connectLive(args: GuardArgs): Promise<Response> {
   const answer = await live.fetch("https://live/", {
     headers: { Upgrade: "websocket", [listenerHeader]: JSON.stringify(listener) },
   });
-  // Whoever was signed out or deactivated meanwhile was so before there was a socket to close.
+  // Whoever was signed out, deactivated or given another role meanwhile was so before there was a socket to close.
   context.defer("live: look again", async () => {
     const anew = { ...context, db: openDb(context.env.DB), shared: new Map<string, Promise<unknown>>() };
     const still = await findSession({ ...args, context: anew });
     // A program may have taken new tokens meanwhile: its socket is as good as they are.
     if (!still) return (await isFamilyLive(anew, session)) || live.endFamily(session.familyId);
-    if (still.member?.profile.status !== "active") await live.endProfiles([profile.id]);
+    const now = still.member?.profile;
+    // With another role they come back, and hear what it may.
+    if (now?.status !== "active" || now.role !== profile.role) await live.endProfiles([profile.id]);
   });
   return answer;
 }

@@ -34,14 +34,16 @@ test("signing out closes the session's tabs, and no others", async () => {
   expect(await other.news()).toEqual([newsOf(boss).news]);
 });
 
-test("a tab that opens while its person is deactivated or signs out is closed all the same", async () => {
+test("a tab that opens while its person is deactivated, demoted or signs out is closed all the same", async () => {
+  const set = (fields: Partial<typeof profiles.$inferInsert>) => (who: SignedInMember) =>
+    deps().db.update(profiles).set(fields).where(eq(profiles.id, who.profile.id));
   const ends = [
     (who: SignedInMember) => call("/auth/sign-out", { method: "POST", cookie: who.cookie }),
-    (who: SignedInMember) =>
-      deps().db.update(profiles).set({ status: "inactive" }).where(eq(profiles.id, who.profile.id)),
+    set({ status: "inactive" }),
+    set({ role: "employee" }),
   ];
   for (const end of ends) {
-    const ana = await aMember();
+    const ana = await aMember({ role: "admin" });
     const real = live(ana);
     // What ends them happens, and tells the object, after they were let in and before there is a socket.
     const fetch = async (url: string, init: RequestInit) => {
@@ -60,6 +62,15 @@ test("a tab that opens while its person is deactivated or signs out is closed al
     await settle();
     expect([4401, 4403, 4410]).toContain(await tab.closeCode());
   }
+});
+
+test("a tab that opens while its person stays who they are is left open", async () => {
+  const ana = await aMember({ role: "admin" });
+  const tab = await openTab(ana);
+  await settle();
+  publish(deps(), newsOf(ana));
+  await settle();
+  expect(await tab.news()).toEqual([newsOf(ana).news]);
 });
 
 test("a tab that sleeps through its end keeps nobody from hearing", async () => {
