@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { MonthSheet } from "~/modules/reports/month-sheet";
 import { sheetTitle } from "~/modules/reports/month-words";
-import { nameOf } from "~/modules/reports/person-name";
+import { displayName } from "~/modules/directory/display-name";
 import { requireMonth } from "~/modules/reports/find-month.server";
 
 export const meta: MetaFunction<typeof loader> = ({ params, data }) => [
-  { title: `${sheetTitle} ${params.month}${data ? ` · ${nameOf(data.month.person)}` : ""}` },
+  { title: `${sheetTitle} ${params.month}${data ? ` · ${displayName(data.month.person)}` : ""}` },
 ];
 
 export const loader = (args: LoaderFunctionArgs) => requireMonth(args);

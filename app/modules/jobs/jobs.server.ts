@@ -116,7 +116,8 @@ export const jobs: readonly Job[] = [
   {
     name: "erase-expired",
     cron: nightly,
-    promise: "places, texts and identities that the law no longer asks to keep are erased the next night",
+    promise:
+      "places, texts, identities and people who have left are erased the night after the law asks to keep them no longer",
     concerns: ({ now }, companyId) => hasExpired(now, companyId),
     runFor: eraseOfCompany,
   },
@@ -146,7 +147,7 @@ export const jobs: readonly Job[] = [
     name: "purge-expired",
     cron: nightly,
     promise:
-      "spent links, ended sessions, counted invitation mails and the contents of mails done with are gone two days later, webhooks after thirty",
+      "spent links, ended sessions, counted invitation mails and the contents of mails done with are gone two days later, webhooks and invitations after thirty",
     run: purgeExpired,
   },
 ];

@@ -1,15 +1,15 @@
-import { invitationMails, mailOutbox, sessions, signInLinks, stripeEvents } from "#schema";
+import { invitationMails, invitations, mailOutbox, sessions, signInLinks, stripeEvents } from "#schema";
 import { and, isNull, lt, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 
 const dayMs = 86_400_000;
 const keptMs = 2 * dayMs;
-/** Stripe delivers an event again for three days at most. */
-const keptEventsMs = 30 * dayMs;
+/** Stripe delivers an event again for three days at most; who was invited may ask after their invitation for some weeks. */
+const keptLongMs = 30 * dayMs;
 
 /**
  * Deletes what nobody can use any more: links past their end, sessions past their last token, invitation mails
- * that no limit counts any more, webhooks long past. Of mails that are done with only the key stays, so that none is sent
+ * that no limit counts any more, invitations and webhooks long past. Of mails that are done with only the key stays, so that none is sent
  * again. Nothing of the register.
  */
 export async function purgeExpired({ db, now }: Deps): Promise<void> {
@@ -22,6 +22,8 @@ export async function purgeExpired({ db, now }: Deps): Promise<void> {
       .set({ recipient: "", subject: "", html: "", text: "" })
       .where(and(isNull(mailOutbox.nextAttemptAt), lt(mailOutbox.createdAt, before))),
     db.delete(invitationMails).where(lt(invitationMails.createdAt, before)),
-    db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, now - keptEventsMs)),
+    // One that was accepted was so before its end.
+    db.delete(invitations).where(lt(invitations.expiresAt, now - keptLongMs)),
+    db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, now - keptLongMs)),
   ]);
 }

@@ -9,6 +9,7 @@ import { registerKeysOf } from "~/modules/register/register-keys";
 import type { Deps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
 import { isTransient } from "~/platform/retry.server";
+import { erasePeople } from "./erase-people.server";
 import { tellDifferences } from "./tell-differences.server";
 
 interface Turn {
@@ -64,8 +65,10 @@ async function tellWhatDiffers(
   await tellDifferences(deps, { ...turn, compared, differences });
 }
 
-/** Erases what the law no longer asks to keep, and logs of how much. */
+/** Erases what the law no longer asks to keep, people who have left with it, and logs of how much. */
 export async function eraseOfCompany(deps: Deps, turn: Turn): Promise<void> {
-  const erased = await eraseExpired(registerDeps(deps), await requireLedger(deps, turn));
+  const erased = await eraseExpired(registerDeps(deps), await requireLedger(deps, turn), (leavers) =>
+    erasePeople(deps, leavers),
+  );
   logNotice("data erased", { company: turn.companyId, ...erased });
 }

@@ -15,12 +15,15 @@ export interface Erased {
 
 /**
  * Erases data and salts that the law no longer asks to keep, of events recorded more than four years ago: places and texts;
- * who a person was before they became another; and who they are, once they have left and nothing of theirs is younger. A
- * company's name is nobody's data. Commitments stay, and so does all that is proved. Each event is looked at once.
+ * who a person or the company was before they became another (a founder's address, the document of who is self-employed);
+ * and who a person is, once they have left and nothing of theirs is younger. Commitments stay, and so does all that is
+ * proved. Each event is looked at once.
+ * @param withPeople what else is erased in the batch of people who may have left for good, by their keys.
  */
 export async function eraseExpired(
   { d1, now }: { d1: Pick<D1Database, "prepare" | "batch">; now: number },
   { ledger }: Pick<Log, "ledger">,
+  withPeople: (leavers: number[]) => Promise<D1PreparedStatement[]> = () => Promise.resolve([]),
 ): Promise<Erased> {
   const erased: Erased = { details: 0, people: 0 };
   const before = keptFrom(now);
@@ -28,21 +31,23 @@ export async function eraseExpired(
     // What was recorded never falls along the numbers: where the next event is too young, none is read.
     const { results } = await d1
       .prepare(
-        `SELECT seq, recorded_at FROM events
+        `SELECT seq, recorded_at, ${leaverOf("events")} AS leaver FROM events
          WHERE ledger = ?1 AND seq > ${judged}
            AND (SELECT recorded_at FROM events WHERE ledger = ?1 AND seq = ${judged} + 1) < ?2
          ORDER BY seq LIMIT ${pageSize}`,
       )
       .bind(ledger, before)
-      .all<{ seq: number; recorded_at: number }>();
+      .all<{ seq: number; recorded_at: number; leaver: number | null }>();
     const expired = results.filter(({ recorded_at }) => recorded_at < before);
     const [first, last] = [expired[0], expired.at(-1)];
     if (!first || !last) return erased;
     const page = { ledger, from: first.seq, to: last.seq };
+    const leavers = expired.flatMap(({ leaver }) => leaver ?? []);
     const [details, earlier, left] = await d1.batch([
       erase(d1, detailsOf, page),
       erase(d1, formerIdentities, page),
       erase(d1, identitiesOfLeavers, page),
+      ...(leavers.length > 0 ? await withPeople(leavers) : []),
       d1
         .prepare(
           `INSERT INTO register_progress (ledger, erased) VALUES (?, ?)
@@ -68,6 +73,10 @@ export const hasExpired = (now: number, companyId: SQL) =>
                 coalesce((SELECT erased FROM register_progress WHERE ledger = ledgers.key), 0)
               WHERE company_id = ${companyId} AND recorded_at < ${keptFrom(now)})`;
 
+/** A condition on `profiles`: nothing opens the commitment to who they are any more. */
+export const isIdentityErased = sql`EXISTS (SELECT 1 FROM revealed r
+  WHERE r.commitment = unhex(profiles.identity_commitment) AND r.salt IS NULL)`;
+
 const judged = "coalesce((SELECT erased FROM register_progress WHERE ledger = ?1), 0)";
 
 const erase = (
@@ -86,14 +95,19 @@ const inPage = "e.ledger = ?1 AND e.seq BETWEEN ?2 AND ?3";
 const detailsOf = `SELECT e.place FROM events e WHERE ${inPage} AND e.place IS NOT NULL
   UNION ALL SELECT e.text FROM events e WHERE ${inPage} AND e.text IS NOT NULL`;
 
-/** The newest identity of a person below one of their numbers. */
+/** The newest identity of a person or a company below one of their numbers. */
 const identityBelow = (limit: string) =>
-  `(SELECT p.person FROM events p WHERE p.subject = e.subject AND p.kind = 'person' AND p.subject_seq ${limit}
-    ORDER BY p.subject_seq DESC LIMIT 1)`;
+  `(SELECT p.person FROM events p WHERE p.subject = e.subject AND p.kind IN ('person', 'company')
+      AND p.subject_seq ${limit} ORDER BY p.subject_seq DESC LIMIT 1)`;
 
-/** No punch after an identity's successor commits to it. */
-const formerIdentities = `SELECT ${identityBelow("< e.subject_seq")} FROM events e WHERE ${inPage} AND e.kind = 'person'`;
+/** No punch after an identity's successor commits to it, and no entry after it is a former company's. */
+const formerIdentities = `SELECT ${identityBelow("< e.subject_seq")} FROM events e
+  WHERE ${inPage} AND e.kind IN ('person', 'company')`;
+
+/** Whose newest event it is, where they have left: a person's key, or null. */
+const leaverOf = (event: string) =>
+  `(SELECT s.subject FROM person_states s WHERE s.subject = ${event}.subject AND s.as_of = ${event}.subject_seq
+      AND s.state ->> '$.member.status' = 'inactive')`;
 
 const identitiesOfLeavers = `SELECT ${identityBelow("<= e.subject_seq")} FROM events e
-  JOIN person_states s ON s.subject = e.subject AND s.as_of = e.subject_seq
-  WHERE ${inPage} AND s.state ->> '$.member.status' = 'inactive'`;
+  WHERE ${inPage} AND ${leaverOf("e")} IS NOT NULL`;

@@ -1,6 +1,8 @@
 import { profiles, users } from "#schema";
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import { isAmongFirst } from "~/modules/directory/first-by-name.server";
+import { erasedName } from "~/modules/directory/display-name";
+import { shownEmail } from "~/modules/directory/erased-person.server";
 import type { Db } from "~/platform/db.server";
 
 const shown = 200;
@@ -8,7 +10,10 @@ const shown = 200;
 /** The people of a company for a choice: by name, at most 200, whoever has left included. */
 export async function listPeople({ db }: { db: Db }, { companyId }: { companyId: string }) {
   return db
-    .select({ id: profiles.id, name: sql<string>`coalesce(${profiles.fullName}, ${users.email})` })
+    .select({
+      id: profiles.id,
+      name: sql<string>`coalesce(${profiles.fullName}, nullif(${shownEmail}, ''), ${erasedName})`,
+    })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(isAmongFirst({ companyId, count: shown }))

@@ -1,6 +1,7 @@
 import { profiles, users } from "#schema";
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import { isAmongFirst } from "~/modules/directory/first-by-name.server";
+import { shownEmail } from "~/modules/directory/erased-person.server";
 import type { Db } from "~/platform/db.server";
 
 /** Somebody a report is made of; who has been deactivated stays. */
@@ -9,6 +10,7 @@ export interface ReportPerson {
   /** The key of their rows in the ledger. */
   subject: number;
   fullName: string | null;
+  /** Empty once they have been erased. */
   email: string;
   dni: string | null;
   isActive: boolean;
@@ -72,7 +74,7 @@ const peopleQuery = (db: Db, which: SQL | undefined) =>
       id: profiles.id,
       subject: profiles.subject,
       fullName: profiles.fullName,
-      email: users.email,
+      email: shownEmail,
       dni: profiles.dni,
       isActive: sql`${profiles.status} = 'active'`.mapWith(Boolean),
     })

@@ -3,8 +3,8 @@ import { formatDate, monthOf, type LocalDate } from "~/time/dates";
 import { formatMonth, formatTime, formatZone } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { slugOf } from "~/platform/slug";
+import { displayName } from "~/modules/directory/display-name";
 import type { Month, MonthSheetOf } from "./find-month.server";
-import { nameOf } from "./person-name";
 
 export const sheetTitle = "Registro de jornada";
 export const sheetColumns = ["Día", "Entrada – salida", "Total"] as const;
@@ -16,7 +16,7 @@ export function sheetFacts({ month, company }: MonthSheetOf): [name: string, val
   return [
     ["Empresa", company.name],
     ["NIF/CIF", company.nif ?? "—"],
-    ["Persona trabajadora", nameOf(month.person)],
+    ["Persona trabajadora", displayName(month.person)],
     ["DNI/NIE", month.person.dni ?? "—"],
     ["Periodo", `${formatDate(from)} – ${formatDate(to)}`],
     ["Zona horaria", company.timeZone],
@@ -47,4 +47,4 @@ export function monthTitle(from: LocalDate): string {
 
 /** `registro_jornada_{person}_{YYYY-MM}.pdf`. */
 export const monthFileName = ({ person, from }: Pick<Month, "person" | "from">) =>
-  `registro_jornada_${slugOf(nameOf(person)) || "persona"}_${from.slice(0, 7)}.pdf`;
+  `registro_jornada_${slugOf(displayName(person)) || "persona"}_${from.slice(0, 7)}.pdf`;

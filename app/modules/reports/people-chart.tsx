@@ -2,12 +2,17 @@ import { useMemo } from "react";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { ReportSection } from "./find-report.server";
 import { HoursChart } from "./hours-chart";
-import { nameOf } from "./person-name";
+import { displayName } from "~/modules/directory/display-name";
 
 /** The totals of the people of a page beside each other; the sections below say the same in words. */
 export function PeopleChart({ sections }: { sections: ReportSection[] }) {
   const bars = useMemo(
-    () => sections.map(({ person, totalMs }) => ({ tick: nameOf(person), name: nameOf(person), totalMs })),
+    () =>
+      sections.map(({ person, totalMs }) => ({
+        tick: displayName(person),
+        name: displayName(person),
+        totalMs,
+      })),
     [sections],
   );
   // Without scripts there is nothing to draw, and its numbers stand below.

@@ -1,3 +1,4 @@
+import { displayName } from "~/modules/directory/display-name";
 import { useId } from "react";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
@@ -59,7 +60,7 @@ function Choice({
   person: ReportPerson;
   isChosen: boolean;
 }) {
-  const name = fullName ?? email;
+  const name = displayName({ fullName, email });
   return (
     <li>
       <label className="flex min-h-13 items-center gap-1">

@@ -8,7 +8,7 @@ import { buttonClass } from "~/ui/button";
 import { copy } from "./copy";
 import type { ReportSection } from "./find-report.server";
 import { PersonChart } from "./person-chart";
-import { nameOf } from "./person-name";
+import { displayName } from "~/modules/directory/display-name";
 import { RecordsTable } from "./records-table";
 import type { ReportForm } from "./report-form";
 import { monthPath, monthPdfPath, monthsIn, withPage } from "./report-query";
@@ -41,7 +41,7 @@ export function PersonSection({ section, form, isOpen, ...looks }: PersonSection
         />
         <span className="min-w-0 flex-1">
           <span role="heading" aria-level={3} className="block font-semibold wrap-anywhere">
-            {nameOf(person)}
+            {displayName(person)}
           </span>
           <span className="block text-sm wrap-anywhere text-muted">{facts.join(" · ")}</span>
         </span>
@@ -69,7 +69,7 @@ function SectionBody({
   reachesMs,
   isUnfolded,
 }: Omit<PersonSectionProps, "form" | "isOpen"> & { isUnfolded: boolean }) {
-  const name = nameOf(person);
+  const name = displayName(person);
   if (records === 0)
     return <p className="border-t border-line px-4 py-6 text-center text-muted">{copy.nothingInPeriod}</p>;
   if (!bars) return <RecordsTable days={days} showsLocation={showsLocation} label={name} />;
@@ -84,7 +84,7 @@ function SectionPages({
   const to = (number: number) => `?${withPage(form, person.id, number)}#${person.id}`;
   return (
     <nav
-      aria-label={`Registros de ${nameOf(person)}`}
+      aria-label={`Registros de ${displayName(person)}`}
       className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3"
     >
       {page > 1 && (

@@ -2,7 +2,7 @@ import type { Db } from "~/platform/db.server";
 import { matchesSearch } from "~/platform/search-text";
 import { parseDate, type DateRange } from "~/time/dates";
 import type { ReportPerson } from "./list-people.server";
-import { nameOf } from "./person-name";
+import { displayName } from "~/modules/directory/display-name";
 import { countLogs } from "./report-logs.server";
 
 export interface ReportInput {
@@ -22,7 +22,7 @@ export async function selectReport(db: Db, { range, people, search }: ReportInpu
   const days = searchedOn ? { from: searchedOn, to: searchedOn } : range;
   const sought = searchedOn
     ? people
-    : people.filter((person) => matchesSearch([nameOf(person), person.dni, person.email], search));
+    : people.filter((person) => matchesSearch([displayName(person), person.dni, person.email], search));
   const counts =
     isOutside || sought.length === 0
       ? new Map<string, number>()

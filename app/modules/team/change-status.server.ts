@@ -6,6 +6,7 @@ import { runCommands } from "~/modules/ledger/run-commands.server";
 import { closeProfileSockets, publish } from "~/modules/live/publish.server";
 import { statusNeeds } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";
+import { isErased } from "~/modules/directory/erased-person.server";
 import type { Member, Profile } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { requireThat } from "~/platform/precondition.server";
@@ -23,7 +24,7 @@ export interface StatusChange {
 
 export type StatusChanged =
   | { code: "changed"; count: number }
-  /** Somebody is not of this company; somebody is the owner or oneself; the actor is no longer a manager. */
+  /** Somebody is not of this company; somebody is the owner, oneself or erased; the actor is no longer a manager. */
   | { code: "not-found" | "protected" | "no-permission" };
 
 /**
@@ -65,7 +66,8 @@ async function tryToChange(
     ),
   );
   const verdicts = {
-    allowed: sql`NOT EXISTS (SELECT 1 FROM ${profiles} t WHERE ${chosen} AND (t.role = 'owner' OR t.id = ${member.profile.id}))`,
+    allowed: sql`NOT EXISTS (SELECT 1 FROM ${profiles} t CROSS JOIN ${users} u ON u.id = t.user_id
+      WHERE ${chosen} AND (t.role = 'owner' OR t.id = ${member.profile.id} OR ${isErased(sql`u.email`)}))`,
     manages: stillMay(member, statusNeeds(status)),
     current: withdrawal?.isCurrent ?? sql`TRUE`,
   };

@@ -11,9 +11,12 @@ export const copy = {
   listChanged: (count: number) =>
     `La lista ha cambiado: ahora son ${count}. Revísala y vuelve a intentarlo. No se ha cambiado nada.`,
   protected:
-    "No puedes activar ni desactivar tu propia cuenta ni la del propietario. No se ha cambiado nada.",
+    "No puedes activar ni desactivar tu propia cuenta, la del propietario ni la de una persona borrada. No se ha cambiado nada.",
   ownRole: "No puedes cambiar tu propio rol.",
   ownerUneditable: "Los datos del propietario solo se cambian desde su perfil.",
+  erased: "Se fue hace más de cuatro años y sus datos se han borrado.",
+  erasedUneditable:
+    "Se fue hace más de cuatro años y sus datos se han borrado. Si vuelve a la empresa, invítala de nuevo.",
   personUnknown: "No existe esa persona.",
   companyUnknown: "No existe esa empresa.",
   nameMissing: "Escribe el nombre completo",

@@ -1,9 +1,11 @@
 import { profiles, users } from "#schema";
 import { and, eq } from "drizzle-orm";
+import { shownEmail } from "~/modules/directory/erased-person.server";
 import type { Profile } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
 
 export interface Colleague extends Pick<Profile, "id" | "subject" | "fullName" | "dni" | "role" | "status"> {
+  /** Empty once who they were has been erased. */
   email: string;
 }
 
@@ -20,7 +22,7 @@ export async function findColleague(
       dni: profiles.dni,
       role: profiles.role,
       status: profiles.status,
-      email: users.email,
+      email: shownEmail,
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))

@@ -1,15 +1,16 @@
 import { profiles, users } from "#schema";
 import { and, eq, sql } from "drizzle-orm";
+import { shownEmail } from "~/modules/directory/erased-person.server";
 import type { Db } from "~/platform/db.server";
 
-/** The e-mail of each of these people, by profile id; null unless all are of the company. */
+/** The e-mail of each of these people, by profile id; null unless all are of the company. Empty for who has been erased. */
 export async function findEmails(
   { db }: { db: Db },
   { companyId, profileIds }: { companyId: string; profileIds: string[] },
 ): Promise<Record<string, string> | null> {
   const ids = new Set(profileIds);
   const found = await db
-    .select({ id: profiles.id, email: users.email })
+    .select({ id: profiles.id, email: shownEmail })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.userId))
     .where(

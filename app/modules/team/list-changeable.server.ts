@@ -1,5 +1,6 @@
 import { profiles, users } from "#schema";
-import { and, count, eq, ne, sql, type SQL } from "drizzle-orm";
+import { and, count, eq, ne, not, sql, type SQL } from "drizzle-orm";
+import { isErased } from "~/modules/directory/erased-person.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
 import { searchWords, sortNameMark } from "~/platform/search-text";
@@ -24,13 +25,15 @@ const changeable = (db: Db, { member, filter }: Changeable) =>
         filter.status ? eq(profiles.status, filter.status) : undefined,
         ne(profiles.role, "owner"),
         ne(profiles.id, member.profile.id),
+        not(isErased()),
         matchesSearch(filter),
       ),
     )
     .limit(mostAtOnce + 1);
 
 /**
- * The ids of everybody a filter shows whose status this member may change: neither their own nor the owner's.
+ * The ids of everybody a filter shows whose status this member may change: neither their own nor the owner's, nor that
+ * of whoever has been erased.
  * @returns at most one more than may change at once.
  */
 export async function listChangeable({ db }: { db: Db }, input: Changeable): Promise<string[]> {

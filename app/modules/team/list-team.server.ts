@@ -1,5 +1,6 @@
 import { profiles, users } from "#schema";
 import { sql, type SQL } from "drizzle-orm";
+import { shownEmail } from "~/modules/directory/erased-person.server";
 import type { Profile } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
 import { statement } from "~/platform/statement.server";
@@ -10,6 +11,7 @@ export interface TeamMember extends Pick<
   Profile,
   "id" | "fullName" | "dni" | "avatarUrl" | "role" | "status"
 > {
+  /** Empty once who they were has been erased. */
   email: string;
   /** What they are sorted by; empty while they have no name. */
   sortName: string;
@@ -60,7 +62,7 @@ interface PeopleOf {
 const peopleOf = ({ companyId, status, after, filter }: PeopleOf) => sql`
   SELECT * FROM (
     SELECT ${profiles.id} AS id, ${profiles.fullName} AS fullName, ${profiles.dni} AS dni, ${profiles.avatarUrl} AS avatarUrl,
-           ${profiles.role} AS role, ${profiles.status} AS status, ${profiles.sortName} AS sortName, ${users.email} AS email
+           ${profiles.role} AS role, ${profiles.status} AS status, ${profiles.sortName} AS sortName, ${shownEmail} AS email
     FROM ${profiles} CROSS JOIN ${users} ON ${users.id} = ${profiles.userId}
     WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} ${after} AND ${matchesSearch(filter)}
     ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${teamPageSize + 1})`;

@@ -33,7 +33,7 @@ export interface TeamListProps {
 /** A page of people with what can be done to several at once. Works without scripts. */
 export function TeamList(props: TeamListProps) {
   const { me, filter, people, after, isWholeChosen } = props;
-  const changeable = people.filter(({ id, role }) => role !== "owner" && id !== me);
+  const changeable = people.filter(({ id, role, email }) => role !== "owner" && id !== me && email !== "");
   const ticks = useTicks(
     changeable.map(({ id }) => id),
     props.answer,

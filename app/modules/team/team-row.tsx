@@ -2,7 +2,8 @@ import { Link } from "@remix-run/react";
 import { CircleCheck, CircleMinus } from "lucide-react";
 import { Avatar } from "~/ui/avatar";
 import { Checkbox } from "~/ui/checkbox";
-import { roleNames } from "./copy";
+import { displayName } from "~/modules/directory/display-name";
+import { copy, roleNames } from "./copy";
 import type { TeamMember } from "./list-team.server";
 
 interface TeamRowProps {
@@ -15,11 +16,12 @@ interface TeamRowProps {
 /** One person: who they are, what they may do, and the way to change it. */
 export function TeamRow({ person, isMe, editTo, tick }: TeamRowProps) {
   const { id, fullName, email, dni, avatarUrl, role } = person;
-  const name = fullName ?? email;
+  const name = displayName(person);
+  const isErased = fullName === null && email === "";
   const isOwner = role === "owner";
   return (
     <li className="grid grid-cols-[2.75rem_1fr_3.75rem] items-center gap-x-2 py-2">
-      {isOwner || isMe ? (
+      {isOwner || isMe || isErased ? (
         <span />
       ) : (
         <Checkbox
@@ -41,7 +43,9 @@ export function TeamRow({ person, isMe, editTo, tick }: TeamRowProps) {
               {name}
               {isMe && <span className="font-normal text-muted"> (tú)</span>}
             </p>
-            <p className="text-sm break-words text-muted">{fullName ? email : "Sin nombre todavía"}</p>
+            <p className="text-sm break-words text-muted">
+              {isErased ? copy.erased : fullName ? email : "Sin nombre todavía"}
+            </p>
             {dni && <p className="text-sm break-words text-muted">DNI {dni}</p>}
           </div>
           <p className="flex flex-wrap gap-x-3 text-sm sm:flex-col">
@@ -50,7 +54,7 @@ export function TeamRow({ person, isMe, editTo, tick }: TeamRowProps) {
           </p>
         </div>
       </div>
-      {isOwner ? (
+      {isOwner || isErased ? (
         <span />
       ) : (
         <Link

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { invitationMails, mailOutbox, sessions, signInLinks, stripeEvents } from "#schema";
+import { invitationMails, invitations, mailOutbox, sessions, signInLinks, stripeEvents } from "#schema";
 import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { purgeExpired } from "~/modules/jobs/purge-expired.server";
@@ -42,7 +42,14 @@ const idsIn = async (table: string, column = "id") =>
   (await everyRow())[table]!.map((row) => row[column] as string);
 
 beforeEach(async () => {
-  for (const table of ["sign_in_links", "sessions", "invitation_mails", "mail_outbox", "stripe_events"])
+  for (const table of [
+    "sign_in_links",
+    "sessions",
+    "invitations",
+    "invitation_mails",
+    "mail_outbox",
+    "stripe_events",
+  ])
     await env.DB.exec(`DELETE FROM ${table}`);
 });
 
@@ -107,6 +114,30 @@ describe("thirty days later", () => {
     ]);
     await purgeExpired(deps(now));
     expect(await idsIn("stripe_events")).toEqual(["young"]);
+  });
+
+  test("an invitation is forgotten, whether it was accepted or not", async () => {
+    const { company } = await aMember();
+    const anInvitation = (id: string, status: "pending" | "accepted", expiresAt: number) => ({
+      ...{
+        id,
+        companyId: company.id,
+        email: `${id}@example.com`,
+        role: "employee" as const,
+        fullName: "Ana",
+      },
+      ...{ tokenHash: id, status, expiresAt, createdAt: expiresAt - 7 * dayMs },
+    });
+    await db
+      .insert(invitations)
+      .values([
+        anInvitation("young-open", "pending", young),
+        anInvitation("young-accepted", "accepted", young),
+        anInvitation("old-open", "pending", old),
+        anInvitation("old-accepted", "accepted", old),
+      ]);
+    await purgeExpired(deps(now));
+    expect((await idsIn("invitations")).sort()).toEqual(["young-accepted", "young-open"]);
   });
 });
 

@@ -74,6 +74,20 @@ test("after four years places go, and whoever a person was before; who they are 
   expect(outcomes[0]).toMatchObject({ verdict: { verdict: "valid", summary: { erased: 5, rows: 3 } } });
 });
 
+test("who the company was goes four years after it became another, and never who it is", async () => {
+  const founder = { name: "luz@example.test", nif: "12345678Z" };
+  const log = await aLog(on("2020-01-01"), founder);
+  await aWorker(log, on("2020-01-02"), named("Ana"));
+  await identify(log.company, { name: "Luz SL", nif: "B12345674" }, on("2021-06-01"));
+  const [former, latest] = [JSON.stringify(founder), JSON.stringify({ name: "Luz SL", nif: "B12345674" })];
+  const erase = (day: string) => eraseExpired({ d1: cell, now: on(day) }, log);
+  expect(await erase("2025-05-31")).toEqual({ details: 0, people: 0 });
+  expect(await known(log)).toEqual([former, latest, "Ana"]);
+  expect(await erase("2025-06-02")).toEqual({ details: 0, people: 1 });
+  expect(await known(log)).toEqual([latest, "Ana"]);
+  expect(await erase("2040-06-02")).toEqual({ details: 0, people: 0 });
+});
+
 test("a long past goes page by page, and what was cut off is finished by the next", async () => {
   const log = await aLog(on("2020-01-01"));
   const worker = await aWorker(log, on("2020-01-02"));

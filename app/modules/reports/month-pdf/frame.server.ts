@@ -1,8 +1,8 @@
 import { formatDuration } from "~/time/durations";
 import { formatDateTime, formatMonth } from "~/time/formats";
+import { displayName } from "~/modules/directory/display-name";
 import type { MonthSheetOf } from "../find-month.server";
 import { monthTitle, sheetFacts, sheetTitle, signatures, totalLabel, zoneNote } from "../month-words";
-import { nameOf } from "../person-name";
 import { hasRoom, linesOf, rule, sheet, shortened, turnPage, write, type Paper } from "./paper.server";
 
 const columns = [
@@ -72,7 +72,7 @@ export function writeFeet(paper: Paper, { month, company, madeAt }: MonthSheetOf
   const whose = [
     brief(company.name, 56),
     company.nif,
-    brief(nameOf(month.person), 56),
+    brief(displayName(month.person), 56),
     month.person.dni,
   ].filter(Boolean);
   for (let page = 1; page <= pages; page += 1) {

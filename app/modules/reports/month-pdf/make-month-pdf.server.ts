@@ -1,8 +1,8 @@
 import { formatMonth } from "~/time/formats";
 import type { Deps } from "~/platform/context.server";
+import { displayName } from "~/modules/directory/display-name";
 import type { MonthSheetOf } from "../find-month.server";
 import { sheetTitle } from "../month-words";
-import { nameOf } from "../person-name";
 import { writeClosing, writeFeet, writeHead } from "./frame.server";
 import { writeDays } from "./days.server";
 import { openPaper } from "./paper.server";
@@ -20,7 +20,7 @@ export async function makeMonthPdf(
   const { month, company } = sheet;
   return paper.doc
     .setProperties({
-      title: `${sheetTitle} de ${nameOf(month.person)}, ${formatMonth(month.from)}`,
+      title: `${sheetTitle} de ${displayName(month.person)}, ${formatMonth(month.from)}`,
       author: company.name,
       creator: "Fichaclara",
     })

@@ -71,8 +71,9 @@ export function Privacy({ operator }: { operator: Operator }) {
         <p>
           La ley obliga a la empresa a conservar el registro de jornada <strong>cuatro años</strong>. Los
           fichajes no se borran ni se editan: cuando alguien deja la empresa, su cuenta se desactiva y su
-          registro se queda. Los enlaces de entrada y las sesiones terminadas se borran unos dos días después
-          de caducar.
+          registro se queda. Cuatro años después de su último día se borran su nombre, su DNI, su email, su
+          foto y sus ubicaciones; quedan las horas, sin persona. Las invitaciones se borran un mes después de
+          caducar, y los enlaces de entrada y las sesiones terminadas, unos dos días después.
         </p>
       </Part>
 

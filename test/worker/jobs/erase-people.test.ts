@@ -1,0 +1,163 @@
+import { env } from "cloudflare:test";
+import { invitations, profiles, sessions, users } from "#schema";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { erasePeople } from "~/modules/jobs/erase-people.server";
+import { eraseOfCompany } from "~/modules/jobs/register-jobs.server";
+import { compareProjections } from "~/modules/ledger/compare-projections.server";
+import { eraseExpired } from "~/modules/register/erase-expired.server";
+import { changeStatus } from "~/modules/team/change-status.server";
+import { settleIn } from "~/modules/onboarding/settle-in.server";
+import { newId } from "~/platform/ids";
+import { pagesOfPdf } from "../../support/pdf";
+import { call, deps, settle } from "../../support/worker/app";
+import type { SignedInMember } from "../../support/worker/people";
+import { aCompany, aMember } from "../../support/worker/people";
+import { logsOf } from "../../support/worker/records";
+import { logOf, readExport, register, worked } from "../../support/worker/register";
+import "../../support/worker/resend";
+import { dayMs, hourMs } from "../../support/worker/time";
+import { submitStatus } from "../team/a-team";
+
+const { db } = deps();
+const unlimited = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: true }) } };
+const workedOn = "2020-02-03";
+const period = `from=${workedOn}&to=${workedOn}`;
+
+let owner: SignedInMember;
+/** Left more than four years ago. */
+let ana: SignedInMember;
+/** Left as long ago, and works again. */
+let leo: SignedInMember;
+let picture: string;
+
+const setStatus = (people: SignedInMember[], status: "active" | "inactive", now = deps().now) =>
+  changeStatus(deps(now), { member: owner, profileIds: people.map(({ profile }) => profile.id), status });
+const profileOf = async ({ profile: { id } }: SignedInMember) =>
+  (await db.select().from(profiles).where(eq(profiles.id, id)))[0]!;
+const userOf = async ({ profile: { userId } }: SignedInMember) =>
+  (await db.select().from(users).where(eq(users.id, userId)))[0]!;
+const ask = async (path: string) => {
+  const answer = await call(path, { cookie: owner.cookie, env: unlimited });
+  expect(answer.status).toBe(200);
+  return answer;
+};
+
+beforeEach(async () => {
+  const company = await aCompany();
+  owner = await aMember({ company, role: "owner", fullName: "Olga" });
+  ana = await aMember({ company, fullName: "Ana Núñez", dni: "12345678Z" });
+  leo = await aMember({ company, fullName: "Leo Gil", dni: "X1234567L" });
+  const { userId } = ana.profile;
+  const key = `${userId}/1580720400000.png`;
+  picture = `/avatars/${key}`;
+  await env.AVATARS.put(key, new Uint8Array([1]), { httpMetadata: { contentType: "image/png" } });
+  await db.update(profiles).set({ avatarUrl: picture }).where(eq(profiles.id, ana.profile.id));
+  const invitation = { id: newId(0), companyId: company.id, email: ana.email, fullName: "Ana Núñez" };
+  await db.insert(invitations).values({
+    ...invitation,
+    ...{ role: "employee", tokenHash: ana.profile.id, status: "accepted", expiresAt: 1, createdAt: 0 },
+  });
+  await register(owner, ana, leo);
+  const from = Date.parse(`${workedOn}T09:00:00Z`);
+  await worked(ana, from, from + hourMs);
+  await setStatus([ana, leo], "inactive", from + 30 * dayMs);
+});
+
+/** The job's turn, after Leo has come back. */
+async function erase() {
+  await setStatus([leo], "active");
+  await eraseOfCompany(deps(), { companyId: owner.company.id });
+}
+
+describe("of somebody who left more than four years ago", () => {
+  test("name, document, address, picture, sessions and invitation are erased", async () => {
+    await erase();
+    const nobody = { fullName: null, sortName: "", dni: null, avatarUrl: null, identityCommitment: null };
+    expect(await profileOf(ana)).toMatchObject({ ...nobody, status: "inactive" });
+    const user = await userOf(ana);
+    expect(user).toMatchObject({ userMetadata: {}, lastSignInAt: null });
+    expect(user.email).toBe(`${user.id}@persona-borrada.invalid`);
+    expect((await call(picture)).status).toBe(404);
+    expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
+    expect(await db.select().from(invitations)).toEqual([]);
+    expect((await call("/dashboard", { cookie: ana.cookie })).headers.get("Location")).toContain("/login");
+  });
+
+  test("the hours stay, and are nobody's on screens, in files and on paper", async () => {
+    await erase();
+    expect(await logsOf(ana)).toHaveLength(1);
+    const traces = /Ana N|Núñez|12345678Z|persona\d+-|persona-borrada/;
+    const people = `people=${ana.profile.id}`;
+    for (const path of ["/team?status=inactive", `/reports?${period}&${people}`, "/register"]) {
+      const html = await (await ask(path)).text();
+      expect(html, path).toContain("Persona borrada");
+      expect(html.replaceAll(owner.email, "").replaceAll(leo.email, ""), path).not.toMatch(traces);
+    }
+    const csv = await (await ask(`/reports/fichajes.csv?${period}&${people}`)).text();
+    expect(csv.split("\r\n")[1]).toMatch(/^Panadería Sol;;;;;03\/02\/2020;/);
+    const pdf = await ask(`/reports/registro/${ana.profile.id}/2020-02.pdf`);
+    const paper = (await pagesOfPdf(await pdf.arrayBuffer())).join(" ");
+    expect(paper).toContain("Persona borrada");
+    expect(paper).not.toMatch(traces);
+  });
+
+  test("what is recorded follows from the same events, and proves as much", async () => {
+    await erase();
+    const { subject, id: profileId } = ana.profile;
+    expect(await compareProjections(env.DB, { subject, profileId })).toEqual([]);
+    const { outcome, texts } = await readExport(await ask("/register/registro.zip"));
+    expect(outcome).toMatchObject({ verdict: "valid" });
+    expect(Object.values(texts).join("")).not.toMatch(/Ana Núñez|12345678Z/);
+  });
+
+  test("the address is free: whoever has it now is somebody else", async () => {
+    await erase();
+    const { now } = deps();
+    const user = { id: newId(now), email: ana.email, userMetadata: {}, createdAt: now };
+    await db.insert(users).values(user);
+    expect(await settleIn(deps(), { user, invitationId: null })).toEqual({ code: "founded" });
+    await settle();
+    expect((await profileOf(ana)).companyId).toBe(owner.company.id);
+  });
+
+  test("nothing is changed any more: not their status, not who they are", async () => {
+    await erase();
+    const refused = await submitStatus(owner, { set_status: "active", profile_id: [ana] });
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      expect.stringContaining("ni la de una persona borrada"),
+    ]);
+    const edit = await call(`/team?edit=${ana.profile.id}`, { cookie: owner.cookie });
+    expect(edit.status).toBe(403);
+    const all = { scope: "search", set_status: "active", q: "", status: "", expected: "1" };
+    expect((await submitStatus(owner, all)).status).toBe(200);
+    expect((await profileOf(ana)).status).toBe("inactive");
+  });
+
+  test("a turn that comes twice erases once", async () => {
+    await erase();
+    const before = [await profileOf(ana), await userOf(ana)];
+    await eraseOfCompany(deps(), { companyId: owner.company.id });
+    expect([await profileOf(ana), await userOf(ana)]).toEqual(before);
+  });
+});
+
+test("whoever works again keeps all of it", async () => {
+  const before = await profileOf(leo);
+  await erase();
+  expect(await profileOf(leo)).toMatchObject({ ...before, status: "active", updatedAt: deps().now });
+  expect((await userOf(leo)).email).toBe(leo.email);
+});
+
+test("so does who comes back while they are being erased", async () => {
+  const name = "Ana Núñez";
+  await eraseExpired({ d1: env.DB, now: deps().now }, logOf(owner), async (leavers) => {
+    const statements = await erasePeople(deps(), leavers);
+    await setStatus([ana], "active");
+    return statements;
+  });
+  expect(await profileOf(ana)).toMatchObject({ fullName: name, status: "active" });
+  expect((await userOf(ana)).email).toBe(ana.email);
+  expect((await profileOf(leo)).fullName).toBeNull();
+});
