@@ -62,6 +62,10 @@ export async function loader(args: LoaderFunctionArgs) {
       isWholeChosen && room && filter.status !== "active"
         ? await countChangeable(context, { member, filter: { ...filter, status: "inactive" } })
         : 0,
+    workingInSearch:
+      isWholeChosen && filter.status !== "inactive"
+        ? await countChangeable(context, { member, filter, areWorking: true })
+        : 0,
     editing:
       editId === null
         ? null

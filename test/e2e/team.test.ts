@@ -43,15 +43,24 @@ test("an admin deactivates several at once; the open tab of who was deactivated 
   await joins(await aBrowser(), { ownerEmail, name: "Leo Mar" });
   const herTab = await hers.newPage();
   await openLive(herTab, "/dashboard");
+  await herTab.getByRole("button", { name: "Fichar Entrada" }).click();
+  await herTab.getByText("Entrada registrada").first().waitFor();
 
   await openTeam(page);
+  expect(await page.getByText("Al desactivar:").count()).toBe(0);
   await page.getByLabel("Seleccionar todos").check();
   await page.getByText("2 personas elegidas").waitFor();
   expect(await page.getByLabel("Elegir a Leo Mar").isChecked()).toBe(true);
   expect(await page.getByLabel("Elegir a Jefa").count()).toBe(0);
   expect(await page.getByLabel(`Elegir a ${ownerEmail}`).count()).toBe(0);
+  await page
+    .getByText("Ana Sol está trabajando ahora: su jornada quedará sin hora de salida y no contará.")
+    .waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "Desactivar" }).click();
-  await page.getByText("2 personas desactivadas").waitFor();
+  await page
+    .getByText("2 personas desactivadas. 1 estaba trabajando: su jornada ha quedado sin hora de salida.")
+    .waitFor();
   await lineOf(page, "Ana Sol").getByText("Inactivo").waitFor();
   await herTab.getByText("Tu cuenta está desactivada.").waitFor();
 

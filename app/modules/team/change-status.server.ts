@@ -23,7 +23,8 @@ export interface StatusChange {
 }
 
 export type StatusChanged =
-  | { code: "changed"; count: number }
+  /** `withoutExit` is how many of them were at work: nobody knows when they left. */
+  | { code: "changed"; count: number; withoutExit: number }
   /** Somebody is not of this company; somebody is the owner, oneself or erased; the actor is no longer a manager. */
   | { code: "not-found" | "protected" | "no-permission" };
 
@@ -122,5 +123,7 @@ async function tryToChange(
     return { code: judged.allowed ? "again" : "protected" };
   }
   withdrawal?.deliver();
-  return { code: "changed", count: ids.length };
+  const events = outcome.code === "appended" ? outcome.events : [];
+  const withoutExit = events.filter(({ kind }) => kind === "exit_missing").length;
+  return { code: "changed", count: ids.length, withoutExit };
 }

@@ -1,3 +1,12 @@
+const mostNamed = 3;
+const inWords = new Intl.ListFormat("es", { type: "conjunction" });
+
+/** `Ana y Leo`; from the fourth on, `4 personas`. */
+const peopleInWords = (people: string[] | number) =>
+  typeof people !== "number" && people.length <= mostNamed
+    ? inWords.format(people)
+    : `${typeof people === "number" ? people : people.length} personas`;
+
 /** What people read about the team. */
 export const copy = {
   statusFailed: "Error al actualizar el estado de los miembros",
@@ -24,6 +33,18 @@ export const copy = {
   memberSaved: "Cambios guardados",
   activated: (count: number) => (count === 1 ? "1 persona activada" : `${count} personas activadas`),
   deactivated: (count: number) => (count === 1 ? "1 persona desactivada" : `${count} personas desactivadas`),
+  /** Of those who are at work now: their names, or how many they are. */
+  losesExit(working: string[] | number) {
+    const isOne = working === 1 || (typeof working !== "number" && working.length === 1);
+    if (!isOne)
+      return `${peopleInWords(working)} están trabajando ahora: su jornada quedará sin hora de salida y no contará. Si puedes, espera a que fichen la salida.`;
+    const who = working === 1 ? "1 persona" : peopleInWords(working);
+    return `${who} está trabajando ahora: su jornada quedará sin hora de salida y no contará. Si puedes, espera a que fiche la salida.`;
+  },
+  lostExit: (count: number) =>
+    count === 1
+      ? "1 estaba trabajando: su jornada ha quedado sin hora de salida."
+      : `${count} estaban trabajando: su jornada ha quedado sin hora de salida.`,
 } as const;
 
 export const roleNames = { owner: "Propietario", admin: "Administrador", employee: "Empleado" } as const;

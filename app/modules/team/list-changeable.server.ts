@@ -2,6 +2,7 @@ import { profiles, users } from "#schema";
 import { and, count, eq, ne, not, sql, type SQL } from "drizzle-orm";
 import { isErased } from "~/modules/directory/erased-person.server";
 import type { Member } from "~/modules/directory/find-session.server";
+import { isOpen } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";
 import { searchWords, sortNameMark } from "~/platform/search-text";
 import type { TeamFilter } from "./team-filter";
@@ -12,9 +13,15 @@ export const mostAtOnce = 5_000;
 interface Changeable {
   member: Member;
   filter: TeamFilter;
+  /** Only those who are at work. */
+  areWorking?: boolean;
 }
 
-const changeable = (db: Db, { member, filter }: Changeable) =>
+/** The condition that somebody of `profiles` is at work now. */
+export const isWorking = sql`EXISTS (SELECT 1 FROM time_logs t
+  WHERE t.subject = ${profiles.subject} AND ${sql.raw(isOpen)})`;
+
+const changeable = (db: Db, { member, filter, areWorking = false }: Changeable) =>
   db
     .select({ id: profiles.id })
     .from(profiles)
@@ -26,6 +33,7 @@ const changeable = (db: Db, { member, filter }: Changeable) =>
         ne(profiles.role, "owner"),
         ne(profiles.id, member.profile.id),
         not(isErased()),
+        areWorking ? isWorking : undefined,
         matchesSearch(filter),
       ),
     )

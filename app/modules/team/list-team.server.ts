@@ -4,7 +4,7 @@ import { shownEmail } from "~/modules/directory/erased-person.server";
 import type { Profile } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
 import { statement } from "~/platform/statement.server";
-import { matchesSearch } from "./list-changeable.server";
+import { isWorking, matchesSearch } from "./list-changeable.server";
 import type { TeamFilter } from "./team-filter";
 
 export interface TeamMember extends Pick<
@@ -13,6 +13,8 @@ export interface TeamMember extends Pick<
 > {
   /** Empty once who they were has been erased. */
   email: string;
+  /** 1 while they are at work. */
+  isWorking: number;
   /** What they are sorted by; empty while they have no name. */
   sortName: string;
 }
@@ -62,7 +64,8 @@ interface PeopleOf {
 const peopleOf = ({ companyId, status, after, filter }: PeopleOf) => sql`
   SELECT * FROM (
     SELECT ${profiles.id} AS id, ${profiles.fullName} AS fullName, ${profiles.dni} AS dni, ${profiles.avatarUrl} AS avatarUrl,
-           ${profiles.role} AS role, ${profiles.status} AS status, ${profiles.sortName} AS sortName, ${shownEmail} AS email
+           ${profiles.role} AS role, ${profiles.status} AS status, ${profiles.sortName} AS sortName, ${shownEmail} AS email,
+           ${isWorking} AS isWorking
     FROM ${profiles} CROSS JOIN ${users} ON ${users.id} = ${profiles.userId}
     WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} ${after} AND ${matchesSearch(filter)}
     ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${teamPageSize + 1})`;

@@ -39,8 +39,10 @@ export async function submitStatusForm(deps: Deps, { member, form }: Submitted) 
 
   const outcome = await changeStatus(deps, { member, profileIds, status });
   if (outcome.code !== "changed") return refuseStatus(outcome.code);
-  const said = status === "active" ? copy.activated : copy.deactivated;
-  return data<TeamAnswer>({ kind: "status", tone: "success", text: said(outcome.count) });
+  const { count, withoutExit } = outcome;
+  const said = status === "active" ? copy.activated(count) : copy.deactivated(count);
+  const text = withoutExit > 0 ? `${said}. ${copy.lostExit(withoutExit)}` : said;
+  return data<TeamAnswer>({ kind: "status", tone: "success", text });
 }
 
 function refuseStatus(code: "not-found" | "protected" | "no-permission") {
