@@ -59,23 +59,23 @@ export async function exportPackage(
   if (!signed) return null;
   const chosen = { ...selection, profile_ids: ids };
   const plan = await planPackage(deps.d1, { ...wish.log, size: signed.tree.size }, chosen);
-  return zipStream(packageEntries(deps, { ...wish, selection: chosen, ...signed, plan }), deps.now);
+  // One instant for the dates in the ZIP and for the statement: the first stand in the file before its lines are read.
+  const at = Math.max(deps.now, plan.newestAt);
+  return zipStream(packageEntries(deps, { ...wish, selection: chosen, ...signed, plan, at }), at);
 }
 
-type Planned = PackageWish & { tree: Tree; note: string; plan: PackagePlan };
+type Planned = PackageWish & { tree: Tree; note: string; plan: PackagePlan; at: number };
 
 async function* packageEntries(
-  { d1, now, keys }: PackageDeps,
-  { log, selection, appOrigin, page, tree, note, plan }: Planned,
+  { d1, keys }: PackageDeps,
+  { log, selection, appOrigin, page, tree, note, plan, at }: Planned,
 ): AsyncGenerator<ZipEntry> {
   const reader = new LineReader(d1, log, plan);
-  const newest = { recordedAt: 0 };
-  const jsonl = digested(jsonLines(reader, plan, newest));
+  const jsonl = digested(jsonLines(reader, plan));
   yield { name: packageFiles.jsonl, content: jsonl.content };
   const csv = digested(packageRows(reader, plan));
   yield { name: packageFiles.csv, content: csv.content };
 
-  const at = Math.max(now, newest.recordedAt);
   const rows = csv.tally.count;
   const checkpoint = readCheckpoint(note)!;
   const publicKey = bytesToHex(ed25519.getPublicKey(keys.seed));
@@ -105,16 +105,10 @@ async function* packageEntries(
   yield { name: packageFiles.verifier, content: whole(verifier) };
 }
 
-async function* jsonLines(
-  reader: LineReader,
-  { lines: numbers }: PackagePlan,
-  newest: { recordedAt: number },
-): AsyncGenerator<Piece> {
+async function* jsonLines(reader: LineReader, { lines: numbers }: PackagePlan): AsyncGenerator<Piece> {
   for (let at = 0; at < numbers.length; at += pageSize) {
     const lines = await reader.read(numbers.slice(at, at + pageSize));
-    const told = lines.filter(isTold);
-    newest.recordedAt = Math.max(newest.recordedAt, ...told.map(({ facts }) => facts.recorded_at));
-    yield { text: lines.map(writeLine).join(""), count: told.length };
+    yield { text: lines.map(writeLine).join(""), count: lines.filter(isTold).length };
   }
 }
 

@@ -20,6 +20,8 @@ export interface PackagePlan {
   people: { profileId: string; told: number[] }[];
   /** Whose events they are, by the cell's key. */
   profiles: Map<number, string | null>;
+  /** When the newest event of the checkpoint was recorded: a package is made no earlier, whatever its maker's clock says. */
+  newestAt: number;
 }
 
 type Cell = Pick<D1Database, "prepare" | "batch">;
@@ -30,15 +32,19 @@ type LogTo = Log & { size: number };
 /** Plans a package of the register as it stands at a checkpoint. */
 export async function planPackage(d1: Cell, log: LogTo, selection: Chosen): Promise<PackagePlan> {
   const ids = selection.profile_ids ?? (await listPeople(d1, log));
-  const plan: PackagePlan = { lines: [], told: new Set(), company: [], people: [], profiles: new Map() };
+  const plan: PackagePlan = {
+    ...{ lines: [], told: new Set(), company: [], people: [], profiles: new Map() },
+    newestAt: 0,
+  };
   for (let at = 0; at === 0 || at < ids.length; at += peopleAPage) {
     const page = ids.slice(at, at + peopleAPage);
-    const [people, company] = await d1.batch<PlanRow>([
+    const [people, company, newest] = await d1.batch([
       planRows(d1, log, { profileIds: page, from: selection.from }),
-      ...(at === 0 ? [companyRows(d1, log)] : []),
+      ...(at === 0 ? [companyRows(d1, log), newestOf(d1, log)] : []),
     ]);
-    if (company) addCompany(plan, company.results);
-    await addPeople(d1, { log, plan, selection }, people!.results);
+    if (company) addCompany(plan, company.results as unknown as PlanRow[]);
+    if (newest) plan.newestAt = (newest.results[0] as unknown as { recorded_at: number }).recorded_at;
+    await addPeople(d1, { log, plan, selection }, people!.results as unknown as PlanRow[]);
   }
   plan.lines.sort((a, b) => a - b);
   plan.people.sort((a, b) => (a.profileId < b.profileId ? -1 : 1));
@@ -92,6 +98,10 @@ const companyRows = (d1: Cell, { ledger, size }: LogTo) =>
        ORDER BY subject_seq`,
     )
     .bind(ledger, size);
+
+/** What was recorded never falls along the numbers. */
+const newestOf = (d1: Cell, { ledger, size }: LogTo) =>
+  d1.prepare("SELECT recorded_at FROM events WHERE ledger = ? AND seq = ?").bind(ledger, size);
 
 function addCompany(plan: PackagePlan, rows: readonly PlanRow[]): void {
   for (const { seq, subject } of rows) {

@@ -231,6 +231,18 @@ test("what people do while a package is made is no part of it", async () => {
   expect(verdict).toMatchObject({ verdict: "valid", summary: { size: 4, rows: 1 } });
 });
 
+test("what a machine whose clock leads has recorded leaves a package valid, with one date in all of it", async () => {
+  const log = await aLog(nine - DAY);
+  const worker = await aWorker(log, nine - DAY);
+  const asked = nine + 400 * DAY;
+  await punch(worker, checkIn, asked + 3_000);
+  const verdict = await verdictOf(await packageOf(log));
+  expect(verdict).toMatchObject({ verdict: "valid", summary: { size: 4, at: asked + 3_000 } });
+  // Of a person's other days too: what was recorded later stands in it bare.
+  const early = { from: "2026-01-01", to: "2026-01-31", profile_ids: [worker.profileId] };
+  expect(await verdictOf(await packageOf(log, early))).toMatchObject({ verdict: "valid" });
+});
+
 /** A worker's last month (22 days with a pause), among what a crowd did before, meanwhile and after. */
 async function aMonth() {
   const log = await aLog(nine - 60 * DAY);
