@@ -15,7 +15,7 @@ import {
   writeHeader,
   type PackageSelection,
 } from "./format/statement";
-import { LineReader } from "./line-reader.server";
+import { LineReader, linesAPage } from "./line-reader.server";
 import { packageReadme } from "./package-readme";
 import { packageRows } from "./package-rows.server";
 import { planPackage, type PackagePlan } from "./plan-package.server";
@@ -24,8 +24,6 @@ import type { Log } from "./read-lines.server";
 import { logOrigin, type RegisterKeys } from "./register-keys";
 import { signCurrentCheckpoint } from "./sign-checkpoint.server";
 import type { Tree } from "./tree-rows";
-
-const pageSize = 500;
 
 export interface PackageDeps {
   d1: Pick<D1Database, "prepare" | "batch">;
@@ -106,8 +104,8 @@ async function* packageEntries(
 }
 
 async function* jsonLines(reader: LineReader, { lines: numbers }: PackagePlan): AsyncGenerator<Piece> {
-  for (let at = 0; at < numbers.length; at += pageSize) {
-    const lines = await reader.read(numbers.slice(at, at + pageSize));
+  for (let at = 0; at < numbers.length; at += linesAPage) {
+    const lines = await reader.read(numbers.slice(at, at + linesAPage));
     yield { text: lines.map(writeLine).join(""), count: lines.filter(isTold).length };
   }
 }

@@ -3,6 +3,8 @@ import type { PackagePlan } from "./plan-package.server";
 import { factColumns, lineColumns, toLine, toToldEvent, type LineRow, type Log } from "./read-lines.server";
 import { valuesOf } from "./values";
 
+/** How many lines are read at a time: two trips for each so many lines of a package are within what the platform allows. */
+export const linesAPage = 1_000;
 /** How many lines are kept in case they are asked for again: of a small package every line is read once. */
 const mostKept = 2_000;
 

@@ -1,40 +1,84 @@
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import type { Piece } from "./digested";
-import { entriesOf, type Entry } from "./format/entries";
+import { entriesOf } from "./format/entries";
 import { entryRow, packageColumns } from "./format/entry-rows";
 import type { CompanyData, PersonData, ToldLine } from "./format/lines";
-import type { LineReader } from "./line-reader.server";
+import { linesAPage, type LineReader } from "./line-reader.server";
 import type { PackagePlan } from "./plan-package.server";
 
-const pageSize = 500;
-
-/** registro.csv, person by person: memory holds what is told of one of them. */
+/** registro.csv, person by person: memory holds what is told of one of them, and a page of lines. */
 export async function* packageRows(
   reader: LineReader,
   plan: Pick<PackagePlan, "company" | "people">,
 ): AsyncGenerator<Piece> {
   yield { text: CSV_BOM + csvRows([packageColumns]), count: 0 };
   const company = await reader.readTold(plan.company);
-  for (const { told } of plan.people) {
-    const lines: ToldLine[] = [];
-    for (let at = 0; at < told.length; at += pageSize)
-      lines.push(...(await reader.readTold(told.slice(at, at + pageSize))));
-    const rows = entriesOf(lines).map((entry) => rowOf(entry, { company, lines }));
+  for await (const lines of toldOfEach(reader, plan.people)) {
+    const rows = rowsOf(lines, company);
     yield { text: csvRows(rows), count: rows.length };
   }
 }
 
-function rowOf(entry: Entry, { company, lines }: { company: ToldLine[]; lines: ToldLine[] }): string[] {
-  const named = company.findLast(({ envelope }) => envelope.kind === "company" && envelope.seq < entry.seq);
-  const known = lines.findLast(
-    ({ envelope }) => envelope.kind === "person" && envelope.subject_seq < entry.openedBy,
+/** What is told of each person, read a page at a time of however many people it is. */
+async function* toldOfEach(
+  reader: LineReader,
+  people: PackagePlan["people"],
+): AsyncGenerator<readonly ToldLine[]> {
+  const pages = pagesOf(people);
+  let [page, used]: [ToldLine[], number] = [[], 0];
+  for (const { told } of people) {
+    const lines: ToldLine[] = [];
+    while (lines.length < told.length) {
+      if (used === page.length) [page, used] = [await reader.readTold(pages.next().value!), 0];
+      const taken = page.slice(used, used + told.length - lines.length);
+      used += taken.length;
+      lines.push(...taken);
+    }
+    yield lines;
+  }
+}
+
+function* pagesOf(people: PackagePlan["people"]): Generator<number[], undefined> {
+  let page: number[] = [];
+  for (const { told } of people)
+    for (const seq of told) {
+      page.push(seq);
+      if (page.length < linesAPage) continue;
+      yield page;
+      page = [];
+    }
+  if (page.length > 0) yield page;
+}
+
+function rowsOf(lines: readonly ToldLine[], company: readonly ToldLine[]): string[][] {
+  const places = new Map(
+    lines.flatMap(({ envelope, revealed }) =>
+      revealed.place ? [[envelope.subject_seq, revealed.place.data]] : [],
+    ),
   );
-  const placeOf = (subjectSeq: number | null) =>
-    lines.find(({ envelope }) => envelope.subject_seq === subjectSeq)?.revealed.place?.data ?? null;
-  return entryRow(entry, {
-    company: (named?.revealed.person?.data as CompanyData | undefined) ?? null,
-    person: (known?.revealed.person?.data as PersonData | undefined) ?? null,
-    checkInPlace: placeOf(entry.openedBy),
-    checkOutPlace: placeOf(entry.closedBy),
-  });
+  const placeOf = (subjectSeq: number | null) => (subjectSeq && places.get(subjectSeq)) || null;
+  const named = identitiesOf<CompanyData>(company, "company");
+  const known = identitiesOf<PersonData>(lines, "person");
+  // By the number of the event that opened them.
+  return entriesOf(lines).map((entry) =>
+    entryRow(entry, {
+      company: named(entry.seq),
+      person: known(entry.seq),
+      checkInPlace: placeOf(entry.openedBy),
+      checkOutPlace: placeOf(entry.closedBy),
+    }),
+  );
+}
+
+/** What the newest event of a kind before a number reveals; asked for ascending numbers. */
+function identitiesOf<Data extends CompanyData | PersonData>(
+  lines: readonly ToldLine[],
+  kind: "company" | "person",
+): (seq: number) => Data | null {
+  const identities = lines.filter(({ envelope }) => envelope.kind === kind);
+  let passed = 0;
+  return (seq) => {
+    while ((identities[passed]?.envelope.seq ?? Infinity) < seq) passed += 1;
+    return (identities[passed - 1]?.revealed.person?.data ?? null) as Data | null;
+  };
 }

@@ -1,19 +1,26 @@
 import { groupBy } from "~/platform/group-by";
-import { utcMidnightOf } from "~/time/dates";
 import type { PackageSelection } from "./format/statement";
-import { identityBefore, planPerson, type PersonPlan, type PlanRow } from "./plan-person";
-import type { Log } from "./read-lines.server";
+import { planPerson, type PersonPlan, type PlanRow } from "./plan-person";
+import {
+  companyRows,
+  countRows,
+  earlierRows,
+  findIdentities,
+  planRows,
+  type Cell,
+  type LogTo,
+} from "./plan-rows.server";
 
-/** How many people are planned at a time: memory holds what stands about each of their events. */
-const peopleAPage = 16;
-/** No zone is further ahead of UTC: an event of a day is not recorded before it begins there. */
-const farthestEastMs = 14 * 3_600_000;
+/** So few people are planned in the first trip, whatever they did. */
+const fewPeople = 16;
+/** How many events are planned at a time, unless one person has more: memory holds what stands about each. */
+const rowsAPage = 5_000;
 
 /** Which lines a package has. Memory holds their numbers. */
 export interface PackagePlan {
   /** All lines, ascending. */
   lines: number[];
-  told: Set<number>;
+  told: Pick<ReadonlySet<number>, "has">;
   /** Those of the company's own. */
   company: number[];
   /** Whoever is told, ascending by id, with the told ones of theirs. */
@@ -24,86 +31,61 @@ export interface PackagePlan {
   newestAt: number;
 }
 
-type Cell = Pick<D1Database, "prepare" | "batch">;
 type Chosen = Pick<PackageSelection, "from" | "to" | "profile_ids">;
-/** A register up to its checkpoint. */
-type LogTo = Log & { size: number };
+type Planning = PackagePlan & { told: Set<number> };
 
 /** Plans a package of the register as it stands at a checkpoint. */
 export async function planPackage(d1: Cell, log: LogTo, selection: Chosen): Promise<PackagePlan> {
-  const ids = selection.profile_ids ?? (await listPeople(d1, log));
-  const plan: PackagePlan = {
-    ...{ lines: [], told: new Set(), company: [], people: [], profiles: new Map() },
-    newestAt: 0,
+  const { from, profile_ids } = selection;
+  const isOfFew = profile_ids !== null && profile_ids.length <= fewPeople;
+  const [company, newest, first] = await d1.batch([
+    companyRows(d1, log),
+    newestOf(d1, log),
+    isOfFew ? planRows(d1, log, selection) : countRows(d1, log, selection),
+  ]);
+  const { recorded_at: newestAt } = newest!.results[0] as { recorded_at: number };
+  const plan: Planning = {
+    ...{ lines: [], told: new Set(), company: [], people: [], profiles: new Map(), newestAt },
   };
-  for (let at = 0; at === 0 || at < ids.length; at += peopleAPage) {
-    const page = ids.slice(at, at + peopleAPage);
-    const [people, company, newest] = await d1.batch([
-      planRows(d1, log, { profileIds: page, from: selection.from }),
-      ...(at === 0 ? [companyRows(d1, log), newestOf(d1, log)] : []),
-    ]);
-    if (company) addCompany(plan, company.results as unknown as PlanRow[]);
-    if (newest) plan.newestAt = (newest.results[0] as unknown as { recorded_at: number }).recorded_at;
-    await addPeople(d1, { log, plan, selection }, people!.results as unknown as PlanRow[]);
-  }
+  addCompany(plan, company!.results as unknown as PlanRow[]);
+  const add = (rows: readonly PlanRow[]) => addPeople(d1, { log, plan, selection }, rows);
+  if (isOfFew) await add(first!.results as unknown as PlanRow[]);
+  else
+    for (const ids of inPages(first!.results as unknown as Counted[])) {
+      const { results } = await planRows(d1, log, { from, profile_ids: ids }).all<PlanRow>();
+      await add(results);
+    }
   plan.lines.sort((a, b) => a - b);
   plan.people.sort((a, b) => (a.profileId < b.profileId ? -1 : 1));
-  return plan;
+  // Of all days every line is told: nobody has to remember which.
+  return from === null ? { ...plan, told: { has: () => true } } : plan;
 }
-
-async function listPeople(d1: Cell, { ledger }: Log): Promise<string[]> {
-  const { results } = await d1
-    .prepare(
-      "SELECT profile_id FROM subjects WHERE ledger = ? AND profile_id IS NOT NULL ORDER BY profile_id",
-    )
-    .bind(ledger)
-    .all<{ profile_id: string }>();
-  return results.map(({ profile_id }) => profile_id);
-}
-
-const columns = "seq, events.subject, subject_seq, kind, day, about, lower(hex(person)) AS person";
-
-/**
- * What people did from a day on, up to the checkpoint. What was recorded never falls along a person's numbers, so the first
- * that can have to do with the day is found by halving: an index of days would cost every punch.
- */
-const planRows = (
-  d1: Cell,
-  { ledger, size }: LogTo,
-  { profileIds, from }: { profileIds: readonly string[]; from: string | null },
-) =>
-  d1
-    .prepare(
-      `WITH RECURSIVE search (subject, profile_id, low, high) AS (
-         SELECT key, profile_id, 1, (SELECT max(subject_seq) + 1 FROM events WHERE subject = key)
-         FROM subjects WHERE ledger = ?1 AND profile_id IN (SELECT value FROM json_each(?2))
-         UNION ALL
-         SELECT search.subject, profile_id, iif(recorded_at < ?3, subject_seq + 1, low), iif(recorded_at < ?3, high, subject_seq)
-         FROM search CROSS JOIN events ON events.subject = search.subject AND subject_seq = (low + high) / 2
-         WHERE low < high)
-       SELECT ${columns}, profile_id
-       FROM search CROSS JOIN events ON events.subject = search.subject AND subject_seq >= low
-       WHERE low = high AND seq <= ?4`,
-    )
-    .bind(
-      ...[ledger, JSON.stringify(profileIds)],
-      ...[from === null ? 0 : utcMidnightOf(from) - farthestEastMs, size],
-    );
-
-const companyRows = (d1: Cell, { ledger, size }: LogTo) =>
-  d1
-    .prepare(
-      `SELECT ${columns} FROM events
-       WHERE subject = (SELECT key FROM subjects WHERE ledger = ?1 AND profile_id IS NULL) AND seq <= ?2
-       ORDER BY subject_seq`,
-    )
-    .bind(ledger, size);
 
 /** What was recorded never falls along the numbers. */
 const newestOf = (d1: Cell, { ledger, size }: LogTo) =>
   d1.prepare("SELECT recorded_at FROM events WHERE ledger = ? AND seq = ?").bind(ledger, size);
 
-function addCompany(plan: PackagePlan, rows: readonly PlanRow[]): void {
+interface Counted {
+  profile_id: string;
+  number: number;
+}
+
+/** People page by page, so many that what is planned of them is a page of rows. */
+function* inPages(people: readonly Counted[]): Generator<string[]> {
+  let page: string[] = [];
+  let rows = 0;
+  for (const { profile_id, number } of people) {
+    if (page.length > 0 && rows + number > rowsAPage) {
+      yield page;
+      [page, rows] = [[], 0];
+    }
+    page.push(profile_id);
+    rows += number;
+  }
+  if (page.length > 0) yield page;
+}
+
+function addCompany(plan: Planning, rows: readonly PlanRow[]): void {
   for (const { seq, subject } of rows) {
     plan.profiles.set(subject, null);
     plan.company.push(seq);
@@ -114,17 +96,11 @@ function addCompany(plan: PackagePlan, rows: readonly PlanRow[]): void {
 
 async function addPeople(
   d1: Cell,
-  { log, plan, selection: { from, to } }: { log: LogTo; plan: PackagePlan; selection: Chosen },
+  { log, plan, selection: { from, to } }: { log: LogTo; plan: Planning; selection: Chosen },
   rows: readonly PlanRow[],
 ): Promise<void> {
   const isMeant = ({ day }: PlanRow) => (from === null || day >= from) && (to === null || day <= to);
-  // Sorted here: a database that sorts reads every row twice.
-  const sorted = rows.toSorted((a, b) => a.subject_seq - b.subject_seq);
-  const planned = new Map<number, { rows: PlanRow[]; person: PersonPlan }>();
-  for (const own of groupBy(sorted, ({ subject }) => subject).values()) {
-    const known = await planOf(d1, own, isMeant);
-    if (known) planned.set(own[0]!.subject, known);
-  }
+  const planned = await planPeople(d1, rows, isMeant);
   const identities = await findIdentities(d1, log, planned);
   for (const [subject, { rows: own, person }] of planned) {
     const identity = identities.get(subject);
@@ -132,54 +108,38 @@ async function addPeople(
     const profileId = own[0]!.profile_id;
     plan.profiles.set(subject, profileId);
     plan.people.push({ profileId, told });
-    for (const seq of told) plan.told.add(seq);
+    if (from !== null) for (const seq of told) plan.told.add(seq);
     for (const seq of [...told, ...person.bare]) plan.lines.push(seq);
   }
 }
 
-/** Reads further back while what is told is about something earlier. */
-async function planOf(d1: Cell, known: PlanRow[], isMeant: (row: PlanRow) => boolean) {
-  for (let rows = known; ;) {
-    const person = planPerson(rows, isMeant);
-    if (person === null) return null;
-    if (!("knowFrom" in person)) return { rows, person };
-    const [{ subject, profile_id, subject_seq }] = rows as [PlanRow];
-    const { results } = await d1
-      .prepare(
-        `SELECT ${columns}, ? AS profile_id FROM events
-         WHERE subject = ? AND subject_seq >= ? AND subject_seq < ? ORDER BY subject_seq`,
-      )
-      .bind(profile_id, subject, person.knowFrom, subject_seq)
-      .all<PlanRow>();
-    if (results.length === 0) throw new Error(`events of ${profile_id} before ${subject_seq} are missing`);
-    rows = [...results, ...rows];
+/** Plans people, and reads further back, of all of them at once, while what is told is about something earlier. */
+async function planPeople(d1: Cell, known: readonly PlanRow[], isMeant: (row: PlanRow) => boolean) {
+  const planned = new Map<number, { rows: PlanRow[]; person: PersonPlan }>();
+  for (let waiting = bySubject(known); waiting.size > 0;) {
+    const wanted = [...waiting].flatMap(([subject, rows]) => {
+      const person = planPerson(rows, isMeant);
+      const [{ profile_id, subject_seq: before }] = rows as [PlanRow];
+      if (person && "knowFrom" in person) return [{ subject, profile_id, from: person.knowFrom, before }];
+      if (person) planned.set(subject, { rows, person });
+      return [];
+    });
+    if (wanted.length === 0) break;
+    const earlier = bySubject((await earlierRows(d1, wanted)).results);
+    waiting = new Map(
+      wanted.map(({ subject, profile_id, before }) => {
+        const more = earlier.get(subject);
+        if (!more) throw new Error(`events of ${profile_id} before ${before} are missing`);
+        return [subject, [...more, ...waiting.get(subject)!]];
+      }),
+    );
   }
+  return planned;
 }
 
-/**
- * Who people were before what is told of them: their punches commit to the event that said so. Where none does, it is looked
- * for backwards.
- */
-async function findIdentities(
-  d1: Cell,
-  { ledger }: Log,
-  planned: ReadonlyMap<number, { rows: PlanRow[]; person: PersonPlan }>,
-): Promise<Map<number, number>> {
-  const unknown = [...planned].flatMap(([subject, { rows, person }]) =>
-    person.hasIdentity ? [] : [[subject, person.first, identityBefore(rows)]],
+/** Each person's rows in order; sorted here, because a database that sorts reads every row twice. */
+const bySubject = (rows: readonly PlanRow[]) =>
+  groupBy(
+    rows.toSorted((a, b) => a.subject_seq - b.subject_seq),
+    ({ subject }) => subject,
   );
-  if (unknown.length === 0) return new Map();
-  const { results } = await d1
-    .prepare(
-      `SELECT events.subject, seq FROM json_each(?2) whom
-       CROSS JOIN events ON events.subject = whom.value ->> 0 AND subject_seq = coalesce(
-         (SELECT subject_seq FROM revealed WHERE commitment = unhex(whom.value ->> 2)
-            AND revealed.subject = whom.value ->> 0 AND subject_seq < whom.value ->> 1),
-         (SELECT subject_seq FROM events WHERE subject = whom.value ->> 0 AND subject_seq < whom.value ->> 1
-            AND kind = 'person' ORDER BY subject_seq DESC LIMIT 1))
-       WHERE ledger = ?1 AND kind = 'person'`,
-    )
-    .bind(ledger, JSON.stringify(unknown))
-    .all<{ subject: number; seq: number }>();
-  return new Map(results.map(({ subject, seq }) => [subject, seq]));
-}

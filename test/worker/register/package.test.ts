@@ -243,6 +243,29 @@ test("what a machine whose clock leads has recorded leaves a package valid, with
   expect(await verdictOf(await packageOf(log, early))).toMatchObject({ verdict: "valid" });
 });
 
+describe("the whole register of a large company", () => {
+  const all = { from: null, to: null };
+  const february = { from: "2026-02-01", to: "2026-02-28" };
+
+  test.each([
+    [300, 10, all],
+    [1_200, 4, all],
+    [1_200, 4, february],
+  ])(
+    "of %i people with %i events each takes a trip for 500 lines and ten more",
+    async (people, each, days) => {
+      const log = await aLog(Date.UTC(2026, 0, 1));
+      const crowd = await aCrowd(log, people);
+      await crowdPunches(crowd, people * each, Date.UTC(2026, 1, 1));
+      await growTree(cell, log);
+      const { binding, count } = countingD1(cell);
+      const { lines } = linesOf(await packageOf(log, days, binding));
+      expect(lines).toHaveLength(people * each + 1);
+      expect(count.roundTrips).toBeLessThanOrEqual(lines.length / 500 + 10);
+    },
+  );
+});
+
 /** A worker's last month (22 days with a pause), among what a crowd did before, meanwhile and after. */
 async function aMonth() {
   const log = await aLog(nine - 60 * DAY);
