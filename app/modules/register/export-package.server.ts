@@ -15,6 +15,7 @@ import {
   writeHeader,
   type PackageSelection,
 } from "./format/statement";
+import { readErasedTo } from "./erased-to.server";
 import { LineReader, linesAPage } from "./line-reader.server";
 import { packageReadme } from "./package-readme";
 import { packageRows } from "./package-rows.server";
@@ -74,6 +75,9 @@ async function* packageEntries(
   const csv = digested(packageRows(reader, plan));
   yield { name: packageFiles.csv, content: csv.content };
 
+  // Data that were erased between the two files would make them contradict each other: nobody signs that.
+  if (reader.hasForgotten && (await readErasedTo(d1, log)) !== plan.erased)
+    throw new Error(`register of ${log.companyId}: data were erased while it was read`);
   const rows = csv.tally.count;
   const checkpoint = readCheckpoint(note)!;
   const publicKey = bytesToHex(ed25519.getPublicKey(keys.seed));

@@ -11,6 +11,7 @@ const mostKept = 2_000;
 /** Reads the lines of a package by their numbers, told and bare as it is planned. */
 export class LineReader {
   readonly #kept = new Map<number, Line>();
+  #hasForgotten = false;
 
   constructor(
     private readonly d1: Pick<D1Database, "prepare" | "batch">,
@@ -21,7 +22,10 @@ export class LineReader {
   /** In the order of the numbers. @throws Error where one is not there. */
   async read(numbers: readonly number[]): Promise<Line[]> {
     const missing = numbers.filter((seq) => !this.#kept.has(seq));
-    if (this.#kept.size + missing.length > mostKept) this.#kept.clear();
+    if (this.#kept.size + missing.length > mostKept && this.#kept.size > 0) {
+      this.#kept.clear();
+      this.#hasForgotten = true;
+    }
     const unread = numbers.filter((seq) => !this.#kept.has(seq));
     if (unread.length > 0)
       for (const line of await this.#fetch(unread)) this.#kept.set(line.envelope.seq, line);
@@ -35,6 +39,11 @@ export class LineReader {
   /** The same of told ones. */
   async readTold(numbers: readonly number[]): Promise<ToldLine[]> {
     return (await this.read(numbers)) as ToldLine[];
+  }
+
+  /** Whether a line may have been read more than once, and so at different moments. */
+  get hasForgotten(): boolean {
+    return this.#hasForgotten;
   }
 
   async #fetch(numbers: readonly number[]): Promise<Line[]> {

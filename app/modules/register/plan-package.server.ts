@@ -10,6 +10,7 @@ import {
   type Cell,
   type LogTo,
 } from "./plan-rows.server";
+import { erasedTo } from "./erased-to.server";
 
 /** So few people are planned in the first trip, whatever they did. */
 const fewPeople = 16;
@@ -29,6 +30,8 @@ export interface PackagePlan {
   profiles: Map<number, string | null>;
   /** When the newest event of the checkpoint was recorded: a package is made no earlier, whatever its maker's clock says. */
   newestAt: number;
+  /** How many of the register's events had been judged for erasure. */
+  erased: number;
 }
 
 type Chosen = Pick<PackageSelection, "from" | "to" | "profile_ids">;
@@ -43,9 +46,9 @@ export async function planPackage(d1: Cell, log: LogTo, selection: Chosen): Prom
     newestOf(d1, log),
     isOfFew ? planRows(d1, log, selection) : countRows(d1, log, selection),
   ]);
-  const { recorded_at: newestAt } = newest!.results[0] as { recorded_at: number };
+  const { recorded_at: newestAt, erased } = newest!.results[0] as { recorded_at: number; erased: number };
   const plan: Planning = {
-    ...{ lines: [], told: new Set(), company: [], people: [], profiles: new Map(), newestAt },
+    ...{ lines: [], told: new Set(), company: [], people: [], profiles: new Map(), newestAt, erased },
   };
   addCompany(plan, company!.results as unknown as PlanRow[]);
   const add = (rows: readonly PlanRow[]) => addPeople(d1, { log, plan, selection }, rows);
@@ -63,7 +66,9 @@ export async function planPackage(d1: Cell, log: LogTo, selection: Chosen): Prom
 
 /** What was recorded never falls along the numbers. */
 const newestOf = (d1: Cell, { ledger, size }: LogTo) =>
-  d1.prepare("SELECT recorded_at FROM events WHERE ledger = ? AND seq = ?").bind(ledger, size);
+  d1
+    .prepare(`SELECT recorded_at, ${erasedTo} AS erased FROM events WHERE ledger = ?1 AND seq = ?2`)
+    .bind(ledger, size);
 
 interface Counted {
   profile_id: string;

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
+import { eraseExpired } from "~/modules/register/erase-expired.server";
 import { exportPackage } from "~/modules/register/export-package.server";
 import type { PackageSelection } from "~/modules/register/format/statement";
 import { growTree } from "~/modules/register/grow-tree.server";
@@ -264,6 +265,33 @@ describe("the whole register of a large company", () => {
       expect(count.roundTrips).toBeLessThanOrEqual(lines.length / 500 + 10);
     },
   );
+
+  /** A package of more lines than are kept in mind, while whose second file is made old data are erased. */
+  async function whileErased(change = (d1: D1Database) => d1) {
+    const then = Date.UTC(2021, 0, 1);
+    const log = await aLog(then);
+    const worker = await aWorker(log, then);
+    await punch(worker, checkIn, then + HOUR, place);
+    await punch(worker, checkOut, then + 2 * HOUR, place);
+    await crowdPunches(await aCrowd(log, 2), 2_400, then + DAY);
+    await growTree(cell, log);
+    let pages = 0;
+    const busy = aroundD1(cell, async (send, { method }) => {
+      // Planned, and three pages of lines: what comes next is read for the second time.
+      if (method === "batch" && (pages += 1) === 6) await eraseExpired({ d1: cell, now: nine }, log);
+      return send();
+    });
+    return packageOf(log, {}, change(busy));
+  }
+
+  test("is not signed where data were erased between its files", async () => {
+    await expect(whileErased()).rejects.toThrow("erased while it was read");
+  });
+
+  test("twin: unnoticed, what was signed contradicts itself", async () => {
+    const blind = (d1: D1Database) => weakened(d1, /SELECT erased FROM/, "SELECT 0 FROM");
+    expect(await verdictOf(await whileErased(blind))).toMatchObject({ verdict: "invalid" });
+  });
 });
 
 /** A worker's last month (22 days with a pause), among what a crowd did before, meanwhile and after. */
