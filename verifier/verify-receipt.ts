@@ -37,7 +37,7 @@ interface Receipt {
   proof: string;
 }
 
-/** Judges a receipt by the three conditions of docs/format.md. */
+/** Judges a receipt by the four conditions of docs/format.md. */
 export function verifyReceipt(bytes: Uint8Array, keys: readonly TrustedKey[]): JudgedReceipt {
   const text = decodeText(bytes);
   const format = otherReceiptFormat(text);
@@ -53,6 +53,9 @@ export function verifyReceipt(bytes: Uint8Array, keys: readonly TrustedKey[]): J
     nameEvent("inconsistent", "dice cosas que no son de su tipo.");
   const altered = alteredPart(envelope, facts, revealed, { isReceipt: true });
   if (altered !== null) nameEvent("data-altered", `tiene modificados ${altered}: no es lo que se registró.`);
+  // An old event gets a receipt by a new key: the beginning of a key's time binds nothing.
+  if (key?.until != null && facts.recorded_at > key.until)
+    nameEvent("key-out-of-time", "se registró cuando la clave de la firma ya no estaba en vigor.");
   const signer = key && signedBy(key);
   if (!findings.isEmpty() || !signer || !proved)
     return { verdict: notValid("El comprobante", signer, findings), proved: null };

@@ -14,6 +14,7 @@ import {
   filesOf,
   seal,
   signingSeed,
+  trusted,
   trustedKeys,
 } from "../../support/register/sealed-package";
 import { receiptBytes, receiptOf } from "../../support/register/sealed-receipt";
@@ -255,6 +256,20 @@ test("a receipt that contradicts an export is not noticed by a verifier that com
   });
   expect(await relationOf(real)).toBe("contradiction");
   expect(await relationOf(twin)).not.toBe("contradiction");
+});
+
+test("a receipt by a key whose time was over is not noticed by a verifier that does not ask when it ended", async () => {
+  const { envelope, facts } = company.lines[size - 1]!;
+  const files = [{ name: "comprobante.json", bytes: receiptBytes(receiptOf(company, envelope.seq)) }];
+  const keys = [trusted(signingSeed, { until: facts.recorded_at - 1 })];
+  const verdictOf = async ({ verifyFiles }: typeof real) =>
+    (await verifyFiles(files, keys)).outcomes.map((each) => each.what === "receipt" && each.verdict.verdict);
+  const twin = await mutatedVerifier({
+    file: "verifier/verify-receipt.ts",
+    from: "facts.recorded_at > key.until",
+    to: "facts.recorded_at < 0",
+  });
+  expect([await verdictOf(real), await verdictOf(twin)]).toEqual([["invalid"], ["valid"]]);
 });
 
 test("a byte between the files of the ZIP is noticed: the container is read as it always is", async () => {

@@ -1,5 +1,6 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, test } from "vitest";
+import type { TrustedKey } from "../../../verifier/trusted-keys";
 import { verifyReceipt } from "../../../verifier/verify-receipt";
 import { changeAt, leafPaths } from "../../support/register/json-paths";
 import { aCompany } from "../../support/register/random-company";
@@ -71,6 +72,15 @@ describe("a receipt", () => {
     expect(kindsOf(receiptOf(company, 4), [trusted(signingSeed, { origin: "other.example" })])).toEqual([
       "unknown-key",
     ]);
+  });
+
+  test("by a key whose time was over when the event was recorded is not valid; an old event may have a new key", () => {
+    const { recorded_at } = company.lines[firstOf("check_out") - 1]!.facts;
+    const by = (key: Partial<TrustedKey>) =>
+      kindsOf(receiptOf(company, firstOf("check_out")), [trusted(signingSeed, key)]);
+    expect(by({ until: recorded_at - 1 })).toEqual(["key-out-of-time"]);
+    expect(by({ until: recorded_at })).toEqual([]);
+    expect(by({ from: recorded_at + 1 })).toEqual([]);
   });
 
   test("whose data have been erased is valid without them", () => {
