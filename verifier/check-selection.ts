@@ -1,4 +1,5 @@
 import { linkedWith } from "~/modules/register/format/selection";
+import { addDays } from "~/time/dates";
 import type { PackageSelection } from "~/modules/register/format/statement";
 import type { Findings } from "./findings";
 import type { KnownLine, Register } from "./read-register";
@@ -56,6 +57,7 @@ interface Asked {
 }
 
 function checkPerson(events: readonly KnownLine[], { isInPeriod, isAllTime }: Asked, findings: Findings) {
+  checkDays(events, findings);
   const linked = linkedWith(events, isInPeriod);
   const core = events.filter(({ subject_seq }) => linked.has(subject_seq));
   const [firstOfAll] = core;
@@ -86,6 +88,21 @@ function checkPerson(events: readonly KnownLine[], { isInPeriod, isAllTime }: As
       findings.addEvent("event-missing", seq, "habla de otro que falta.");
   checkRun(run, { first, isToBeTold }, findings);
 }
+
+/** What stands there bare has a day too: no later check-in is of a day that was over, unless the company moved to another zone. */
+function checkDays(events: readonly KnownLine[], findings: Findings) {
+  let earliest = "";
+  for (const { seq, kind, day } of events) {
+    if (kind !== "check_in" && kind !== "member") continue;
+    if (day < earliest)
+      findings.addEvent("inconsistent", seq, "dice ser de un día anterior a lo registrado antes.");
+    const before = addDays(day, -daysBetweenZones);
+    if (before > earliest) earliest = before;
+  }
+}
+
+/** At one instant the calendars of the earth show up to three days. */
+const daysBetweenZones = 2;
 
 /** Lines of one subject without gaps from the first on, told where they have to be and nowhere else. */
 function checkRun(

@@ -83,7 +83,7 @@ export async function addEntries(
   }: { entries: number; from: number; everyMs: number; lastingMs: number },
 ) {
   const { $client: d1 } = db;
-  const [{ ledger }, { subject }] = [company, profile];
+  const [{ ledger }, { subject, id }] = [company, profile];
   const chunk = 5_000;
   for (let first = 0; first < entries; first += chunk) {
     const numbers = `WITH RECURSIVE numbers (n) AS (
@@ -96,12 +96,12 @@ export async function addEntries(
                   (SELECT max(subject_seq) FROM events WHERE subject = ${subject}) - 2 * ${first} AS subject_seq),
          punches (n, isOut) AS (SELECT n, isOut FROM numbers, (SELECT 0 AS isOut UNION ALL SELECT 1))
          INSERT INTO events (ledger, seq, subject, subject_seq, kind, day, about, id, occurred_at, recorded_at, time_zone,
-                             source, actor_kind, payload, person)
+                             source, actor_kind, actor_id, payload, person)
          SELECT ${ledger}, seq + 2 * n + 1 + isOut, ${subject}, subject_seq + 2 * n + 1 + isOut,
                 iif(isOut, 'check_out', 'check_in'), date(${at} / 1000, 'unixepoch'),
                 iif(isOut, subject_seq + 2 * n + 1, NULL), randomblob(16), ${at} + isOut * ${lastingMs},
                 max(${at} + isOut * ${lastingMs}, (SELECT max(recorded_at) FROM events WHERE ledger = ${ledger})),
-                '${timeZone}', 'web', 'system',
+                '${timeZone}', 'web', 'member', unhex('${id.replaceAll("-", "")}'),
                 iif(isOut, '{"identified_by":"session"}', '{"identified_by":"session","mode":"on_site"}'),
                 (SELECT unhex(identity_commitment) FROM profiles WHERE subject = ${subject})
          FROM punches, last ORDER BY n, isOut`,

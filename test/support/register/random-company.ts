@@ -10,6 +10,7 @@ import {
   type Revealed,
   type ToldLine,
 } from "../../../app/modules/register/format/lines";
+import { linkedWith } from "../../../app/modules/register/format/selection";
 import { localDateOf } from "../../../app/time/zones";
 import { Record, system, zone } from "../../unit/ledger/a-record";
 import { aRandomLife } from "../../unit/ledger/random-life";
@@ -170,4 +171,18 @@ function revealedBy(
   const isWritten = kind === "correction_proposed" || (kind === "correction_answered" && seq % 2 === 0);
   const text = isWritten ? { data: { text: `Porque ${name}` }, salt: salt("text") } : null;
   return { person, place, text };
+}
+
+/** The company with its last entry, and all that belongs to it, under another day. */
+export function withLastEntryOn(day: string, { lines, ...company }: Company): Company & { moved: ToldLine } {
+  const moved = lines.findLast(({ envelope }) => envelope.kind === "check_in")!;
+  const own = lines.filter(({ envelope }) => envelope.subject === moved.envelope.subject);
+  const linked = linkedWith(
+    own.map(({ envelope }) => envelope),
+    ({ subject_seq }) => subject_seq === moved.envelope.subject_seq,
+  );
+  const isMoved = ({ envelope: { subject, subject_seq } }: ToldLine) =>
+    subject === moved.envelope.subject && linked.has(subject_seq);
+  const onDay = (line: ToldLine) => ({ ...line, envelope: { ...line.envelope, day } });
+  return { ...company, moved, lines: lines.map((line) => (isMoved(line) ? onDay(line) : line)) };
 }

@@ -14,6 +14,8 @@ export const zone = "Europe/Madrid";
 
 export const worker: Actor = { kind: "member", id: "00000000-0000-7000-8000-00000000000a" };
 export const manager: Actor = { kind: "member", id: "00000000-0000-7000-8000-00000000000b" };
+/** A device at which anybody may punch for themselves. */
+export const tablet: Actor = { kind: "kiosk", id: "00000000-0000-7000-8000-00000000000d" };
 export const system: Actor = { kind: "system", id: null };
 export const punched = { identified_by: "session", deferred: null } as const;
 

@@ -15,6 +15,7 @@ import {
   Record,
   resume,
   manager,
+  tablet,
   times,
   undo,
   winter,
@@ -24,7 +25,6 @@ import {
 const nine = winter("2026-03-02 09:00");
 const now = nine + 5 * DAY;
 const another: Actor = { kind: "member", id: "00000000-0000-7000-8000-00000000000c" };
-const tablet: Actor = { kind: "kiosk", id: "00000000-0000-7000-8000-00000000000d" };
 
 /** Joined a week before; worked from 9 to 17 on a Monday with lunch from 13 to 14, and forgot the exit of Tuesday. */
 function aWeek() {

@@ -8,7 +8,7 @@ import * as real from "../../../verifier/verify-files";
 import { aZip } from "../../support/register/a-zip";
 import { mutatedVerifier, type Mutation } from "../../support/register/mutated-verifier";
 import { alterationsOfFiles } from "../../support/register/package-alterations-of-files";
-import { aCompany, type Company } from "../../support/register/random-company";
+import { aCompany, withLastEntryOn, type Company } from "../../support/register/random-company";
 import {
   aSealedPackage,
   filesOf,
@@ -132,6 +132,55 @@ const twins: Twin[] = [
     file: "verifier/expected-rows.ts",
     from: "person !== identity &&",
     to: "person === '' &&",
+  },
+  {
+    what: "an entry that is hidden under a day of long ago",
+    files: filesOf(
+      aSealedPackage(withLastEntryOn("2020-01-01", company), { from: days[0]!, to: days.at(-1)! }),
+    ),
+    file: "verifier/check-selection.ts",
+    from: "if (day < earliest)",
+    to: "if (day < '')",
+  },
+  {
+    what: "an entry on another day than its own",
+    files: filesOf(aSealedPackage(withLastEntryOn("2027-01-01", company))),
+    file: "app/modules/register/format/replay-punches.ts",
+    from: "record.open !== null || !isOfItsDay(event)",
+    to: "record.open !== null",
+  },
+  {
+    what: "an undoing that came too late",
+    files: filesOf(
+      aSealedPackage(
+        rewritten(changed(first("annulled"), { occurred_at: first("annulled").facts.occurred_at + 60_001 })),
+      ),
+    ),
+    file: "app/modules/register/format/replay-punches.ts",
+    from: "event.facts.occurred_at - last.at > undoMs",
+    to: "undoMs === 0",
+  },
+  {
+    what: "an agreement that nobody gave",
+    files: ((sealed) =>
+      filesOf(
+        seal({
+          ...sealed,
+          records: sealed.records.map((row) => row.replace("sin segunda parte", "de acuerdo")),
+        }),
+      ))(aSealedPackage(rewritten(changed(first("correction_applied"), { payload: { ground: "agreed" } })))),
+    file: "app/modules/register/format/replay-corrections.ts",
+    from: "!isCurrent || !mayApply(proposal, event, ground, record)",
+    to: "!isCurrent",
+  },
+  {
+    what: "a punch of somebody else's",
+    files: filesOf(
+      aSealedPackage(rewritten(changed(first("check_in"), { actor: { kind: "member", id: company.id } }))),
+    ),
+    file: "app/modules/register/format/replay-punches.ts",
+    from: "occurred_at >= record.lastAt && canBeBy(event, record)",
+    to: "occurred_at >= record.lastAt",
   },
   {
     what: "a payload that is none",

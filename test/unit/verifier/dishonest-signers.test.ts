@@ -4,7 +4,7 @@ import { factsDigest, type Facts } from "~/modules/register/format/envelope";
 import { isTold, type Line, type ToldLine } from "~/modules/register/format/lines";
 import type { FindingKind } from "../../../verifier/verdict";
 import { verifyPackage } from "../../../verifier/verify-package";
-import { aCompany, type Company } from "../../support/register/random-company";
+import { aCompany, withLastEntryOn, type Company } from "../../support/register/random-company";
 import {
   aSealedPackage,
   filesOf,
@@ -146,6 +146,15 @@ test.each<[string, (line: ToldLine) => Partial<Facts> | null]>([
   expect(other.lines).not.toEqual(company.lines);
   const parts: Parts = { ...whole, company: other, lines: other.lines };
   expect(await findingsOf(seal(parts))).toContain("inconsistent");
+});
+
+test("an entry of the period that is said to be of another day shows beside what came before it", async () => {
+  const { moved, ...other } = withLastEntryOn("2020-01-01", company);
+  const sealed = aSealedPackage(other, { from: days[0]!, to: days.at(-1)! });
+  expect(sealed.lines.find(({ envelope }) => envelope.seq === moved.envelope.seq)).not.toHaveProperty(
+    "facts",
+  );
+  expect(await findingsOf(sealed)).toContain("inconsistent");
 });
 
 const beyond = ({ payload }: Facts) =>

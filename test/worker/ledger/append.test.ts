@@ -5,7 +5,7 @@ import type { PunchCommand } from "~/modules/ledger/model/commands";
 import { rebuildPerson } from "~/modules/ledger/rebuild.server";
 import { runCommand } from "~/modules/ledger/run-command.server";
 import { emptyDatabase } from "../../support/worker/empty-database";
-import { checkIn, checkOut, DAY, HOUR, punched, winter, worker, zone } from "../../unit/ledger/a-record";
+import { checkIn, checkOut, DAY, HOUR, punched, tablet, winter, zone } from "../../unit/ledger/a-record";
 import { aRandomLife } from "../../unit/ledger/random-life";
 import { aSubject, commandOf, join, projections, read, take, write, type Subject } from "./a-ledger";
 
@@ -17,7 +17,7 @@ const steps = 20;
 const punching = (command: PunchCommand, now: number) =>
   ({
     now,
-    by: worker,
+    by: tablet,
     extent: "open",
     decide: (person) => decidePunch(person, command, { now, timeZone: zone, punched }),
   }) satisfies Parameters<typeof take>[1];

@@ -14,7 +14,7 @@ import {
   lunch,
   punched,
   winter,
-  worker,
+  tablet,
   zone,
 } from "../../unit/ledger/a-record";
 import { aSubject, commandOf, join, read, write, type Subject } from "./a-ledger";
@@ -26,7 +26,7 @@ const nine = winter("2026-03-02 09:00");
 const doing = (command: PunchCommand, now = nine) =>
   ({
     now,
-    by: worker,
+    by: tablet,
     extent: "open",
     decide: (person) => decidePunch(person, command, { now, timeZone: zone, punched }),
   }) satisfies Parameters<typeof commandOf>[0];

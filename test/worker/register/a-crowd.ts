@@ -31,14 +31,15 @@ export async function crowdPunches(crowd: Crowd, count: number, from: number): P
   const { log, first, people, punches } = crowd;
   // Numbers stand in the text: those that are bound are REAL, and so would be what is divided by them.
   const [turn, at] = [`(n.at / ${people})`, `${from} + (n.at - ${punches}) * ${MINUTE}`];
+  const entered = `${at} - ${turn} % 2 * ${people * MINUTE}`;
   await cell
     .prepare(
       `WITH RECURSIVE n (at) AS (SELECT ${punches} UNION ALL SELECT at + 1 FROM n WHERE at + 1 < ${punches + count})
        INSERT INTO events (ledger, seq, subject, subject_seq, kind, day, about, id, occurred_at, recorded_at, time_zone,
                            source, actor_kind, actor_id, payload)
        SELECT ?1, before.seq + n.at - ${punches} + 1, ${first} + n.at % ${people}, ${turn} + 1,
-              iif(${turn} % 2, 'check_out', 'check_in'), date((${at}) / 1000, 'unixepoch'), iif(${turn} % 2, ${turn}, NULL),
-              unhex(printf('%016x%016x', ${log.ledger}, n.at)), ${at}, ${at}, 'Europe/Madrid', 'web', 'system', NULL,
+              iif(${turn} % 2, 'check_out', 'check_in'), date((${entered}) / 1000, 'unixepoch'), iif(${turn} % 2, ${turn}, NULL),
+              unhex(printf('%016x%016x', ${log.ledger}, n.at)), ${at}, ${at}, 'UTC', 'kiosk', 'kiosk', unhex('000000000000700080000000000000ee'),
               iif(${turn} % 2, '{"identified_by":"session"}', '{"identified_by":"session","mode":"on_site"}')
        FROM n, (SELECT coalesce(max(seq), 0) AS seq FROM events WHERE ledger = ?1) before`,
     )

@@ -1,6 +1,6 @@
 import { lastKnownOf } from "./entry";
-import { doesNotFollow, type EventOf } from "./event";
-import type { Ground } from "./payloads";
+import type { EventOf } from "./event";
+import type { EntryTimes, Ground } from "./payloads";
 import {
   isOneself,
   type Entry,
@@ -12,7 +12,7 @@ import {
 
 type Correction = EventOf<"correction_proposed" | "correction_answered" | "correction_applied">;
 
-/** What a proposal, its answer or its application makes of a record. */
+/** What a proposal, its answer or its application makes of a record from which it can follow. */
 export function evolveCorrection(person: Person, event: Correction): Evolution {
   switch (event.kind) {
     case "correction_proposed":
@@ -40,7 +40,6 @@ const proposalOf = (event: EventOf<"correction_proposed">): Proposal => ({
 /** A worker's proposal that was refused stands beside the entry as their discrepancy. */
 function answered(person: Person, event: EventOf<"correction_answered">): Evolution {
   const proposal = proposalFor(person, event);
-  if (proposal.answer || proposal.ground) throw doesNotFollow(event);
   const { answer } = event.payload;
   const entry = proposal.entry === null ? undefined : person.entries.get(proposal.entry);
   if (!entry || answer !== "disagree" || !isOneself(proposal.author, person))
@@ -56,11 +55,9 @@ function answered(person: Person, event: EventOf<"correction_answered">): Evolut
 /** The entry is what the proposal says from now on; what was before can no longer be undone. */
 function applied(person: Person, event: EventOf<"correction_applied">): Evolution {
   const proposal = proposalFor(person, event);
-  if (proposal.ground) throw doesNotFollow(event);
   const { change, seq } = proposal;
   const { ground } = event.payload;
-  const before = proposal.entry === null ? added(proposal) : person.entries.get(proposal.entry);
-  if (!before || (change.kind !== "add" && before.version !== change.version)) throw doesNotFollow(event);
+  const before = change.kind === "add" ? added(proposal, change.times) : person.entries.get(proposal.entry!)!;
   const entry: Entry = {
     ...before,
     ...(change.kind === "void"
@@ -82,22 +79,19 @@ function disputeAfter(
   return ground === "agreed" || isOneself(proposal.author, person) ? null : before.disputedBy;
 }
 
-const added = (proposal: Proposal): Entry | undefined =>
-  proposal.change.kind === "add"
-    ? {
-        openedBy: proposal.seq,
-        id: proposal.id,
-        version: proposal.seq,
-        day: proposal.day,
-        timeZone: proposal.timeZone,
-        times: proposal.change.times,
-        closedBy: null,
-        exitMissing: false,
-        void: null,
-        correctedBy: null,
-        disputedBy: null,
-      }
-    : undefined;
+const added = (proposal: Proposal, times: EntryTimes): Entry => ({
+  openedBy: proposal.seq,
+  id: proposal.id,
+  version: proposal.seq,
+  day: proposal.day,
+  timeZone: proposal.timeZone,
+  times,
+  closedBy: null,
+  exitMissing: false,
+  void: null,
+  correctedBy: null,
+  disputedBy: null,
+});
 
 function stateWith(state: PersonState, { openedBy, times, void: isVoid }: Entry): PersonState {
   const isOver = isVoid !== null || times.check_out_at !== null;
@@ -109,8 +103,4 @@ function stateWith(state: PersonState, { openedBy, times, void: isVoid }: Entry)
   };
 }
 
-function proposalFor({ proposals }: Person, event: Correction): Proposal {
-  const proposal = event.about === null ? undefined : proposals.get(event.about);
-  if (!proposal || proposal.answer === "withdraw") throw doesNotFollow(event);
-  return proposal;
-}
+const proposalFor = ({ proposals }: Person, { about }: Correction): Proposal => proposals.get(about!)!;

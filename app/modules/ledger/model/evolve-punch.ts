@@ -1,5 +1,5 @@
-import { endedAt, openPauseOf } from "./entry";
-import { doesNotFollow, type EventOf } from "./event";
+import { endedAt } from "./entry";
+import type { EventOf } from "./event";
 import type { EntryTimes } from "./payloads";
 import { openEntryOf, type Entry, type Evolution, type Person, type Undo } from "./person";
 
@@ -7,10 +7,9 @@ type Punch = EventOf<
   "check_in" | "check_out" | "pause_start" | "pause_end" | "mode_changed" | "annulled" | "exit_missing"
 >;
 
-/** What a punch, or its undoing, makes of a record. */
+/** What a punch, or its undoing, makes of a record from which it can follow. */
 export function evolvePunch(person: Person, event: Punch): Evolution {
   const at = event.occurredAt;
-  if (at < person.state.lastAt) throw doesNotFollow(event);
   switch (event.kind) {
     case "check_in":
       return opened(person, event);
@@ -24,7 +23,6 @@ export function evolvePunch(person: Person, event: Punch): Evolution {
         pauses: [...times.pauses, { start_at: at, end_at: null, kind, counts_as_work }],
       }));
     case "pause_end":
-      if (!openPauseOf(entryOf(person, event))) throw doesNotFollow(event);
       return changed(person, event, (times) => ({
         ...times,
         pauses: times.pauses.map((pause) => ({ ...pause, end_at: pause.end_at ?? at })),
@@ -40,7 +38,6 @@ export function evolvePunch(person: Person, event: Punch): Evolution {
 }
 
 function opened({ state }: Person, event: EventOf<"check_in">): Evolution {
-  if (state.open !== null) throw doesNotFollow(event);
   const { subjectSeq, id, day, timeZone, occurredAt: at, payload } = event;
   const entry: Entry = {
     openedBy: subjectSeq,
@@ -76,7 +73,7 @@ function changed(
   { ends = false, exitMissing = false } = {},
 ): Evolution {
   const { state } = person;
-  const before = entryOf(person, event);
+  const before = openEntryOf(person)!;
   const { subjectSeq, occurredAt: at } = event;
   const closedBy = event.kind === "check_out" ? subjectSeq : before.closedBy;
   return {
@@ -91,17 +88,10 @@ function changed(
 }
 
 function undone({ state, entries }: Person, event: EventOf<"annulled">): Evolution {
-  const [last, ...earlier] = state.undo;
-  if (!last || last.about !== event.about) throw doesNotFollow(event);
+  const [last, ...earlier] = state.undo as [Undo, ...Undo[]];
   const entry: Entry = last.entry ?? { ...entries.get(last.about)!, void: "annulled" };
   return {
     entry: { ...entry, version: event.subjectSeq },
     state: { ...state, open: last.open, lastAt: event.occurredAt, undo: earlier },
   };
-}
-
-function entryOf(person: Person, event: Punch): Entry {
-  const entry = openEntryOf(person);
-  if (!entry || entry.openedBy !== event.about) throw doesNotFollow(event);
-  return entry;
 }

@@ -1,6 +1,7 @@
 import { evolveCorrection } from "./evolve-correction";
 import { evolvePunch } from "./evolve-punch";
 import { doesNotFollow, type LedgerEvent } from "./event";
+import { isDecided } from "./is-decided";
 import type { Evolution, Person } from "./person";
 
 /**
@@ -8,7 +9,8 @@ import type { Evolution, Person } from "./person";
  * nothing else. Throws where the event cannot follow what was before: a decision never makes such a one.
  */
 export function evolve(person: Person, event: LedgerEvent): Evolution {
-  if (event.subjectSeq !== person.state.subjectSeq + 1) throw doesNotFollow(event);
+  const isNext = event.subjectSeq === person.state.subjectSeq + 1;
+  if (!isNext || !isDecided(person, event)) throw doesNotFollow(event);
   const state = { ...person.state, subjectSeq: event.subjectSeq };
   const before = { ...person, state };
   switch (event.kind) {

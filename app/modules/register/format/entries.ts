@@ -1,5 +1,5 @@
 import type { ToldEvent } from "./lines";
-import type { Entry, Replay, Step } from "./replay";
+import { DoesNotFollow, isOfItsDay, payloadOf, type Entry, type Replay, type Step } from "./replay";
 import { correctionSteps } from "./replay-corrections";
 import { punchSteps } from "./replay-punches";
 
@@ -17,15 +17,38 @@ export function entriesOf(events: readonly ToldEvent[]): Entry[] {
     entries: new Map(),
     proposals: new Map(),
     open: null,
+    isInactive: false,
     lastAt: 0,
     lastPunch: [],
   };
-  for (const event of events) steps.get(event.envelope.kind)?.(record, event);
+  let newest = 0;
+  for (const event of events) {
+    const { kind, subject_seq } = event.envelope;
+    // Between two that do not follow on each other the person may have been reactivated.
+    if (subject_seq !== newest + 1) record.isInactive = false;
+    newest = subject_seq;
+    steps.get(kind)?.(record, event);
+  }
   return [...record.entries.values()].sort((a, b) => a.openedBy - b.openedBy);
 }
 
-const member: Step = (record, { facts }) => {
-  record.lastAt = Math.max(record.lastAt, facts.occurred_at);
+/** Whoever is in when they are deactivated has left before: that is an event of its own. */
+const member: Step = (record, event) => {
+  const { occurred_at } = event.facts;
+  const isInactive = payloadOf(event, "member").status === "inactive";
+  const isLeft = !isInactive || record.open === null;
+  if (!isLeft || occurred_at < record.lastAt || !isOfItsDay(event)) throw new DoesNotFollow(event);
+  record.isInactive = isInactive;
+  record.lastAt = occurred_at;
 };
 
-const steps = new Map<string, Step>([...punchSteps, ...correctionSteps, ["member", member]]);
+const identity: Step = (_, event) => {
+  if (!isOfItsDay(event)) throw new DoesNotFollow(event);
+};
+
+const steps = new Map<string, Step>([
+  ...punchSteps,
+  ...correctionSteps,
+  ["member", member],
+  ["person", identity],
+]);

@@ -1,7 +1,10 @@
+import { localDateOf } from "~/time/zones";
 import type { ToldEvent } from "./lines";
-import type { EntryTimes } from "./payloads";
+import type { EntryTimes, Ground } from "./payloads";
 import {
   DoesNotFollow,
+  isOf,
+  isOneself,
   newEntry,
   payloadOf,
   type Entry,
@@ -10,49 +13,111 @@ import {
   type Step,
 } from "./replay";
 
-const proposed: Step = ({ proposals }, event) => {
+/** Without an answer for so long, a correction may be applied. */
+const silenceMs = 7 * 24 * 3_600_000;
+
+/** Corrections are between two: the person, and whoever speaks for the company. A program or the system is neither. */
+const ofTwo =
+  (step: Step): Step =>
+  (record, event) => {
+    const { kind } = event.facts.actor;
+    if (kind !== "member" && kind !== "kiosk") throw new DoesNotFollow(event);
+    step(record, event);
+  };
+
+const proposed: Step = (record, event) => {
   const { change } = payloadOf(event, "correction_proposed");
-  if ((change.kind === "add") !== (event.envelope.about === null)) throw new DoesNotFollow(event);
-  const isNew = { isAnswered: false, isWithdrawn: false, isApplied: false };
-  proposals.set(event.envelope.subject_seq, { event, change, ...isNew });
+  const { about, subject_seq } = event.envelope;
+  if ((change.kind === "add") !== (about === null)) throw new DoesNotFollow(event);
+  if (change.kind !== "add") {
+    const entry = record.entries.get(about!);
+    const isWaiting = [...record.proposals.values()].some(
+      (other) => other.event.envelope.about === about && isAbout(other, entry) && other.answer === null,
+    );
+    if (!entry || entry.void || entry.version !== change.version || isWaiting) throw new DoesNotFollow(event);
+    if (entry.timeZone !== event.facts.time_zone) throw new DoesNotFollow(event);
+  }
+  const day =
+    change.kind === "void"
+      ? record.entries.get(about!)!.day
+      : localDateOf(change.times.check_in_at, event.facts.time_zone);
+  if (event.envelope.day !== day) throw new DoesNotFollow(event);
+  record.proposals.set(subject_seq, { event, change, answer: null, isApplied: false });
 };
 
-/** The proposal that an event is about. */
+/** Whether a proposal that was not applied is about an entry as it is: one about an older version waits for nothing. */
+const isAbout = ({ change, isApplied }: Proposal, entry: Entry | undefined) =>
+  !isApplied && change.kind !== "add" && change.version === entry?.version;
+
+/** The proposal that an event is about, of whose day and zone it is. */
 function proposalOf({ proposals }: Replay, event: ToldEvent): Proposal {
   const { about } = event.envelope;
   const proposal = about === null ? undefined : proposals.get(about);
-  if (!proposal || proposal.isWithdrawn || proposal.isApplied) throw new DoesNotFollow(event);
+  if (!proposal || proposal.answer === "withdraw" || proposal.isApplied) throw new DoesNotFollow(event);
+  const { envelope, facts } = proposal.event;
+  if (!isOf(event, { day: envelope.day, timeZone: facts.time_zone })) throw new DoesNotFollow(event);
   return proposal;
 }
 
 const answered: Step = (record, event) => {
   const proposal = proposalOf(record, event);
-  if (proposal.isAnswered) throw new DoesNotFollow(event);
   const { answer } = payloadOf(event, "correction_answered");
-  proposal.isAnswered = true;
-  proposal.isWithdrawn = answer === "withdraw";
+  const isIts = isByAuthor(proposal, event, record);
+  const may = answer === "withdraw" ? isIts : isOfOther(proposal, event, record);
+  if (proposal.answer !== null || !may) throw new DoesNotFollow(event);
+  proposal.answer = answer;
   const { about, subject_seq: disputedBy } = proposal.event.envelope;
   const entry = about === null ? undefined : record.entries.get(about);
   // What a worker asked for and was refused stands beside the entry, also if its last change is undone.
   if (!entry || answer !== "disagree" || !isByWorker(proposal, record)) return;
   record.entries.set(entry.openedBy, { ...entry, disputedBy });
-  record.lastPunch = record.lastPunch.map(({ seq, before }) => ({
-    seq,
-    before: before?.openedBy === entry.openedBy ? { ...before, disputedBy } : before,
+  record.lastPunch = record.lastPunch.map((last) => ({
+    ...last,
+    before: last.before?.openedBy === entry.openedBy ? { ...last.before, disputedBy } : last.before,
   }));
 };
 
-/** Who stands at a kiosk is the person. */
-const isByWorker = ({ event: { facts } }: Proposal, { subject }: Replay): boolean =>
-  facts.actor.kind === "kiosk" || (facts.actor.kind === "member" && facts.actor.id === subject);
+const isByWorker = ({ event }: Proposal, record: Replay): boolean => isOneself(event, record);
+
+const isByAuthor = (proposal: Proposal, event: ToldEvent, record: Replay): boolean => {
+  const [author, actor] = [proposal.event.facts.actor, event.facts.actor];
+  const isSame = author.kind === actor.kind && author.id === actor.id;
+  return isSame || (isByWorker(proposal, record) && isOneself(event, record));
+};
+
+/** Of the two the one who has not proposed it. */
+const isOfOther = (proposal: Proposal, event: ToldEvent, record: Replay): boolean =>
+  isByWorker(proposal, record) !== isOneself(event, record);
+
+/** On what ground a correction may be applied by whoever does: see "How entries follow from events" in docs/format.md. */
+function mayApply(proposal: Proposal, event: ToldEvent, ground: Ground, record: Replay): boolean {
+  const { answer } = proposal;
+  const isWorkers = isByWorker(proposal, record);
+  const byWorker = isOneself(event, record);
+  switch (ground) {
+    case "agreed":
+      return answer === "accept"
+        ? isOfOther(proposal, event, record)
+        : answer === "disagree" && isWorkers && !byWorker;
+    case "without_agreement":
+      return answer === "disagree" && !isWorkers && !byWorker;
+    case "no_answer":
+    case "no_second_party": {
+      const silentMs = event.facts.occurred_at - proposal.event.facts.occurred_at;
+      const isSilent = answer === null && (isWorkers || !byWorker);
+      return isSilent && (ground === "no_second_party" || silentMs >= silenceMs);
+    }
+  }
+}
 
 const applied: Step = (record, event) => {
   const proposal = proposalOf(record, event);
   const { change, event: proposing } = proposal;
   const { about, subject_seq: proposedBy, day } = proposing.envelope;
   const before = change.kind === "add" ? newEntry(proposing, change.times) : record.entries.get(about!);
-  if (!before || (change.kind !== "add" && before.version !== change.version)) throw new DoesNotFollow(event);
+  const isCurrent = change.kind === "add" || (before?.version === change.version && !before.void);
   const { ground } = payloadOf(event, "correction_applied");
+  if (!before || !isCurrent || !mayApply(proposal, event, ground, record)) throw new DoesNotFollow(event);
   // Silence ends nobody's discrepancy but one's own.
   const isSettled = ground === "agreed" || isByWorker(proposal, record);
   const entry: Entry = {
@@ -78,7 +143,7 @@ const lastOf = ({ check_in_at, check_out_at, pauses, modes }: EntryTimes): numbe
   );
 
 export const correctionSteps: [kind: string, Step][] = [
-  ["correction_proposed", proposed],
-  ["correction_answered", answered],
-  ["correction_applied", applied],
+  ["correction_proposed", ofTwo(proposed)],
+  ["correction_answered", ofTwo(answered)],
+  ["correction_applied", ofTwo(applied)],
 ];

@@ -1,19 +1,38 @@
 import type { ToldEvent } from "./lines";
 import type { EntryTimes } from "./payloads";
-import { DoesNotFollow, newEntry, payloadOf, type Entry, type Step } from "./replay";
+import {
+  DoesNotFollow,
+  isOf,
+  isOfItsDay,
+  isOneself,
+  newEntry,
+  payloadOf,
+  type Entry,
+  type Replay,
+  type Step,
+} from "./replay";
 
-/** A punch: never before what happened last. */
+/** For so long a person may undo their own punch alone. */
+const undoMs = 60_000;
+/** An exit later than this is a missing one. */
+const longestMs = 24 * 3_600_000;
+
+/** A punch: of somebody active, their own, and never before what happened last. */
 const punch =
-  (step: Step): Step =>
+  (step: Step, canBeBy: (event: ToldEvent, record: Replay) => boolean = isOwn): Step =>
   (record, event) => {
     const { occurred_at } = event.facts;
-    if (occurred_at < record.lastAt) throw new DoesNotFollow(event);
+    const canBe = !record.isInactive && occurred_at >= record.lastAt && canBeBy(event, record);
+    if (!canBe) throw new DoesNotFollow(event);
     step(record, event);
     record.lastAt = occurred_at;
   };
 
+const isOwn = (event: ToldEvent, record: Replay) =>
+  isOneself(event, record) || event.facts.actor.kind === "api_key";
+
 const checkIn: Step = (record, event) => {
-  if (record.open !== null) throw new DoesNotFollow(event);
+  if (record.open !== null || !isOfItsDay(event)) throw new DoesNotFollow(event);
   const { facts, envelope } = event;
   const { subject_seq: openedBy } = envelope;
   const { mode, hours } = payloadOf(event, "check_in");
@@ -32,7 +51,7 @@ const checkIn: Step = (record, event) => {
   const ended = last?.before && record.entries.get(last.before.openedBy);
   const isOnePunch =
     last?.seq === openedBy - 1 && ended?.version === last.seq && ended.exitMissing && record.lastAt === at;
-  record.lastPunch = [{ seq: openedBy, before: null }, ...(isOnePunch ? [last] : [])];
+  record.lastPunch = [{ seq: openedBy, at, before: null }, ...(isOnePunch ? [last] : [])];
 };
 
 /** A punch within the open entry. @param change null where the event cannot be. */
@@ -41,10 +60,10 @@ const within =
   (record, event) => {
     const { about, subject_seq: version } = event.envelope;
     const before = about !== null && about === record.open ? record.entries.get(about) : undefined;
-    const changed = before && change(before, event);
+    const changed = before && isOf(event, before) && change(before, event);
     if (!changed) throw new DoesNotFollow(event);
     record.entries.set(before.openedBy, { ...before, ...changed, version });
-    record.lastPunch = [{ seq: version, before }];
+    record.lastPunch = [{ seq: version, at: event.facts.occurred_at, before }];
     if (isEnd) record.open = null;
   };
 
@@ -55,33 +74,39 @@ const withPausesEnded = ({ times }: Entry, at: number): EntryTimes => ({
 
 const checkOut = within((entry, { envelope, facts }) => {
   const at = facts.occurred_at;
+  if (at - entry.times.check_in_at > longestMs) return null;
   return { closedBy: envelope.subject_seq, times: { ...withPausesEnded(entry, at), check_out_at: at } };
 }, true);
 
 const exitMissing = within(() => ({ exitMissing: true }), true);
 
-const pauseStart = within(({ times }, event) => {
+const isPaused = ({ times }: Entry) => times.pauses.some(({ end_at }) => end_at === null);
+
+const pauseStart = within((entry, event) => {
+  if (isPaused(entry)) return null;
+  const { times } = entry;
   const { kind, counts_as_work } = payloadOf(event, "pause_start");
   const pause = { start_at: event.facts.occurred_at, end_at: null, kind, counts_as_work };
   return { times: { ...times, pauses: [...times.pauses, pause] } };
 });
 
 const pauseEnd = within((entry, { facts }) =>
-  entry.times.pauses.some(({ end_at }) => end_at === null)
-    ? { times: withPausesEnded(entry, facts.occurred_at) }
-    : null,
+  isPaused(entry) ? { times: withPausesEnded(entry, facts.occurred_at) } : null,
 );
 
 const modeChanged = within(({ times }, event) => {
-  const mode = { from_at: event.facts.occurred_at, mode: payloadOf(event, "mode_changed").mode };
-  return { times: { ...times, modes: [...times.modes, mode] } };
+  const { mode } = payloadOf(event, "mode_changed");
+  if (times.modes.at(-1)!.mode === mode) return null;
+  return { times: { ...times, modes: [...times.modes, { from_at: event.facts.occurred_at, mode }] } };
 });
 
 const annulled: Step = (record, event) => {
   const { about, subject_seq: version } = event.envelope;
   const [last, ...earlier] = record.lastPunch;
-  if (!last || last.seq !== about) throw new DoesNotFollow(event);
+  const isLate = last && event.facts.occurred_at - last.at > undoMs;
+  if (!last || last.seq !== about || isLate) throw new DoesNotFollow(event);
   const entry: Entry = last.before ?? { ...record.entries.get(last.seq)!, void: "annulled" };
+  if (!isOf(event, entry)) throw new DoesNotFollow(event);
   record.entries.set(entry.openedBy, { ...entry, version });
   // Whatever is undone within an entry was done while the person was in it.
   record.open = last.before ? entry.openedBy : null;
@@ -91,7 +116,7 @@ const annulled: Step = (record, event) => {
 export const punchSteps: [kind: string, Step][] = [
   ["check_in", punch(checkIn)],
   ["check_out", punch(checkOut)],
-  ["exit_missing", punch(exitMissing)],
+  ["exit_missing", punch(exitMissing, () => true)],
   ["pause_start", punch(pauseStart)],
   ["pause_end", punch(pauseEnd)],
   ["mode_changed", punch(modeChanged)],

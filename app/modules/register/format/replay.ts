@@ -1,4 +1,5 @@
 import type { LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
 import type { ToldEvent } from "./lines";
 import type { EntryTimes, Ground, Payloads } from "./payloads";
 
@@ -34,14 +35,14 @@ export class DoesNotFollow extends Error {
 export interface Proposal {
   event: ToldEvent;
   change: Payloads["correction_proposed"]["change"];
-  isAnswered: boolean;
-  isWithdrawn: boolean;
+  answer: Payloads["correction_answered"]["answer"] | null;
   isApplied: boolean;
 }
 
 /** An event of the last punch; what it changed as that was before, null where it opened it. */
 export interface Undoable {
   seq: number;
+  at: number;
   before: Entry | null;
 }
 
@@ -52,6 +53,8 @@ export interface Replay {
   proposals: Map<number, Proposal>;
   /** The entry that the person is in. */
   open: number | null;
+  /** Whether the person has been deactivated; false also where what is not told may say otherwise. */
+  isInactive: boolean;
   /** Nothing happens before this. */
   lastAt: number;
   /** Newest first. */
@@ -66,6 +69,18 @@ export const payloadOf = <Kind extends keyof Payloads>({ envelope, facts }: Told
   if (envelope.kind !== kind) throw new TypeError(`This is no ${kind}.`);
   return facts.payload as unknown as Payloads[Kind];
 };
+
+/** Whether somebody answers for the person themselves: they do, or the kiosk that knew them by their PIN. */
+export const isOneself = ({ facts: { actor } }: ToldEvent, { subject }: Replay): boolean =>
+  actor.kind === "kiosk" || (actor.kind === "member" && actor.id === subject);
+
+/** What belongs to an entry carries its day and its zone. */
+export const isOf = ({ envelope, facts }: ToldEvent, { day, timeZone }: Pick<Entry, "day" | "timeZone">) =>
+  envelope.day === day && facts.time_zone === timeZone;
+
+/** What opens an entry, and what belongs to none, has the local day of its instant, and is about nothing. */
+export const isOfItsDay = ({ envelope: { day, about }, facts }: ToldEvent): boolean =>
+  about === null && day === localDateOf(facts.occurred_at, facts.time_zone);
 
 export const newEntry = ({ envelope, facts }: ToldEvent, times: EntryTimes): Entry => ({
   seq: envelope.seq,

@@ -1,0 +1,118 @@
+import { localDateOf } from "~/time/zones";
+import type { Decision } from "./commands";
+import { decideAnswer } from "./decide-answer";
+import { decideCorrection } from "./decide-correction";
+import { decideMember } from "./decide-member";
+import { decidePunch } from "./decide-punch";
+import type { Actor, EventOf, LedgerEvent, NewEvent } from "./event";
+import { isOneself, openEntryOf, type Person } from "./person";
+
+/**
+ * Whether some decision about a person makes this event next: it is decided anew, as of its instant, by its actor and in its
+ * zone. What a decision knows and no event says (a second party, a plan, that somebody says they forgot an exit) is granted.
+ */
+export function isDecided(person: Person, event: LedgerEvent): boolean {
+  const { about, actor, occurredAt: now, timeZone } = event;
+  switch (event.kind) {
+    case "check_in": {
+      const { mode, ...punched } = event.payload;
+      const command = { kind: "check_in", mode, forgotExit: false } as const;
+      return (
+        mayPunch(person, actor) && isThe(decidePunch(person, command, { now, timeZone, punched }), event)
+      );
+    }
+    case "check_out":
+    case "pause_start":
+    case "pause_end":
+    case "mode_changed":
+    case "annulled":
+      return (
+        mayPunch(person, actor) &&
+        isThe(decidePunch(person, commandOf(event), { now, timeZone, punched: unknownDevice }), event)
+      );
+    case "exit_missing":
+      return isMissing(person, event);
+    case "correction_proposed": {
+      const command = { kind: "propose", entry: about, change: event.payload.change } as const;
+      return isThe(decideCorrection(person, command, contextOf(event)), event);
+    }
+    case "correction_answered": {
+      const command = { kind: "answer", proposal: about ?? 0, answer: event.payload.answer } as const;
+      return isThe(decideCorrection(person, command, contextOf(event)), event);
+    }
+    case "correction_applied":
+      return isApplied(person, event);
+    case "member":
+      return isThe(decideMember(person, event.payload, { now, timeZone }), event);
+    case "person":
+    case "company":
+      return about === null && event.day === localDateOf(now, timeZone);
+  }
+}
+
+/** A punch is the person's own: at a kiosk, or through a program that has their key, too. */
+const mayPunch = (person: Person, actor: Actor) => isOneself(actor, person) || actor.kind === "api_key";
+
+type Within = EventOf<"check_out" | "pause_start" | "pause_end" | "mode_changed" | "annulled">;
+
+const unknownDevice = { identified_by: "session", deferred: null } as const;
+
+function commandOf(event: Within) {
+  switch (event.kind) {
+    case "pause_start": {
+      const { kind: pause, counts_as_work: countsAsWork } = event.payload;
+      return { kind: "pause_start", pause, countsAsWork } as const;
+    }
+    case "mode_changed":
+      return { kind: "change_mode", mode: event.payload.mode } as const;
+    case "annulled":
+      return { kind: "undo", about: event.about ?? 0 } as const;
+    case "check_out":
+    case "pause_end":
+      return { kind: event.kind } as const;
+  }
+}
+
+/** Whoever checks in, or out after a day, tells it themselves; of whoever is deactivated, somebody else does. */
+function isMissing(person: Person, { about, day, timeZone, occurredAt }: LedgerEvent): boolean {
+  const open = openEntryOf(person);
+  return (
+    open !== null &&
+    person.state.member?.status === "active" &&
+    occurredAt >= person.state.lastAt &&
+    open.openedBy === about &&
+    open.day === day &&
+    open.timeZone === timeZone
+  );
+}
+
+/** What was accepted is applied by whoever accepted it. */
+function isApplied(person: Person, event: EventOf<"correction_applied">): boolean {
+  const { ground } = event.payload;
+  const context = { ...contextOf(event), hasSecondParty: ground !== "no_second_party" };
+  const proposal = person.proposals.get(event.about ?? 0);
+  if (proposal?.answer === "accept" && proposal.ground === null) {
+    const asked = { proposal: { ...proposal, answer: null }, answer: "accept" } as const;
+    return ground === "agreed" && isThe(decideAnswer(person, asked, context), event, 1);
+  }
+  const decision = decideCorrection(person, { kind: "apply", proposal: event.about ?? 0 }, context);
+  const [applied] = "events" in decision ? decision.events : [];
+  return applied?.kind === event.kind && applied.payload.ground === ground && isThe(decision, event);
+}
+
+const contextOf = ({ occurredAt: now, timeZone, actor }: LedgerEvent) => ({
+  ...{ now, timeZone, actor },
+  hasSecondParty: true,
+});
+
+/** Whether an event is one of a decision, in kind, place and time. */
+function isThe(decision: Decision<unknown>, event: LedgerEvent, at = 0): boolean {
+  const decided: NewEvent | undefined = "events" in decision ? decision.events[at] : undefined;
+  return (
+    decided?.kind === event.kind &&
+    decided.about === event.about &&
+    decided.day === event.day &&
+    decided.timeZone === event.timeZone &&
+    decided.occurredAt === event.occurredAt
+  );
+}

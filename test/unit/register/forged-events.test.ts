@@ -1,0 +1,270 @@
+// What stands in a log and no decision has made: neither the ledger nor whoever verifies a package follows it.
+import { describe, expect, test } from "vitest";
+import type { CorrectionCommand } from "~/modules/ledger/model/commands";
+import type { Actor, LedgerEvent, NewEvent } from "~/modules/ledger/model/event";
+import { after } from "~/modules/ledger/model/evolve";
+import { entriesOf } from "~/modules/register/format/entries";
+import { aToldEvent } from "../../support/register/told-life";
+import {
+  checkIn,
+  checkOut,
+  DAY,
+  HOUR,
+  lunch,
+  manager,
+  MINUTE,
+  punched,
+  Record,
+  system,
+  tablet,
+  times,
+  winter,
+  worker,
+  zone,
+} from "../ledger/a-record";
+
+const nine = winter("2026-03-02 09:00");
+const another: Actor = { kind: "member", id: "00000000-0000-7000-8000-00000000000c" };
+const program: Actor = { kind: "api_key", id: "00000000-0000-7000-8000-00000000000e" };
+
+/** An event beside a record, whatever its rules are. */
+type Forged = Partial<LedgerEvent> & Pick<NewEvent, "kind" | "payload">;
+
+const forge = ({ person }: Record, forged: Forged): LedgerEvent => ({
+  ...{ subjectSeq: person.state.subjectSeq + 1, about: null, day: "2026-03-02", timeZone: zone },
+  ...{ occurredAt: nine + 10 * HOUR, id: "", source: "web", actor: worker },
+  ...forged,
+});
+
+/** Who follows a record with one event more. */
+function followers(record: Record, forged: Forged): string[] {
+  const event = forge(record, forged);
+  const follows = (read: () => unknown): boolean => {
+    try {
+      read();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return [
+    ...(follows(() => after(record.person, event)) ? ["ledger"] : []),
+    ...(follows(() => entriesOf([...record.events, event].map(aToldEvent))) ? ["verifier"] : []),
+  ];
+}
+const both = ["ledger", "verifier"];
+
+function out(): Record {
+  return new Record(nine - 7 * DAY);
+}
+
+function working(): Record {
+  const record = out();
+  record.punch(checkIn, nine);
+  return record;
+}
+
+function paused(): Record {
+  const record = working();
+  record.punch(lunch, nine + 4 * HOUR);
+  return record;
+}
+
+/** Worked from 9 to 17. */
+function worked(): Record {
+  const record = working();
+  record.punch(checkOut, nine + 8 * HOUR);
+  return record;
+}
+
+function gone(): Record {
+  const record = worked();
+  record.member({ status: "inactive", role: "employee" }, nine + 9 * HOUR);
+  return record;
+}
+
+const until = (hours: number): CorrectionCommand => ({
+  kind: "propose",
+  entry: 2,
+  change: { kind: "change", version: 3, times: times(nine, nine + hours * HOUR) },
+});
+
+/** Until 18:00, as proposed by somebody and perhaps answered; the proposal is nº 4. */
+function proposed(by: Actor, answer?: "disagree", from: Actor = by === manager ? worker : manager): Record {
+  const record = worked();
+  record.correct(until(9), nine + 10 * HOUR, by);
+  if (answer) record.correct({ kind: "answer", proposal: 4, answer }, nine + 10 * HOUR, from);
+  return record;
+}
+
+const entering = { kind: "check_in", payload: { ...punched, mode: "on_site", hours: null } } as const;
+const leaving = { kind: "check_out", payload: punched, about: 2 } as const;
+const undoing = { kind: "annulled", payload: {} } as const;
+const pausing = {
+  kind: "pause_start",
+  about: 2,
+  payload: { ...punched, kind: "rest", counts_as_work: true },
+} as const;
+const applying = (ground: "agreed" | "without_agreement" | "no_answer" | "no_second_party") =>
+  ({ kind: "correction_applied", about: 4, payload: { ground } }) as const;
+const answering = (answer: "accept" | "disagree" | "withdraw") =>
+  ({ kind: "correction_answered", about: 4, payload: { answer } }) as const;
+const proposing = (change: Extract<CorrectionCommand, { kind: "propose" }>["change"]) =>
+  ({ kind: "correction_proposed", about: change.kind === "add" ? null : 2, payload: { change } }) as const;
+const soon = nine + 10 * HOUR;
+
+describe.each<[string, () => Record, Forged, Forged]>([
+  ["a day that is not the entry's", working, leaving, { ...leaving, day: "2026-03-03" }],
+  ["a check-in of another day", out, entering, { ...entering, day: "2025-12-01" }],
+  ["a check-in of the day before in another zone", out, entering, { ...entering, timeZone: "Asia/Tokyo" }],
+  ["an exit in another zone than its entry", working, leaving, { ...leaving, timeZone: "Asia/Tokyo" }],
+  ["a check-in about something", out, entering, { ...entering, about: 1 }],
+  [
+    "a membership of another day",
+    worked,
+    { kind: "member", payload: { status: "inactive", role: "employee" } },
+    { kind: "member", payload: { status: "inactive", role: "employee" }, day: "2026-03-01" },
+  ],
+  [
+    "an identity of another day",
+    worked,
+    { kind: "person", payload: {} },
+    { kind: "person", payload: {}, day: "2026-03-01" },
+  ],
+  ["a check-in of somebody else's", out, { ...entering, actor: tablet }, { ...entering, actor: manager }],
+  ["an exit of the system's", working, { ...leaving, actor: program }, { ...leaving, actor: system }],
+  ["a check-in after who was deactivated", worked, entering, entering],
+  [
+    "undoing after more than a minute",
+    worked,
+    { ...undoing, about: 3, occurredAt: nine + 8 * HOUR + MINUTE },
+    { ...undoing, about: 3, occurredAt: nine + 8 * HOUR + MINUTE + 1 },
+  ],
+  [
+    "undoing what somebody else has done",
+    worked,
+    { ...undoing, about: 3, occurredAt: nine + 8 * HOUR },
+    { ...undoing, about: 3, occurredAt: nine + 8 * HOUR, actor: manager },
+  ],
+  [
+    "an exit after more than a day",
+    working,
+    { ...leaving, occurredAt: nine + DAY },
+    { ...leaving, occurredAt: nine + DAY + 1 },
+  ],
+  [
+    "a change to the same mode",
+    working,
+    { kind: "mode_changed", about: 2, payload: { ...punched, mode: "remote" } },
+    { kind: "mode_changed", about: 2, payload: { ...punched, mode: "on_site" } },
+  ],
+  [
+    "leaving the company while at work",
+    working,
+    { kind: "exit_missing", about: 2, payload: {}, actor: manager },
+    { kind: "member", payload: { status: "inactive", role: "employee" }, actor: manager },
+  ],
+  [
+    "an agreement without an answer",
+    () => proposed(manager),
+    { ...applying("no_second_party"), actor: manager },
+    { ...applying("agreed"), actor: manager },
+  ],
+  [
+    "silence before its seven days",
+    () => proposed(manager),
+    { ...applying("no_answer"), actor: manager, occurredAt: soon + 7 * DAY },
+    { ...applying("no_answer"), actor: manager, occurredAt: soon + 7 * DAY - 1 },
+  ],
+  [
+    "a worker who applies a manager's",
+    () => proposed(manager),
+    { ...applying("no_answer"), actor: another, occurredAt: soon + 7 * DAY },
+    { ...applying("no_answer"), actor: worker, occurredAt: soon + 7 * DAY },
+  ],
+  [
+    "a disagreement that was none",
+    () => proposed(manager, "disagree"),
+    { ...applying("without_agreement"), actor: manager },
+    { ...applying("agreed"), actor: manager },
+  ],
+  [
+    "a disagreement that the worker applies",
+    () => proposed(manager, "disagree"),
+    { ...applying("without_agreement"), actor: another },
+    { ...applying("without_agreement"), actor: worker },
+  ],
+  [
+    "a refused worker who goes on alone",
+    () => proposed(worker, "disagree"),
+    { ...applying("agreed"), actor: manager },
+    { ...applying("agreed"), actor: worker },
+  ],
+  [
+    "an application of another day",
+    () => proposed(worker, "disagree"),
+    { ...applying("agreed"), actor: manager },
+    { ...applying("agreed"), actor: manager, day: "2026-03-01" },
+  ],
+  [
+    "an answer to oneself",
+    () => proposed(manager),
+    answering("accept"),
+    { ...answering("accept"), actor: manager },
+  ],
+  [
+    "an answer in another's stead",
+    () => proposed(manager),
+    { ...answering("withdraw"), actor: manager },
+    { ...answering("accept"), actor: another },
+  ],
+  [
+    "a program that answers",
+    () => proposed(manager),
+    answering("disagree"),
+    { ...answering("disagree"), actor: program },
+  ],
+  [
+    "a proposal of another day",
+    worked,
+    proposing({ kind: "change", version: 3, times: times(nine, soon) }),
+    { ...proposing({ kind: "change", version: 3, times: times(nine, soon) }), day: "2026-03-03" },
+  ],
+  [
+    "a proposal about another version",
+    worked,
+    proposing({ kind: "void", version: 3 }),
+    proposing({ kind: "void", version: 2 }),
+  ],
+  [
+    "a second proposal about what waits",
+    worked,
+    proposing({ kind: "add", times: times(nine - DAY, nine - DAY + HOUR) }),
+    proposing({ kind: "void", version: 3 }),
+  ],
+])("%s", (what, recordOf, genuine, forged) => {
+  const broken = {
+    "a check-in after who was deactivated": gone,
+    "a second proposal about what waits": () => proposed(worker),
+  };
+
+  test("follows from nothing, and beside it what does is followed", () => {
+    const day = forged.kind === "correction_proposed" && genuine.about === null ? { day: "2026-03-01" } : {};
+    expect(followers(recordOf(), { ...genuine, ...day })).toEqual(both);
+    expect(followers((broken[what as keyof typeof broken] ?? recordOf)(), forged)).toEqual([]);
+  });
+});
+
+test("a second pause within the first follows from nothing", () => {
+  expect(followers(working(), pausing)).toEqual(both);
+  expect(followers(paused(), pausing)).toEqual([]);
+});
+
+test("of somebody whose reactivation is not told nobody is taken for deactivated", () => {
+  const record = gone();
+  record.member({ status: "active", role: "employee" }, soon);
+  record.punch(checkIn, soon + HOUR);
+  const told = record.events.map(aToldEvent);
+  expect(entriesOf(told)).toHaveLength(2);
+  expect(entriesOf(told.filter(({ envelope }) => envelope.subject_seq !== 5))).toHaveLength(2);
+});
