@@ -22,8 +22,11 @@ export function notValid(what: What, signer: SignedBy | null, findings: Findings
       ...{ answer: doubtWords(what, doubt, signer), signedBy: signer },
       ...findings.list(),
     };
+  const isOnlyErased = [...kinds].every((kind) => kind === "erased-early");
   const answer = signer
-    ? `${what} está ${signerWords(signer)}, pero no es el que se firmó, o se contradice.`
+    ? isOnlyErased
+      ? `${what} está ${signerWords(signer)} y es el que se firmó, pero le faltan datos borrados antes del plazo legal de cuatro años.`
+      : `${what} está ${signerWords(signer)}, pero no es el que se firmó, o se contradice.`
     : kinds.has("unknown-key")
       ? `${what} está firmado con una clave que esta página no conoce, y además algo en él no encaja.`
       : `${what} no tiene una firma que valga.`;

@@ -30,9 +30,19 @@ export interface Register {
   toldAt: (line: KnownLine) => ToldLine;
   unknownKinds: Set<string>;
   /** Commitments whose data are not revealed, by `seq`. */
-  unrevealed: Map<number, string[]>;
+  unrevealed: Map<number, Unrevealed>;
+  /** When the newest told event was recorded that commits to an identity. */
+  usedAt: Map<string, number>;
   /** Of the told events; 0 without any. */
   lastRecordedAt: number;
+}
+
+export interface Unrevealed {
+  /** Spanish: 'la ubicación'. */
+  names: string[];
+  recordedAt: number;
+  /** The commitment, where it is an identity that is not revealed. */
+  identity: string | null;
 }
 
 const file = "registro.jsonl";
@@ -51,6 +61,7 @@ export async function readRegister(
     toldAt: ({ at }) => readLine(texts.textAt(at)) as ToldLine,
     unknownKinds: new Set(),
     unrevealed: new Map(),
+    usedAt: new Map(),
     lastRecordedAt: 0,
   };
   if (texts.isCut) nameUnreadable(texts.count, "está cortada", findings);
@@ -61,7 +72,7 @@ export async function readRegister(
     if (fault) findings.addEvent(fault.kind, line.envelope.seq, fault.message);
     register.lines.push(known(line, at));
     if (!isKnownKind(line.envelope.kind)) register.unknownKinds.add(line.envelope.kind);
-    if (isTold(line)) noteUnrevealed(line, register);
+    if (isTold(line)) noteData(line, register);
   });
   register.lines = inOrder(register.lines, findings);
   checkRecording(register, findings);
@@ -91,9 +102,14 @@ function known(line: Line, at: number): KnownLine {
   };
 }
 
-function noteUnrevealed({ envelope, facts, revealed }: ToldLine, { unrevealed }: Register) {
-  const parts = unrevealedParts(envelope, facts, revealed);
-  if (parts.length > 0) unrevealed.set(envelope.seq, parts);
+function noteData({ envelope, facts, revealed }: ToldLine, { unrevealed, usedAt }: Register) {
+  const { recorded_at: recordedAt, commitments } = facts;
+  const { person } = commitments;
+  if (person !== null) usedAt.set(person, Math.max(recordedAt, usedAt.get(person) ?? 0));
+  const names = unrevealedParts(envelope, facts, revealed);
+  const isIdentity = envelope.kind === "person" || envelope.kind === "company";
+  const identity = isIdentity && revealed.person === null ? person : null;
+  if (names.length > 0) unrevealed.set(envelope.seq, { names, recordedAt, identity });
 }
 
 /** The lines by `seq`, each once; names those that lie elsewhere or are there twice. */

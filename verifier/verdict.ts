@@ -15,6 +15,7 @@ export type FindingKind =
   | "events-moved"
   | "data-altered"
   | "data-missing"
+  | "erased-early"
   | "register-altered"
   | "inconsistent"
   // registro.csv

@@ -6,6 +6,7 @@ import type { PackageFiles } from "./container/read-package";
 import { isTimeZone } from "~/time/zones";
 import { notValid, ofOtherFormat, signerWords } from "./answer";
 import { checkCsv } from "./check-csv";
+import { checkErasure } from "./check-erasure";
 import { checkSelection } from "./check-selection";
 import { checkTree, type Trust } from "./check-tree";
 import { nothingTold, tellEntries, type Told } from "./expected-rows";
@@ -124,6 +125,7 @@ interface Checked {
 function checkRest({ statement, register, told, trust }: Checked, findings: Findings) {
   if (trust.isJsonlIntact === false && !findings.isAnyIn("registro.jsonl"))
     nameUnrevealed(register, findings);
+  if (statement && trust.isJsonlIntact) checkErasure(register, statement.at, findings);
   const rows = told.rows.length - 1;
   if (statement && statement.rows !== rows && findings.isEmpty()) {
     const message = `La exportación dice tener ${statement.rows} fichajes y los asientos dan ${rows}.`;
@@ -136,11 +138,11 @@ function checkRest({ statement, register, told, trust }: Checked, findings: Find
  * what a line revealed.
  */
 function nameUnrevealed({ unrevealed }: Register, findings: Findings) {
-  for (const [seq, parts] of unrevealed)
+  for (const [seq, { names }] of unrevealed)
     findings.addEvent(
       "data-missing",
       seq,
-      `ya no revela ${parts.join(" ni ")}; al exportarse quizá lo hacía.`,
+      `ya no revela ${names.join(" ni ")}; al exportarse quizá lo hacía.`,
     );
   if (unrevealed.size > 0) return;
   const message = "registro.jsonl no es el que se exportó: su huella firmada es otra.";
@@ -179,7 +181,7 @@ function summaryOf({ header, register, told, statement }: Omit<ValidPackage, "tr
     lines: statement.lines,
     size: header.checkpoint.size,
     rows: statement.rows,
-    erased: [...register.unrevealed.values()].flat().length,
+    erased: [...register.unrevealed.values()].flatMap(({ names }) => names).length,
     at,
     timeZone: selection.time_zone,
   };

@@ -183,6 +183,13 @@ const twins: Twin[] = [
     to: "occurred_at >= record.lastAt",
   },
   {
+    what: "data that were erased too early",
+    files: filesOf(aSealedPackage(rewritten({ ...written, revealed: { ...written.revealed, text: null } }))),
+    file: "verifier/check-erasure.ts",
+    from: "neededAt < since",
+    to: "neededAt > 0",
+  },
+  {
     what: "a payload that is none",
     files: filesOf(
       aSealedPackage(rewritten(changed(member, { payload: { ...member.facts.payload, more: true } }))),

@@ -29,7 +29,7 @@ async function findingsOf(sealed: Sealed, keys = trustedKeys) {
   if (verdict.verdict === "valid") return [];
   expect(verdict.signedBy?.publicKey).toBe(trusted(signingSeed).publicKey);
   expect(verdict.answer).toMatch(
-    /^El paquete está firmado con la clave .*publicada por register.example, pero /,
+    /^El paquete está firmado con la clave .*publicada por register.example(, pero | y es el que se firmó, pero )/,
   );
   return [...new Set(verdict.findings.map(({ kind }) => kind))];
 }
@@ -164,13 +164,66 @@ const beyond = ({ payload }: Facts) =>
     ),
   ) as Facts["payload"];
 
+/** A package of the company's after the data of some events were erased. */
+const withoutData = (isErased: (line: ToldLine) => boolean) =>
+  aSealedPackage({
+    ...company,
+    lines: company.lines.map((line) =>
+      isErased(line) ? { ...line, revealed: { person: null, place: null, text: null } } : line,
+    ),
+  });
+
+describe("data that were erased before the law's four years are over", () => {
+  const four = (at: number) => new Date(at).setUTCFullYear(new Date(at).getUTCFullYear() + 4);
+  const DAY = 86_400_000;
+  const placed = company.lines.find(({ revealed }) => revealed.place)!;
+  const isPlaced = ({ envelope }: ToldLine) => envelope.seq === placed.envelope.seq;
+
+  async function judged(sealed: Sealed) {
+    const { verdict } = await verifyPackage(filesOf(sealed), trustedKeys);
+    return verdict.verdict === "valid" ? [] : verdict.findings.map(({ kind, seq }) => [kind, seq]);
+  }
+
+  test.each([
+    ["a place of today", whole.at, 1],
+    ["a place, two days before", four(placed.facts.recorded_at) - 2 * DAY, 1],
+    ["a place, while the day's erasure runs", four(placed.facts.recorded_at), 0],
+  ])("%s", async (_, at, missed) => {
+    const expected = missed ? [["erased-early", placed.envelope.seq]] : [];
+    expect(await judged(seal({ ...withoutData(isPlaced), at }))).toEqual(expected);
+  });
+
+  test("an old identity that a young punch repeats is missed, and is not once no young one does", async () => {
+    const { envelope, facts } = company.lines.find(({ envelope: { kind } }) => kind === "person")!;
+    const { person } = facts.commitments;
+    const uses = company.lines.filter((line) => line.facts.commitments.person === person);
+    const newest = uses.at(-1)!.facts.recorded_at;
+    expect(newest - facts.recorded_at).toBeGreaterThan(3 * DAY);
+    const erased = withoutData((line) => line.envelope.seq === envelope.seq);
+    expect(await judged(seal({ ...erased, at: four(newest) - 2 * DAY }))).toEqual([
+      ["erased-early", envelope.seq],
+    ]);
+    expect(await judged(seal({ ...erased, at: four(newest) }))).toEqual([]);
+  });
+
+  test("the verdict says so first", async () => {
+    const { verdict } = await verifyPackage(filesOf(withoutData(isPlaced)), trustedKeys);
+    expect(verdict).toMatchObject({ verdict: "invalid" });
+    expect(verdict.answer).toContain("le faltan datos borrados antes del plazo legal de cuatro años");
+    expect(verdict.verdict !== "valid" && verdict.findings[0]!.message).toContain(
+      "ya no revela la ubicación",
+    );
+  });
+});
+
 describe("what is no fault", () => {
-  test("data that have been erased are counted and missed nowhere", async () => {
-    const lines = company.lines.map((line) => ({
-      ...line,
-      revealed: { person: null, place: null, text: null },
-    }));
-    const erased = aSealedPackage({ ...company, lines });
+  test("data that were erased after four years are counted and missed nowhere", async () => {
+    const later = (years: number) => {
+      const at = new Date(whole.at);
+      return at.setUTCFullYear(at.getUTCFullYear() + years);
+    };
+    const erased = seal({ ...withoutData(() => true), at: later(4) });
+    expect(await findingsOf(seal({ ...erased, at: later(3) }))).toEqual(["erased-early"]);
     const { verdict } = await verifyPackage(filesOf(erased), trustedKeys);
     expect(verdict).toMatchObject({ verdict: "valid", summary: { company: { name: "" } } });
     if (verdict.verdict === "valid") expect(verdict.summary.erased).toBeGreaterThan(5);
