@@ -171,7 +171,7 @@ async function becomeMembers(ledger: number, role: string): Promise<void> {
     `INSERT INTO events (ledger, seq, subject, subject_seq, kind, day, id, occurred_at, recorded_at, time_zone, source,
                          actor_kind, payload)
      SELECT ${ledger}, (SELECT max(seq) FROM events WHERE ledger = ${ledger}) + row_number() OVER (ORDER BY s.key), s.key, 1,
-            'member', date(${now} / 1000, 'unixepoch'), randomblob(16), ${now},
+            'member', '${localDateOf(now, "Europe/Madrid")}', randomblob(16), ${now},
             (SELECT max(${now}, max(recorded_at)) FROM events WHERE ledger = ${ledger}), 'Europe/Madrid', 'system', 'system', ?
      FROM subjects s WHERE ${isNew} ORDER BY s.key`,
     payload,

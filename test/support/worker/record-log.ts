@@ -18,6 +18,7 @@ interface Log {
   checkOutLocation?: Location;
 }
 
+const active = { status: "active", role: "employee" } as const;
 const punched = { identified_by: "session", deferred: null } as const;
 
 /**
@@ -57,7 +58,8 @@ export async function recordLog(member: Member, log: Log) {
     [
       {
         ...{ subject: of.subject, events },
-        person: { ...person, state: { ...state, open: null, lastAt: 0, undo: [] } },
+        // It was while they were active.
+        person: { ...person, state: { ...state, member: active, open: null, lastAt: 0, undo: [] } },
         commitmentsOf: (event) => {
           const place = placeOf(event);
           return { person: identity, place: place ? commitmentTo("place", place) : null };
@@ -69,6 +71,7 @@ export async function recordLog(member: Member, log: Log) {
   const left = after[0]!.state;
   const kept = {
     ...left,
+    member: state.member,
     open: left.open ?? state.open,
     lastAt: Math.max(left.lastAt, state.lastAt),
     undo: [],
