@@ -1,4 +1,4 @@
-import { timeLogColumns, timeLogRow } from "~/modules/clock/time-log-row";
+import { csvColumns, csvRow } from "~/modules/clock/time-log-row";
 import { selectPeople, type ReportPerson } from "~/modules/reports/list-people.server";
 import { readLogs } from "~/modules/reports/report-logs.server";
 import { streamReportCsv } from "~/modules/reports/stream-report-csv.server";
@@ -107,10 +107,10 @@ const bufferedTwin =
     sample?.();
     const rows = everybody.flatMap(({ id, fullName, dni, email }) => {
       const facts = { company, person: { full_name: fullName, dni, email } };
-      return (logs.get(id) ?? []).map((log) => timeLogRow({ ...facts, ...log }));
+      return (logs.get(id) ?? []).map((log) => csvRow({ ...facts, ...log }));
     });
     sample?.();
-    const bytes = Buffer.from(CSV_BOM + csvRows([timeLogColumns]) + csvRows(rows));
+    const bytes = Buffer.from(CSV_BOM + csvRows([csvColumns]) + csvRows(rows));
     sample?.();
     return bytes;
   };

@@ -4,7 +4,6 @@ export const copy = {
     `Ya tienes un fichaje activo desde el ${since}. Debes fichar salida antes de poder fichar entrada nuevamente.`,
   notClockedIn: "No hay entrada activa para cerrar",
   keyReused: "Idempotency-Key: esta clave ya se usó para otra petición.",
-  ledgerClosed: "El registro de tu empresa está en mantenimiento. Inténtalo de nuevo en unos segundos.",
   checkInFailed: "Error al fichar entrada",
   checkOutFailed: "Error al fichar salida",
   checkedIn: (time: string) => `Entrada registrada a las ${time}`,

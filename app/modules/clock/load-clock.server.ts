@@ -7,7 +7,7 @@ import {
   openEntryQuery,
   toTimeLog,
   type Cursor,
-  type TimeLogRow,
+  type ShownRow,
 } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
@@ -25,7 +25,7 @@ export async function loadClock(
 ): Promise<{ openLog: TimeLog | null; logs: TimeLog[]; next: Cursor | null }> {
   const { subject } = subjectOf(member);
   const [open, page] = await withRetries(() =>
-    d1.batch<TimeLogRow>([
+    d1.batch<ShownRow>([
       openEntryQuery(d1, { subject }),
       logPageQuery(d1, {
         ...{ subject, range, order: "newest first", after: cursor },
@@ -49,6 +49,6 @@ export async function findWorkingSince(
   { db: { $client: d1 } }: { db: Db },
   member: Member,
 ): Promise<number | null> {
-  const open = await openEntryQuery(d1, subjectOf(member)).first<TimeLogRow>();
+  const open = await openEntryQuery(d1, subjectOf(member)).first<ShownRow>();
   return open?.check_in_at ?? null;
 }

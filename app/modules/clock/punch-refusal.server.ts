@@ -1,3 +1,4 @@
+import { maintenance } from "~/modules/ledger/require-open.server";
 import { copy as accounts } from "~/modules/directory/copy";
 import { denialWords } from "~/modules/policy/denial-words";
 import { tooOften } from "~/platform/http.server";
@@ -20,7 +21,7 @@ export function punchRefusal(
     case "key-reused":
       return { status: 422, message: copy.keyReused };
     case "closed":
-      return { status: 503, message: copy.ledgerClosed, headers: { "Retry-After": "5" } };
+      return { status: 503, message: maintenance, headers: { "Retry-After": "5" } };
     case "too-often":
       return { ...tooOften.init, message: tooOften.text };
     case "denied": {

@@ -8,7 +8,7 @@ import type { LedgerEvent } from "~/modules/ledger/model/event";
 import { runCommand } from "~/modules/ledger/run-command.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import type { TimeLog } from "~/modules/ledger/time-log";
-import { entryQuery, toTimeLog, type TimeLogRow } from "~/modules/ledger/time-logs.server";
+import { entryQuery, toTimeLog, type ShownRow } from "~/modules/ledger/time-logs.server";
 import { commitmentTo } from "~/modules/register/format/lines";
 import { receiptCode } from "~/modules/register/format/receipt-code";
 import { leafOf, toToldEvent } from "~/modules/register/read-lines.server";
@@ -80,7 +80,7 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
   const row = outcome.rows.at(-1)!;
   const receipt = receiptOf(member, row);
   if (action === "check_in") return { code: "recorded", timeLog: opened(row, place?.data ?? null), receipt };
-  const [entry] = outcome.also.at(-1)!.results as [TimeLogRow];
+  const [entry] = outcome.also.at(-1)!.results as [ShownRow];
   return { code: "recorded", timeLog: toTimeLog(entry), receipt };
 }
 
@@ -109,7 +109,7 @@ const askedFor = ({ member, action, location, source, idempotencyKey }: PunchInp
 async function repeated({ member }: PunchInput, row: RecordedRow, d1: Pick<D1Database, "prepare">) {
   const { subject } = subjectOf(member);
   const event = { subjectSeq: row.subject_seq, about: row.about };
-  const entry = (await entryQuery(d1, { subject, openedBy: openedBy(event) }).first<TimeLogRow>())!;
+  const entry = (await entryQuery(d1, { subject, openedBy: openedBy(event) }).first<ShownRow>())!;
   const { checkInLocation, ...closed } = toTimeLog(entry);
   const timeLog = row.kind === "check_in" ? opened(row, checkInLocation) : { ...closed, checkInLocation };
   return { code: "recorded", timeLog, receipt: receiptOf(member, row) } as const;

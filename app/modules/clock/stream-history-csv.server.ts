@@ -5,12 +5,12 @@ import {
   logPageQuery,
   toTimeLog,
   type Cursor,
-  type TimeLogRow,
+  type ShownRow,
 } from "~/modules/ledger/time-logs.server";
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import type { Db } from "~/platform/db.server";
 import type { DateRange } from "~/time/dates";
-import { timeLogColumns, timeLogRow } from "./time-log-row";
+import { csvColumns, csvRow } from "./time-log-row";
 
 const pageSize = 3_000;
 
@@ -30,7 +30,7 @@ export async function streamHistoryCsv(
   const { subject } = subjectOf(member);
   async function readPage(after: Cursor | null) {
     const wanted = { subject, range, order: "oldest first", after, limit: pageSize } as const;
-    const { results } = await logPageQuery(d1, wanted).all<TimeLogRow>();
+    const { results } = await logPageQuery(d1, wanted).all<ShownRow>();
     return results.map(toTimeLog);
   }
 
@@ -38,9 +38,9 @@ export async function streamHistoryCsv(
   if (page.length === 0) return null;
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(CSV_BOM + csvRows([timeLogColumns]))),
+    start: (controller) => controller.enqueue(encoder.encode(CSV_BOM + csvRows([csvColumns]))),
     async pull(controller) {
-      controller.enqueue(encoder.encode(csvRows(page.map((log) => timeLogRow({ ...facts, ...log })))));
+      controller.enqueue(encoder.encode(csvRows(page.map((log) => csvRow({ ...facts, ...log })))));
       const last = page.at(-1);
       page = last && page.length === pageSize ? await readPage(cursorOf(last)) : [];
       if (page.length === 0) controller.close();

@@ -3,7 +3,7 @@ import { formatDurationForCsv } from "~/time/durations";
 import { localDateOf, localTimeOf } from "~/time/zones";
 
 /** The columns of the CSV of the history and of the reports, in their order. */
-export const timeLogColumns = [
+export const csvColumns = [
   "Nombre de empresa",
   "NIF",
   "Nombre",
@@ -37,10 +37,10 @@ export interface TimeLogFacts {
 }
 
 /**
- * One time log as a row of {@link timeLogColumns}: dates and 24-hour times (to the second, art. 34.9 ET) in the
+ * One time log as a row of {@link csvColumns}: dates and 24-hour times (to the second, art. 34.9 ET) in the
  * company's zone, duration `h:mm`. The cells of the exit are empty while the log is open.
  */
-export function timeLogRow(log: TimeLogFacts): string[] {
+export function csvRow(log: TimeLogFacts): string[] {
   const instant = (at: number | null) =>
     at === null ? ["", ""] : [formatDate(localDateOf(at, log.timeZone)), localTimeOf(at, log.timeZone)];
   const place = (location: Place | null) => (location ? `${location.latitude}, ${location.longitude}` : "");

@@ -1,6 +1,7 @@
 import { refusal } from "~/platform/http.server";
 
-const maintenance = "El registro de tu empresa está en mantenimiento. Inténtalo de nuevo en unos segundos.";
+export const maintenance =
+  "El registro de tu empresa está en mantenimiento. Inténtalo de nuevo en unos segundos.";
 
 /** @throws Response 503 with Retry-After when a command found its ledger closed: it is being moved or rebuilt. */
 export function requireOpen<Outcome extends { code: string }>(

@@ -6,8 +6,8 @@ import type { TimeLog } from "./time-log";
 
 type Prepares = Pick<D1Database, "prepare">;
 
-/** A row of {@link timeLogColumns}. */
-export interface TimeLogRow {
+/** A row of {@link shownColumns}. */
+export interface ShownRow {
   id: string;
   day: LocalDate;
   time_zone: string;
@@ -25,13 +25,13 @@ export const placeOf = (subjectSeq: string) =>
      (SELECT place FROM events WHERE events.subject = t.subject AND events.subject_seq = ${subjectSeq}))`;
 
 /** What screens and files tell of a row `t` of time_logs. */
-export const timeLogColumns = `hex(t.id) AS id, t.day, t.time_zone, t.check_in_at, t.check_out_at, t.parts, t.exit_missing,
+export const shownColumns = `hex(t.id) AS id, t.day, t.time_zone, t.check_in_at, t.check_out_at, t.parts, t.exit_missing,
   ${placeOf("t.opened_by")} AS check_in_place, ${placeOf("t.closed_by")} AS check_out_place`;
 
 /** A condition on `t`: its person is at work in it. */
 export const isOpen = "t.check_out_at IS NULL AND t.exit_missing = 0 AND t.void IS NULL";
 
-export const toTimeLog = (row: TimeLogRow): TimeLog => ({
+export const toTimeLog = (row: ShownRow): TimeLog => ({
   id: toUuid(row.id),
   day: row.day,
   timeZone: row.time_zone,
@@ -43,7 +43,7 @@ export const toTimeLog = (row: TimeLogRow): TimeLog => ({
   checkOutLocation: readPlace(row.check_out_place),
 });
 
-function durationOf({ check_in_at, check_out_at, parts }: TimeLogRow): number | null {
+function durationOf({ check_in_at, check_out_at, parts }: ShownRow): number | null {
   const worked = minutesOf({ check_in_at, check_out_at, pauses: pausesIn(parts) });
   return worked && worked.effective * 60_000;
 }
@@ -54,12 +54,12 @@ export const readPlace = (text: string | null): Location | null =>
 /** The statement that finds one entry of a person, by the event that opened it. */
 export const entryQuery = (d1: Prepares, { subject, openedBy }: { subject: number; openedBy: number }) =>
   d1
-    .prepare(`SELECT ${timeLogColumns} FROM time_logs t WHERE t.subject = ? AND t.opened_by = ?`)
+    .prepare(`SELECT ${shownColumns} FROM time_logs t WHERE t.subject = ? AND t.opened_by = ?`)
     .bind(subject, openedBy);
 
 /** The statement that finds the entry that a person is in. */
 export const openEntryQuery = (d1: Prepares, { subject }: { subject: number }) =>
-  d1.prepare(`SELECT ${timeLogColumns} FROM time_logs t WHERE t.subject = ? AND ${isOpen}`).bind(subject);
+  d1.prepare(`SELECT ${shownColumns} FROM time_logs t WHERE t.subject = ? AND ${isOpen}`).bind(subject);
 
 /** The place of a log among a person's, by key: a page costs the same however deep it lies. */
 export interface Cursor {
@@ -87,7 +87,7 @@ export function logPageQuery(d1: Prepares, { subject, range, order, after, limit
   const [far, near] = isAscending ? [until, since] : [since, until];
   return d1
     .prepare(
-      `SELECT ${timeLogColumns} FROM time_logs t
+      `SELECT ${shownColumns} FROM time_logs t
        WHERE t.subject = ?1 AND ${far} AND ${after ? `${beyondCursor} AND +${near}` : near} AND t.void IS NULL
        ORDER BY t.day ${direction}, t.check_in_at ${direction}, t.id ${direction} LIMIT ?4`,
     )

@@ -2,9 +2,9 @@ import type { TimeLog } from "~/modules/ledger/time-log";
 import {
   cursorOf,
   logPageQuery,
-  timeLogColumns,
+  shownColumns,
   toTimeLog,
-  type TimeLogRow,
+  type ShownRow,
 } from "~/modules/ledger/time-logs.server";
 import { groupBy } from "~/platform/group-by";
 import type { Db } from "~/platform/db.server";
@@ -41,9 +41,9 @@ export async function countLogs({ $client: d1 }: Db, scope: LogScope): Promise<M
 /** The logs of people by their ids, each person's in their order. */
 export async function readLogs({ $client: d1 }: Db, scope: LogScope): Promise<Map<string, TimeLog[]>> {
   const { results } = await d1
-    .prepare(`SELECT whom.key AS nth, ${timeLogColumns} ${ofPeople}`)
+    .prepare(`SELECT whom.key AS nth, ${shownColumns} ${ofPeople}`)
     .bind(...bound(scope))
-    .all<TimeLogRow & { nth: number }>();
+    .all<ShownRow & { nth: number }>();
   const byPerson = groupBy(results, ({ nth }) => scope.people[nth]!.id);
   // Sorted here: a database that sorts reads every row twice.
   return new Map([...byPerson].map(([id, rows]) => [id, rows.map(toTimeLog).sort(byStart)]));
@@ -61,7 +61,7 @@ export async function readLogPage(
   { after, limit }: { after: TimeLog | null; limit: number },
 ): Promise<TimeLog[]> {
   const wanted = { subject, range, order: "oldest first", limit, after: after && cursorOf(after) } as const;
-  const { results } = await logPageQuery(d1, wanted).all<TimeLogRow>();
+  const { results } = await logPageQuery(d1, wanted).all<ShownRow>();
   return results.map(toTimeLog);
 }
 

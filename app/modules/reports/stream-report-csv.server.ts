@@ -1,4 +1,4 @@
-import { timeLogColumns, timeLogRow } from "~/modules/clock/time-log-row";
+import { csvColumns, csvRow } from "~/modules/clock/time-log-row";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import type { Db } from "~/platform/db.server";
@@ -47,7 +47,7 @@ async function* csvText(
   groups: ReportPerson[][],
   { company, range }: Scope,
 ): AsyncGenerator<string, void> {
-  yield CSV_BOM + csvRows([timeLogColumns]);
+  yield CSV_BOM + csvRows([csvColumns]);
   for (const [index, group] of groups.entries()) {
     const firstLimit = index === 0 ? firstPageSize : pageSize;
     for await (const logs of pagesOf(db, group, { range, firstLimit }))
@@ -79,5 +79,5 @@ async function* pagesOf(
 
 function rowsOf({ fullName, dni, email }: ReportPerson, logs: TimeLog[], company: CsvInput["company"]) {
   const facts = { company, person: { full_name: fullName, dni, email } };
-  return logs.map((log) => timeLogRow({ ...facts, ...log }));
+  return logs.map((log) => csvRow({ ...facts, ...log }));
 }

@@ -1,4 +1,4 @@
-import { timeLogColumns, toTimeLog, type TimeLogRow } from "~/modules/ledger/time-logs.server";
+import { shownColumns, toTimeLog, type ShownRow } from "~/modules/ledger/time-logs.server";
 import { toUuid } from "~/modules/ledger/ledger-rows";
 import type { EventKind } from "~/modules/ledger/model/payloads";
 import { deps } from "./app";
@@ -13,9 +13,9 @@ const isOf = (whose: Whose) =>
 export async function logsOf(whose: Whose) {
   const { results } = await deps()
     .db.$client.prepare(
-      `SELECT ${timeLogColumns} FROM time_logs t WHERE t.${isOf(whose)} ORDER BY t.subject, t.opened_by`,
+      `SELECT ${shownColumns} FROM time_logs t WHERE t.${isOf(whose)} ORDER BY t.subject, t.opened_by`,
     )
-    .all<TimeLogRow>();
+    .all<ShownRow>();
   return results.map(toTimeLog);
 }
 

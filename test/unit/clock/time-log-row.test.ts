@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { timeLogColumns, timeLogRow } from "~/modules/clock/time-log-row";
+import { csvColumns, csvRow } from "~/modules/clock/time-log-row";
 
 const ana = {
   company: { name: "Panadería Sol", nif: "B12345678" },
@@ -17,13 +17,13 @@ const at = (checkIn: string, checkOut: string | null) => ({
 
 /** A row by the names of its columns. */
 const named = (row: string[]) =>
-  Object.fromEntries(timeLogColumns.map((column, index) => [column, row[index]]));
+  Object.fromEntries(csvColumns.map((column, index) => [column, row[index]]));
 
-describe("timeLogRow", () => {
+describe("csvRow", () => {
   it("has a cell for each column", () => {
     const log = at("2026-06-15T06:00:00Z", "2026-06-15T14:07:59Z");
-    const row = timeLogRow({ ...ana, ...log, checkInLocation: { latitude: 40.4168, longitude: -3.7038 } });
-    expect(row).toHaveLength(timeLogColumns.length);
+    const row = csvRow({ ...ana, ...log, checkInLocation: { latitude: 40.4168, longitude: -3.7038 } });
+    expect(row).toHaveLength(csvColumns.length);
     expect(named(row)).toEqual({
       "Nombre de empresa": "Panadería Sol",
       NIF: "B12345678",
@@ -41,7 +41,7 @@ describe("timeLogRow", () => {
   });
 
   it("leaves the exit of an open entry empty", () => {
-    expect(timeLogRow({ ...ana, ...at("2026-06-15T06:00:00Z", null) }).slice(7)).toEqual([
+    expect(csvRow({ ...ana, ...at("2026-06-15T06:00:00Z", null) }).slice(7)).toEqual([
       "",
       "",
       "",
@@ -56,7 +56,7 @@ describe("timeLogRow", () => {
     ["Atlantic/Canary", "2026-10-24T21:00:00Z", "2026-10-25T06:00:00Z", "9:00"],
     ["Atlantic/Canary", "2026-03-28T22:00:00Z", "2026-03-29T05:00:00Z", "7:00"],
   ])("a night from 22:00 to 06:00 in %s lasts what passed: %s to %s, %s", (timeZone, from, to, duration) => {
-    const row = named(timeLogRow({ ...ana, timeZone, ...at(from, to) }));
+    const row = named(csvRow({ ...ana, timeZone, ...at(from, to) }));
     expect([row["Hora Entrada"], row["Hora Salida"], row["Duracion"]]).toEqual([
       "22:00:00",
       "06:00:00",
@@ -66,7 +66,7 @@ describe("timeLogRow", () => {
 
   it("writes midnight as 00:00:00 and the point 0,0 as a place", () => {
     const log = at("2026-06-14T22:00:00Z", "2026-06-15T22:00:00Z");
-    const row = named(timeLogRow({ ...ana, ...log, checkOutLocation: { latitude: 0, longitude: 0 } }));
+    const row = named(csvRow({ ...ana, ...log, checkOutLocation: { latitude: 0, longitude: 0 } }));
     expect(row).toMatchObject({
       "Fecha Entrada": "15/06/2026",
       "Hora Entrada": "00:00:00",
@@ -79,7 +79,7 @@ describe("timeLogRow", () => {
 
   it("leaves what is not known empty", () => {
     const row = named(
-      timeLogRow({
+      csvRow({
         ...ana,
         company: { name: "Panadería Sol", nif: null },
         person: { full_name: null, email: "ana@example.com", dni: null },

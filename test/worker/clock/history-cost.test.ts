@@ -7,7 +7,7 @@ import {
   logPageQuery,
   toTimeLog,
   type Cursor,
-  type TimeLogRow,
+  type ShownRow,
 } from "~/modules/ledger/time-logs.server";
 import { openDb, type Db } from "~/platform/db.server";
 import { deps } from "../../support/worker/app";
@@ -36,7 +36,7 @@ async function rowsRead(work: (db: Db) => Promise<unknown>) {
 
 async function deepCursor(): Promise<Cursor> {
   const oldest = { subject: ana.profile.subject, range, order: "oldest first", after: null } as const;
-  const { results } = await logPageQuery(deps().db.$client, { ...oldest, limit: 101 }).all<TimeLogRow>();
+  const { results } = await logPageQuery(deps().db.$client, { ...oldest, limit: 101 }).all<ShownRow>();
   return cursorOf(toTimeLog(results.at(-1)!));
 }
 

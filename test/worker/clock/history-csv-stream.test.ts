@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import { streamHistoryCsv } from "~/modules/clock/stream-history-csv.server";
-import { timeLogRow } from "~/modules/clock/time-log-row";
+import { csvRow } from "~/modules/clock/time-log-row";
 import { csvRows } from "~/platform/csv";
 import { openDb } from "~/platform/db.server";
 import { call } from "../../support/worker/app";
@@ -86,6 +86,6 @@ test("the whole Worker streams it too, every log once and in order", async () =>
   const logs = await logsOf(ana);
   const { company, profile, email } = ana;
   const person = { full_name: profile.fullName, dni: profile.dni, email };
-  const expected = csvRows(logs.map((log) => timeLogRow({ company, person, ...log })));
+  const expected = csvRows(logs.map((log) => csvRow({ company, person, ...log })));
   expect(text.slice(text.indexOf("\r\n") + 2)).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { countLogs, groupPeople } from "~/modules/reports/report-logs.server";
 import { selectPeople, type ReportPerson } from "~/modules/reports/list-people.server";
 import { streamReportCsv } from "~/modules/reports/stream-report-csv.server";
-import { timeLogColumns, timeLogRow } from "~/modules/clock/time-log-row";
+import { csvColumns, csvRow } from "~/modules/clock/time-log-row";
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import { openDb } from "~/platform/db.server";
 import { call, deps } from "../../support/worker/app";
@@ -51,7 +51,7 @@ async function bufferedCsv(people: ReportPerson[]): Promise<string> {
     results
       .filter((log) => log.subject === subject)
       .map((log) =>
-        timeLogRow({
+        csvRow({
           company,
           person: { full_name: fullName, dni, email },
           timeZone: company.timeZone,
@@ -63,7 +63,7 @@ async function bufferedCsv(people: ReportPerson[]): Promise<string> {
         }),
       ),
   );
-  return CSV_BOM + csvRows([timeLogColumns]) + csvRows(rows);
+  return CSV_BOM + csvRows([csvColumns]) + csvRows(rows);
 }
 
 test("100 k logs go out while they are read, in at most 40 queries, with the bytes of the buffered twin", async () => {
