@@ -3,6 +3,7 @@ import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
 import { packageFiles } from "~/modules/register/format/package";
 import { registerKeysOf } from "~/modules/register/register-keys";
+import { tamper } from "../../support/worker/by-hand";
 import { call, deps } from "../../support/worker/app";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { readExport, register, worked } from "../../support/worker/register";
@@ -121,9 +122,7 @@ describe("the company's register", () => {
   });
 
   test("is not valid once a person's data and places of these days have been erased", async () => {
-    await env.DB.prepare("UPDATE revealed SET salt = NULL, data = NULL WHERE subject = ?")
-      .bind(ana.profile.subject)
-      .run();
+    await tamper("UPDATE revealed SET salt = NULL, data = NULL WHERE subject = ?", ana.profile.subject);
     const { texts, outcome } = await readExport(await exportOf(owner));
     if (outcome.verdict !== "invalid") throw new Error("It is taken for good.");
     const { findings, answer } = outcome;

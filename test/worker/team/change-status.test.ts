@@ -282,7 +282,7 @@ test("as many people as may change at once, all of whom have punched, are more t
   const now = Date.now();
   const all = (decide: (person: Person) => { events: NewEvent[] } | { refusal: unknown }) =>
     runCommands(d1, {
-      ...{ ledger, subjects, now, source: "system", actor: { kind: "system", id: null } },
+      ...{ ledger, subjects, now, source: "api", actor: { kind: "api_key", id: owner.profile.id } },
       ...{ extent: "open", request: null },
       decide: (people) => ({
         events: people.map(({ person }) => {
