@@ -16,8 +16,7 @@ const at = (checkIn: string, checkOut: string | null) => ({
 });
 
 /** A row by the names of its columns. */
-const named = (row: string[]) =>
-  Object.fromEntries(csvColumns.map((column, index) => [column, row[index]]));
+const named = (row: string[]) => Object.fromEntries(csvColumns.map((column, index) => [column, row[index]]));
 
 describe("csvRow", () => {
   it("has a cell for each column", () => {
@@ -41,13 +40,7 @@ describe("csvRow", () => {
   });
 
   it("leaves the exit of an open entry empty", () => {
-    expect(csvRow({ ...ana, ...at("2026-06-15T06:00:00Z", null) }).slice(7)).toEqual([
-      "",
-      "",
-      "",
-      "",
-      "",
-    ]);
+    expect(csvRow({ ...ana, ...at("2026-06-15T06:00:00Z", null) }).slice(7)).toEqual(["", "", "", "", ""]);
   });
 
   it.each([
