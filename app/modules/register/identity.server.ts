@@ -26,7 +26,7 @@ export const companyIdentity = (data: CompanyData) => identityOf("company", data
 export const revealIdentities = (
   d1: Pick<D1Database, "prepare">,
   people: readonly (Committing & { identity: Identity })[],
-): D1PreparedStatement =>
+): D1PreparedStatement[] =>
   revealMany(
     d1,
     people.map(({ identity, ...of }) => ({ ...of, ...identity })),

@@ -1,4 +1,4 @@
-import { rowsFrom } from "~/modules/ledger/rows-from";
+import { inParts, rowsFrom } from "~/modules/ledger/rows-from";
 import { commitmentTo, type CommitmentDomain, type Opening } from "./format/lines";
 import type { Committing } from "./reveal.server";
 
@@ -10,26 +10,25 @@ export interface Revealing {
 
 const fields = ["commitment", "ledger", "subject", "subject_seq", "salt", "data"] as const;
 
-/** `revealStatement` for many events at once. */
+/** The statements of `revealStatement` for many events at once. */
 export function revealMany(
   d1: Pick<D1Database, "prepare">,
   all: readonly (Committing & Revealing)[],
-): D1PreparedStatement {
-  const { from, field, values } = rowsFrom(
-    fields,
-    all.map(({ ledger, subject, subjectSeq, domain, opening }) => ({
-      ...{ ledger, subject, subject_seq: subjectSeq },
-      ...{
-        commitment: commitmentTo(domain, opening),
-        salt: opening.salt,
-        data: JSON.stringify(opening.data),
-      },
-    })),
-  );
-  const select = fields.map((name) =>
-    name === "commitment" || name === "salt" ? `unhex(${field(name)})` : field(name),
-  );
-  return d1
-    .prepare(`INSERT INTO revealed (${fields.join()}) SELECT ${select.join()} ${from ? `FROM ${from}` : ""}`)
-    .bind(...values);
+): D1PreparedStatement[] {
+  return inParts(all.map(toRow)).map((rows) => {
+    const { from, field, values } = rowsFrom(fields, rows);
+    const select = fields.map((name) =>
+      name === "commitment" || name === "salt" ? `unhex(${field(name)})` : field(name),
+    );
+    return d1
+      .prepare(
+        `INSERT INTO revealed (${fields.join()}) SELECT ${select.join()} ${from ? `FROM ${from}` : ""}`,
+      )
+      .bind(...values);
+  });
 }
+
+const toRow = ({ ledger, subject, subjectSeq, domain, opening }: Committing & Revealing) => ({
+  ...{ ledger, subject, subject_seq: subjectSeq },
+  ...{ commitment: commitmentTo(domain, opening), salt: opening.salt, data: JSON.stringify(opening.data) },
+});

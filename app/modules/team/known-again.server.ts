@@ -48,7 +48,7 @@ export function knownAgain(): KnownAgain {
       const commit = sql`UPDATE ${profiles} SET identity_commitment = new.value ->> 'commitment'
         FROM json_each(${JSON.stringify(rows)}) new WHERE profiles.subject = new.value ->> 'subject'`;
       return [
-        revealIdentities(
+        ...revealIdentities(
           db.$client,
           people.map((each) => ({ ledger, ...each })),
         ),
