@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core to itself; it has little to do while tests wait for a browser or for workerd.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Also on two cores: tests wait for a browser and for workerd a good part of their time.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       "./test/unit/vitest.config.ts",
       "./test/worker/vitest.config.ts",
