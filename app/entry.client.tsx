@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { namingProfile } from "~/modules/directory/name-profile";
 import { outlastSilence } from "~/modules/live/outlast-silence";
 
 // Where the libraries under our dialogs look for the nonce of a style of their own.
@@ -9,7 +10,10 @@ Object.assign(globalThis, {
 });
 
 // Remix has no hook around its own requests.
-window.fetch = outlastSilence(window.fetch.bind(window), () => __remixRouter.state.location.pathname);
+window.fetch = outlastSilence(
+  namingProfile(window.fetch.bind(window)),
+  () => __remixRouter.state.location.pathname,
+);
 
 // Data that is on its way when one goes elsewhere is asked for no more. Remix lets go of it without a word, and of some
 // of it (what no loader of its own waits for) the browser would tell as a fault of ours.

@@ -6,7 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { copy as accounts } from "~/modules/directory/copy";
+import { refusals } from "~/modules/directory/refusals";
 import { requireMember } from "~/modules/directory/guards.server";
 import { actorOf, requireMay } from "~/modules/policy/guards.server";
 import { denialOf } from "~/modules/policy/may";
@@ -45,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayCheckIn: denialOf(await actorOf(args, member), "check-in")?.code !== "restricted",
     workingSince,
     idempotencyKey: newId(context.now),
+    profileId: profile.id,
     history,
     monthHref: monthPath(profile.id, monthOn),
   };
@@ -57,7 +58,12 @@ export async function action(args: ActionFunctionArgs) {
   const { timeZone } = member.company;
   const form = punchFormSchema.safeParse(Object.fromEntries(await requireForm(request)));
   if (!form.success) return data({ tone: "problem" as const, text: copy.checkInFailed }, { status: 422 });
-  const { action: wish, idempotency_key: idempotencyKey } = form.data;
+  const { action: wish, idempotency_key: idempotencyKey, profile } = form.data;
+  if (profile !== undefined && profile !== member.profile.id)
+    return data(
+      { tone: "problem" as const, text: refusals.otherCompany(member.company.name) },
+      { status: 409 },
+    );
   const input = { member, action: wish, location: null, idempotencyKey, source: "web" } as const;
   const outcome = await recordPunch(context, await actorOf(args, member), input);
   if (outcome.code !== "recorded") {
@@ -90,7 +96,7 @@ export default function Dashboard() {
         ) : (
           <h1 className="sr-only">Fichar</h1>
         )}
-        {!page.isActive && <Notice tone="problem">{accounts.deactivated}</Notice>}
+        {!page.isActive && <Notice tone="problem">{refusals.deactivated}</Notice>}
         <div className="mt-auto pt-8 md:mt-0">
           <ClockPanel
             server={{ workingSince: page.workingSince, asOf: page.now }}
@@ -99,6 +105,7 @@ export default function Dashboard() {
             isActive={page.isActive}
             mayCheckIn={page.mayCheckIn}
             idempotencyKey={page.idempotencyKey}
+            profileId={page.profileId}
             formMessage={formMessage}
           />
         </div>

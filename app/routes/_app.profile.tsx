@@ -7,9 +7,10 @@ import {
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
-import { copy as accounts } from "~/modules/directory/copy";
+import { refusals } from "~/modules/directory/refusals";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
 import { requireMay } from "~/modules/policy/guards.server";
+import { AddressForm } from "~/modules/people/profile/address-form";
 import { AvatarForm } from "~/modules/people/avatar/avatar-form";
 import { submitAvatarForm } from "~/modules/people/avatar/submit-avatar-form.server";
 import { InformationForm } from "~/modules/people/profile/information-form";
@@ -61,6 +62,13 @@ export default function Profile() {
           <h2 className="mt-8 text-xl font-bold">Información personal</h2>
           <AvatarForm name={name} url={avatarUrl} />
           <InformationForm person={person} company={company} />
+          <section aria-labelledby="address" className="mt-4 border-t border-line pt-8">
+            <h2 id="address" className="text-xl font-bold">
+              Email
+            </h2>
+            <p className="mt-1 break-words text-muted">Entras con {email}</p>
+            <AddressForm />
+          </section>
           {company && (
             <section aria-labelledby="location" className="mt-4 border-t border-line pt-8">
               <h2 id="location" className="text-xl font-bold">
@@ -76,7 +84,7 @@ export default function Profile() {
         </>
       ) : (
         <div className="mt-8">
-          <Notice tone="problem">{accounts.deactivated}</Notice>
+          <Notice tone="problem">{refusals.deactivated}</Notice>
         </div>
       )}
       <p className="mt-8 border-t border-line pt-4">

@@ -28,9 +28,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const member = await requireMay(args, "manage-sessions");
+  await requireMay(args, "manage-sessions");
   const session = await requireSession(args);
-  return submitSessionsForm(args.context, { session, member, form: await requireForm(args.request) });
+  return submitSessionsForm(args.context, { session, form: await requireForm(args.request) });
 }
 
 export const shouldRevalidate = keepUnanswered;

@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { useEffect, type ReactNode } from "react";
-import { copy } from "~/modules/directory/copy";
+import { refusals } from "~/modules/directory/refusals";
 import { isExtendable } from "~/modules/directory/issue-session.server";
 import { rememberRoute } from "~/modules/directory/remembered-route";
 import { requireSession } from "~/modules/directory/guards.server";
@@ -34,13 +34,14 @@ export async function loader(args: LoaderFunctionArgs) {
     // The profile that the first sign-in should have made: made now, for the reload that the person is offered.
     const arrival = await settleSession(args.context, { user: session.user, sessionId: session.id });
     if (pageAfter(arrival) !== "/dashboard") throw redirect(pageAfter(arrival));
-    throw data({ error: copy.profileMissing }, { status: 503 });
+    throw data({ error: refusals.profileMissing }, { status: 503 });
   }
-  const { profile } = session.member;
+  const { profile, company } = session.member;
   return {
     profileId: profile.id,
     name: profile.fullName ?? session.user.email,
     email: session.user.email,
+    company: session.isInSeveral ? company.name : null,
     avatarUrl: profile.avatarUrl,
     screens: screensFor(profile.role),
     isActive: profile.status === "active",
@@ -73,7 +74,7 @@ function LiveShell({ member, children }: { member: ShellData; children: ReactNod
   const { pathname } = useLocation();
   const navigation = useNavigation();
   const goesTo = navigation.state === "loading" ? navigation.location.pathname : null;
-  useSession(member.sessionSecondsLeft, member.isSessionExtendable);
+  useSession(member.sessionSecondsLeft, member.isSessionExtendable, member.profileId);
   useLive({ enabled: member.isActive, pathname, profileId: member.profileId });
   return (
     <Shell
@@ -101,12 +102,14 @@ export function ErrorBoundary() {
   const member = useRouteLoaderData<typeof loader>("routes/_app");
   if (!isRouteErrorResponse(fault)) return <FaultScreen />;
   const { error } = fault.data as { error?: string };
-  if (error === copy.profileMissing) return <CrashScreen title={copy.profileMissing} />;
-  if (!member || ![402, 403, 404].includes(fault.status)) return <CrashScreen />;
+  if (error === refusals.profileMissing) return <CrashScreen title={refusals.profileMissing} />;
+  if (!member || ![402, 403, 404, 409].includes(fault.status)) return <CrashScreen />;
   return (
     <Shell member={member} pathname={pathname} above={null}>
-      <RefusalScreen title={error ?? copy.noPermission}>
-        {fault.status === 404 ? copy.notFoundHint : error === copy.noPermission && copy.noPermissionHint}
+      <RefusalScreen title={error ?? refusals.noPermission}>
+        {fault.status === 404
+          ? refusals.notFoundHint
+          : error === refusals.noPermission && refusals.noPermissionHint}
       </RefusalScreen>
     </Shell>
   );

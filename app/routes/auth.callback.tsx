@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     device: deviceOf(request),
   });
   if (redemption.code !== "opened") return { ...redemption, token: form.data.token };
-  const outcome = await welcome(context, redemption);
+  const outcome = await welcome(context, { ...redemption, sessionId: redemption.session.id });
   // In the place of this page, whose address may still hold the token: nobody comes back to it.
   return replace(pageAfter(outcome), { headers: { "Set-Cookie": sessionCookie(redemption.session.token) } });
 }

@@ -9,9 +9,9 @@ export const loader = () => redirect("/");
 export async function action(args: ActionFunctionArgs) {
   const session = await findSession(args);
   if (session) {
-    const { familyId, member } = session;
+    const { familyId, user } = session;
     await endFamily(args.context, { familyId });
-    if (member) closeFamilySockets(args.context, { companyId: member.company.id, familyId });
+    closeFamilySockets(args.context, { userId: user.id, familyIds: [familyId] });
   }
   return redirect("/login", { headers: { "Set-Cookie": noSessionCookie() } });
 }

@@ -15,7 +15,7 @@ import { AuthLayout } from "~/modules/site/auth-layout";
 export const meta: MetaFunction = () => [{ title: "Tu empresa · Fichaclara" }];
 
 export const loader = async (args: LoaderFunctionArgs) =>
-  loadChoice(args.context, await requireSession(args));
+  loadChoice(args.context, await requireSession(args), new URL(args.request.url).searchParams.get("why"));
 
 export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args);

@@ -27,9 +27,8 @@ export async function setScene(place: { root: string; stateDir: string }): Promi
   const db = openDb(d1);
   await seed({ db, now: Date.parse(present) });
   for (const [email, at] of arrivals) {
-    const user = await db.query.users.findFirst({ where: (user, { eq }) => eq(user.email, email) });
     const profile = await db.query.profiles.findFirst({
-      where: (profile, { eq }) => eq(profile.userId, user!.id),
+      where: (profile, { eq }) => eq(profile.email, email),
     });
     const company = await db.query.companies.findFirst({
       where: (company, { eq }) => eq(company.id, profile!.companyId),

@@ -1,4 +1,5 @@
-import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, instant } from "./columns";
 
 /** What a person may tell about themselves when they ask for their first link. */
@@ -13,6 +14,8 @@ export const users = sqliteTable("users", {
   userMetadata: text("user_metadata", { mode: "json" }).$type<UserMetadata>().notNull(),
   createdAt: instant("created_at").notNull(),
   lastSignInAt: instant("last_sign_in_at"),
+  /** Whether they have more than one membership; written with those, so that no screen has to count. */
+  isInSeveral: flag("is_in_several").notNull().default(false),
 });
 
 export const signInLinks = sqliteTable(
@@ -32,6 +35,8 @@ export const signInLinks = sqliteTable(
     /** Mailed to an address that had neither an account nor an invitation: a network has a limit of its own for these. */
     toStranger: flag("to_stranger").notNull().default(false),
     invitationId: id("invitation_id"),
+    /** Whose address it becomes when it is opened: theirs was another until then. */
+    forUserId: id("for_user_id"),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     consumedAt: instant("consumed_at"),
@@ -44,6 +49,34 @@ export const signInLinks = sqliteTable(
   ],
 );
 
+/**
+ * Which profile somebody may use, and in which company. Its row is written before the profile, with the id that it will have:
+ * until it is settled it says what was begun, and whoever comes upon it finishes that.
+ */
+export const memberships = sqliteTable(
+  "memberships",
+  {
+    profileId: id("profile_id").primaryKey(),
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    companyId: id("company_id").notNull(),
+    /** The invitation that they came by; null for who founded the company. */
+    invitationId: id("invitation_id"),
+    createdAt: instant("created_at").notNull(),
+    /** When it was known that the profile is there. */
+    settledAt: instant("settled_at"),
+    /** The user has another address, which the profile is still to be given. */
+    isAddressDue: flag("is_address_due").notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex("memberships_user_company").on(table.userId, table.companyId),
+    index("memberships_unfinished")
+      .on(table.createdAt)
+      .where(sql`${table.settledAt} IS NULL OR ${table.isAddressDue} = 1`),
+  ],
+);
+
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -51,6 +84,8 @@ export const sessions = sqliteTable(
     userId: id("user_id")
       .notNull()
       .references(() => users.id),
+    /** The profile in use; null until one is there, or has been chosen among several. */
+    profileId: id("profile_id"),
     kind: text("kind", { enum: ["browser", "api"] }).notNull(),
     /** The sessions that came of one sign-in by rotation share it. */
     familyId: id("family_id").notNull(),

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { users } from "./accounts";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, instant } from "./columns";
 
 export const companies = sqliteTable("companies", {
@@ -32,13 +31,13 @@ export const profiles = sqliteTable(
   "profiles",
   {
     id: id().primaryKey(),
-    userId: id("user_id")
-      .notNull()
-      .unique()
-      .references(() => users.id),
+    /** Who signs in as them; null for whoever needs no account, or has been erased. */
+    userId: id("user_id"),
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
+    /** Lower-case, where the company writes to them; null for whoever has none, or has been erased. */
+    email: text("email"),
     /** The key of their rows in the company's ledger (migration 0001). */
     subject: integer("subject").notNull().unique(),
     fullName: text("full_name"),
@@ -57,9 +56,12 @@ export const profiles = sqliteTable(
   },
   (table) => [
     index("profiles_company_status_name").on(table.companyId, table.status, table.sortName, table.id),
+    uniqueIndex("profiles_company_user").on(table.companyId, table.userId),
+    uniqueIndex("profiles_company_email").on(table.companyId, table.email),
     uniqueIndex("profiles_one_owner")
       .on(table.companyId)
       .where(sql`${table.role} = 'owner'`),
+    check("profiles_owner_has_email", sql`${table.role} <> 'owner' OR ${table.email} IS NOT NULL`),
   ],
 );
 

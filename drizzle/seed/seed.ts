@@ -1,4 +1,4 @@
-import { companies, profiles, users } from "#schema";
+import { companies, memberships, profiles, users } from "#schema";
 import { eq } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { punch } from "~/modules/clock/punch.server";
@@ -78,6 +78,7 @@ async function join({ db, now }: SeedDeps, company: Member["company"], person: P
   const userId = newId(now);
   await db.insert(users).values({ id: userId, email, userMetadata: {}, createdAt: now });
   const id = newId(now);
+  await db.insert(memberships).values({ profileId: id, userId, companyId, createdAt: now, settledAt: now });
   const of = await joinLedger(db.$client, { companyId, profileId: id });
   const member = newMember({ db, now }, { ...person, ...of, id, userId, companyId, timeZone });
   await runCommand<never>(

@@ -1,4 +1,4 @@
-import { companies, profiles, users } from "#schema";
+import { companies, memberships, profiles, users } from "#schema";
 import { eq } from "drizzle-orm";
 import type { Company, Member } from "~/modules/directory/find-session.server";
 import { decideIdentity } from "~/modules/ledger/model/decide-identity";
@@ -52,6 +52,9 @@ export async function aColleague(
   const [id, userId] = [newId(now), newId(now)];
   const email = `${userId}@example.com`;
   await db.insert(users).values({ id: userId, email, userMetadata: {}, createdAt: now });
+  await db
+    .insert(memberships)
+    .values({ profileId: id, userId, companyId: company.id, createdAt: now, settledAt: now });
   const of = await joinLedger(db.$client, { companyId: company.id, profileId: id });
   const member = newMember(
     { db, now },

@@ -62,12 +62,8 @@ async function fill(d1: D1Database) {
       `INSERT INTO companies (id, ledger, name, trial_ends_at, created_at) VALUES ('company', ${ledger}, 'Sol', 0, 0)`,
     ),
     d1.prepare(
-      `INSERT INTO users (id, email, user_metadata, created_at)
-       ${numbers(people)} SELECT 'u' || i, i || '@example.com', '{}', 0 FROM n`,
-    ),
-    d1.prepare(
-      `INSERT INTO profiles (id, user_id, company_id, subject, full_name, sort_name, role, created_at, updated_at)
-       ${numbers(people)} SELECT 'p' || i, 'u' || i, 'company', i, 'Persona ' || i, 'persona ' || i, 'employee', 0, 0 FROM n`,
+      `INSERT INTO profiles (id, company_id, email, subject, full_name, sort_name, role, created_at, updated_at)
+       ${numbers(people)} SELECT 'p' || i, 'company', i || '@example.com', i, 'Persona ' || i, 'persona ' || i, 'employee', 0, 0 FROM n`,
     ),
     d1.prepare(
       `INSERT INTO time_logs (subject, opened_by, as_of, ledger, id, version, day, time_zone, check_in_at, check_out_at, exit_missing)

@@ -71,7 +71,7 @@ async function comesAlive(
   const name = `Nerea ${Date.now()}`;
   const isPrivate = (await page.getByText("Menú de usuario").count()) > 0;
   await query(
-    "UPDATE profiles SET full_name = ?, sort_name = ? WHERE user_id = (SELECT id FROM users WHERE email = ?)",
+    "UPDATE profiles SET full_name = ?, sort_name = ? WHERE email = ?",
     name,
     sortNameOf(name),
     email,

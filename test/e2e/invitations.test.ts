@@ -19,8 +19,7 @@ import { ownConnection } from "../support/node/own-connection";
 
 const homeOf = (email: string) =>
   query<{ role: string; full_name: string; dni: string; company: string }>(
-    `SELECT p.role, p.full_name, p.dni, c.name AS company FROM users u
-       JOIN profiles p ON p.user_id = u.id JOIN companies c ON c.id = p.company_id WHERE u.email = ?`,
+    `SELECT p.role, p.full_name, p.dni, c.name AS company FROM profiles p JOIN companies c ON c.id = p.company_id WHERE p.email = ?`,
     email,
   );
 

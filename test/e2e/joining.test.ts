@@ -4,11 +4,15 @@ import { picture, smallPhone, test } from "../support/node/browser-test";
 import { query } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { anEmail, bearerOf, inviteByApi, signedIn } from "../support/node/people";
+import { isAlive, openAlive } from "../support/node/screens";
+
+const companiesOf = (email: string) =>
+  query("SELECT company_id FROM memberships m JOIN users u ON u.id = m.user_id WHERE u.email = ?", email);
 
 const companyOf = async (email: string) => {
   const [home] = await query<{ name: string; role: string }>(
-    `SELECT c.name, p.role FROM users u JOIN profiles p ON p.user_id = u.id
-       JOIN companies c ON c.id = p.company_id WHERE u.email = ?`,
+    `SELECT c.name, p.role FROM profiles p
+       JOIN companies c ON c.id = p.company_id WHERE p.email = ?`,
     email,
   );
   return home;
@@ -56,12 +60,86 @@ test("whom two companies have invited chooses one by keyboard, on a small phone"
   await page.getByRole("heading", { name: "Hola, Mari" }).waitFor();
   expect(await companyOf(email)).toEqual({ name: "Panadería Sol", role: "employee" });
 
-  // The other invitation leads nowhere any more, and the page says why.
+  // The other invitation still stands, and one may be in both.
   await page.goto("/join");
-  await page.getByText("Ya perteneces a Panadería Sol.").waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole("link", { name: "Ir a fichar" }).click();
+  await page.getByText("Te han invitado", { exact: true }).waitFor();
+  await page.getByRole("button", { name: /^Unirme a Construcciones/ }).click();
   await page.waitForURL("/dashboard");
+  expect(await companiesOf(email)).toHaveLength(2);
+});
+
+test("in another company one goes on from the menu, in every tab at once", async ({ aBrowser, context }) => {
+  const [hers, theirs] = [await signedIn(await aBrowser()), await signedIn(context)];
+  await query("UPDATE companies SET name = 'Panadería Sol' WHERE name = ?", hers);
+  await query("UPDATE companies SET name = 'Taller Ruiz' WHERE name = ?", theirs);
+  await inviteByApi(await bearerOf(hers), { email: theirs, full_name: "Mari" });
+  const page = await context.newPage();
+  await page.goto("/join");
+  await page.getByRole("button", { name: "Unirme a Panadería Sol como empleado" }).click();
+  await page.getByRole("heading", { name: "Hola, Mari" }).waitFor();
+  const other = await context.newPage();
+  await openAlive(other, "/dashboard");
+  await other.getByRole("heading", { name: "Hola, Mari" }).waitFor();
+
+  await page.locator("header summary").click();
+  await page.getByText("Panadería Sol", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Cambiar de empresa" }).click();
+  await page.getByRole("heading", { name: "Tus empresas" }).waitFor();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await accessibilityFaults(page), colorScheme).toEqual([]);
+    await picture(page, `own-companies-${colorScheme}`);
+  }
+  expect(await smallTargets(page)).toEqual([]);
+  await page.getByRole("button", { name: "Entrar en Taller Ruiz" }).click();
+  await page.waitForURL("/dashboard");
+  await page.locator("header summary").click();
+  await page.getByText("Taller Ruiz", { exact: true }).waitFor();
+  await picture(page, "company-in-menu");
+  // The other tab comes along.
+  await other.getByRole("heading", { name: "Hola, Mari" }).waitFor({ state: "detached" });
+  await other.locator("header summary").click();
+  await other.getByText("Taller Ruiz", { exact: true }).waitFor();
+});
+
+test("what is sent from a page of the company before is refused, and says why", async ({
+  aBrowser,
+  context,
+  expectProblem,
+}) => {
+  expectProblem(/status of 409/);
+  const [hers, theirs] = [await signedIn(await aBrowser()), await signedIn(context)];
+  await inviteByApi(await bearerOf(hers), { email: theirs, full_name: "Mari" });
+  const page = await context.newPage();
+  await page.goto("/join");
+  await page.getByRole("button", { name: /^Unirme a/ }).click();
+  await page.waitForURL("/dashboard");
+  await isAlive(page);
+  // Where this tab does not hear of it: nor does it find out before it sends anything.
+  let letGo = () => {};
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
+  await query(
+    `UPDATE sessions SET profile_id = (SELECT profile_id FROM memberships m WHERE m.user_id = sessions.user_id
+       AND m.profile_id <> sessions.profile_id) WHERE user_id = (SELECT id FROM users WHERE email = ?)`,
+    theirs,
+  );
+  const answer = page.waitForResponse(/api\/check-in$/);
+  await page.getByRole("button", { name: "Fichar Entrada" }).click();
+  expect((await answer).status()).toBe(409);
+  letGo();
+  // The screen asks the server what is so, and finds itself in the other company.
+  await page.getByRole("heading", { name: "Tus empresas" }).waitFor();
+  await page.getByText(`En otra pestaña has pasado a ${theirs}.`).waitFor();
+  await picture(page, "meant-for-another-company");
+  const punches = await query(
+    "SELECT 1 FROM time_logs t JOIN profiles p ON p.subject = t.subject WHERE p.email = ?",
+    theirs,
+  );
+  expect(punches).toEqual([]);
 });
 
 test("without JavaScript one founds one's own company instead", async ({ aBrowser }) => {

@@ -30,7 +30,7 @@ const place = (subjectSeq: string) =>
 const storedLogs = (email: string) =>
   query<{ entry: string | null; exit: string | null }>(
     `SELECT ${place("l.opened_by")} AS entry, ${place("l.closed_by")} AS exit
-     FROM time_logs l JOIN profiles p ON p.subject = l.subject JOIN users u ON u.id = p.user_id WHERE u.email = ?`,
+     FROM time_logs l JOIN profiles p ON p.subject = l.subject WHERE p.email = ?`,
     email,
   );
 

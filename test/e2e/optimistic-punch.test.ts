@@ -30,8 +30,8 @@ async function holdPunches(page: Page) {
 
 const countLogs = async (email: string) => {
   const [row] = await query<{ logs: number }>(
-    `SELECT count(l.opened_by) AS logs FROM users u JOIN profiles p ON p.user_id = u.id
-     LEFT JOIN time_logs l ON l.subject = p.subject WHERE u.email = ?`,
+    `SELECT count(l.opened_by) AS logs FROM profiles p
+     LEFT JOIN time_logs l ON l.subject = p.subject WHERE p.email = ?`,
     email,
   );
   return row?.logs;

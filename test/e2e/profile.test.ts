@@ -6,7 +6,8 @@ import { phone, picture, smallPhone, test } from "../support/node/browser-test";
 import { openClock, userMenu } from "../support/node/clock-screen";
 import { query } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
-import { signedIn } from "../support/node/people";
+import { readMail, readSignInLink } from "../support/node/mailbox";
+import { anEmail, signedIn } from "../support/node/people";
 import { openLive } from "../support/node/screens";
 import { ownConnection } from "../support/node/own-connection";
 
@@ -23,11 +24,7 @@ async function openProfile(page: Page) {
   await isInformed(page).waitFor({ state: "hidden" });
 }
 
-const makeEmployee = (email: string) =>
-  query(
-    "UPDATE profiles SET role = 'employee' WHERE user_id IN (SELECT id FROM users WHERE email = ?)",
-    email,
-  );
+const makeEmployee = (email: string) => query("UPDATE profiles SET role = 'employee' WHERE email = ?", email);
 
 test("an owner says who they are and what their company is, and is warned of a wrong letter", async ({
   context,
@@ -55,6 +52,31 @@ test("an owner says who they are and what their company is, and is warned of a w
   expect(await page.getByLabel("DNI").inputValue()).toBe("12345678A");
   expect(await page.getByLabel("Nombre de la empresa").inputValue()).toBe("Panadería Luna");
   expect(await page.getByLabel("Zona horaria").inputValue()).toBe("Atlantic/Canary");
+});
+
+test("another email is confirmed from its own mailbox, and one goes on as the same person", async ({
+  context,
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/status of 422/);
+  const email = await signedIn(context);
+  await openProfile(page);
+  await page.getByLabel("Nuevo email").fill("ana@");
+  await page.getByRole("button", { name: "Cambiar email" }).click();
+  await page.getByText("Escribe un email completo, como nombre@empresa.es").waitFor();
+  await picture(page, "address-wrong");
+  const wanted = anEmail("nueva");
+  await page.getByLabel("Nuevo email").fill(wanted);
+  await page.getByRole("button", { name: "Cambiar email" }).click();
+  await page.getByText(`Hemos enviado un enlace a ${wanted}.`).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await picture(page, "address-asked");
+  await page.goto(await readSignInLink(wanted));
+  await page.waitForURL("/dashboard");
+  await openProfile(page);
+  await page.getByText(`Entras con ${wanted}`).waitFor();
+  await expect.poll(async () => (await readMail(email)).subject).toBe("Tu email en Fichaclara ha cambiado");
 });
 
 test("what is wrong stands beside its field, with all that was typed", async ({
@@ -114,10 +136,7 @@ test("a picture is cut to a square in the browser, sent small, and shown", async
   await page.getByText("Imagen actualizada correctamente").waitFor();
   const shown = userMenu(page).locator("img");
   await shown.waitFor();
-  const [row] = await query<{ url: string }>(
-    "SELECT avatar_url AS url FROM profiles WHERE user_id IN (SELECT id FROM users WHERE email = ?)",
-    email,
-  );
+  const [row] = await query<{ url: string }>("SELECT avatar_url AS url FROM profiles WHERE email = ?", email);
   expect(await shown.getAttribute("src")).toBe(row!.url);
   expect(row!.url).toMatch(/^\/avatars\/[0-9a-f-]{36}\/\d{13}\.jpg$/);
   expect(

@@ -1,6 +1,7 @@
-import { companies, paymentFailures, profiles, users } from "#schema";
+import { companies, paymentFailures, profiles } from "#schema";
 import { and, eq, sql } from "drizzle-orm";
 import { queueMail } from "~/modules/mail/outbox.server";
+import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { statement } from "~/platform/statement.server";
@@ -27,10 +28,9 @@ export async function findCustomer(
   const pending = sql<string>`(SELECT json_group_array(f.stripe_invoice_id) FROM ${paymentFailures} f
     WHERE f.company_id = ${companies.id} AND f.status = 'pending')`;
   const [found] = await db
-    .select({ company: companies, ownerEmail: users.email, pending })
+    .select({ company: companies, ownerEmail, pending })
     .from(companies)
-    .innerJoin(profiles, and(eq(profiles.companyId, companies.id), eq(profiles.role, "owner")))
-    .innerJoin(users, eq(users.id, profiles.userId))
+    .innerJoin(profiles, isItsOwner)
     .where(eq(companies.stripeCustomerId, customerId));
   return found ? { ...found, pending: JSON.parse(found.pending) as string[] } : null;
 }

@@ -1,4 +1,4 @@
-import { profiles, users } from "#schema";
+import { profiles } from "#schema";
 import { and, eq } from "drizzle-orm";
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
 import { findWorkingSince } from "~/modules/clock/load-clock.server";
@@ -47,9 +47,8 @@ export async function loadBilling(args: GuardArgs, member: Member): Promise<Show
 
 async function findOwnerName(db: Db, companyId: string): Promise<string> {
   const [owner] = await db
-    .select({ fullName: profiles.fullName, email: users.email })
+    .select({ fullName: profiles.fullName, email: profiles.email })
     .from(profiles)
-    .innerJoin(users, eq(users.id, profiles.userId))
     .where(and(eq(profiles.companyId, companyId), eq(profiles.role, "owner")));
   return owner?.fullName ?? owner?.email ?? copy.whoRuns;
 }

@@ -1,8 +1,9 @@
-import { companies, profiles, users } from "#schema";
+import { companies, profiles } from "#schema";
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { MailButton, MailLayout, MailText, smallPrintText } from "~/modules/mail/layout";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { renderMail } from "~/modules/mail/render.server";
+import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
 import type { Deps } from "~/platform/context.server";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -25,10 +26,9 @@ export async function mailTrialEnd(deps: Deps, { companyId }: { companyId: strin
   const { db, now, env } = deps;
   const isNear = isNearTrialEnd(now, sql`${companyId}`);
   const [trial] = await db
-    .select({ timeZone: companies.timeZone, trialEndsAt: companies.trialEndsAt, recipient: users.email })
+    .select({ timeZone: companies.timeZone, trialEndsAt: companies.trialEndsAt, recipient: ownerEmail })
     .from(companies)
-    .innerJoin(profiles, and(eq(profiles.companyId, companies.id), eq(profiles.role, "owner")))
-    .innerJoin(users, eq(users.id, profiles.userId))
+    .innerJoin(profiles, isItsOwner)
     .where(and(eq(companies.id, companyId), isNear));
   if (!trial) return;
   const stage = stageOf(trial.trialEndsAt - now);

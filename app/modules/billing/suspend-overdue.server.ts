@@ -1,7 +1,8 @@
-import { companies, paymentFailures, profiles, users } from "#schema";
+import { companies, paymentFailures, profiles } from "#schema";
 import { and, eq, min, notInArray, sql, type SQL } from "drizzle-orm";
 import { publish } from "~/modules/live/publish.server";
 import { queueMail } from "~/modules/mail/outbox.server";
+import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
 import type { Deps } from "~/platform/context.server";
 import { suspendedMail, suspensionTomorrowMail } from "./payment-mails";
 import { graceMs } from "~/modules/policy/payment-state";
@@ -38,13 +39,12 @@ async function findDebtor({ db, now }: Deps, companyId: string): Promise<Debtor 
     .select({
       id: companies.id,
       timeZone: companies.timeZone,
-      recipient: users.email,
+      recipient: ownerEmail,
       firstFailureDate: sql<number>`${oldest}`.as("oldest"),
     })
     .from(paymentFailures)
     .innerJoin(companies, eq(companies.id, paymentFailures.companyId))
-    .innerJoin(profiles, and(eq(profiles.companyId, companies.id), eq(profiles.role, "owner")))
-    .innerJoin(users, eq(users.id, profiles.userId))
+    .innerJoin(profiles, isItsOwner)
     .where(
       and(
         eq(paymentFailures.status, "pending"),

@@ -1,8 +1,9 @@
-import { companies, monthlyEmployeeStats, profiles, users } from "#schema";
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { companies, monthlyEmployeeStats, profiles } from "#schema";
+import { eq, sql, type SQL } from "drizzle-orm";
 import { MailButton, MailLayout, MailText } from "~/modules/mail/layout";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { renderMail } from "~/modules/mail/render.server";
+import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
@@ -22,10 +23,9 @@ const activeNow = sql<number>`coalesce((SELECT s.current_active_employees FROM $
 export async function tellOverPlan(deps: Deps, { companyId }: { companyId: string }): Promise<boolean> {
   const { db, env, now } = deps;
   const [found] = await db
-    .select({ company: companies, active: activeNow, recipient: users.email })
+    .select({ company: companies, active: activeNow, recipient: ownerEmail })
     .from(companies)
-    .innerJoin(profiles, and(eq(profiles.companyId, companies.id), eq(profiles.role, "owner")))
-    .innerJoin(users, eq(users.id, profiles.userId))
+    .innerJoin(profiles, isItsOwner)
     .where(eq(companies.id, companyId));
   if (!found) return false;
   const { company, active, recipient } = found;

@@ -22,6 +22,7 @@ export interface ClockPanelProps {
   mayCheckIn: boolean;
   /** Names the punch of a browser without scripts. */
   idempotencyKey: string;
+  profileId: string;
   /** What the server answered to such a punch. */
   formMessage: PunchMessageContent | undefined;
 }
@@ -75,6 +76,7 @@ export function ClockPanel(props: ClockPanelProps) {
           <form method="post" onSubmit={onSubmit} className="mt-8">
             <input type="hidden" name="action" value={action} />
             <input type="hidden" name="idempotency_key" value={props.idempotencyKey} />
+            <input type="hidden" name="profile" value={props.profileId} />
             <PunchButton action={action} phase={phase} isActive={props.isActive} />
           </form>
         </>

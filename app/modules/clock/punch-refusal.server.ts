@@ -1,5 +1,5 @@
 import { maintenance } from "~/modules/ledger/require-open.server";
-import { copy as accounts } from "~/modules/directory/copy";
+import { refusals } from "~/modules/directory/refusals";
 import { denialWords } from "~/modules/policy/denial-words";
 import { tooOften } from "~/platform/http.server";
 import { formatDateTime } from "~/time/formats";
@@ -17,7 +17,7 @@ export function punchRefusal(
     case "not-clocked-in":
       return { status: 409, message: copy.notClockedIn };
     case "inactive":
-      return { status: 403, message: accounts.deactivated };
+      return { status: 403, message: refusals.deactivated };
     case "key-reused":
       return { status: 422, message: copy.keyReused };
     case "closed":

@@ -28,4 +28,6 @@ export const punchSchema = z.object(
 export const punchFormSchema = z.object({
   action: z.enum(["check_in", "check_out"]),
   idempotency_key: z.string().regex(/^[\w-]{1,200}$/),
+  /** For which of somebody's profiles the page was drawn. */
+  profile: z.string().optional(),
 });

@@ -26,7 +26,7 @@ interface Place {
 /** A working interval with what a CSV says of it. */
 export interface TimeLogFacts {
   company: { name: string; nif: string | null };
-  person: { full_name: string | null; dni: string | null; email: string };
+  person: { full_name: string | null; dni: string | null; email: string | null };
   timeZone: string;
   checkInTime: number;
   checkInLocation: Place | null;
@@ -48,7 +48,7 @@ export function csvRow(log: TimeLogFacts): string[] {
     log.company.name,
     log.company.nif ?? "",
     log.person.full_name ?? "",
-    log.person.email,
+    log.person.email ?? "",
     log.person.dni ?? "",
     ...instant(log.checkInTime),
     place(log.checkInLocation),

@@ -7,12 +7,16 @@ import { copy } from "./copy";
 type Outcome =
   | { code: "confirm" | "confirmation-stale"; email: string; confirmation: string; token: string }
   | { code: "no-answer"; token: string }
-  | { code: "link-invalid" | "link-for-application" | "account-unknown" };
+  | {
+      code: "link-invalid" | "link-for-application" | "link-for-asker" | "account-unknown" | "address-taken";
+    };
 
 const problems = {
   "link-invalid": copy.linkInvalid,
   "link-for-application": copy.linkForApplication,
+  "link-for-asker": copy.linkForAsker,
   "account-unknown": copy.accountUnknown,
+  "address-taken": copy.addressTaken,
 };
 
 /** What the callback page shows when the link did not open the session by itself. */

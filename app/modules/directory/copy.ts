@@ -22,11 +22,12 @@ export const copy = {
   linkNeedsScripts:
     "Para abrir el enlace hace falta JavaScript. Actívalo en tu navegador y recarga la página.",
   linkForApplication: "Este enlace lo pidió una aplicación y solo ella puede usarlo.",
+  linkForAsker:
+    "Este enlace confirma un nuevo email y solo se abre en el navegador en el que se pidió. Ábrelo allí: no hemos cambiado nada.",
+  addressTaken:
+    "Este email ya es el de otra cuenta, y no hemos cambiado nada. Entra con tu email de siempre, o con este en la otra cuenta.",
   accountUnknown: "No hay ninguna cuenta con ese email.",
   confirmationStale: "Ha pasado demasiado tiempo desde que abriste el enlace. Confirma otra vez.",
-  signedOut: "Tienes que iniciar sesión.",
-  deactivated: "Tu cuenta está desactivada. Habla con la persona responsable de tu empresa.",
-  profileMissing: "Error cargando perfil",
   dniInvalid: "Escribe el DNI, NIE o pasaporte con letras y números, como mucho 20 caracteres",
   nifInvalid: "Escribe el NIF con letras y números, como mucho 20 caracteres",
   nameTooLong: (most: number) => `El nombre puede tener como mucho ${most} caracteres`,
@@ -34,9 +35,4 @@ export const copy = {
   nameUnreadable: "Escribe solo el nombre: no puede llevar < ni >, ni empezar por = + - @",
   nameWithAddress:
     "Escribe solo el nombre, sin direcciones web ni de correo ni teléfonos. Tras el punto de una abreviatura deja un espacio.",
-  noPermission: "Sin permisos",
-  noPermissionHint: "Esta página es para quien dirige la empresa. Si la necesitas, habla con esa persona.",
-  unpaidHint: "Tus fichajes siguen aquí: puedes consultarlos y exportarlos desde Fichar.",
-  notFoundHint: "Puede que el enlace sea antiguo o que lo hayan copiado a medias.",
-  refreshInvalid: "La sesión ha caducado. Inicia sesión de nuevo.",
 } as const;

@@ -2,5 +2,5 @@
 export const erasedName = "Persona borrada";
 
 /** What a person is called: their name, or their address while they have none; without either, they have been erased. */
-export const displayName = ({ fullName, email }: { fullName: string | null; email: string }): string =>
-  fullName ?? (email || erasedName);
+export const displayName = ({ fullName, email }: { fullName: string | null; email: string | null }): string =>
+  fullName ?? email ?? erasedName;

@@ -1,5 +1,13 @@
-import { companies, monthlyEmployeeStats, paymentFailures, profiles, sessions, users } from "#schema";
-import { and, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
+import {
+  companies,
+  memberships,
+  monthlyEmployeeStats,
+  paymentFailures,
+  profiles,
+  sessions,
+  users,
+} from "#schema";
+import { and, eq, gt, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { memoizePerRequest, type RequestContext } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import type { SessionKind } from "./issue-session.server";
@@ -32,9 +40,11 @@ export interface Session {
   expiresAt: number;
   signedInAt: number;
   user: User;
-  /** Null until the first sign-in has made or joined a company. */
+  /** Null until the first sign-in has made or joined a company, and while one of several is to be chosen. */
   member: Member | null;
   billing: BillingSnapshot;
+  /** Whether they may go over to another company. */
+  isInSeveral: boolean;
 }
 
 export interface GuardArgs {
@@ -57,7 +67,15 @@ export function findSession({ request, context }: GuardArgs): Promise<Session | 
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .leftJoin(profiles, eq(profiles.userId, users.id))
+      .leftJoin(
+        memberships,
+        and(
+          eq(memberships.profileId, sessions.profileId),
+          eq(memberships.userId, users.id),
+          isNotNull(memberships.settledAt),
+        ),
+      )
+      .leftJoin(profiles, eq(profiles.id, memberships.profileId))
       .leftJoin(companies, eq(companies.id, profiles.companyId))
       .where(
         and(
@@ -69,12 +87,22 @@ export function findSession({ request, context }: GuardArgs): Promise<Session | 
       );
     if (!row) return null;
     const { session, user, profile, company, billing } = row;
-    const member = profile && company && { profile, company, email: user.email };
+    const member = profile && company && { profile, company, email: profile.email ?? user.email };
     const { id, familyId, kind, expiresAt } = session;
     // 0 where an earlier version of the program wrote it, which did not know the column.
     const signedInAt = session.signedInAt || session.createdAt;
     noteUse(context, session);
-    return { id, familyId, kind, expiresAt, signedInAt, user, member, billing };
+    return {
+      id,
+      familyId,
+      kind,
+      expiresAt,
+      signedInAt,
+      user,
+      member,
+      billing,
+      isInSeveral: user.isInSeveral,
+    };
   });
 }
 

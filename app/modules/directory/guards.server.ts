@@ -1,7 +1,8 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { refusal } from "~/platform/http.server";
-import { copy } from "./copy";
+import { refusals } from "./refusals";
 import { findSession, type GuardArgs, type Member, type Session } from "./find-session.server";
+import { profileHeader } from "./name-profile";
 
 /** For pages. @throws Response redirect to /login when nobody is signed in. */
 export async function requireSession(args: GuardArgs): Promise<Session> {
@@ -13,8 +14,16 @@ export async function requireSession(args: GuardArgs): Promise<Session> {
 /** For API calls. @throws Response 401 when nobody is signed in. */
 export async function requireApiSession(args: GuardArgs): Promise<Session> {
   const session = await findSession(args);
-  if (!session) throw refusal(401, copy.signedOut, { "WWW-Authenticate": "Bearer" });
+  if (!session) throw refusal(401, refusals.signedOut, { "WWW-Authenticate": "Bearer" });
   return session;
+}
+
+/** @throws Response 409 for what is meant for another of its person's profiles than the one that the session uses. */
+function requireMeant({ request }: GuardArgs, member: Member): Member {
+  const meant = request.headers.get(profileHeader);
+  if (meant !== null && meant !== member.profile.id)
+    throw refusal(409, refusals.otherCompany(member.company.name));
+  return member;
 }
 
 /**
@@ -23,13 +32,13 @@ export async function requireApiSession(args: GuardArgs): Promise<Session> {
  */
 export async function requireMember(args: GuardArgs): Promise<Member> {
   const { member } = await requireSession(args);
-  if (!member) throw data({ error: copy.profileMissing }, { status: 503 });
-  return member;
+  if (!member) throw data({ error: refusals.profileMissing }, { status: 503 });
+  return requireMeant(args, member);
 }
 
 /** For API calls; inactive members pass, to read their own history. @throws Response 401; 403 without a profile. */
 export async function requireApiMember(args: GuardArgs): Promise<Member> {
   const { member } = await requireApiSession(args);
-  if (!member) throw refusal(403, copy.profileMissing);
-  return member;
+  if (!member) throw refusal(403, refusals.profileMissing);
+  return requireMeant(args, member);
 }

@@ -1,4 +1,4 @@
-import { sessions, signInLinks, users, type UserMetadata } from "#schema";
+import { memberships, sessions, signInLinks, users, type UserMetadata } from "#schema";
 import { eq, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
@@ -15,27 +15,65 @@ export interface User {
   createdAt: number;
 }
 
-export type Redemption =
-  | { code: "opened"; user: User; session: IssuedSession; invitationId: string | null }
+type Redeemed =
+  | {
+      code: "opened";
+      user: User;
+      session: IssuedSession;
+      invitationId: string | null;
+      /** The link was for an address that is theirs from now on. */
+      isNewAddress: boolean;
+    }
   | { code: "confirm" | "confirmation-stale"; email: string; confirmation: string }
-  | { code: "link-invalid" | "link-for-application" | "account-unknown" };
+  | {
+      code: "link-invalid" | "link-for-application" | "link-for-asker" | "account-unknown" | "address-taken";
+    };
 
-export type RedemptionProof =
-  | { kind: "browser"; browserHash: string | null; confirmation: string | null }
-  | { kind: "api"; codeVerifier: string | null };
+/** Of a program also that its person is in more than one company, or not in that one: the link is still good. */
+export type Redemption = Redeemed | { code: "several"; theirs: Theirs[] } | { code: "profile-unknown" };
+
+/** A profile that somebody may use. */
+export interface Theirs {
+  profileId: string;
+  companyId: string;
+}
+
+interface BrowserProof {
+  kind: "browser";
+  browserHash: string | null;
+  confirmation: string | null;
+}
+
+interface ProgramProof {
+  kind: "api";
+  codeVerifier: string | null;
+  profileId: string | null;
+}
+
+interface Asked<Proof> {
+  token: string;
+  proof: Proof;
+  device: string | null;
+}
 
 /**
  * Turns a link into a session, at most once however often and from wherever it is tried.
  *
  * A browser that did not ask for the link itself gets `confirm` first: its person must say yes within 120 s. A link
- * asked for with a PKCE challenge opens only for who brings the verifier.
+ * asked for with a PKCE challenge opens only for who brings the verifier. The session goes on in the one company of its
+ * person; of several a program names one, and a browser is asked.
  *
  * What was told about the person when the link was asked for is kept only where it is clear that they told it
  * themselves, in that browser or with that verifier: anybody may ask for a link to any address.
+ *
+ * A link to an address that somebody wants to have instead of theirs gives it to them, unless it is another's by then. It opens
+ * only in the browser that asked: whoever gets it because of a mistyped address must not come into their account.
  */
+export function redeemSignInLink(deps: Deps, asked: Asked<BrowserProof>): Promise<Redeemed>;
+export function redeemSignInLink(deps: Deps, asked: Asked<ProgramProof>): Promise<Redemption>;
 export async function redeemSignInLink(
   deps: Deps,
-  { token, proof, device }: { token: string; proof: RedemptionProof; device: string | null },
+  { token, proof, device }: Asked<BrowserProof | ProgramProof>,
 ): Promise<Redemption> {
   const link = await findLink(deps, token);
   if (!link || link.consumedAt !== null) return { code: "link-invalid" };
@@ -46,6 +84,7 @@ export async function redeemSignInLink(
   }
   const isAskingBrowser =
     proof.kind === "browser" && link.browserHash !== null && proof.browserHash === link.browserHash;
+  if (link.forUserId !== null && !isAskingBrowser) return { code: "link-for-asker" };
   if (proof.kind === "browser" && !isAskingBrowser) {
     const confirmed =
       proof.confirmation !== null &&
@@ -59,15 +98,29 @@ export async function redeemSignInLink(
       return { code, email: link.email, confirmation };
     }
   }
+  let profileId: string | null = null;
+  if (proof.kind === "api") {
+    const isTheirs = link.theirs.some((one) => one.profileId === proof.profileId);
+    if (proof.profileId !== null && !isTheirs) return { code: "profile-unknown" };
+    if (proof.profileId === null && link.theirs.length > 1) return { code: "several", theirs: link.theirs };
+    profileId = proof.profileId;
+  }
   const isAsker = link.codeChallenge !== null || isAskingBrowser;
-  return consume(deps, { linkId: link.id, kind: proof.kind, isAsker, device });
+  return consume(deps, { linkId: link.id, kind: proof.kind, isAsker, device, profileId });
 }
 
 async function findLink(deps: Deps, token: string) {
   const linkId = await findLinkId(deps, { purpose: "sign-in-link", token });
   if (!linkId) return null;
-  const link = await deps.db.query.signInLinks.findFirst({ where: eq(signInLinks.id, linkId) });
-  return link && link.tokenHash === (await sha256(token)) ? link : null;
+  const theirs = sql<string>`(SELECT json_group_array(json_object('profileId', m.profile_id, 'companyId', m.company_id))
+    FROM ${users} u JOIN ${memberships} m ON m.user_id = u.id
+    WHERE u.email = sign_in_links.email AND m.settled_at IS NOT NULL)`;
+  const [found] = await deps.db
+    .select({ link: signInLinks, theirs })
+    .from(signInLinks)
+    .where(eq(signInLinks.id, linkId));
+  if (found?.link.tokenHash !== (await sha256(token))) return null;
+  return { ...found.link, theirs: JSON.parse(found.theirs) as Theirs[] };
 }
 
 /**
@@ -81,29 +134,58 @@ async function consume(
     kind,
     isAsker,
     device,
-  }: { linkId: string; kind: SessionKind; isAsker: boolean; device: string | null },
-): Promise<Redemption> {
+    profileId,
+  }: {
+    linkId: string;
+    kind: SessionKind;
+    isAsker: boolean;
+    device: string | null;
+    profileId: string | null;
+  },
+): Promise<Redeemed> {
   const { session, row } = await issueSecrets(kind, now);
+  // What a program was not asked, or has named, is asked again by the statement that spends the link.
+  const settled = sql`FROM ${memberships} m JOIN ${users} u ON u.id = m.user_id
+    WHERE u.email = sign_in_links.email AND m.settled_at IS NOT NULL`;
+  const isStillSo =
+    kind === "browser"
+      ? sql`TRUE`
+      : profileId === null
+        ? sql`(SELECT count(*) ${settled}) < 2`
+        : sql`EXISTS (SELECT 1 ${settled} AND m.profile_id = ${profileId})`;
+  // Theirs may be one more by now, of which nobody was asked: then it is none.
+  const only = sql`(SELECT min(m.profile_id) FROM ${memberships} m
+    WHERE m.user_id = u.id AND m.settled_at IS NOT NULL HAVING count(*) = 1)`;
   const won = sql`l.id = ${linkId} AND l.session_id = ${session.id}`;
-  const [, , , , rows] = await withRetries(() =>
+  const [, , , , , , rows] = await withRetries(() =>
     db.batch([
       statement(
         db,
         sql`UPDATE ${signInLinks} SET consumed_at = ${now}, session_id = ${session.id}
-               WHERE id = ${linkId} AND consumed_at IS NULL AND expires_at > ${now}`,
+               WHERE id = ${linkId} AND consumed_at IS NULL AND expires_at > ${now} AND ${isStillSo}`,
       ),
       statement(
         db,
         sql`INSERT INTO ${users} (id, email, user_metadata, created_at)
-               SELECT ${newId(now)}, l.email, iif(${isAsker ? 1 : 0}, l.user_metadata, '{}'), ${now} FROM ${signInLinks} l WHERE ${won} AND l.create_user = 1
+               SELECT ${newId(now)}, l.email, iif(${isAsker ? 1 : 0}, l.user_metadata, '{}'), ${now} FROM ${signInLinks} l WHERE ${won} AND l.create_user = 1 AND l.for_user_id IS NULL
                ON CONFLICT (email) DO NOTHING`,
       ),
       statement(
         db,
-        sql`INSERT INTO ${sessions} (id, user_id, kind, family_id, token_hash, refresh_token_hash, created_at, expires_at, refresh_expires_at, signed_in_at, last_used_at, device)
-               SELECT ${session.id}, u.id, ${kind}, ${session.id}, ${row.tokenHash}, ${row.refreshTokenHash}, ${now},
+        sql`UPDATE ${users} SET email = l.email FROM ${signInLinks} l
+               WHERE ${won} AND users.id = l.for_user_id AND NOT EXISTS (SELECT 1 FROM ${users} o WHERE o.email = l.email)`,
+      ),
+      statement(
+        db,
+        sql`UPDATE ${memberships} SET is_address_due = 1 FROM ${signInLinks} l JOIN ${users} u ON u.id = l.for_user_id
+               WHERE ${won} AND memberships.user_id = u.id AND u.email = l.email`,
+      ),
+      statement(
+        db,
+        sql`INSERT INTO ${sessions} (id, user_id, profile_id, kind, family_id, token_hash, refresh_token_hash, created_at, expires_at, refresh_expires_at, signed_in_at, last_used_at, device)
+               SELECT ${session.id}, u.id, ${profileId ?? only}, ${kind}, ${session.id}, ${row.tokenHash}, ${row.refreshTokenHash}, ${now},
                       ${session.expiresAt}, ${row.refreshExpiresAt}, ${now}, ${now}, ${device}
-               FROM ${signInLinks} l JOIN ${users} u ON u.email = l.email WHERE ${won}
+               FROM ${signInLinks} l JOIN ${users} u ON u.email = l.email AND u.id = coalesce(l.for_user_id, u.id) WHERE ${won}
                ON CONFLICT (id) DO NOTHING`,
       ),
       statement(
@@ -114,7 +196,11 @@ async function consume(
       db
         .select({
           user: users,
-          link: { invitationId: signInLinks.invitationId, sessionId: signInLinks.sessionId },
+          link: {
+            invitationId: signInLinks.invitationId,
+            sessionId: signInLinks.sessionId,
+            forUserId: signInLinks.forUserId,
+          },
         })
         .from(signInLinks)
         .leftJoin(sessions, eq(sessions.id, session.id))
@@ -124,6 +210,7 @@ async function consume(
   );
   const { user, link } = rows[0] ?? {};
   if (link?.sessionId !== session.id) return { code: "link-invalid" };
-  if (!user) return { code: "account-unknown" };
-  return { code: "opened", user, session, invitationId: link.invitationId };
+  const isNewAddress = link.forUserId !== null;
+  if (!user) return { code: isNewAddress ? "address-taken" : "account-unknown" };
+  return { code: "opened", user, session, invitationId: link.invitationId, isNewAddress };
 }

@@ -1,4 +1,4 @@
-import { profiles, sessions, users } from "#schema";
+import { sessions, users } from "#schema";
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { keyedHash, sha256 } from "~/platform/hash.server";
@@ -9,7 +9,7 @@ import type { User } from "./redeem-sign-in-link.server";
 
 export type Refreshed =
   | { code: "refreshed"; user: User; session: IssuedSession }
-  | { code: "refused"; endedFamily: { familyId: string; companyId: string } | null };
+  | { code: "refused"; endedFamily: { familyId: string; userId: string } | null };
 
 /** Whoever did not hear the answer may ask again that long, and is told the same. */
 const repeatableMs = 30_000;
@@ -43,9 +43,9 @@ export async function refreshSession(
   const [, , , [given], [family]] = await db.batch([
     statement(
       db,
-      sql`INSERT INTO ${sessions} (id, user_id, kind, family_id, token_hash, refresh_token_hash, created_at, expires_at,
+      sql`INSERT INTO ${sessions} (id, user_id, profile_id, kind, family_id, token_hash, refresh_token_hash, created_at, expires_at,
                                    refresh_expires_at, signed_in_at, last_used_at, device)
-               SELECT ${newId(now)}, old.user_id, 'api', old.family_id, ${tokenHash}, ${refreshTokenHash}, ${now},
+               SELECT ${newId(now)}, old.user_id, old.profile_id, 'api', old.family_id, ${tokenHash}, ${refreshTokenHash}, ${now},
                       ${endsAt(sessionLifetimeMs.api)}, ${endsAt(sessionLifetimeMs.refresh)}, ${signedInAt}, ${now}, old.device
                FROM ${sessions} old
                WHERE ${spent} AND old.refreshed_at IS NULL AND old.revoked_at IS NULL AND old.refresh_expires_at > ${now}`,
@@ -72,9 +72,8 @@ export async function refreshSession(
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt), gt(sessions.expiresAt, now))),
     db
-      .select({ familyId: sessions.familyId, companyId: profiles.companyId })
+      .select({ familyId: sessions.familyId, userId: sessions.userId })
       .from(sessions)
-      .innerJoin(profiles, eq(profiles.userId, sessions.userId))
       .where(and(eq(sessions.refreshTokenHash, spentHash), isNotNull(sessions.refreshedAt))),
   ]);
   if (!given) return { code: "refused", endedFamily: family ?? null };

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { FaultScreen } from "~/ui/fault-screen";
 import { RefusalScreen } from "~/ui/refusal-screen";
-import { copy } from "./copy";
+import { refusals } from "./refusals";
 
-const hints: Partial<Record<number, string>> = { 402: copy.unpaidHint, 404: copy.notFoundHint };
+const hints: Partial<Record<number, string>> = { 402: refusals.unpaidHint, 404: refusals.notFoundHint };
 
 /**
  * The error boundary of a screen whose data is asked for again while people look at it: in its place, why it is refused.
@@ -13,10 +13,10 @@ export function RefusedScreen() {
   const fault = useRouteError();
   if (!isRouteErrorResponse(fault) || fault.status >= 500) return <FaultScreen />;
   const { error } = fault.data as { error?: string };
-  const title = error ?? copy.noPermission;
+  const title = error ?? refusals.noPermission;
   return (
     <RefusalScreen title={title}>
-      {hints[fault.status] ?? (title === copy.noPermission && copy.noPermissionHint)}
+      {hints[fault.status] ?? (title === refusals.noPermission && refusals.noPermissionHint)}
     </RefusalScreen>
   );
 }

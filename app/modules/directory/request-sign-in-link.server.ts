@@ -7,7 +7,7 @@ import { networkOf } from "~/platform/requester.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { statement } from "~/platform/statement.server";
-import { signInMail } from "./sign-in-mail";
+import { newAddressMail, signInMail } from "./sign-in-mail";
 import { signLinkToken } from "./sign-in-token.server";
 import { verifyCaptcha } from "./verify-captcha.server";
 
@@ -25,6 +25,8 @@ export interface LinkRequest {
   userMetadata: UserMetadata;
   captchaToken: string | null;
   invitationId?: string | undefined;
+  /** Somebody who is signed in, and whose address this is to become. */
+  forUserId?: string | undefined;
 }
 
 export type LinkRequestOutcome =
@@ -46,8 +48,10 @@ export type LinkRequestOutcome =
  */
 export async function requestSignInLink(deps: Deps, input: LinkRequest): Promise<LinkRequestOutcome> {
   const { db, env, now } = deps;
-  if (!(await verifyCaptcha(env, { token: input.captchaToken, requester: input.requester })))
-    return { code: "captcha-failed" };
+  const isPerson =
+    input.forUserId !== undefined ||
+    (await verifyCaptcha(env, { token: input.captchaToken, requester: input.requester }));
+  if (!isPerson) return { code: "captcha-failed" };
 
   const linkId = newId(now);
   const { token, expiresAt } = await signLinkToken(deps, { purpose: "sign-in-link", linkId });
@@ -58,9 +62,10 @@ export async function requestSignInLink(deps: Deps, input: LinkRequest): Promise
   const toStranger = sql`${input.createUser ? 1 : 0} AND NOT ${isKnown} AND ${limits.strangers.since} IS NULL`;
   const link = sql`
     INSERT INTO ${signInLinks} (id, token_hash, email, user_metadata, create_user, browser_hash, code_challenge,
-                                requester_hash, to_stranger, invitation_id, created_at, expires_at)
+                                requester_hash, to_stranger, invitation_id, for_user_id, created_at, expires_at)
     SELECT ${linkId}, ${await sha256(token)}, ${input.email}, ${JSON.stringify(input.userMetadata)}, ${input.createUser ? 1 : 0},
-           ${input.browserHash}, ${input.codeChallenge}, ${requesterHash}, ${toStranger}, ${input.invitationId ?? null}, ${now}, ${expiresAt}
+           ${input.browserHash}, ${input.codeChallenge}, ${requesterHash}, ${toStranger}, ${input.invitationId ?? null},
+           ${input.forUserId ?? null}, ${now}, ${expiresAt}
     WHERE ${limits.address.since} IS NULL AND ${limits.network.since} IS NULL
     ON CONFLICT (id) DO NOTHING`;
   const state = sql`
@@ -78,7 +83,8 @@ export async function requestSignInLink(deps: Deps, input: LinkRequest): Promise
   if (found.to_stranger === null) return tooMany(found.network === null ? "address" : "network");
 
   const send = () => {
-    const mail = signInMail({ email: input.email, link: `${env.APP_ORIGIN}/auth/callback#token=${token}` });
+    const link = `${env.APP_ORIGIN}/auth/callback#token=${token}`;
+    const mail = input.forUserId ? newAddressMail({ link }) : signInMail({ email: input.email, link });
     return sendMail(env, { to: input.email, ...mail, idempotencyKey: linkId }, "urgent");
   };
   if (!input.createUser) {
@@ -87,7 +93,7 @@ export async function requestSignInLink(deps: Deps, input: LinkRequest): Promise
     return { code: "sent", expiresAt };
   }
   // Whoever holds an invitation is told nothing new by an answer of their own.
-  if (!found.to_stranger && found.strangers !== null && !input.invitationId) {
+  if (!found.to_stranger && found.strangers !== null && !input.invitationId && !input.forUserId) {
     if (found.is_known) deps.defer("sign-in link", send);
     return tooMany("strangers");
   }

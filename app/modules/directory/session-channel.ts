@@ -1,9 +1,12 @@
 import { useEffect } from "react";
 
 /** What the tabs of one browser tell each other about the session they share. */
-type SessionNews = "signed-in" | "signed-out";
+type SessionNews =
+  | { kind: "signed-out" }
+  /** As whom it goes on. */
+  | { kind: "signed-in"; profileId: string };
 
-const name = "fichaclara-session";
+const name = "fichaclara-sessions";
 
 export function announce(news: SessionNews) {
   if (!("BroadcastChannel" in globalThis)) return;
@@ -26,9 +29,9 @@ export function onAnnouncement(hear: (news: SessionNews) => void): () => void {
  */
 export function useEnterWithOtherTab() {
   useEffect(() => {
-    announce("signed-out");
-    return onAnnouncement((news) => {
-      if (news === "signed-in") location.assign("/dashboard");
+    announce({ kind: "signed-out" });
+    return onAnnouncement(({ kind }) => {
+      if (kind === "signed-in") location.assign("/dashboard");
     });
   }, []);
 }

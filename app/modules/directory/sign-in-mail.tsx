@@ -26,3 +26,41 @@ export function signInMail({ email, link }: { email: string; link: string }) {
     ],
   });
 }
+
+/** The mail to the address that somebody wants to sign in with from now on: only who reads it can say so. */
+export function newAddressMail({ link }: { link: string }) {
+  const { origin } = new URL(link);
+  const what = "Alguien con cuenta en Fichaclara quiere entrar desde ahora con esta dirección.";
+  const otherwise =
+    "El enlace caduca en 15 minutos y solo se abre en el navegador en el que se pidió. Si no has sido tú, puedes borrar este correo: no cambia nada.";
+  return renderMail({
+    subject: "Confirma tu nuevo email en Fichaclara",
+    body: (
+      <MailLayout preview="Toca el botón para confirmar. El enlace caduca en 15 minutos." origin={origin}>
+        <MailText>Hola:</MailText>
+        <MailText>{what}</MailText>
+        <MailButton href={link}>Confirmar este email</MailButton>
+        <MailText muted>{otherwise}</MailText>
+      </MailLayout>
+    ),
+    text: ["Hola:", what, `Confírmalo con este enlace: ${link}`, otherwise, smallPrintText(origin)],
+  });
+}
+
+/** The mail to the address that somebody has signed in with until now. */
+export function formerAddressMail({ email, origin }: { email: string; origin: string }) {
+  const what = `Desde ahora tu cuenta de Fichaclara se abre con ${email}, y ya no con esta dirección. Tus fichajes son los mismos.`;
+  const otherwise =
+    "Si no has sido tú, avisa cuanto antes a la persona responsable de tu empresa: puede cerrar tus sesiones desde Equipo.";
+  return renderMail({
+    subject: "Tu email en Fichaclara ha cambiado",
+    body: (
+      <MailLayout preview={what} origin={origin}>
+        <MailText>Hola:</MailText>
+        <MailText>{what}</MailText>
+        <MailText>{otherwise}</MailText>
+      </MailLayout>
+    ),
+    text: ["Hola:", what, otherwise, smallPrintText(origin)],
+  });
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refusals } from "./refusals";
 import type { IssuedSession } from "./issue-session.server";
 import type { User } from "./redeem-sign-in-link.server";
 
@@ -16,6 +17,8 @@ export const tokenSchema = z.discriminatedUnion(
         .string("debe ser texto")
         .regex(/^[\w.~-]{43,128}$/, "debe tener de 43 a 128 caracteres (RFC 7636)")
         .nullish(),
+      /** Of whoever is in several companies: which of their profiles the session is for. */
+      profile_id: z.string("debe ser texto").max(64, "es demasiado largo").nullish(),
     }),
     z.object({ grant_type: z.literal("refresh_token"), refresh_token: token }),
   ],
@@ -33,6 +36,16 @@ export function tokenAnswer({ user, session, now }: { user: User; session: Issue
     user: userAnswer(user),
   };
 }
+
+/** Somebody is in several companies: their program asks again with one of these, and the same link. */
+export const severalAnswer = ({ theirs }: { theirs: readonly { profileId: string; companyId: string }[] }) =>
+  Response.json(
+    {
+      error: refusals.severalCompanies,
+      profiles: theirs.map(({ profileId, companyId }) => ({ id: profileId, company_id: companyId })),
+    },
+    { status: 409 },
+  );
 
 /** A user as API clients know them. */
 export const userAnswer = ({ id, email, userMetadata }: User) => ({

@@ -1,4 +1,5 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { drawFor } from "./name-profile";
 import { announce, onAnnouncement } from "./session-channel";
 
 const dayMs = 86_400_000;
@@ -8,17 +9,31 @@ const firstRetryMs = 200;
 const maxRetryMs = 60_000;
 
 /**
- * Keeps the browser's session alive shortly before it expires, and leaves together with the other tabs.
+ * Keeps the browser's session alive shortly before it expires, leaves together with the other tabs, and goes over to another
+ * company with them.
  * @param secondsLeft of the session's life, by the server's clock when the page was made.
+ * @param profileId as whom this tab goes on.
  * @param isExtendable false in the last days of a sign-in: it is left to come to its end.
  */
-export function useSession(secondsLeft: number, isExtendable: boolean) {
+export function useSession(secondsLeft: number, isExtendable: boolean, profileId: string) {
+  const [drawn] = useState(profileId);
   useEffect(() => {
-    announce("signed-in");
-    return onAnnouncement((news) => {
-      if (news === "signed-out") location.assign("/login");
+    drawFor(drawn);
+    announce({ kind: "signed-in", profileId: drawn });
+    const stop = onAnnouncement((news) => {
+      if (news.kind === "signed-out") location.assign("/login");
+      else if (news.profileId !== drawn) location.assign("/dashboard");
     });
-  }, []);
+    return () => {
+      drawFor(undefined);
+      stop();
+    };
+  }, [drawn]);
+
+  // Nothing that was typed, chosen or heard here is for another company: it begins anew there.
+  useEffect(() => {
+    if (profileId !== drawn) location.assign("/join?why=changed");
+  }, [profileId, drawn]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

@@ -2,7 +2,7 @@ import { invitations } from "#schema";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
-import { copy as accounts } from "~/modules/directory/copy";
+import { refusals } from "~/modules/directory/refusals";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { copy } from "./copy";
@@ -22,7 +22,7 @@ const answers: Record<"deleted" | "invited" | "not-mailed" | "not-found" | "no-p
   invited: { status: 200, tone: "success", text: copy.resent },
   "not-mailed": { status: 502, tone: "problem", text: copy.mailFailed },
   "not-found": { status: 404, tone: "problem", text: copy.gone },
-  "no-permission": { status: 403, tone: "problem", text: accounts.noPermission },
+  "no-permission": { status: 403, tone: "problem", text: refusals.noPermission },
 };
 
 /** Does what the table of pending invitations asks for, and says how it went. */

@@ -1,4 +1,4 @@
-import { copy as accounts } from "~/modules/directory/copy";
+import { refusals } from "~/modules/directory/refusals";
 import { copy } from "./copy";
 import type { TooManyMails } from "./count-mail.server";
 import type { InviteOutcome } from "./invite-person.server";
@@ -20,7 +20,7 @@ export function inviteAnswer(outcome: InviteOutcome): Answer {
     case "already-here":
       return { status: 409, error: copy.alreadyHere };
     case "no-permission":
-      return { status: 403, error: accounts.noPermission };
+      return { status: 403, error: refusals.noPermission };
     case "too-many":
       return tooManyAnswer(outcome);
   }

@@ -1,4 +1,4 @@
-import { invitations, profiles, users } from "#schema";
+import { invitations, profiles } from "#schema";
 import { and, eq, sql } from "drizzle-orm";
 import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
 import type { Member } from "~/modules/directory/find-session.server";
@@ -18,8 +18,8 @@ export type InviteOutcome =
  * manager, is refused inside it, and so is a colleague. When the mail does not go out, `not-mailed`, the invitation
  * stays and can be sent again.
  *
- * Whether an address has an account or belongs to another company shows in no answer: it is invited like any other, and
- * only its owner learns, on accepting, that they cannot be in two companies. The limits are judged before the colleague.
+ * Whether an address has an account or belongs to another company shows in no answer: it is invited like any other,
+ * and may be in both. The limits are judged before the colleague.
  */
 export async function invitePerson(
   deps: Deps,
@@ -30,8 +30,7 @@ export async function invitePerson(
   const secret = await newInvitationToken(now);
   const { email, role, fullName, dni } = invitee;
   const id = newId(now);
-  const isColleague = sql`EXISTS (SELECT 1 FROM ${users} u JOIN ${profiles} p ON p.user_id = u.id
-                                  WHERE u.email = ${email} AND p.company_id = ${company.id})`;
+  const isColleague = sql`EXISTS (SELECT 1 FROM ${profiles} p WHERE p.company_id = ${company.id} AND p.email = ${email})`;
   const mail = countMail(deps, {
     companyId: company.id,
     email: sql`${email}`,

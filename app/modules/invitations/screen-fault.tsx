@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError, type ClientActionFunctionArgs } from "@remix-run/react";
-import { copy as accounts } from "~/modules/directory/copy";
+import { refusals } from "~/modules/directory/refusals";
 import { reasonOf } from "~/modules/directory/reason-of";
 import { leftBy } from "~/ui/no-answer";
 import { RefusalScreen } from "~/ui/refusal-screen";
@@ -10,7 +10,7 @@ import { copy } from "./copy";
 export function ScreenFault() {
   const fault = useRouteError();
   if (isRouteErrorResponse(fault) && fault.status === 403)
-    return <RefusalScreen title={accounts.noPermission}>{accounts.noPermissionHint}</RefusalScreen>;
+    return <RefusalScreen title={refusals.noPermission}>{refusals.noPermissionHint}</RefusalScreen>;
   return <RetryScreen problem={copy.loadFailed} />;
 }
 

@@ -1,4 +1,4 @@
-import { invitations, profiles, users } from "#schema";
+import { invitations, profiles } from "#schema";
 import { sql } from "drizzle-orm";
 import { forgetUsers } from "~/modules/directory/forget-users.server";
 import { deletePictures, forgetProfiles } from "~/modules/people/forget-people.server";
@@ -18,7 +18,7 @@ export async function erasePeople(deps: Deps, leavers: readonly number[]): Promi
   await deletePictures(deps, among);
   const whose = sql`${among} AND ${isIdentityErased}`;
   const accepted = sql`DELETE FROM ${invitations} WHERE status = 'accepted' AND (company_id, email) IN
-    (SELECT company_id, (SELECT email FROM ${users} WHERE id = user_id) FROM ${profiles} WHERE ${whose})`;
+    (SELECT company_id, email FROM ${profiles} WHERE ${whose})`;
   return [statement(db, accepted), ...forgetUsers(db, whose), forgetProfiles(deps, whose)].map((query) =>
     prepared(db, query),
   );

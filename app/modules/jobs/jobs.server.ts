@@ -11,6 +11,7 @@ import { hasExpired } from "~/modules/register/erase-expired.server";
 import { isUnsealed } from "~/modules/register/is-unsealed";
 import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
 import type { Deps } from "~/platform/context.server";
+import { finishMemberships } from "./finish-memberships.server";
 import { purgeExpired } from "./purge-expired.server";
 import {
   archiveOfDay,
@@ -54,6 +55,13 @@ export const jobs: readonly Job[] = [
     cron: everyFiveMinutes,
     promise: "a queued mail is tried until it is sent or 17 hours have passed",
     run: (deps) => wakeDelivery(deps),
+  },
+  {
+    name: "finish-memberships",
+    cron: everyFiveMinutes,
+    promise:
+      "whoever was cut off while founding or joining a company, or changing address, has it five minutes later",
+    run: finishMemberships,
   },
   {
     name: "seal-pending",

@@ -1,4 +1,4 @@
-import { copy } from "~/modules/directory/copy";
+import { refusals } from "~/modules/directory/refusals";
 import { isFamilyLive } from "~/modules/directory/end-session.server";
 import { findSession, type GuardArgs } from "~/modules/directory/find-session.server";
 import { denialWords } from "~/modules/policy/denial-words";
@@ -17,9 +17,9 @@ export async function connectLive(args: GuardArgs): Promise<Response> {
   const { request, context } = args;
   if (request.headers.get("Upgrade") !== "websocket")
     return refusal(426, "Abre un WebSocket.", { Upgrade: "websocket" });
-  if (request.headers.get("Origin") !== context.env.APP_ORIGIN) return refusal(403, copy.noPermission);
+  if (request.headers.get("Origin") !== context.env.APP_ORIGIN) return refusal(403, refusals.noPermission);
   const session = await findSession(args);
-  if (!session?.member) return refusal(401, copy.signedOut);
+  if (!session?.member) return refusal(401, refusals.signedOut);
   const { profile, company } = session.member;
   const denial = denialOf(await actorOf(args, session.member), "listen");
   if (denial) return refusal(denialWords(denial).status, denialWords(denial).error);
@@ -42,6 +42,8 @@ export async function connectLive(args: GuardArgs): Promise<Response> {
     // A program may have taken new tokens meanwhile: its socket is as good as they are.
     if (!still) return (await isFamilyLive(anew, session)) || live.endFamily(session.familyId);
     const now = still.member?.profile;
+    // Gone over to another company: nothing of this one is for that page any more.
+    if (now && now.id !== profile.id) return live.endFamily(session.familyId);
     // With another role they come back, and hear what it may.
     if (now?.status !== "active" || now.role !== profile.role) await live.endProfiles([profile.id]);
   });

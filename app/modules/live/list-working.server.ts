@@ -88,9 +88,7 @@ export const workingQuery = (
 ) =>
   d1
     .prepare(
-      // The address stands in only for who has no name, and only then is it looked up.
-      `SELECT hex(t.id) AS id, coalesce(p.full_name, (SELECT email FROM users WHERE users.id = p.user_id)) AS name,
-              p.dni, p.avatar_url, t.check_in_at, ${withPlaces ? placeOf("t.opened_by") : "NULL"} AS check_in_place
+      `SELECT hex(t.id) AS id, coalesce(p.full_name, p.email) AS name, p.dni, p.avatar_url, t.check_in_at, ${withPlaces ? placeOf("t.opened_by") : "NULL"} AS check_in_place
        FROM time_logs t JOIN profiles p ON p.subject = t.subject
        WHERE t.ledger = ?1 AND ${isOpen} ${before ? `AND (t.check_in_at, t.id) < (?3, ${toBlob("?4")})` : ""}
        ORDER BY t.check_in_at DESC, t.id DESC LIMIT ?2`,

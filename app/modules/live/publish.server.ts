@@ -1,3 +1,4 @@
+import { listMemberships } from "~/modules/directory/memberships.server";
 import type { Deps } from "~/platform/context.server";
 import type { Env } from "~/platform/env.server";
 import { namedObject } from "~/platform/named-object.server";
@@ -11,12 +12,22 @@ export function publish(deps: LiveDeps, { companyId, news }: { companyId: string
   deps.defer("live: publish", () => companyLive(deps.env, companyId).publish(news, deps.now));
 }
 
-/** Closes the sockets of all sessions of a sign-in that has ended, after the answer. */
+/**
+ * Closes the sockets of all sessions of sign-ins that have ended, after the answer: in each company of their person, for a page
+ * may still listen to the one that another has left.
+ */
 export function closeFamilySockets(
-  deps: LiveDeps,
-  { companyId, familyId }: { companyId: string; familyId: string },
+  deps: LiveDeps & Pick<Deps, "db">,
+  { userId, familyIds }: { userId: string; familyIds: readonly string[] },
 ) {
-  deps.defer("live: end family", () => companyLive(deps.env, companyId).endFamily(familyId));
+  deps.defer("live: end family", async () => {
+    const companies = (await listMemberships(deps, { userId })).map(({ companyId }) => companyId);
+    await Promise.all(
+      companies.flatMap((companyId) =>
+        familyIds.map((familyId) => companyLive(deps.env, companyId).endFamily(familyId)),
+      ),
+    );
+  });
 }
 
 /** Closes the sockets of people who may no longer listen, or no longer to so much, after the answer. */

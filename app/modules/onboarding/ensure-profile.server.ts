@@ -1,5 +1,5 @@
-import { companies, profiles } from "#schema";
-import { eq } from "drizzle-orm";
+import { companies } from "#schema";
+import { beginFounding, settleMembership, type Membership } from "~/modules/directory/memberships.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { decideIdentity } from "~/modules/ledger/model/decide-identity";
 import { joinLedger, openCompanyLedger } from "~/modules/ledger/open-ledger.server";
@@ -11,40 +11,57 @@ import { newMember } from "~/modules/team/new-member.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { prepared } from "~/platform/statement.server";
+import { joinCompany } from "./join-company.server";
 import { queueNewCompanyNotification } from "./notify-of-new-company.server";
 
 const trialMs = 14 * 86_400_000;
 const timeZone = "Europe/Madrid";
 
 /**
- * Gives a user without a profile a company of their own, with 14 days of trial, and makes them its owner: one batch, which
- * fails as a whole where they have a profile by then, so that two first requests at once make one company.
+ * Gives a user who is in no company one of their own, with 14 days of trial, and makes them its owner. Founding is noted
+ * first, with the ids that company and profile will have, so that two first requests at once, and one that was cut off
+ * anywhere, make one company. Where a joining had been begun before, that is finished instead.
+ * @param sessionId the session that goes on in it.
  * @throws Error 'User email is required to create company'
  */
-export async function ensureProfile(deps: Deps, user: User): Promise<void> {
+export async function ensureProfile(
+  deps: Deps,
+  { user, sessionId }: { user: User; sessionId: string | null },
+): Promise<void> {
   if (!user.email) throw new Error("User email is required to create company");
-  const { db } = deps;
-  const isThere = () =>
-    db.query.profiles.findFirst({ columns: { id: true }, where: eq(profiles.userId, user.id) });
-  if (await isThere()) return;
-  try {
-    await found(deps, user);
-  } catch (fault) {
-    // Somebody else's first request, or this one's with its answer lost.
-    if (!(await isThere())) throw fault;
+  for (;;) {
+    const { now } = deps;
+    const wished = { userId: user.id, companyId: newId(now), profileId: newId(now) };
+    const begun = await beginFounding(deps, wished);
+    if (begun.settledAt !== null) return;
+    if (begun.invitationId === null) return finishFounding(deps, { user, sessionId, begun });
+    // Joined afterwards, or taken back.
+    await joinCompany(deps, { user, sessionId, invitationId: begun.invitationId });
   }
 }
 
-async function found(deps: Deps, user: User): Promise<void> {
+/** The second half of founding, as often as it is needed. */
+export async function finishFounding(
+  deps: Deps,
+  { user, sessionId, begun }: { user: User; sessionId: string | null; begun: Membership },
+): Promise<void> {
+  await found(deps, { user, begun });
+  await settleMembership(deps, begun, { sessionId, email: user.email });
+}
+
+/** One batch: company, profile and the first events of both. Where they are there already it writes nothing. */
+async function found(
+  deps: Deps,
+  { user, begun: { companyId, profileId, createdAt } }: { user: User; begun: Membership },
+): Promise<void> {
   const { db, now } = deps;
   const { $client: d1 } = db;
-  const company = { id: newId(now), name: user.email, createdAt: now, ownerEmail: user.email };
-  const profileId = newId(now);
-  const { ledger, company: own } = await openCompanyLedger(d1, { companyId: company.id });
-  const { subject } = await joinLedger(d1, { companyId: company.id, profileId });
+  const company = { id: companyId, name: user.email, createdAt, ownerEmail: user.email };
+  const { ledger, company: own } = await openCompanyLedger(d1, { companyId });
+  const { subject } = await joinLedger(d1, { companyId, profileId });
   const what = companyIdentity({ name: company.name, nif: null });
   const owner = newMember(deps, {
-    ...{ ledger, subject, id: profileId, userId: user.id, companyId: company.id, role: "owner" },
+    ...{ ledger, subject, id: profileId, userId: user.id, companyId, role: "owner" },
     ...{ email: user.email, fullName: user.userMetadata.full_name ?? null, dni: null, timeZone },
   });
   const notification = queueNewCompanyNotification(deps, company);
@@ -63,24 +80,29 @@ async function found(deps: Deps, user: User): Promise<void> {
         { subject, profileId },
       ],
       decide: ([its, their]) => ({
-        events: [[decideIdentity(its!.person, "company", { now, timeZone })], owner.eventsOf(their!.person)],
+        events: their!.person.state.member
+          ? [[], []]
+          : [[decideIdentity(its!.person, "company", { now, timeZone })], owner.eventsOf(their!.person)],
       }),
       commitmentsOf: (event) =>
         event.kind === "company" ? { person: what.commitment } : owner.commitmentsOf(event),
-      also: (events) => [
-        ...events
-          .filter(({ kind }) => kind === "company")
-          .map((event) => what.reveal(d1, { ledger, subject: own, ...event })),
-        prepared(
-          db,
-          db.insert(companies).values({
-            ...{ id: company.id, ledger, name: company.name },
-            ...{ timeZone, trialEndsAt: now + trialMs, createdAt: now },
-          }),
-        ),
-        ...owner.statements(events),
-        ...(notification ? [prepared(db, notification)] : []),
-      ],
+      also: (events) =>
+        events.length === 0
+          ? []
+          : [
+              ...events
+                .filter(({ kind }) => kind === "company")
+                .map((event) => what.reveal(d1, { ledger, subject: own, ...event })),
+              prepared(
+                db,
+                db.insert(companies).values({
+                  ...{ id: companyId, ledger, name: company.name },
+                  ...{ timeZone, trialEndsAt: now + trialMs, createdAt: now },
+                }),
+              ),
+              ...owner.statements(events),
+              ...(notification ? [prepared(db, notification)] : []),
+            ],
     }),
   );
   deliverSoon(deps);

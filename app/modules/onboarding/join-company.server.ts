@@ -1,5 +1,13 @@
 import { companies, invitations, profiles } from "#schema";
 import { and, eq, gt, sql } from "drizzle-orm";
+import {
+  beginJoining,
+  enterCompany,
+  forgetJoining,
+  listMemberships,
+  settleMembership,
+  type Membership,
+} from "~/modules/directory/memberships.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import { publish } from "~/modules/live/publish.server";
@@ -13,90 +21,113 @@ import { requireThat } from "~/platform/precondition.server";
 import { withRetries } from "~/platform/retry.server";
 import { prepared } from "~/platform/statement.server";
 
-export type JoinOutcome =
-  { code: "joined" | "member"; companyId: string } | { code: "already-elsewhere" | "invitation-gone" };
+export type JoinOutcome = { code: "joined" | "member"; companyId: string } | { code: "invitation-gone" };
+
+interface Joining {
+  user: User;
+  invitationId: string;
+  /** The session that goes on in the company, where there is one. */
+  sessionId: string | null;
+}
 
 const attempts = 3;
 
 /**
- * Makes a user a member of the company that invited their address, with the invited role, name and DNI; `member` when
- * they are one already. Profile, entry in the register and acceptance are one batch, which does nothing unless the
- * invitation is still what was read: deleted or expired meanwhile it is `invitation-gone`, replaced it is read again.
+ * Makes a user a member of the company that invited their address, with the invited role, name and DNI; `member` when they
+ * are one already. The joining is noted first, with the id that the profile will have, so that what is cut off anywhere can
+ * be asked for again. Profile, entry in the register and acceptance are one batch, which does nothing unless the invitation
+ * is still what was read: deleted or expired meanwhile it is `invitation-gone`, replaced it is read again.
  */
-export async function joinCompany(
-  deps: Deps,
-  { user, invitationId }: { user: User; invitationId: string },
-): Promise<JoinOutcome> {
+export async function joinCompany(deps: Deps, joining: Joining): Promise<JoinOutcome> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const open = await findOpen(deps, { user, invitationId });
-    const profile = await join(deps, { user, invitationId, open });
-    if (profile) {
-      if (profile.id === open?.profileId) {
-        followHeadcount(deps, profile.companyId);
-        // How many are active decides what the plan allows to everybody.
-        publish(deps, { companyId: profile.companyId, news: { kind: "company" } });
-        return { code: "joined", companyId: profile.companyId };
-      }
-      return profile.companyId === profile.invitedTo
-        ? { code: "member", companyId: profile.companyId }
-        : { code: "already-elsewhere" };
-    }
+    const open = await findOpen(deps, joining);
     if (!open) break;
+    const { companyId } = open.invitation;
+    const membership = await beginJoining(deps, {
+      ...{ userId: joining.user.id, companyId, profileId: newId(deps.now) },
+      invitationId: joining.invitationId,
+    });
+    if (membership.settledAt !== null) return enter(deps, { ...joining, membership });
+    const appended = await append(deps, { ...joining, open, membership });
+    if (appended !== "changed") return settle(deps, { ...joining, membership, code: appended });
   }
+  return finishAccepted(deps, joining);
+}
+
+/** The invitation is open no more: perhaps because it has been accepted, by this user and with the answer lost. */
+async function finishAccepted(deps: Deps, joining: Joining): Promise<JoinOutcome> {
+  const theirs = await listMemberships(deps, { userId: joining.user.id });
+  const membership = theirs.find(({ invitationId }) => invitationId === joining.invitationId);
+  if (!membership) return { code: "invitation-gone" };
+  if (membership.settledAt !== null) return enter(deps, { ...joining, membership });
+  const profile = await withRetries(() =>
+    deps.db.query.profiles.findFirst({
+      columns: { id: true },
+      where: and(eq(profiles.id, membership.profileId), eq(profiles.companyId, membership.companyId)),
+    }),
+  );
+  if (profile) return settle(deps, { ...joining, membership, code: "member" });
+  await forgetJoining(deps, { ...membership, invitationId: joining.invitationId });
   return { code: "invitation-gone" };
 }
 
-/** The invitation as it stands, and the id the profile will have. */
-async function findOpen(
-  { db, now }: Deps,
-  { user, invitationId }: { user: User; invitationId: string },
-): Promise<Open | null> {
-  const [found] = await db
-    .select({ invitation: invitations, timeZone: companies.timeZone })
-    .from(invitations)
-    .innerJoin(companies, eq(companies.id, invitations.companyId))
-    .where(
-      and(
-        eq(invitations.id, invitationId),
-        eq(invitations.email, user.email),
-        eq(invitations.status, "pending"),
-        gt(invitations.expiresAt, now),
-      ),
-    );
-  return found ? { ...found, profileId: newId(now) } : null;
+interface Ending extends Pick<Joining, "user" | "sessionId"> {
+  membership: Membership;
+}
+
+async function enter(
+  deps: Deps,
+  { sessionId, membership: { userId, profileId, companyId } }: Ending,
+): Promise<JoinOutcome> {
+  if (sessionId !== null) await enterCompany(deps, { sessionId, userId, profileId });
+  return { code: "member", companyId };
+}
+
+async function settle(
+  deps: Deps,
+  { user, sessionId, membership, code }: Ending & { code: "joined" | "member" },
+): Promise<JoinOutcome> {
+  await settleMembership(deps, membership, { sessionId, email: user.email });
+  const { companyId } = membership;
+  followHeadcount(deps, companyId);
+  // How many are active decides what the plan allows to everybody.
+  publish(deps, { companyId, news: { kind: "company" } });
+  return { code, companyId };
 }
 
 interface Open {
   invitation: typeof invitations.$inferSelect;
   timeZone: string;
-  profileId: string;
 }
 
-/** @returns the profile the user has in the end, and the company that the invitation is or was for. */
-async function join(
-  deps: Deps,
-  { user, invitationId, open }: { user: User; invitationId: string; open: Open | null },
-) {
-  if (open) await append(deps, { user, open });
-  const [profile] = await withRetries(() =>
-    deps.db
-      .select({
-        id: profiles.id,
-        companyId: profiles.companyId,
-        invitedTo: sql<string | null>`${invitations.companyId}`.as("invited_to"),
-      })
-      .from(profiles)
-      .leftJoin(invitations, eq(invitations.id, invitationId))
-      .where(eq(profiles.userId, user.id)),
+/** The invitation as it stands. */
+async function findOpen({ db, now }: Deps, { user, invitationId }: Joining): Promise<Open | null> {
+  const [found] = await withRetries(() =>
+    db
+      .select({ invitation: invitations, timeZone: companies.timeZone })
+      .from(invitations)
+      .innerJoin(companies, eq(companies.id, invitations.companyId))
+      .where(
+        and(
+          eq(invitations.id, invitationId),
+          eq(invitations.email, user.email),
+          eq(invitations.status, "pending"),
+          gt(invitations.expiresAt, now),
+        ),
+      ),
   );
-  return profile;
+  return found ?? null;
 }
 
-/** Profile, acceptance and the first events of somebody, unless the invitation has changed or they have a profile. */
-async function append({ db, now }: Deps, { user, open }: { user: User; open: Open }) {
+/** Profile, acceptance and the first events of somebody. @returns `changed` where the invitation is not what was read. */
+async function append(
+  { db, now }: Deps,
+  { user, open, membership }: Joining & { open: Open; membership: Membership },
+): Promise<"joined" | "member" | "changed"> {
   const { $client: d1 } = db;
-  const { invitation, timeZone, profileId } = open;
+  const { invitation, timeZone } = open;
   const { companyId, fullName, dni, role } = invitation;
+  const { profileId } = membership;
   const { ledger, subject } = await joinLedger(d1, { companyId, profileId });
   const member = newMember(
     { db, now },
@@ -108,21 +139,20 @@ async function append({ db, now }: Deps, { user, open }: { user: User; open: Ope
   // Its token changes with everything else an invitation says, so the same token means the same words.
   const isOpen = sql`EXISTS (SELECT 1 FROM ${invitations} i WHERE i.id = ${invitation.id}
     AND i.token_hash = ${invitation.tokenHash} AND i.status = 'pending' AND i.expires_at > ${now})`;
-  const isNew = sql`NOT EXISTS (SELECT 1 FROM ${profiles} WHERE user_id = ${user.id})`;
-  requireOpen(
+  const outcome = requireOpen(
     await runCommand<never>(
       d1,
       { ledger, subject, profileId },
       {
         ...{ now, source: "system", actor: { kind: "system", id: null }, extent: "open", request: null },
-        // Who is a member already lost the answer of their first attempt, which did it all.
+        // Who is a member already lost the answer of an earlier attempt, which did it all.
         decide: (person) => ({ events: person.state.member ? [] : member.eventsOf(person) }),
         commitmentsOf: member.commitmentsOf,
         also: (events) =>
           events.length === 0
             ? []
             : [
-                requireThat(db, sql`${isOpen} AND ${isNew}`),
+                requireThat(db, isOpen),
                 ...member.statements(events),
                 prepared(
                   db,
@@ -132,4 +162,6 @@ async function append({ db, now }: Deps, { user, open }: { user: User; open: Ope
       },
     ),
   );
+  if (outcome.code === "unmet") return "changed";
+  return outcome.code === "appended" && outcome.events.length > 0 ? "joined" : "member";
 }

@@ -1,35 +1,59 @@
-import { profiles } from "#schema";
-import { eq } from "drizzle-orm";
+import { enterCompany, listMemberships, type Membership } from "~/modules/directory/memberships.server";
 import { findSessionInvitation } from "~/modules/directory/find-session-invitation.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { listOpenInvitations } from "~/modules/invitations/open-invitations.server";
+import { giveAddress } from "~/modules/people/give-address.server";
 import type { Deps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
-import { ensureProfile } from "./ensure-profile.server";
+import { ensureProfile, finishFounding } from "./ensure-profile.server";
 import { joinCompany } from "./join-company.server";
 
 interface Outcome {
-  /** `undecided`: the invitation they came through is gone, or some are open that they did not; they are asked at /join. */
-  code: "member" | "joined" | "founded" | "already-elsewhere" | "undecided";
+  /**
+   * `undecided`: they are in several companies, or invitations are open that they did not come through; `gone`: the one they
+   * came through is. They are asked at /join.
+   */
+  code: "member" | "joined" | "founded" | "undecided" | "gone";
+}
+
+interface Arriving {
+  user: User;
+  /** The session that goes on where they arrive; null for one that was opened for a profile they named. */
+  sessionId: string | null;
+  /** The invitation that they came through. */
+  invitationId: string | null;
 }
 
 /**
  * Gives a user who just signed in their place. Whoever came through an invitation joins that company, and founds none
- * behind their back when it is gone. Whoever simply signed in is asked when a company has invited their address, for
- * anybody may invite any; and founds their own when none has.
+ * behind their back when it is gone. Whoever simply signed in goes where they are a member, is asked where that is more than
+ * one company or one has invited their address, for anybody may invite any; and founds their own when there is none.
  */
-export async function settleIn(
-  deps: Deps,
-  { user, invitationId }: { user: User; invitationId: string | null },
-): Promise<Outcome> {
-  if (invitationId !== null) return joinThrough(deps, { user, invitationId });
-  const present = await deps.db.query.profiles.findFirst({
-    columns: { id: true },
-    where: eq(profiles.userId, user.id),
-  });
-  if (present) return { code: "member" };
+export async function settleIn(deps: Deps, { user, sessionId, invitationId }: Arriving): Promise<Outcome> {
+  if (invitationId !== null) return joinThrough(deps, { user, sessionId, invitationId });
+  const theirs = await listMemberships(deps, { userId: user.id });
+  const [first, ...others] = theirs.filter(({ settledAt }) => settledAt !== null);
+  if (others.length > 0) return { code: "undecided" };
+  if (first) {
+    const { profileId } = first;
+    if (sessionId !== null) await enterCompany(deps, { sessionId, userId: user.id, profileId });
+    return { code: "member" };
+  }
+  // Whoever is in a company already is not kept waiting for another: the sweep finishes it.
+  if (theirs[0]) return finishBegun(deps, { user, sessionId, begun: theirs[0] });
   if ((await listOpenInvitations(deps, { email: user.email })).length > 0) return { code: "undecided" };
-  await ensureProfile(deps, user);
+  await ensureProfile(deps, { user, sessionId });
+  return { code: "founded" };
+}
+
+/** What an earlier request of theirs did not come to the end of. */
+export async function finishBegun(
+  deps: Deps,
+  { user, sessionId, begun }: { user: User; sessionId: string | null; begun: Membership },
+): Promise<Outcome> {
+  const { invitationId } = begun;
+  if (invitationId !== null) return joinThrough(deps, { user, sessionId, invitationId });
+  await finishFounding(deps, { user, sessionId, begun });
   return { code: "founded" };
 }
 
@@ -39,12 +63,15 @@ export async function settleSession(
   { user, sessionId }: { user: User; sessionId: string },
 ): Promise<Outcome> {
   const invitationId = await findSessionInvitation(deps, { sessionId, email: user.email });
-  return settleIn(deps, { user, invitationId });
+  return settleIn(deps, { user, sessionId, invitationId });
 }
 
-async function joinThrough(deps: Deps, input: { user: User; invitationId: string }): Promise<Outcome> {
+async function joinThrough(
+  deps: Deps,
+  input: { user: User; sessionId: string | null; invitationId: string },
+): Promise<Outcome> {
   const { code } = await joinCompany(deps, input);
-  return { code: code === "invitation-gone" ? "undecided" : code };
+  return { code: code === "invitation-gone" ? "gone" : code };
 }
 
 /**
@@ -54,14 +81,25 @@ async function joinThrough(deps: Deps, input: { user: User; invitationId: string
  */
 export async function welcome(
   deps: Deps,
-  input: { user: User; invitationId: string | null },
+  { isNewAddress, ...arriving }: Arriving & { isNewAddress: boolean },
 ): Promise<Outcome | null> {
-  return settleIn(deps, input).catch((fault: unknown) => {
-    logFault("first sign-in", fault);
-    return null;
-  });
+  return (isNewAddress ? settleAddresses(deps, arriving.user) : Promise.resolve())
+    .then(() => settleIn(deps, arriving))
+    .catch((fault: unknown) => {
+      logFault("first sign-in", fault);
+      return null;
+    });
+}
+
+/** Gives a user's profiles the address they have changed to. What is left is given by the sweep. */
+async function settleAddresses(deps: Deps, user: User): Promise<void> {
+  for (const membership of await listMemberships(deps, { userId: user.id }))
+    if (membership.isAddressDue && membership.settledAt !== null)
+      await giveAddress(deps, { membership, user });
 }
 
 /** The page that follows: the clock, or the one that asks or explains. */
-export const pageAfter = (outcome: Outcome | null): "/dashboard" | "/join" =>
-  outcome?.code === "undecided" || outcome?.code === "already-elsewhere" ? "/join" : "/dashboard";
+export function pageAfter(outcome: Outcome | null): "/dashboard" | "/join" | "/join?why=gone" {
+  if (outcome?.code === "gone") return "/join?why=gone";
+  return outcome?.code === "undecided" ? "/join" : "/dashboard";
+}

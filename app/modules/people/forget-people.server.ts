@@ -2,14 +2,21 @@ import { profiles } from "#schema";
 import { isNotNull, and, type SQL } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { sortNameOf } from "~/platform/search-text";
-import { ownKey } from "./avatar/read-avatar.server";
+import { ownKey, portrayed } from "./avatar/read-avatar.server";
 
 /** The statement that empties profiles of who their people are. @param whose a condition on `profiles`. */
 export const forgetProfiles = ({ db, now }: Pick<Deps, "db" | "now">, whose: SQL) =>
   db
     .update(profiles)
     .set({
-      ...{ fullName: null, sortName: sortNameOf(null), dni: null, avatarUrl: null },
+      ...{
+        userId: null,
+        email: null,
+        fullName: null,
+        sortName: sortNameOf(null),
+        dni: null,
+        avatarUrl: null,
+      },
       ...{ identityCommitment: null, updatedAt: now },
     })
     .where(whose);
@@ -17,10 +24,10 @@ export const forgetProfiles = ({ db, now }: Pick<Deps, "db" | "now">, whose: SQL
 /** Deletes people's pictures. Deleted twice is deleted. @param whose a condition on `profiles`. */
 export async function deletePictures({ db, env }: Pick<Deps, "db" | "env">, whose: SQL): Promise<void> {
   const found = await db
-    .select({ userId: profiles.userId, url: profiles.avatarUrl })
+    .select({ id: profiles.id, userId: profiles.userId, url: profiles.avatarUrl })
     .from(profiles)
     .where(and(whose, isNotNull(profiles.avatarUrl)));
-  const keys = found.flatMap(({ userId, url }) => ownKey(url, userId) ?? []);
+  const keys = found.flatMap(({ url, ...profile }) => ownKey(url, portrayed(profile)) ?? []);
   // Not bound where an operator has left it out.
   if (keys.length > 0) await (env.AVATARS as R2Bucket | undefined)?.delete(keys);
 }

@@ -1,4 +1,4 @@
-import { copy } from "~/modules/directory/copy";
+import { refusals } from "~/modules/directory/refusals";
 import type { Denial } from "./may";
 import { restrictionWords } from "./restriction-copy";
 
@@ -6,9 +6,9 @@ import { restrictionWords } from "./restriction-copy";
 export function denialWords(denial: Denial): { status: 402 | 403; error: string } {
   switch (denial.code) {
     case "inactive":
-      return { status: 403, error: copy.deactivated };
+      return { status: 403, error: refusals.deactivated };
     case "no-permission":
-      return { status: 403, error: copy.noPermission };
+      return { status: 403, error: refusals.noPermission };
     case "restricted": {
       const { title, why } = restrictionWords(denial.restriction);
       return { status: 402, error: `${title}. ${why}` };

@@ -1,8 +1,7 @@
-import { profiles, users } from "#schema";
+import { profiles } from "#schema";
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import { isAmongFirst } from "~/modules/directory/first-by-name.server";
 import { erasedName } from "~/modules/directory/display-name";
-import { shownEmail } from "~/modules/directory/erased-person.server";
 import type { Db } from "~/platform/db.server";
 
 const shown = 200;
@@ -12,10 +11,9 @@ export async function listPeople({ db }: { db: Db }, { companyId }: { companyId:
   return db
     .select({
       id: profiles.id,
-      name: sql<string>`coalesce(${profiles.fullName}, nullif(${shownEmail}, ''), ${erasedName})`,
+      name: sql<string>`coalesce(${profiles.fullName}, ${profiles.email}, ${erasedName})`,
     })
     .from(profiles)
-    .innerJoin(users, eq(users.id, profiles.userId))
     .where(isAmongFirst({ companyId, count: shown }))
     .orderBy(asc(profiles.sortName), asc(profiles.id));
 }

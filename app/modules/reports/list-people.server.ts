@@ -1,7 +1,6 @@
-import { profiles, users } from "#schema";
+import { profiles } from "#schema";
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import { isAmongFirst } from "~/modules/directory/first-by-name.server";
-import { shownEmail } from "~/modules/directory/erased-person.server";
 import type { Db } from "~/platform/db.server";
 
 /** Somebody a report is made of; who has been deactivated stays. */
@@ -11,7 +10,7 @@ export interface ReportPerson {
   subject: number;
   fullName: string | null;
   /** Empty once they have been erased. */
-  email: string;
+  email: string | null;
   dni: string | null;
   isActive: boolean;
 }
@@ -74,11 +73,10 @@ const peopleQuery = (db: Db, which: SQL | undefined) =>
       id: profiles.id,
       subject: profiles.subject,
       fullName: profiles.fullName,
-      email: shownEmail,
+      email: profiles.email,
       dni: profiles.dni,
       isActive: sql`${profiles.status} = 'active'`.mapWith(Boolean),
     })
     .from(profiles)
-    .innerJoin(users, eq(users.id, profiles.userId))
     .where(which)
     .orderBy(asc(profiles.sortName), asc(profiles.id));

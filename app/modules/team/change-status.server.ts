@@ -1,4 +1,4 @@
-import { profiles, users } from "#schema";
+import { profiles } from "#schema";
 import { sql } from "drizzle-orm";
 import { decideMember } from "~/modules/ledger/model/decide-member";
 import { requireOpen } from "~/modules/ledger/require-open.server";
@@ -62,13 +62,13 @@ async function tryToChange(
   const chosen = sql`t.company_id = ${companyId} AND t.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const subjects = await withRetries(() =>
     db.all<Who & { profileId: string; role: Profile["role"]; isKnown: number }>(
-      sql`SELECT t.subject, t.id AS profileId, t.role, t.full_name AS fullName, t.dni, u.email, ${isKnown} AS isKnown
-          FROM ${profiles} t CROSS JOIN ${users} u ON u.id = t.user_id WHERE ${chosen}`,
+      sql`SELECT t.subject, t.id AS profileId, t.role, t.full_name AS fullName, t.dni, t.email, ${isKnown} AS isKnown
+          FROM ${profiles} t WHERE ${chosen}`,
     ),
   );
   const verdicts = {
-    allowed: sql`NOT EXISTS (SELECT 1 FROM ${profiles} t CROSS JOIN ${users} u ON u.id = t.user_id
-      WHERE ${chosen} AND (t.role = 'owner' OR t.id = ${member.profile.id} OR ${isErased(sql`u.email`)}))`,
+    allowed: sql`NOT EXISTS (SELECT 1 FROM ${profiles} t
+      WHERE ${chosen} AND (t.role = 'owner' OR t.id = ${member.profile.id} OR ${isErased("t")}))`,
     manages: stillMay(member, statusNeeds(status)),
     current: withdrawal?.isCurrent ?? sql`TRUE`,
   };

@@ -35,7 +35,7 @@ export function EditMember(props: EditMemberProps) {
     <Suspense>
       <FormDialog
         title="Editar Miembro"
-        description={colleague.email}
+        description={colleague.email ?? "Sin email"}
         onClose={() => void navigate(back, { preventScrollReset: true })}
         onClosed={() => document.getElementById(`edit-${colleague.id}`)?.focus()}
       >

@@ -1,7 +1,7 @@
-import { profiles, sessions } from "#schema";
+import { memberships, profiles, sessions } from "#schema";
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
-import { closeProfileSockets } from "~/modules/live/publish.server";
+import { closeFamilySockets, closeProfileSockets } from "~/modules/live/publish.server";
 import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 
@@ -27,13 +27,26 @@ export async function endMemberSessions(
       .set({ revokedAt: now })
       .where(
         and(
-          inArray(sessions.userId, db.select({ id: profiles.userId }).from(profiles).where(colleague)),
+          inArray(
+            sessions.userId,
+            db
+              .select({ id: memberships.userId })
+              .from(memberships)
+              .innerJoin(profiles, eq(profiles.id, memberships.profileId))
+              .where(colleague),
+          ),
           isNull(sessions.revokedAt),
         ),
       )
-      .returning({ id: sessions.id }),
+      .returning({ userId: sessions.userId, familyId: sessions.familyId }),
   ]);
   if (!actor) return { code: "no-permission" };
-  if (ended.length > 0) closeProfileSockets(deps, { companyId: member.company.id, profileIds: [profileId] });
+  const [first] = ended;
+  if (first) {
+    closeProfileSockets(deps, { companyId: member.company.id, profileIds: [profileId] });
+    // They may be at work for another company just now: who has their phone could go over to this one.
+    const familyIds = [...new Set(ended.map(({ familyId }) => familyId))];
+    closeFamilySockets(deps, { userId: first.userId, familyIds });
+  }
   return { code: "ended", count: ended.length };
 }

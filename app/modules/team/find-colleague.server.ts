@@ -1,13 +1,9 @@
-import { profiles, users } from "#schema";
+import { profiles } from "#schema";
 import { and, eq } from "drizzle-orm";
-import { shownEmail } from "~/modules/directory/erased-person.server";
 import type { Profile } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
 
-export interface Colleague extends Pick<Profile, "id" | "subject" | "fullName" | "dni" | "role" | "status"> {
-  /** Empty once who they were has been erased. */
-  email: string;
-}
+export type Colleague = Pick<Profile, "id" | "subject" | "fullName" | "email" | "dni" | "role" | "status">;
 
 /** Somebody of a company, or null: other companies' people do not exist here. */
 export async function findColleague(
@@ -22,10 +18,9 @@ export async function findColleague(
       dni: profiles.dni,
       role: profiles.role,
       status: profiles.status,
-      email: shownEmail,
+      email: profiles.email,
     })
     .from(profiles)
-    .innerJoin(users, eq(users.id, profiles.userId))
     .where(and(eq(profiles.id, profileId), eq(profiles.companyId, companyId)));
   return found ?? null;
 }

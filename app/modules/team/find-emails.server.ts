@@ -1,18 +1,16 @@
-import { profiles, users } from "#schema";
+import { profiles } from "#schema";
 import { and, eq, sql } from "drizzle-orm";
-import { shownEmail } from "~/modules/directory/erased-person.server";
 import type { Db } from "~/platform/db.server";
 
-/** The e-mail of each of these people, by profile id; null unless all are of the company. Empty for who has been erased. */
+/** The e-mail of each of these people, by profile id; null unless all are of the company. Empty for who has none. */
 export async function findEmails(
   { db }: { db: Db },
   { companyId, profileIds }: { companyId: string; profileIds: string[] },
 ): Promise<Record<string, string> | null> {
   const ids = new Set(profileIds);
   const found = await db
-    .select({ id: profiles.id, email: shownEmail })
+    .select({ id: profiles.id, email: sql<string>`coalesce(${profiles.email}, '')` })
     .from(profiles)
-    .innerJoin(users, eq(users.id, profiles.userId))
     .where(
       and(
         eq(profiles.companyId, companyId),

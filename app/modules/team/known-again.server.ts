@@ -16,7 +16,7 @@ export interface Who {
   subject: number;
   fullName: string | null;
   dni: string | null;
-  email: string;
+  email: string | null;
 }
 
 /** Those who get a new identity with one decision, because the old one has been erased since they left. */

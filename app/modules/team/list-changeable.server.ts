@@ -1,4 +1,4 @@
-import { profiles, users } from "#schema";
+import { profiles } from "#schema";
 import { and, count, eq, ne, not, sql, type SQL } from "drizzle-orm";
 import { isErased } from "~/modules/directory/erased-person.server";
 import type { Member } from "~/modules/directory/find-session.server";
@@ -25,7 +25,6 @@ const changeable = (db: Db, { member, filter, areWorking = false }: Changeable) 
   db
     .select({ id: profiles.id })
     .from(profiles)
-    .innerJoin(users, eq(users.id, profiles.userId))
     .where(
       and(
         eq(profiles.companyId, member.company.id),
@@ -56,9 +55,9 @@ export async function countChangeable({ db }: { db: Db }, input: Changeable): Pr
 
 // instr(), for D1 takes no LIKE pattern over 50 bytes, and % and _ are characters like any other.
 const name = sql`replace(${profiles.sortName}, ${sql.raw(`'${sortNameMark}'`)}, '')`;
-const addressAndDni = sql`(${users.email} || char(10) || lower(coalesce(${profiles.dni}, '')))`;
+const addressAndDni = sql`(coalesce(${profiles.email}, '') || char(10) || lower(coalesce(${profiles.dni}, '')))`;
 
-/** The condition that a person, joined with their user, matches every word of a search by name, e-mail or DNI. */
+/** The condition that a person matches every word of a search by name, e-mail or DNI. */
 export function matchesSearch({ search }: Pick<TeamFilter, "search">): SQL {
   const words = searchWords(search).map(
     ({ plain, typed }) => sql`(instr(${name}, ${plain}) > 0 OR instr(${addressAndDni}, ${typed}) > 0)`,

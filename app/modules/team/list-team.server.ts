@@ -1,6 +1,5 @@
-import { profiles, users } from "#schema";
+import { profiles } from "#schema";
 import { sql, type SQL } from "drizzle-orm";
-import { shownEmail } from "~/modules/directory/erased-person.server";
 import type { Profile } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
 import { statement } from "~/platform/statement.server";
@@ -9,10 +8,8 @@ import type { TeamFilter } from "./team-filter";
 
 export interface TeamMember extends Pick<
   Profile,
-  "id" | "fullName" | "dni" | "avatarUrl" | "role" | "status"
+  "id" | "fullName" | "email" | "dni" | "avatarUrl" | "role" | "status"
 > {
-  /** Empty once who they were has been erased. */
-  email: string;
   /** 1 while they are at work. */
   isWorking: number;
   /** What they are sorted by; empty while they have no name. */
@@ -60,13 +57,12 @@ interface PeopleOf {
   filter: TeamFilter;
 }
 
-// CROSS JOIN keeps the order of the tables: people first, by their index, then the user of each.
 const peopleOf = ({ companyId, status, after, filter }: PeopleOf) => sql`
   SELECT * FROM (
     SELECT ${profiles.id} AS id, ${profiles.fullName} AS fullName, ${profiles.dni} AS dni, ${profiles.avatarUrl} AS avatarUrl,
-           ${profiles.role} AS role, ${profiles.status} AS status, ${profiles.sortName} AS sortName, ${shownEmail} AS email,
+           ${profiles.role} AS role, ${profiles.status} AS status, ${profiles.sortName} AS sortName, ${profiles.email} AS email,
            ${isWorking} AS isWorking
-    FROM ${profiles} CROSS JOIN ${users} ON ${users.id} = ${profiles.userId}
+    FROM ${profiles}
     WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} ${after} AND ${matchesSearch(filter)}
     ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${teamPageSize + 1})`;
 

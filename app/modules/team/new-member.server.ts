@@ -24,7 +24,7 @@ export function newMember({ db, now }: Pick<Deps, "db" | "now">, member: NewMemb
   const { $client: d1 } = db;
   const who = personIdentity({ full_name: fullName, dni, email });
   const profile = {
-    ...{ id, userId, companyId, subject, role, fullName, dni, sortName: sortNameOf(fullName) },
+    ...{ id, userId, companyId, email, subject, role, fullName, dni, sortName: sortNameOf(fullName) },
     ...{ identityCommitment: who.commitment, createdAt: now, updatedAt: now },
   };
   return {

@@ -6,6 +6,6 @@ import type { Colleague } from "./find-colleague.server";
 export function requireEditable(colleague: Colleague | null): Colleague {
   if (!colleague) throw refusal(404, copy.personUnknown);
   if (colleague.role === "owner") throw refusal(403, copy.ownerUneditable);
-  if (colleague.email === "") throw refusal(403, copy.erasedUneditable);
+  if (colleague.fullName === null && colleague.email === null) throw refusal(403, copy.erasedUneditable);
   return colleague;
 }

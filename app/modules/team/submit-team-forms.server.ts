@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { copy as accounts } from "~/modules/directory/copy";
+import { refusals } from "~/modules/directory/refusals";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
@@ -46,7 +46,7 @@ export async function submitStatusForm(deps: Deps, { member, form }: Submitted) 
 }
 
 function refuseStatus(code: "not-found" | "protected" | "no-permission") {
-  if (code === "no-permission") throw refusal(403, accounts.noPermission);
+  if (code === "no-permission") throw refusal(403, refusals.noPermission);
   if (code === "not-found") throw refusal(404, copy.personUnknown);
   return problem(422, copy.protected);
 }
@@ -65,7 +65,7 @@ export async function submitMemberForm(deps: Deps, { member, form, url }: Submit
     case "is-owner":
       throw refusal(403, copy.ownerUneditable);
     case "no-permission":
-      throw refusal(403, accounts.noPermission);
+      throw refusal(403, refusals.noPermission);
     case "own-role": {
       const typed: EditRefusal["typed"] = { full_name: fullName, dni: dni ?? "", role };
       return data<TeamAnswer>({ kind: "edit", typed, errors: { role: copy.ownRole } }, { status: 422 });
@@ -83,7 +83,7 @@ export async function submitEndSessionsForm(deps: Deps, { member, url }: Submitt
   const profileId = url.searchParams.get("edit") ?? "";
   requireEditable(await findColleague(deps, { companyId: member.company.id, profileId }));
   const { code } = await endMemberSessions(deps, { member, profileId });
-  if (code === "no-permission") throw refusal(403, accounts.noPermission);
+  if (code === "no-permission") throw refusal(403, refusals.noPermission);
   url.searchParams.delete("edit");
   url.searchParams.set("ended", profileId);
   return redirect(`/team${url.search}`);

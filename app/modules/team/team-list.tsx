@@ -37,7 +37,9 @@ export interface TeamListProps {
 /** A page of people with what can be done to several at once. Works without scripts. */
 export function TeamList(props: TeamListProps) {
   const { me, filter, people, after, isWholeChosen } = props;
-  const changeable = people.filter(({ id, role, email }) => role !== "owner" && id !== me && email !== "");
+  const changeable = people.filter(
+    ({ id, role, fullName, email }) => role !== "owner" && id !== me && (fullName !== null || email !== null),
+  );
   const ticks = useTicks(
     changeable.map(({ id }) => id),
     props.answer,

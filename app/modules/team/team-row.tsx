@@ -17,7 +17,7 @@ interface TeamRowProps {
 export function TeamRow({ person, isMe, editTo, tick }: TeamRowProps) {
   const { id, fullName, email, dni, avatarUrl, role } = person;
   const name = displayName(person);
-  const isErased = fullName === null && email === "";
+  const isErased = fullName === null && email === null;
   const isOwner = role === "owner";
   return (
     <li className="grid grid-cols-[2.75rem_1fr_3.75rem] items-center gap-x-2 py-2">

@@ -1,4 +1,4 @@
-import { invitations, profiles, users } from "#schema";
+import { invitations, profiles } from "#schema";
 import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { MailButton, MailLayout, MailText } from "~/modules/mail/layout";
@@ -33,8 +33,11 @@ export async function planWithdrawal(
       email: invitations.email,
       fullName: invitations.fullName,
       sender: sql<string | null>`${profiles.fullName}`.as("sender"),
-      owner: sql<string | null>`(SELECT u.email FROM ${profiles} o JOIN ${users} u ON u.id = o.user_id
-                                 WHERE o.company_id = ${company.id} AND o.role = 'owner')`.as("owner"),
+      owner: sql<
+        string | null
+      >`(SELECT o.email FROM ${profiles} o WHERE o.company_id = ${company.id} AND o.role = 'owner')`.as(
+        "owner",
+      ),
     })
     .from(invitations)
     .innerJoin(profiles, eq(profiles.id, invitations.invitedBy))

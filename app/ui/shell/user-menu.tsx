@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { LogOut, UserRound } from "lucide-react";
+import { Building2, LogOut, UserRound } from "lucide-react";
 import { Avatar } from "~/ui/avatar";
 import { useContact } from "~/ui/contact";
 import { DisclosureMenu } from "~/ui/disclosure-menu";
@@ -9,13 +9,15 @@ import { menuEntriesOf } from "./navigation";
 export interface ShellMember {
   name: string;
   email: string;
+  /** The name of the company, for who is in more than one. */
+  company: string | null;
   avatarUrl: string | null;
   /** The paths of the screens that they find in the navigation. */
   screens: readonly string[];
 }
 
 /** Who is signed in, and the way out. */
-export function UserMenu({ member: { name, email, avatarUrl, screens } }: { member: ShellMember }) {
+export function UserMenu({ member: { name, email, company, avatarUrl, screens } }: { member: ShellMember }) {
   return (
     <DisclosureMenu
       label={
@@ -29,6 +31,7 @@ export function UserMenu({ member: { name, email, avatarUrl, screens } }: { memb
       <p className="px-3 py-2">
         <span className="block max-w-64 truncate font-semibold">{name}</span>
         {name !== email && <span className="block max-w-64 truncate text-sm text-muted">{email}</span>}
+        {company && <span className="block max-w-64 truncate text-sm text-muted">{company}</span>}
       </p>
       {menuEntriesOf(screens).map(({ to, label, icon: Icon }) => (
         <ScreenLink
@@ -47,6 +50,15 @@ export function UserMenu({ member: { name, email, avatarUrl, screens } }: { memb
         <UserRound aria-hidden className="size-5" />
         Mi Perfil
       </ScreenLink>
+      {company && (
+        <Link
+          to="/join"
+          className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft"
+        >
+          <Building2 aria-hidden className="size-5" />
+          Cambiar de empresa
+        </Link>
+      )}
       <Form method="post" action="/auth/sign-out" reloadDocument>
         <button
           type="submit"

@@ -16,7 +16,7 @@ export const query = <Row>(sql: string, ...params: string[]): Promise<Row[]> =>
 export async function requireLocation(email: string): Promise<void> {
   await query(
     `UPDATE companies SET location_tracking_enabled = 1 WHERE id IN
-       (SELECT p.company_id FROM profiles p JOIN users u ON u.id = p.user_id WHERE u.email = ?)`,
+       (SELECT p.company_id FROM profiles p WHERE p.email = ?)`,
     email,
   );
 }
@@ -36,8 +36,7 @@ interface Keys {
 const keysOf = async (email: string): Promise<Keys> =>
   (
     await query<Keys>(
-      `SELECT c.ledger, p.subject FROM profiles p JOIN companies c ON c.id = p.company_id
-       JOIN users u ON u.id = p.user_id WHERE u.email = ?`,
+      `SELECT c.ledger, p.subject FROM profiles p JOIN companies c ON c.id = p.company_id WHERE p.email = ?`,
       email,
     )
   )[0]!;
@@ -152,10 +151,15 @@ export async function aColleague(
   );
   await query(`INSERT INTO subjects (ledger, profile_id) VALUES (${ledger}, ?)`, profileId);
   await query(
-    `INSERT INTO profiles (id, user_id, company_id, subject, full_name, sort_name, role, created_at, updated_at)
-     SELECT ?1, ?, p.company_id, (SELECT key FROM subjects WHERE profile_id = ?1), ?, ?, ?, p.created_at, p.created_at
-     FROM profiles p JOIN users u ON u.id = p.user_id AND u.email = ?`,
-    ...[profileId, userId, fullName, sortNameOf(fullName), role, of],
+    `INSERT INTO profiles (id, user_id, company_id, email, subject, full_name, sort_name, role, created_at, updated_at)
+     SELECT ?1, ?, p.company_id, ?, (SELECT key FROM subjects WHERE profile_id = ?1), ?, ?, ?, p.created_at, p.created_at
+     FROM profiles p WHERE p.email = ?`,
+    ...[profileId, userId, email, fullName, sortNameOf(fullName), role, of],
+  );
+  await query(
+    `INSERT INTO memberships (profile_id, user_id, company_id, created_at, settled_at)
+     SELECT id, user_id, company_id, created_at, created_at FROM profiles WHERE id = ?`,
+    profileId,
   );
   await becomeMembers(ledger, role);
   return profileId;
@@ -190,25 +194,20 @@ export async function peopleAtWork(of: string, many: number): Promise<void> {
   const { ledger } = await keysOf(of);
   const theirs = `substr(id, 1, 36) = ?`;
   await query(
-    `INSERT INTO users (id, email, user_metadata, created_at)
+    `INSERT INTO subjects (ledger, profile_id)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < CAST(? AS INTEGER))
-     SELECT ? || i, ? || i || '@example.es', '{}', 0 FROM n`,
+     SELECT ${ledger}, ? || i FROM n`,
     String(many),
     batch,
-    batch,
   );
   await query(
-    `INSERT INTO subjects (ledger, profile_id) SELECT ${ledger}, id FROM users WHERE ${theirs}`,
-    batch,
-  );
-  await query(
-    `INSERT INTO profiles (id, user_id, company_id, subject, full_name, sort_name, role, created_at, updated_at)
-     SELECT users.id, users.id, (SELECT id FROM companies WHERE ledger = ${ledger}), s.key, 'Persona ' || substr(users.id, 37),
-            'persona ' || substr(users.id, 37), 'employee', 0, 0
-     FROM users JOIN subjects s ON s.profile_id = users.id WHERE substr(users.id, 1, 36) = ?`,
+    `INSERT INTO profiles (id, company_id, email, subject, full_name, sort_name, role, created_at, updated_at)
+     SELECT s.profile_id, (SELECT id FROM companies WHERE ledger = ${ledger}), s.profile_id || '@example.es', s.key,
+            'Persona ' || substr(s.profile_id, 37), 'persona ' || substr(s.profile_id, 37), 'employee', 0, 0
+     FROM subjects s WHERE substr(s.profile_id, 1, 36) = ?`,
     batch,
   );
   await becomeMembers(ledger, "employee");
-  const people = await query<{ email: string }>(`SELECT email FROM users WHERE ${theirs}`, batch);
+  const people = await query<{ email: string }>(`SELECT email FROM profiles WHERE ${theirs}`, batch);
   for (const { email } of people) await pastLogs(email, [{ startsAt: Date.now(), endsAt: null }]);
 }

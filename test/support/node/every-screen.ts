@@ -47,10 +47,7 @@ const long = "Nerea Etxeberria «Nere» Goikoetxea Aguirregomezcorta";
 /** Somebody of a company that has people at work, months of the past and invitations on their way. */
 export async function aCompany(browser: BrowserContext, role: Role) {
   const email = await signedIn(browser);
-  const [me] = await query<{ id: string }>(
-    "SELECT p.id FROM profiles p JOIN users u ON u.id = p.user_id WHERE u.email = ?",
-    email,
-  );
+  const [me] = await query<{ id: string }>("SELECT id FROM profiles WHERE email = ?", email);
   const bearer = await bearerOf(email);
   const invited = anEmail("invitada");
   await inviteByApi(bearer, { email: invited, full_name: long });

@@ -1,4 +1,4 @@
-import { companies, profiles, sessions, users, type Location } from "#schema";
+import { companies, memberships, profiles, sessions, users, type Location } from "#schema";
 import { issueSecrets } from "~/modules/directory/issue-session.server";
 import type { Company, Member, Profile } from "~/modules/directory/find-session.server";
 import { decideMember } from "~/modules/ledger/model/decide-member";
@@ -34,6 +34,7 @@ export async function aCompany(fields: Partial<Company> = {}): Promise<Company> 
 
 /** A member with what their browser and their program carry. */
 export interface SignedInMember extends Member {
+  profile: Profile & { userId: string };
   /** A Cookie header. */
   cookie: string;
   /** A bearer token. */
@@ -58,11 +59,15 @@ export async function aMember({
   const fullName = fields.fullName === undefined ? `Persona ${count}` : fields.fullName;
   const id = fields.id ?? newId(now);
   const { ledger, subject } = await joinLedger(db.$client, { companyId: home.id, profileId: id });
+  await db
+    .insert(memberships)
+    .values({ profileId: id, userId, companyId: home.id, createdAt: now, settledAt: now });
   const [profile] = await db
     .insert(profiles)
     .values({
       userId,
       companyId: home.id,
+      email: address,
       fullName,
       sortName: sortNameOf(fullName),
       role: "employee",
@@ -87,10 +92,10 @@ export async function aMember({
       decide: (person) => decideMember(person, { role, status }, { now: joinedAt, timeZone: home.timeZone }),
     },
   );
-  const browser = await aSession(userId, "browser");
-  const api = await aSession(userId, "api");
+  const browser = await aSession({ userId, profileId: id }, "browser");
+  const api = await aSession({ userId, profileId: id }, "api");
   return {
-    profile: profile!,
+    profile: { ...profile!, userId },
     company: home,
     email: address,
     cookie: `__Host-session=${browser.token}`,
@@ -101,18 +106,19 @@ export async function aMember({
 
 /** Opens new sessions for somebody whose old ones have ended. */
 export async function signInAgain(member: SignedInMember): Promise<void> {
-  const browser = await aSession(member.profile.userId, "browser");
-  const api = await aSession(member.profile.userId, "api");
+  const { id: profileId, userId } = member.profile;
+  const browser = await aSession({ userId, profileId }, "browser");
+  const api = await aSession({ userId, profileId }, "api");
   const carried = { cookie: `__Host-session=${browser.token}`, bearer: api.token, sessionId: browser.id };
   Object.assign(member, carried);
 }
 
-async function aSession(userId: string, kind: "browser" | "api") {
+async function aSession(of: { userId: string; profileId: string }, kind: "browser" | "api") {
   const { db, now } = deps();
   const { session, row } = await issueSecrets(kind, now);
   await db.insert(sessions).values({
     id: session.id,
-    userId,
+    ...of,
     kind,
     familyId: session.id,
     createdAt: now,

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { companies, profiles, users } from "#schema";
+import { companies, memberships, profiles, users } from "#schema";
 import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { punch } from "~/modules/clock/punch.server";
@@ -60,7 +60,10 @@ async function fill(d1: D1Database) {
     const email = `p${who}@example.com`;
     await db.insert(users).values({ id, email, userMetadata: {}, createdAt: now });
     const { subject } = await joinLedger(d1, { companyId, profileId: id });
-    const named = { fullName, sortName: sortNameOf(fullName) };
+    await db
+      .insert(memberships)
+      .values({ profileId: id, userId: id, companyId, createdAt: now, settledAt: now });
+    const named = { email, fullName, sortName: sortNameOf(fullName) };
     const row = { id, userId: id, subject, ...named, role: "employee" as const, updatedAt: now, ...made };
     const [profile] = await db.insert(profiles).values(row).returning();
     await joins(d1, { ledger, subject, profileId: id }, { full_name: fullName, dni: null, email });

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
-import { copy as accounts } from "~/modules/directory/copy";
+import { refusals } from "~/modules/directory/refusals";
 import { call } from "../../support/worker/app";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
@@ -56,7 +56,7 @@ test.each([checkIn, checkOut])("a deactivated member is refused: %j", async (jso
   for (const who of [{ cookie: ana.cookie }, { bearer: ana.bearer }]) {
     const answer = await call("/api/check-in", { ...who, json });
     expect(answer.status).toBe(403);
-    expect(await answer.json()).toEqual({ error: accounts.deactivated });
+    expect(await answer.json()).toEqual({ error: refusals.deactivated });
   }
   expect(await recordOf(ana)).toEqual({ logs: [open], events: 1 });
 });
@@ -65,7 +65,7 @@ test("without a session nobody punches", async () => {
   for (const who of [{}, { cookie: "__Host-session=x" }, { bearer: "y".repeat(43) }]) {
     const answer = await call("/api/check-in", { ...who, json: checkIn });
     expect(answer.status).toBe(401);
-    expect(await answer.json()).toEqual({ error: accounts.signedOut });
+    expect(await answer.json()).toEqual({ error: refusals.signedOut });
   }
 });
 

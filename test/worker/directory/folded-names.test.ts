@@ -12,12 +12,9 @@ beforeAll(async () => {
 });
 
 const insert = (id: string, columns: Record<string, string | null>) => [
-  env.DB.prepare("INSERT INTO users (id, email, user_metadata, created_at) VALUES (?1, ?1, '{}', 0)").bind(
-    id,
-  ),
   env.DB.prepare(
-    `INSERT INTO profiles (id, user_id, company_id, subject, role, created_at, updated_at, ${Object.keys(columns).join(", ")})
-     VALUES (?1, ?1, ?2, ?3, 'employee', 0, 0, ${Object.keys(columns)
+    `INSERT INTO profiles (id, company_id, subject, role, created_at, updated_at, ${Object.keys(columns).join(", ")})
+     VALUES (?1, ?2, ?3, 'employee', 0, 0, ${Object.keys(columns)
        .map((_, at) => `?${at + 4}`)
        .join(", ")})`,
   ).bind(id, companyId, (subjects += 1), ...Object.values(columns)),

@@ -13,7 +13,11 @@ const sessionsOf = (email: string) =>
 const redeeming =
   (token: string, change = (d1: D1Database) => d1): Participant<Redemption> =>
   ({ d1, deps }) =>
-    redeemSignInLink(deps(change(d1)), { token, proof: { kind: "api", codeVerifier: null }, device: null });
+    redeemSignInLink(deps(change(d1)), {
+      token,
+      proof: { kind: "api", codeVerifier: null, profileId: null },
+      device: null,
+    });
 
 describe("a sign-in link", () => {
   test("is not burnt by scanners that fetch the page, with GET and HEAD, five times each", async () => {

@@ -1,5 +1,5 @@
 // People who invite, and what their invitations became.
-import { companies, invitations, profiles, users } from "#schema";
+import { companies, invitations, profiles } from "#schema";
 import { eq } from "drizzle-orm";
 import { call, deps, type Call } from "../../support/worker/app";
 import { aMember, type SignedInMember } from "../../support/worker/people";
@@ -46,15 +46,15 @@ export const verify = async (token: unknown) => {
 };
 
 /** Where somebody belongs; null for who belongs nowhere. */
-export async function homeOf(email: string) {
-  const [home] = await deps()
+export const homeOf = async (email: string) => (await homesOf(email))[0] ?? null;
+
+/** Everywhere where they belong. */
+export const homesOf = (email: string) =>
+  deps()
     .db.select({ profile: profiles, company: companies })
-    .from(users)
-    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .from(profiles)
     .innerJoin(companies, eq(companies.id, profiles.companyId))
-    .where(eq(users.email, email));
-  return home ?? null;
-}
+    .where(eq(profiles.email, email));
 
 /** The pressed button of /accept-invite, from a network of its own. */
 export const accept = (token: string, options: Call = {}) =>

@@ -4,17 +4,10 @@ import { call, settle } from "../../support/worker/app";
 import { rowsGained, everyRow } from "../../support/worker/database";
 import { aMember } from "../../support/worker/people";
 import { tokenFor } from "../../support/worker/resend";
-import {
-  askByApi,
-  askForLink,
-  cookiesOf,
-  countOf,
-  openLink,
-  redeemByApi,
-} from "../../support/worker/sign-in";
+import { askByApi, askForLink, cookiesOf, openLink, redeemByApi } from "../../support/worker/sign-in";
 import { dayMs, timePasses } from "../../support/worker/time";
 import { eventsOf } from "../../support/worker/records";
-import { accept, anInvitation, anOwner, homeOf, rowsFor } from "./invited";
+import { accept, anInvitation, anOwner, homeOf, homesOf, rowsFor } from "./invited";
 
 /** Accepts and opens the mailed link. @returns where it led and the session's cookie. */
 async function arrive(
@@ -92,7 +85,7 @@ describe("the first sign-in through an invitation", () => {
     const invitation = await anInvitation();
     const before = await everyRow();
     const { to, cookie } = await arrive(invitation, () => env.DB.prepare(sql).bind(invitation.row.id).run());
-    expect(to).toBe("/join");
+    expect(to).toBe("/join?why=gone");
     const page = await call("/join", { cookie });
     const html = await page.text();
     expect(html).toContain("Esta invitación ya no es válida");
@@ -100,7 +93,7 @@ describe("the first sign-in through an invitation", () => {
     // However often they try to get in by other doors.
     for (const path of ["/dashboard", "/dashboard", "/invitations"]) {
       const answer = await call(path, { cookie });
-      expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/join"]);
+      expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/join?why=gone"]);
     }
     expect(await gained(before)).toEqual(nothingGained);
 
@@ -116,14 +109,15 @@ describe("the first sign-in through an invitation", () => {
     expect((await homeOf(invitation.email))!.profile.role).toBe("admin");
   });
 
-  test("leaves who joined another company meanwhile where they are, and says so", async () => {
+  test("joins whoever joined another company meanwhile, who stays there too", async () => {
     const invitation = await anInvitation();
     const other = await anInvitation(await anOwner(), { email: invitation.email });
     const { to, cookie } = await arrive(invitation, () => arrive(other));
-    expect(to).toBe("/join");
-    expect(await (await call("/join", { cookie })).text()).toContain("Ya perteneces a Panadería Sol.");
-    expect((await homeOf(invitation.email))!.company.id).toBe(other.by.company.id);
-    expect(await countOf("invitations", "id = ? AND status = 'pending'", invitation.row.id)).toBe(1);
+    expect(to).toBe("/dashboard");
+    const me = await (await call("/api/me", { cookie })).json<{ company: { id: string } }>();
+    expect(me.company.id).toBe(invitation.by.company.id);
+    const companies = [invitation, other].map(({ by }) => by.company.id).sort();
+    expect((await homesOf(invitation.email)).map(({ company }) => company.id).sort()).toEqual(companies);
   });
 
   test("cannot be had for an address that was not invited", async () => {
@@ -132,7 +126,7 @@ describe("the first sign-in through an invitation", () => {
     await env.DB.prepare("UPDATE sign_in_links SET invitation_id = ? WHERE email = ?")
       .bind(invitation.row.id, stranger.email)
       .run();
-    expect(enter(await openLink({ token: stranger.token }, stranger.binding)).to).toBe("/join");
+    expect(enter(await openLink({ token: stranger.token }, stranger.binding)).to).toBe("/join?why=gone");
     expect(await homeOf(stranger.email)).toBeNull();
   });
 });

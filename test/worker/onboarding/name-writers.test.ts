@@ -18,7 +18,10 @@ const writers: [string, () => Promise<string>][] = [
     "founding",
     async () => {
       const user = await aUser();
-      await ensureProfile(deps(), { ...user, userMetadata: { full_name: fullName } });
+      await ensureProfile(deps(), {
+        user: { ...user, userMetadata: { full_name: fullName } },
+        sessionId: null,
+      });
       return user.id;
     },
   ],
@@ -27,7 +30,7 @@ const writers: [string, () => Promise<string>][] = [
     async () => {
       const user = await aUser();
       const { row } = await anInvitation(undefined, { email: user.email, full_name: fullName });
-      await joinCompany(deps(), { user, invitationId: row.id });
+      await joinCompany(deps(), { user, invitationId: row.id, sessionId: null });
       return user.id;
     },
   ],
@@ -61,7 +64,7 @@ test.each(writers)("%s writes what a name is sorted and found by beside it", asy
 
 test("whoever founds a company without a name has nothing to be sorted by", async () => {
   const user = await aUser();
-  await ensureProfile(deps(), user);
+  await ensureProfile(deps(), { user, sessionId: null });
   const [found] = await deps().db.select().from(profiles).where(eq(profiles.userId, user.id));
   expect(found).toMatchObject({ fullName: null, sortName: "" });
 });

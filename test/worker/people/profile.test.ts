@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { copy as accounts } from "~/modules/directory/copy";
+import { refusals } from "~/modules/directory/refusals";
 import { call } from "../../support/worker/app";
 import { everyRow } from "../../support/worker/database";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
@@ -83,7 +83,7 @@ describe("the profile of an employee", () => {
     const before = await everyRow();
     const { status, main } = await submitProfile(ana, { ...information, full_name: "Ana", ...fields });
     expect(status).toBe(403);
-    expect(main).toContain(accounts.noPermission);
+    expect(main).toContain(refusals.noPermission);
     expect(await everyRow()).toEqual(before);
   });
 });
@@ -187,7 +187,7 @@ describe("the deactivated", () => {
     const page = await call("/profile", { cookie: ana.cookie });
     expect(page.status).toBe(403);
     const html = await page.text();
-    expect(html).toContain(accounts.deactivated);
+    expect(html).toContain(refusals.deactivated);
     expect(html).not.toContain("Guardar Cambios");
     const before = await everyRow();
     const forms: Record<string, string>[] = [{ ...information, full_name: "Ana" }, { form: "location" }];

@@ -1,4 +1,4 @@
-import { profiles, users } from "#schema";
+import { profiles } from "#schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { call, deps } from "../../support/worker/app";
@@ -63,9 +63,8 @@ describe("POST /api/get-user-emails", () => {
 test("twin: without the company, the same question tells of strangers", async () => {
   const stranger = await aMember();
   const found = await deps()
-    .db.select({ email: users.email })
+    .db.select({ email: profiles.email })
     .from(profiles)
-    .innerJoin(users, eq(users.id, profiles.userId))
     .where(eq(profiles.id, stranger.profile.id));
   expect(found).toEqual([{ email: stranger.email }]);
 });

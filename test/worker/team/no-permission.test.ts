@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { copy } from "~/modules/directory/copy";
+import { refusals } from "~/modules/directory/refusals";
 import { call } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
 
 test.each(["/team", "/register"])("%s shows a page that says why to whoever may not see it", async (path) => {
   const refused = [
     { cookie: (await aMember()).cookie, why: "Sin permisos" },
-    { cookie: (await aMember({ role: "admin", status: "inactive" })).cookie, why: copy.deactivated },
+    { cookie: (await aMember({ role: "admin", status: "inactive" })).cookie, why: refusals.deactivated },
   ];
   for (const { cookie, why } of refused) {
     const answer = await call(path, { cookie });

@@ -8,12 +8,15 @@ const types = new Map(Object.entries(extensions).map(([type, extension]) => [ext
 const keyShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/\d{13}\.(jpg|png|webp)$/;
 const root = "/avatars/";
 
+/** Whose pictures these are: the user's, or of who has none the profile's. */
+export const portrayed = ({ id, userId }: { id: string; userId: string | null }): string => userId ?? id;
+
 /** Where all pictures of a person stand. */
-export const avatarFolder = (userId: string) => `${root}${userId}/`;
+export const avatarFolder = (person: string) => `${root}${person}/`;
 
 /** Where a picture is stored, and its public address. */
-export function newAvatar({ userId, type, now }: { userId: string; type: ImageType; now: number }) {
-  const key = `${userId}/${now}.${extensions[type]}`;
+export function newAvatar({ person, type, now }: { person: string; type: ImageType; now: number }) {
+  const key = `${person}/${now}.${extensions[type]}`;
   return { key, url: root + key };
 }
 
@@ -21,8 +24,8 @@ export function newAvatar({ userId, type, now }: { userId: string; type: ImageTy
 const typeOfKey = (key: string): string | null => types.get((keyShape.exec(key)?.[1] ?? "") as "jpg") ?? null;
 
 /** The key behind a public address, if it is one of this very person's. */
-export function ownKey(url: string | null, userId: string): string | null {
-  if (!url?.startsWith(avatarFolder(userId))) return null;
+export function ownKey(url: string | null, person: string): string | null {
+  if (!url?.startsWith(avatarFolder(person))) return null;
   const key = url.slice(root.length);
   return typeOfKey(key) && key;
 }

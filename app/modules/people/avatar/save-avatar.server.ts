@@ -4,7 +4,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
 import { withRetries } from "~/platform/retry.server";
-import { avatarFolder, newAvatar, ownKey } from "./read-avatar.server";
+import { avatarFolder, newAvatar, ownKey, portrayed } from "./read-avatar.server";
 import { stripMetadata } from "./strip-metadata";
 
 export type SavedAvatar =
@@ -25,8 +25,8 @@ export async function saveAvatar(
   const bucket = deps.env.AVATARS as R2Bucket | undefined;
   if (!bucket) return { code: "bucket-missing" };
 
-  const { userId } = member.profile;
-  const avatar = newAvatar({ userId, type: image.type, now: deps.now });
+  const person = portrayed(member.profile);
+  const avatar = newAvatar({ person, type: image.type, now: deps.now });
   try {
     await bucket.put(avatar.key, image.bytes, { httpMetadata: { contentType: image.type } });
   } catch (fault) {
@@ -40,15 +40,15 @@ export async function saveAvatar(
   if (!set) return { code: "url-failed" };
   const unused = [set.before, member.profile.avatarUrl, avatar.url]
     .filter((url) => url !== set.now)
-    .flatMap((url) => ownKey(url, userId) ?? []);
+    .flatMap((url) => ownKey(url, person) ?? []);
   if (unused.length > 0) deps.defer("avatar: remove the old", () => bucket.delete([...new Set(unused)]));
   return set.isActive ? { code: "saved", url: avatar.url } : { code: "refused" };
 }
 
 /** An upload that was overtaken by a later one, also as its own repetition, changes nothing: addresses grow with time. */
 async function setAvatarUrl({ db, now }: Deps, { member, url }: { member: Member; url: string }) {
-  const { id, companyId, userId } = member.profile;
-  const folder = avatarFolder(userId);
+  const { id, companyId } = member.profile;
+  const folder = avatarFolder(portrayed(member.profile));
   const mine = and(eq(profiles.id, id), eq(profiles.companyId, companyId));
   const column = profiles.avatarUrl;
   const [[before], , [after]] = await withRetries(() =>

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import { copy as accounts } from "~/modules/directory/copy";
+import { refusals as denied } from "~/modules/directory/refusals";
 import { forgetSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
 import { readUpload } from "~/platform/upload.server";
 import { failed, succeeded } from "../profile/form-result";
@@ -11,7 +11,7 @@ const refusals: Record<Exclude<SavedAvatar["code"], "saved">, [status: number, t
   "bucket-missing": [503, copy.bucketMissing],
   "upload-failed": [500, copy.uploadFailed],
   "url-failed": [500, copy.urlFailed],
-  refused: [403, accounts.deactivated],
+  refused: [403, denied.deactivated],
 };
 
 /** The form of one's own picture, a file under `avatar`, of somebody who may change who they are. */

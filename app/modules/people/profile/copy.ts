@@ -4,6 +4,13 @@ export const copy = {
   informationFailed: "Error al actualizar la información",
   settingsSaved: "Configuración actualizada correctamente",
   settingsFailed: "Error al actualizar la configuración",
+  addressFailed: "No hemos podido enviar el enlace. Inténtalo de nuevo.",
+  addressNotSent: "No hemos enviado nada.",
+  addressHint:
+    "Te enviaremos un enlace a la dirección nueva. Hasta que lo abras, sigues entrando con la de ahora.",
+  addressSame: "Ya entras con este email.",
+  addressSent: (email: string) =>
+    `Hemos enviado un enlace a ${email}. Ábrelo en este navegador antes de 15 minutos para empezar a usar ese email.`,
   fullNameMissing: "Escribe tu nombre completo.",
   companyNameMissing: "Escribe el nombre de la empresa.",
   tooLong: (characters: number) => `Como mucho ${characters} caracteres.`,

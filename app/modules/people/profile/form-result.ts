@@ -5,7 +5,7 @@ import { copy as avatar } from "../avatar/copy";
 import { copy } from "./copy";
 
 /** The forms of /profile, as their hidden field `form` names them. */
-export type ProfileForm = "information" | "location" | "avatar";
+export type ProfileForm = "information" | "location" | "avatar" | "address";
 
 /** What became of one of them. */
 export interface ProfileFormResult {
@@ -36,6 +36,7 @@ const messages = {
   information: copy.informationFailed,
   location: copy.settingsFailed,
   avatar: avatar.uploadFailed,
+  address: copy.addressFailed,
 };
 
 /** Runs a form's action on the server; a refusal, a fault or a dead network leaves the page as it was, with a message, instead of an error page. */
@@ -44,11 +45,11 @@ export async function keepFormOnFailure({
   serverAction,
 }: ClientActionFunctionArgs): Promise<ProfileFormResult> {
   const named = (await request.clone().formData()).get("form");
-  const form = named === "location" || named === "avatar" ? named : "information";
+  const form = Object.keys(messages).find((known) => known === named) as ProfileForm | undefined;
   try {
     return await serverAction<ProfileFormResult>();
   } catch (fault) {
     if (fault instanceof Response) throw fault;
-    return leftBy(fault, failed(form, reasonOf(fault, messages[form])));
+    return leftBy(fault, failed(form ?? "information", reasonOf(fault, messages[form ?? "information"])));
   }
 }

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import type { z } from "zod";
-import { copy as accounts } from "~/modules/directory/copy";
+import { refusals } from "~/modules/directory/refusals";
 import { forgetSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
 import { isFor } from "~/modules/policy/may";
 import type { RequestContext } from "~/platform/context.server";
@@ -11,19 +11,22 @@ import { copy } from "./copy";
 import { failed, succeeded } from "./form-result";
 import { companyFields, companySchema, locationSchema, personSchema } from "./profile-schema";
 import { saveInformation } from "./save-information.server";
+import { submitAddressForm } from "./submit-address-form.server";
 import { setLocationTracking } from "./set-location-tracking.server";
 
 type Typed = Record<string, string>;
 type Work = { context: RequestContext; member: Member; typed: Typed };
 
 /**
- * The forms of /profile that hold text, of somebody who may change who they are: that, what the company is, and whether it
- * asks for locations. @throws Response 403 for an employee who means to change what their page does not show
+ * The forms of /profile that hold text, of somebody who may change who they are: that, what the company is, whether it asks
+ * for locations, and the address they sign in with. @throws Response 403 for an employee who means to change what their page does not show
  */
-export async function submitProfileForm({ request, context }: GuardArgs, member: Member) {
+export async function submitProfileForm(args: GuardArgs, member: Member) {
+  const { request, context } = args;
   const form = await requireForm(request);
   const typed: Typed = {};
   for (const [name, value] of form) if (typeof value === "string") typed[name] = value;
+  if (typed.form === "address") return submitAddressForm(args, member, typed);
   return typed.form === "location"
     ? submitLocation({ context, member, typed })
     : submitInformation({ context, member, typed });
@@ -34,13 +37,13 @@ async function submitInformation({ context, member, typed }: Work) {
   const answer = (status: number, text: string, errors = {}) =>
     data(failed("information", text, { errors, typed }), { status });
   if (read.company && !isFor(member.profile.role, "change-company"))
-    return answer(403, accounts.noPermission);
+    return answer(403, refusals.noPermission);
   if ("errors" in read) return answer(422, copy.informationFailed, read.errors);
   const tooMany = await limitPerson(context.env, member.profile.id);
   if (tooMany) return data(failed("information", tooMany.text, { typed }), tooMany.init);
   try {
     const { code } = await saveInformation(context, { member, ...read });
-    if (code === "refused") return answer(403, accounts.noPermission);
+    if (code === "refused") return answer(403, refusals.noPermission);
   } catch (fault) {
     logFault("profile: information", fault);
     return answer(500, copy.informationFailed);
@@ -74,12 +77,12 @@ const errorsOf = ({ error }: z.ZodSafeParseResult<unknown>) =>
 async function submitLocation({ context, member, typed }: Work) {
   const answer = (status: number, text: string, errors = {}) =>
     data(failed("location", text, { errors, typed }), { status });
-  if (!isFor(member.profile.role, "change-company")) throw refusal(403, accounts.noPermission);
+  if (!isFor(member.profile.role, "change-company")) throw refusal(403, refusals.noPermission);
   const wish = locationSchema.safeParse(typed);
   if (!wish.success) return answer(422, copy.settingsFailed, errorsOf(wish));
   try {
     const { code } = await setLocationTracking(context, { member, ...wish.data });
-    if (code === "refused") return answer(403, accounts.noPermission);
+    if (code === "refused") return answer(403, refusals.noPermission);
     if (code === "not-informed") return answer(422, copy.settingsFailed, { informed: copy.notInformed });
   } catch (fault) {
     logFault("profile: location", fault);

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import type { Member, Session } from "~/modules/directory/find-session.server";
+import type { Session } from "~/modules/directory/find-session.server";
 import { endSignIns } from "~/modules/directory/sign-ins.server";
 import { closeFamilySockets } from "~/modules/live/publish.server";
 import type { Deps } from "~/platform/context.server";
@@ -13,7 +13,7 @@ export interface SessionsAnswer {
 /** 'Cerrar' of one session (`family_id`), or 'Cerrar las demás' (`others`). Never the one that asks: that is signing out. */
 export async function submitSessionsForm(
   deps: Deps,
-  { session, member, form }: { session: Session; member: Member; form: FormData },
+  { session, form }: { session: Session; form: FormData },
 ) {
   const familyId = form.get("family_id");
   const isOne = typeof familyId === "string";
@@ -21,7 +21,7 @@ export async function submitSessionsForm(
     return data<SessionsAnswer>({ tone: "problem", text: copy.nothingChosen }, { status: 422 });
   const which = isOne ? { familyId } : { allBut: session.familyId };
   const ended = await endSignIns(deps, { userId: session.user.id, ...which });
-  for (const family of ended) closeFamilySockets(deps, { companyId: member.company.id, familyId: family });
+  closeFamilySockets(deps, { userId: session.user.id, familyIds: ended });
   if (!isOne) return data<SessionsAnswer>({ tone: "success", text: copy.othersEnded(ended.length) });
   return ended.length > 0
     ? data<SessionsAnswer>({ tone: "success", text: copy.ended })

@@ -1,6 +1,20 @@
+CREATE TABLE `memberships` (
+	`profile_id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`company_id` text NOT NULL,
+	`invitation_id` text,
+	`created_at` integer NOT NULL,
+	`settled_at` integer,
+	`is_address_due` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `memberships_user_company` ON `memberships` (`user_id`,`company_id`);--> statement-breakpoint
+CREATE INDEX `memberships_unfinished` ON `memberships` (`created_at`) WHERE "memberships"."settled_at" IS NULL OR "memberships"."is_address_due" = 1;--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
+	`profile_id` text,
 	`kind` text NOT NULL,
 	`family_id` text NOT NULL,
 	`signed_in_at` integer DEFAULT 0 NOT NULL,
@@ -31,6 +45,7 @@ CREATE TABLE `sign_in_links` (
 	`requester_hash` text NOT NULL,
 	`to_stranger` integer DEFAULT false NOT NULL,
 	`invitation_id` text,
+	`for_user_id` text,
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	`consumed_at` integer,
@@ -45,7 +60,8 @@ CREATE TABLE `users` (
 	`email` text NOT NULL,
 	`user_metadata` text NOT NULL,
 	`created_at` integer NOT NULL,
-	`last_sign_in_at` integer
+	`last_sign_in_at` integer,
+	`is_in_several` integer DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_email_unique` ON `users` (`email`);--> statement-breakpoint
@@ -130,8 +146,9 @@ CREATE UNIQUE INDEX `invitations_one_pending` ON `invitations` (`company_id`,`em
 CREATE INDEX `invitations_email` ON `invitations` (`email`);--> statement-breakpoint
 CREATE TABLE `profiles` (
 	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
+	`user_id` text,
 	`company_id` text NOT NULL,
+	`email` text,
 	`subject` integer NOT NULL,
 	`full_name` text,
 	`sort_name` text NOT NULL,
@@ -142,13 +159,14 @@ CREATE TABLE `profiles` (
 	`status` text DEFAULT 'active' NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`company_id`) REFERENCES `companies`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "profiles_owner_has_email" CHECK("profiles"."role" <> 'owner' OR "profiles"."email" IS NOT NULL)
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `profiles_user_id_unique` ON `profiles` (`user_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `profiles_subject_unique` ON `profiles` (`subject`);--> statement-breakpoint
 CREATE INDEX `profiles_company_status_name` ON `profiles` (`company_id`,`status`,`sort_name`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `profiles_company_user` ON `profiles` (`company_id`,`user_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `profiles_company_email` ON `profiles` (`company_id`,`email`);--> statement-breakpoint
 CREATE UNIQUE INDEX `profiles_one_owner` ON `profiles` (`company_id`) WHERE "profiles"."role" = 'owner';--> statement-breakpoint
 CREATE TABLE `company_jobs` (
 	`job` text NOT NULL,

@@ -1,0 +1,179 @@
+import { memberships, profiles, sessions, users } from "#schema";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { statement } from "~/platform/statement.server";
+
+export type Membership = typeof memberships.$inferSelect;
+
+type Stores = Pick<Deps, "db" | "now">;
+type Begun = Pick<Membership, "userId" | "profileId" | "companyId">;
+
+/** All that somebody is in, the oldest first, and what was begun. */
+export const listMemberships = (
+  { db }: Pick<Deps, "db">,
+  { userId }: { userId: string },
+): Promise<Membership[]> =>
+  withRetries(() =>
+    db.query.memberships.findMany({
+      where: eq(memberships.userId, userId),
+      orderBy: [asc(memberships.createdAt), asc(memberships.profileId)],
+    }),
+  );
+
+/** The condition that a row of `users` has more than one membership. */
+export const hasSeveral = sql`(SELECT count(*) > 1 FROM ${memberships} m WHERE m.user_id = users.id AND m.settled_at IS NOT NULL)`;
+
+/**
+ * Notes that somebody is about to found a company, unless they are in one or have begun something: however often and from
+ * wherever it is asked, one is begun. @returns their oldest membership, which may be another one.
+ */
+export async function beginFounding({ db, now }: Stores, begun: Begun): Promise<Membership> {
+  const { userId, profileId, companyId } = begun;
+  const [, [oldest]] = await withRetries(() =>
+    db.batch([
+      statement(
+        db,
+        sql`INSERT INTO ${memberships} (profile_id, user_id, company_id, created_at)
+            SELECT ${profileId}, ${userId}, ${companyId}, ${now}
+            WHERE NOT EXISTS (SELECT 1 FROM ${memberships} m WHERE m.user_id = ${userId})`,
+      ),
+      db
+        .select()
+        .from(memberships)
+        .where(eq(memberships.userId, userId))
+        .orderBy(asc(memberships.createdAt), asc(memberships.profileId))
+        .limit(1),
+    ]),
+  );
+  return oldest!;
+}
+
+/** Notes that somebody is about to join a company. @returns their membership of it, which may have been begun before. */
+export async function beginJoining(
+  { db, now }: Stores,
+  begun: Begun & { invitationId: string },
+): Promise<Membership> {
+  const { userId, companyId } = begun;
+  const [, [theirs]] = await withRetries(() =>
+    db.batch([
+      db
+        .insert(memberships)
+        .values({ ...begun, createdAt: now })
+        .onConflictDoUpdate({
+          target: [memberships.userId, memberships.companyId],
+          set: { invitationId: sql`excluded.invitation_id` },
+          setWhere: isNull(memberships.settledAt),
+        }),
+      db
+        .select()
+        .from(memberships)
+        .where(and(eq(memberships.userId, userId), eq(memberships.companyId, companyId))),
+    ]),
+  );
+  return theirs!;
+}
+
+/**
+ * Says that the profile is there, with this address, and that this session uses it, and any that had none where it is their
+ * person's only one. Said twice is said once.
+ */
+export async function settleMembership(
+  { db, now }: Stores,
+  membership: Membership,
+  { sessionId, email }: { sessionId: string | null; email: string },
+): Promise<void> {
+  const { profileId, userId } = membership;
+  const isOnly = sql`NOT EXISTS (SELECT 1 FROM ${memberships} m
+    WHERE m.user_id = ${userId} AND m.profile_id <> ${profileId} AND m.settled_at IS NOT NULL)`;
+  await withRetries(() =>
+    db.batch([
+      // Also where somebody took it back because they did not find the profile yet.
+      db
+        .insert(memberships)
+        .values({ ...membership, settledAt: now })
+        .onConflictDoUpdate({
+          target: memberships.profileId,
+          set: { settledAt: now },
+          setWhere: isNull(memberships.settledAt),
+        }),
+      markAddress(db, { profileId, email }),
+      db
+        .update(sessions)
+        .set({ profileId })
+        .where(
+          and(
+            eq(sessions.userId, userId),
+            sql`(${sessions.id} = ${sessionId} OR (${sessions.profileId} IS NULL AND ${isOnly}))`,
+          ),
+        ),
+      db.update(users).set({ isInSeveral: hasSeveral }).where(eq(users.id, userId)),
+    ]),
+  );
+}
+
+/**
+ * Takes back a joining that cannot be finished, unless it has begun anew with another invitation, or its profile has come after
+ * all. (Asks the company's table: in two databases the invitation has to be made useless there first.)
+ */
+export async function forgetJoining(
+  { db }: Pick<Deps, "db">,
+  { profileId, invitationId }: { profileId: string; invitationId: string },
+): Promise<void> {
+  await withRetries(() =>
+    db
+      .delete(memberships)
+      .where(
+        and(
+          eq(memberships.profileId, profileId),
+          eq(memberships.invitationId, invitationId),
+          isNull(memberships.settledAt),
+          sql`NOT EXISTS (SELECT 1 FROM ${profiles} p WHERE p.id = ${profileId})`,
+        ),
+      ),
+  );
+}
+
+/** Says that the profile has this address: the user's, or, where that is another one by now, one that is to be changed again. */
+export async function settleAddress(
+  { db }: Pick<Deps, "db">,
+  { profileId, email }: { profileId: string; email: string },
+): Promise<void> {
+  await withRetries(() => markAddress(db, { profileId, email }));
+}
+
+const markAddress = (db: Deps["db"], { profileId, email }: { profileId: string; email: string }) =>
+  db
+    .update(memberships)
+    .set({
+      isAddressDue: sql`NOT EXISTS (SELECT 1 FROM ${users} u WHERE u.id = memberships.user_id AND u.email = ${email})`,
+    })
+    .where(eq(memberships.profileId, profileId));
+
+/** Lets a session go on as another of its person's profiles. @returns false where that is none of theirs. */
+export async function enterCompany(
+  { db }: Pick<Deps, "db">,
+  { sessionId, userId, profileId }: { sessionId: string; userId: string; profileId: string },
+): Promise<boolean> {
+  const theirs = and(
+    eq(memberships.profileId, profileId),
+    eq(memberships.userId, userId),
+    isNotNull(memberships.settledAt),
+  );
+  const entered = await withRetries(() =>
+    db
+      .update(sessions)
+      .set({ profileId })
+      .where(
+        and(
+          eq(sessions.id, sessionId),
+          sql`EXISTS ${db
+            .select({ one: sql`1` })
+            .from(memberships)
+            .where(theirs)}`,
+        ),
+      )
+      .returning({ id: sessions.id }),
+  );
+  return entered.length > 0;
+}

@@ -1,0 +1,15 @@
+/** What people read where they may not go on: as nobody, as somebody else, or without a right. */
+export const refusals = {
+  signedOut: "Tienes que iniciar sesión.",
+  deactivated: "Tu cuenta está desactivada. Habla con la persona responsable de tu empresa.",
+  profileMissing: "Error cargando perfil",
+  profileUnknown: "Ese perfil no es de esta persona.",
+  severalCompanies: "Perteneces a más de una empresa: indica en profile_id el perfil con el que entras.",
+  otherCompany: (company: string) =>
+    `En otra pestaña has pasado a ${company}. No hemos cambiado nada: recarga la página.`,
+  noPermission: "Sin permisos",
+  noPermissionHint: "Esta página es para quien dirige la empresa. Si la necesitas, habla con esa persona.",
+  unpaidHint: "Tus fichajes siguen aquí: puedes consultarlos y exportarlos desde Fichar.",
+  notFoundHint: "Puede que el enlace sea antiguo o que lo hayan copiado a medias.",
+  refreshInvalid: "La sesión ha caducado. Inicia sesión de nuevo.",
+} as const;

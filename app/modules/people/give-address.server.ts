@@ -1,0 +1,80 @@
+import { companies, profiles } from "#schema";
+import { and, eq, sql } from "drizzle-orm";
+import { settleAddress, type Membership } from "~/modules/directory/memberships.server";
+import type { User } from "~/modules/directory/redeem-sign-in-link.server";
+import { formerAddressMail } from "~/modules/directory/sign-in-mail";
+import { decideIdentity } from "~/modules/ledger/model/decide-identity";
+import { requireOpen } from "~/modules/ledger/require-open.server";
+import { runCommand } from "~/modules/ledger/run-command.server";
+import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { personIdentity } from "~/modules/register/identity.server";
+import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
+import type { Deps } from "~/platform/context.server";
+import { newId } from "~/platform/ids";
+import { requireThat } from "~/platform/precondition.server";
+import { withRetries } from "~/platform/retry.server";
+import { prepared } from "~/platform/statement.server";
+
+/**
+ * Gives one of a user's profiles the address that they have changed to: the register tells who they are from now on, the person
+ * and all that is theirs stay the same, and the former address hears of it, in one batch. Given twice it is given once.
+ */
+export async function giveAddress(
+  deps: Deps,
+  { membership: { profileId, companyId }, user: { email } }: { membership: Membership; user: User },
+): Promise<void> {
+  const { db, now, env } = deps;
+  const [found] = await withRetries(() =>
+    db
+      .select({ profile: profiles, company: companies })
+      .from(profiles)
+      .innerJoin(companies, eq(companies.id, profiles.companyId))
+      .where(and(eq(profiles.id, profileId), eq(profiles.companyId, companyId))),
+  );
+  const former = found?.profile.email;
+  if (former && former !== email) {
+    const { profile, company } = found;
+    const { ledger, timeZone } = company;
+    const of = { ledger, subject: profile.subject };
+    const data = { full_name: profile.fullName, dni: profile.dni, email };
+    let identity = personIdentity(data);
+    const told = formerAddressMail({ email, origin: env.APP_ORIGIN });
+    requireOpen(
+      await runCommand<never>(
+        db.$client,
+        { ...of, profileId },
+        {
+          ...{ now, source: "web", actor: { kind: "member", id: profileId }, extent: "open", request: null },
+          decide: (person) => {
+            // A salt of its own for each attempt: one whose answer was lost has been used.
+            identity = personIdentity(data);
+            return { events: [decideIdentity(person, "person", { now, timeZone })] };
+          },
+          commitmentsOf: () => ({ person: identity.commitment }),
+          also: (events) => [
+            // Somebody else may be giving it at this moment.
+            requireThat(
+              db,
+              sql`EXISTS (SELECT 1 FROM ${profiles} WHERE id = ${profileId} AND email = ${former})`,
+            ),
+            ...events.map((event) => identity.reveal(db.$client, { ...of, ...event })),
+            prepared(
+              db,
+              db
+                .update(profiles)
+                .set({ email, identityCommitment: identity.commitment, updatedAt: now })
+                .where(eq(profiles.id, profileId)),
+            ),
+            prepared(
+              db,
+              queueMail(deps, { dedupeKey: `former-address:${newId(now)}`, recipient: former, ...told }),
+            ),
+          ],
+        },
+      ),
+    );
+    sealAfterAnswer(deps, { ledger, companyId });
+    deliverSoon(deps);
+  }
+  await settleAddress(deps, { profileId, email });
+}

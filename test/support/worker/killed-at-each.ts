@@ -1,0 +1,50 @@
+import { env } from "cloudflare:test";
+import { expect } from "vitest";
+import { openDb } from "~/platform/db.server";
+import type { Deps } from "~/platform/context.server";
+import { expectFaults } from "../quiet-console";
+import { deps, settle } from "./app";
+import { aroundD1 } from "./around-d1";
+import { emptyDatabase } from "./empty-database";
+import { runJob } from "./jobs";
+import { hourMs } from "./time";
+
+/** Whatever comes after so many calls finds nobody; the last of them was carried out, or was not, and nobody heard of it. */
+function diesAfter(calls: number, isCarriedOut: boolean) {
+  let left = calls;
+  const d1 = aroundD1(env.DB, async (send) => {
+    left -= 1;
+    if (left > 0) return send();
+    if (left === 0 && isCarriedOut) await send();
+    throw new Error("killed");
+  });
+  return { d1, wasReached: () => left <= 0 };
+}
+
+/** Does the work with one call more each time, until it comes to its end; and what must be so after each. */
+export async function killedAtEach(
+  begin: () => Promise<(deps: Deps) => Promise<unknown>>,
+  then: () => Promise<void>,
+): Promise<number> {
+  for (let calls = 1; ; calls += 1) {
+    for (const isCarriedOut of [false, true]) {
+      await emptyDatabase();
+      const work = await begin();
+      const { d1, wasReached } = diesAfter(calls, isCarriedOut);
+      await work(deps(Date.now(), openDb(d1))).catch((fault: Error) =>
+        expect((fault.cause as Error | undefined)?.message ?? fault.message).toBe("killed"),
+      );
+      await settle();
+      // What follows the answer has nobody to ask either, and says so.
+      if (wasReached()) expectFaults();
+      await then();
+      if (!wasReached()) return calls;
+    }
+  }
+}
+
+/** The job that finishes what concerns users and companies both, an hour later. */
+export async function sweep(): Promise<void> {
+  await runJob(deps(Date.now() + hourMs), "finish-memberships");
+  await settle();
+}

@@ -1,0 +1,103 @@
+// Founding and joining write in two places, one after the other: killed at each call, they are finished later, once.
+import { beforeEach, describe, expect, test } from "vitest";
+import { memberships, profiles } from "#schema";
+import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
+import { joinCompany } from "~/modules/onboarding/join-company.server";
+import { deleteInvitation } from "~/modules/invitations/change-invitation.server";
+import type { Deps } from "~/platform/context.server";
+import { aUser } from "../../support/worker/a-user";
+import { deps, settle } from "../../support/worker/app";
+import { emptyDatabase } from "../../support/worker/empty-database";
+import { killedAtEach, sweep } from "../../support/worker/killed-at-each";
+import "../../support/worker/resend";
+import { countOf } from "../../support/worker/sign-in";
+import { anInvitation } from "../invitations/invited";
+
+/** Who is in what: every membership settled, with its profile, and every profile with its membership. */
+async function isWhole() {
+  const { db } = deps();
+  const all = await db.select().from(memberships);
+  expect(all.filter(({ settledAt }) => settledAt === null)).toEqual([]);
+  const ids = (await db.select().from(profiles)).filter(({ userId }) => userId !== null).map(({ id }) => id);
+  expect(all.map(({ profileId }) => profileId).sort()).toEqual(ids.sort());
+}
+
+beforeEach(emptyDatabase);
+
+describe("founding", () => {
+  const found = (sweepAfter: () => Promise<unknown>) =>
+    killedAtEach(
+      async () => {
+        const user = await aUser();
+        return (deps) => ensureProfile(deps, { user, sessionId: null });
+      },
+      async () => {
+        await sweepAfter();
+        const begun = await countOf("memberships");
+        expect(await countOf("companies")).toBe(begun);
+        expect(await countOf("profiles", "role = 'owner'")).toBe(begun);
+        expect(await countOf("events", "kind = 'company'")).toBe(begun);
+        await isWhole();
+      },
+    );
+
+  test("killed at each call is finished by the sweep, with one company", async () => {
+    expect(await found(sweep)).toBeGreaterThan(5);
+  });
+
+  test("would stay begun, were it not swept (broken twin)", () =>
+    expect(found(() => Promise.resolve())).rejects.toThrow(/expected/));
+
+  test("killed at each call is finished by the next request of the same person", async () => {
+    let user: Awaited<ReturnType<typeof aUser>>;
+    await killedAtEach(
+      async () => {
+        user = await aUser();
+        return (deps) => ensureProfile(deps, { user, sessionId: null });
+      },
+      async () => {
+        await ensureProfile(deps(), { user, sessionId: null });
+        await settle();
+        expect([await countOf("companies"), await countOf("profiles")]).toEqual([1, 1]);
+        await isWhole();
+      },
+    );
+  });
+});
+
+describe("joining", () => {
+  async function anInvited() {
+    const user = await aUser();
+    const { row, by } = await anInvitation(undefined, { email: user.email });
+    return { user, row, by };
+  }
+  let invited: Awaited<ReturnType<typeof anInvited>>;
+
+  async function begin() {
+    invited = await anInvited();
+    const { user, row } = invited;
+    return (deps: Deps) => joinCompany(deps, { user, invitationId: row.id, sessionId: null });
+  }
+
+  test("killed at each call is finished by the sweep, or was never begun", async () => {
+    await killedAtEach(begin, async () => {
+      const begun = await countOf("memberships", "user_id = ?", invited.user.id);
+      await sweep();
+      expect(await countOf("profiles", "user_id = ?", invited.user.id)).toBe(begun);
+      expect(await countOf("invitations", "status = 'accepted'")).toBe(begun);
+      await isWhole();
+    });
+  });
+
+  test("is taken back where the invitation was deleted before it came to the company", async () => {
+    await killedAtEach(begin, async () => {
+      const { user, row, by } = invited;
+      const { code } = await deleteInvitation(deps(), { member: by, invitationId: row.id });
+      await sweep();
+      const isIn = await countOf("profiles", "user_id = ?", user.id);
+      expect(isIn).toBe(code === "deleted" ? 0 : 1);
+      expect(await countOf("memberships", "user_id = ?", user.id)).toBe(isIn);
+      await isWhole();
+    });
+  });
+});

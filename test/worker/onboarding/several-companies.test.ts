@@ -1,0 +1,220 @@
+// One person, one address, two companies: which of them a session goes on in, and that nothing passes from one to the other.
+import { env } from "cloudflare:test";
+import { memberships } from "#schema";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { beginJoining } from "~/modules/directory/memberships.server";
+import { deleteInvitation } from "~/modules/invitations/change-invitation.server";
+import { joinCompany } from "~/modules/onboarding/join-company.server";
+import { changeStatus } from "~/modules/team/change-status.server";
+import { newId } from "~/platform/ids";
+import { call, deps, settle, type Call } from "../../support/worker/app";
+import { everyRow } from "../../support/worker/database";
+import { openTab } from "../../support/worker/live";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { logsOf } from "../../support/worker/records";
+import "../../support/worker/resend";
+import { askByApi, askForLink, cookiesOf, openLink, redeemByApi } from "../../support/worker/sign-in";
+import { sweep } from "../../support/worker/killed-at-each";
+import { weakened } from "../../support/worker/weakened";
+import { anInvitation, homesOf } from "../invitations/invited";
+
+let bakery: SignedInMember;
+let garage: SignedInMember;
+/** Works in both; this is her profile in the bakery. */
+let ana: SignedInMember;
+let inGarage: string;
+
+const userOf = ({ profile, email }: SignedInMember) => ({
+  ...{ id: profile.userId, email, userMetadata: {}, createdAt: 0 },
+});
+
+beforeEach(async () => {
+  bakery = await aMember({ company: await aCompany({ name: "Panadería Sol" }), role: "owner" });
+  garage = await aMember({ company: await aCompany({ name: "Taller Ruiz" }), role: "owner" });
+  ana = await aMember({ company: bakery.company, fullName: "Ana Gil" });
+  const { row } = await anInvitation(garage, { email: ana.email, role: "admin" });
+  await joinCompany(deps(), { user: userOf(ana), invitationId: row.id, sessionId: null });
+  await settle();
+  const homes = await homesOf(ana.email);
+  inGarage = homes.find(({ company }) => company.id === garage.company.id)!.profile.id;
+});
+
+const me = async (options: Call) =>
+  (await call("/api/me", options)).json<{
+    profile: { id: string } | null;
+    company: { name: string } | null;
+  }>();
+const whereabouts = async (options: Call) => (await me(options)).company?.name;
+const enter = (profileId: string, cookie = ana.cookie) =>
+  call("/join", { cookie, form: { intent: "enter", profile_id: profileId } });
+
+describe("a browser", () => {
+  test("is asked after signing in, and shown both, by name, with what one is there", async () => {
+    const asked = await askForLink({ email: ana.email, ip: "2001:db8:99:1::1" });
+    const opened = await openLink({ token: asked.token }, asked.binding);
+    expect(opened.headers.get("Location")).toBe("/join");
+    const cookie = cookiesOf(opened);
+    const dashboard = await call("/dashboard", { cookie });
+    expect([dashboard.status, dashboard.headers.get("Location")]).toEqual([302, "/join"]);
+    const html = await (await call("/join", { cookie })).text();
+    expect(html.indexOf("Entrar en <!-- -->Panadería Sol")).toBeGreaterThan(0);
+    expect(html.indexOf("Taller Ruiz")).toBeGreaterThan(html.indexOf("Panadería Sol"));
+    expect(html).toContain("Administrador");
+    expect(html).not.toContain("Crear mi propia empresa");
+    expect((await enter(inGarage, cookie)).headers.get("Location")).toBe("/dashboard");
+    expect(await whereabouts({ cookie })).toBe("Taller Ruiz");
+  });
+
+  test("goes over to the other one from the menu, and no other session with it", async () => {
+    const { cookie, bearer } = ana;
+    expect(await (await call("/dashboard", { cookie })).text()).toContain("Cambiar de empresa");
+    await enter(inGarage);
+    expect(await whereabouts({ cookie })).toBe("Taller Ruiz");
+    expect(await whereabouts({ bearer })).toBe("Panadería Sol");
+    await enter(ana.profile.id);
+    expect(await whereabouts({ cookie })).toBe("Panadería Sol");
+  });
+
+  test("of somebody in one company is not asked, and finds nothing in the menu", async () => {
+    expect(await (await call("/dashboard", { cookie: bakery.cookie })).text()).not.toContain(
+      "Cambiar de empresa",
+    );
+  });
+
+  test("does not get into a company that it is not in, by anybody's profile", async () => {
+    for (const profileId of [garage.profile.id, crypto.randomUUID(), ""]) {
+      expect((await enter(profileId)).status).toBe(409);
+      expect(await whereabouts({ cookie: ana.cookie })).toBe("Panadería Sol");
+    }
+  });
+
+  test("would get in, were it asked neither then nor with each request whose profile that is (broken twin)", async () => {
+    const form = { intent: "enter", profile_id: garage.profile.id };
+    const { cookie } = ana;
+    const careless = weakened(env.DB, /and "memberships"\."user_id" = \?/, "and ? > ''");
+    expect((await call("/join", { cookie, form, env: { DB: careless } })).status).toBe(302);
+    expect(await whereabouts({ cookie })).toBeUndefined();
+    const trusting = weakened(env.DB, /"memberships"\."user_id" = "users"\."id" and/);
+    expect(await whereabouts({ cookie, env: { DB: trusting } })).toBe("Taller Ruiz");
+  });
+
+  test("is nowhere with a membership that is only begun; would be there, were it not asked (broken twin)", async () => {
+    const { db } = deps();
+    await db.update(memberships).set({ settledAt: null }).where(eq(memberships.profileId, ana.profile.id));
+    expect(await whereabouts({ cookie: ana.cookie })).toBeUndefined();
+    const careless = weakened(env.DB, /and "memberships"\."settled_at" is not null/);
+    expect(await whereabouts({ cookie: ana.cookie, env: { DB: careless } })).toBe("Panadería Sol");
+  });
+
+  test("is told that an invitation is gone also where one is in a company", async () => {
+    const { row, by, email } = await anInvitation(undefined, { email: bakery.email });
+    const asked = await askForLink({ email, ip: "2001:db8:99:2::1" });
+    await env.DB.prepare("UPDATE sign_in_links SET invitation_id = ? WHERE email = ?")
+      .bind(row.id, email)
+      .run();
+    await deleteInvitation(deps(), { member: by, invitationId: row.id });
+    const opened = await openLink({ token: asked.token }, asked.binding);
+    expect(opened.headers.get("Location")).toBe("/join?why=gone");
+    const html = await (await call("/join?why=gone", { cookie: cookiesOf(opened) })).text();
+    expect(html).toContain("Esta invitación ya no es válida");
+    expect(html).toContain("Panadería Sol");
+  });
+});
+
+describe("what is meant for the one company", () => {
+  const punch = (named: string) =>
+    call("/api/check-in", {
+      ...{ cookie: ana.cookie, json: { action: "check_in", location: null } },
+      headers: { "Fichaclara-Profile": named },
+    });
+
+  test("is not done in the other, where another tab has gone over to it", async () => {
+    await enter(inGarage);
+    const before = await everyRow();
+    const answer = await punch(ana.profile.id);
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      { error: expect.stringContaining("Taller Ruiz") as string },
+    ]);
+    const form = { form: "information", full_name: "Otra", company_name: "Otra" };
+    const named = { headers: { "Fichaclara-Profile": ana.profile.id } };
+    expect((await call("/profile", { cookie: ana.cookie, form, ...named })).status).toBe(409);
+    expect(await everyRow()).toEqual(before);
+    expect((await punch(inGarage)).status).toBe(200);
+    await settle();
+  });
+
+  test("stays in it: hours of one are no hours of the other, and both may run", async () => {
+    expect((await punch(ana.profile.id)).status).toBe(200);
+    await enter(inGarage);
+    expect((await punch(inGarage)).status).toBe(200);
+    await settle();
+    expect(await logsOf(ana)).toHaveLength(1);
+    const working = await call("/working-now", { cookie: bakery.cookie });
+    expect(working.status).toBe(200);
+    expect((await working.text()).match(/Ana Gil/g)).not.toBeNull();
+    expect(await (await call("/working-now", { cookie: garage.cookie })).text()).not.toContain("Ana Gil");
+  });
+
+  test("being deactivated there is nothing to the other", async () => {
+    await changeStatus(deps(), { member: garage, profileIds: [inGarage], status: "inactive" });
+    await settle();
+    expect((await punch(ana.profile.id)).status).toBe(200);
+    await enter(inGarage);
+    expect((await punch(inGarage)).status).toBe(403);
+  });
+});
+
+test("a form without scripts says for whom it was drawn, and is refused in the other company", async () => {
+  const { cookie } = ana;
+  const html = await (await call("/dashboard", { cookie })).text();
+  expect(html).toContain(`name="profile" value="${ana.profile.id}"`);
+  await enter(inGarage);
+  const form = { action: "check_in", idempotency_key: "one", profile: ana.profile.id };
+  const answer = await call("/dashboard", { cookie, form });
+  expect(answer.status).toBe(409);
+  expect(await answer.text()).toContain("En otra pestaña has pasado a Taller Ruiz");
+  expect(await logsOf(ana)).toEqual([]);
+});
+
+test("a tab that still listens to the company before is closed with its session", async () => {
+  const tab = await openTab(ana);
+  await enter(inGarage);
+  await call("/auth/sign-out", { method: "POST", cookie: ana.cookie });
+  await settle();
+  expect(await tab.closeCode()).toBe(4401);
+});
+
+describe("a program", () => {
+  test("goes on in the company it has named, whatever else is begun", async () => {
+    const { row, by } = await anInvitation(undefined, { email: ana.email });
+    const begun = { userId: ana.profile.userId, companyId: by.company.id, invitationId: row.id };
+    await beginJoining(deps(), { ...begun, profileId: newId(Date.now()) });
+    const { token } = await askByApi({}, { email: ana.email, ip: "2001:db8:98:2::1" });
+    const opened = await redeemByApi(token, { profile_id: inGarage });
+    const { access_token: bearer } = await opened.json<Record<string, string>>();
+    expect(await whereabouts({ bearer: bearer! })).toBe("Taller Ruiz");
+    await sweep();
+    expect(await whereabouts({ bearer: bearer! })).toBe("Taller Ruiz");
+    expect(await homesOf(ana.email)).toHaveLength(3);
+  });
+
+  test("is told of both and asks again with the one it means, with the same link", async () => {
+    const { token } = await askByApi({}, { email: ana.email, ip: "2001:db8:98:1::1" });
+    const asked = await redeemByApi(token);
+    const told = await asked.json<{ error: string; profiles: { id: string; company_id: string }[] }>();
+    expect(asked.status).toBe(409);
+    expect(told.profiles.map(({ id }) => id).sort()).toEqual([ana.profile.id, inGarage].sort());
+    expect((await redeemByApi(token, { profile_id: bakery.profile.id })).status).toBe(404);
+    const opened = await redeemByApi(token, { profile_id: inGarage });
+    const { access_token: bearer, refresh_token } = await opened.json<Record<string, string>>();
+    expect(await whereabouts({ bearer: bearer! })).toBe("Taller Ruiz");
+    const refreshed = await call("/api/auth/token", {
+      json: { grant_type: "refresh_token", refresh_token },
+      origin: null,
+    });
+    const { access_token: next } = await refreshed.json<Record<string, string>>();
+    expect(await whereabouts({ bearer: next! })).toBe("Taller Ruiz");
+  });
+});

@@ -1,0 +1,248 @@
+// Somebody signs in with another address from now on: confirmed by the new, told to the old, and the person stays one.
+import { env } from "cloudflare:test";
+import { memberships, profiles, users } from "#schema";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { listMemberships } from "~/modules/directory/memberships.server";
+import { compareProjections } from "~/modules/ledger/compare-projections.server";
+import { joinCompany } from "~/modules/onboarding/join-company.server";
+import { giveAddress } from "~/modules/people/give-address.server";
+import { expectFaults } from "../../support/quiet-console";
+import { call, deps, settle, type Call } from "../../support/worker/app";
+import { everyRow } from "../../support/worker/database";
+import { killedAtEach, sweep } from "../../support/worker/killed-at-each";
+import { aMember, type SignedInMember } from "../../support/worker/people";
+import { logsOf } from "../../support/worker/records";
+import { readExport, register, worked } from "../../support/worker/register";
+import { resend, tokenFor } from "../../support/worker/resend";
+import { inOrder, inSeededOrders } from "../../support/worker/schedule";
+import {
+  aStranger,
+  callbackSays,
+  cookiesOf,
+  countOf,
+  openLink,
+  redeemByApi,
+} from "../../support/worker/sign-in";
+import { dayMs, hourMs } from "../../support/worker/time";
+import { weakened } from "../../support/worker/weakened";
+import { anInvitation } from "../invitations/invited";
+
+let ana: SignedInMember;
+let wanted: string;
+
+beforeEach(async () => {
+  ana = await aMember({ fullName: "Ana Gil", dni: "12345678Z" });
+  await register(ana);
+  wanted = aStranger().email;
+});
+
+const ask = (email: string, options: Call = {}) =>
+  call("/profile", {
+    ...{ cookie: ana.cookie, form: { form: "address", email } },
+    headers: { "CF-Connecting-IP": aStranger().ip },
+    ...options,
+  });
+
+/** Asks for the link and opens it in the same browser. */
+async function change(email = wanted) {
+  const asked = await ask(email);
+  expect(asked.status).toBe(200);
+  const opened = await openLink({ token: tokenFor(email) }, cookiesOf(asked));
+  await settle();
+  return opened;
+}
+
+const theirs = async ({ profile }: SignedInMember) => ({
+  user: (await deps().db.select().from(users).where(eq(users.id, profile.userId)))[0]!.email,
+  profiles: (await deps().db.select().from(profiles).where(eq(profiles.userId, profile.userId))).map(
+    ({ email }) => email,
+  ),
+  due: await countOf("memberships", "user_id = ? AND is_address_due = 1", profile.userId),
+  events: await countOf("events", "kind = 'person' AND subject = ?", profile.subject),
+});
+
+describe("a new address", () => {
+  test("is theirs once they have opened its link, and not before", async () => {
+    const before = await theirs(ana);
+    const asked = await ask(wanted);
+    expect(await asked.text()).toContain(`Hemos enviado un enlace a ${wanted}`);
+    expect(await theirs(ana)).toEqual(before);
+    const opened = await openLink({ token: tokenFor(wanted) }, cookiesOf(asked));
+    await settle();
+    expect(opened.headers.get("Location")).toBe("/dashboard");
+    expect(await theirs(ana)).toEqual({
+      user: wanted,
+      profiles: [wanted],
+      due: 0,
+      events: before.events + 1,
+    });
+    const me = await (await call("/api/me", { cookie: cookiesOf(opened) })).json();
+    expect(me).toMatchObject({ user: { email: wanted }, profile: { id: ana.profile.id } });
+  });
+
+  test("leaves the person and the record what they were, and the register proves who they are now", async () => {
+    const from = Date.now() - dayMs;
+    await worked(ana, from, from + hourMs);
+    await change();
+    expect(await logsOf(ana)).toHaveLength(1);
+    const { subject, id: profileId } = ana.profile;
+    expect(await compareProjections(env.DB, { subject, profileId })).toEqual([]);
+    const { outcome, texts } = await readExport(
+      await call("/dashboard/registro.zip", { cookie: ana.cookie }),
+    );
+    expect(outcome).toMatchObject({ verdict: "valid" });
+    // Each entry names who they were on that day.
+    expect(texts["registro.csv"]).toContain(ana.email);
+    expect(texts["registro.jsonl"]).toContain(wanted);
+  });
+
+  test("is told to the old one, with what to do if it was somebody else", async () => {
+    const before = resend.mails.length;
+    await change();
+    const told = resend.mails.slice(before).filter(({ to }) => [to].flat().includes(ana.email));
+    expect(told.map(({ subject }) => subject)).toEqual(["Tu email en Fichaclara ha cambiado"]);
+    expect(told[0]!.text).toContain(wanted);
+    expect(told[0]!.text).toContain("Si no has sido tú");
+  });
+
+  test("is the one of all their companies", async () => {
+    const { row } = await anInvitation(undefined, { email: ana.email });
+    const user = { id: ana.profile.userId, email: ana.email, userMetadata: {}, createdAt: 0 };
+    await joinCompany(deps(), { user, invitationId: row.id, sessionId: null });
+    await change();
+    expect(await theirs(ana)).toMatchObject({ user: wanted, profiles: [wanted, wanted], due: 0 });
+  });
+
+  test("frees the old one, for whoever has it next", async () => {
+    await change();
+    const { email } = ana;
+    expect(await countOf("users", "email = ?", email)).toBe(0);
+    expect(await countOf("profiles", "email = ?", email)).toBe(0);
+  });
+
+  test.each([
+    ["", "Por favor ingresa tu email"],
+    ["ana", "Escribe un email completo"],
+    ["own", "Ya entras con este email."],
+  ])("that is %j is refused beside its field, and nothing is sent", async (typed, said) => {
+    const [mails, before] = [resend.mails.length, await everyRow()];
+    const answer = await ask(typed === "own" ? ana.email : typed);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(said);
+    expect([resend.mails.length, await everyRow()]).toEqual([mails, before]);
+  });
+
+  test("that is another's is answered like any other, and only its mailbox learns", async () => {
+    const leo = await aMember();
+    const [free, taken] = [await ask(wanted), await ask(leo.email)];
+    const plain = async (answer: Response, email: string) =>
+      (await answer.text()).replaceAll(email, "").replace(/nonce="[^"]*"|[\w-]{20,}/g, "");
+    expect(await plain(taken, leo.email)).toBe(await plain(free, wanted));
+    const before = await theirs(ana);
+    const token = tokenFor(leo.email);
+    const { text, cookies } = await callbackSays({ token }, cookiesOf(taken));
+    expect(text).toContain("address-taken");
+    expect(cookies).toEqual([]);
+    expect(await theirs(ana)).toEqual(before);
+    expect((await theirs(leo)).user).toBe(leo.email);
+    expect((await callbackSays({ token }, cookiesOf(taken))).text).toContain("link-invalid");
+  });
+
+  test("that is another's would be taken from them, were nobody asked (broken twin)", async () => {
+    const leo = await aMember();
+    const asked = await ask(leo.email);
+    const careless = weakened(env.DB, /AND NOT EXISTS \(SELECT 1 FROM "users" o WHERE o\.email = l\.email\)/);
+    const form = { token: tokenFor(leo.email) };
+    const opened = await call("/auth/callback", { form, cookie: cookiesOf(asked), env: { DB: careless } });
+    expect(opened.status).toBe(500);
+    expect(expectFaults().join()).toContain("UNIQUE constraint failed: users.email");
+  });
+
+  test("is given to nobody who gets its link by mistake, and opens for its person afterwards", async () => {
+    const asked = await ask(wanted);
+    const before = await theirs(ana);
+    const token = tokenFor(wanted);
+    const { text, cookies } = await callbackSays({ token });
+    expect([text.includes("link-for-asker"), cookies]).toEqual([true, []]);
+    expect((await redeemByApi(token)).status).toBe(401);
+    expect(await theirs(ana)).toEqual(before);
+    await openLink({ token }, cookiesOf(asked));
+    await settle();
+    expect((await theirs(ana)).user).toBe(wanted);
+  });
+
+  test("asked for by the deactivated is refused", async () => {
+    const { db } = deps();
+    await db.update(profiles).set({ status: "inactive" }).where(eq(profiles.id, ana.profile.id));
+    expect((await ask(wanted)).status).toBe(403);
+  });
+});
+
+describe("giving it to a profile", () => {
+  /** Somebody whose address is changed in the directory, and nowhere else yet. */
+  async function begun() {
+    const who = await aMember({ fullName: "Ana Gil" });
+    const { db } = deps();
+    const email = aStranger().email;
+    await db.update(users).set({ email }).where(eq(users.id, who.profile.userId));
+    await db
+      .update(memberships)
+      .set({ isAddressDue: true })
+      .where(eq(memberships.userId, who.profile.userId));
+    const [membership] = await listMemberships(deps(), { userId: who.profile.userId });
+    return {
+      who,
+      email,
+      membership: membership!,
+      user: { id: who.profile.userId, email, userMetadata: {}, createdAt: 0 },
+    };
+  }
+
+  test("killed at each call is finished by the sweep", async () => {
+    let one: Awaited<ReturnType<typeof begun>>;
+    const calls = await killedAtEach(
+      async () => {
+        one = await begun();
+        return (deps) => giveAddress(deps, one);
+      },
+      async () => {
+        await sweep();
+        expect(await theirs(one.who)).toEqual({ user: one.email, profiles: [one.email], due: 0, events: 1 });
+      },
+    );
+    expect(calls).toBeGreaterThan(3);
+  });
+
+  test("twice at once is given once", () =>
+    inSeededOrders(20, async (race) => {
+      const one = await begun();
+      await race(
+        ({ deps }) => giveAddress(deps(), one),
+        ({ deps }) => giveAddress(deps(), one),
+      );
+      expect(await theirs(one.who)).toMatchObject({ profiles: [one.email], due: 0, events: 1 });
+    }));
+
+  test("would be recorded twice, were the batch not to ask again (broken twin)", () =>
+    inOrder("ABA+B+", async (race) => {
+      const one = await begun();
+      const careless = (d1: D1Database) =>
+        weakened(d1, /EXISTS \(SELECT 1 FROM "profiles" WHERE id = \? AND email = \?\)/, "? > '' AND ? > ''");
+      await race(
+        ({ d1, deps }) => giveAddress(deps(careless(d1)), one),
+        ({ d1, deps }) => giveAddress(deps(careless(d1)), one),
+      );
+      expect((await theirs(one.who)).events).toBe(2);
+    }));
+
+  test("that was overtaken by another change is given that one by the sweep", async () => {
+    const one = await begun();
+    const last = aStranger().email;
+    await deps().db.update(users).set({ email: last }).where(eq(users.id, one.user.id));
+    await giveAddress(deps(), one);
+    expect(await theirs(one.who)).toMatchObject({ profiles: [one.email], due: 1 });
+    await sweep();
+    expect(await theirs(one.who)).toMatchObject({ user: last, profiles: [last], due: 0 });
+  });
+});
