@@ -8,6 +8,8 @@ declare global {
       /** The one order, or the one seed, in which races are run again: see support/worker/schedule.ts. */
       ORDER?: string;
       SEED?: string;
+      /** The instant at which tests begin: see support/worker/clock.ts. */
+      CLOCK?: string;
     }
   }
 }

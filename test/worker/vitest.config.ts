@@ -53,6 +53,7 @@ export default defineProject({
           STRIPE_PRICE_PLUS: "price_plus",
           STRIPE_PRICE_PLUS_EXTRA: "price_plus_extra",
           ...(process.env.ORDER && { ORDER: process.env.ORDER }),
+          ...(process.env.CLOCK && { CLOCK: process.env.CLOCK }),
           ...(process.env.SEED && { SEED: process.env.SEED }),
         },
       },

@@ -1,6 +1,7 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { vi } from "vitest";
 import { aroundEach } from "./around-each";
+import { chosenClock } from "./clock";
 
 export const secondMs = 1_000;
 export const minuteMs = 60 * secondMs;
@@ -8,12 +9,14 @@ export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 // The Worker's clock stands still, so that what a test has time for is not a matter of the machine.
-let begun = 0;
+const standStill = () => void vi.setSystemTime(chosenClock);
+standStill();
 aroundEach({
-  before: () => void vi.setSystemTime((begun = Date.now())),
+  before: standStill,
   after: async () => {
-    const isMoved = Date.now() !== begun;
+    const isMoved = Date.now() !== chosenClock;
     vi.useRealTimers();
+    standStill();
     if (isMoved) await forgetPace();
   },
 });
@@ -38,7 +41,9 @@ export async function underFakeTime<T>(work: () => Promise<T>, unfinished = () =
     await new Promise((resolve) => void turn(resolve, 0));
     if (vi.getTimerCount() >= unfinished()) await vi.advanceTimersByTimeAsync(100);
   }
+  const reached = Date.now();
   vi.useRealTimers();
+  vi.setSystemTime(reached);
   return result;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { monthlyEmployeeStats, paymentFailures } from "#schema";
+import { statsMonth } from "~/modules/team/record-active-employees.server";
 import { newId } from "~/platform/ids";
 import { expectFaults } from "../../support/quiet-console";
 import { call, deps, settle } from "../../support/worker/app";
@@ -137,7 +138,7 @@ describe("/subscription", () => {
       .db.insert(monthlyEmployeeStats)
       .values({
         companyId: owner.company.id,
-        monthYear: new Date().toISOString().slice(0, 7),
+        monthYear: statsMonth(Date.now(), owner.company.timeZone),
         currentActiveEmployees: 20,
         maxActiveEmployees: 35,
       });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { localDateOf } from "~/time/zones";
 import { call, deps } from "../../support/worker/app";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
@@ -18,7 +19,8 @@ test("an exit more than a day after its entry ends it, and invents no hour", asy
   const { time_log } = await answer.json<{ time_log: { check_out_time: string | null } }>();
   expect(time_log.check_out_time).toBeNull();
   expect(await logsOf(ana)).toMatchObject([{ checkOutTime: null, isExitMissing: true }]);
-  const page = await (await call("/dashboard", { cookie: ana.cookie })).text();
+  const enteredOn = localDateOf(deps().now - 25 * hourMs, ana.company.timeZone);
+  const page = await (await call(`/dashboard?from=${enteredOn}`, { cookie: ana.cookie })).text();
   expect(page).toContain("Sin salida");
   expect(page).toContain("Fichar Entrada");
 });

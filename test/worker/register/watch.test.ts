@@ -150,7 +150,8 @@ describe("the signed checkpoint of the day", () => {
 });
 
 describe("what the law no longer asks to keep", () => {
-  const longAgo = Date.now() - 4.1 * 366 * dayMs;
+  // By the clock of the machine too, which the database goes by: CLOCK may be years ahead of it.
+  const longAgo = Date.now() - 8 * 366 * dayMs;
 
   test("is erased once four years have passed, and the log says how much", async () => {
     const member = await aMember();
