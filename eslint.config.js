@@ -106,7 +106,28 @@ export default ts.config(
     rules: {
       "no-restricted-imports": [
         "error",
-        { patterns: ["drizzle-orm*", "stripe", "resend", "cloudflare:*"], paths: ["#schema"] },
+        { patterns: ["drizzle-orm*", "stripe", "resend", "cloudflare:*"], paths: ["#cell", "#directory"] },
+      ],
+    },
+  },
+  {
+    // Two databases, and no query that spans them: who gets in is the directory's, and all of a company is its cell's.
+    files: ["app/modules/**"],
+    ignores: ["app/modules/directory/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { paths: [{ name: "#directory", message: "Ask an operation of modules/directory." }] },
+      ],
+    },
+  },
+  {
+    files: ["app/modules/directory/**"],
+    ignores: ["app/modules/directory/{find-member,first-by-name,is-invited}.server.ts"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { paths: [{ name: "#cell", message: "What it asks of a cell stands in files of their own." }] },
       ],
     },
   },

@@ -44,12 +44,14 @@ export default {
         return refusal(500, unexpected);
       })
       .finally(afterAnswer);
-    return secure(answer, {
+    const secured = secure(answer, {
       nonce: context.nonce,
       appOrigin: env.APP_ORIGIN,
       withTurnstile: Boolean(env.TURNSTILE_SITE_KEY),
       formTargets: paymentPages(env, new URL(request.url).pathname),
     });
+    for (const cookie of context.cookies) secured.headers.append("Set-Cookie", cookie);
+    return secured;
   },
 
   async scheduled({ cron, scheduledTime }, rawEnv, ctx) {

@@ -3,7 +3,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { openDatabase } from "./backup/databases";
+import { openDatabases } from "./backup/databases";
 import { makeBackup } from "./backup/make-backup";
 import { StartError } from "./start-error";
 
@@ -14,12 +14,13 @@ const name = new Date().toISOString().slice(0, 16).replaceAll(":", "");
 const folder = resolve(values.out ?? `.wrangler/backups/${name}`);
 
 try {
-  const source = await openDatabase({ root, stateDir });
-  const { rows, trees } = await makeBackup(source, root, folder).finally(() => source.close());
-  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  const source = await openDatabases({ root, stateDir });
+  const summaries = Object.values(await makeBackup(source, root, folder).finally(() => source.close()));
+  const counts = summaries.flatMap(({ rows }) => Object.values(rows));
+  const registers = summaries.flatMap(({ trees }) => Object.keys(trees));
   console.log(
-    `Copia probada en ${folder}: ${total} filas en ${Object.keys(rows).length} tablas, ` +
-      `${Object.keys(trees).length} registros.`,
+    `Copia probada en ${folder}: ${counts.reduce((sum, count) => sum + count, 0)} filas en ${counts.length} tablas, ` +
+      `${registers.length} registros.`,
   );
 } catch (fault) {
   if (!(fault instanceof StartError)) throw fault;

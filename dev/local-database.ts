@@ -1,4 +1,4 @@
-// The local D1 that `npm start` serves, opened from Node: for the seed and for tests that must look behind the screens.
+// The local D1s that `npm start` serves, opened from Node: for the seed and for tests that must look behind the screens.
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { unstable_readConfig } from "wrangler";
@@ -6,16 +6,24 @@ import { steadyMiniflare } from "./wait-for-change";
 
 steadyMiniflare();
 
-/** @param stateDir as `npm start` has it. Close it when done. */
-export async function openLocalDatabase({ root, stateDir }: { root: string; stateDir: string }) {
+/** The databases that wrangler.toml binds, each with its folder of migrations. */
+export const databases = { DIRECTORY: "migrations/directory", CELL_1: "migrations/cell" } as const;
+export type DatabaseName = keyof typeof databases;
+export const databaseNames = Object.keys(databases) as DatabaseName[];
+
+/** @param stateDir as `npm start` has it. Close them when done. */
+export async function openLocalDatabases({ root, stateDir }: { root: string; stateDir: string }) {
   const config = unstable_readConfig({ config: join(root, "wrangler.toml") }) as {
-    d1_databases: { database_id: string }[];
+    d1_databases: { binding: string; database_id: string }[];
   };
   const miniflare = new Miniflare({
     modules: true,
     script: "",
-    d1Databases: { DB: config.d1_databases[0]!.database_id },
+    d1Databases: Object.fromEntries(
+      config.d1_databases.map(({ binding, database_id }) => [binding, database_id]),
+    ),
     d1Persist: join(stateDir, "v3", "d1"),
   });
-  return { d1: await miniflare.getD1Database("DB"), close: () => miniflare.dispose() };
+  const [directory, cell] = await Promise.all(databaseNames.map((name) => miniflare.getD1Database(name)));
+  return { directory: directory!, cell: cell!, close: () => miniflare.dispose() };
 }

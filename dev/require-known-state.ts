@@ -1,24 +1,32 @@
 // A state folder that an earlier, incompatible version wrote is left alone, with a word about it.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { openLocalDatabase } from "./local-database";
+import { databases, openLocalDatabases } from "./local-database";
 import { StartError } from "./start-error";
 
-/** @throws StartError where the local database has migrations that this version does not know. */
+/** @throws StartError where a local database has migrations that this version does not know. */
 export async function requireKnownState({ root, stateDir }: { root: string; stateDir: string }) {
   if (!existsSync(join(stateDir, "v3", "d1"))) return;
-  const known = readdirSync(join(root, "migrations"));
-  const { d1, close } = await openLocalDatabase({ root, stateDir });
+  const { directory, cell, close } = await openLocalDatabases({ root, stateDir });
+  const areKnown = await Promise.all([
+    knowsAll(directory, join(root, databases.DIRECTORY)),
+    knowsAll(cell, join(root, databases.CELL_1)),
+  ]).finally(close);
+  if (areKnown.every(Boolean)) return;
+  throw new StartError(
+    `La carpeta ${stateDir} guarda datos de otra versión de Fichaclara, que esta no sabe leer. No se ha tocado nada: ` +
+      "muévela a otro sitio, o elige otra carpeta con STATE_DIR.",
+  );
+}
+
+/** Whether every migration that a database has had stands in its folder. */
+async function knowsAll(d1: D1Database, folder: string): Promise<boolean> {
+  const known = readdirSync(folder);
   const applied = await d1
     .prepare("SELECT name FROM d1_migrations")
     .all<{ name: string }>()
     .then(({ results }) => results.map(({ name }) => name))
     // Nothing has been migrated yet.
-    .catch(() => [])
-    .finally(close);
-  if (applied.every((name) => known.includes(name))) return;
-  throw new StartError(
-    `La carpeta ${stateDir} guarda datos de otra versión de Fichaclara, que esta no sabe leer. No se ha tocado nada: ` +
-      "muévela a otro sitio, o elige otra carpeta con STATE_DIR.",
-  );
+    .catch(() => []);
+  return applied.every((name) => known.includes(name));
 }

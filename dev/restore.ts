@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { compareArchivedCheckpoints } from "./backup/archived-checkpoints";
 import { checkRegisters } from "./backup/check-registers";
-import { openDatabase } from "./backup/databases";
+import { openDatabases } from "./backup/databases";
 import { restoreInto } from "./backup/restore-into";
 import { StartError } from "./start-error";
 
@@ -18,7 +18,7 @@ const stateDir = values.remote ? null : resolve(root, process.env.STATE_DIR || "
 
 try {
   if (!folder) throw new StartError("Uso: npm run restore -- carpeta-de-la-copia [--remote]");
-  const target = await openDatabase({ root, stateDir });
+  const target = await openDatabases({ root, stateDir });
   const problems = await restoreInto(target, resolve(folder)).finally(() => target.close());
   if (stateDir) {
     problems.push(...(await checkRegisters(root, stateDir)));

@@ -2,12 +2,12 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { openDb } from "../app/platform/db.server";
+import { openDb, openDirectory } from "../app/platform/db.server";
 import { seed } from "../drizzle/seed/seed";
 import { createChildren } from "./child-processes";
-import { openLocalDatabase } from "./local-database";
+import { openLocalDatabases } from "./local-database";
 import { requireKnownState } from "./require-known-state";
-import { migrateCommand } from "./wrangler";
+import { migrateCommands } from "./wrangler";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stateDir = resolve(root, process.env.STATE_DIR || ".wrangler/state");
@@ -18,9 +18,10 @@ if (values.remote) refuse("La demo solo se carga en una base de datos local.");
 if (Number.isNaN(now)) refuse("--now debe ser un instante ISO 8601, como 2026-11-09T09:00:00Z.");
 
 await requireKnownState({ root, stateDir });
-await createChildren(root).run("La migración de la base de datos", migrateCommand({ root, stateDir }));
-const { d1, close } = await openLocalDatabase({ root, stateDir });
-const result = await seed({ db: openDb(d1), now });
+for (const command of migrateCommands({ root, stateDir }))
+  await createChildren(root).run("La migración de la base de datos", command);
+const { directory, cell, close } = await openLocalDatabases({ root, stateDir });
+const result = await seed({ directory: openDirectory(directory), db: openDb(cell), now });
 await close();
 console.log(
   result

@@ -13,7 +13,7 @@ import { requireKnownState } from "./require-known-state";
 import { StartError } from "./start-error";
 import { startLocalStripe } from "./stripe/start-local-stripe";
 import type { StripeServer } from "./stripe/start-stripe";
-import { localBundle, migrateCommand } from "./wrangler";
+import { localBundle, migrateCommands } from "./wrangler";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stateDir = resolve(root, process.env.STATE_DIR || ".wrangler/state");
@@ -76,7 +76,8 @@ async function build(): Promise<void> {
 
 async function migrate(): Promise<void> {
   console.log("Preparando la base de datos local…");
-  await children.run("La migración de la base de datos", migrateCommand({ root, stateDir }));
+  for (const command of migrateCommands({ root, stateDir }))
+    await children.run("La migración de la base de datos", command);
 }
 
 async function stop(code: number): Promise<void> {

@@ -1,17 +1,20 @@
 // The wrangler commands behind `npm start`: local only, silent, with their state in one folder.
 import { join } from "node:path";
 import { withoutConfiguration } from "./configuration";
+import { databaseNames } from "./local-database";
 
 interface Place {
   root: string;
   stateDir: string;
 }
 
-/** Applies the pending migrations to the local database. */
-export function migrateCommand({ root, stateDir }: Place) {
-  const args = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir];
-  return { program: binary(root, "wrangler"), args, env: environment(join(stateDir, "wrangler")) };
-}
+/** Each applies the pending migrations to one of the local databases. */
+export const migrateCommands = ({ root, stateDir }: Place) =>
+  databaseNames.map((name) => ({
+    program: binary(root, "wrangler"),
+    args: ["d1", "migrations", "apply", name, "--local", "--persist-to", stateDir],
+    env: environment(join(stateDir, "wrangler")),
+  }));
 
 /** Where the Worker lies as one file, with what `npm start` adds to it. */
 export const localBundle = (root: string) => join(root, "build", "local", "local-worker.js");

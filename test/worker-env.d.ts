@@ -4,7 +4,8 @@ import type { Bindings } from "~/platform/env.server";
 declare global {
   namespace Cloudflare {
     interface Env extends Bindings {
-      MIGRATIONS: D1Migration[];
+      DIRECTORY_MIGRATIONS: D1Migration[];
+      CELL_MIGRATIONS: D1Migration[];
       /** The one order, or the one seed, in which races are run again: see support/worker/schedule.ts. */
       ORDER?: string;
       SEED?: string;

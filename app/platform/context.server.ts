@@ -1,10 +1,11 @@
-import { openDb, type Db } from "./db.server";
+import { openDb, openDirectory, type Db, type Directory } from "./db.server";
 import type { Env } from "./env.server";
 import { logFault } from "./log.server";
 
 /** What an operation needs besides its input. `now` enters at the door and is handed down; nothing below reads a clock. */
 export interface Deps {
   env: Env;
+  directory: Directory;
   db: Db;
   /** The instant the request (or the cron) arrived. */
   now: number;
@@ -16,9 +17,17 @@ export interface Deps {
 export interface RequestContext extends Deps {
   /** For the Content-Security-Policy of this answer. */
   nonce: string;
+  /** What the answer is to keep in the browser besides what its route sets: Set-Cookie values. */
+  cookies: string[];
   /** Work that several loaders of one request share, by name. */
   shared: Map<string, Promise<unknown>>;
 }
+
+/** Opened anew, they see what others have written since. */
+export const openDatabases = (env: Env): Pick<Deps, "directory" | "db"> => ({
+  directory: openDirectory(env.DIRECTORY),
+  db: openDb(env.CELL_1),
+});
 
 /** @param answered when deferred work may begin; at once unless there is an answer to wait for. */
 export function createDeps(
@@ -29,7 +38,7 @@ export function createDeps(
 ): Deps {
   return {
     env,
-    db: openDb(env.DB),
+    ...openDatabases(env),
     now,
     // Begun inside a promise: work that throws before its first await must not reach the answer either.
     defer: (what, work) =>
@@ -46,6 +55,7 @@ export function createContext(
   return {
     ...createDeps(env, ctx, now, answered),
     nonce: crypto.randomUUID().replaceAll("-", ""),
+    cookies: [],
     shared: new Map(),
   };
 }

@@ -3,7 +3,8 @@ import { registerSettings } from "./register-settings";
 
 /** What wrangler.toml binds. */
 export interface Bindings {
-  DB: D1Database;
+  DIRECTORY: D1Database;
+  CELL_1: D1Database;
   AVATARS: R2Bucket;
   REGISTER: R2Bucket;
   ASSETS: Fetcher;
@@ -83,7 +84,7 @@ export function readEnv(raw: object, faultsOf: FaultsOf = () => []): ReadEnv {
 function checkEnv(raw: object, faultsOf: FaultsOf): ReadEnv {
   const parsed = settingsSchema.safeParse(raw);
   const bindings = raw as Bindings;
-  const unbound = (bindings.DB as unknown) ? [] : ["DB"];
+  const unbound = (["DIRECTORY", "CELL_1"] as const).filter((name) => !(bindings[name] as unknown));
   const malformed = parsed.success
     ? faultsOf(parsed.data)
     : parsed.error.issues.map((issue) => String(issue.path[0]));

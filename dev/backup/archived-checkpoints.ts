@@ -5,7 +5,7 @@ import { rootOf } from "../../app/modules/register/format/merkle";
 import { growTree } from "../../app/modules/register/grow-tree.server";
 import { withHashes } from "../../app/modules/register/read-hashes.server";
 import { findLedger } from "../../app/modules/ledger/find-ledger.server";
-import { openLocalDatabase } from "../local-database";
+import { openLocalDatabases } from "../local-database";
 
 interface Archived {
   companyId: string;
@@ -21,7 +21,7 @@ interface Archived {
  */
 export async function compareArchivedCheckpoints(root: string, stateDir: string): Promise<string[]> {
   const all = await readArchive(stateDir);
-  const { d1, close } = await openLocalDatabase({ root, stateDir });
+  const { cell: d1, close } = await openLocalDatabases({ root, stateDir });
   try {
     const problems: string[] = [];
     for (const archived of all) {

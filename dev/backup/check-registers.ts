@@ -3,14 +3,14 @@ import type { Ledger } from "../../app/modules/ledger/find-ledger.server";
 import { checkTiles, eventsOfTile, tilesAPage } from "../../app/modules/register/check-tiles.server";
 import { keptFrom } from "../../app/modules/register/erase-expired.server";
 import { growTree } from "../../app/modules/register/grow-tree.server";
-import { openLocalDatabase } from "../local-database";
+import { openLocalDatabases } from "../local-database";
 
 /**
  * What is wrong in the registers of a local database: every event is hashed anew, and every person's projections are compared.
  * What is not in a tree yet comes into it.
  */
 export async function checkRegisters(root: string, stateDir: string): Promise<string[]> {
-  const { d1, close } = await openLocalDatabase({ root, stateDir });
+  const { cell: d1, close } = await openLocalDatabases({ root, stateDir });
   try {
     const ledgers = await d1
       .prepare("SELECT key AS ledger, company_id AS companyId FROM ledgers ORDER BY company_id")

@@ -1,8 +1,8 @@
-// The two databases that a backup is taken from or restored into: the one of `npm start`, and the one in the cloud.
+// The databases that a backup is taken from or restored into: those of `npm start`, or those in the cloud.
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { openLocalDatabase } from "../local-database";
+import { openLocalDatabases, type DatabaseName } from "../local-database";
 import { StartError } from "../start-error";
 import { binary } from "../wrangler";
 import type { Ask } from "./summary";
@@ -11,7 +11,7 @@ const execute = promisify(execFile);
 
 export interface Place {
   root: string;
-  /** Of the local database; null for the one in the cloud. */
+  /** Of the local databases; null for those in the cloud. */
   stateDir: string | null;
 }
 
@@ -21,16 +21,16 @@ export interface Database {
   exportTo: (file: string, what: "schema" | "data") => Promise<void>;
   /** Carries out a file of statements, all or none. */
   run: (file: string) => Promise<void>;
-  close: () => Promise<void>;
 }
 
-export const openDatabase = ({ root, stateDir }: Place): Promise<Database> =>
+export type Databases = Record<DatabaseName, Database> & { close: () => Promise<void> };
+
+export const openDatabases = ({ root, stateDir }: Place): Promise<Databases> =>
   stateDir === null ? Promise.resolve(openRemote(root)) : openLocal(root, stateDir);
 
-async function openLocal(root: string, stateDir: string): Promise<Database> {
-  const { d1, close } = await openLocalDatabase({ root, stateDir });
-  return {
-    close,
+async function openLocal(root: string, stateDir: string): Promise<Databases> {
+  const { directory, cell, close } = await openLocalDatabases({ root, stateDir });
+  const open = (name: DatabaseName, d1: D1Database): Database => ({
     ask: async (sql) => (await d1.prepare(sql).all()).results as never,
     // As `wrangler d1 export --local` does it, which knows no other folder than its own.
     async exportTo(file, what) {
@@ -39,26 +39,27 @@ async function openLocal(root: string, stateDir: string): Promise<Database> {
       await writeFile(file, `${lines!.join("\n")}\n`);
     },
     run: (file) =>
-      wrangler(root, ["d1", "execute", "DB", "--local", "--persist-to", stateDir, "--file", file]).then(),
-  };
+      wrangler(root, ["d1", "execute", name, "--local", "--persist-to", stateDir, "--file", file]).then(),
+  });
+  return { DIRECTORY: open("DIRECTORY", directory), CELL_1: open("CELL_1", cell), close };
 }
 
-function openRemote(root: string): Database {
+function openRemote(root: string): Databases {
   const onRemote = (...args: string[]) => wrangler(root, ["d1", ...args, "--remote"]);
-  return {
-    close: () => Promise.resolve(),
+  const open = (name: DatabaseName): Database => ({
     async ask(sql) {
-      const answer = JSON.parse(await onRemote("execute", "DB", "--json", "--command", sql)) as [
+      const answer = JSON.parse(await onRemote("execute", name, "--json", "--command", sql)) as [
         { results: never },
       ];
       return answer[0].results;
     },
     async exportTo(file, what) {
       const without = what === "schema" ? "--no-data" : "--no-schema";
-      await onRemote("export", "DB", "--skip-confirmation", "--output", file, without);
+      await onRemote("export", name, "--skip-confirmation", "--output", file, without);
     },
-    run: (file) => onRemote("execute", "DB", "--yes", "--file", file).then(),
-  };
+    run: (file) => onRemote("execute", name, "--yes", "--file", file).then(),
+  });
+  return { DIRECTORY: open("DIRECTORY"), CELL_1: open("CELL_1"), close: () => Promise.resolve() };
 }
 
 async function wrangler(root: string, args: string[]): Promise<string> {

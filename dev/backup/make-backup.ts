@@ -3,32 +3,39 @@ import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import type { DatabaseName } from "../local-database";
 import { StartError } from "../start-error";
 import { checkRegisters } from "./check-registers";
-import { openDatabase, type Database } from "./databases";
-import { files } from "./restore-into";
-import { isOurs, summarize, type Summary } from "./summary";
+import { openDatabases, type Database, type Databases } from "./databases";
+import { files, type Summaries } from "./restore-into";
+import { isOurs, summarize } from "./summary";
+
+/** The cell first: a founding or a joining begins in the directory, so that the copy of it knows all that is in the cell's. */
+const inOrder = ["CELL_1", "DIRECTORY"] as const;
 
 /**
- * Writes a backup into a folder, and tries it: it is restored into a database made for that, where every company's
+ * Writes a backup into a folder, and tries it: it is restored into databases made for that, where every company's
  * register is checked, event by event. What is counted there is what a restoration must find.
  * @throws StartError when the register of the copy is not whole.
  */
-export async function makeBackup(source: Database, root: string, folder: string): Promise<Summary> {
+export async function makeBackup(source: Databases, root: string, folder: string): Promise<Summaries> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeInOrder(source, join(folder, files.sql));
+  for (const name of inOrder) await writeInOrder(source[name], join(folder, files.sql(name)));
   const stateDir = await mkdtemp(join(tmpdir(), "fichaclara-backup-"));
   try {
-    const trial = await openDatabase({ root, stateDir });
-    const summary = await trial
-      .run(join(folder, files.sql))
-      .then(() => summarize(trial.ask))
+    const trial = await openDatabases({ root, stateDir });
+    const tried = async (name: DatabaseName) => {
+      await trial[name].run(join(folder, files.sql(name)));
+      return summarize(trial[name].ask);
+    };
+    const summaries = await tried("DIRECTORY")
+      .then(async (directory) => ({ DIRECTORY: directory, CELL_1: await tried("CELL_1") }))
       .finally(() => trial.close());
     const problems = await checkRegisters(root, stateDir);
     if (problems.length > 0)
       throw new StartError(`El registro de la copia no está entero:\n${problems.join("\n")}`);
-    await writeFile(join(folder, files.summary), `${JSON.stringify(summary, null, 2)}\n`);
-    return summary;
+    await writeFile(join(folder, files.summary), `${JSON.stringify(summaries, null, 2)}\n`);
+    return summaries;
   } finally {
     await rm(stateDir, { recursive: true, force: true });
   }

@@ -1,21 +1,33 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { databaseNames, type DatabaseName } from "../local-database";
 import { StartError } from "../start-error";
-import type { Database } from "./databases";
+import type { Databases } from "./databases";
 import { differences, listTables, summarize, type Summary } from "./summary";
 
 /** The files of a backup, in its folder. */
-export const files = { sql: "backup.sql", summary: "summary.json" } as const;
+export const files = {
+  sql: (name: DatabaseName) => `${name.toLowerCase().replace("_", "-")}.sql`,
+  summary: "summary.json",
+} as const;
+
+/** What is written down of each database. */
+export type Summaries = Record<DatabaseName, Summary>;
 
 /**
- * Restores a backup into an empty database, and compares it with what was written down when it was made.
+ * Restores a backup into empty databases, and compares them with what was written down when it was made.
  * @returns what differs; nothing when all is there.
- * @throws StartError, having changed nothing, when the database is not empty.
+ * @throws StartError, having changed nothing, when one of the databases is not empty.
  */
-export async function restoreInto(database: Database, folder: string): Promise<string[]> {
-  if ((await listTables(database.ask)).length > 0)
-    throw new StartError("La base de datos de destino no está vacía: no se ha tocado nada.");
-  await database.run(join(folder, files.sql));
-  const expected = JSON.parse(await readFile(join(folder, files.summary), "utf8")) as Summary;
-  return differences(expected, await summarize(database.ask));
+export async function restoreInto(databases: Databases, folder: string): Promise<string[]> {
+  for (const name of databaseNames)
+    if ((await listTables(databases[name].ask)).length > 0)
+      throw new StartError("La base de datos de destino no está vacía: no se ha tocado nada.");
+  const expected = JSON.parse(await readFile(join(folder, files.summary), "utf8")) as Summaries;
+  const problems: string[] = [];
+  for (const name of databaseNames) {
+    await databases[name].run(join(folder, files.sql(name)));
+    problems.push(...differences(expected[name], await summarize(databases[name].ask)));
+  }
+  return problems;
 }

@@ -1,14 +1,14 @@
 // What the pictures show: the demo company on a Tuesday morning, with most people at work.
 import { like } from "drizzle-orm";
-import { openDb } from "../../app/platform/db.server";
+import { openDb, openDirectory } from "../../app/platform/db.server";
 import { sortNameOf } from "../../app/platform/search-text";
 import { punch } from "../../app/modules/clock/punch.server";
-import { companies, profiles } from "../../drizzle/schema";
+import { companies, profiles } from "../../drizzle/cell";
 import { seed } from "../../drizzle/seed/seed";
 import { createChildren } from "../child-processes";
 import { localStripe } from "../configuration";
-import { openLocalDatabase } from "../local-database";
-import { migrateCommand } from "../wrangler";
+import { openLocalDatabases } from "../local-database";
+import { migrateCommands } from "../wrangler";
 
 export const present = "2026-11-17T11:12:00+01:00";
 
@@ -22,10 +22,11 @@ const arrivals = [
 
 /** Makes the database of an app that is not running yet. */
 export async function setScene(place: { root: string; stateDir: string }): Promise<void> {
-  await createChildren(place.root).run("La migración de la base de datos", migrateCommand(place));
-  const { d1, close } = await openLocalDatabase(place);
-  const db = openDb(d1);
-  await seed({ db, now: Date.parse(present) });
+  for (const command of migrateCommands(place))
+    await createChildren(place.root).run("La migración de la base de datos", command);
+  const { directory, cell, close } = await openLocalDatabases(place);
+  const db = openDb(cell);
+  await seed({ directory: openDirectory(directory), db, now: Date.parse(present) });
   for (const [email, at] of arrivals) {
     const profile = await db.query.profiles.findFirst({
       where: (profile, { eq }) => eq(profile.email, email),

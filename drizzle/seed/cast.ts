@@ -1,4 +1,4 @@
-import type { profiles } from "#schema";
+import type { profiles } from "#cell";
 
 type Profile = typeof profiles.$inferSelect;
 

@@ -1,4 +1,5 @@
-import { companies, memberships, profiles, users } from "#schema";
+import { companies, profiles } from "#cell";
+import { memberships, users } from "#directory";
 import { eq } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { punch } from "~/modules/clock/punch.server";
@@ -14,7 +15,7 @@ import { prepared } from "~/platform/statement.server";
 import { cast, company as facts, type Person } from "./cast";
 import { seedPunches } from "./punches";
 
-type SeedDeps = Pick<Deps, "db" | "now">;
+type SeedDeps = Pick<Deps, "directory" | "db" | "now">;
 
 const dayMs = 86_400_000;
 
@@ -24,14 +25,17 @@ const dayMs = 86_400_000;
  * @returns null, and changes nothing, when the demo company is there already.
  */
 export async function seed(deps: SeedDeps): Promise<{ people: number; punches: number } | null> {
-  const { db, now } = deps;
-  const owner = await db.query.users.findFirst({ where: (user, { eq }) => eq(user.email, cast[0]!.email) });
+  const { directory, db, now } = deps;
+  const owner = await directory.query.users.findFirst({
+    where: (user, { eq }) => eq(user.email, cast[0]!.email),
+  });
   if (owner) return null;
 
   const foundedAt = now - 400 * dayMs;
-  const company = await found({ db, now: foundedAt }, now + 9 * dayMs);
+  const company = await found({ directory, db, now: foundedAt }, now + 9 * dayMs);
   const members = new Map<Person, Member>();
-  for (const person of cast) members.set(person, await join({ db, now: foundedAt }, company, person));
+  for (const person of cast)
+    members.set(person, await join({ directory, db, now: foundedAt }, company, person));
 
   const punches = seedPunches(cast, now, facts.timeZone);
   for (const { person, action, at } of punches) {
@@ -72,13 +76,19 @@ async function found({ db, now }: SeedDeps, trialEndsAt: number): Promise<Member
   return (await db.insert(companies).values(company).returning())[0]!;
 }
 
-async function join({ db, now }: SeedDeps, company: Member["company"], person: Person): Promise<Member> {
+async function join(
+  { directory, db, now }: SeedDeps,
+  company: Member["company"],
+  person: Person,
+): Promise<Member> {
   const { id: companyId, timeZone } = company;
   const { email } = person;
   const userId = newId(now);
-  await db.insert(users).values({ id: userId, email, userMetadata: {}, createdAt: now });
+  await directory.insert(users).values({ id: userId, email, userMetadata: {}, createdAt: now });
   const id = newId(now);
-  await db.insert(memberships).values({ profileId: id, userId, companyId, createdAt: now, settledAt: now });
+  await directory
+    .insert(memberships)
+    .values({ profileId: id, userId, companyId, createdAt: now, settledAt: now });
   const of = await joinLedger(db.$client, { companyId, profileId: id });
   const member = newMember({ db, now }, { ...person, ...of, id, userId, companyId, timeZone });
   await runCommand<never>(

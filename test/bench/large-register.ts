@@ -1,4 +1,4 @@
-import { companies, memberships, profiles, users } from "#schema";
+import { companies, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import type { Company, Member } from "~/modules/directory/find-session.server";
 import { decideIdentity } from "~/modules/ledger/model/decide-identity";
@@ -51,10 +51,6 @@ export async function aColleague(
 ): Promise<Member> {
   const [id, userId] = [newId(now), newId(now)];
   const email = `${userId}@example.com`;
-  await db.insert(users).values({ id: userId, email, userMetadata: {}, createdAt: now });
-  await db
-    .insert(memberships)
-    .values({ profileId: id, userId, companyId: company.id, createdAt: now, settledAt: now });
   const of = await joinLedger(db.$client, { companyId: company.id, profileId: id });
   const member = newMember(
     { db, now },

@@ -46,7 +46,7 @@ export async function writeReport(figures: Measured[], screens: ScreenCost[]): P
     howToRead,
     "## What D1 is asked for each screen\n",
     "For the owner of a company of 62 people with 10,000 logs. As a page and as the data that Remix's scripts fetch, the\n" +
-      "same unless both stand here. The bar is four round trips.\n",
+      "same unless both stand here. The bar is five round trips, one of them to the directory.\n",
     table(
       ["Screen", "Round trips", "Rows read"],
       withoutRepeats(screens).map(({ name, roundTrips, rowsRead }) => [

@@ -1,13 +1,16 @@
 import { expect } from "vitest";
 import { accessibilityFaults, walkWithTab } from "../support/node/accessibility";
 import { picture, smallPhone, test } from "../support/node/browser-test";
-import { query } from "../support/node/database";
+import { query, queryDirectory } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { anEmail, bearerOf, inviteByApi, signedIn } from "../support/node/people";
 import { isAlive, openAlive } from "../support/node/screens";
 
 const companiesOf = (email: string) =>
-  query("SELECT company_id FROM memberships m JOIN users u ON u.id = m.user_id WHERE u.email = ?", email);
+  queryDirectory(
+    "SELECT company_id FROM memberships m JOIN users u ON u.id = m.user_id WHERE u.email = ?",
+    email,
+  );
 
 const companyOf = async (email: string) => {
   const [home] = await query<{ name: string; role: string }>(
@@ -122,7 +125,7 @@ test("what is sent from a page of the company before is refused, and says why", 
     await isLetGo;
     await route.continue();
   });
-  await query(
+  await queryDirectory(
     `UPDATE sessions SET profile_id = (SELECT profile_id FROM memberships m WHERE m.user_id = sessions.user_id
        AND m.profile_id <> sessions.profile_id) WHERE user_id = (SELECT id FROM users WHERE email = ?)`,
     theirs,

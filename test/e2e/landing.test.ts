@@ -4,6 +4,7 @@ import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, test } from "../support/node/browser-test";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { anEmail } from "../support/node/people";
+import { isAlive } from "../support/node/screens";
 
 const sections = [
   ["Cómo funciona", "#como-funciona-titulo"],
@@ -37,6 +38,8 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
       expect(await sidewaysOverflow(page), `at ${width}`).toBe(0);
       expect(await smallTargets(page), `at ${width}`).toEqual([]);
     }
+    // From then on, following a link of the menu closes it.
+    await isAlive(page);
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       for (const [name, title] of sections) {
@@ -83,9 +86,11 @@ test("without JavaScript too, the answer to the last form is on the screen", asy
   await page.getByRole("button", { name: "Crear mi empresa" }).click();
   const message = page.locator("#empezar").getByText("Por favor introduce tu email");
   await message.waitFor();
-  const box = await message.boundingBox();
-  expect(box!.y).toBeGreaterThan(0);
-  expect(box!.y).toBeLessThan(page.viewportSize()!.height);
+  const isOnScreen = async () => {
+    const { y } = (await message.boundingBox())!;
+    return y > 0 && y < page.viewportSize()!.height;
+  };
+  await expect.poll(isOnScreen).toBe(true);
 });
 
 test("a picture that cannot be loaded leaves no trace", async ({ context, expectProblem, page }) => {

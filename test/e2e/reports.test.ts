@@ -6,6 +6,7 @@ import { accessibilityFaults } from "../support/node/accessibility";
 import { desk, picture, smallPhone, test } from "../support/node/browser-test";
 import { aColleague, pastLogs } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
+import { openAlive } from "../support/node/screens";
 import { madridTime } from "../support/node/madrid-time";
 import { pagesOfPdf } from "../support/pdf";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
@@ -183,7 +184,7 @@ test("the hours can be looked at as bars, with the same numbers as text, on 360 
   page.on("request", (request) => {
     if (request.url().includes("draw-hours")) library.push(request.url());
   });
-  await page.goto("/reports?from=2026-10-01&to=2026-10-31&people=todos");
+  await openAlive(page, "/reports?from=2026-10-01&to=2026-10-31&people=todos");
   await page.locator("summary").filter({ hasText: "Lucía" }).click();
   expect(await accessibilityFaults(page), "tables").toEqual([]);
   expect(library).toEqual([]);

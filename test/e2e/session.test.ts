@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { desk, picture, test } from "../support/node/browser-test";
 import { openClock, punchIn, saysWorking, userMenu } from "../support/node/clock-screen";
-import { query } from "../support/node/database";
+import { queryDirectory } from "../support/node/database";
 import { madridTimesBetween } from "../support/node/madrid-time";
 import { signedIn, signIn } from "../support/node/people";
 import { openLive } from "../support/node/screens";
@@ -126,7 +126,7 @@ test("a file asked for after the session has ended leads to the door, and is no 
   // Nothing but the click may learn of it: the socket never opens.
   await page.routeWebSocket("/live", () => new Promise(() => undefined));
   await openClock(page);
-  await query(
+  await queryDirectory(
     "UPDATE sessions SET revoked_at = 1 WHERE user_id = (SELECT id FROM users WHERE email = ?)",
     email,
   );

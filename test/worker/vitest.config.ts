@@ -34,7 +34,8 @@ export default defineProject({
       wrangler: { configPath: `${root}wrangler.toml` },
       miniflare: {
         bindings: {
-          MIGRATIONS: await readD1Migrations(`${root}migrations`),
+          DIRECTORY_MIGRATIONS: await readD1Migrations(`${root}migrations/directory`),
+          CELL_MIGRATIONS: await readD1Migrations(`${root}migrations/cell`),
           APP_ORIGIN: "https://app.fichaclara.test",
           SESSION_SECRET: "a secret for tests, of at least 32 characters",
           REGISTER_PRIVATE_KEY: "7".repeat(64),

@@ -1,4 +1,4 @@
-import { companies, paymentFailures, profiles } from "#schema";
+import { companies, paymentFailures, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";

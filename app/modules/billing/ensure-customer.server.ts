@@ -1,4 +1,4 @@
-import { companies } from "#schema";
+import { companies } from "#cell";
 import { and, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Member } from "~/modules/directory/find-session.server";

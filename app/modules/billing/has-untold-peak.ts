@@ -1,4 +1,4 @@
-import { companies, monthlyEmployeeStats } from "#schema";
+import { companies, monthlyEmployeeStats } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { monthBefore } from "./billing-month";

@@ -1,4 +1,4 @@
-import { profiles } from "#schema";
+import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
 import { findWorkingSince } from "~/modules/clock/load-clock.server";

@@ -1,4 +1,4 @@
-import { companies, profiles } from "#schema";
+import { companies, profiles } from "#cell";
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { MailButton, MailLayout, MailText, smallPrintText } from "~/modules/mail/layout";
 import { queueMail } from "~/modules/mail/outbox.server";

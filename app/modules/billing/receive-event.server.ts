@@ -1,4 +1,4 @@
-import { stripeEvents } from "#schema";
+import { stripeEvents } from "#cell";
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
 import type { Deps } from "~/platform/context.server";

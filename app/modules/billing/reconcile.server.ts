@@ -1,4 +1,4 @@
-import { companies } from "#schema";
+import { companies } from "#cell";
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { syncSubscription } from "./sync-subscription.server";

@@ -1,4 +1,4 @@
-import { companies, monthlyEmployeeStats } from "#schema";
+import { companies, monthlyEmployeeStats } from "#cell";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import type { Company } from "~/modules/directory/find-session.server";

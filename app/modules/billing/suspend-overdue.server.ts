@@ -1,4 +1,4 @@
-import { companies, paymentFailures, profiles } from "#schema";
+import { companies, paymentFailures, profiles } from "#cell";
 import { and, eq, min, notInArray, sql, type SQL } from "drizzle-orm";
 import { publish } from "~/modules/live/publish.server";
 import { queueMail } from "~/modules/mail/outbox.server";

@@ -1,4 +1,4 @@
-import { companies, monthlyEmployeeStats, profiles } from "#schema";
+import { companies, monthlyEmployeeStats, profiles } from "#cell";
 import { eq, sql, type SQL } from "drizzle-orm";
 import { MailButton, MailLayout, MailText } from "~/modules/mail/layout";
 import { queueMail } from "~/modules/mail/outbox.server";

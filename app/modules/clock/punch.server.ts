@@ -1,4 +1,4 @@
-import type { Location } from "#schema";
+import type { Location } from "#cell";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Member } from "~/modules/directory/find-session.server";

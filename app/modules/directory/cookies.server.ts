@@ -1,6 +1,7 @@
 import { hostCookie, readCookie } from "~/platform/cookies.server";
 import { newSecret, sha256 } from "~/platform/hash.server";
 import { sessionLifetimeMs } from "./issue-session.server";
+import { profileHeader } from "./name-profile";
 
 const sessionName = "__Host-session";
 
@@ -11,6 +12,18 @@ export const sessionCookie = (token: string, seconds: number = sessionLifetimeMs
   hostCookie(sessionName, token, seconds);
 
 export const noSessionCookie = () => hostCookie(sessionName, "", 0);
+
+const hintName = "__Host-profile";
+
+/**
+ * The profile that a session is said to go on as, by whoever sends it: so that both can be read side by side. It proves nothing.
+ * Scripts and programs name it in a header, a page in a cookie.
+ */
+export const readProfileHint = (request: Request): string | null =>
+  request.headers.get(profileHeader) ?? readCookie(request, hintName);
+
+export const profileHintCookie = (profileId: string) =>
+  hostCookie(hintName, profileId, sessionLifetimeMs.browser / 1000);
 
 const bindingName = "__Host-sign-in";
 const wellFormed = /^[\w-]{43}$/;

@@ -1,13 +1,13 @@
-import { sessions } from "#schema";
+import { sessions } from "#directory";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 
 /** Ends all sessions of one sign-in at once, for every tab that shares them. Ending them twice changes nothing. */
 export async function endFamily(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { directory, now }: Pick<Deps, "directory" | "now">,
   { familyId }: { familyId: string },
 ): Promise<void> {
-  await db
+  await directory
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.familyId, familyId), isNull(sessions.revokedAt)));
@@ -15,10 +15,10 @@ export async function endFamily(
 
 /** Whether a sign-in still gives access, or could by a refresh: its newest tokens stand for all before them. */
 export async function isFamilyLive(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { directory, now }: Pick<Deps, "directory" | "now">,
   { familyId }: { familyId: string },
 ): Promise<boolean> {
   const endsAt = sql<number>`coalesce(${sessions.refreshExpiresAt}, ${sessions.expiresAt})`;
   const live = and(eq(sessions.familyId, familyId), isNull(sessions.revokedAt), gt(endsAt, now));
-  return (await db.select({ id: sessions.id }).from(sessions).where(live).limit(1)).length > 0;
+  return (await directory.select({ id: sessions.id }).from(sessions).where(live).limit(1)).length > 0;
 }

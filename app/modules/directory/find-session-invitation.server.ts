@@ -1,13 +1,13 @@
-import { signInLinks } from "#schema";
+import { signInLinks } from "#directory";
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 
 /** The invitation through which a session was opened, if it was through one; known for as long as its link is kept. */
 export async function findSessionInvitation(
-  { db }: Pick<Deps, "db">,
+  { directory }: Pick<Deps, "directory">,
   { sessionId, email }: { sessionId: string; email: string },
 ): Promise<string | null> {
-  const link = await db.query.signInLinks.findFirst({
+  const link = await directory.query.signInLinks.findFirst({
     columns: { invitationId: true },
     where: and(eq(signInLinks.email, email), eq(signInLinks.sessionId, sessionId)),
   });

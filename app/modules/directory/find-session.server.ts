@@ -1,35 +1,20 @@
-import {
-  companies,
-  memberships,
-  monthlyEmployeeStats,
-  paymentFailures,
-  profiles,
-  sessions,
-  users,
-} from "#schema";
-import { and, eq, gt, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { memberships, sessions, users } from "#directory";
+import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { memoizePerRequest, type RequestContext } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
+import { profileHintCookie, readProfileHint, readSessionCookie } from "./cookies.server";
+import { findMember, type BillingSnapshot, type Company, type Profile } from "./find-member.server";
 import type { SessionKind } from "./issue-session.server";
-import type { User } from "./redeem-sign-in-link.server";
-import { readSessionCookie } from "./cookies.server";
 import { noteUse } from "./note-use.server";
+import type { User } from "./redeem-sign-in-link.server";
 
-export type Company = typeof companies.$inferSelect;
-export type Profile = typeof profiles.$inferSelect;
+export type { BillingSnapshot, Company, Profile };
 
 /** A person in their company: who acts, for every operation that needs to know. */
 export interface Member {
   profile: Profile;
   company: Company;
   email: string;
-}
-
-/** What the rights of a subscription depend on besides the company's own row. */
-export interface BillingSnapshot {
-  activeEmployees: number;
-  /** When the oldest payment that is still owed first failed. */
-  oldestPendingFailureAt: number | null;
 }
 
 export interface Session {
@@ -52,83 +37,72 @@ export interface GuardArgs {
   context: RequestContext;
 }
 
-/** The live session that a request carries, with its user, profile and company: one query a request. */
+/**
+ * The live session that a request carries, with its user, profile and company: one query of each database, side by side where
+ * the request says whose it is.
+ */
 export function findSession({ request, context }: GuardArgs): Promise<Session | null> {
   return memoizePerRequest(context, "session", async () => {
     const carried = readToken(request);
     if (!carried) return null;
-    const [row] = await context.db
-      .select({
-        session: sessions,
-        user: users,
-        profile: profiles,
-        company: companies,
-        billing: { activeEmployees, oldestPendingFailureAt },
-      })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .leftJoin(
-        memberships,
-        and(
-          eq(memberships.profileId, sessions.profileId),
-          eq(memberships.userId, users.id),
-          isNotNull(memberships.settledAt),
-        ),
-      )
-      .leftJoin(profiles, eq(profiles.id, memberships.profileId))
-      .leftJoin(companies, eq(companies.id, profiles.companyId))
-      .where(
-        and(
-          eq(sessions.tokenHash, await sha256(carried.token)),
-          eq(sessions.kind, carried.kind),
-          isNull(sessions.revokedAt),
-          gt(sessions.expiresAt, context.now),
-        ),
-      );
-    if (!row) return null;
-    const { session, user, profile, company, billing } = row;
-    const member = profile && company && { profile, company, email: profile.email ?? user.email };
+    const hint = readProfileHint(request);
+    const find = (profileId: string | null) =>
+      profileId === null ? null : findMember(context, { profileId });
+    const [found, hinted] = await Promise.all([findLive(context, carried), find(hint)]);
+    if (!found) return null;
+    const { session, user, profileId } = found;
+    const isHinted = profileId === hint;
+    const its = isHinted ? hinted : await find(profileId);
+    if (its && !isHinted && carried.kind === "browser")
+      context.cookies.push(profileHintCookie(its.profile.id));
     const { id, familyId, kind, expiresAt } = session;
-    // 0 where an earlier version of the program wrote it, which did not know the column.
-    const signedInAt = session.signedInAt || session.createdAt;
     noteUse(context, session);
     return {
-      id,
-      familyId,
-      kind,
-      expiresAt,
-      signedInAt,
-      user,
-      member,
-      billing,
+      ...{ id, familyId, kind, expiresAt, user },
+      // 0 where an earlier version of the program wrote it, which did not know the column.
+      signedInAt: session.signedInAt || session.createdAt,
+      member: its && { profile: its.profile, company: its.company, email: its.profile.email ?? user.email },
+      billing: its?.billing ?? { activeEmployees: 0, oldestPendingFailureAt: null },
       isInSeveral: user.isInSeveral,
     };
   });
 }
 
-/** Only a subscription asks for it, so that during the trial nothing is read for it. */
-const ofSubscription = <T>(value: SQL) =>
-  sql<T>`CASE WHEN ${companies.subscriptionStatus} IS NOT NULL THEN ${value} END`;
-
-/** The last row of the statistics holds it; people are counted only where there is none yet. */
-const activeEmployees = sql<number>`coalesce(${ofSubscription(
-  sql`coalesce(
-    (SELECT s.current_active_employees FROM ${monthlyEmployeeStats} s
-     WHERE s.company_id = ${companies.id} ORDER BY s.month_year DESC LIMIT 1),
-    (SELECT count(*) FROM ${profiles} p WHERE p.company_id = ${companies.id} AND p.status = 'active'))`,
-)}, 0)`;
-
-// Not min(), which reads a row also where nothing is owed.
-const oldestPendingFailureAt = ofSubscription<number | null>(
-  sql`(SELECT f.first_failure_date FROM ${paymentFailures} f
-       WHERE f.company_id = ${companies.id} AND f.status = 'pending' ORDER BY f.first_failure_date LIMIT 1)`,
-);
+/** A live session with its user, and the profile in use where it is theirs. */
+async function findLive({ directory, now }: RequestContext, { token, kind }: Carried) {
+  const [found] = await directory
+    .select({ session: sessions, user: users, profileId: memberships.profileId })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(
+      memberships,
+      and(
+        eq(memberships.profileId, sessions.profileId),
+        eq(memberships.userId, users.id),
+        isNotNull(memberships.settledAt),
+      ),
+    )
+    .where(
+      and(
+        eq(sessions.tokenHash, await sha256(token)),
+        eq(sessions.kind, kind),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+      ),
+    );
+  return found ?? null;
+}
 
 /** After a change of what a session says of its person: the page that follows in the same request reads it anew. */
 export const forgetSession = ({ shared }: RequestContext) => void shared.delete("session");
 
+interface Carried {
+  token: string;
+  kind: SessionKind;
+}
+
 /** A bearer token wins over a cookie: whoever sends one says who they mean to be. */
-function readToken(request: Request): { token: string; kind: SessionKind } | null {
+function readToken(request: Request): Carried | null {
   const authorization = request.headers.get("Authorization");
   if (authorization) {
     const token = /^Bearer ([\w-]{43})$/i.exec(authorization)?.[1];

@@ -1,4 +1,4 @@
-import { profiles } from "#schema";
+import { profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 
 /**

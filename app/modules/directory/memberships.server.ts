@@ -1,25 +1,46 @@
-import { memberships, profiles, sessions, users } from "#schema";
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { memberships, sessions, users } from "#directory";
+import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { statement } from "~/platform/statement.server";
 
 export type Membership = typeof memberships.$inferSelect;
 
-type Stores = Pick<Deps, "db" | "now">;
+type Stores = Pick<Deps, "directory" | "now">;
 type Begun = Pick<Membership, "userId" | "profileId" | "companyId">;
 
 /** All that somebody is in, the oldest first, and what was begun. */
 export const listMemberships = (
-  { db }: Pick<Deps, "db">,
+  { directory }: Pick<Deps, "directory">,
   { userId }: { userId: string },
 ): Promise<Membership[]> =>
   withRetries(() =>
-    db.query.memberships.findMany({
+    directory.query.memberships.findMany({
       where: eq(memberships.userId, userId),
       orderBy: [asc(memberships.createdAt), asc(memberships.profileId)],
     }),
   );
+
+/**
+ * What was begun before an instant and is not finished: a profile that is still to come, or to be given an address. In no order:
+ * those that fail again and again must not keep the others from their turn.
+ */
+export const listUnfinished = (
+  { directory }: Pick<Deps, "directory">,
+  { before, atMost }: { before: number; atMost: number },
+) =>
+  directory
+    .select({ membership: memberships, user: users })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        sql`(${memberships.settledAt} IS NULL OR ${memberships.isAddressDue} = 1)`,
+        lt(memberships.createdAt, before),
+      ),
+    )
+    .orderBy(sql`random()`)
+    .limit(atMost);
 
 /** The condition that a row of `users` has more than one membership. */
 export const hasSeveral = sql`(SELECT count(*) > 1 FROM ${memberships} m WHERE m.user_id = users.id AND m.settled_at IS NOT NULL)`;
@@ -28,17 +49,17 @@ export const hasSeveral = sql`(SELECT count(*) > 1 FROM ${memberships} m WHERE m
  * Notes that somebody is about to found a company, unless they are in one or have begun something: however often and from
  * wherever it is asked, one is begun. @returns their oldest membership, which may be another one.
  */
-export async function beginFounding({ db, now }: Stores, begun: Begun): Promise<Membership> {
+export async function beginFounding({ directory, now }: Stores, begun: Begun): Promise<Membership> {
   const { userId, profileId, companyId } = begun;
   const [, [oldest]] = await withRetries(() =>
-    db.batch([
+    directory.batch([
       statement(
-        db,
+        directory,
         sql`INSERT INTO ${memberships} (profile_id, user_id, company_id, created_at)
             SELECT ${profileId}, ${userId}, ${companyId}, ${now}
             WHERE NOT EXISTS (SELECT 1 FROM ${memberships} m WHERE m.user_id = ${userId})`,
       ),
-      db
+      directory
         .select()
         .from(memberships)
         .where(eq(memberships.userId, userId))
@@ -51,13 +72,13 @@ export async function beginFounding({ db, now }: Stores, begun: Begun): Promise<
 
 /** Notes that somebody is about to join a company. @returns their membership of it, which may have been begun before. */
 export async function beginJoining(
-  { db, now }: Stores,
+  { directory, now }: Stores,
   begun: Begun & { invitationId: string },
 ): Promise<Membership> {
   const { userId, companyId } = begun;
   const [, [theirs]] = await withRetries(() =>
-    db.batch([
-      db
+    directory.batch([
+      directory
         .insert(memberships)
         .values({ ...begun, createdAt: now })
         .onConflictDoUpdate({
@@ -65,7 +86,7 @@ export async function beginJoining(
           set: { invitationId: sql`excluded.invitation_id` },
           setWhere: isNull(memberships.settledAt),
         }),
-      db
+      directory
         .select()
         .from(memberships)
         .where(and(eq(memberships.userId, userId), eq(memberships.companyId, companyId))),
@@ -79,7 +100,7 @@ export async function beginJoining(
  * person's only one. Said twice is said once.
  */
 export async function settleMembership(
-  { db, now }: Stores,
+  { directory, now }: Stores,
   membership: Membership,
   { sessionId, email }: { sessionId: string | null; email: string },
 ): Promise<void> {
@@ -87,9 +108,9 @@ export async function settleMembership(
   const isOnly = sql`NOT EXISTS (SELECT 1 FROM ${memberships} m
     WHERE m.user_id = ${userId} AND m.profile_id <> ${profileId} AND m.settled_at IS NOT NULL)`;
   await withRetries(() =>
-    db.batch([
+    directory.batch([
       // Also where somebody took it back because they did not find the profile yet.
-      db
+      directory
         .insert(memberships)
         .values({ ...membership, settledAt: now })
         .onConflictDoUpdate({
@@ -97,8 +118,8 @@ export async function settleMembership(
           set: { settledAt: now },
           setWhere: isNull(memberships.settledAt),
         }),
-      markAddress(db, { profileId, email }),
-      db
+      markAddress(directory, { profileId, email }),
+      directory
         .update(sessions)
         .set({ profileId })
         .where(
@@ -107,28 +128,27 @@ export async function settleMembership(
             sql`(${sessions.id} = ${sessionId} OR (${sessions.profileId} IS NULL AND ${isOnly}))`,
           ),
         ),
-      db.update(users).set({ isInSeveral: hasSeveral }).where(eq(users.id, userId)),
+      directory.update(users).set({ isInSeveral: hasSeveral }).where(eq(users.id, userId)),
     ]),
   );
 }
 
 /**
- * Takes back a joining that cannot be finished, unless it has begun anew with another invitation, or its profile has come after
- * all. (Asks the company's table: in two databases the invitation has to be made useless there first.)
+ * Takes back a joining that cannot be finished, unless it has begun anew with another invitation: its profile is not there, and
+ * with this invitation it cannot come any more.
  */
 export async function forgetJoining(
-  { db }: Pick<Deps, "db">,
+  { directory }: Pick<Deps, "directory">,
   { profileId, invitationId }: { profileId: string; invitationId: string },
 ): Promise<void> {
   await withRetries(() =>
-    db
+    directory
       .delete(memberships)
       .where(
         and(
           eq(memberships.profileId, profileId),
           eq(memberships.invitationId, invitationId),
           isNull(memberships.settledAt),
-          sql`NOT EXISTS (SELECT 1 FROM ${profiles} p WHERE p.id = ${profileId})`,
         ),
       ),
   );
@@ -136,14 +156,17 @@ export async function forgetJoining(
 
 /** Says that the profile has this address: the user's, or, where that is another one by now, one that is to be changed again. */
 export async function settleAddress(
-  { db }: Pick<Deps, "db">,
+  { directory }: Pick<Deps, "directory">,
   { profileId, email }: { profileId: string; email: string },
 ): Promise<void> {
-  await withRetries(() => markAddress(db, { profileId, email }));
+  await withRetries(() => markAddress(directory, { profileId, email }));
 }
 
-const markAddress = (db: Deps["db"], { profileId, email }: { profileId: string; email: string }) =>
-  db
+const markAddress = (
+  directory: Deps["directory"],
+  { profileId, email }: { profileId: string; email: string },
+) =>
+  directory
     .update(memberships)
     .set({
       isAddressDue: sql`NOT EXISTS (SELECT 1 FROM ${users} u WHERE u.id = memberships.user_id AND u.email = ${email})`,
@@ -152,7 +175,7 @@ const markAddress = (db: Deps["db"], { profileId, email }: { profileId: string; 
 
 /** Lets a session go on as another of its person's profiles. @returns false where that is none of theirs. */
 export async function enterCompany(
-  { db }: Pick<Deps, "db">,
+  { directory }: Pick<Deps, "directory">,
   { sessionId, userId, profileId }: { sessionId: string; userId: string; profileId: string },
 ): Promise<boolean> {
   const theirs = and(
@@ -161,13 +184,13 @@ export async function enterCompany(
     isNotNull(memberships.settledAt),
   );
   const entered = await withRetries(() =>
-    db
+    directory
       .update(sessions)
       .set({ profileId })
       .where(
         and(
           eq(sessions.id, sessionId),
-          sql`EXISTS ${db
+          sql`EXISTS ${directory
             .select({ one: sql`1` })
             .from(memberships)
             .where(theirs)}`,

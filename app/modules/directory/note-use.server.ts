@@ -1,4 +1,4 @@
-import { sessions } from "#schema";
+import { sessions } from "#directory";
 import { and, eq, lt } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 
@@ -6,12 +6,12 @@ const hourMs = 3_600_000;
 
 /** Writes down that a session is used, after the answer and at most once an hour: for the list of one's sessions. */
 export function noteUse(
-  { db, now, defer }: Deps,
+  { directory, now, defer }: Deps,
   { id, lastUsedAt }: { id: string; lastUsedAt: number },
 ): void {
   if (lastUsedAt > now - hourMs) return;
   defer("session: last use", () =>
-    db
+    directory
       .update(sessions)
       .set({ lastUsedAt: now })
       .where(and(eq(sessions.id, id), lt(sessions.lastUsedAt, now))),

@@ -1,4 +1,4 @@
-import { memberships, sessions, signInLinks, users, type UserMetadata } from "#schema";
+import { memberships, sessions, signInLinks, users, type UserMetadata } from "#directory";
 import { eq, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
@@ -115,7 +115,7 @@ async function findLink(deps: Deps, token: string) {
   const theirs = sql<string>`(SELECT json_group_array(json_object('profileId', m.profile_id, 'companyId', m.company_id))
     FROM ${users} u JOIN ${memberships} m ON m.user_id = u.id
     WHERE u.email = sign_in_links.email AND m.settled_at IS NOT NULL)`;
-  const [found] = await deps.db
+  const [found] = await deps.directory
     .select({ link: signInLinks, theirs })
     .from(signInLinks)
     .where(eq(signInLinks.id, linkId));
@@ -128,7 +128,7 @@ async function findLink(deps: Deps, token: string) {
  * answer, it finds its own session on the link.
  */
 async function consume(
-  { db, now }: Deps,
+  { directory, now }: Deps,
   {
     linkId,
     kind,
@@ -158,30 +158,30 @@ async function consume(
     WHERE m.user_id = u.id AND m.settled_at IS NOT NULL HAVING count(*) = 1)`;
   const won = sql`l.id = ${linkId} AND l.session_id = ${session.id}`;
   const [, , , , , , rows] = await withRetries(() =>
-    db.batch([
+    directory.batch([
       statement(
-        db,
+        directory,
         sql`UPDATE ${signInLinks} SET consumed_at = ${now}, session_id = ${session.id}
                WHERE id = ${linkId} AND consumed_at IS NULL AND expires_at > ${now} AND ${isStillSo}`,
       ),
       statement(
-        db,
+        directory,
         sql`INSERT INTO ${users} (id, email, user_metadata, created_at)
                SELECT ${newId(now)}, l.email, iif(${isAsker ? 1 : 0}, l.user_metadata, '{}'), ${now} FROM ${signInLinks} l WHERE ${won} AND l.create_user = 1 AND l.for_user_id IS NULL
                ON CONFLICT (email) DO NOTHING`,
       ),
       statement(
-        db,
+        directory,
         sql`UPDATE ${users} SET email = l.email FROM ${signInLinks} l
                WHERE ${won} AND users.id = l.for_user_id AND NOT EXISTS (SELECT 1 FROM ${users} o WHERE o.email = l.email)`,
       ),
       statement(
-        db,
+        directory,
         sql`UPDATE ${memberships} SET is_address_due = 1 FROM ${signInLinks} l JOIN ${users} u ON u.id = l.for_user_id
                WHERE ${won} AND memberships.user_id = u.id AND u.email = l.email`,
       ),
       statement(
-        db,
+        directory,
         sql`INSERT INTO ${sessions} (id, user_id, profile_id, kind, family_id, token_hash, refresh_token_hash, created_at, expires_at, refresh_expires_at, signed_in_at, last_used_at, device)
                SELECT ${session.id}, u.id, ${profileId ?? only}, ${kind}, ${session.id}, ${row.tokenHash}, ${row.refreshTokenHash}, ${now},
                       ${session.expiresAt}, ${row.refreshExpiresAt}, ${now}, ${now}, ${device}
@@ -189,11 +189,11 @@ async function consume(
                ON CONFLICT (id) DO NOTHING`,
       ),
       statement(
-        db,
+        directory,
         sql`UPDATE ${users} SET last_sign_in_at = ${now}
                WHERE id = (SELECT user_id FROM ${sessions} WHERE id = ${session.id})`,
       ),
-      db
+      directory
         .select({
           user: users,
           link: {

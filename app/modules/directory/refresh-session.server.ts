@@ -1,4 +1,4 @@
-import { sessions, users } from "#schema";
+import { sessions, users } from "#directory";
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { keyedHash, sha256 } from "~/platform/hash.server";
@@ -21,11 +21,11 @@ const repeatableMs = 30_000;
  * `refused` when the token is unknown, late, revoked or spent; with the family that ended, whose sockets are to be closed.
  */
 export async function refreshSession(
-  { db, env, now }: Pick<Deps, "db" | "env" | "now">,
+  { directory, env, now }: Pick<Deps, "directory" | "env" | "now">,
   { refreshToken: spentToken }: { refreshToken: string },
 ): Promise<Refreshed> {
   const spentHash = await sha256(spentToken);
-  const old = await db.query.sessions.findFirst({
+  const old = await directory.query.sessions.findFirst({
     columns: { id: true },
     where: eq(sessions.refreshTokenHash, spentHash),
   });
@@ -40,9 +40,9 @@ export async function refreshSession(
   const endsAt = (lifetimeMs: number) => sql`min(${now + lifetimeMs}, ${signedInAt} + ${signInLifetimeMs})`;
   const isRepeated = sql`old.refreshed_at >= ${now - repeatableMs}
     AND EXISTS (SELECT 1 FROM ${sessions} given WHERE given.token_hash = ${tokenHash} AND given.revoked_at IS NULL)`;
-  const [, , , [given], [family]] = await db.batch([
+  const [, , , [given], [family]] = await directory.batch([
     statement(
-      db,
+      directory,
       sql`INSERT INTO ${sessions} (id, user_id, profile_id, kind, family_id, token_hash, refresh_token_hash, created_at, expires_at,
                                    refresh_expires_at, signed_in_at, last_used_at, device)
                SELECT ${newId(now)}, old.user_id, old.profile_id, 'api', old.family_id, ${tokenHash}, ${refreshTokenHash}, ${now},
@@ -51,17 +51,17 @@ export async function refreshSession(
                WHERE ${spent} AND old.refreshed_at IS NULL AND old.revoked_at IS NULL AND old.refresh_expires_at > ${now}`,
     ),
     statement(
-      db,
+      directory,
       sql`UPDATE ${sessions} SET revoked_at = ${now}
                WHERE revoked_at IS NULL
                  AND family_id = (SELECT old.family_id FROM ${sessions} old
                                   WHERE ${spent} AND old.refreshed_at IS NOT NULL AND NOT (${isRepeated}))`,
     ),
-    db
+    directory
       .update(sessions)
       .set({ refreshedAt: now, revokedAt: now })
       .where(and(eq(sessions.refreshTokenHash, spentHash), isNull(sessions.refreshedAt))),
-    db
+    directory
       // Under names of their own: in a batch, columns of one name are one.
       .select({
         user: users,
@@ -71,7 +71,7 @@ export async function refreshSession(
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(eq(sessions.tokenHash, tokenHash), isNull(sessions.revokedAt), gt(sessions.expiresAt, now))),
-    db
+    directory
       .select({ familyId: sessions.familyId, userId: sessions.userId })
       .from(sessions)
       .where(and(eq(sessions.refreshTokenHash, spentHash), isNotNull(sessions.refreshedAt))),

@@ -1,4 +1,4 @@
-import { sessions } from "#schema";
+import { sessions } from "#directory";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { sessionLifetimeMs, signInLifetimeMs } from "./issue-session.server";
@@ -9,11 +9,11 @@ import { sessionLifetimeMs, signInLifetimeMs } from "./issue-session.server";
  * @returns the new instant of expiry.
  */
 export async function renewSession(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { directory, now }: Pick<Deps, "directory" | "now">,
   { id: sessionId, signedInAt }: { id: string; signedInAt: number },
 ): Promise<number> {
   const expiresAt = Math.min(now + sessionLifetimeMs.browser, signedInAt + signInLifetimeMs);
-  await db
+  await directory
     .update(sessions)
     .set({ expiresAt })
     .where(and(eq(sessions.id, sessionId), eq(sessions.kind, "browser"), isNull(sessions.revokedAt)));

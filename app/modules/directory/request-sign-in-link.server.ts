@@ -1,4 +1,4 @@
-import { invitations, signInLinks, users, type UserMetadata } from "#schema";
+import { signInLinks, users, type UserMetadata } from "#directory";
 import { eq, sql, type SQL } from "drizzle-orm";
 import { sendMail } from "~/modules/mail/send-mail.server";
 import type { Deps } from "~/platform/context.server";
@@ -7,6 +7,7 @@ import { networkOf } from "~/platform/requester.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { statement } from "~/platform/statement.server";
+import { isInvited } from "./is-invited.server";
 import { newAddressMail, signInMail } from "./sign-in-mail";
 import { signLinkToken } from "./sign-in-token.server";
 import { verifyCaptcha } from "./verify-captcha.server";
@@ -47,7 +48,7 @@ export type LinkRequestOutcome =
  *   somebody may find the thirtieth stranger by asking for 29 first: one answer an hour and network, with a mail for each.
  */
 export async function requestSignInLink(deps: Deps, input: LinkRequest): Promise<LinkRequestOutcome> {
-  const { db, env, now } = deps;
+  const { directory, env, now } = deps;
   const isPerson =
     input.forUserId !== undefined ||
     (await verifyCaptcha(env, { token: input.captchaToken, requester: input.requester }));
@@ -55,10 +56,12 @@ export async function requestSignInLink(deps: Deps, input: LinkRequest): Promise
 
   const linkId = newId(now);
   const { token, expiresAt } = await signLinkToken(deps, { purpose: "sign-in-link", linkId });
-  const requesterHash = await keyedHash(env.SESSION_SECRET, networkOf(input.requester));
+  const [requesterHash, invited] = await Promise.all([
+    keyedHash(env.SESSION_SECRET, networkOf(input.requester)),
+    isInvited(deps, input),
+  ]);
   const limits = limitsOf(input, requesterHash, now);
-  const isKnown = sql`(EXISTS (SELECT 1 FROM ${users} WHERE email = ${input.email})
-    OR EXISTS (SELECT 1 FROM ${invitations} WHERE email = ${input.email} AND status = 'pending' AND expires_at > ${now}))`;
+  const isKnown = sql`(EXISTS (SELECT 1 FROM ${users} WHERE email = ${input.email}) OR ${invited ? 1 : 0})`;
   const toStranger = sql`${input.createUser ? 1 : 0} AND NOT ${isKnown} AND ${limits.strangers.since} IS NULL`;
   const link = sql`
     INSERT INTO ${signInLinks} (id, token_hash, email, user_metadata, create_user, browser_hash, code_challenge,
@@ -71,7 +74,9 @@ export async function requestSignInLink(deps: Deps, input: LinkRequest): Promise
   const state = sql`
     SELECT (SELECT to_stranger FROM ${signInLinks} WHERE id = ${linkId}) AS to_stranger, ${isKnown} AS is_known,
            ${limits.address.since} AS address, ${limits.network.since} AS network, ${limits.strangers.since} AS strangers`;
-  const [, { results }] = await withRetries(() => db.batch([statement(db, link), statement(db, state)]));
+  const [, { results }] = await withRetries(() =>
+    directory.batch([statement(directory, link), statement(directory, state)]),
+  );
   const found = results[0] as Record<"address" | "network" | "strangers" | "to_stranger", number | null> & {
     is_known: number;
   };
@@ -98,12 +103,12 @@ export async function requestSignInLink(deps: Deps, input: LinkRequest): Promise
     return tooMany("strangers");
   }
   if ((await send()).ok) return { code: "sent", expiresAt };
-  await db.delete(signInLinks).where(eq(signInLinks.id, linkId));
+  await directory.delete(signInLinks).where(eq(signInLinks.id, linkId));
   return { code: "not-sent" };
 }
 
-const hasAccount = async ({ db }: Deps, email: string) =>
-  (await db.query.users.findFirst({ where: eq(users.email, email) })) !== undefined;
+const hasAccount = async ({ directory }: Deps, email: string) =>
+  (await directory.query.users.findFirst({ where: eq(users.email, email) })) !== undefined;
 
 /** For each limit, when the request was made that has to be an hour old before there is room; null where there is some. */
 function limitsOf({ email, codeChallenge, createUser }: LinkRequest, requesterHash: string, now: number) {

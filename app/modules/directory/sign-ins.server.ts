@@ -1,5 +1,5 @@
-import { sessions } from "#schema";
-import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { memberships, sessions } from "#directory";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import type { SessionKind } from "./issue-session.server";
 
@@ -24,10 +24,10 @@ const isLive = (userId: string, now: number) =>
 
 /** Somebody's live sign-ins, the one that was used last first; a hundred at most. */
 export const listSignIns = (
-  { db, now }: Pick<Deps, "db" | "now">,
+  { directory, now }: Pick<Deps, "directory" | "now">,
   { userId }: { userId: string },
 ): Promise<SignIn[]> =>
-  db
+  directory
     .select({
       familyId: sessions.familyId,
       kind: sessions.kind,
@@ -46,7 +46,7 @@ export const listSignIns = (
  * @returns those that ended now, whose sockets are to be closed.
  */
 export async function endSignIns(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { directory, now }: Pick<Deps, "directory" | "now">,
   { userId, ...which }: { userId: string } & ({ familyId: string } | { allBut: string | null }),
 ): Promise<string[]> {
   const chosen =
@@ -55,10 +55,32 @@ export async function endSignIns(
       : which.allBut === null
         ? undefined
         : ne(sessions.familyId, which.allBut);
-  const ended = await db
+  const ended = await directory
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(isLive(userId, now), chosen))
     .returning({ familyId: sessions.familyId });
   return [...new Set(ended.map(({ familyId }) => familyId))];
 }
+
+/** Ends all sessions of whoever uses a profile. @returns those that ended now. */
+export const endSignInsBehind = (
+  { directory, now }: Pick<Deps, "directory" | "now">,
+  { profileId }: { profileId: string },
+) =>
+  directory
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        inArray(
+          sessions.userId,
+          directory
+            .select({ id: memberships.userId })
+            .from(memberships)
+            .where(and(eq(memberships.profileId, profileId), isNotNull(memberships.settledAt))),
+        ),
+        isNull(sessions.revokedAt),
+      ),
+    )
+    .returning({ userId: sessions.userId, familyId: sessions.familyId });

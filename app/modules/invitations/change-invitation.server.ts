@@ -1,4 +1,4 @@
-import { invitations } from "#schema";
+import { invitations } from "#cell";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { findStillMay, stillMay } from "~/modules/policy/still-may.server";

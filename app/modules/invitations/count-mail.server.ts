@@ -1,4 +1,4 @@
-import { companies, invitationMails, profiles } from "#schema";
+import { companies, invitationMails, profiles } from "#cell";
 import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";

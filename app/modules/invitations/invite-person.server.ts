@@ -1,4 +1,4 @@
-import { invitations, profiles } from "#schema";
+import { invitations, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
 import type { Member } from "~/modules/directory/find-session.server";

@@ -1,4 +1,4 @@
-import { companies, invitations } from "#schema";
+import { companies, invitations } from "#cell";
 import { and, asc, count, desc, eq, gt } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { hashInvitationToken } from "./mail-invitation.server";

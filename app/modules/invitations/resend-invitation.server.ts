@@ -1,4 +1,4 @@
-import { invitations } from "#schema";
+import { invitations } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
 import type { Member } from "~/modules/directory/find-session.server";

@@ -1,4 +1,4 @@
-import { companies, companyJobs } from "#schema";
+import { companies, companyJobs } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "~/platform/context.server";

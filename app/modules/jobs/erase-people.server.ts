@@ -1,5 +1,6 @@
-import { invitations, profiles } from "#schema";
-import { sql } from "drizzle-orm";
+import { invitations, profiles } from "#cell";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { isErased } from "~/modules/directory/erased-person.server";
 import { forgetUsers } from "~/modules/directory/forget-users.server";
 import { deletePictures, forgetProfiles } from "~/modules/people/forget-people.server";
 import { isIdentityErased } from "~/modules/register/erase-expired.server";
@@ -8,8 +9,8 @@ import { prepared, statement } from "~/platform/statement.server";
 
 /**
  * What goes with the identities of people who left more than four years ago: their picture, at once; and, by the statements it
- * answers with, their accepted invitation, their sessions and address, name and document. These are for the batch that erases
- * their identities, after it, and touch only whose are erased by then: somebody may have come back meanwhile.
+ * answers with, their accepted invitation, address, name and document. These are for the batch that erases their identities,
+ * after it, and touch only whose are erased by then: somebody may have come back meanwhile. Then {@link forgetErased}.
  * @param leavers their keys in the ledger.
  */
 export async function erasePeople(deps: Deps, leavers: readonly number[]): Promise<D1PreparedStatement[]> {
@@ -19,7 +20,22 @@ export async function erasePeople(deps: Deps, leavers: readonly number[]): Promi
   const whose = sql`${among} AND ${isIdentityErased}`;
   const accepted = sql`DELETE FROM ${invitations} WHERE status = 'accepted' AND (company_id, email) IN
     (SELECT company_id, email FROM ${profiles} WHERE ${whose})`;
-  return [statement(db, accepted), ...forgetUsers(db, whose), forgetProfiles(deps, whose)].map((query) =>
-    prepared(db, query),
-  );
+  return [statement(db, accepted), forgetProfiles(deps, whose)].map((query) => prepared(db, query));
+}
+
+/** The users of a company's people who have been erased are forgotten, also those whom an earlier turn did not come to. */
+export async function forgetErased(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
+  const { db } = deps;
+  const found = await db
+    .select({ profileId: profiles.id, userId: profiles.userId })
+    .from(profiles)
+    .where(and(eq(profiles.companyId, companyId), isErased(), isNotNull(profiles.userId)));
+  const gone = found.flatMap(({ profileId, userId }) => (userId === null ? [] : { profileId, userId }));
+  if (gone.length === 0) return;
+  await forgetUsers(deps, gone);
+  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(gone.map(({ profileId }) => profileId))}))`;
+  await db
+    .update(profiles)
+    .set({ userId: null })
+    .where(and(inArray(profiles.id, ids), isErased()));
 }

@@ -1,5 +1,6 @@
-import { invitationMails, invitations, mailOutbox, sessions, signInLinks, stripeEvents } from "#schema";
-import { and, isNull, lt, sql } from "drizzle-orm";
+import { invitationMails, invitations, mailOutbox, stripeEvents } from "#cell";
+import { and, isNull, lt } from "drizzle-orm";
+import { purgeDirectory } from "~/modules/directory/purge-directory.server";
 import type { Deps } from "~/platform/context.server";
 
 const dayMs = 86_400_000;
@@ -12,11 +13,11 @@ const keptLongMs = 30 * dayMs;
  * that no limit counts any more, invitations and webhooks long past. Of mails that are done with only the key stays, so that none is sent
  * again. Nothing of the register.
  */
-export async function purgeExpired({ db, now }: Deps): Promise<void> {
+export async function purgeExpired(deps: Deps): Promise<void> {
+  const { db, now } = deps;
   const before = now - keptMs;
+  await purgeDirectory(deps, { before });
   await db.batch([
-    db.delete(signInLinks).where(lt(signInLinks.expiresAt, before)),
-    db.delete(sessions).where(lt(sql`coalesce(${sessions.refreshExpiresAt}, ${sessions.expiresAt})`, before)),
     db
       .update(mailOutbox)
       .set({ recipient: "", subject: "", html: "", text: "" })

@@ -9,7 +9,7 @@ import { registerKeysOf } from "~/modules/register/register-keys";
 import type { Deps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
 import { isTransient } from "~/platform/retry.server";
-import { erasePeople } from "./erase-people.server";
+import { erasePeople, forgetErased } from "./erase-people.server";
 import { tellDifferences } from "./tell-differences.server";
 
 interface Turn {
@@ -70,5 +70,6 @@ export async function eraseOfCompany(deps: Deps, turn: Turn): Promise<void> {
   const erased = await eraseExpired(registerDeps(deps), await requireLedger(deps, turn), (leavers) =>
     erasePeople(deps, leavers),
   );
+  await forgetErased(deps, turn);
   logNotice("data erased", { company: turn.companyId, ...erased });
 }

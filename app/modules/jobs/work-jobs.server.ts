@@ -1,4 +1,4 @@
-import { companyJobs } from "#schema";
+import { companyJobs } from "#cell";
 import { sql } from "drizzle-orm";
 import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
 import type { Deps } from "~/platform/context.server";

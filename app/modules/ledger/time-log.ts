@@ -1,4 +1,4 @@
-import type { Location } from "#schema";
+import type { Location } from "#cell";
 import type { LocalDate } from "~/time/dates";
 
 /** One stretch of working time, as screens and files tell it. */

@@ -1,4 +1,4 @@
-import type { Location } from "#schema";
+import type { Location } from "#cell";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { minutesOf } from "~/time/worked";
 import { pausesIn, toBlob, toUuid } from "./ledger-rows";

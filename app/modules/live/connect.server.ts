@@ -4,7 +4,7 @@ import { findSession, type GuardArgs } from "~/modules/directory/find-session.se
 import { denialWords } from "~/modules/policy/denial-words";
 import { actorOf } from "~/modules/policy/guards.server";
 import { denialOf, isFor } from "~/modules/policy/may";
-import { openDb } from "~/platform/db.server";
+import { openDatabases } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { companyLive } from "./publish.server";
 import { listenerHeader, type Listener } from "./company-live.server";
@@ -37,7 +37,7 @@ export async function connectLive(args: GuardArgs): Promise<Response> {
   });
   // Whoever was signed out, deactivated or given another role meanwhile was so before there was a socket to close.
   context.defer("live: look again", async () => {
-    const anew = { ...context, db: openDb(context.env.DB), shared: new Map<string, Promise<unknown>>() };
+    const anew = { ...context, ...openDatabases(context.env), shared: new Map<string, Promise<unknown>>() };
     const still = await findSession({ ...args, context: anew });
     // A program may have taken new tokens meanwhile: its socket is as good as they are.
     if (!still) return (await isFamilyLive(anew, session)) || live.endFamily(session.familyId);

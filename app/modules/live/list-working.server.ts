@@ -1,4 +1,4 @@
-import type { Location } from "#schema";
+import type { Location } from "#cell";
 import { toBlob, toUuid } from "~/modules/ledger/ledger-rows";
 import { isOpen, placeOf, readPlace } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";

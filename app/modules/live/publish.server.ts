@@ -17,7 +17,7 @@ export function publish(deps: LiveDeps, { companyId, news }: { companyId: string
  * may still listen to the one that another has left.
  */
 export function closeFamilySockets(
-  deps: LiveDeps & Pick<Deps, "db">,
+  deps: LiveDeps & Pick<Deps, "directory">,
   { userId, familyIds }: { userId: string; familyIds: readonly string[] },
 ) {
   deps.defer("live: end family", async () => {

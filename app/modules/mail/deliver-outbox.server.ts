@@ -1,4 +1,4 @@
-import { mailOutbox } from "#schema";
+import { mailOutbox } from "#cell";
 import { and, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";

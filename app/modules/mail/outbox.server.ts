@@ -1,4 +1,4 @@
-import { mailOutbox } from "#schema";
+import { mailOutbox } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";

@@ -1,4 +1,4 @@
-import { companies, profiles } from "#schema";
+import { companies, profiles } from "#cell";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Profile, Session } from "~/modules/directory/find-session.server";

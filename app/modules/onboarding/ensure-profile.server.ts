@@ -1,4 +1,4 @@
-import { companies } from "#schema";
+import { companies } from "#cell";
 import { beginFounding, settleMembership, type Membership } from "~/modules/directory/memberships.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { decideIdentity } from "~/modules/ledger/model/decide-identity";

@@ -1,4 +1,4 @@
-import { companies, invitations, profiles } from "#schema";
+import { companies, invitations, profiles } from "#cell";
 import { and, eq, gt, sql } from "drizzle-orm";
 import {
   beginJoining,
@@ -31,6 +31,8 @@ interface Joining {
 }
 
 const attempts = 3;
+/** Longer than any request lives. */
+const longestRequestMs = 5 * 60_000;
 
 /**
  * Makes a user a member of the company that invited their address, with the invited role, name and DNI; `member` when they
@@ -60,15 +62,27 @@ async function finishAccepted(deps: Deps, joining: Joining): Promise<JoinOutcome
   const membership = theirs.find(({ invitationId }) => invitationId === joining.invitationId);
   if (!membership) return { code: "invitation-gone" };
   if (membership.settledAt !== null) return enter(deps, { ...joining, membership });
-  const profile = await withRetries(() =>
-    deps.db.query.profiles.findFirst({
-      columns: { id: true },
-      where: and(eq(profiles.id, membership.profileId), eq(profiles.companyId, membership.companyId)),
-    }),
-  );
-  if (profile) return settle(deps, { ...joining, membership, code: "member" });
-  await forgetJoining(deps, { ...membership, invitationId: joining.invitationId });
+  const { hasProfile, mayStillCome } = await findHalf(deps, { ...joining, membership });
+  if (hasProfile) return settle(deps, { ...joining, membership, code: "member" });
+  if (!mayStillCome) await forgetJoining(deps, { ...membership, invitationId: joining.invitationId });
   return { code: "invitation-gone" };
+}
+
+/** Whether the second half of a joining is there; and, for a request that found the invitation open, may still come. */
+async function findHalf(
+  { db, now }: Deps,
+  { invitationId, membership }: { invitationId: string; membership: Membership },
+): Promise<{ hasProfile: boolean; mayStillCome: boolean }> {
+  const hasProfile = sql<number>`EXISTS (SELECT 1 FROM ${profiles} p
+    WHERE p.id = ${membership.profileId} AND p.company_id = ${membership.companyId})`;
+  const mayStillCome = sql<number>`EXISTS (SELECT 1 FROM ${invitations} i
+    WHERE i.id = ${invitationId} AND i.status = 'pending' AND i.expires_at > ${now - longestRequestMs})`;
+  const found = await withRetries(() =>
+    db.get<{ has_profile: number; may_still_come: number }>(
+      sql`SELECT ${hasProfile} AS has_profile, ${mayStillCome} AS may_still_come`,
+    ),
+  );
+  return { hasProfile: found.has_profile === 1, mayStillCome: found.may_still_come === 1 };
 }
 
 interface Ending extends Pick<Joining, "user" | "sessionId"> {

@@ -1,4 +1,4 @@
-import { companies } from "#schema";
+import { companies } from "#cell";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Member } from "~/modules/directory/find-session.server";

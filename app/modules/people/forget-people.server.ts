@@ -1,16 +1,18 @@
-import { profiles } from "#schema";
+import { profiles } from "#cell";
 import { isNotNull, and, type SQL } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { sortNameOf } from "~/platform/search-text";
 import { ownKey, portrayed } from "./avatar/read-avatar.server";
 
-/** The statement that empties profiles of who their people are. @param whose a condition on `profiles`. */
+/**
+ * The statement that empties profiles of who their people are, but for their user, whom the directory is to forget next.
+ * @param whose a condition on `profiles`.
+ */
 export const forgetProfiles = ({ db, now }: Pick<Deps, "db" | "now">, whose: SQL) =>
   db
     .update(profiles)
     .set({
       ...{
-        userId: null,
         email: null,
         fullName: null,
         sortName: sortNameOf(null),

@@ -1,4 +1,4 @@
-import { companies, profiles } from "#schema";
+import { companies, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import { settleAddress, type Membership } from "~/modules/directory/memberships.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";

@@ -1,4 +1,4 @@
-import { companies, profiles } from "#schema";
+import { companies, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 
 /** The condition that joins a company with its owner. */

@@ -1,4 +1,4 @@
-import { profiles } from "#schema";
+import { profiles } from "#cell";
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import { isAmongFirst } from "~/modules/directory/first-by-name.server";
 import { erasedName } from "~/modules/directory/display-name";

@@ -37,7 +37,8 @@ function Drawn({ label, text, className, ...drawing }: HoursChartProps) {
             Cargando...
           </p>
         )}
-        <canvas ref={canvas} role="img" aria-label={label} />
+        {/* Until it is drawn on it has a width of its own. */}
+        <canvas ref={canvas} role="img" aria-label={label} className="max-w-full" />
       </div>
       <div className="sr-only">{text}</div>
     </>

@@ -1,4 +1,4 @@
-import { profiles } from "#schema";
+import { profiles } from "#cell";
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import { isAmongFirst } from "~/modules/directory/first-by-name.server";
 import type { Db } from "~/platform/db.server";

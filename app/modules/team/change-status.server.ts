@@ -1,4 +1,4 @@
-import { profiles } from "#schema";
+import { profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import { decideMember } from "~/modules/ledger/model/decide-member";
 import { requireOpen } from "~/modules/ledger/require-open.server";

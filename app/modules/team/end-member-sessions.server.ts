@@ -1,8 +1,9 @@
-import { memberships, profiles, sessions } from "#schema";
-import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import { profiles } from "#cell";
+import { and, eq, ne } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
+import { endSignInsBehind } from "~/modules/directory/sign-ins.server";
 import { closeFamilySockets, closeProfileSockets } from "~/modules/live/publish.server";
-import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
+import { findStillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 
 /**
@@ -13,37 +14,21 @@ export async function endMemberSessions(
   deps: Deps,
   { member, profileId }: { member: Member; profileId: string },
 ): Promise<{ code: "ended"; count: number } | { code: "no-permission" }> {
-  const { db, now } = deps;
-  const colleague = and(
-    eq(profiles.id, profileId),
-    eq(profiles.companyId, member.company.id),
-    ne(profiles.role, "owner"),
-    stillMay(member, "end-sessions"),
-  );
-  const [[actor], ended] = await db.batch([
+  const { db } = deps;
+  const companyId = member.company.id;
+  const [[actor], [colleague]] = await db.batch([
     findStillMay(deps, member, "end-sessions"),
     db
-      .update(sessions)
-      .set({ revokedAt: now })
-      .where(
-        and(
-          inArray(
-            sessions.userId,
-            db
-              .select({ id: memberships.userId })
-              .from(memberships)
-              .innerJoin(profiles, eq(profiles.id, memberships.profileId))
-              .where(colleague),
-          ),
-          isNull(sessions.revokedAt),
-        ),
-      )
-      .returning({ userId: sessions.userId, familyId: sessions.familyId }),
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(and(eq(profiles.id, profileId), eq(profiles.companyId, companyId), ne(profiles.role, "owner"))),
   ]);
   if (!actor) return { code: "no-permission" };
+  if (!colleague) return { code: "ended", count: 0 };
+  const ended = await endSignInsBehind(deps, { profileId });
   const [first] = ended;
   if (first) {
-    closeProfileSockets(deps, { companyId: member.company.id, profileIds: [profileId] });
+    closeProfileSockets(deps, { companyId, profileIds: [profileId] });
     // They may be at work for another company just now: who has their phone could go over to this one.
     const familyIds = [...new Set(ended.map(({ familyId }) => familyId))];
     closeFamilySockets(deps, { userId: first.userId, familyIds });

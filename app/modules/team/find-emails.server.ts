@@ -1,4 +1,4 @@
-import { profiles } from "#schema";
+import { profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db.server";
 

@@ -1,4 +1,4 @@
-import { profiles } from "#schema";
+import { profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { NewEvent } from "~/modules/ledger/model/event";
 import { decideIdentity } from "~/modules/ledger/model/decide-identity";

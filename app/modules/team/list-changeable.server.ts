@@ -1,4 +1,4 @@
-import { profiles } from "#schema";
+import { profiles } from "#cell";
 import { and, count, eq, ne, not, sql, type SQL } from "drizzle-orm";
 import { isErased } from "~/modules/directory/erased-person.server";
 import type { Member } from "~/modules/directory/find-session.server";

@@ -1,4 +1,4 @@
-import { profiles } from "#schema";
+import { profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { Profile } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";

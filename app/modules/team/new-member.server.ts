@@ -1,4 +1,4 @@
-import { profiles } from "#schema";
+import { profiles } from "#cell";
 import type { Profile } from "~/modules/directory/find-session.server";
 import { decideIdentity } from "~/modules/ledger/model/decide-identity";
 import { decideMember } from "~/modules/ledger/model/decide-member";

@@ -1,4 +1,4 @@
-import { monthlyEmployeeStats, profiles } from "#schema";
+import { monthlyEmployeeStats, profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";

@@ -1,4 +1,4 @@
-import { companies, monthlyEmployeeStats, profiles } from "#schema";
+import { companies, monthlyEmployeeStats, profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "~/platform/db.server";
 import { statement } from "~/platform/statement.server";

@@ -1,4 +1,4 @@
-import { profiles } from "#schema";
+import { profiles } from "#cell";
 import { eq, sql } from "drizzle-orm";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Member, Profile } from "~/modules/directory/find-session.server";

@@ -1,4 +1,4 @@
-import { monthlyEmployeeStats } from "#schema";
+import { monthlyEmployeeStats } from "#cell";
 import { and, eq } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";

@@ -1,4 +1,4 @@
-import { invitations, profiles } from "#schema";
+import { invitations, profiles } from "#cell";
 import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { MailButton, MailLayout, MailText } from "~/modules/mail/layout";

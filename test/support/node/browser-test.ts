@@ -6,6 +6,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
+  type Route,
 } from "playwright-core";
 import { inject, test as base } from "vitest";
 import { chromiumArguments, requireChromium } from "./chromium";
@@ -17,6 +18,18 @@ export const smallPhone = { width: 320, height: 640 };
 export const desk = { width: 1280, height: 800 };
 
 const patienceMs = 30_000;
+
+/**
+ * SCRIPTS_LATE=2500 finds tests that leave it to chance whether a page has come alive: each of its scripts comes that much
+ * later, in milliseconds.
+ */
+const scriptsLateMs = Number(process.env.SCRIPTS_LATE ?? 0);
+
+async function late(route: Route): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, scriptsLateMs));
+  // The page may be gone by then.
+  await route.fallback().catch(() => undefined);
+}
 
 interface Fixtures {
   chromium: Browser;
@@ -68,6 +81,7 @@ export const test = base.extend<Fixtures>({
       });
       context.setDefaultTimeout(patienceMs);
       contexts.push(context);
+      if (scriptsLateMs > 0) await context.route(/\/assets\/[^?]*\.js/, late);
       await problems.watch(context);
       return context;
     });

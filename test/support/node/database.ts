@@ -1,4 +1,4 @@
-// The running app's own D1, for what no screen does or shows yet. It is reached through the app's own process (wrangler's
+// The running app's own D1s, for what no screen does or shows yet. It is reached through the app's own process (wrangler's
 // local explorer): a second process that opens the file locks the app out of it now and then.
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
@@ -8,9 +8,13 @@ import { sortNameOf } from "../../../app/platform/search-text";
 import { localDateOf } from "../../../app/time/zones";
 import { queryApp } from "./explorer";
 
-/** The rows of one statement. Its values are texts; a column of numbers takes them as numbers. */
+/** The rows of one statement on the companies' database. Its values are texts; a column of numbers takes them as numbers. */
 export const query = <Row>(sql: string, ...params: string[]): Promise<Row[]> =>
-  queryApp<Row>(inject("app").origin, sql, ...params);
+  queryApp<Row>({ origin: inject("app").origin, database: "CELL_1" }, sql, ...params);
+
+/** The same on the directory. */
+export const queryDirectory = <Row>(sql: string, ...params: string[]): Promise<Row[]> =>
+  queryApp<Row>({ origin: inject("app").origin, database: "DIRECTORY" }, sql, ...params);
 
 /** Switches on 'Requerir ubicación en cada fichaje' in a person's company. */
 export async function requireLocation(email: string): Promise<void> {
@@ -144,7 +148,7 @@ export async function aColleague(
 ): Promise<string> {
   const [userId, profileId, now] = [randomUUID(), randomUUID(), Date.now()];
   const { ledger } = await keysOf(of);
-  await query(
+  await queryDirectory(
     `INSERT INTO users (id, email, user_metadata, created_at) VALUES (?, ?, '{}', ${now})`,
     userId,
     email,
@@ -156,10 +160,14 @@ export async function aColleague(
      FROM profiles p WHERE p.email = ?`,
     ...[profileId, userId, email, fullName, sortNameOf(fullName), role, of],
   );
-  await query(
-    `INSERT INTO memberships (profile_id, user_id, company_id, created_at, settled_at)
-     SELECT id, user_id, company_id, created_at, created_at FROM profiles WHERE id = ?`,
+  const [made] = await query<{ company_id: string }>(
+    "SELECT company_id FROM profiles WHERE id = ?",
     profileId,
+  );
+  await queryDirectory(
+    `INSERT INTO memberships (profile_id, user_id, company_id, created_at, settled_at)
+     VALUES (?, ?, ?, ${now}, ${now})`,
+    ...[profileId, userId, made!.company_id],
   );
   await becomeMembers(ledger, role);
   return profileId;

@@ -1,3 +1,4 @@
+import type { DatabaseName } from "../../../dev/local-database";
 import { ownConnection } from "./own-connection";
 
 const databases = "/cdn-cgi/explorer/api/d1/database";
@@ -18,11 +19,16 @@ async function ask<Result>(url: string, request?: { sql: string; params: string[
   return result;
 }
 
-/** The rows of one statement on a running app's own D1, reached through wrangler's local explorer. */
-export async function queryApp<Row>(origin: string, sql: string, ...params: string[]): Promise<Row[]> {
-  const [database] = await ask<{ uuid: string }[]>(origin + databases);
+/** The rows of one statement on one of a running app's own D1s, reached through wrangler's local explorer. */
+export async function queryApp<Row>(
+  { origin, database }: { origin: string; database: DatabaseName },
+  sql: string,
+  ...params: string[]
+): Promise<Row[]> {
+  const all = await ask<{ uuid: string; name: string }[]>(origin + databases);
+  const { uuid } = all.find(({ name }) => name === database)!;
   const [answer] = await ask<{ results: { columns: string[]; rows: unknown[][] } }[]>(
-    `${origin}${databases}/${database!.uuid}/raw`,
+    `${origin}${databases}/${uuid}/raw`,
     { sql, params },
   );
   const { columns, rows } = answer!.results;

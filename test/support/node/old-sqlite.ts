@@ -7,11 +7,15 @@ const SQL = await initSqlJs();
 
 export const emptyOldDatabase = (): Database => new SQL.Database();
 
-/** The file of the local D1 in a state folder, as somebody who copies it would open it. */
-export function openWithOldSqlite(stateDir: string): Database {
+/** The files of the local D1s in a state folder, as somebody who copies them would open them. */
+export function openWithOldSqlite(stateDir: string): Database[] {
   const folder = join(stateDir, "v3", "d1", "miniflare-D1DatabaseObject");
-  const name = readdirSync(folder).find((file) => /^[0-9a-f]{64}\.sqlite$/.test(file))!;
-  return new SQL.Database(withoutLog(readFileSync(join(folder, name)), logOf(join(folder, `${name}-wal`))));
+  return readdirSync(folder)
+    .filter((file) => /^[0-9a-f]{64}\.sqlite$/.test(file))
+    .map((name) => {
+      const [database, log] = [join(folder, name), join(folder, `${name}-wal`)];
+      return new SQL.Database(withoutLog(readFileSync(database), logOf(log)));
+    });
 }
 
 function logOf(file: string): Buffer {

@@ -1,4 +1,4 @@
-import { companies, paymentFailures, stripeEvents } from "#schema";
+import { companies, paymentFailures, stripeEvents } from "#cell";
 import { eq } from "drizzle-orm";
 import type { EventRecord } from "../../../dev/stripe/core/state";
 import { enabledEvents } from "~/modules/billing/receive-event.server";

@@ -1,4 +1,4 @@
-import { sessions, users } from "#schema";
+import { sessions, users } from "#directory";
 import { issueSecrets } from "~/modules/directory/issue-session.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { newId } from "~/platform/ids";
@@ -7,13 +7,13 @@ import { aStranger } from "./sign-in";
 
 /** A person without a profile, as a sign-in that was cut off between its two steps leaves them. */
 export async function aUser(): Promise<User & { cookie: string; bearer: string }> {
-  const { db, now } = deps();
+  const { directory, now } = deps();
   const user = { id: newId(now), email: aStranger().email, userMetadata: {}, createdAt: now };
-  await db.insert(users).values(user);
+  await directory.insert(users).values(user);
   const open = async (kind: "browser" | "api") => {
     const { session, row } = await issueSecrets(kind, now);
     const { id, expiresAt } = session;
-    await db
+    await directory
       .insert(sessions)
       .values({ id, userId: user.id, kind, familyId: id, createdAt: now, expiresAt, ...row });
     return session.token;

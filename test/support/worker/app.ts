@@ -73,8 +73,13 @@ export function call(path: string, options: Call = {}): Promise<Response> {
  * The dependencies of an operation called directly.
  * @param answered when deferred work may begin; at once unless told.
  */
-export function deps(now: number = Date.now(), db?: Deps["db"], answered?: Promise<void>): Deps {
+export function deps(
+  now: number = Date.now(),
+  db?: Deps["db"],
+  answered?: Promise<void>,
+  directory?: Deps["directory"],
+): Deps {
   const read = readEnv(env);
   if ("invalid" in read) throw new Error(`configuration: ${read.invalid.join(", ")}`);
-  return { ...createDeps(read.env, ctx, now, answered), ...(db && { db }) };
+  return { ...createDeps(read.env, ctx, now, answered), ...(db && { db }), ...(directory && { directory }) };
 }

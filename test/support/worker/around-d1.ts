@@ -40,9 +40,15 @@ export function aroundD1<D1 extends D1Database | D1DatabaseSession>(d1: D1, arou
   });
 }
 
-/** A D1 that answers nothing. */
-export const brokenD1 = (fault = "D1_ERROR: no such table") =>
-  aroundD1(env.DB, () => Promise.reject(new Error(fault)));
+/** Both databases, changed in one way: the bindings of a request. */
+export const aroundBoth = (change: (d1: D1Database) => D1Database) => ({
+  DIRECTORY: change(env.DIRECTORY),
+  CELL_1: change(env.CELL_1),
+});
+
+/** Databases that answer nothing. */
+export const broken = (fault = "D1_ERROR: no such table") =>
+  aroundBoth((d1) => aroundD1(d1, () => Promise.reject(new Error(fault))));
 
 /** Whether a round trip's answer says that rows were written. */
 export const hasWritten = (answer: unknown): boolean =>

@@ -1,4 +1,4 @@
-import { companies, monthlyEmployeeStats, paymentFailures } from "#schema";
+import { companies, monthlyEmployeeStats, paymentFailures } from "#cell";
 import { and, eq } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
 import { judgeCompany } from "~/modules/policy/guards.server";

@@ -5,14 +5,14 @@ import { withoutTriggers } from "./database";
 /** Somebody changes rows as only whoever has the database in their hands can. */
 export const tamper = (sql: string, ...values: unknown[]) =>
   withoutTriggers(() =>
-    env.DB.prepare(sql)
+    env.CELL_1.prepare(sql)
       .bind(...values)
       .run(),
   );
 
 /** The triggers on some tables, by name. */
 export async function triggersOn(...tables: string[]): Promise<string[]> {
-  const { results } = await env.DB.prepare(
+  const { results } = await env.CELL_1.prepare(
     `SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name IN (SELECT value FROM json_each(?)) ORDER BY name`,
   )
     .bind(JSON.stringify(tables))
@@ -23,13 +23,13 @@ export async function triggersOn(...tables: string[]): Promise<string[]> {
 /** Refused while the trigger stands, and done once it is away: it is this trigger that refuses. */
 export async function heldBy(trigger: string, refusal: string, work: () => Promise<D1Result>): Promise<void> {
   await expect(work()).rejects.toThrow(refusal);
-  const sql = await env.DB.prepare("SELECT sql FROM sqlite_schema WHERE name = ?")
+  const sql = await env.CELL_1.prepare("SELECT sql FROM sqlite_schema WHERE name = ?")
     .bind(trigger)
     .first<string>("sql");
-  await env.DB.prepare(`DROP TRIGGER ${trigger}`).run();
+  await env.CELL_1.prepare(`DROP TRIGGER ${trigger}`).run();
   try {
     expect((await work()).meta.changes).toBeGreaterThan(0);
   } finally {
-    await env.DB.prepare(sql!).run();
+    await env.CELL_1.prepare(sql!).run();
   }
 }

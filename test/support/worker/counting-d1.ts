@@ -1,17 +1,28 @@
 import { env } from "cloudflare:test";
 import { openDb, type Db } from "~/platform/db.server";
-import { aroundD1 } from "./around-d1";
+import { aroundBoth, aroundD1 } from "./around-d1";
 
-/** A D1 that counts what is asked of it, as D1 itself meters it. */
-export function countingD1(d1: D1Database) {
-  const count = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
+/** What was asked of databases, as D1 itself meters it. */
+export interface Count {
+  roundTrips: number;
+  /** How often one began while none was under way: those that are asked side by side are waited for together. */
+  waits: number;
+  rowsRead: number;
+  rowsWritten: number;
+}
+
+const nothing = (): Count => ({ roundTrips: 0, waits: 0, rowsRead: 0, rowsWritten: 0 });
+
+function counting(d1: D1Database, count: Count, underWay = { calls: 0 }): D1Database {
   const add = ({ meta }: D1Result) => {
     count.rowsRead += meta.rows_read;
     count.rowsWritten += meta.rows_written;
   };
-  const binding = aroundD1(d1, async (send, { method, sql, again }) => {
+  return aroundD1(d1, async (send, { method, sql, again }) => {
     count.roundTrips += 1;
-    const answer = await send();
+    if (underWay.calls === 0) count.waits += 1;
+    underWay.calls += 1;
+    const answer = await send().finally(() => (underWay.calls -= 1));
     if (method === "batch") (answer as D1Result[]).forEach(add);
     else if (method === "run" || method === "all") add(answer as D1Result);
     // These two answer without the meter's reading; a SELECT reads the same rows a second time.
@@ -19,11 +30,22 @@ export function countingD1(d1: D1Database) {
     else throw new Error(`cannot be counted: ${sql}`);
     return answer;
   });
-  return { binding, count };
+}
+
+/** A D1 that counts what is asked of it. */
+export function countingD1(d1: D1Database) {
+  const count = nothing();
+  return { binding: counting(d1, count), count };
+}
+
+/** The bindings of a request, of which both databases count into one. */
+export function countingBoth() {
+  const [count, underWay] = [nothing(), { calls: 0 }];
+  return { bindings: aroundBoth((d1) => counting(d1, count, underWay)), count };
 }
 
 /** What the work comes to, and what it cost. */
 export async function metered<T>(work: (db: Db) => Promise<T>) {
-  const { binding, count } = countingD1(env.DB);
+  const { binding, count } = countingD1(env.CELL_1);
   return { result: await work(openDb(binding)), ...count };
 }

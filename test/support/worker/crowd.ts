@@ -9,11 +9,11 @@ export async function crowd(count: number): Promise<SignedInMember> {
   const prefix = crypto.randomUUID().slice(0, 23);
   const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`;
   const id = `'${prefix}' || printf('-%012d', i)`;
-  await env.DB.batch([
-    env.DB.prepare(`INSERT INTO subjects (ledger, profile_id) ${numbers} SELECT ?, ${id} FROM n`).bind(
+  await env.CELL_1.batch([
+    env.CELL_1.prepare(`INSERT INTO subjects (ledger, profile_id) ${numbers} SELECT ?, ${id} FROM n`).bind(
       owner.company.ledger,
     ),
-    env.DB.prepare(
+    env.CELL_1.prepare(
       `INSERT INTO profiles (id, company_id, email, subject, full_name, sort_name, role, status, created_at, updated_at)
        ${numbers} SELECT ${id}, ?, 'p' || i || '-${prefix}@example.com', (SELECT key FROM subjects WHERE profile_id = ${id}), 'Persona Número ' || i, 'persona numero ' || i, 'employee', iif(i % 10 = 0, 'inactive', 'active'), 0, 0 FROM n`,
     ).bind(owner.company.id),

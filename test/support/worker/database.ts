@@ -2,24 +2,37 @@ import { env } from "cloudflare:test";
 
 type Row = Record<string, unknown>;
 
-/** Every row of every table, so that a test can say that nothing at all was written, or look for what must not stand there. */
+/** Every row of every table of both databases, so that a test can say that nothing at all was written, or look for what must not stand there. */
 export async function everyRow(): Promise<Record<string, Row[]>> {
-  const { results } = await env.DB.prepare(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' ORDER BY name",
-  ).all<{ name: string }>();
-  const tables = results.map(({ name }) => name);
-  const rows = await env.DB.batch<Row>(tables.map((name) => env.DB.prepare(`SELECT * FROM "${name}"`)));
+  return { ...(await rowsOf(env.DIRECTORY)), ...(await rowsOf(env.CELL_1)) };
+}
+
+export async function tablesOf(d1: D1Database): Promise<string[]> {
+  const { results } = await d1
+    .prepare(
+      `SELECT name FROM sqlite_master
+       WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' ORDER BY name`,
+    )
+    .all<{ name: string }>();
+  return results.map(({ name }) => name);
+}
+
+async function rowsOf(d1: D1Database): Promise<Record<string, Row[]>> {
+  const tables = await tablesOf(d1);
+  const rows = await d1.batch<Row>(tables.map((name) => d1.prepare(`SELECT * FROM "${name}"`)));
   return Object.fromEntries(tables.map((name, at) => [name, rows[at]!.results]));
 }
 
 /** What only somebody with the database in their hands can do: its triggers are away meanwhile. */
 export async function withoutTriggers(work: () => Promise<unknown>): Promise<void> {
-  const { results } = await env.DB.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all<{
+  const { results } = await env.CELL_1.prepare(
+    "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'",
+  ).all<{
     name: string;
     sql: string;
   }>();
-  await env.DB.batch(results.map(({ name }) => env.DB.prepare(`DROP TRIGGER ${name}`)));
-  await work().finally(() => env.DB.batch(results.map((trigger) => env.DB.prepare(trigger.sql))));
+  await env.CELL_1.batch(results.map(({ name }) => env.CELL_1.prepare(`DROP TRIGGER ${name}`)));
+  await work().finally(() => env.CELL_1.batch(results.map((trigger) => env.CELL_1.prepare(trigger.sql))));
 }
 
 /** How many rows each table gained since `before`; tables that did not change are left out. */

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect } from "vitest";
-import { openDb } from "~/platform/db.server";
+import { openDb, openDirectory } from "~/platform/db.server";
 import type { Deps } from "~/platform/context.server";
 import { expectFaults } from "../quiet-console";
 import { deps, settle } from "./app";
@@ -12,13 +12,15 @@ import { hourMs } from "./time";
 /** Whatever comes after so many calls finds nobody; the last of them was carried out, or was not, and nobody heard of it. */
 function diesAfter(calls: number, isCarriedOut: boolean) {
   let left = calls;
-  const d1 = aroundD1(env.DB, async (send) => {
-    left -= 1;
-    if (left > 0) return send();
-    if (left === 0 && isCarriedOut) await send();
-    throw new Error("killed");
-  });
-  return { d1, wasReached: () => left <= 0 };
+  const mortal = (d1: D1Database) =>
+    aroundD1(d1, async (send) => {
+      left -= 1;
+      if (left > 0) return send();
+      if (left === 0 && isCarriedOut) await send();
+      throw new Error("killed");
+    });
+  const dying = deps(Date.now(), openDb(mortal(env.CELL_1)), undefined, openDirectory(mortal(env.DIRECTORY)));
+  return { dying, wasReached: () => left <= 0 };
 }
 
 /** Does the work with one call more each time, until it comes to its end; and what must be so after each. */
@@ -30,8 +32,8 @@ export async function killedAtEach(
     for (const isCarriedOut of [false, true]) {
       await emptyDatabase();
       const work = await begin();
-      const { d1, wasReached } = diesAfter(calls, isCarriedOut);
-      await work(deps(Date.now(), openDb(d1))).catch((fault: Error) =>
+      const { dying, wasReached } = diesAfter(calls, isCarriedOut);
+      await work(dying).catch((fault: Error) =>
         expect((fault.cause as Error | undefined)?.message ?? fault.message).toBe("killed"),
       );
       await settle();

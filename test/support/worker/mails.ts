@@ -1,4 +1,4 @@
-import { mailOutbox } from "#schema";
+import { mailOutbox } from "#cell";
 import { eq } from "drizzle-orm";
 import { vi } from "vitest";
 import { queueMail } from "~/modules/mail/outbox.server";

@@ -1,4 +1,5 @@
-import { companies, memberships, profiles, sessions, users, type Location } from "#schema";
+import { companies, profiles, type Location } from "#cell";
+import { memberships, sessions, users } from "#directory";
 import { issueSecrets } from "~/modules/directory/issue-session.server";
 import type { Company, Member, Profile } from "~/modules/directory/find-session.server";
 import { decideMember } from "~/modules/ledger/model/decide-member";
@@ -50,16 +51,16 @@ export async function aMember({
   email,
   ...fields
 }: Partial<Profile> & { company?: Company; email?: string } = {}): Promise<SignedInMember> {
-  const { db, now } = deps();
+  const { directory, db, now } = deps();
   count += 1;
   const home = company ?? (await aCompany());
   const address = email ?? `persona${count}-${crypto.randomUUID().slice(0, 8)}@example.com`;
   const userId = newId(now);
-  await db.insert(users).values({ id: userId, email: address, userMetadata: {}, createdAt: now });
+  await directory.insert(users).values({ id: userId, email: address, userMetadata: {}, createdAt: now });
   const fullName = fields.fullName === undefined ? `Persona ${count}` : fields.fullName;
   const id = fields.id ?? newId(now);
   const { ledger, subject } = await joinLedger(db.$client, { companyId: home.id, profileId: id });
-  await db
+  await directory
     .insert(memberships)
     .values({ profileId: id, userId, companyId: home.id, createdAt: now, settledAt: now });
   const [profile] = await db
@@ -98,7 +99,7 @@ export async function aMember({
     profile: { ...profile!, userId },
     company: home,
     email: address,
-    cookie: `__Host-session=${browser.token}`,
+    cookie: `__Host-profile=${id}; __Host-session=${browser.token}`,
     bearer: api.token,
     sessionId: browser.id,
   };
@@ -109,14 +110,18 @@ export async function signInAgain(member: SignedInMember): Promise<void> {
   const { id: profileId, userId } = member.profile;
   const browser = await aSession({ userId, profileId }, "browser");
   const api = await aSession({ userId, profileId }, "api");
-  const carried = { cookie: `__Host-session=${browser.token}`, bearer: api.token, sessionId: browser.id };
+  const carried = {
+    cookie: `__Host-profile=${profileId}; __Host-session=${browser.token}`,
+    bearer: api.token,
+    sessionId: browser.id,
+  };
   Object.assign(member, carried);
 }
 
 async function aSession(of: { userId: string; profileId: string }, kind: "browser" | "api") {
-  const { db, now } = deps();
+  const { directory, now } = deps();
   const { session, row } = await issueSecrets(kind, now);
-  await db.insert(sessions).values({
+  await directory.insert(sessions).values({
     id: session.id,
     ...of,
     kind,

@@ -1,4 +1,4 @@
-import { companies, profiles } from "#schema";
+import { companies, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { env } from "cloudflare:test";
 import { call, deps, settle, type Call } from "./app";

@@ -1,18 +1,22 @@
 import { env } from "cloudflare:test";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { openDb } from "~/platform/db.server";
+import { openDb, openDirectory } from "~/platform/db.server";
 import { deps, settle } from "./app";
 import { aroundD1 } from "./around-d1";
 import { aroundNetwork } from "./network";
 
 /** What a participant of a race works with. */
 export interface Turn {
-  /** The database, each of whose calls (`run`, `all`, `first`, `raw`, `batch`) waits for the participant's turn. */
+  /** The cell, each of whose calls (`run`, `all`, `first`, `raw`, `batch`) waits for the participant's turn. */
   d1: D1Database;
+  /** The directory, likewise. */
+  directory: D1Database;
+  /** Both, for a request. */
+  bindings: { CELL_1: D1Database; DIRECTORY: D1Database };
   /** Lets anything else wait for the participant's turn, and be one: a call of the network, a step of a twin. */
   wait: <T>(send: () => Promise<T>) => Promise<T>;
-  /** The dependencies of an operation, over that database or one that wraps it. Deferred work begins after the race. */
-  deps: (d1?: D1Database, now?: number) => ReturnType<typeof deps>;
+  /** The dependencies of an operation, over those databases or ones that wrap them. Deferred work begins after the race. */
+  deps: (d1?: D1Database, now?: number, directory?: D1Database) => ReturnType<typeof deps>;
 }
 export type Participant<T = unknown> = (turn: Turn) => Promise<T>;
 /** Carries a race out under one order. @returns what each participant came to, once all have finished. */
@@ -30,7 +34,7 @@ interface Player {
 }
 
 /**
- * Lets participants share the database under a chosen order. A turn is one call: it is carried out to its end, and its
+ * Lets participants share the databases under a chosen order. A turn is one call: it is carried out to its end, and its
  * participant goes on until it asks for its next call (it is *parked*) or its promise settles (it has *finished*). Whoever
  * gives the turns waits for either, without a clock, so between two turns everybody stands still: what else a participant
  * awaits (the network, an object, a pause before a retry) belongs to the turn before it.
@@ -87,8 +91,12 @@ function turnOf(player: Player, ended: Promise<void>): Turn {
       player.changed();
     });
   };
-  const d1 = aroundD1(env.DB, wait);
-  return { d1, wait, deps: (over = d1, now = Date.now()) => deps(now, openDb(over), ended) };
+  const [d1, directory] = [aroundD1(env.CELL_1, wait), aroundD1(env.DIRECTORY, wait)];
+  return {
+    ...{ d1, directory, wait, bindings: { CELL_1: d1, DIRECTORY: directory } },
+    deps: (cell = d1, now = Date.now(), overDirectory = directory) =>
+      deps(now, openDb(cell), ended, openDirectory(overDirectory)),
+  };
 }
 
 const current = new AsyncLocalStorage<Turn>();

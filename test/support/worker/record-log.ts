@@ -1,4 +1,4 @@
-import type { Location } from "#schema";
+import type { Location } from "#cell";
 import type { Member } from "~/modules/directory/find-session.server";
 import { appendStatements } from "~/modules/ledger/append.server";
 import { loadPeople } from "~/modules/ledger/load-people.server";

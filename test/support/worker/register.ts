@@ -1,4 +1,4 @@
-import { profiles } from "#schema";
+import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { punch } from "~/modules/clock/punch.server";

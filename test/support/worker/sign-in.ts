@@ -81,7 +81,10 @@ export async function aSignedInProgram(fields: object = {}) {
   return { ...asked, ...(await answer.json<TokenAnswer>()) };
 }
 
+const ofDirectory = ["users", "sessions", "sign_in_links", "memberships"];
+
 export const countOf = async (table: string, where = "1 = 1", ...values: unknown[]) =>
-  (await env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${where}`)
+  (await (ofDirectory.includes(table) ? env.DIRECTORY : env.CELL_1)
+    .prepare(`SELECT count(*) AS n FROM ${table} WHERE ${where}`)
     .bind(...values)
     .first<number>("n"))!;

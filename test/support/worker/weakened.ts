@@ -35,9 +35,14 @@ export const unbatched = (d1: D1Database) =>
     },
   }));
 
-/** Does the work on a schema that statements have broken; the database is empty and whole again after it. */
-export async function withBrokenSchema<T>(statements: string[], work: () => Promise<T>): Promise<T> {
-  await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)));
+/** Does the work on schemas that statements have broken; the databases are empty and whole again after it. */
+export async function withBrokenSchema<T>(
+  statements: string[],
+  work: () => Promise<T>,
+  ofDirectory: string[] = [],
+): Promise<T> {
+  for (const sql of statements) await env.CELL_1.exec(sql);
+  for (const sql of ofDirectory) await env.DIRECTORY.exec(sql);
   try {
     return await work();
   } finally {

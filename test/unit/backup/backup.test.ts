@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { companies, memberships, profiles, users } from "#schema";
+import { companies, profiles } from "#cell";
+import { memberships, users } from "#directory";
 import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { punch } from "~/modules/clock/punch.server";
@@ -20,17 +21,16 @@ import { growTree } from "~/modules/register/grow-tree.server";
 import { personIdentity } from "~/modules/register/identity.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { signTree } from "~/modules/register/sign-checkpoint.server";
-import { openDb } from "~/platform/db.server";
+import { openDb, openDirectory, type Directory } from "~/platform/db.server";
 import { sortNameOf } from "~/platform/search-text";
 import { compareArchivedCheckpoints } from "../../../dev/backup/archived-checkpoints";
 import { checkRegisters } from "../../../dev/backup/check-registers";
-import { openDatabase, type Database } from "../../../dev/backup/databases";
+import { openDatabases, type Database, type Databases } from "../../../dev/backup/databases";
 import { makeBackup } from "../../../dev/backup/make-backup";
-import { files, restoreInto } from "../../../dev/backup/restore-into";
-import type { Summary } from "../../../dev/backup/summary";
+import { files, restoreInto, type Summaries } from "../../../dev/backup/restore-into";
 import { createChildren } from "../../../dev/child-processes";
-import { openLocalDatabase } from "../../../dev/local-database";
-import { migrateCommand } from "../../../dev/wrangler";
+import { openLocalDatabases } from "../../../dev/local-database";
+import { migrateCommands } from "../../../dev/wrangler";
 import { emptyOldDatabase, openWithOldSqlite, readAll } from "../../support/node/old-sqlite";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -45,7 +45,7 @@ const companyId = "01999a00-0000-7000-8000-0000000000e5";
 const now = Date.parse("2026-11-09T08:00:00Z");
 
 /** Three people of a company whose entries were closed in another order than they were opened. */
-async function fill(d1: D1Database) {
+async function fill(d1: D1Database, directory: Directory) {
   const db = openDb(d1);
   const { ledger } = await openCompanyLedger(d1, { companyId });
   const made = { createdAt: now, companyId };
@@ -58,9 +58,9 @@ async function fill(d1: D1Database) {
   for (const [who, fullName] of [awkward, "Lucía Peña", "Omar Haddad"].entries()) {
     const id = `01999a00-0000-7000-8000-00000000000${who}`;
     const email = `p${who}@example.com`;
-    await db.insert(users).values({ id, email, userMetadata: {}, createdAt: now });
+    await directory.insert(users).values({ id, email, userMetadata: {}, createdAt: now });
     const { subject } = await joinLedger(d1, { companyId, profileId: id });
-    await db
+    await directory
       .insert(memberships)
       .values({ profileId: id, userId: id, companyId, createdAt: now, settledAt: now });
     const named = { email, fullName, sortName: sortNameOf(fullName) };
@@ -97,21 +97,25 @@ async function joins(d1: D1Database, of: SubjectKey & { profileId: string }, dat
 }
 
 beforeAll(async () => {
-  await createChildren(root).run("migrate", migrateCommand({ root, stateDir: source }));
-  const { d1, close } = await openLocalDatabase({ root, stateDir: source });
-  await fill(d1).finally(close);
-  await within(source, (database) => makeBackup(database, root, backup));
+  for (const command of migrateCommands({ root, stateDir: source }))
+    await createChildren(root).run("migrate", command);
+  const { cell, directory, close } = await openLocalDatabases({ root, stateDir: source });
+  await fill(cell, openDirectory(directory)).finally(close);
+  await within(source, (databases) => makeBackup(databases, root, backup));
 }, patience);
 
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-async function within<T>(stateDir: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ root, stateDir });
-  return work(database).finally(() => database.close());
+async function within<T>(stateDir: string, work: (databases: Databases) => Promise<T>): Promise<T> {
+  const databases = await openDatabases({ root, stateDir });
+  return work(databases).finally(() => databases.close());
 }
 
 /** Every row of every table and the names of all there is, as text. */
-const contents = ({ ask }: Database) =>
+const contents = async ({ DIRECTORY, CELL_1 }: Databases) =>
+  [await contentsOf(DIRECTORY), await contentsOf(CELL_1)].join("\n");
+
+const contentsOf = ({ ask }: Database) =>
   ask<{ type: string; name: string }>(
     "SELECT type, name FROM sqlite_schema WHERE name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY type, name",
   ).then(async (schema) => {
@@ -128,14 +132,15 @@ it(
     await within(target, async (database) => {
       expect(await restoreInto(database, backup)).toEqual([]);
       expect(await contents(database)).toBe(before);
-      expect(await database.ask("SELECT max(seq) AS events FROM events")).toEqual([{ events: 14 }]);
+      const { ask } = database.CELL_1;
+      expect(await ask("SELECT max(seq) AS events FROM events")).toEqual([{ events: 14 }]);
       expect(before).toContain(JSON.stringify(awkward));
-      await expect(database.ask("DELETE FROM events")).rejects.toThrow("append-only");
+      await expect(ask("DELETE FROM events")).rejects.toThrow("append-only");
       // Now there is something to lose.
       await expect(restoreInto(database, backup)).rejects.toThrow("no está vacía");
     });
     expect(await checkRegisters(root, target)).toEqual([]);
-    await within(target, async ({ ask }) => {
+    await within(target, async ({ CELL_1: { ask } }) => {
       await ask("DROP TRIGGER events_no_update");
       await ask("UPDATE events SET source = 'kiosk' WHERE seq = 5");
     });
@@ -145,21 +150,27 @@ it(
 );
 
 describe("SQLite 3.40, which Debian 12 has, opens", () => {
-  const written = () => JSON.parse(readFileSync(join(backup, files.summary), "utf8")) as Summary;
+  const written = () => JSON.parse(readFileSync(join(backup, files.summary), "utf8")) as Summaries;
 
-  it("the database, whole", () => {
-    const { problems, rows } = readAll(openWithOldSqlite(source));
-    expect(problems).toEqual([]);
-    expect(rows).toMatchObject(written().rows);
-    expect(rows).toMatchObject({ profiles: 3, time_logs: 5 });
+  it("the databases, whole", () => {
+    const all = openWithOldSqlite(source).map(readAll);
+    expect(all.flatMap(({ problems }) => problems)).toEqual([]);
+    const rows = Object.assign({}, ...all.map((read) => read.rows)) as object;
+    expect(rows).toMatchObject({ ...written().DIRECTORY.rows, ...written().CELL_1.rows });
+    expect(rows).toMatchObject({ users: 3, memberships: 3, profiles: 3, time_logs: 5 });
   });
 
-  it("a backup, with the same rows, and its triggers hold", () => {
+  it.each(["DIRECTORY", "CELL_1"] as const)("a backup of %s, with the same rows", (name) => {
     const database = emptyOldDatabase();
-    database.exec(readFileSync(join(backup, files.sql), "utf8"));
+    database.exec(readFileSync(join(backup, files.sql(name)), "utf8"));
     const { problems, rows } = readAll(database);
     expect(problems).toEqual([]);
-    expect(rows).toEqual(written().rows);
+    expect(rows).toEqual(written()[name].rows);
+  });
+
+  it("a backup, whose triggers hold", () => {
+    const database = emptyOldDatabase();
+    database.exec(readFileSync(join(backup, files.sql("CELL_1")), "utf8"));
     expect(() => database.exec("DELETE FROM events")).toThrow("append-only");
   });
 
@@ -181,7 +192,7 @@ it(
         REGISTER_PUBLIC_KEYS: [],
       },
     });
-    const { d1, close } = await openLocalDatabase({ root, stateDir: source });
+    const { cell: d1, close } = await openLocalDatabases({ root, stateDir: source });
     const log = (await findLedger(d1, { companyId }))!;
     const checkpoint = signTree(await growTree(d1, log).finally(close), log, keys);
     const archive = async (on: string, note: string) => {
@@ -217,13 +228,13 @@ it(
   async () => {
     const spoilt = join(place, "spoilt");
     cpSync(backup, spoilt, { recursive: true });
-    const sql = readFileSync(join(backup, files.sql), "utf8");
+    const sql = readFileSync(join(backup, files.sql("CELL_1")), "utf8");
     const lastTile = sql.match(/^INSERT INTO "tiles" .*\n/gm)!.at(-1)!;
     const lost = sql
       .slice(0, sql.indexOf("CREATE TRIGGER"))
       .replaceAll(/^INSERT INTO "revealed" .*\n/gm, "")
       .replace(lastTile, "");
-    writeFileSync(join(spoilt, files.sql), lost);
+    writeFileSync(join(spoilt, files.sql("CELL_1")), lost);
 
     const noticed = await within(join(place, "spoilt-state"), (database) => restoreInto(database, spoilt));
     const names = noticed.map((text) => text.replace(/: (\d+ |CREATE).*/, ""));

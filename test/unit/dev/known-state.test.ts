@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
-import { openLocalDatabase } from "../../../dev/local-database";
+import { openLocalDatabases } from "../../../dev/local-database";
 import { requireKnownState } from "../../../dev/require-known-state";
 import { StartError } from "../../../dev/start-error";
 
@@ -11,11 +11,11 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const folders: string[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
 
-/** A state folder whose database has had these migrations. */
+/** A state folder whose first database has had these migrations. */
 async function aState(migrations: string[]): Promise<string> {
   const stateDir = mkdtempSync(join(tmpdir(), "fichaclara-state-"));
   folders.push(stateDir);
-  const { d1, close } = await openLocalDatabase({ root, stateDir });
+  const { directory: d1, close } = await openLocalDatabases({ root, stateDir });
   await d1.exec("CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)");
   const insert = "INSERT INTO d1_migrations (name) SELECT value FROM json_each(?)";
   await d1.prepare(insert).bind(JSON.stringify(migrations)).run();
@@ -23,7 +23,7 @@ async function aState(migrations: string[]): Promise<string> {
   return stateDir;
 }
 
-const known = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"));
+const known = readdirSync(join(root, "migrations/directory")).filter((name) => name.endsWith(".sql"));
 
 test("a state folder of this version is gone on with, and so is a new one", async () => {
   await requireKnownState({ root, stateDir: await aState(known.slice(0, 1)) });
@@ -37,7 +37,7 @@ test("one that an earlier version wrote is refused with a word about it, and lef
   const refused = requireKnownState({ root, stateDir });
   await expect(refused).rejects.toThrow(StartError);
   await expect(refused).rejects.toThrow(/otra versión de Fichaclara.*STATE_DIR/);
-  const { d1, close } = await openLocalDatabase({ root, stateDir });
+  const { directory: d1, close } = await openLocalDatabases({ root, stateDir });
   expect((await d1.prepare("SELECT name FROM d1_migrations").all()).results).toHaveLength(2);
   await close();
 });

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { readEnv } from "~/platform/env.server";
 
 const complete = {
-  DB: {},
+  DIRECTORY: {},
+  CELL_1: {},
   APP_ORIGIN: "https://app.fichaclara.test",
   SESSION_SECRET: "a secret for tests, of at least 32 characters",
   REGISTER_PRIVATE_KEY: "7".repeat(64),
@@ -27,7 +28,8 @@ describe("the configuration", () => {
   test("names all that is missing, in one go", () => {
     expect(readEnv({})).toEqual({
       invalid: [
-        "DB",
+        "DIRECTORY",
+        "CELL_1",
         "APP_ORIGIN",
         "SESSION_SECRET",
         "RESEND_API_KEY",
@@ -67,7 +69,8 @@ describe("the configuration", () => {
     ["RESEND_BASE_URL", "resend"],
     ["MAIL_FROM", ""],
     ["OPERATOR_EMAIL", "nobody"],
-    ["DB", null],
+    ["DIRECTORY", null],
+    ["CELL_1", null],
   ])("does not take %s = %j, and does not repeat it", (name, value) => {
     expect(invalidIn({ [name]: value })).toEqual([name]);
   });
@@ -83,8 +86,8 @@ describe("the configuration", () => {
   test("is refused for what does not hold among its settings, once each is well formed", () => {
     const faults = (settings: { MAIL_FROM: string }) => [`MAIL_FROM is ${settings.MAIL_FROM}`];
     expect(readEnv({ ...complete }, faults)).toEqual({ invalid: [`MAIL_FROM is ${complete.MAIL_FROM}`] });
-    expect(readEnv({ ...complete, DB: null, MAIL_FROM: "" }, faults)).toEqual({
-      invalid: ["DB", "MAIL_FROM"],
+    expect(readEnv({ ...complete, CELL_1: null, MAIL_FROM: "" }, faults)).toEqual({
+      invalid: ["CELL_1", "MAIL_FROM"],
     });
   });
 

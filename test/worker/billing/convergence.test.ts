@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { companies, stripeEvents } from "#schema";
+import { companies, stripeEvents } from "#cell";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type Stripe from "stripe";
@@ -119,7 +119,7 @@ describe("a delivery that dies between its receipt and its work", () => {
   /** A database that dies at one of its round trips, before or after carrying it out. */
   const dyingAt = (trip: number, when: "before" | "after") => {
     let left = trip;
-    const d1 = aroundD1(env.DB, async (send) => {
+    const d1 = aroundD1(env.CELL_1, async (send) => {
       left -= 1;
       if (left === 0 && when === "before") throw new Error("killed");
       const answer = await send();

@@ -1,4 +1,4 @@
-import { paymentFailures } from "#schema";
+import { paymentFailures } from "#cell";
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 import { allScreens } from "~/modules/policy/screens";

@@ -1,10 +1,9 @@
-import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { paymentFailures } from "#schema";
+import { paymentFailures } from "#cell";
 import { newId } from "~/platform/ids";
 import { call, deps } from "../../support/worker/app";
 import { aSubscriber, companyRow } from "../../support/worker/billing";
-import { countingD1 } from "../../support/worker/counting-d1";
+import { countingBoth } from "../../support/worker/counting-d1";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { dayMs } from "../../support/worker/time";
 
@@ -126,13 +125,13 @@ describe("GET /api/me", () => {
     });
   });
 
-  test("takes bearer or cookie, is kept by nobody, and costs one trip to the database", async () => {
+  test("takes bearer or cookie, is kept by nobody, and waits for the databases once", async () => {
     const me = await aMember();
-    const { binding, count } = countingD1(env.DB);
-    const answer = await call("/api/me", { cookie: me.cookie, env: { DB: binding } });
+    const { bindings, count } = countingBoth();
+    const answer = await call("/api/me", { cookie: me.cookie, env: bindings });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
-    expect(count.roundTrips).toBe(1);
+    expect(count.waits).toBe(1);
     const refused = await call("/api/me");
     expect([refused.status, refused.headers.get("WWW-Authenticate")]).toEqual([401, "Bearer"]);
   });

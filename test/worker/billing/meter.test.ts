@@ -1,4 +1,4 @@
-import { monthlyEmployeeStats } from "#schema";
+import { monthlyEmployeeStats } from "#cell";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { billingMonth, monthBefore } from "~/modules/billing/billing-month";
 import { meterName, reportPeak } from "~/modules/billing/report-peak.server";
@@ -29,7 +29,7 @@ beforeEach(async () => {
   // Far from the turn of a month, whenever the tests run.
   await standAt(billingMonth(monthOf(Date.now())).endsAt + 10 * dayMs);
   // What an earlier test's Stripe knew, this one's does not.
-  await env.DB.exec("UPDATE companies SET stripe_customer_id = NULL");
+  await env.CELL_1.exec("UPDATE companies SET stripe_customer_id = NULL");
 });
 
 /** A company on Plus whose month reached so many people. */
@@ -107,7 +107,7 @@ describe("the month's peak on Plus", () => {
   test("is counted once, whatever answers are lost", async () => {
     const { companyId, owner } = await onPlus({ peak: 35 });
     stripe.faults = [{ kind: "answer-lost", on: /meter_events/ }];
-    const forgetful = openDb(losingAnswers(env.DB, 1));
+    const forgetful = openDb(losingAnswers(env.CELL_1, 1));
     await reportPeak(deps(Date.now(), forgetful), { companyId });
     await reportPeak(deps(), { companyId });
     expect(told()).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { companies, invitations, mailOutbox } from "#schema";
+import { companies, invitations, mailOutbox } from "#cell";
 import { eq, like, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { mayPassPlan, tellOverPlan } from "~/modules/billing/tell-over-plan.server";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { monthlyEmployeeStats, paymentFailures } from "#schema";
+import { monthlyEmployeeStats, paymentFailures } from "#cell";
 import { statsMonth } from "~/modules/team/record-active-employees.server";
 import { newId } from "~/platform/ids";
 import { expectFaults } from "../../support/quiet-console";

@@ -35,7 +35,7 @@ test("the call answers 200 once, and 409 with since when to all others", () =>
       (cookie: string): Participant<{ status: number; error: string | null }> =>
       async ({ d1 }) => {
         const json = { action: "check_in", location: null };
-        const answer = await call("/api/check-in", { cookie, json, env: { DB: d1 } });
+        const answer = await call("/api/check-in", { cookie, json, env: { CELL_1: d1 } });
         return { status: answer.status, ...(await answer.json<{ error: string | null }>()) };
       };
     const people = await members(3, await aCompany());

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 async function rowsRead(work: (db: Db) => Promise<unknown>) {
-  const { binding, count: counted } = countingD1(env.DB);
+  const { binding, count: counted } = countingD1(env.CELL_1);
   await work(openDb(binding));
   return counted.rowsRead;
 }

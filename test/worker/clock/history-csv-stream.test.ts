@@ -25,7 +25,7 @@ beforeAll(async () => {
 /** A D1 that notes how many logs each query brought. */
 function noting() {
   const brought: number[] = [];
-  const d1 = aroundD1(env.DB, async (send, { sql }) => {
+  const d1 = aroundD1(env.CELL_1, async (send, { sql }) => {
     const answer = await send();
     if (sql.includes("FROM time_logs")) brought.push((answer as D1Result).results.length);
     return answer;
@@ -75,7 +75,7 @@ test("the whole Worker streams it too, every log once and in order", async () =>
   const { d1, brought } = noting();
   const answer = await call(`/dashboard/fichajes.csv?from=${range.from}&to=${range.to}`, {
     cookie: ana.cookie,
-    env: { DB: d1 },
+    env: { CELL_1: d1 },
   });
   const reader = answer.body!.getReader();
   const { value } = await reader.read();

@@ -26,7 +26,7 @@ const recordOf = async (member: SignedInMember) => ({
 describe("when the answer of the write is lost after its commit", () => {
   test.each([1, 2])("a check-in is recorded once (%d lost)", async (times) => {
     const member = await aMember();
-    const outcome = await punch(over(losingAnswers(env.DB, times)), wish(member, "check_in"));
+    const outcome = await punch(over(losingAnswers(env.CELL_1, times)), wish(member, "check_in"));
     const { logs, kinds } = await recordOf(member);
     expect(outcome).toMatchObject({ code: "recorded", timeLog: logs[0] });
     expect(logs).toHaveLength(1);
@@ -36,7 +36,7 @@ describe("when the answer of the write is lost after its commit", () => {
   test("a check-out is recorded once", async () => {
     const member = await aMember();
     await punch(deps(), wish(member, "check_in"));
-    const outcome = await punch(over(losingAnswers(env.DB, 1)), wish(member, "check_out"));
+    const outcome = await punch(over(losingAnswers(env.CELL_1, 1)), wish(member, "check_out"));
     const { logs, kinds } = await recordOf(member);
     expect(outcome).toMatchObject({ code: "recorded", timeLog: logs[0] });
     expect(logs[0]?.checkOutTime).not.toBeNull();
@@ -45,7 +45,7 @@ describe("when the answer of the write is lost after its commit", () => {
 
   test("a check-in whose entry was closed meanwhile is not opened again", async () => {
     const member = await aMember();
-    const d1 = losingAnswers(env.DB, 1, () => punch(deps(), wish(member, "check_out")));
+    const d1 = losingAnswers(env.CELL_1, 1, () => punch(deps(), wish(member, "check_out")));
     const outcome = await punch(over(d1), wish(member, "check_in"));
     expect(outcome).toMatchObject({ code: "recorded", timeLog: { checkOutTime: null } });
     const { logs, kinds } = await recordOf(member);
@@ -57,7 +57,7 @@ describe("when the answer of the write is lost after its commit", () => {
   test("a check-out does not close the entry that was opened meanwhile", async () => {
     const member = await aMember();
     await punch(deps(), wish(member, "check_in"));
-    const d1 = losingAnswers(env.DB, 1, () => punch(deps(), wish(member, "check_in")));
+    const d1 = losingAnswers(env.CELL_1, 1, () => punch(deps(), wish(member, "check_in")));
     expect(await punch(over(d1), wish(member, "check_out"))).toMatchObject({ code: "recorded" });
     const { logs, kinds } = await recordOf(member);
     expect(logs.filter(({ checkOutTime }) => checkOutTime === null)).toHaveLength(1);
@@ -68,7 +68,7 @@ describe("when the answer of the write is lost after its commit", () => {
     const member = await aMember();
     const input = { ...wish(member, "check_in"), idempotencyKey: crypto.randomUUID() };
     let isWritten = false;
-    const deaf = aroundD1(env.DB, async (send) => {
+    const deaf = aroundD1(env.CELL_1, async (send) => {
       const answer = await send();
       isWritten ||= hasWritten(answer);
       if (isWritten) throw new Error("D1_ERROR: Network connection lost.");
@@ -86,7 +86,7 @@ describe("when the answer of the write is lost after its commit", () => {
     const answer = await call("/api/check-in", {
       cookie: member.cookie,
       json: { action: "check_in", location: null },
-      env: { DB: losingAnswers(env.DB, 1) },
+      env: { CELL_1: losingAnswers(env.CELL_1, 1) },
     });
     expect(answer.status).toBe(200);
     expect((await recordOf(member)).kinds).toEqual(["check_in"]);
@@ -94,9 +94,9 @@ describe("when the answer of the write is lost after its commit", () => {
 });
 
 test("twin: a plain insert that is tried again after a lost answer leaves two rows", async () => {
-  await env.DB.prepare("CREATE TABLE plain_logs (profile_id TEXT NOT NULL)").run();
-  const db = openDb(losingAnswers(env.DB, 1));
-  const insert = () => env.DB.prepare("INSERT INTO plain_logs VALUES (?)").bind("ana");
+  await env.CELL_1.prepare("CREATE TABLE plain_logs (profile_id TEXT NOT NULL)").run();
+  const db = openDb(losingAnswers(env.CELL_1, 1));
+  const insert = () => env.CELL_1.prepare("INSERT INTO plain_logs VALUES (?)").bind("ana");
   await withRetries(() => db.$client.batch([insert()]));
   expect(await deps().db.all(sql`SELECT profile_id FROM plain_logs`)).toHaveLength(2);
 });

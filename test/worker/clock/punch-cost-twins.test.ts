@@ -15,7 +15,7 @@ async function rowsReadByCheckIn(who: SignedInMember) {
 }
 
 test("without the index of a person's open entry, rows read grow with their whole history", async () => {
-  await env.DB.prepare("DROP INDEX time_logs_one_open").run();
+  await env.CELL_1.prepare("DROP INDEX time_logs_one_open").run();
   const [her, colleague] = await members(2, await aCompany());
   await seedHistory([her!, colleague!], { from: 1, to: 1_000 });
   const short = await rowsReadByCheckIn(her!);

@@ -1,16 +1,15 @@
-import { env } from "cloudflare:test";
 import { call, settle } from "../../support/worker/app";
-import { countingD1 } from "../../support/worker/counting-d1";
+import { countingBoth } from "../../support/worker/counting-d1";
 import type { SignedInMember } from "../../support/worker/people";
 
 /** What one punch asks of D1, over the whole `POST /api/check-in` until it is answered; what follows nobody waits for. */
 export async function punchCost({ cookie }: SignedInMember, action: "check_in" | "check_out") {
-  const { binding, count } = countingD1(env.DB);
+  const { bindings, count } = countingBoth();
   const { status } = await call("/api/check-in", {
     cookie,
     json: { action, location: { latitude: 40.4168, longitude: -3.7038 } },
     headers: { "Idempotency-Key": crypto.randomUUID() },
-    env: { DB: binding },
+    env: bindings,
   });
   const untilAnswered = { ...count };
   await settle();

@@ -5,9 +5,9 @@ import type { Participant } from "../../support/worker/race";
 import { inOrder } from "../../support/worker/schedule";
 
 beforeAll(() =>
-  env.DB.batch([
-    env.DB.prepare("CREATE TABLE naive_events (company_id TEXT NOT NULL, seq INTEGER NOT NULL)"),
-    env.DB.prepare(
+  env.CELL_1.batch([
+    env.CELL_1.prepare("CREATE TABLE naive_events (company_id TEXT NOT NULL, seq INTEGER NOT NULL)"),
+    env.CELL_1.prepare(
       "CREATE TABLE strict_events (company_id TEXT, seq INTEGER, PRIMARY KEY (company_id, seq))",
     ),
   ]),
@@ -27,7 +27,7 @@ const numbering =
 
 test("a number read in a statement of its own is given twice", async () => {
   await inOrder("ABAB", (race) => race(numbering("naive_events"), numbering("naive_events")));
-  const { results } = await env.DB.prepare("SELECT seq FROM naive_events").all();
+  const { results } = await env.CELL_1.prepare("SELECT seq FROM naive_events").all();
   expect(results).toEqual([{ seq: 1 }, { seq: 1 }]);
 });
 

@@ -88,7 +88,7 @@ test("what was recorded gets its first answer again when the trial has ended sin
   const key = crypto.randomUUID();
   const first = await punch(key);
   expect(first.status).toBe(200);
-  await env.DB.prepare("UPDATE companies SET trial_ends_at = 0 WHERE id = ?").bind(ana.company.id).run();
+  await env.CELL_1.prepare("UPDATE companies SET trial_ends_at = 0 WHERE id = ?").bind(ana.company.id).run();
   const again = await punch(key);
   expect(again.status).toBe(200);
   expect(await again.json()).toEqual(await first.json());

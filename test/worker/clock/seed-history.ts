@@ -12,7 +12,7 @@ export async function seedHistory(
 ) {
   const { ledger } = subjectOf(people[0]);
   const firstAt = Date.UTC(2020, 0, 1);
-  await env.DB.batch(
+  await env.CELL_1.batch(
     people.flatMap((member, whose) => {
       const { subject } = subjectOf(member);
       // Every other number is the colleague's.
@@ -27,7 +27,7 @@ export async function seedHistory(
       // Those of before are read again by their own numbers.
       const opened = `(SELECT max(subject_seq) FROM events WHERE subject = ${subject}) - 2 * (SELECT max(nth) + 1 FROM numbers) + 2 * nth + 1`;
       return [
-        env.DB.prepare(
+        env.CELL_1.prepare(
           `${logs}, punches(seq, subject_seq, n, nth, isOut) AS (
              SELECT last.seq + 2 * nth + 1 + isOut, last.subject_seq + 2 * nth + 1 + isOut, n, nth, isOut
              FROM numbers, last, (SELECT 0 AS isOut UNION ALL SELECT 1))
@@ -39,8 +39,8 @@ export async function seedHistory(
                   'Europe/Madrid', 'web', 'system', '{}'
            FROM punches ORDER BY seq`,
         ),
-        env.DB.prepare("UPDATE ledgers SET state = 'rebuilding' WHERE key = ?").bind(ledger),
-        env.DB.prepare(
+        env.CELL_1.prepare("UPDATE ledgers SET state = 'rebuilding' WHERE key = ?").bind(ledger),
+        env.CELL_1.prepare(
           `${logs}
            INSERT INTO time_logs (subject, opened_by, as_of, ledger, id, version, day, time_zone, check_in_at, check_out_at,
                                   closed_by, exit_missing)
@@ -49,12 +49,12 @@ export async function seedHistory(
                   ${day}, 'Europe/Madrid', ${at}, ${at} + 30000, ${opened} + 1, 0
            FROM numbers`,
         ),
-        env.DB.prepare(
+        env.CELL_1.prepare(
           `UPDATE person_states SET as_of = (SELECT max(subject_seq) FROM events WHERE subject = ?1),
              state = json_set(state, '$.subjectSeq', (SELECT max(subject_seq) FROM events WHERE subject = ?1))
            WHERE subject = ?1`,
         ).bind(subject),
-        env.DB.prepare("UPDATE ledgers SET state = 'open' WHERE key = ?").bind(ledger),
+        env.CELL_1.prepare("UPDATE ledgers SET state = 'open' WHERE key = ?").bind(ledger),
       ];
     }),
   );

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 const insert = (id: string, columns: Record<string, string | null>) => [
-  env.DB.prepare(
+  env.CELL_1.prepare(
     `INSERT INTO profiles (id, company_id, subject, role, created_at, updated_at, ${Object.keys(columns).join(", ")})
      VALUES (?1, ?2, ?3, 'employee', 0, 0, ${Object.keys(columns)
        .map((_, at) => `?${at + 4}`)
@@ -27,19 +27,19 @@ describe("the database refuses", () => {
     ["one that is another's", { full_name: "Ana Sol", sort_name: "ana luna" }],
     ["one for who has no name", { full_name: null, sort_name: "zoe" }],
   ])("%s", async (what, columns) => {
-    await expect(env.DB.batch(insert(what, columns))).rejects.toThrow(refusal);
+    await expect(env.CELL_1.batch(insert(what, columns))).rejects.toThrow(refusal);
   });
 
   test("a new name beside the old folded form, and a folded form alone", async () => {
     for (const change of ["full_name = 'Zoe'", "sort_name = 'zoe'", "full_name = NULL"]) {
-      await env.DB.batch(insert(change, { full_name: "Ana Sol", sort_name: "ana sol" }));
-      const update = env.DB.prepare(`UPDATE profiles SET ${change} WHERE id = ?`).bind(change);
+      await env.CELL_1.batch(insert(change, { full_name: "Ana Sol", sort_name: "ana sol" }));
+      const update = env.CELL_1.prepare(`UPDATE profiles SET ${change} WHERE id = ?`).bind(change);
       await expect(update.run()).rejects.toThrow(refusal);
     }
   });
 
   test("nothing that is told right, however blank or long", async () => {
     for (const name of ["Zoe", " Ana  Sol ", "", "a".repeat(300), "Ñ", "Ana\0Sol", null])
-      await env.DB.batch(insert(`right ${name}`, { full_name: name, sort_name: sortNameOf(name) }));
+      await env.CELL_1.batch(insert(`right ${name}`, { full_name: name, sort_name: sortNameOf(name) }));
   });
 });

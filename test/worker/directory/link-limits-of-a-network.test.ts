@@ -15,7 +15,7 @@ import { accept, anInvitation } from "../invitations/invited";
 async function asked(ip: string, count: number, { toStranger = false, agoMs = 10 * minuteMs } = {}) {
   const hash = await keyedHash(deps().env.SESSION_SECRET, networkOf(ip));
   const id = crypto.randomUUID();
-  await env.DB.prepare(
+  await env.DIRECTORY.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
      INSERT INTO sign_in_links (id, token_hash, email, user_metadata, create_user, requester_hash, to_stranger, created_at, expires_at)
      SELECT ?2 || i, ?2 || i, ?2 || i || '@example.com', '{}', 1, ?3, ?4, ?5, 0 FROM n`,
@@ -113,7 +113,7 @@ describe("on a network that has asked for thirty people we do not know", () => {
     const { ip, email } = aStranger();
     await strangers(ip);
     const { email: known } = await aMember();
-    const letThrough = { env: { DB: weakened(env.DB, /AS strangers/, "* NULL AS strangers") } };
+    const letThrough = { env: { DIRECTORY: weakened(env.DIRECTORY, /AS strangers/, "* NULL AS strangers") } };
     expect(await says(known, ip, 1, {}, letThrough)).not.toEqual(await says(email, ip, 1));
     await settle();
   });

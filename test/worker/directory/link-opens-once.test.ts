@@ -12,8 +12,8 @@ const sessionsOf = (email: string) =>
 
 const redeeming =
   (token: string, change = (d1: D1Database) => d1): Participant<Redemption> =>
-  ({ d1, deps }) =>
-    redeemSignInLink(deps(change(d1)), {
+  ({ d1, directory, deps }) =>
+    redeemSignInLink(deps(d1, undefined, change(directory)), {
       token,
       proof: { kind: "api", codeVerifier: null, profileId: null },
       device: null,
@@ -65,8 +65,7 @@ describe("a sign-in link", () => {
     inSeededOrders(2, async (race) => {
       const { token, binding, email } = await askForLink();
       const answers = await race(
-        ...Array.from({ length: 20 }, (_, index): Participant<Response> => ({ d1 }) => {
-          const env = { DB: d1 };
+        ...Array.from({ length: 20 }, (_, index): Participant<Response> => ({ bindings: env }) => {
           return index % 2 === 0
             ? call("/auth/callback", { form: { token }, cookie: binding, env })
             : call("/api/auth/token", { json: { grant_type: "magic_link", token }, origin: null, env });

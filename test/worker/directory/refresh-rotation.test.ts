@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { refreshSession, type Refreshed } from "~/modules/directory/refresh-session.server";
-import { openDb } from "~/platform/db.server";
+import { openDirectory } from "~/platform/db.server";
 import { call, deps, origin } from "../../support/worker/app";
 import type { Participant, Race } from "../../support/worker/race";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
@@ -21,8 +21,8 @@ const liveSessionsOf = (userId: string) =>
 /** Two programs with one token. @returns how many tokens they were given, and how many sessions are alive after it. */
 async function refreshTwice(race: Race, change = (d1: D1Database) => d1) {
   const { refresh_token: refreshToken, user } = await aSignedInProgram();
-  const refreshing: Participant<Refreshed> = ({ d1, deps }) =>
-    refreshSession(deps(change(d1)), { refreshToken });
+  const refreshing: Participant<Refreshed> = ({ d1, directory, deps }) =>
+    refreshSession(deps(d1, undefined, change(directory)), { refreshToken });
   const refreshed = await race(refreshing, refreshing);
   const tokens = refreshed.map((one) => one.code === "refreshed" && one.session.token);
   return { tokens: new Set(tokens).size, alive: await liveSessionsOf(user.id) };
@@ -54,7 +54,8 @@ describe("a refresh token", () => {
       const { refresh_token: refreshToken, user } = await aSignedInProgram();
       await refreshSession(deps(), { refreshToken });
       timePasses(31 * secondMs);
-      const { code } = await refreshSession(deps(Date.now(), openDb(change(env.DB))), { refreshToken });
+      const over = { ...deps(), directory: openDirectory(change(env.DIRECTORY)) };
+      const { code } = await refreshSession(over, { refreshToken });
       return [code, await liveSessionsOf(user.id)];
     };
     expect(await late()).toEqual(["refused", 0]);
@@ -90,7 +91,7 @@ describe("a refresh token", () => {
   test("that comes twenty times at once leaves one session alive", () =>
     inSeededOrders(2, async (race) => {
       const { refresh_token, user } = await aSignedInProgram();
-      const refreshing: Participant<Response> = ({ d1 }) => refresh(refresh_token, { DB: d1 });
+      const refreshing: Participant<Response> = ({ bindings }) => refresh(refresh_token, bindings);
       const answers = await race(...Array.from({ length: 20 }, () => refreshing));
       expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
       expect(await liveSessionsOf(user.id)).toBe(1);

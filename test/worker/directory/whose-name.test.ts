@@ -1,6 +1,6 @@
 // Who may say what somebody is called: only they themselves, since anybody may ask for a link to any address.
 import { env } from "cloudflare:test";
-import { users } from "#schema";
+import { users } from "#directory";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { call, deps, type Call } from "../../support/worker/app";
@@ -29,7 +29,7 @@ async function aLinkAskedFor(fields: object = {}) {
 }
 
 const metadataOf = async (email: string) =>
-  (await deps().db.query.users.findFirst({ where: eq(users.email, email) }))?.userMetadata;
+  (await deps().directory.query.users.findFirst({ where: eq(users.email, email) }))?.userMetadata;
 
 async function confirmElsewhere({ token }: { token: string }, bindings: Call["env"] = {}) {
   const { text } = await callbackSays({ token });
@@ -66,8 +66,12 @@ describe("what was told of a person with the request for their link", () => {
 
   test("twin: kept without asking whose it is, it becomes theirs", async () => {
     const asked = await aLinkAskedFor();
-    const d1 = weakened(env.DB, /iif\(\?, l\.user_metadata, '\{\}'\)/, "iif(? >= 0, l.user_metadata, '{}')");
-    await confirmElsewhere(asked, { DB: d1 });
+    const d1 = weakened(
+      env.DIRECTORY,
+      /iif\(\?, l\.user_metadata, '\{\}'\)/,
+      "iif(? >= 0, l.user_metadata, '{}')",
+    );
+    await confirmElsewhere(asked, { DIRECTORY: d1 });
     expect(await metadataOf(asked.email)).toEqual({ full_name: data.full_name });
   });
 });

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { invitations } from "#schema";
+import { invitations } from "#cell";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Company } from "~/modules/directory/find-session.server";
 import { expectFaults } from "../../support/quiet-console";
@@ -133,9 +133,11 @@ function withoutCompany<D1 extends D1Database | D1DatabaseSession>(d1: D1): D1 {
 
 test("twin: did the queries not name the company, the matrix would catch it wherever others' data can be asked for", async () => {
   const caught = new Set<string>();
-  const DB = withoutCompany(env.DB);
+  const CELL_1 = withoutCompany(env.CELL_1);
   for (const knocking of knocks.filter(({ address, path }) => address === path)) {
-    const { status, tells, wrote } = await knockAs("stranger", knocking, await everybody(), { env: { DB } });
+    const { status, tells, wrote } = await knockAs("stranger", knocking, await everybody(), {
+      env: { CELL_1 },
+    });
     const expected = expectedOf(knocking)[people.indexOf("stranger")];
     if (status !== expected || tells || wrote) caught.add(`${knocking.method} ${knocking.path}`);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { call, type Call } from "../../support/worker/app";
-import { brokenD1 } from "../../support/worker/around-d1";
+import { broken } from "../../support/worker/around-d1";
 import { aMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 
@@ -36,7 +36,7 @@ const signInAddresses = [
 
 describe("once an address has used up its attempts of a minute", () => {
   test.each(signInAddresses)("POST %s is refused before anything is read", async (path) => {
-    const answer = await call(path, { form: { email: "ana@example.com" }, env: { ...full, DB: brokenD1() } });
+    const answer = await call(path, { form: { email: "ana@example.com" }, env: { ...full, ...broken() } });
     expect(answer.status).toBe(429);
     expect(answer.headers.get("Retry-After")).toBe("60");
     expect(await answer.json()).toEqual({

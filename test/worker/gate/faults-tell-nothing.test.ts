@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { expectFaults } from "../../support/quiet-console";
 import { logFault } from "~/platform/log.server";
 import { call, settle, type Call } from "../../support/worker/app";
-import { brokenD1 } from "../../support/worker/around-d1";
+import { broken } from "../../support/worker/around-d1";
 import { aSubscriber } from "../../support/worker/billing";
 import { aMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
@@ -29,7 +29,7 @@ describe("a fault behind", () => {
   ];
   test.each(requests)("%s (%s) is logged, and tells its reader nothing", async (_, path, request) => {
     const { cookie } = await aMember();
-    const answer = await call(path, { ...request(cookie), env: { DB: brokenD1(secretFault) } });
+    const answer = await call(path, { ...request(cookie), env: broken(secretFault) });
     expect(answer.status).toBe(500);
     expect(await answer.text()).not.toMatch(internals);
     const logged = expectFaults().join("\n");
@@ -38,7 +38,7 @@ describe("a fault behind", () => {
 
   test("a page shows the crash screen with its ways on", async () => {
     const { cookie } = await aMember();
-    const html = await (await call("/dashboard", { cookie, env: { DB: brokenD1(secretFault) } })).text();
+    const html = await (await call("/dashboard", { cookie, env: broken(secretFault) })).text();
     expectFaults();
     for (const text of [
       "Ups! Algo salió mal",
@@ -59,8 +59,8 @@ describe("the log", () => {
       json: { email, data: { full_name: "Nombre Secreto" } },
       headers: { "CF-Connecting-IP": ip },
     };
-    await call("/api/auth/otp", { ...asked, env: { DB: brokenD1(secretFault) } });
-    await call("/dashboard", { cookie: ana.cookie, env: { DB: brokenD1(secretFault) } });
+    await call("/api/auth/otp", { ...asked, env: broken(secretFault) });
+    await call("/dashboard", { cookie: ana.cookie, env: broken(secretFault) });
     const logged = expectFaults().join("\n");
     expect(logged).toContain("Failed query");
     for (const secret of [email, ip, "Nombre Secreto", ana.cookie.split("=")[1]!, "params:"])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
-import { brokenD1 } from "../../support/worker/around-d1";
+import { broken } from "../../support/worker/around-d1";
 import { routes } from "../../support/worker/built-routes";
 import { aMember } from "../../support/worker/people";
 
@@ -41,7 +41,7 @@ describe("a page whose database is down", () => {
     const { cookie } = await aMember({ role: "owner" });
     const asUsual = (await call(path, { cookie })).status;
     const isPrivate = (await call(path)).status === 302;
-    const answer = await call(path, { cookie, env: { DB: brokenD1() } });
+    const answer = await call(path, { cookie, env: broken() });
     const failed = answer.status >= 500;
     if (isPrivate) expect(failed).toBe(true);
     expect(failed ? expectFaults().length : 1).toBeGreaterThan(0);

@@ -1,10 +1,10 @@
-import { profiles } from "#schema";
+import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { expectFaults } from "../../support/quiet-console";
 import { call, deps, settle, type Call } from "../../support/worker/app";
-import { countingD1 } from "../../support/worker/counting-d1";
+import { countingBoth } from "../../support/worker/counting-d1";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { minuteMs, timePasses } from "../../support/worker/time";
@@ -103,12 +103,12 @@ describe("whoever has written sixty times within a minute", () => {
       expect((await call(path, { cookie: ana.cookie })).status).toBe(200);
   });
 
-  test("is refused after one look at D1, which says who they are", async () => {
+  test("is refused after one wait for D1, which says who they are", async () => {
     const ana = await aMember();
     await exhaust(ana);
-    const { binding, count } = countingD1(env.DB);
-    await call("/api/check-in", { cookie: ana.cookie, json: checkIn, env: { DB: binding } });
-    expect(count.roundTrips).toBe(1);
+    const { bindings, count } = countingBoth();
+    await call("/api/check-in", { cookie: ana.cookie, json: checkIn, env: bindings });
+    expect(count.waits).toBe(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expectFaults } from "../../support/quiet-console";
 import { call, type Call } from "../../support/worker/app";
-import { brokenD1 } from "../../support/worker/around-d1";
+import { broken } from "../../support/worker/around-d1";
 import { routes } from "../../support/worker/built-routes";
 import { aLog, aMember } from "../../support/worker/people";
 import { turnstileKeys } from "../../support/worker/turnstile";
@@ -107,7 +107,7 @@ describe("every answer is secured:", () => {
 
   test.each(["/dashboard", "/dashboard.data", "/dashboard/fichajes.csv"])("a fault of %s", async (path) => {
     const { cookie } = await aMember();
-    const answer = await call(path, { cookie, env: { DB: brokenD1() } });
+    const answer = await call(path, { cookie, env: broken() });
     expect(answer.status).toBe(500);
     expectSecured(answer);
     if (isPage(answer)) await expectCleanPage(answer);

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
-import { companies, invitations, profiles, sessions, users } from "#schema";
+import { companies, invitations, profiles } from "#cell";
+import { sessions, users } from "#directory";
 import { count, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openDb } from "~/platform/db.server";
@@ -19,8 +20,8 @@ import { aStranger } from "../../support/worker/sign-in";
 import { aTeam } from "../team/a-team";
 
 interface Flaky extends Call {
-  /** The database whose every call waits for its turn. */
-  d1?: D1Database;
+  /** The databases whose every call waits for its turn. */
+  bindings?: Turn["bindings"];
   fault?: string;
 }
 
@@ -29,10 +30,13 @@ function flakyCalls() {
   const seen = { statuses: [] as number[], mostWrites: 0 };
   return {
     seen,
-    async call(seed: number, path: string, { d1 = env.DB, fault, ...options }: Flaky): Promise<Response> {
+    async call(seed: number, path: string, { bindings = env, fault, ...options }: Flaky): Promise<Response> {
       const tally = { writes: 0 };
-      const DB = flakyD1(d1, seededRandom(seed), tally, fault);
-      const answer = await call(path, { ...options, env: { DB } });
+      const random = seededRandom(seed);
+      const flaky = (d1: D1Database) => flakyD1(d1, random, tally, fault);
+      const { DIRECTORY, CELL_1 } = bindings;
+      const over = { DIRECTORY: flaky(DIRECTORY), CELL_1: flaky(CELL_1) };
+      const answer = await call(path, { ...options, env: over });
       seen.statuses.push(answer.status);
       seen.mostWrites = Math.max(seen.mostWrites, tally.writes);
       return answer;
@@ -49,7 +53,9 @@ const many = <T>(count: number, take: (index: number, turn: Turn) => Promise<T>)
 const shareOf = (statuses: number[], status: number) =>
   statuses.filter((each) => each === status).length / statuses.length;
 
-const rowsOf = async (table: typeof users | typeof sessions | typeof companies | typeof profiles) =>
+const rowsOf = async (table: typeof users | typeof sessions) =>
+  (await deps().directory.select({ n: count() }).from(table))[0]!.n;
+const rowsOfCell = async (table: typeof companies | typeof profiles) =>
   (await deps().db.select({ n: count() }).from(table))[0]!.n;
 
 const punches = ["check_in", "check_out"] as const;
@@ -58,13 +64,13 @@ const punches = ["check_in", "check_out"] as const;
 async function peopleComeAndGo(race: Race, flaky: ReturnType<typeof flakyCalls>, fault?: string) {
   const people = await atOnce(60, () => aMember());
   await race(
-    ...many(people.length, async (who, { d1 }) => {
+    ...many(people.length, async (who, { bindings }) => {
       for (const [turn, action] of punches.entries()) {
         const headers = { "Idempotency-Key": crypto.randomUUID() };
         const options = { cookie: people[who]!.cookie, json: { action, location: null }, headers };
         await flaky.call(7_000 + turn * 60 + who, "/api/check-in", {
           ...options,
-          d1,
+          bindings,
           ...(fault && { fault }),
         });
       }
@@ -98,9 +104,9 @@ describe("when one call of D1 in ten fails with a transient fault", () => {
       const flaky = flakyCalls();
       const emails = Array.from({ length: 100 }, (_, who) => `invitada${who}@example.com`);
       await race(
-        ...many(emails.length, (who, { d1 }) => {
+        ...many(emails.length, (who, { bindings }) => {
           const json = { email: emails[who], full_name: "Ana Ruiz", role: "employee" };
-          return flaky.call(2_000 + who, "/api/admin/invite-user", { cookie: owner.cookie, json, d1 });
+          return flaky.call(2_000 + who, "/api/admin/invite-user", { cookie: owner.cookie, json, bindings });
         }),
       );
       flaky.end();
@@ -125,7 +131,7 @@ describe("when one call of D1 in ten fails with a transient fault", () => {
     flaky.end();
     expect(shareOf(flaky.seen.statuses, 200)).toBeGreaterThanOrEqual(0.99);
     const active = await deps().db.select().from(profiles).where(eq(profiles.companyId, company.id));
-    const stats = await env.DB.prepare(
+    const stats = await env.CELL_1.prepare(
       "SELECT current_active_employees AS n FROM monthly_employee_stats WHERE company_id = ?",
     )
       .bind(company.id)
@@ -139,22 +145,22 @@ describe("when one call of D1 in ten fails with a transient fault", () => {
       const before = {
         users: await rowsOf(users),
         sessions: await rowsOf(sessions),
-        companies: await rowsOf(companies),
+        companies: await rowsOfCell(companies),
       };
       const flaky = flakyCalls();
       let opened = 0;
       await race(
-        ...many(60, async (who, { d1 }) => {
+        ...many(60, async (who, { bindings }) => {
           const { email, ip } = aStranger();
           const asked = await flaky.call(4_000 + who, "/api/auth/otp", {
-            d1,
+            bindings,
             json: { email },
             origin: null,
             headers: { "CF-Connecting-IP": ip },
           });
           if (asked.status !== 200) return;
           const json = { grant_type: "magic_link", token: tokenFor(email) };
-          const answer = await flaky.call(5_000 + who, "/api/auth/token", { json, origin: null, d1 });
+          const answer = await flaky.call(5_000 + who, "/api/auth/token", { json, origin: null, bindings });
           if (answer.status === 200) opened += 1;
         }),
       );
@@ -162,7 +168,7 @@ describe("when one call of D1 in ten fails with a transient fault", () => {
       expect(shareOf(flaky.seen.statuses, 200)).toBeGreaterThanOrEqual(0.99);
       expect((await rowsOf(users)) - before.users).toBe(opened);
       expect((await rowsOf(sessions)) - before.sessions).toBe(opened);
-      expect((await rowsOf(companies)) - before.companies).toBe(opened);
+      expect((await rowsOfCell(companies)) - before.companies).toBe(opened);
     }));
 });
 
@@ -176,14 +182,14 @@ test("twin: what is not tried again fails for one person in ten", () =>
   }));
 
 test("twin: what is tried again without a key of its own is there twice", async () => {
-  await env.DB.prepare("CREATE TABLE plain_punches (who INTEGER NOT NULL)").run();
+  await env.CELL_1.prepare("CREATE TABLE plain_punches (who INTEGER NOT NULL)").run();
   for (let who = 0; who < 100; who += 1) {
-    const db = openDb(flakyD1(env.DB, seededRandom(who)));
-    const insert = env.DB.prepare("INSERT INTO plain_punches VALUES (?)").bind(who);
+    const db = openDb(flakyD1(env.CELL_1, seededRandom(who)));
+    const insert = env.CELL_1.prepare("INSERT INTO plain_punches VALUES (?)").bind(who);
     // One in a thousand fails for good.
     await withRetries(() => db.$client.batch([insert])).catch(() => undefined);
   }
-  const doubles = await env.DB.prepare(
+  const doubles = await env.CELL_1.prepare(
     "SELECT count(*) AS n FROM (SELECT who FROM plain_punches GROUP BY who HAVING count(*) > 1)",
   ).first<number>("n");
   expect(doubles).toBeGreaterThan(0);

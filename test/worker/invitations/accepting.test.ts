@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
-import { brokenD1 } from "../../support/worker/around-d1";
+import { broken } from "../../support/worker/around-d1";
 import { everyRow } from "../../support/worker/database";
 import { resend } from "../../support/worker/resend";
 import { countOf, cookiesOf } from "../../support/worker/sign-in";
@@ -38,10 +38,13 @@ describe("POST /api/admin/verify-invite", () => {
     const expired = await anInvitation();
     const used = await anInvitation();
     const deleted = await anInvitation();
-    await env.DB.batch([
-      env.DB.prepare("UPDATE invitations SET expires_at = ? WHERE id = ?").bind(Date.now(), expired.row.id),
-      env.DB.prepare("UPDATE invitations SET status = 'accepted' WHERE id = ?").bind(used.row.id),
-      env.DB.prepare("DELETE FROM invitations WHERE id = ?").bind(deleted.row.id),
+    await env.CELL_1.batch([
+      env.CELL_1.prepare("UPDATE invitations SET expires_at = ? WHERE id = ?").bind(
+        Date.now(),
+        expired.row.id,
+      ),
+      env.CELL_1.prepare("UPDATE invitations SET status = 'accepted' WHERE id = ?").bind(used.row.id),
+      env.CELL_1.prepare("DELETE FROM invitations WHERE id = ?").bind(deleted.row.id),
     ]);
     const flipped = (altered.token.startsWith("A") ? "B" : "A") + altered.token.slice(1);
     const tokens = ["x", "A".repeat(43), flipped, `${altered.token}=`, altered.row.tokenHash];
@@ -92,7 +95,7 @@ describe("/accept-invite", () => {
 
   test("when the database does not answer, says 'Error verificando la invitación' and offers to try again", async () => {
     const { token } = await anInvitation();
-    const { status, html } = await show(token, { env: { DB: brokenD1() } });
+    const { status, html } = await show(token, { env: broken() });
     expect(status).toBe(503);
     expect(html).toContain("Error verificando la invitación");
     expect(html).toContain("Reintentar");
@@ -140,7 +143,7 @@ describe("/accept-invite", () => {
   test.each(["/accept-invite", "/accept-invite.data", "/api/admin/verify-invite"])(
     "POST %s is held at the edge once an address has used up its attempts",
     async (path) => {
-      const full = { EDGE_LIMIT: { limit: () => Promise.resolve({ success: false }) }, DB: brokenD1() };
+      const full = { EDGE_LIMIT: { limit: () => Promise.resolve({ success: false }) }, ...broken() };
       expect((await call(path, { form: {}, env: full })).status).toBe(429);
     },
   );

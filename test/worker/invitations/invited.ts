@@ -1,5 +1,5 @@
 // People who invite, and what their invitations became.
-import { companies, invitations, profiles } from "#schema";
+import { companies, invitations, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { call, deps, type Call } from "../../support/worker/app";
 import { aMember, type SignedInMember } from "../../support/worker/people";

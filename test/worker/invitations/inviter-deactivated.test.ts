@@ -1,4 +1,4 @@
-import { invitations } from "#schema";
+import { invitations } from "#cell";
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { changeInvitation } from "~/modules/invitations/change-invitation.server";
@@ -16,13 +16,13 @@ import { anInvitation, anOwner, invitee } from "./invited";
 const demotions = ["status = 'inactive'", "role = 'employee'"];
 
 const demote = ({ profile }: SignedInMember, change: string) =>
-  env.DB.prepare(`UPDATE profiles SET ${change} WHERE id = ?`).bind(profile.id).run();
+  env.CELL_1.prepare(`UPDATE profiles SET ${change} WHERE id = ?`).bind(profile.id).run();
 
 /** A database in which the member loses their rights right before its third batch. */
 function losingRights(member: SignedInMember, change: string) {
   let batches = 0;
   return openDb(
-    aroundD1(env.DB, async (send, { method }) => {
+    aroundD1(env.CELL_1, async (send, { method }) => {
       if (method === "batch" && ++batches === 3) await demote(member, change);
       return send();
     }),

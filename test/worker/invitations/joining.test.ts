@@ -84,7 +84,9 @@ describe("the first sign-in through an invitation", () => {
   ])("founds no company when the invitation was %s meanwhile, but offers to", async (_, sql) => {
     const invitation = await anInvitation();
     const before = await everyRow();
-    const { to, cookie } = await arrive(invitation, () => env.DB.prepare(sql).bind(invitation.row.id).run());
+    const { to, cookie } = await arrive(invitation, () =>
+      env.CELL_1.prepare(sql).bind(invitation.row.id).run(),
+    );
     expect(to).toBe("/join?why=gone");
     const page = await call("/join", { cookie });
     const html = await page.text();
@@ -123,7 +125,7 @@ describe("the first sign-in through an invitation", () => {
   test("cannot be had for an address that was not invited", async () => {
     const invitation = await anInvitation();
     const stranger = await askForLink();
-    await env.DB.prepare("UPDATE sign_in_links SET invitation_id = ? WHERE email = ?")
+    await env.DIRECTORY.prepare("UPDATE sign_in_links SET invitation_id = ? WHERE email = ?")
       .bind(invitation.row.id, stranger.email)
       .run();
     expect(enter(await openLink({ token: stranger.token }, stranger.binding)).to).toBe("/join?why=gone");
@@ -196,7 +198,7 @@ describe("/join", () => {
   test("does not let anybody into a company that invited somebody else", async () => {
     const [mine, theirs] = [await anInvitation(), await anInvitation()];
     const { cookie } = await arrive(mine, () =>
-      env.DB.prepare("DELETE FROM invitations WHERE id = ?").bind(mine.row.id).run(),
+      env.CELL_1.prepare("DELETE FROM invitations WHERE id = ?").bind(mine.row.id).run(),
     );
     for (const invitation_id of [theirs.row.id, "x", ""]) {
       const answer = await call("/join", { cookie, form: { intent: "join", invitation_id } });

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { companies } from "#schema";
+import { companies } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Company, Member } from "~/modules/directory/find-session.server";
@@ -25,7 +25,7 @@ const full = /^Tu empresa ya ha enviado 200 invitaciones en 24 horas, que es el 
 
 /** So many invitation mails of a company, sent an hour ago unless told. */
 async function mailed({ id }: Company, count: number, agoMs = hourMs) {
-  await env.DB.prepare(
+  await env.CELL_1.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
      INSERT INTO invitation_mails (id, company_id, created_at) SELECT ?2 || i, ?3, ?4 FROM n`,
   )
@@ -73,7 +73,7 @@ describe("of 200 invitation mails in 24 hours", () => {
     await invite(owner, invitee({ email: owner.email }));
     expect(await mailsOf(owner.company)).toBe(0);
     await mailed(owner.company, mailsADay - 1);
-    const lossy = deps(Date.now(), openDb(losingAnswers(env.DB, 1)));
+    const lossy = deps(Date.now(), openDb(losingAnswers(env.CELL_1, 1)));
     const outcome = await invitePerson(lossy, { member: owner, invitee: someone() });
     expect(outcome).toEqual({ code: "invited" });
     expect(await mailsOf(owner.company)).toBe(mailsADay);

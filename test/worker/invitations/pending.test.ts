@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { invitations } from "#schema";
+import { invitations } from "#cell";
 import { describe, expect, test } from "vitest";
 import type { Company } from "~/modules/directory/find-session.server";
 import { listPending } from "~/modules/invitations/open-invitations.server";
@@ -72,14 +72,14 @@ describe("/invitations", () => {
 
   test("leaves out what was accepted", async () => {
     const { by, row, email } = await anInvitation();
-    await env.DB.prepare("UPDATE invitations SET status = 'accepted' WHERE id = ?").bind(row.id).run();
+    await env.CELL_1.prepare("UPDATE invitations SET status = 'accepted' WHERE id = ?").bind(row.id).run();
     expect((await open(by)).html).not.toContain(email);
   });
 
   test("comes in pages that hold each invitation once and cost the same however deep they lie", async () => {
     const { company } = await anOwner();
     await many(company, 230);
-    const { binding, count } = countingD1(env.DB);
+    const { binding, count } = countingD1(env.CELL_1);
     const db = openDb(binding);
     const seen: string[] = [];
     const costs: number[] = [];
@@ -98,7 +98,7 @@ describe("/invitations", () => {
   test("would cost more with every page, were it counted off instead", async () => {
     const { company } = await anOwner();
     await many(company, 230);
-    const { binding, count } = countingD1(env.DB);
+    const { binding, count } = countingD1(env.CELL_1);
     await binding
       .prepare(
         "SELECT * FROM invitations WHERE company_id = ? AND status = 'pending' ORDER BY email LIMIT 51 OFFSET 150",
@@ -139,9 +139,9 @@ describe("/invitations", () => {
 
   test("says 'Error cargando invitaciones' when the database fails it, with a way to try again", async () => {
     const owner = await anOwner();
-    await env.DB.prepare("ALTER TABLE invitations RENAME TO away").run();
+    await env.CELL_1.prepare("ALTER TABLE invitations RENAME TO away").run();
     const { status, html } = await open(owner);
-    await env.DB.prepare("ALTER TABLE away RENAME TO invitations").run();
+    await env.CELL_1.prepare("ALTER TABLE away RENAME TO invitations").run();
     expect(status).toBe(500);
     expect(html).toContain("Error cargando invitaciones");
     expect(html).toContain("Reintentar");
@@ -194,7 +194,7 @@ describe("an id that is not a pending invitation of one's own company", () => {
     const owner = await anOwner();
     const theirs = await anInvitation();
     const accepted = await anInvitation(owner);
-    await env.DB.prepare("UPDATE invitations SET status = 'accepted' WHERE id = ?")
+    await env.CELL_1.prepare("UPDATE invitations SET status = 'accepted' WHERE id = ?")
       .bind(accepted.row.id)
       .run();
     const before = await everyRow();

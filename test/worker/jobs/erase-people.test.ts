@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
-import { invitations, profiles, sessions, users } from "#schema";
+import { invitations, profiles } from "#cell";
+import { sessions, users } from "#directory";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { erasePeople } from "~/modules/jobs/erase-people.server";
@@ -36,7 +37,7 @@ const setStatus = (people: SignedInMember[], status: "active" | "inactive", now 
 const profileOf = async ({ profile: { id } }: SignedInMember) =>
   (await db.select().from(profiles).where(eq(profiles.id, id)))[0]!;
 const userOf = async ({ profile: { userId } }: SignedInMember) =>
-  (await db.select().from(users).where(eq(users.id, userId)))[0];
+  (await deps().directory.select().from(users).where(eq(users.id, userId)))[0];
 const ask = async (path: string) => {
   const answer = await call(path, { cookie: owner.cookie, env: unlimited });
   expect(answer.status).toBe(200);
@@ -85,7 +86,9 @@ describe("of somebody who left more than four years ago", () => {
     expect(await profileOf(ana)).toMatchObject({ ...nobody, status: "inactive" });
     expect(await userOf(ana)).toBeUndefined();
     expect((await call(picture)).status).toBe(404);
-    expect(await db.select().from(sessions).where(eq(sessions.userId, ana.profile.userId))).toEqual([]);
+    expect(
+      await deps().directory.select().from(sessions).where(eq(sessions.userId, ana.profile.userId)),
+    ).toEqual([]);
     expect(await db.select().from(invitations)).toEqual([]);
     expect((await call("/dashboard", { cookie: ana.cookie })).headers.get("Location")).toContain("/login");
   });
@@ -111,7 +114,7 @@ describe("of somebody who left more than four years ago", () => {
   test("what is recorded follows from the same events, and proves as much", async () => {
     await erase();
     const { subject, id: profileId } = ana.profile;
-    expect(await compareProjections(env.DB, { subject, profileId })).toEqual([]);
+    expect(await compareProjections(env.CELL_1, { subject, profileId })).toEqual([]);
     const { outcome, texts } = await readExport(await ask("/register/registro.zip"));
     expect(outcome).toMatchObject({ verdict: "valid" });
     expect(Object.values(texts).join("")).not.toMatch(/Ana Núñez|12345678Z/);
@@ -121,7 +124,7 @@ describe("of somebody who left more than four years ago", () => {
     await erase();
     const { now } = deps();
     const user = { id: newId(now), email: ana.email, userMetadata: {}, createdAt: now };
-    await db.insert(users).values(user);
+    await deps().directory.insert(users).values(user);
     expect(await settleIn(deps(), { user, invitationId: null, sessionId: "none" })).toEqual({
       code: "founded",
     });
@@ -160,7 +163,7 @@ test("whoever works again keeps all of it", async () => {
 
 test("so does who comes back while they are being erased", async () => {
   const name = "Ana Núñez";
-  await eraseExpired({ d1: env.DB, now: deps().now }, logOf(owner), async (leavers) => {
+  await eraseExpired({ d1: env.CELL_1, now: deps().now }, logOf(owner), async (leavers) => {
     const statements = await erasePeople(deps(), leavers);
     await setStatus([ana], "active");
     return statements;

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { monthlyEmployeeStats, paymentFailures } from "#schema";
+import { monthlyEmployeeStats, paymentFailures } from "#cell";
 import { beforeEach, describe, expect, test } from "vitest";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
 import { everyFiveMinutes, nightly } from "~/modules/jobs/jobs.server";
@@ -9,7 +9,7 @@ import { expectFaults } from "../../support/quiet-console";
 import { deps, settle } from "../../support/worker/app";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { aSubscriber } from "../../support/worker/billing";
-import { everyRow, withoutTriggers } from "../../support/worker/database";
+import { everyRow, tablesOf, withoutTriggers } from "../../support/worker/database";
 import { runCron } from "../../support/worker/jobs";
 import { aCompany, aMember } from "../../support/worker/people";
 import { deliverTurns, jobQueue, turnsWaiting } from "../../support/worker/queues";
@@ -50,7 +50,7 @@ async function aTown() {
     await worked(member, now - dayMs, now - dayMs + minuteMs);
     if (isAltered)
       await withoutTriggers(() =>
-        env.DB.prepare("UPDATE time_logs SET check_in_at = 1 WHERE ledger = ?")
+        env.CELL_1.prepare("UPDATE time_logs SET check_in_at = 1 WHERE ledger = ?")
           .bind(member.company.ledger)
           .run(),
       );
@@ -91,24 +91,26 @@ const archivedKeys = async () =>
 async function restore(rows: Rows) {
   await env.REGISTER.delete(await archivedKeys());
   jobQueue.waiting = [];
-  await withoutTriggers(() => replaceRows(rows));
+  const [ofDirectory, ofCell] = [await tablesOf(env.DIRECTORY), await tablesOf(env.CELL_1)];
+  await replaceRows(env.DIRECTORY, ofDirectory, rows);
+  await withoutTriggers(() => replaceRows(env.CELL_1, ofCell, rows));
 }
 
 const empty = async () =>
   restore(Object.fromEntries(Object.keys(await everyRow()).map((name) => [name, []])));
 
-function replaceRows(rows: Rows) {
-  const tables = Object.entries(rows).filter(([name]) => name !== "d1_migrations");
-  return env.DB.batch([
-    env.DB.prepare("PRAGMA defer_foreign_keys = true"),
-    ...tables.map(([name]) => env.DB.prepare(`DELETE FROM "${name}"`)),
+function replaceRows(d1: D1Database, names: string[], rows: Rows) {
+  const tables = names.filter((name) => name !== "d1_migrations").map((name) => [name, rows[name]!] as const);
+  return d1.batch([
+    d1.prepare("PRAGMA defer_foreign_keys = true"),
+    ...tables.map(([name]) => d1.prepare(`DELETE FROM "${name}"`)),
     ...tables.flatMap(([name, all]) =>
       all.map((row) => {
         const columns = Object.keys(row);
         const marks = columns.map(() => "?").join(", ");
-        return env.DB.prepare(`INSERT INTO "${name}" ("${columns.join('", "')}") VALUES (${marks})`).bind(
-          ...columns.map((name) => row[name]),
-        );
+        return d1
+          .prepare(`INSERT INTO "${name}" ("${columns.join('", "')}") VALUES (${marks})`)
+          .bind(...columns.map((name) => row[name]));
       }),
     ),
   ]);
@@ -117,7 +119,7 @@ function replaceRows(rows: Rows) {
 /** A database that is gone from its n-th call on, as for a Worker that is killed. */
 function goneAt(trip: number) {
   const count = { trips: 0 };
-  const d1 = aroundD1(env.DB, (send) => {
+  const d1 = aroundD1(env.CELL_1, (send) => {
     count.trips += 1;
     return count.trips >= trip ? Promise.reject(new Error("killed")) : send();
   });
@@ -175,7 +177,7 @@ describe("a night", () => {
     let trip = 0;
     for (let isKilled = true; isKilled;) {
       trip += 1;
-      await env.DB.exec("DELETE FROM company_jobs");
+      await env.CELL_1.exec("DELETE FROM company_jobs");
       jobQueue.waiting = [];
       const { db, count } = goneAt(trip);
       await enqueueJobs(deps(now, db), nightly);
@@ -211,7 +213,7 @@ describe("a night", () => {
   });
 
   test("done without the keys of its mails tells people twice (broken twin)", async () => {
-    await env.DB.exec("UPDATE mail_outbox SET dedupe_key = id");
+    await env.CELL_1.exec("UPDATE mail_outbox SET dedupe_key = id");
     await enqueueJobs(deps(now + minuteMs), nightly);
     await deliverTurns(deps(now + minuteMs));
     expect((await leftBehind()).mails.length).toBeGreaterThan(once.mails.length);

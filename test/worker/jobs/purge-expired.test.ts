@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
-import { invitationMails, invitations, mailOutbox, sessions, signInLinks, stripeEvents } from "#schema";
+import { invitationMails, invitations, mailOutbox, stripeEvents } from "#cell";
+import { sessions, signInLinks } from "#directory";
 import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { purgeExpired } from "~/modules/jobs/purge-expired.server";
@@ -11,7 +12,7 @@ import { aLog, aMember } from "../../support/worker/people";
 import { dayMs, secondMs } from "../../support/worker/time";
 
 const now = Date.now();
-const { db } = deps();
+const { directory, db } = deps();
 const kept = now - 2 * dayMs + secondMs;
 const spent = now - 2 * dayMs - secondMs;
 
@@ -19,14 +20,14 @@ const aLink = async (expiresAt: number) => {
   const id = newId(now);
   const createdAt = expiresAt - 900_000;
   const rest = { email: "a@example.com", userMetadata: {}, createUser: true, requesterHash: "x" };
-  await db.insert(signInLinks).values({ id, tokenHash: id, createdAt, expiresAt, ...rest });
+  await directory.insert(signInLinks).values({ id, tokenHash: id, createdAt, expiresAt, ...rest });
   return id;
 };
 
 const aSession = async (userId: string, expiresAt: number, refreshExpiresAt: number | null) => {
   const id = newId(now);
   const kind = refreshExpiresAt === null ? "browser" : "api";
-  await db
+  await directory
     .insert(sessions)
     .values({ id, userId, kind, familyId: id, tokenHash: id, createdAt: 0, expiresAt, refreshExpiresAt });
   return id;
@@ -42,15 +43,9 @@ const idsIn = async (table: string, column = "id") =>
   (await everyRow())[table]!.map((row) => row[column] as string);
 
 beforeEach(async () => {
-  for (const table of [
-    "sign_in_links",
-    "sessions",
-    "invitations",
-    "invitation_mails",
-    "mail_outbox",
-    "stripe_events",
-  ])
-    await env.DB.exec(`DELETE FROM ${table}`);
+  for (const table of ["sign_in_links", "sessions"]) await env.DIRECTORY.exec(`DELETE FROM ${table}`);
+  for (const table of ["invitations", "invitation_mails", "mail_outbox", "stripe_events"])
+    await env.CELL_1.exec(`DELETE FROM ${table}`);
 });
 
 describe("two days after its end", () => {
@@ -62,7 +57,7 @@ describe("two days after its end", () => {
 
   test("a session is forgotten once its last token has ended, so that a stolen one is known till then", async () => {
     const user = await aUser();
-    await env.DB.exec("DELETE FROM sessions");
+    await env.DIRECTORY.exec("DELETE FROM sessions");
     const young = [
       await aSession(user.id, kept, null),
       await aSession(user.id, spent, kept),

@@ -1,5 +1,5 @@
 import { createExecutionContext, createMessageBatch, env } from "cloudflare:test";
-import { mailOutbox } from "#schema";
+import { mailOutbox } from "#cell";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sql } from "drizzle-orm";
 import worker from "~/entry.worker";
@@ -22,7 +22,7 @@ const now = Date.now();
 const callsAllowed = 1_000;
 
 const someCompanies = (count: number) =>
-  env.DB.prepare(
+  env.CELL_1.prepare(
     `INSERT INTO companies (id, ledger, name, trial_ends_at, created_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
      SELECT printf('zz-%05d', i), -i, 'Una más', ?, 0 FROM n`,
@@ -31,7 +31,7 @@ const someCompanies = (count: number) =>
     .run();
 
 beforeEach(() =>
-  env.DB.exec(
+  env.CELL_1.exec(
     "DELETE FROM company_jobs; DELETE FROM mail_outbox; DELETE FROM companies WHERE id GLOB 'zz-*'",
   ),
 );
@@ -39,7 +39,7 @@ beforeEach(() =>
 /** A database that counts what is asked of it. */
 function counting() {
   const count = { trips: 0 };
-  const d1 = aroundD1(env.DB, (send) => {
+  const d1 = aroundD1(env.CELL_1, (send) => {
     count.trips += 1;
     return send();
   });
@@ -81,7 +81,7 @@ describe("a cron", () => {
     const table = [aTurn(() => Promise.resolve())];
     const doneAt = { "zz-00001": 30, "zz-00002": 10, "zz-00004": 20 };
     for (const [id, at] of Object.entries(doneAt))
-      await env.DB.prepare("INSERT INTO company_jobs VALUES ('a-turn', ?, 1, ?)").bind(id, at).run();
+      await env.CELL_1.prepare("INSERT INTO company_jobs VALUES ('a-turn', ?, 1, ?)").bind(id, at).run();
     await enqueueJobs(deps(now), nightly, table);
     expect(turnsWaiting().map(({ companyId }) => companyId)).toEqual([
       "zz-00003",
@@ -133,10 +133,10 @@ describe("a batch of turns", () => {
     await register(owner);
     const companyId = owner.company.id;
     const month = new Date(now).toISOString().slice(0, 7);
-    await env.DB.prepare("INSERT OR REPLACE INTO monthly_employee_stats VALUES (?, ?, 35, 35, NULL)")
+    await env.CELL_1.prepare("INSERT OR REPLACE INTO monthly_employee_stats VALUES (?, ?, 35, 35, NULL)")
       .bind(companyId, month)
       .run();
-    await env.DB.prepare("INSERT INTO payment_failures VALUES ('f', ?, 'in_f', 'pending', ?, NULL)")
+    await env.CELL_1.prepare("INSERT INTO payment_failures VALUES ('f', ?, 'in_f', 'pending', ?, NULL)")
       .bind(companyId, now - 8 * dayMs)
       .run();
     await settle();
@@ -169,7 +169,9 @@ describe("a batch of turns", () => {
     ]);
     expect(done).toEqual(["zz-00001", "zz-00003"]);
     expect(expectFaults().join()).toContain('"company":"zz-00002"');
-    const { results } = await env.DB.prepare("SELECT company_id AS id FROM company_jobs WHERE done_at = ?")
+    const { results } = await env.CELL_1.prepare(
+      "SELECT company_id AS id FROM company_jobs WHERE done_at = ?",
+    )
       .bind(now)
       .all<{ id: string }>();
     expect(results.map(({ id }) => id)).toEqual(done);
@@ -241,7 +243,7 @@ describe("the dead letters", () => {
 
 test("a company that is founded after the night's cron has its first turn the next night", async () => {
   const { id } = await aCompany();
-  await env.DB.prepare("UPDATE companies SET created_at = ? WHERE id = ?").bind(now, id).run();
+  await env.CELL_1.prepare("UPDATE companies SET created_at = ? WHERE id = ?").bind(now, id).run();
   const before = jobQueue.waiting.length;
   await enqueueJobs(
     deps(now + 1),

@@ -8,7 +8,7 @@ import type { Actor } from "~/modules/ledger/model/event";
 import type { Person } from "~/modules/ledger/model/person";
 import { system, zone } from "../../unit/ledger/a-record";
 
-const { DB: cell } = env;
+const { CELL_1: cell } = env;
 
 export interface Subject {
   ledger: number;

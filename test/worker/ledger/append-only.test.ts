@@ -7,7 +7,7 @@ import { heldBy, triggersOn } from "../../support/worker/by-hand";
 import { checkIn, DAY, HOUR, punched, times, winter, zone } from "../../unit/ledger/a-record";
 import { aSubject, join, take, type Subject } from "./a-ledger";
 
-const { DB: cell } = env;
+const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");
 
 /** Somebody who is at work, and says that it was since an hour before. */

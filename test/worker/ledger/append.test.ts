@@ -9,7 +9,7 @@ import { checkIn, checkOut, DAY, HOUR, punched, tablet, winter, zone } from "../
 import { aRandomLife } from "../../unit/ledger/random-life";
 import { aSubject, commandOf, join, projections, read, take, write, type Subject } from "./a-ledger";
 
-const { DB: cell } = env;
+const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");
 const lives = 50;
 const steps = 20;

@@ -8,7 +8,7 @@ import { tamper } from "../../support/worker/by-hand";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 
 const whoseOf = ({ profile }: SignedInMember) => ({ subject: profile.subject, profileId: profile.id });
-const compared = (member: SignedInMember) => compareProjections(env.DB, whoseOf(member));
+const compared = (member: SignedInMember) => compareProjections(env.CELL_1, whoseOf(member));
 
 /** Somebody who was deactivated and activated again. */
 async function aColleague() {
@@ -33,6 +33,6 @@ test.each([
 test("a database that has no time is no register that was changed", async () => {
   const colleague = await aColleague();
   const overloaded = "D1_ERROR: D1 DB is overloaded. Requests queued for too long.";
-  const busy = aroundD1(env.DB, () => Promise.reject(new Error(overloaded)));
+  const busy = aroundD1(env.CELL_1, () => Promise.reject(new Error(overloaded)));
   await expect(compareProjections(busy, whoseOf(colleague))).rejects.toThrow(overloaded);
 });

@@ -19,7 +19,7 @@ import {
 } from "../../unit/ledger/a-record";
 import { aSubject, commandOf, join, read, write, type Subject } from "./a-ledger";
 
-const { DB: cell } = env;
+const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");
 
 /** A worker's punch, as they do it. */

@@ -1,5 +1,5 @@
 import { env, runDurableObjectAlarm } from "cloudflare:test";
-import { profiles } from "#schema";
+import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { companyLive, publish } from "~/modules/live/publish.server";

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 async function rowsRead(search = "") {
-  const { binding, count } = countingD1(env.DB);
+  const { binding, count } = countingD1(env.CELL_1);
   const { people } = await listWorking(
     { db: openDb(binding) },
     { ledger: company.ledger, before: null, search, withPlaces: false },
@@ -31,7 +31,7 @@ async function rowsRead(search = "") {
 }
 
 async function plan() {
-  const explained = { prepare: (sql: string) => env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`) };
+  const explained = { prepare: (sql: string) => env.CELL_1.prepare(`EXPLAIN QUERY PLAN ${sql}`) };
   const { results } = await workingQuery(explained, {
     ledger: company.ledger,
     before: { checkInTime: Date.now(), id: crypto.randomUUID() },
@@ -50,14 +50,14 @@ test("with 100 k logs of history, a page reads two rows a person, and scans noth
 
 test("twin: without its index, it reads the company's whole history", async () => {
   // The index of each person's open entry holds those of everybody, too.
-  const { results: indexes } = await env.DB.prepare(
+  const { results: indexes } = await env.CELL_1.prepare(
     "SELECT name, sql FROM sqlite_master WHERE name IN ('time_logs_working_now', 'time_logs_one_open')",
   ).all<{ name: string; sql: string }>();
-  await env.DB.batch(indexes.map(({ name }) => env.DB.prepare(`DROP INDEX ${name}`)));
+  await env.CELL_1.batch(indexes.map(({ name }) => env.CELL_1.prepare(`DROP INDEX ${name}`)));
   try {
     expect(await rowsRead()).toBeGreaterThan(50_000);
     expect((await plan()).join("\n")).not.toMatch(/time_logs_working_now/);
   } finally {
-    await env.DB.batch(indexes.map(({ sql }) => env.DB.prepare(sql)));
+    await env.CELL_1.batch(indexes.map(({ sql }) => env.CELL_1.prepare(sql)));
   }
 });

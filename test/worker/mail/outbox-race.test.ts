@@ -13,7 +13,7 @@ const start = Date.UTC(2026, 4, 4, 9);
 const recipients = ["a@example.com", "b@example.com", "c@example.com"];
 
 async function deliver(race: Race, times: number, change = (d1: D1Database) => d1) {
-  await env.DB.exec("DELETE FROM mail_outbox");
+  await env.CELL_1.exec("DELETE FROM mail_outbox");
   const [calls, mails, keys] = [resend.calls, resend.mails.length, keysSent().length];
   for (const recipient of recipients) await aQueuedMail(start, { recipient });
   const delivering = withNetwork(({ d1, deps }) => deliverOutbox(deps(change(d1), start)));
@@ -52,7 +52,7 @@ describe("several deliverers at once", () => {
     }));
 
   test("share a long queue, twenty mails a run", async () => {
-    await env.DB.exec("DELETE FROM mail_outbox");
+    await env.CELL_1.exec("DELETE FROM mail_outbox");
     for (let index = 0; index < 45; index += 1) await aQueuedMail(start + index);
     const now = start + 60_000;
     const sent = [];

@@ -13,7 +13,7 @@ const start = Date.UTC(2026, 4, 4, 9);
 const down = { status: 500, name: "internal_server_error", message: "Down" };
 
 // One outbox for all: what an earlier test left must not be due in this one.
-beforeEach(() => env.DB.exec("DELETE FROM mail_outbox"));
+beforeEach(() => env.CELL_1.exec("DELETE FROM mail_outbox"));
 
 /** The instants at which a delivery was tried, when somebody delivers every half minute. */
 async function triedAt(untilMs: number) {
@@ -84,7 +84,7 @@ describe("a queued mail", () => {
     const attempts = await tryToTheEnd(key);
     expect(attempts).toHaveLength(11);
     expect(attempts.at(-1)! - start).toBe(1023 * minuteMs);
-    await env.DB.exec("DELETE FROM mail_outbox WHERE dedupe_key LIKE 'mail-given-up:%'");
+    await env.CELL_1.exec("DELETE FROM mail_outbox WHERE dedupe_key LIKE 'mail-given-up:%'");
     expect(await deliverOutbox(deps(start + 90 * 24 * 60 * minuteMs))).toEqual({ sent: 0, failed: 0 });
     // Each attempt, and at last that there will be no more.
     expect(expectFaults()).toHaveLength(12);
@@ -93,7 +93,7 @@ describe("a queued mail", () => {
 
   test("whose deliverer died after sending is taken up eight minutes later, and arrives once", async () => {
     const key = await aQueuedMail(start);
-    const dying = aroundD1(env.DB, (send, { sql }) =>
+    const dying = aroundD1(env.CELL_1, (send, { sql }) =>
       sql.includes('"sent_at" = ?') ? Promise.reject(new Error("killed")) : send(),
     );
     await expect(deliverOutbox(deps(start, openDb(dying)))).rejects.toThrow();
@@ -118,7 +118,7 @@ describe("a queued mail", () => {
     await tryToTheEnd(`mail-given-up:${id}`);
     expect(expectFaults().filter((fault) => fault.includes("mail given up"))).toHaveLength(2);
     expect(resend.mails).toEqual([]);
-    const rows = await env.DB.prepare("SELECT count(*) AS n FROM mail_outbox").first<{ n: number }>();
+    const rows = await env.CELL_1.prepare("SELECT count(*) AS n FROM mail_outbox").first<{ n: number }>();
     expect(rows!.n).toBe(2);
   });
 

@@ -21,7 +21,7 @@ const twenty = Array.from({ length: 20 }, (_, index) => index);
 
 // One outbox for all: what an earlier test left must not be due in this one.
 beforeEach(async () => {
-  await env.DB.exec("DELETE FROM mail_outbox");
+  await env.CELL_1.exec("DELETE FROM mail_outbox");
   await forgetPace();
 });
 
@@ -113,7 +113,7 @@ describe("a provider that takes no more (429)", () => {
   });
 
   test("would have it given up, were attempts not given back (broken twin)", async () => {
-    const d1 = weakened(env.DB, /"attempts" - 1/, '"attempts"');
+    const d1 = weakened(env.CELL_1, /"attempts" - 1/, '"attempts"');
     expect((await turnedAway((now) => deps(now, openDb(d1)))).attempts).toBe(20);
   });
 });

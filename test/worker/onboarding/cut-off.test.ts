@@ -1,6 +1,7 @@
 // Founding and joining write in two places, one after the other: killed at each call, they are finished later, once.
 import { beforeEach, describe, expect, test } from "vitest";
-import { memberships, profiles } from "#schema";
+import { profiles } from "#cell";
+import { memberships } from "#directory";
 import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
 import { joinCompany } from "~/modules/onboarding/join-company.server";
 import { deleteInvitation } from "~/modules/invitations/change-invitation.server";
@@ -15,8 +16,8 @@ import { anInvitation } from "../invitations/invited";
 
 /** Who is in what: every membership settled, with its profile, and every profile with its membership. */
 async function isWhole() {
-  const { db } = deps();
-  const all = await db.select().from(memberships);
+  const { directory, db } = deps();
+  const all = await directory.select().from(memberships);
   expect(all.filter(({ settledAt }) => settledAt === null)).toEqual([]);
   const ids = (await db.select().from(profiles)).filter(({ userId }) => userId !== null).map(({ id }) => id);
   expect(all.map(({ profileId }) => profileId).sort()).toEqual(ids.sort());

@@ -11,8 +11,8 @@ import { weakened } from "../../support/worker/weakened";
 
 const arriving =
   (user: User, change = (d1: D1Database) => d1): Participant =>
-  ({ d1, deps }) =>
-    ensureProfile(deps(change(d1)), { user, sessionId: null });
+  ({ d1, directory, deps }) =>
+    ensureProfile(deps(d1, undefined, change(directory)), { user, sessionId: null });
 
 const made = async ({ id, email }: User) => ({
   companies: await countOf("companies", "name = ?", email),

@@ -1,4 +1,4 @@
-import { companies, profiles } from "#schema";
+import { companies, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { call, deps, settle } from "../../support/worker/app";
@@ -15,7 +15,9 @@ import { dayMs, timePasses } from "../../support/worker/time";
 
 /** What the database knows of a person's place of work. */
 async function homeOf(email: string) {
-  const user = await deps().db.query.users.findFirst({ where: (users, { eq }) => eq(users.email, email) });
+  const user = await deps().directory.query.users.findFirst({
+    where: (users, { eq }) => eq(users.email, email),
+  });
   const [profile] = await deps().db.select().from(profiles).where(eq(profiles.userId, user!.id));
   const [company] = await deps().db.select().from(companies).where(eq(companies.id, profile!.companyId));
   return { user: user!, profile: profile!, company: company! };

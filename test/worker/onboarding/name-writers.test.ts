@@ -1,4 +1,4 @@
-import { profiles } from "#schema";
+import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";

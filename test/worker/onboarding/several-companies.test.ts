@@ -1,6 +1,6 @@
 // One person, one address, two companies: which of them a session goes on in, and that nothing passes from one to the other.
 import { env } from "cloudflare:test";
-import { memberships } from "#schema";
+import { memberships } from "#directory";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { beginJoining } from "~/modules/directory/memberships.server";
@@ -92,25 +92,28 @@ describe("a browser", () => {
   test("would get in, were it asked neither then nor with each request whose profile that is (broken twin)", async () => {
     const form = { intent: "enter", profile_id: garage.profile.id };
     const { cookie } = ana;
-    const careless = weakened(env.DB, /and "memberships"\."user_id" = \?/, "and ? > ''");
-    expect((await call("/join", { cookie, form, env: { DB: careless } })).status).toBe(302);
+    const careless = weakened(env.DIRECTORY, /and "memberships"\."user_id" = \?/, "and ? > ''");
+    expect((await call("/join", { cookie, form, env: { DIRECTORY: careless } })).status).toBe(302);
     expect(await whereabouts({ cookie })).toBeUndefined();
-    const trusting = weakened(env.DB, /"memberships"\."user_id" = "users"\."id" and/);
-    expect(await whereabouts({ cookie, env: { DB: trusting } })).toBe("Taller Ruiz");
+    const trusting = weakened(env.DIRECTORY, /"memberships"\."user_id" = "users"\."id" and/);
+    expect(await whereabouts({ cookie, env: { DIRECTORY: trusting } })).toBe("Taller Ruiz");
   });
 
   test("is nowhere with a membership that is only begun; would be there, were it not asked (broken twin)", async () => {
-    const { db } = deps();
-    await db.update(memberships).set({ settledAt: null }).where(eq(memberships.profileId, ana.profile.id));
+    const { directory } = deps();
+    await directory
+      .update(memberships)
+      .set({ settledAt: null })
+      .where(eq(memberships.profileId, ana.profile.id));
     expect(await whereabouts({ cookie: ana.cookie })).toBeUndefined();
-    const careless = weakened(env.DB, /and "memberships"\."settled_at" is not null/);
-    expect(await whereabouts({ cookie: ana.cookie, env: { DB: careless } })).toBe("Panadería Sol");
+    const careless = weakened(env.DIRECTORY, /and "memberships"\."settled_at" is not null/);
+    expect(await whereabouts({ cookie: ana.cookie, env: { DIRECTORY: careless } })).toBe("Panadería Sol");
   });
 
   test("is told that an invitation is gone also where one is in a company", async () => {
     const { row, by, email } = await anInvitation(undefined, { email: bakery.email });
     const asked = await askForLink({ email, ip: "2001:db8:99:2::1" });
-    await env.DB.prepare("UPDATE sign_in_links SET invitation_id = ? WHERE email = ?")
+    await env.DIRECTORY.prepare("UPDATE sign_in_links SET invitation_id = ? WHERE email = ?")
       .bind(row.id, email)
       .run();
     await deleteInvitation(deps(), { member: by, invitationId: row.id });

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { profiles } from "#schema";
+import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { saveAvatar } from "~/modules/people/avatar/save-avatar.server";
@@ -51,7 +51,7 @@ test("twin: what is removed is what was read before it was written: a picture is
 test("an upload whose answer was lost neither undoes a later one nor leaves anything behind", async () => {
   const ana = await aMember();
   const later = () => saveAvatar(deps(at + 1), { member: ana, bytes: aPng() });
-  const lossy = openDb(losingAnswers(env.DB, 1, later));
+  const lossy = openDb(losingAnswers(env.CELL_1, 1, later));
   await saveAvatar(deps(at, lossy), { member: ana, bytes: aPng() });
   await settle();
   expect(await keyOf(ana)).toBe(`${ana.profile.userId}/${at + 1}.png`);
@@ -70,7 +70,7 @@ test("somebody who is deactivated meanwhile keeps the picture they had", async (
 
 test("a database that is down is told as such, and logged", async () => {
   const ana = await aMember();
-  const down = openDb(aroundD1(env.DB, () => Promise.reject(new Error("down"))));
+  const down = openDb(aroundD1(env.CELL_1, () => Promise.reject(new Error("down"))));
   expect(await saveAvatar(deps(at, down), { member: ana, bytes: aPng() })).toEqual({ code: "url-failed" });
   expect(expectFaults()[0]).toContain("avatar: set");
 });

@@ -1,4 +1,4 @@
-import { companies } from "#schema";
+import { companies } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { copy } from "~/modules/people/profile/copy";

@@ -1,6 +1,7 @@
 // Somebody signs in with another address from now on: confirmed by the new, told to the old, and the person stays one.
 import { env } from "cloudflare:test";
-import { memberships, profiles, users } from "#schema";
+import { profiles } from "#cell";
+import { memberships, users } from "#directory";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listMemberships } from "~/modules/directory/memberships.server";
@@ -54,7 +55,7 @@ async function change(email = wanted) {
 }
 
 const theirs = async ({ profile }: SignedInMember) => ({
-  user: (await deps().db.select().from(users).where(eq(users.id, profile.userId)))[0]!.email,
+  user: (await deps().directory.select().from(users).where(eq(users.id, profile.userId)))[0]!.email,
   profiles: (await deps().db.select().from(profiles).where(eq(profiles.userId, profile.userId))).map(
     ({ email }) => email,
   ),
@@ -87,7 +88,7 @@ describe("a new address", () => {
     await change();
     expect(await logsOf(ana)).toHaveLength(1);
     const { subject, id: profileId } = ana.profile;
-    expect(await compareProjections(env.DB, { subject, profileId })).toEqual([]);
+    expect(await compareProjections(env.CELL_1, { subject, profileId })).toEqual([]);
     const { outcome, texts } = await readExport(
       await call("/dashboard/registro.zip", { cookie: ana.cookie }),
     );
@@ -152,9 +153,16 @@ describe("a new address", () => {
   test("that is another's would be taken from them, were nobody asked (broken twin)", async () => {
     const leo = await aMember();
     const asked = await ask(leo.email);
-    const careless = weakened(env.DB, /AND NOT EXISTS \(SELECT 1 FROM "users" o WHERE o\.email = l\.email\)/);
+    const careless = weakened(
+      env.DIRECTORY,
+      /AND NOT EXISTS \(SELECT 1 FROM "users" o WHERE o\.email = l\.email\)/,
+    );
     const form = { token: tokenFor(leo.email) };
-    const opened = await call("/auth/callback", { form, cookie: cookiesOf(asked), env: { DB: careless } });
+    const opened = await call("/auth/callback", {
+      form,
+      cookie: cookiesOf(asked),
+      env: { DIRECTORY: careless },
+    });
     expect(opened.status).toBe(500);
     expect(expectFaults().join()).toContain("UNIQUE constraint failed: users.email");
   });
@@ -183,10 +191,10 @@ describe("giving it to a profile", () => {
   /** Somebody whose address is changed in the directory, and nowhere else yet. */
   async function begun() {
     const who = await aMember({ fullName: "Ana Gil" });
-    const { db } = deps();
+    const { directory } = deps();
     const email = aStranger().email;
-    await db.update(users).set({ email }).where(eq(users.id, who.profile.userId));
-    await db
+    await directory.update(users).set({ email }).where(eq(users.id, who.profile.userId));
+    await directory
       .update(memberships)
       .set({ isAddressDue: true })
       .where(eq(memberships.userId, who.profile.userId));
@@ -239,7 +247,7 @@ describe("giving it to a profile", () => {
   test("that was overtaken by another change is given that one by the sweep", async () => {
     const one = await begun();
     const last = aStranger().email;
-    await deps().db.update(users).set({ email: last }).where(eq(users.id, one.user.id));
+    await deps().directory.update(users).set({ email: last }).where(eq(users.id, one.user.id));
     await giveAddress(deps(), one);
     expect(await theirs(one.who)).toMatchObject({ profiles: [one.email], due: 1 });
     await sweep();

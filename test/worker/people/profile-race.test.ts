@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { profiles } from "#schema";
+import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { growTree } from "~/modules/register/grow-tree.server";
@@ -72,7 +72,7 @@ test("twin: saved in several batches, somebody ends with another name than their
 
 test("a save whose answer was lost is recorded once", async () => {
   const eva = await aMember({ role: "owner" });
-  const lossy = openDb(losingAnswers(env.DB, 1));
+  const lossy = openDb(losingAnswers(env.CELL_1, 1));
   const input = { fullName: "Eva", dni: null, company: company("Luna") };
   expect(await saveInformation(deps(Date.now(), lossy), { member: eva, ...input })).toEqual({
     code: "saved",
@@ -89,7 +89,7 @@ test("a save whose answer was lost, with another's in between, leaves the regist
       dni: null,
       company: company(name),
     });
-  await save("Luna", openDb(losingAnswers(env.DB, 1, () => save("Sol"))));
+  await save("Luna", openDb(losingAnswers(env.CELL_1, 1, () => save("Sol"))));
   const names = (await identitiesOf(eva)).flatMap(({ kind, data }) => (kind === "company" ? [data] : []));
   expect(names).toEqual(["Luna", "Sol", "Luna"].map((name) => ({ name, nif: null })));
   expect((await companyOf(eva)).name).toBe("Luna");

@@ -1,4 +1,4 @@
-import { sessions } from "#schema";
+import { sessions } from "#directory";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { endMemberSessions } from "~/modules/team/end-member-sessions.server";
@@ -61,7 +61,7 @@ describe("the list of one's sessions", () => {
     const lastUse = async () => {
       await call("/dashboard", { cookie: ana.cookie });
       await settle();
-      const [row] = await deps().db.select().from(sessions).where(eq(sessions.id, ana.sessionId));
+      const [row] = await deps().directory.select().from(sessions).where(eq(sessions.id, ana.sessionId));
       return row!.lastUsedAt;
     };
     const first = await lastUse();
@@ -150,8 +150,8 @@ describe("a session that a program of before has written, without knowing of sig
   test("counts from its own beginning: in the list, when it is renewed and when its tokens rotate", async () => {
     const ana = await aMember();
     const { access_token: bearer, refresh_token, user } = await aSignedInProgram();
-    const { db, now } = deps();
-    await db.update(sessions).set({ signedInAt: 0, lastUsedAt: 0 });
+    const { directory, now } = deps();
+    await directory.update(sessions).set({ signedInAt: 0, lastUsedAt: 0 });
     const began = (await signInsOf(ana)).map(({ signedInAt, lastUsedAt }) => [signedInAt, lastUsedAt]);
     for (const at of began.flat()) expect(Math.abs(at - now)).toBeLessThan(minuteMs);
     const renewed = await call("/auth/renew", { method: "POST", cookie: ana.cookie });

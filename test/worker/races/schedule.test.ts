@@ -4,8 +4,8 @@ import { standInFor } from "../../support/worker/network";
 import { withNetwork, type Participant } from "../../support/worker/race";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
 
-beforeAll(() => env.DB.exec("CREATE TABLE steps (name TEXT NOT NULL)"));
-beforeEach(() => env.DB.exec("DELETE FROM steps"));
+beforeAll(() => env.CELL_1.exec("CREATE TABLE steps (name TEXT NOT NULL)"));
+beforeEach(() => env.CELL_1.exec("DELETE FROM steps"));
 
 const write = (d1: D1Database | D1DatabaseSession, name: string) =>
   d1.prepare("INSERT INTO steps VALUES (?)").bind(name).run();
@@ -18,7 +18,9 @@ const steps =
   };
 
 async function written() {
-  const { results } = await env.DB.prepare("SELECT name FROM steps ORDER BY rowid").all<{ name: string }>();
+  const { results } = await env.CELL_1.prepare("SELECT name FROM steps ORDER BY rowid").all<{
+    name: string;
+  }>();
   return results.map(({ name }) => name).join("");
 }
 
@@ -43,7 +45,7 @@ describe("every order", () => {
   ])("of %j turns is each interleaving once, and the database sees just that", async (counts, expected) => {
     const seen: string[] = [];
     await inEveryOrder(async (race) => {
-      await env.DB.exec("DELETE FROM steps");
+      await env.CELL_1.exec("DELETE FROM steps");
       await race(...counts.map((count, index) => steps("ABC"[index]!, count)));
       seen.push(await written());
     });
@@ -56,7 +58,7 @@ describe("every order", () => {
     };
     const seen: string[] = [];
     const scene: Parameters<typeof inEveryOrder>[0] = async (race) => {
-      await env.DB.exec("DELETE FROM steps");
+      await env.CELL_1.exec("DELETE FROM steps");
       await race(looks, steps("B", 1));
       seen.push(await written());
     };
@@ -78,7 +80,7 @@ describe("every order", () => {
 
   test("that fails is named, and is the one that is run again", async () => {
     const scene = async (race: Parameters<Parameters<typeof inOrder>[1]>[0]) => {
-      await env.DB.exec("DELETE FROM steps");
+      await env.CELL_1.exec("DELETE FROM steps");
       await race(steps("A", 2), steps("B", 2));
       expect(await written()).not.toBe("ABBA");
     };
@@ -108,7 +110,7 @@ test("seeded orders are the same each time, differ from each other and name thei
   const draw = async () => {
     const seen: string[] = [];
     await inSeededOrders(8, async (race) => {
-      await env.DB.exec("DELETE FROM steps");
+      await env.CELL_1.exec("DELETE FROM steps");
       await race(...Array.from({ length: 6 }, (_, index) => steps("ABCDEF"[index]!, 2)));
       seen.push(await written());
     });
@@ -159,7 +161,7 @@ describe("a participant", () => {
 
   test("has its calls to the network as turns where it is told so, and no others", async () => {
     standInFor("https://elsewhere.test", async () => {
-      await write(env.DB, "n");
+      await write(env.CELL_1, "n");
       return new Response("x");
     });
     const asks: Participant = async ({ d1 }) => {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import type { Log } from "~/modules/register/read-lines.server";
 import { MINUTE } from "../../unit/ledger/a-record";
 
-const { DB: cell } = env;
+const { CELL_1: cell } = env;
 
 /** People whose punches are written by SQL, thousands a second; without identities, projections or revealed data. */
 export interface Crowd {

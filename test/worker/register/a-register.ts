@@ -23,7 +23,7 @@ import { localDateOf } from "~/time/zones";
 import { punched, system, zone } from "../../unit/ledger/a-record";
 import { aRandomLife } from "../../unit/ledger/random-life";
 
-const { DB: cell } = env;
+const { CELL_1: cell } = env;
 
 export const keys = registerKeysOf({
   REGISTER_PRIVATE_KEY: "7".repeat(64),

@@ -13,7 +13,7 @@ import { checkIn, checkOut, DAY, HOUR, winter } from "../../unit/ledger/a-record
 import { aCrowd, crowdPunches } from "./a-crowd";
 import { aLog, aWorker, keys, live, punch } from "./a-register";
 
-const { DB: cell, REGISTER: bucket } = env;
+const { CELL_1: cell, REGISTER: bucket } = env;
 const nine = winter("2026-03-02 09:00");
 
 const deps = (now: number, d1: D1Database = cell) => ({ d1, bucket, now, keys });

@@ -9,7 +9,7 @@ import { countingD1 } from "../../support/worker/counting-d1";
 import { checkIn, checkOut, HOUR } from "../../unit/ledger/a-record";
 import { aLog, aWorker, identify, keys, punch, punching, read, setMember, statementsOf } from "./a-register";
 
-const { DB: cell } = env;
+const { CELL_1: cell } = env;
 const place = { latitude: 40.41678, longitude: -3.70379 };
 const on = (day: string) => Date.parse(`${day}T09:00:00Z`);
 const named = (name: string) => ({ full_name: name, dni: null, email: null });

@@ -167,7 +167,7 @@ describe("an export is refused", () => {
 
   test("while the company's register is empty", async () => {
     const nobody = await aMember({ role: "owner" });
-    await env.DB.prepare("UPDATE profiles SET company_id = ?, role = 'admin' WHERE id = ?")
+    await env.CELL_1.prepare("UPDATE profiles SET company_id = ?, role = 'admin' WHERE id = ?")
       .bind((await aCompany()).id, nobody.profile.id)
       .run();
     for (const path of ["/register/registro.zip", "/dashboard/registro.zip"]) {

@@ -18,7 +18,7 @@ import { checkIn, checkOut, DAY, HOUR, lunch, resume, winter } from "../../unit/
 import { aCrowd, crowdPunches } from "./a-crowd";
 import { aLog, aWorker, identify, keys, live, punch, type Worker } from "./a-register";
 
-const { DB: cell } = env;
+const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");
 const place = { latitude: 40.41678, longitude: -3.70379 };
 const whole: PackageSelection = { from: null, to: null, profile_ids: null, time_zone: "Europe/Madrid" };

@@ -10,7 +10,7 @@ import { checkIn, checkOut, DAY, HOUR, winter } from "../../unit/ledger/a-record
 import { aCrowd, crowdPunches } from "./a-crowd";
 import { aLog, aWorker, keys, punch } from "./a-register";
 
-const { DB: cell } = env;
+const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");
 const place = { latitude: 40.41678, longitude: -3.70379 };
 

@@ -12,7 +12,7 @@ import { logOf } from "../../support/worker/register";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
 import { everyFiveMinutes } from "~/modules/jobs/jobs.server";
 
-const { DB: cell } = env;
+const { CELL_1: cell } = env;
 
 /** How many events there are, and how many of them are in the tree. */
 async function sizes({ company: { ledger } }: Pick<SignedInMember, "company">) {

@@ -6,7 +6,7 @@ import { emptyDatabase } from "../../support/worker/empty-database";
 import { checkIn, checkOut, DAY, HOUR, winter } from "../../unit/ledger/a-record";
 import { aLog, aWorker, punching, read, statementsOf, type Worker } from "./a-register";
 
-const { DB: cell } = env;
+const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");
 const people = 12;
 const days = 100;

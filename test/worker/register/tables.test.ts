@@ -8,7 +8,7 @@ import { checkIn, checkOut, DAY, HOUR, winter } from "../../unit/ledger/a-record
 import { aCrowd, crowdPunches } from "./a-crowd";
 import { aLog, aWorker, punch, setMember } from "./a-register";
 
-const { DB: cell } = env;
+const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");
 /** Of which nothing has to be kept. */
 const longAgo = winter("2020-03-02 09:00");

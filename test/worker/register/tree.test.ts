@@ -24,7 +24,7 @@ import { checkIn, DAY, winter } from "../../unit/ledger/a-record";
 import { aCrowd, crowdPunches } from "./a-crowd";
 import { aLog, aWorker, keys, punch, type Worker } from "./a-register";
 
-const { DB: cell } = env;
+const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");
 
 /** The leaves of all events, one after the other. */

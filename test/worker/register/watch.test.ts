@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { mailOutbox } from "#schema";
+import { mailOutbox } from "#cell";
 import { sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { jobs } from "~/modules/jobs/jobs.server";
@@ -21,7 +21,7 @@ async function aRegister() {
   await register(member);
   await worked(member, Date.now() - 2 * dayMs, Date.now() - 2 * dayMs + 60_000);
   await worked(member, Date.now() - dayMs, null);
-  await growTree(env.DB, logOf(member));
+  await growTree(env.CELL_1, logOf(member));
   return { ...logOf(member), subject: member.profile.subject };
 }
 
@@ -158,7 +158,7 @@ describe("what the law no longer asks to keep", () => {
     await register(member);
     await worked(member, longAgo, longAgo + 60_000, true);
     const placesKept = () =>
-      env.DB.prepare("SELECT count(*) AS kept FROM revealed WHERE subject = ? AND data LIKE '%latitude%'")
+      env.CELL_1.prepare("SELECT count(*) AS kept FROM revealed WHERE subject = ? AND data LIKE '%latitude%'")
         .bind(member.profile.subject)
         .first<number>("kept");
     const { companyId } = logOf(member);

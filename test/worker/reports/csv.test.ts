@@ -29,7 +29,7 @@ beforeAll(async () => {
 /** A D1 that counts its queries. */
 function counting() {
   const count = { queries: 0 };
-  const d1 = aroundD1(env.DB, (send) => {
+  const d1 = aroundD1(env.CELL_1, (send) => {
     count.queries += 1;
     return send();
   });
@@ -42,7 +42,7 @@ const everybody = async () =>
 /** Twin: the same bytes from one query, all of them made before the first goes out. */
 async function bufferedCsv(people: ReportPerson[]): Promise<string> {
   const { company } = owner;
-  const { results } = await env.DB.prepare(
+  const { results } = await env.CELL_1.prepare(
     `SELECT subject, check_in_at, check_out_at FROM time_logs WHERE ledger = ? ORDER BY check_in_at, id`,
   )
     .bind(company.ledger)
@@ -68,7 +68,7 @@ async function bufferedCsv(people: ReportPerson[]): Promise<string> {
 
 test("100 k logs go out while they are read, in at most 40 queries, with the bytes of the buffered twin", async () => {
   const { d1, count } = counting();
-  const answer = await call(`/reports/fichajes.csv?${query}`, { cookie: owner.cookie, env: { DB: d1 } });
+  const answer = await call(`/reports/fichajes.csv?${query}`, { cookie: owner.cookie, env: { CELL_1: d1 } });
   expect(answer.headers.get("Content-Disposition")).toBe(
     `attachment; filename="reportes_fichajes_2020-01-01_2020-12-31.csv"`,
   );
@@ -117,8 +117,8 @@ test("2,000 people with fifty logs each cost few queries too: they are read toge
 test("counting the logs reads the index alone", async () => {
   const people = await everybody();
   let plan = "";
-  const d1 = aroundD1(env.DB, async (send, { sql }) => {
-    const { results } = await env.DB.prepare(
+  const d1 = aroundD1(env.CELL_1, async (send, { sql }) => {
+    const { results } = await env.CELL_1.prepare(
       `EXPLAIN QUERY PLAN ${sql.replace("json_each(?1)", "json_each('[]')").replaceAll(/\?\d/g, "1")}`,
     ).all<{ detail: string }>();
     plan = results.map(({ detail }) => detail).join("\n");

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import entry from "~/entry.worker";
-import { aroundD1 } from "../../support/worker/around-d1";
+import { aroundBoth, aroundD1 } from "../../support/worker/around-d1";
 import { call, type Call } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
 
@@ -12,11 +12,13 @@ const worker = entry as unknown as NonNullable<Call["worker"]>;
 /** An isolate of its own: the same configuration for every request, which the Worker knows pages by. */
 function anIsolate(changes: object = {}) {
   let roundTrips = 0;
-  const DB = aroundD1(env.DB, (send) => {
-    roundTrips += 1;
-    return send();
-  });
-  const bindings = { ...env, DB, ...changes };
+  const counted = aroundBoth((d1) =>
+    aroundD1(d1, (send) => {
+      roundTrips += 1;
+      return send();
+    }),
+  );
+  const bindings = { ...env, ...counted, ...changes };
   const ask = (path: string, options: Call = {}) =>
     call(path, { ...options, worker: { fetch: (request, _, ctx) => worker.fetch(request, bindings, ctx) } });
   return { ask, roundTrips: () => roundTrips };

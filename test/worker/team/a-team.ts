@@ -1,4 +1,4 @@
-import { monthlyEmployeeStats, profiles } from "#schema";
+import { monthlyEmployeeStats, profiles } from "#cell";
 import { asc, eq } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
 import { call, deps } from "../../support/worker/app";

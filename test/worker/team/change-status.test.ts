@@ -206,7 +206,7 @@ describe("at the same moment", () => {
     ({ cookie }: SignedInMember, change = asItIs): Participant<number> =>
     async ({ d1 }) => {
       const json = { action: "check_in", location: null };
-      return (await call("/api/check-in", { cookie, json, env: { DB: change(d1) } })).status;
+      return (await call("/api/check-in", { cookie, json, env: { CELL_1: change(d1) } })).status;
     };
   const writtenBy = async (member: SignedInMember) => [
     (await logsOf(member)).length,
@@ -252,7 +252,7 @@ describe("at the same moment", () => {
 
 test("a change whose answer was lost is found done when it is tried again", async () => {
   const { owner, company, employees } = await aTeam();
-  const db = openDb(losingAnswers(env.DB, 1));
+  const db = openDb(losingAnswers(env.CELL_1, 1));
   const profileIds = employees.map(({ profile }) => profile.id);
   const outcome = await changeStatus(deps(Date.now(), db), { member: owner, profileIds, status: "inactive" });
   expect(outcome).toEqual({ code: "changed", count: 3, withoutExit: 0 });
@@ -274,7 +274,7 @@ test("as many people as may change at once, all of whom have punched, are more t
   const owner = await crowd(mostAtOnce);
   const { $client: d1 } = deps().db;
   const { ledger } = owner.company;
-  const { results: subjects } = await env.DB.prepare(
+  const { results: subjects } = await env.CELL_1.prepare(
     "SELECT subject, id AS profileId FROM profiles WHERE company_id = ? AND role = 'employee'",
   )
     .bind(owner.company.id)
@@ -296,13 +296,13 @@ test("as many people as may change at once, all of whom have punched, are more t
   );
   for (const punch of [checkIn, checkOut])
     await all((person) => decidePunch(person, punch, { now, timeZone: zone, punched }));
-  await env.DB.prepare("UPDATE profiles SET status = 'active' WHERE company_id = ?")
+  await env.CELL_1.prepare("UPDATE profiles SET status = 'active' WHERE company_id = ?")
     .bind(owner.company.id)
     .run();
   const profileIds = subjects.map(({ profileId }) => profileId);
   const outcome = await changeStatus(deps(now), { member: owner, profileIds, status: "inactive" });
   expect(outcome).toMatchObject({ code: "changed", count: mostAtOnce });
-  const events = await env.DB.prepare(
+  const events = await env.CELL_1.prepare(
     "SELECT kind, count(*) AS number FROM events WHERE ledger = ? GROUP BY kind",
   )
     .bind(ledger)

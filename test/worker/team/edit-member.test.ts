@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { profiles } from "#schema";
+import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { updateMember } from "~/modules/team/update-member.server";
@@ -84,7 +84,7 @@ describe("'Editar Miembro'", () => {
   test("repeated after its answer was lost records once", async () => {
     const { owner, employees } = await aTeam();
     const ana = employees[0]!;
-    const outcome = await updateMember(deps(Date.now(), openDb(losingAnswers(env.DB, 1))), {
+    const outcome = await updateMember(deps(Date.now(), openDb(losingAnswers(env.CELL_1, 1))), {
       member: owner,
       profileId: ana.profile.id,
       fullName: "Ana",

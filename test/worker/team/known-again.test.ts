@@ -14,7 +14,7 @@ import { aTeam, profileOf } from "./a-team";
 const fourYearsMs = 4 * 366 * dayMs;
 /** Whether what somebody's newest punches commit to can still be opened. */
 const identityOf = async (person: SignedInMember) =>
-  env.DB.prepare("SELECT data FROM revealed WHERE commitment = unhex(?)")
+  env.CELL_1.prepare("SELECT data FROM revealed WHERE commitment = unhex(?)")
     .bind((await profileOf(person)).identityCommitment)
     .first<string>("data");
 
@@ -26,9 +26,9 @@ async function aLeaver() {
   const now = deps().now;
   const left = { ...deps(now), now: now - fourYearsMs };
   await changeStatus(left, { member: team.owner, profileIds: [ana.profile.id], status: "inactive" });
-  await eraseExpired({ d1: env.DB, now }, logOf(team));
+  await eraseExpired({ d1: env.CELL_1, now }, logOf(team));
   expect(await identityOf(ana)).toBeNull();
-  const comeBack = (people: SignedInMember[], d1: D1Database = env.DB) =>
+  const comeBack = (people: SignedInMember[], d1: D1Database = env.CELL_1) =>
     changeStatus(deps(deps().now, openDb(d1)), {
       ...{ member: team.owner, profileIds: people.map(({ profile }) => profile.id), status: "active" },
     });
@@ -72,7 +72,9 @@ describe("somebody who comes back after their identity was erased", () => {
 
   test("twin: nobody, were an identity taken for known that nothing opens any more", async () => {
     const { ana, comeBack } = await aLeaver();
-    expect(await comeBack([ana], weakened(env.DB, /AND r\.salt IS NOT NULL/g))).toMatchObject({ count: 1 });
+    expect(await comeBack([ana], weakened(env.CELL_1, /AND r\.salt IS NOT NULL/g))).toMatchObject({
+      count: 1,
+    });
     expect(await identityOf(ana)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { profiles } from "#schema";
+import { profiles } from "#cell";
 import { env } from "cloudflare:test";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -240,7 +240,7 @@ describe("the list", () => {
       .db.update(profiles)
       .set({ fullName: "Zoe", sortName: "zoe" })
       .where(eq(profiles.id, owner.profile.id));
-    const { results } = await env.DB.prepare(
+    const { results } = await env.CELL_1.prepare(
       `SELECT id FROM profiles WHERE company_id = ?1 AND status = 'active'
          AND (sort_name, id) > (SELECT sort_name, id FROM profiles WHERE id = ?2)`,
     )

@@ -23,7 +23,7 @@ const setStatus = (
 describe("the month's active employees", () => {
   test("are one from the first sign-in on", async () => {
     const { email } = await aSignedInProgram();
-    const row = await env.DB.prepare(
+    const row = await env.CELL_1.prepare(
       "SELECT s.* FROM monthly_employee_stats s JOIN profiles p ON p.company_id = s.company_id WHERE p.email = ?",
     )
       .bind(email)

@@ -1,4 +1,4 @@
-import { invitations } from "#schema";
+import { invitations } from "#cell";
 import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
@@ -29,14 +29,14 @@ const openOf = async ({ company }: SignedInMember) => {
 
 const mailsTo = ({ email }: SignedInMember) => resend.mails.filter(({ to }) => to === email);
 
-const deactivate = (owner: SignedInMember, who: SignedInMember, d1: D1Database = env.DB) =>
+const deactivate = (owner: SignedInMember, who: SignedInMember, d1: D1Database = env.CELL_1) =>
   changeStatus(deps(Date.now(), openDb(d1)), {
     member: owner,
     profileIds: [who.profile.id],
     status: "inactive",
   });
 
-const demote = (owner: SignedInMember, who: SignedInMember, d1: D1Database = env.DB) =>
+const demote = (owner: SignedInMember, who: SignedInMember, d1: D1Database = env.CELL_1) =>
   updateMember(deps(Date.now(), openDb(d1)), {
     member: owner,
     profileId: who.profile.id,
@@ -87,7 +87,7 @@ describe.each([
     const { owner, admin } = await aTeam();
     const first = await invite(admin);
     let second = "";
-    const d1 = aroundD1(env.DB, async (send, { method }) => {
+    const d1 = aroundD1(env.CELL_1, async (send, { method }) => {
       if (method === "batch" && second === "") second = await invite(admin);
       return send();
     });
@@ -102,7 +102,7 @@ describe.each([
   test("are told of once though the answer was lost and the change made again", async () => {
     const { owner, admin } = await aTeam();
     await invite(admin);
-    expect(await change(owner, admin, losingAnswers(env.DB, 1))).toMatchObject({ code: done });
+    expect(await change(owner, admin, losingAnswers(env.CELL_1, 1))).toMatchObject({ code: done });
     await settle();
     expect(await openOf(owner)).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe.each([
     await change(
       owner,
       admin,
-      weakened(env.DB, /^DELETE FROM "invitations" WHERE/, (text) => `${text} 0 AND`),
+      weakened(env.CELL_1, /^DELETE FROM "invitations" WHERE/, (text) => `${text} 0 AND`),
     );
     expect(await openOf(owner)).toEqual([email]);
   });

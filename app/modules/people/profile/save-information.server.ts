@@ -1,4 +1,4 @@
-import { companies, profiles } from "#schema";
+import { companies, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import type { Company, Member } from "~/modules/directory/find-session.server";
 import { publish } from "~/modules/live/publish.server";

@@ -1,4 +1,4 @@
-import { companies } from "#schema";
+import { companies } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";

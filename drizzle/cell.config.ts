@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "sqlite",
-  schema: "./drizzle/schema/index.ts",
-  out: "./migrations",
+  schema: "./drizzle/cell/index.ts",
+  out: "./migrations/cell",
 });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { id, instant } from "./columns";
+import { id, instant } from "../columns";
 import { companies } from "./people";
 
 /** Mails that nobody waits for. The row's id is the Idempotency-Key of every attempt to send it. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, id, instant } from "./columns";
+import { flag, id, instant } from "../columns";
 
 /** What a person may tell about themselves when they ask for their first link. */
 export interface UserMetadata {

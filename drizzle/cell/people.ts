@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, id, instant } from "./columns";
+import { flag, id, instant } from "../columns";
 
 export const companies = sqliteTable("companies", {
   id: id().primaryKey(),

@@ -1,5 +1,4 @@
-export * from "./accounts";
 export * from "./billing";
-export type { Location } from "./columns";
+export type { Location } from "../columns";
 export * from "./people";
 export * from "./upkeep";

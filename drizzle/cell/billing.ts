@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { id, instant } from "./columns";
+import { id, instant } from "../columns";
 import { companies } from "./people";
 
 export const paymentFailures = sqliteTable(

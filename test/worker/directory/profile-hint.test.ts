@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { call } from "../../support/worker/app";
+import { countingBoth } from "../../support/worker/counting-d1";
+import { aMember, type SignedInMember } from "../../support/worker/people";
+
+/** Which company a page shows, how often it waited for the databases, and what it leaves in the browser. */
+async function look(member: SignedInMember, hint: string | null) {
+  const session = member.cookie.split("; ").at(-1)!;
+  const cookie = hint === null ? session : `__Host-profile=${hint}; ${session}`;
+  const { bindings, count } = countingBoth();
+  const answer = await call("/api/me", { cookie, env: bindings });
+  const { profile } = await answer.json<{ profile: { id: string } }>();
+  return { profile: profile.id, waits: count.waits, kept: answer.headers.getSetCookie() };
+}
+
+const kept = ({ profile }: SignedInMember) => [
+  `__Host-profile=${profile.id}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=2592000`,
+];
+
+test("a browser that says whose page it asks for waits once, and is told nothing it knows", async () => {
+  const ana = await aMember();
+  expect(await look(ana, ana.profile.id)).toEqual({ profile: ana.profile.id, waits: 1, kept: [] });
+});
+
+test("one that says nothing, or what is not so, sees its own all the same, and is told", async () => {
+  const [ana, leo] = [await aMember(), await aMember()];
+  for (const hint of [null, "", leo.profile.id, "' OR 1 = 1 --", "x".repeat(4_000)])
+    expect(await look(ana, hint)).toEqual({ profile: ana.profile.id, waits: 2, kept: kept(ana) });
+});
+
+test("a hint without a session opens nothing", async () => {
+  const { profile } = await aMember();
+  expect((await call("/api/me", { cookie: `__Host-profile=${profile.id}` })).status).toBe(401);
+});
