@@ -7,6 +7,7 @@ import { refreshSession } from "~/modules/directory/refresh-session.server";
 import { severalAnswer, tokenAnswer, tokenSchema } from "~/modules/directory/token-call";
 import { closeFamilySockets } from "~/modules/live/publish.server";
 import { welcome } from "~/modules/onboarding/settle-in.server";
+import type { RequestContext } from "~/platform/context.server";
 import { refusal, requireJson, requireMethod } from "~/platform/http.server";
 
 /** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
@@ -16,13 +17,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   requireMethod(request, "POST");
   const body = await requireJson(request, tokenSchema);
   if (body.grant_type === "refresh_token") {
-    const refreshed = await refreshSession(context, { refreshToken: body.refresh_token });
-    if (refreshed.code === "refreshed") return Response.json(tokenAnswer({ ...refreshed, now: context.now }));
-    if (refreshed.endedFamily) {
-      const { userId, familyId } = refreshed.endedFamily;
-      closeFamilySockets(context, { userId, familyIds: [familyId] });
-    }
-    return refusal(401, refusals.refreshInvalid);
+    return refresh(context, { refreshToken: body.refresh_token, profileId: body.profile_id ?? null });
   }
   const redemption = await redeemSignInLink(context, {
     token: body.token,
@@ -36,4 +31,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const isNamed = body.profile_id != null;
   await welcome(context, { ...redemption, sessionId: isNamed ? null : redemption.session.id });
   return Response.json(tokenAnswer({ ...redemption, now: context.now }));
+}
+
+async function refresh(context: RequestContext, asked: { refreshToken: string; profileId: string | null }) {
+  const refreshed = await refreshSession(context, asked);
+  if (refreshed.code === "profile-unknown") return refusal(404, refusals.profileUnknown);
+  // Of a sign-in that has ended, or listens to the company that it has left.
+  const closed = refreshed.code === "refreshed" ? refreshed.leftBy : refreshed.endedFamily;
+  if (closed) closeFamilySockets(context, { userId: closed.userId, familyIds: [closed.familyId] });
+  return refreshed.code === "refreshed"
+    ? Response.json(tokenAnswer({ ...refreshed, now: context.now }))
+    : refusal(401, refusals.refreshInvalid);
 }

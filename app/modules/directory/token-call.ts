@@ -5,6 +5,9 @@ import type { User } from "./redeem-sign-in-link.server";
 
 const token = z.string("debe ser texto").min(1, "falta").max(2_000, "es demasiado largo");
 
+/** Of whoever is in several companies: which of their profiles the session is for, or goes on as. */
+const profileId = z.string("debe ser texto").max(64, "es demasiado largo").nullish();
+
 /** The body of POST /api/auth/token. */
 export const tokenSchema = z.discriminatedUnion(
   "grant_type",
@@ -17,10 +20,9 @@ export const tokenSchema = z.discriminatedUnion(
         .string("debe ser texto")
         .regex(/^[\w.~-]{43,128}$/, "debe tener de 43 a 128 caracteres (RFC 7636)")
         .nullish(),
-      /** Of whoever is in several companies: which of their profiles the session is for. */
-      profile_id: z.string("debe ser texto").max(64, "es demasiado largo").nullish(),
+      profile_id: profileId,
     }),
-    z.object({ grant_type: z.literal("refresh_token"), refresh_token: token }),
+    z.object({ grant_type: z.literal("refresh_token"), refresh_token: token, profile_id: profileId }),
   ],
   { error: "grant_type debe ser magic_link o refresh_token" },
 );

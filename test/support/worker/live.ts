@@ -1,5 +1,5 @@
 import type { LiveNews } from "~/modules/live/news";
-import { call, type Call } from "./app";
+import { call, origin, type Call } from "./app";
 
 /** Asks for a live socket as a browser does, unless told otherwise. */
 export const connect = (options: Call) =>
@@ -13,9 +13,11 @@ export interface OpenTab {
   closeCode: () => Promise<number>;
 }
 
-/** Opens somebody's live socket. */
-export async function openTab({ cookie }: { cookie: string }): Promise<OpenTab> {
-  const answer = await connect({ cookie });
+/** Opens somebody's live socket, with what a browser or a program carries. */
+export async function openTab(carried: { cookie: string } | { bearer: string }): Promise<OpenTab> {
+  const answer = await connect(
+    "cookie" in carried ? { cookie: carried.cookie } : { bearer: carried.bearer, origin },
+  );
   if (!answer.webSocket) throw new Error(`no socket: ${answer.status} ${await answer.text()}`);
   return tabOn(answer.webSocket);
 }

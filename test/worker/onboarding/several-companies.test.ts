@@ -220,4 +220,22 @@ describe("a program", () => {
     const { access_token: next } = await refreshed.json<Record<string, string>>();
     expect(await whereabouts({ bearer: next! })).toBe("Taller Ruiz");
   });
+
+  test("goes over to another at a refresh, and no further than where its person is", async () => {
+    const { token } = await askByApi({}, { email: ana.email, ip: "2001:db8:98:3::1" });
+    const opened = await redeemByApi(token, { profile_id: inGarage });
+    const first = await opened.json<Record<string, string>>();
+    const refresh = (fields: object) =>
+      call("/api/auth/token", { json: { grant_type: "refresh_token", ...fields }, origin: null });
+    const tab = await openTab({ bearer: first.access_token! });
+    const { refresh_token } = first;
+    for (const profile_id of [bakery.profile.id, "nobody", ""])
+      expect((await refresh({ refresh_token, profile_id })).status).toBe(404);
+    const asked = { refresh_token, profile_id: ana.profile.id };
+    const over = await (await refresh(asked)).json<Record<string, string>>();
+    expect(await whereabouts({ bearer: over.access_token! })).toBe("Panadería Sol");
+    await settle();
+    expect(await tab.closeCode()).toBe(4401);
+    expect(await (await refresh(asked)).json()).toEqual(over);
+  });
 });
