@@ -50,7 +50,9 @@ export default {
       withTurnstile: Boolean(env.TURNSTILE_SITE_KEY),
       formTargets: paymentPages(env, new URL(request.url).pathname),
     });
-    for (const cookie of context.cookies) secured.headers.append("Set-Cookie", cookie);
+    // Those of an upgrade come from the object, and cannot be changed.
+    if (!secured.webSocket)
+      for (const cookie of context.cookies) secured.headers.append("Set-Cookie", cookie);
     return secured;
   },
 

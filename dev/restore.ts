@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { compareArchivedCheckpoints } from "./backup/archived-checkpoints";
 import { checkRegisters } from "./backup/check-registers";
 import { openDatabases } from "./backup/databases";
+import { reconcile } from "./backup/reconcile";
 import { restoreInto } from "./backup/restore-into";
 import { StartError } from "./start-error";
 
@@ -19,12 +20,15 @@ const stateDir = values.remote ? null : resolve(root, process.env.STATE_DIR || "
 try {
   if (!folder) throw new StartError("Uso: npm run restore -- carpeta-de-la-copia [--remote]");
   const target = await openDatabases({ root, stateDir });
-  const problems = await restoreInto(target, resolve(folder)).finally(() => target.close());
+  const [problems, reconciled] = await restoreInto(target, resolve(folder))
+    .then(async (problems) => [problems, await reconcile(target)] as const)
+    .finally(() => target.close());
   if (stateDir) {
     problems.push(...(await checkRegisters(root, stateDir)));
     problems.push(...(await compareArchivedCheckpoints(root, stateDir)));
   }
   if (problems.length > 0) throw new StartError(`La restauración no está entera:\n${problems.join("\n")}`);
+  for (const line of reconciled) console.log(`Entre las dos copias: ${line}.`);
   console.log("Restaurada: las mismas filas, el mismo esquema y los mismos árboles que la copia.");
 } catch (fault) {
   if (!(fault instanceof StartError)) throw fault;

@@ -61,6 +61,10 @@ export const profiles = sqliteTable(
     uniqueIndex("profiles_one_owner")
       .on(table.companyId)
       .where(sql`${table.role} = 'owner'`),
+    // Erased here, and not yet in the directory.
+    index("profiles_to_forget")
+      .on(table.companyId)
+      .where(sql`${table.fullName} IS NULL AND ${table.email} IS NULL AND ${table.userId} IS NOT NULL`),
     check("profiles_owner_has_email", sql`${table.role} <> 'owner' OR ${table.email} IS NOT NULL`),
   ],
 );

@@ -101,6 +101,7 @@ CREATE INDEX `profiles_company_status_name` ON `profiles` (`company_id`,`status`
 CREATE UNIQUE INDEX `profiles_company_user` ON `profiles` (`company_id`,`user_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `profiles_company_email` ON `profiles` (`company_id`,`email`);--> statement-breakpoint
 CREATE UNIQUE INDEX `profiles_one_owner` ON `profiles` (`company_id`) WHERE "profiles"."role" = 'owner';--> statement-breakpoint
+CREATE INDEX `profiles_to_forget` ON `profiles` (`company_id`) WHERE "profiles"."full_name" IS NULL AND "profiles"."email" IS NULL AND "profiles"."user_id" IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `company_jobs` (
 	`job` text NOT NULL,
 	`company_id` text NOT NULL,

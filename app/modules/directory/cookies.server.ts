@@ -19,8 +19,10 @@ const hintName = "__Host-profile";
  * The profile that a session is said to go on as, by whoever sends it: so that both can be read side by side. It proves nothing.
  * Scripts and programs name it in a header, a page in a cookie.
  */
-export const readProfileHint = (request: Request): string | null =>
-  request.headers.get(profileHeader) ?? readCookie(request, hintName);
+export function readProfileHint(request: Request): string | null {
+  const hint = request.headers.get(profileHeader) ?? readCookie(request, hintName);
+  return hint !== null && /^[\w-]{36}$/.test(hint) ? hint : null;
+}
 
 export const profileHintCookie = (profileId: string) =>
   hostCookie(hintName, profileId, sessionLifetimeMs.browser / 1000);

@@ -96,6 +96,9 @@ async function findLive({ directory, now }: RequestContext, { token, kind }: Car
 /** After a change of what a session says of its person: the page that follows in the same request reads it anew. */
 export const forgetSession = ({ shared }: RequestContext) => void shared.delete("session");
 
+/** Whatever else is carried costs no query. */
+const wellFormed = /^[\w-]{43}$/;
+
 interface Carried {
   token: string;
   kind: SessionKind;
@@ -105,9 +108,9 @@ interface Carried {
 function readToken(request: Request): Carried | null {
   const authorization = request.headers.get("Authorization");
   if (authorization) {
-    const token = /^Bearer ([\w-]{43})$/i.exec(authorization)?.[1];
-    return token ? { token, kind: "api" } : null;
+    const token = /^Bearer (.+)$/i.exec(authorization)?.[1];
+    return token && wellFormed.test(token) ? { token, kind: "api" } : null;
   }
   const token = readSessionCookie(request);
-  return token ? { token, kind: "browser" } : null;
+  return token && wellFormed.test(token) ? { token, kind: "browser" } : null;
 }

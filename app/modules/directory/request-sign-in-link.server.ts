@@ -58,7 +58,8 @@ export async function requestSignInLink(deps: Deps, input: LinkRequest): Promise
   const { token, expiresAt } = await signLinkToken(deps, { purpose: "sign-in-link", linkId });
   const [requesterHash, invited] = await Promise.all([
     keyedHash(env.SESSION_SECRET, networkOf(input.requester)),
-    isInvited(deps, input),
+    // Otherwise nothing depends on it.
+    input.createUser && isInvited(deps, input),
   ]);
   const limits = limitsOf(input, requesterHash, now);
   const isKnown = sql`(EXISTS (SELECT 1 FROM ${users} WHERE email = ${input.email}) OR ${invited ? 1 : 0})`;

@@ -1,5 +1,5 @@
 import { invitations, profiles } from "#cell";
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import { isErased } from "~/modules/directory/erased-person.server";
 import { forgetUsers } from "~/modules/directory/forget-users.server";
 import { deletePictures, forgetProfiles } from "~/modules/people/forget-people.server";
@@ -22,6 +22,10 @@ export async function erasePeople(deps: Deps, leavers: readonly number[]): Promi
     (SELECT company_id, email FROM ${profiles} WHERE ${whose})`;
   return [statement(db, accepted), forgetProfiles(deps, whose)].map((query) => prepared(db, query));
 }
+
+/** A condition: the directory still knows somebody of the company who has been erased. */
+export const hasErasedUsers = (companyId: SQL) =>
+  sql`EXISTS (SELECT 1 FROM profiles WHERE company_id = ${companyId} AND ${isErased()} AND user_id IS NOT NULL)`;
 
 /** The users of a company's people who have been erased are forgotten, also those whom an earlier turn did not come to. */
 export async function forgetErased(deps: Deps, { companyId }: { companyId: string }): Promise<void> {

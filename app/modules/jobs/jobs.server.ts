@@ -11,6 +11,7 @@ import { hasExpired } from "~/modules/register/erase-expired.server";
 import { isUnsealed } from "~/modules/register/is-unsealed";
 import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
 import type { Deps } from "~/platform/context.server";
+import { hasErasedUsers } from "./erase-people.server";
 import { finishMemberships } from "./finish-memberships.server";
 import { purgeExpired } from "./purge-expired.server";
 import {
@@ -126,7 +127,7 @@ export const jobs: readonly Job[] = [
     cron: nightly,
     promise:
       "places, texts, identities and people who have left are erased the night after the law asks to keep them no longer",
-    concerns: ({ now }, companyId) => hasExpired(now, companyId),
+    concerns: ({ now }, companyId) => sql`(${hasExpired(now, companyId)} OR ${hasErasedUsers(companyId)})`,
     runFor: eraseOfCompany,
   },
   {

@@ -16,8 +16,7 @@ const keptLongMs = 30 * dayMs;
 export async function purgeExpired(deps: Deps): Promise<void> {
   const { db, now } = deps;
   const before = now - keptMs;
-  await purgeDirectory(deps, { before });
-  await db.batch([
+  const ofCell = db.batch([
     db
       .update(mailOutbox)
       .set({ recipient: "", subject: "", html: "", text: "" })
@@ -27,4 +26,7 @@ export async function purgeExpired(deps: Deps): Promise<void> {
     db.delete(invitations).where(lt(invitations.expiresAt, now - keptLongMs)),
     db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, now - keptLongMs)),
   ]);
+  // What fails in one of them keeps nothing in the other.
+  for (const purged of await Promise.allSettled([purgeDirectory(deps, { before }), ofCell]))
+    if (purged.status === "rejected") throw purged.reason;
 }

@@ -84,7 +84,6 @@ export async function chooseCompany(
       return code === "invitation-gone" ? copy.invitationGone : null;
     }
     case "found":
-      await ensureProfile(deps, { user, sessionId });
-      return null;
+      return (await ensureProfile(deps, { user, sessionId })) ? null : copy.joiningBegun;
   }
 }

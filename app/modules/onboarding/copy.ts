@@ -6,5 +6,7 @@ export const copy = {
   several: "Trabajas en más de una empresa. Cada una tiene sus propios fichajes: elige en cuál sigues.",
   changed: (company: string) =>
     `En otra pestaña has pasado a ${company}. Lo que estabas haciendo en la otra empresa no se ha guardado.`,
+  joiningBegun:
+    "Estabas entrando en una empresa que te invitó y todavía no ha terminado. Espera unos minutos y vuelve a intentarlo.",
   notYours: "Ya no estás en esa empresa. Elige otra.",
 } as const;

@@ -22,20 +22,26 @@ const timeZone = "Europe/Madrid";
  * first, with the ids that company and profile will have, so that two first requests at once, and one that was cut off
  * anywhere, make one company. Where a joining had been begun before, that is finished instead.
  * @param sessionId the session that goes on in it.
+ * @returns false where that joining may still come to its end by itself, and nothing can be founded for some minutes.
  * @throws Error 'User email is required to create company'
  */
 export async function ensureProfile(
   deps: Deps,
   { user, sessionId }: { user: User; sessionId: string | null },
-): Promise<void> {
+): Promise<boolean> {
   if (!user.email) throw new Error("User email is required to create company");
-  for (;;) {
+  for (let taken: string | null = null; ;) {
     const { now } = deps;
     const wished = { userId: user.id, companyId: newId(now), profileId: newId(now) };
     const begun = await beginFounding(deps, wished);
-    if (begun.settledAt !== null) return;
-    if (begun.invitationId === null) return finishFounding(deps, { user, sessionId, begun });
+    if (begun.settledAt !== null) return true;
+    if (begun.invitationId === null) {
+      await finishFounding(deps, { user, sessionId, begun });
+      return true;
+    }
+    if (begun.profileId === taken) return false;
     // Joined afterwards, or taken back.
+    taken = begun.profileId;
     await joinCompany(deps, { user, sessionId, invitationId: begun.invitationId });
   }
 }

@@ -71,12 +71,12 @@ async function finishAccepted(deps: Deps, joining: Joining): Promise<JoinOutcome
 /** Whether the second half of a joining is there; and, for a request that found the invitation open, may still come. */
 async function findHalf(
   { db, now }: Deps,
-  { invitationId, membership }: { invitationId: string; membership: Membership },
+  { user, invitationId, membership }: Joining & { membership: Membership },
 ): Promise<{ hasProfile: boolean; mayStillCome: boolean }> {
   const hasProfile = sql<number>`EXISTS (SELECT 1 FROM ${profiles} p
     WHERE p.id = ${membership.profileId} AND p.company_id = ${membership.companyId})`;
   const mayStillCome = sql<number>`EXISTS (SELECT 1 FROM ${invitations} i
-    WHERE i.id = ${invitationId} AND i.status = 'pending' AND i.expires_at > ${now - longestRequestMs})`;
+    WHERE i.id = ${invitationId} AND i.email = ${user.email} AND i.status = 'pending' AND i.expires_at > ${now - longestRequestMs})`;
   const found = await withRetries(() =>
     db.get<{ has_profile: number; may_still_come: number }>(
       sql`SELECT ${hasProfile} AS has_profile, ${mayStillCome} AS may_still_come`,

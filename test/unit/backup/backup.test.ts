@@ -27,6 +27,7 @@ import { compareArchivedCheckpoints } from "../../../dev/backup/archived-checkpo
 import { checkRegisters } from "../../../dev/backup/check-registers";
 import { openDatabases, type Database, type Databases } from "../../../dev/backup/databases";
 import { makeBackup } from "../../../dev/backup/make-backup";
+import { reconcile } from "../../../dev/backup/reconcile";
 import { files, restoreInto, type Summaries } from "../../../dev/backup/restore-into";
 import { createChildren } from "../../../dev/child-processes";
 import { openLocalDatabases } from "../../../dev/local-database";
@@ -137,7 +138,7 @@ it(
       expect(before).toContain(JSON.stringify(awkward));
       await expect(ask("DELETE FROM events")).rejects.toThrow("append-only");
       // Now there is something to lose.
-      await expect(restoreInto(database, backup)).rejects.toThrow("no está vacía");
+      await expect(restoreInto(database, backup)).rejects.toThrow("no están vacías");
     });
     expect(await checkRegisters(root, target)).toEqual([]);
     await within(target, async ({ CELL_1: { ask } }) => {
@@ -145,6 +146,41 @@ it(
       await ask("UPDATE events SET source = 'kiosk' WHERE seq = 5");
     });
     expect(await checkRegisters(root, target)).toEqual([`${companyId}: nº 5 is not what stands in the tree`]);
+  },
+  patience,
+);
+
+it(
+  "databases of two instants are made to fit: who is missing begins anew, and whoever nobody knows is told of",
+  async () => {
+    await within(join(place, "torn"), async (databases) => {
+      // Cut off between the two, and done again.
+      await databases.DIRECTORY.run(join(backup, files.sql("DIRECTORY")));
+      expect(await restoreInto(databases, backup)).toEqual([]);
+      expect(await reconcile(databases)).toEqual([]);
+      const { DIRECTORY, CELL_1 } = databases;
+      const [first, second, third] = (
+        await CELL_1.ask<{ id: string }>("SELECT id FROM profiles ORDER BY id")
+      ).map(({ id }) => id);
+      await DIRECTORY.ask(`UPDATE users SET email = 'new@example.com' WHERE id = '${first}'`);
+      await DIRECTORY.ask(
+        `UPDATE memberships SET profile_id = 'not yet copied' WHERE profile_id = '${second}'`,
+      );
+      expect(await reconcile(databases)).toEqual([
+        "1 personas vuelven a entrar en su empresa por sí solas",
+        "1 perfiles reciben la dirección que su persona tiene",
+        "1 perfiles no tienen quien entre con ellos: invítalos",
+      ]);
+      expect(
+        await DIRECTORY.ask(
+          "SELECT profile_id, settled_at IS NULL AS begun, is_address_due AS due FROM memberships ORDER BY 1",
+        ),
+      ).toEqual([
+        { profile_id: first, begun: 0, due: 1 },
+        { profile_id: third, begun: 0, due: 0 },
+        { profile_id: "not yet copied", begun: 1, due: 0 },
+      ]);
+    });
   },
   patience,
 );

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { call } from "../../support/worker/app";
 import { countingBoth } from "../../support/worker/counting-d1";
+import { connect } from "../../support/worker/live";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 
 /** Which company a page shows, how often it waited for the databases, and what it leaves in the browser. */
@@ -28,7 +29,20 @@ test("one that says nothing, or what is not so, sees its own all the same, and i
     expect(await look(ana, hint)).toEqual({ profile: ana.profile.id, waits: 2, kept: kept(ana) });
 });
 
-test("a hint without a session opens nothing", async () => {
+test("a live socket opens without it too, though its answer can tell nothing", async () => {
+  const ana = await aMember();
+  const { status, webSocket } = await connect({ cookie: ana.cookie.split("; ").at(-1)! });
+  expect(status).toBe(101);
+  webSocket!.accept();
+  webSocket!.close();
+});
+
+test("a hint without a session opens nothing, and asks nothing", async () => {
   const { profile } = await aMember();
-  expect((await call("/api/me", { cookie: `__Host-profile=${profile.id}` })).status).toBe(401);
+  const { bindings, count } = countingBoth();
+  for (const session of ["", "; __Host-session=x", `; __Host-session=${"x".repeat(44)}`]) {
+    const cookie = `__Host-profile=${profile.id}${session}`;
+    expect((await call("/api/me", { cookie, env: bindings })).status).toBe(401);
+  }
+  expect(count.roundTrips).toBe(0);
 });

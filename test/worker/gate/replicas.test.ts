@@ -1,5 +1,7 @@
 import { env } from "cloudflare:test";
+import { profiles } from "#cell";
 import { sessions } from "#directory";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { call, deps } from "../../support/worker/app";
 import { aroundBoth, aroundD1 } from "../../support/worker/around-d1";
@@ -31,12 +33,23 @@ async function looksAround(DIRECTORY: D1Database): Promise<number[]> {
   return [before, await look()];
 }
 
+/** The same of somebody who is deactivated in between. */
+async function looksAtWork(CELL_1: D1Database): Promise<number[]> {
+  const { cookie, profile } = await aMember({ role: "admin" });
+  const look = async () => (await call("/team", { cookie, env: { CELL_1 } })).status;
+  const before = await look();
+  await deps().db.update(profiles).set({ status: "inactive" }).where(eq(profiles.id, profile.id));
+  return [before, await look()];
+}
+
 test("what a late replica believes lets nobody in: a request begins at the primary", async () => {
   expect(await looksAround(withLateReplica(env.DIRECTORY))).toEqual([200, 302]);
+  expect(await looksAtWork(withLateReplica(env.CELL_1))).toEqual([200, 403]);
 });
 
 test("twin: a request that may begin anywhere opens a session that has ended", async () => {
   expect(await looksAround(withLateReplica(env.DIRECTORY, "first-unconstrained"))).toEqual([200, 200]);
+  expect(await looksAtWork(withLateReplica(env.CELL_1, "first-unconstrained"))).toEqual([200, 200]);
 });
 
 test("nothing is asked of the database outside a request's session", async () => {

@@ -201,11 +201,11 @@ describe("an invitation sent again while its person accepts it", () => {
 describe("an invitation accepted while its person founds a company", () => {
   async function joinAndFound(race: Race) {
     const { user, row } = await anInvitedUser();
-    const [joined] = await race<JoinOutcome | void>(joining(user, row.id), ({ deps }) =>
+    const [joined] = await race<JoinOutcome | boolean>(joining(user, row.id), ({ deps }) =>
       ensureProfile(deps(), { user, sessionId: null }),
     );
     const founded = await countOf("companies", "name = ?", user.email);
-    return [joined!.code, founded, (await made(user)).profiles];
+    return [(joined as JoinOutcome).code, founded, (await made(user)).profiles];
   }
 
   test("joins, and founds only where that was begun before", async () => {

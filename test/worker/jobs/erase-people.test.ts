@@ -4,6 +4,7 @@ import { sessions, users } from "#directory";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { erasePeople } from "~/modules/jobs/erase-people.server";
+import { nightly } from "~/modules/jobs/jobs.server";
 import { eraseOfCompany } from "~/modules/jobs/register-jobs.server";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
 import { eraseExpired } from "~/modules/register/erase-expired.server";
@@ -11,12 +12,16 @@ import { changeStatus } from "~/modules/team/change-status.server";
 import { settleIn } from "~/modules/onboarding/settle-in.server";
 import { newId } from "~/platform/ids";
 import { pagesOfPdf } from "../../support/pdf";
+import { expectFaults } from "../../support/quiet-console";
 import { call, deps, settle } from "../../support/worker/app";
+import { runCron } from "../../support/worker/jobs";
+import { killedAtEach } from "../../support/worker/killed-at-each";
 import type { SignedInMember } from "../../support/worker/people";
 import { aCompany, aMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
 import { logOf, readExport, register, worked } from "../../support/worker/register";
 import "../../support/worker/resend";
+import { countOf } from "../../support/worker/sign-in";
 import { dayMs, hourMs } from "../../support/worker/time";
 import { submitStatus } from "../team/a-team";
 
@@ -44,7 +49,7 @@ const ask = async (path: string) => {
   return answer;
 };
 
-beforeEach(async () => {
+async function aTeam() {
   const company = await aCompany();
   owner = await aMember({ company, role: "owner", fullName: "Olga" });
   ana = await aMember({ company, fullName: "Ana Núñez", dni: "12345678Z" });
@@ -63,7 +68,9 @@ beforeEach(async () => {
   const from = Date.parse(`${workedOn}T09:00:00Z`);
   await worked(ana, from, from + hourMs);
   await setStatus([ana, leo], "inactive", from + 30 * dayMs);
-});
+}
+
+beforeEach(aTeam);
 
 /** The job's turn, after Leo has come back. */
 async function erase() {
@@ -171,4 +178,34 @@ test("so does who comes back while they are being erased", async () => {
   expect(await profileOf(ana)).toMatchObject({ fullName: name, status: "active" });
   expect((await userOf(ana))?.email).toBe(ana.email);
   expect((await profileOf(leo)).fullName).toBeNull();
+});
+
+describe("killed at each call and queued again the next night", () => {
+  const night = async () => {
+    await runCron(deps(Date.now() + dayMs), nightly);
+    await settle();
+    expectFaults();
+  };
+  const killed = (nextNight: () => Promise<unknown>) =>
+    killedAtEach(
+      async () => {
+        await aTeam();
+        return (deps) => eraseOfCompany(deps, { companyId: owner.company.id });
+      },
+      async () => {
+        await nextNight();
+        expect(await profileOf(ana)).toMatchObject({ fullName: null, email: null, userId: null });
+        expect([await userOf(ana), await countOf("memberships", "profile_id = ?", ana.profile.id)]).toEqual([
+          undefined,
+          0,
+        ]);
+      },
+    );
+
+  test("they are forgotten all the same, in both databases", async () => {
+    expect(await killed(night)).toBeGreaterThan(6);
+  });
+
+  test("twin: without another night somebody stays known", () =>
+    expect(killed(() => Promise.resolve())).rejects.toThrow(/expected/));
 });

@@ -5,13 +5,16 @@ import { memberships } from "#directory";
 import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
 import { joinCompany } from "~/modules/onboarding/join-company.server";
 import { deleteInvitation } from "~/modules/invitations/change-invitation.server";
+import { beginJoining } from "~/modules/directory/memberships.server";
 import type { Deps } from "~/platform/context.server";
+import { newId } from "~/platform/ids";
 import { aUser } from "../../support/worker/a-user";
 import { deps, settle } from "../../support/worker/app";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { killedAtEach, sweep } from "../../support/worker/killed-at-each";
 import "../../support/worker/resend";
-import { countOf } from "../../support/worker/sign-in";
+import { aStranger, countOf } from "../../support/worker/sign-in";
+import { minuteMs, timePasses } from "../../support/worker/time";
 import { anInvitation } from "../invitations/invited";
 
 /** Who is in what: every membership settled, with its profile, and every profile with its membership. */
@@ -100,5 +103,26 @@ describe("joining", () => {
       expect(await countOf("memberships", "user_id = ?", user.id)).toBe(isIn);
       await isWhole();
     });
+  });
+
+  test("leaves whoever would rather found waiting for no more than some minutes", async () => {
+    const { user, row } = await anInvited();
+    const begun = { userId: user.id, companyId: row.companyId, invitationId: row.id };
+    await beginJoining(deps(), { ...begun, profileId: newId(Date.now()) });
+    const found = () => ensureProfile(deps(), { user, sessionId: null });
+    const until = row.expiresAt - Date.now();
+    timePasses(until + minuteMs);
+    expect(await found()).toBe(false);
+    timePasses(5 * minuteMs);
+    expect(await found()).toBe(true);
+    expect(await countOf("profiles", "user_id = ? AND role = 'owner'", user.id)).toBe(1);
+  });
+
+  test("is taken back at once where the invitation was for an address that they had before", async () => {
+    const { user, row } = await anInvited();
+    const begun = { userId: user.id, companyId: row.companyId, invitationId: row.id };
+    await beginJoining(deps(), { ...begun, profileId: newId(Date.now()) });
+    const renamed = { ...user, email: aStranger().email };
+    expect(await ensureProfile(deps(), { user: renamed, sessionId: null })).toBe(true);
   });
 });
