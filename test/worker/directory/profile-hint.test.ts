@@ -31,8 +31,8 @@ test("one that says nothing, or what is not so, sees its own all the same, and i
 
 test("a live socket opens without it too, though its answer can tell nothing", async () => {
   const ana = await aMember();
-  const { status, webSocket } = await connect({ cookie: ana.cookie.split("; ").at(-1)! });
-  expect(status).toBe(101);
+  const { status, webSocket, headers } = await connect({ cookie: ana.cookie.split("; ").at(-1)! });
+  expect([status, headers.getSetCookie()]).toEqual([101, []]);
   webSocket!.accept();
   webSocket!.close();
 });
