@@ -81,7 +81,9 @@ export const test = base.extend<Fixtures>({
       });
       context.setDefaultTimeout(patienceMs);
       contexts.push(context);
-      if (scriptsLateMs > 0) await context.route(/\/assets\/[^?]*\.js/, late);
+      // A service worker fetches all of them one after the other, which would take minutes.
+      if (scriptsLateMs > 0 && options?.serviceWorkers !== "allow")
+        await context.route(/\/assets\/[^?]*\.js/, late);
       await problems.watch(context);
       return context;
     });
