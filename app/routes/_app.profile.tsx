@@ -94,6 +94,13 @@ export default function Profile() {
         >
           Ver tus sesiones abiertas
         </Link>
+        <br />
+        <Link
+          to="/leave"
+          className="inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline"
+        >
+          Dejar la empresa
+        </Link>
       </p>
     </div>
   );

@@ -13,7 +13,7 @@ import { countedPlan } from "~/modules/policy/price-ids.server";
 import { roomWarning } from "~/modules/billing/plan-room";
 import { actorOf, requireMay, whyNot } from "~/modules/policy/guards.server";
 import { may, statusNeeds } from "~/modules/policy/may";
-import { TeamScreen } from "~/modules/team/team-screen";
+import { doneIn, TeamScreen } from "~/modules/team/team-screen";
 import { failedChange, refusedChange } from "~/modules/team/team-answer";
 import { findColleague } from "~/modules/team/find-colleague.server";
 import { countChangeable } from "~/modules/team/list-changeable.server";
@@ -28,6 +28,7 @@ import {
 } from "~/modules/team/submit-team-forms.server";
 import { readTeamFilter } from "~/modules/team/team-filter";
 import { requireEditable } from "~/modules/team/require-editable.server";
+import { submitNewAddress } from "~/modules/onboarding/submit-new-address.server";
 import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
 import { requireForm } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
@@ -43,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = readTeamFilter(params);
   const cursor = readTeamCursor(params.get("after"));
   const editId = params.get("edit");
+  const actor = await actorOf(args, member);
   const { people, next, usage } = await loadTeam(context, { member, filter, cursor });
   const room = await findPlanRoom(args);
   const isWholeChosen = params.has("all");
@@ -70,8 +72,9 @@ export async function loader(args: LoaderFunctionArgs) {
       editId === null
         ? null
         : requireEditable(await findColleague(context, { companyId: member.company.id, profileId: editId })),
-    done: params.has("saved") ? ("saved" as const) : params.has("ended") ? ("ended" as const) : null,
-    mayInvite: may(await actorOf(args, member), "invite"),
+    done: doneIn(params),
+    mayInvite: may(actor, "invite"),
+    mayOffer: may(actor, "offer-ownership"),
   };
 }
 
@@ -84,14 +87,20 @@ export async function action(args: ActionFunctionArgs) {
   const input = { member, form, url: new URL(args.request.url) };
   const intent = form.get("intent");
   const isEdit = intent === "edit";
+  const isNewAddress = intent === "new-address";
   const needs =
-    intent === "end-sessions" ? intent : isEdit ? "edit-member" : statusNeeds(form.get("set_status"));
+    intent === "end-sessions"
+      ? intent
+      : isEdit || isNewAddress
+        ? "edit-member"
+        : statusNeeds(form.get("set_status"));
   const unpaid = await whyNot(args, needs);
   if (unpaid) return data(refusedChange(form, unpaid), { status: 402 });
   if (intent === "end-sessions") return submitEndSessionsForm(args.context, input);
   // All the others add to the register.
   const tooMany = await limitPerson(args.context.env, member.profile.id);
   if (tooMany) return data(refusedChange(form, tooMany.text), tooMany.init);
+  if (isNewAddress) return submitNewAddress(args.context, input);
   // Begins after the answer, and so after the change.
   followHeadcount(args.context, member.company.id);
   if (isEdit) return submitMemberForm(args.context, input);

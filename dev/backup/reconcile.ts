@@ -11,11 +11,11 @@ interface Home {
 
 /**
  * Makes directory and cell fit each other where they were restored to different instants, as two copies always are: what the cell
- * does not know of is begun anew by the job `finish-memberships`, and so is a change of address.
+ * does not know of is begun anew by the job `finish-memberships`, which finishes leaving and changes of address too.
  * @returns in words what was found; profiles without a membership are only told of, for nobody knows whose they are.
  */
 export async function reconcile({ DIRECTORY, CELL_1 }: Databases): Promise<string[]> {
-  const found = { missing: 0, addresses: 0, unknown: 0 };
+  const found = { missing: 0, gone: 0, addresses: 0, unknown: 0 };
   for (let last = ""; ;) {
     const homes = await DIRECTORY.ask<Home>(
       `SELECT m.profile_id, m.settled_at IS NOT NULL AS settled, u.email FROM memberships m JOIN users u ON u.id = m.user_id
@@ -23,18 +23,24 @@ export async function reconcile({ DIRECTORY, CELL_1 }: Databases): Promise<strin
     );
     const end = homes.length < pageSize ? null : homes.at(-1)!.profile_id;
     const between = `id > ${quoted(last)}${end === null ? "" : ` AND id <= ${quoted(end)}`}`;
-    const profiles = await CELL_1.ask<{ id: string; email: string }>(
-      `SELECT id, email FROM profiles WHERE user_id IS NOT NULL AND ${between}`,
+    const all = await CELL_1.ask<{ id: string; email: string; used: 0 | 1 }>(
+      `SELECT id, email, user_id IS NOT NULL AS used FROM profiles WHERE ${between}`,
     );
+    const profiles = all.filter(({ used }) => used);
     const emailOf = new Map(profiles.map(({ id, email }) => [id, email]));
+    const left = new Set(all.flatMap(({ id, used }) => (used ? [] : [id])));
     const known = new Set(homes.map(({ profile_id }) => profile_id));
-    const missing = homes.filter(({ profile_id, settled }) => settled && !emailOf.has(profile_id));
+    const lost = homes.filter(({ profile_id, settled }) => settled && !emailOf.has(profile_id));
+    const missing = lost.filter(({ profile_id }) => !left.has(profile_id));
+    const gone = lost.filter(({ profile_id }) => left.has(profile_id));
     const moved = homes.filter(
       ({ profile_id, email }) => emailOf.has(profile_id) && emailOf.get(profile_id) !== email,
     );
     await change("settled_at = NULL", missing);
+    await change("is_leaving = 1", gone);
     await change("is_address_due = 1", moved);
     found.missing += missing.length;
+    found.gone += gone.length;
     found.addresses += moved.length;
     found.unknown += profiles.filter(({ id }) => !known.has(id)).length;
     if (end === null) break;
@@ -42,6 +48,7 @@ export async function reconcile({ DIRECTORY, CELL_1 }: Databases): Promise<strin
   }
   return [
     ...(found.missing > 0 ? [`${found.missing} personas vuelven a entrar en su empresa por sí solas`] : []),
+    ...(found.gone > 0 ? [`${found.gone} personas se habían ido de su empresa, y salen de ella`] : []),
     ...(found.addresses > 0 ? [`${found.addresses} perfiles reciben la dirección que su persona tiene`] : []),
     ...(found.unknown > 0 ? [`${found.unknown} perfiles no tienen quien entre con ellos: invítalos`] : []),
   ];

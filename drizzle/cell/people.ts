@@ -31,7 +31,7 @@ export const profiles = sqliteTable(
   "profiles",
   {
     id: id().primaryKey(),
-    /** Who signs in as them; null for whoever needs no account, or has been erased. */
+    /** Who signs in as them; null for whoever needs no account, has left the company or has been erased. */
     userId: id("user_id"),
     companyId: id("company_id")
       .notNull()
@@ -57,7 +57,10 @@ export const profiles = sqliteTable(
   (table) => [
     index("profiles_company_status_name").on(table.companyId, table.status, table.sortName, table.id),
     uniqueIndex("profiles_company_user").on(table.companyId, table.userId),
-    uniqueIndex("profiles_company_email").on(table.companyId, table.email),
+    // Whoever left may come back as somebody new.
+    uniqueIndex("profiles_company_email")
+      .on(table.companyId, table.email)
+      .where(sql`${table.userId} IS NOT NULL`),
     uniqueIndex("profiles_one_owner")
       .on(table.companyId)
       .where(sql`${table.role} = 'owner'`),
@@ -83,6 +86,8 @@ export const invitations = sqliteTable(
     dni: text("dni"),
     /** The manager who sent the link that works now: once they are none, it does not. Null for those sent before it was kept. */
     invitedBy: id("invited_by").references(() => profiles.id),
+    /** Whose profile goes over to whoever accepts; null where they get one of their own. */
+    profileId: id("profile_id").references(() => profiles.id),
     tokenHash: text("token_hash").notNull().unique(),
     status: text("status", { enum: ["pending", "accepted"] })
       .notNull()
@@ -112,3 +117,16 @@ export const invitationMails = sqliteTable(
   },
   (table) => [index("invitation_mails_company_created").on(table.companyId, table.createdAt)],
 );
+
+/** The owner's offer to hand the company over: at most one stands. */
+export const ownershipOffers = sqliteTable("ownership_offers", {
+  companyId: id("company_id")
+    .primaryKey()
+    .references(() => companies.id),
+  /** Whom it is made to. */
+  profileId: id("profile_id")
+    .notNull()
+    .references(() => profiles.id),
+  offeredAt: instant("offered_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+});

@@ -7,16 +7,26 @@ export interface UserMetadata {
   full_name?: string | undefined;
 }
 
-export const users = sqliteTable("users", {
-  id: id().primaryKey(),
-  /** Lower-case. */
-  email: text("email").notNull().unique(),
-  userMetadata: text("user_metadata", { mode: "json" }).$type<UserMetadata>().notNull(),
-  createdAt: instant("created_at").notNull(),
-  lastSignInAt: instant("last_sign_in_at"),
-  /** Whether they have more than one membership; written with those, so that no screen has to count. */
-  isInSeveral: flag("is_in_several").notNull().default(false),
-});
+export const users = sqliteTable(
+  "users",
+  {
+    id: id().primaryKey(),
+    /** Lower-case. */
+    email: text("email").notNull().unique(),
+    userMetadata: text("user_metadata", { mode: "json" }).$type<UserMetadata>().notNull(),
+    createdAt: instant("created_at").notNull(),
+    lastSignInAt: instant("last_sign_in_at"),
+    /** Whether they have more than one membership; written with those, so that no screen has to count. */
+    isInSeveral: flag("is_in_several").notNull().default(false),
+    /** Whether they have ever left a company: whoever has, and is in none, is not given one of their own unasked. */
+    hasLeft: flag("has_left").notNull().default(false),
+  },
+  (table) => [
+    index("users_left")
+      .on(table.id)
+      .where(sql`${table.hasLeft} = 1`),
+  ],
+);
 
 export const signInLinks = sqliteTable(
   "sign_in_links",
@@ -63,17 +73,21 @@ export const memberships = sqliteTable(
     companyId: id("company_id").notNull(),
     /** The invitation that they came by; null for who founded the company. */
     invitationId: id("invitation_id"),
+    /** Who used the profile until somebody else began to take it over; null again once that is done, or taken back. */
+    formerUserId: id("former_user_id"),
     createdAt: instant("created_at").notNull(),
     /** When it was known that the profile is there. */
     settledAt: instant("settled_at"),
     /** The user has another address, which the profile is still to be given. */
     isAddressDue: flag("is_address_due").notNull().default(false),
+    /** Its person is about to leave the company. */
+    isLeaving: flag("is_leaving").notNull().default(false),
   },
   (table) => [
     uniqueIndex("memberships_user_company").on(table.userId, table.companyId),
     index("memberships_unfinished")
       .on(table.createdAt)
-      .where(sql`${table.settledAt} IS NULL OR ${table.isAddressDue} = 1`),
+      .where(sql`${table.settledAt} IS NULL OR ${table.isAddressDue} = 1 OR ${table.isLeaving} = 1`),
   ],
 );
 

@@ -22,7 +22,7 @@ export const listMemberships = (
   );
 
 /**
- * What was begun before an instant and is not finished: a profile that is still to come, or to be given an address. In no order:
+ * What was begun before an instant and is not finished: a profile that is still to come, to be given an address or to be left. In no order:
  * those that fail again and again must not keep the others from their turn.
  */
 export const listUnfinished = (
@@ -35,7 +35,7 @@ export const listUnfinished = (
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(
       and(
-        sql`(${memberships.settledAt} IS NULL OR ${memberships.isAddressDue} = 1)`,
+        sql`(${memberships.settledAt} IS NULL OR ${memberships.isAddressDue} = 1 OR ${memberships.isLeaving} = 1)`,
         lt(memberships.createdAt, before),
       ),
     )
@@ -135,22 +135,25 @@ export async function settleMembership(
 
 /**
  * Takes back a joining that cannot be finished, unless it has begun anew with another invitation: its profile is not there, and
- * with this invitation it cannot come any more.
+ * with this invitation it cannot come any more. A profile that was to be taken over is its former user's again.
  */
 export async function forgetJoining(
-  { directory }: Pick<Deps, "directory">,
+  { directory, now }: Stores,
   { profileId, invitationId }: { profileId: string; invitationId: string },
 ): Promise<void> {
+  const begun = and(
+    eq(memberships.profileId, profileId),
+    eq(memberships.invitationId, invitationId),
+    isNull(memberships.settledAt),
+  );
   await withRetries(() =>
-    directory
-      .delete(memberships)
-      .where(
-        and(
-          eq(memberships.profileId, profileId),
-          eq(memberships.invitationId, invitationId),
-          isNull(memberships.settledAt),
-        ),
-      ),
+    directory.batch([
+      directory
+        .update(memberships)
+        .set({ userId: sql`${memberships.formerUserId}`, formerUserId: null, settledAt: now })
+        .where(and(begun, isNotNull(memberships.formerUserId))),
+      directory.delete(memberships).where(begun),
+    ]),
   );
 }
 

@@ -1,8 +1,11 @@
-import { sessions, signInLinks } from "#directory";
-import { lt, sql } from "drizzle-orm";
+import { memberships, sessions, signInLinks, users } from "#directory";
+import { and, lt, sql } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 
-/** Deletes links past their end and sessions past their last token. @param before what ended earlier is of no use any more. */
+/**
+ * Deletes links past their end, sessions past their last token, and who has left their last company and is signed in nowhere.
+ * @param before what ended earlier is of no use any more.
+ */
 export async function purgeDirectory(
   { directory }: Pick<Deps, "directory">,
   { before }: { before: number },
@@ -12,5 +15,14 @@ export async function purgeDirectory(
     directory
       .delete(sessions)
       .where(lt(sql`coalesce(${sessions.refreshExpiresAt}, ${sessions.expiresAt})`, before)),
+    directory
+      .delete(users)
+      .where(
+        and(
+          sql`${users.hasLeft} = 1`,
+          sql`NOT EXISTS (SELECT 1 FROM ${memberships} m WHERE m.user_id = users.id)`,
+          sql`NOT EXISTS (SELECT 1 FROM ${sessions} s WHERE s.user_id = users.id)`,
+        ),
+      ),
   ]);
 }

@@ -13,6 +13,8 @@ export interface User {
   email: string;
   userMetadata: UserMetadata;
   createdAt: number;
+  /** Whether they have ever left a company. */
+  hasLeft?: boolean;
 }
 
 type Redeemed =

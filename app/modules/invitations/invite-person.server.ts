@@ -20,17 +20,18 @@ export type InviteOutcome =
  *
  * Whether an address has an account or belongs to another company shows in no answer: it is invited like any other,
  * and may be in both. The limits are judged before the colleague.
+ * @param profileId of a colleague whose profile goes over to whoever accepts.
  */
 export async function invitePerson(
   deps: Deps,
-  { member, invitee }: { member: Member; invitee: Invitee },
+  { member, invitee, profileId = null }: { member: Member; invitee: Invitee; profileId?: string | null },
 ): Promise<InviteOutcome> {
   const { db, now } = deps;
   const { company } = member;
   const secret = await newInvitationToken(now);
   const { email, role, fullName, dni } = invitee;
   const id = newId(now);
-  const isColleague = sql`EXISTS (SELECT 1 FROM ${profiles} p WHERE p.company_id = ${company.id} AND p.email = ${email})`;
+  const isColleague = sql`EXISTS (SELECT 1 FROM ${profiles} p WHERE p.company_id = ${company.id} AND p.email = ${email} AND p.user_id IS NOT NULL)`;
   const mail = countMail(deps, {
     companyId: company.id,
     email: sql`${email}`,
@@ -42,11 +43,11 @@ export async function invitePerson(
       statement(
         db,
         sql`
-        INSERT INTO ${invitations} (id, company_id, email, role, full_name, dni, invited_by, token_hash, expires_at, created_at)
-        SELECT ${id}, ${company.id}, ${email}, ${role}, ${fullName}, ${dni}, ${member.profile.id}, ${secret.tokenHash}, ${secret.expiresAt}, ${now}
+        INSERT INTO ${invitations} (id, company_id, email, role, full_name, dni, invited_by, profile_id, token_hash, expires_at, created_at)
+        SELECT ${id}, ${company.id}, ${email}, ${role}, ${fullName}, ${dni}, ${member.profile.id}, ${profileId}, ${secret.tokenHash}, ${secret.expiresAt}, ${now}
         WHERE NOT ${isColleague} AND ${mail.isCounted}
         ON CONFLICT (company_id, email) WHERE status = 'pending' DO UPDATE SET
-          role = excluded.role, full_name = excluded.full_name, dni = excluded.dni, invited_by = excluded.invited_by,
+          role = excluded.role, full_name = excluded.full_name, dni = excluded.dni, invited_by = excluded.invited_by, profile_id = excluded.profile_id,
           token_hash = excluded.token_hash, expires_at = excluded.expires_at, created_at = excluded.created_at`,
       ),
       db

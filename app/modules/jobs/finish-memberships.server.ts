@@ -1,6 +1,7 @@
 import { finishBegun } from "~/modules/onboarding/settle-in.server";
 import { listUnfinished, type Membership } from "~/modules/directory/memberships.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
+import { finishLeaving } from "~/modules/onboarding/leave-company.server";
 import { giveAddress } from "~/modules/people/give-address.server";
 import type { Deps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
@@ -11,7 +12,7 @@ const restsMs = 60_000;
 const atMost = 50;
 
 /**
- * Finishes what founding, joining or a change of address left half done, or takes it back where the invitation is gone. One that
+ * Finishes what founding, joining, leaving or a change of address left half done, or takes it back where the invitation is gone. One that
  * fails harms no other.
  */
 export async function finishMemberships(deps: Deps): Promise<void> {
@@ -20,10 +21,7 @@ export async function finishMemberships(deps: Deps): Promise<void> {
     await finish(deps, { membership, user }).catch((fault: unknown) => logFault("finish membership", fault));
 }
 
-const finish = (
-  deps: Deps,
-  { membership, user }: { membership: Membership; user: User },
-): Promise<unknown> =>
-  membership.settledAt === null
-    ? finishBegun(deps, { user, sessionId: null, begun: membership })
-    : giveAddress(deps, { membership, user });
+function finish(deps: Deps, { membership, user }: { membership: Membership; user: User }): Promise<unknown> {
+  if (membership.settledAt === null) return finishBegun(deps, { user, sessionId: null, begun: membership });
+  return membership.isLeaving ? finishLeaving(deps, membership) : giveAddress(deps, { membership, user });
+}

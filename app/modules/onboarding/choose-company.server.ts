@@ -6,12 +6,20 @@ import { enterCompany, listMemberships } from "~/modules/directory/memberships.s
 import { listOpenInvitations } from "~/modules/invitations/open-invitations.server";
 import type { Deps } from "~/platform/context.server";
 import { copy } from "./copy";
+import { isEmptyCompany } from "./empty-company";
 import { ensureProfile } from "./ensure-profile.server";
 import { joinCompany } from "./join-company.server";
+import { leaveCompany } from "./leave-company.server";
 
 const choice = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("enter"), profile_id: z.string().max(64) }),
-  z.object({ intent: z.literal("join"), invitation_id: z.string().max(64) }),
+  z.object({
+    intent: z.literal("join"),
+    invitation_id: z.string().max(64),
+    /** The company, by its profile, that they give up with it. */
+    give_up: z.string().max(64).optional(),
+  }),
+  z.object({ intent: z.literal("give-up"), profile_id: z.string().max(64) }),
   z.object({ intent: z.literal("found") }),
 ]);
 
@@ -21,32 +29,40 @@ export interface OwnCompany {
   companyName: string;
   role: Profile["role"];
   isActive: boolean;
+  /** Whether nothing has come of it yet, and it is theirs to give up. */
+  isEmpty: boolean;
 }
 
 /**
  * What /join shows: the companies that somebody is in, and those whose invitation they may accept.
- * @param why they were sent here: their invitation is `gone`, or the page before was of a company that they have left (`changed`).
+ * @param why they were sent here: their invitation is `gone`, the page before was of a company that another tab has gone away from
+ * (`changed`), or they have just `left` one.
  */
 export async function loadChoice(deps: Deps, { user, member }: Session, why: string | null) {
   const [own, invited] = await Promise.all([
     listCompanies(deps, { userId: user.id }),
     listOpenInvitations(deps, { email: user.email }),
   ]);
-  const isLost = why === "gone" || (own.length === 0 && invited.length === 0);
+  const hasNone = own.length === 0 && invited.length === 0;
   return {
     email: user.email,
     inUse: member?.profile.id ?? null,
     ...{ own, invited },
-    problem: isLost
-      ? copy.invitationGone
-      : why === "changed" && member
-        ? copy.changed(member.company.name)
-        : null,
+    hasLeft: why === "left",
+    problem: problemOf(why, { hasNone: hasNone && !user.hasLeft, companyName: member?.company.name }),
   };
 }
 
+function problemOf(
+  why: string | null,
+  { hasNone, companyName }: { hasNone: boolean; companyName: string | undefined },
+): string | null {
+  if (why === "gone" || hasNone) return copy.invitationGone;
+  return why === "changed" && companyName !== undefined ? copy.changed(companyName) : null;
+}
+
 /** The companies that somebody is in, by name. */
-async function listCompanies(deps: Deps, { userId }: { userId: string }): Promise<OwnCompany[]> {
+export async function listCompanies(deps: Deps, { userId }: { userId: string }): Promise<OwnCompany[]> {
   const settled = (await listMemberships(deps, { userId })).filter(({ settledAt }) => settledAt !== null);
   if (settled.length === 0) return [];
   const ids = JSON.stringify(settled.map(({ profileId }) => profileId));
@@ -56,6 +72,7 @@ async function listCompanies(deps: Deps, { userId }: { userId: string }): Promis
       companyName: companies.name,
       role: profiles.role,
       isActive: sql`${profiles.status} = 'active'`.mapWith(Boolean),
+      isEmpty: sql`${profiles.role} = 'owner' AND ${isEmptyCompany}`.mapWith(Boolean),
     })
     .from(profiles)
     .innerJoin(companies, eq(companies.id, profiles.companyId))
@@ -64,7 +81,8 @@ async function listCompanies(deps: Deps, { userId }: { userId: string }): Promis
 }
 
 /**
- * Does what was chosen at /join: goes on in a company of theirs, joins one that invited this address, or founds one.
+ * Does what was chosen at /join: goes on in a company of theirs, joins one that invited this address, founds one, or gives up
+ * the one that they founded by mistake.
  * @returns null when it is done, else what to tell.
  */
 export async function chooseCompany(
@@ -79,11 +97,19 @@ export async function chooseCompany(
       return (await enterCompany(deps, { sessionId, userId: user.id, profileId })) ? null : copy.notYours;
     }
     case "join": {
-      const { invitation_id: invitationId } = chosen.data;
+      const { invitation_id: invitationId, give_up: profileId } = chosen.data;
       const { code } = await joinCompany(deps, { user, sessionId, invitationId });
-      return code === "invitation-gone" ? copy.invitationGone : null;
+      if (code === "invitation-gone") return copy.invitationGone;
+      return profileId === undefined ? null : giveUp(deps, { userId: user.id, profileId });
     }
+    case "give-up":
+      return giveUp(deps, { userId: user.id, profileId: chosen.data.profile_id });
     case "found":
       return (await ensureProfile(deps, { user, sessionId })) ? null : copy.joiningBegun;
   }
+}
+
+async function giveUp(deps: Deps, own: { userId: string; profileId: string }): Promise<string | null> {
+  const { code } = await leaveCompany(deps, own);
+  return code === "left" ? null : copy.notEmpty;
 }

@@ -13,7 +13,7 @@ type Choice = Awaited<ReturnType<typeof loadChoice>>;
  * without scripts.
  */
 export function CompanyChoice({
-  choice: { email, inUse, own, invited, problem },
+  choice: { email, inUse, own, invited, hasLeft, problem },
   refused,
 }: {
   choice: Choice;
@@ -21,13 +21,16 @@ export function CompanyChoice({
 }) {
   const said = refused ?? problem;
   const isNew = own.length === 0;
+  const empty = own.find(({ isEmpty }) => isEmpty);
   return (
     <>
       <h1 className="text-2xl font-bold">
-        {!isNew ? "Tus empresas" : invited.length === 0 ? "Invitación no válida" : "Elige tu empresa"}
+        {titleOf({ isNew, isInvited: invited.length > 0, isProblem: problem !== null })}
       </h1>
+      {hasLeft && <Notice tone="success">{copy.left}</Notice>}
       {said && <Notice tone="problem">{said}</Notice>}
       {own.length > 1 && <p className="text-muted">{copy.several}</p>}
+      {own.length > 1 && empty && <p className="text-muted">{copy.empty(empty.companyName)}</p>}
       {own.map((company) => (
         <OwnCompanyEntry key={company.profileId} company={company} isInUse={company.profileId === inUse} />
       ))}
@@ -36,6 +39,7 @@ export function CompanyChoice({
       {invited.map(({ id, role, companyName }) => (
         <Form key={id} method="post">
           <input type="hidden" name="invitation_id" value={id} />
+          {empty && <GiveUpToo company={empty} />}
           <Button
             type="submit"
             name="intent"
@@ -52,8 +56,8 @@ export function CompanyChoice({
       {isNew && (
         <Form method="post" className="flex flex-col gap-3">
           <p className="text-muted">
-            O crea tu propia empresa con <span className="wrap-anywhere">{email}</span>: serás su propietario,
-            con 14 días de prueba.
+            {invited.length > 0 ? "O crea" : "Crea"} tu propia empresa con{" "}
+            <span className="wrap-anywhere">{email}</span>: serás su propietario, con 14 días de prueba.
           </p>
           <Button type="submit" look="quiet" name="intent" value="found">
             Crear mi propia empresa
@@ -69,15 +73,36 @@ export function CompanyChoice({
   );
 }
 
+function titleOf(of: { isNew: boolean; isInvited: boolean; isProblem: boolean }): string {
+  if (!of.isNew) return "Tus empresas";
+  if (of.isInvited) return "Elige tu empresa";
+  return of.isProblem ? "Invitación no válida" : "No estás en ninguna empresa";
+}
+
+/** The empty company that somebody founded before the invitation came goes with joining, if they want. */
+const GiveUpToo = ({ company: { profileId, companyName } }: { company: OwnCompany }) => (
+  <label className="mb-2 flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
+    <input type="checkbox" name="give_up" value={profileId} className="mt-0.5 size-5 shrink-0 accent-brand" />
+    <span className="min-w-0 break-words">
+      Descartar a la vez «{companyName}», la empresa que creaste y está vacía
+    </span>
+  </label>
+);
+
 /** A company that somebody is in, and the way into it. */
 function OwnCompanyEntry({
-  company: { profileId, companyName, role, isActive },
+  company: { profileId, companyName, role, isActive, isEmpty },
   isInUse,
 }: {
   company: OwnCompany;
   isInUse: boolean;
 }) {
-  const facts = [roleNames[role], !isActive && "desactivado", isInUse && "estás aquí"].filter(Boolean);
+  const facts = [
+    roleNames[role],
+    !isActive && "desactivado",
+    isEmpty && "vacía",
+    isInUse && "estás aquí",
+  ].filter(Boolean);
   return (
     <div className="flex flex-col gap-3 card p-4">
       <p>
@@ -94,6 +119,19 @@ function OwnCompanyEntry({
           <Button type="submit" name="intent" value="enter" className="w-full py-2.5">
             <span className="min-w-0 break-words">Entrar en {companyName}</span>
           </Button>
+        </Form>
+      )}
+      {isEmpty && (
+        <Form method="post" reloadDocument>
+          <input type="hidden" name="profile_id" value={profileId} />
+          <button
+            type="submit"
+            name="intent"
+            value="give-up"
+            className="min-h-11 w-full font-medium text-brand"
+          >
+            Descartar esta empresa vacía
+          </button>
         </Form>
       )}
     </div>

@@ -4,9 +4,19 @@ export const copy = {
     "Esta invitación ya no es válida: ha caducado, se ha sustituido o la han eliminado. Pide a tu empresa que te envíe otra.",
   chooseOne: "Te han invitado a más de una empresa. Elige a cuál te unes; a las demás podrás unirte después.",
   several: "Trabajas en más de una empresa. Cada una tiene sus propios fichajes: elige en cuál sigues.",
+  empty: (company: string) =>
+    `«${company}» está vacía: no hay nadie más ni fichajes. Si la creaste por error, descártala.`,
   changed: (company: string) =>
     `En otra pestaña has pasado a ${company}. Lo que estabas haciendo en la otra empresa no se ha guardado.`,
   joiningBegun:
     "Estabas entrando en una empresa que te invitó y todavía no ha terminado. Espera unos minutos y vuelve a intentarlo.",
+  left: "Has dejado la empresa. Lo que fichaste se queda en su registro.",
+  notEmpty:
+    "Esa empresa ya no está vacía y no se ha descartado. Si quieres dejarla, entra en ella y hazlo desde tu perfil.",
+  leaveWorking: "Ficha antes la salida: todavía consta que estás trabajando.",
+  leaveOwner:
+    "Eres el propietario y la empresa no está vacía: traspasa antes la propiedad a otra persona. No se ha cambiado nada.",
+  recordFailed: "No hemos podido preparar tu registro. Inténtalo de nuevo.",
+  leaveFailed: "No hemos podido hacerlo. Inténtalo de nuevo.",
   notYours: "Ya no estás en esa empresa. Elige otra.",
 } as const;

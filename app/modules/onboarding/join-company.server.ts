@@ -9,8 +9,9 @@ import {
   type Membership,
 } from "~/modules/directory/memberships.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
+import { endFormerUse } from "~/modules/directory/taking-over.server";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
-import { publish } from "~/modules/live/publish.server";
+import { closeProfileSockets, publish } from "~/modules/live/publish.server";
 import { joinLedger } from "~/modules/ledger/open-ledger.server";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { runCommand } from "~/modules/ledger/run-command.server";
@@ -20,6 +21,7 @@ import { newId } from "~/platform/ids";
 import { requireThat } from "~/platform/precondition.server";
 import { withRetries } from "~/platform/retry.server";
 import { prepared } from "~/platform/statement.server";
+import { takeOverProfile } from "./take-over-profile.server";
 
 export type JoinOutcome = { code: "joined" | "member"; companyId: string } | { code: "invitation-gone" };
 
@@ -38,13 +40,21 @@ const longestRequestMs = 5 * 60_000;
  * Makes a user a member of the company that invited their address, with the invited role, name and DNI; `member` when they
  * are one already. The joining is noted first, with the id that the profile will have, so that what is cut off anywhere can
  * be asked for again. Profile, entry in the register and acceptance are one batch, which does nothing unless the invitation
- * is still what was read: deleted or expired meanwhile it is `invitation-gone`, replaced it is read again.
+ * is still what was read: deleted or expired meanwhile it is `invitation-gone`, replaced it is read again. An invitation that names a
+ * profile gives them that one.
  */
 export async function joinCompany(deps: Deps, joining: Joining): Promise<JoinOutcome> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const open = await findOpen(deps, joining);
     if (!open) break;
-    const { companyId } = open.invitation;
+    const { companyId, profileId } = open.invitation;
+    if (profileId !== null) {
+      const taken = await takeOverProfile(deps, { ...joining, ...open });
+      const { membership } = taken;
+      if (taken.code === "member") return enter(deps, { ...joining, membership });
+      if (taken.code === "taken") return settle(deps, { ...joining, membership, code: "joined" });
+      continue;
+    }
     const membership = await beginJoining(deps, {
       ...{ userId: joining.user.id, companyId, profileId: newId(deps.now) },
       invitationId: joining.invitationId,
@@ -74,7 +84,7 @@ async function findHalf(
   { user, invitationId, membership }: Joining & { membership: Membership },
 ): Promise<{ hasProfile: boolean; mayStillCome: boolean }> {
   const hasProfile = sql<number>`EXISTS (SELECT 1 FROM ${profiles} p
-    WHERE p.id = ${membership.profileId} AND p.company_id = ${membership.companyId})`;
+    WHERE p.id = ${membership.profileId} AND p.company_id = ${membership.companyId} AND p.user_id = ${user.id})`;
   const mayStillCome = sql<number>`EXISTS (SELECT 1 FROM ${invitations} i
     WHERE i.id = ${invitationId} AND i.email = ${user.email} AND i.status = 'pending' AND i.expires_at > ${now - longestRequestMs})`;
   const found = await withRetries(() =>
@@ -101,8 +111,10 @@ async function settle(
   deps: Deps,
   { user, sessionId, membership, code }: Ending & { code: "joined" | "member" },
 ): Promise<JoinOutcome> {
-  await settleMembership(deps, membership, { sessionId, email: user.email });
-  const { companyId } = membership;
+  const { companyId, profileId, formerUserId } = membership;
+  await endFormerUse(deps, membership);
+  await settleMembership(deps, { ...membership, formerUserId: null }, { sessionId, email: user.email });
+  if (formerUserId !== null) closeProfileSockets(deps, { companyId, profileIds: [profileId] });
   followHeadcount(deps, companyId);
   // How many are active decides what the plan allows to everybody.
   publish(deps, { companyId, news: { kind: "company" } });

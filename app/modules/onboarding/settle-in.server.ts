@@ -1,3 +1,4 @@
+import { tellOwnerToStripe } from "~/modules/billing/tell-owner-to-stripe.server";
 import { enterCompany, listMemberships, type Membership } from "~/modules/directory/memberships.server";
 import { findSessionInvitation } from "~/modules/directory/find-session-invitation.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
@@ -5,13 +6,14 @@ import { listOpenInvitations } from "~/modules/invitations/open-invitations.serv
 import { giveAddress } from "~/modules/people/give-address.server";
 import type { Deps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
+import { listCompanies } from "./choose-company.server";
 import { ensureProfile, finishFounding } from "./ensure-profile.server";
 import { joinCompany } from "./join-company.server";
 
 interface Outcome {
   /**
-   * `undecided`: they are in several companies, or invitations are open that they did not come through; `gone`: the one they
-   * came through is. They are asked at /join.
+   * `undecided`: they are in several companies or in one that is empty, or have left the only one, or invitations are open that they did not come
+   * through; `gone`: the one they came through is. They are asked at /join.
    */
   code: "member" | "joined" | "founded" | "undecided" | "gone";
 }
@@ -27,7 +29,7 @@ interface Arriving {
 /**
  * Gives a user who just signed in their place. Whoever came through an invitation joins that company, and founds none
  * behind their back when it is gone. Whoever simply signed in goes where they are a member, is asked where that is more than
- * one company or one has invited their address, for anybody may invite any; and founds their own when there is none.
+ * one company or one has invited their address, for anybody may invite any; and founds their own when there is none and never was.
  */
 export async function settleIn(deps: Deps, { user, sessionId, invitationId }: Arriving): Promise<Outcome> {
   if (invitationId !== null) return joinThrough(deps, { user, sessionId, invitationId });
@@ -42,6 +44,7 @@ export async function settleIn(deps: Deps, { user, sessionId, invitationId }: Ar
   // Whoever is in a company already is not kept waiting for another: the sweep finishes it.
   if (theirs[0]) return finishBegun(deps, { user, sessionId, begun: theirs[0] });
   if ((await listOpenInvitations(deps, { email: user.email })).length > 0) return { code: "undecided" };
+  if (user.hasLeft) return { code: "undecided" };
   await ensureProfile(deps, { user, sessionId });
   return { code: "founded" };
 }
@@ -71,7 +74,12 @@ async function joinThrough(
   input: { user: User; sessionId: string | null; invitationId: string },
 ): Promise<Outcome> {
   const { code } = await joinCompany(deps, input);
-  return { code: code === "invitation-gone" ? "gone" : code };
+  if (code === "invitation-gone") return { code: "gone" };
+  // Founded before the invitation came, perhaps by mistake: they are asked what becomes of it.
+  const hasEmpty =
+    code === "joined" &&
+    (await listCompanies(deps, { userId: input.user.id })).some(({ isEmpty }) => isEmpty);
+  return { code: hasEmpty ? "undecided" : code };
 }
 
 /**
@@ -95,7 +103,7 @@ export async function welcome(
 async function settleAddresses(deps: Deps, user: User): Promise<void> {
   for (const membership of await listMemberships(deps, { userId: user.id }))
     if (membership.isAddressDue && membership.settledAt !== null)
-      await giveAddress(deps, { membership, user });
+      await giveAddress(deps, { membership, user }).then(() => tellOwnerToStripe(deps, membership.companyId));
 }
 
 /** The page that follows: the clock, or the one that asks or explains. */

@@ -23,6 +23,15 @@ export const forgetProfiles = ({ db, now }: Pick<Deps, "db" | "now">, whose: SQL
     })
     .where(whose);
 
+/** Deletes somebody's picture, after the answer. */
+export function deletePicture(
+  { env, defer }: Pick<Deps, "env" | "defer">,
+  { avatarUrl, ...profile }: { id: string; userId: string | null; avatarUrl: string | null },
+) {
+  const key = ownKey(avatarUrl, portrayed(profile));
+  if (key !== null) defer("avatar: remove", async () => (env.AVATARS as R2Bucket | undefined)?.delete(key));
+}
+
 /** Deletes people's pictures. Deleted twice is deleted. @param whose a condition on `profiles`. */
 export async function deletePictures({ db, env }: Pick<Deps, "db" | "env">, whose: SQL): Promise<void> {
   const found = await db

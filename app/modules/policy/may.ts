@@ -49,6 +49,10 @@ const rules = {
   invite: { roles: managers, under: never },
   /** Where one is signed in, and ending that. */
   "manage-sessions": { roles: [], own: "always", under: always },
+  /** Handing the company over, and saying yes or no to that. */
+  "offer-ownership": { roles: owner, under: always },
+  "answer-ownership": { roles: [], own: "active", under: always },
+  "leave-company": { roles: [], own: "always", under: always },
   "see-profile": { roles: [], own: "always", under: never },
   "change-person": { roles: [], own: "active", under: never },
   "change-company": { roles: managers, under: never },

@@ -18,6 +18,8 @@ const screens = {
   "/working-now": { needs: "see-working", uncoveredFor: [] },
   "/profile": { needs: "see-profile", uncoveredFor: [] },
   "/sessions": { needs: "manage-sessions", uncoveredFor: ["owner", "admin", "employee"] },
+  "/ownership": { needs: "answer-ownership", uncoveredFor: ["owner", "admin", "employee"] },
+  "/leave": { needs: "leave-company", uncoveredFor: ["owner", "admin", "employee"] },
   "/invitations": { needs: "invite", uncoveredFor: [] },
   "/invitations/new": { needs: "invite", uncoveredFor: [] },
   "/invitations/import": { needs: "invite", uncoveredFor: [] },

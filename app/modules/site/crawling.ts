@@ -14,6 +14,8 @@ const closed = [
   "/join",
   "/history",
   "/sessions",
+  "/leave",
+  "/ownership",
   "/profile",
   "/team",
   "/reports",

@@ -6,7 +6,7 @@ import { runCommands } from "~/modules/ledger/run-commands.server";
 import { closeProfileSockets, publish } from "~/modules/live/publish.server";
 import { statusNeeds } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";
-import { isErased } from "~/modules/directory/erased-person.server";
+import { isGone } from "~/modules/directory/erased-person.server";
 import type { Member, Profile } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { requireThat } from "~/platform/precondition.server";
@@ -25,7 +25,7 @@ export interface StatusChange {
 export type StatusChanged =
   /** `withoutExit` is how many of them were at work: nobody knows when they left. */
   | { code: "changed"; count: number; withoutExit: number }
-  /** Somebody is not of this company; somebody is the owner, oneself or erased; the actor is no longer a manager. */
+  /** Somebody is not of this company; somebody is the owner, oneself, gone or erased; the actor is no longer a manager. */
   | { code: "not-found" | "protected" | "no-permission" };
 
 /**
@@ -68,7 +68,7 @@ async function tryToChange(
   );
   const verdicts = {
     allowed: sql`NOT EXISTS (SELECT 1 FROM ${profiles} t
-      WHERE ${chosen} AND (t.role = 'owner' OR t.id = ${member.profile.id} OR ${isErased("t")}))`,
+      WHERE ${chosen} AND (t.role = 'owner' OR t.id = ${member.profile.id} OR ${isGone("t")}))`,
     manages: stillMay(member, statusNeeds(status)),
     current: withdrawal?.isCurrent ?? sql`TRUE`,
   };

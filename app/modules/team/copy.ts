@@ -12,6 +12,10 @@ export const copy = {
   statusFailed: "Error al actualizar el estado de los miembros",
   memberFailed: "Error al actualizar el miembro",
   sessionsEnded: "Sesiones cerradas. Para volver a entrar tendrá que pedir otro enlace.",
+  addressFailed: "No se ha podido enviar. Inténtalo de nuevo.",
+  addressSame: "Ya entra con este email.",
+  addressSent:
+    "Invitación enviada al nuevo email. Cuando la acepte, su perfil se abrirá con él; hasta entonces no cambia nada.",
   sessionsFailed: "No se han podido cerrar sus sesiones. Inténtalo de nuevo.",
   empty: "No se encontraron empleados",
   emptyHint: "Nadie coincide con esa búsqueda.",
@@ -20,9 +24,10 @@ export const copy = {
   listChanged: (count: number) =>
     `La lista ha cambiado: ahora son ${count}. Revísala y vuelve a intentarlo. No se ha cambiado nada.`,
   protected:
-    "No puedes activar ni desactivar tu propia cuenta, la del propietario ni la de una persona borrada. No se ha cambiado nada.",
+    "No puedes activar ni desactivar tu propia cuenta, la del propietario ni la de quien ha dejado la empresa. No se ha cambiado nada.",
   ownRole: "No puedes cambiar tu propio rol.",
   ownerUneditable: "Los datos del propietario solo se cambian desde su perfil.",
+  gone: "Dejó la empresa",
   erased: "Se fue hace más de cuatro años y sus datos se han borrado.",
   erasedUneditable:
     "Se fue hace más de cuatro años y sus datos se han borrado. Si vuelve a la empresa, invítala de nuevo.",

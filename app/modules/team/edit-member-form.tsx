@@ -12,6 +12,8 @@ import type { EditRefusal } from "./team-answer";
 export interface EditMemberProps {
   colleague: Colleague;
   isMe: boolean;
+  /** Whether the company may be handed over to them by who looks. */
+  mayOwn: boolean;
   refusal: EditRefusal | undefined;
   /** Where the list stands without it. */
   back: string;
@@ -69,6 +71,46 @@ export function EditMemberForm({ colleague, isMe, refusal, back }: EditMemberPro
     </Form>
   );
 }
+
+/** Invites the colleague at another address, with which their profile is opened from then on. */
+export function NewAddressForm({ colleague, refusal }: Pick<EditMemberProps, "colleague" | "refusal">) {
+  const isSending = useNavigation().formData?.get("intent") === "new-address";
+  const { errors, onInput } = useMendedErrors(refusal, refusal?.errors);
+  return (
+    <Form
+      method="post"
+      noValidate
+      preventScrollReset
+      onInput={onInput}
+      className="mt-6 flex flex-col items-start gap-3 border-t border-line pt-4"
+    >
+      <input type="hidden" name="intent" value="new-address" />
+      <div className="w-full">
+        <TextField
+          label="Nuevo email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          defaultValue={refusal?.typed.email ?? ""}
+          error={errors.email}
+          hint={`Ahora entra con ${colleague.email ?? "ninguno"}. Le invitaremos al nuevo: conserva su perfil y sus fichajes. Los cambios de arriba no se guardan.`}
+        />
+      </div>
+      <Button type="submit" look="quiet" softDisabled={isSending}>
+        {isSending ? "Enviando..." : "Cambiar su email"}
+      </Button>
+    </Form>
+  );
+}
+
+/** The way to hand the company over to them. */
+export const HandOverLink = ({ colleague: { id } }: Pick<EditMemberProps, "colleague">) => (
+  <p className="mt-6 border-t border-line pt-4">
+    <Link to={`/ownership?to=${id}`} className="inline-flex min-h-11 items-center font-medium text-brand">
+      Traspasarle la propiedad
+    </Link>
+  </p>
+);
 
 /** Signs the colleague out everywhere. */
 export function EndSessionsForm() {

@@ -2,7 +2,13 @@ import { useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useState } from "react";
 import { useEarlyInput } from "~/ui/use-early-input";
 import { useHydrated } from "~/ui/use-hydrated";
-import { EditMemberForm, EndSessionsForm, type EditMemberProps } from "./edit-member-form";
+import {
+  EditMemberForm,
+  EndSessionsForm,
+  HandOverLink,
+  NewAddressForm,
+  type EditMemberProps,
+} from "./edit-member-form";
 
 const FormDialog = lazy(() => import("~/ui/form-dialog"));
 
@@ -14,11 +20,19 @@ const isBegun = (part: HTMLElement) =>
 
 /** 'Editar Miembro': a dialog; a part of the page without scripts, or where it was begun before they ran. */
 export function EditMember(props: EditMemberProps) {
-  const { colleague, isMe, back } = props;
+  const { colleague, isMe, mayOwn, refusal, back } = props;
+  const isGone = colleague.userId === null && colleague.status === "inactive";
   const hasScripts = useHydrated();
   const navigate = useNavigate();
   const [isPartOfPage, setIsPartOfPage] = useState(false);
   const section = useEarlyInput<HTMLElement>((part) => setIsPartOfPage(isBegun(part)));
+  const parts = (
+    <>
+      {!isMe && !isGone && <NewAddressForm colleague={colleague} refusal={refusal} />}
+      {!isMe && !isGone && <EndSessionsForm />}
+      {mayOwn && <HandOverLink colleague={colleague} />}
+    </>
+  );
   if (!hasScripts || isPartOfPage) {
     return (
       <section ref={section} aria-labelledby="edit" className="mt-4 card p-6">
@@ -27,7 +41,7 @@ export function EditMember(props: EditMemberProps) {
         </h2>
         <p className="mb-5 break-words text-muted">{colleague.email}</p>
         <EditMemberForm {...props} />
-        {!isMe && <EndSessionsForm />}
+        {parts}
       </section>
     );
   }
@@ -40,7 +54,7 @@ export function EditMember(props: EditMemberProps) {
         onClosed={() => document.getElementById(`edit-${colleague.id}`)?.focus()}
       >
         <EditMemberForm {...props} />
-        {!isMe && <EndSessionsForm />}
+        {parts}
       </FormDialog>
     </Suspense>
   );

@@ -3,7 +3,10 @@ import { and, eq } from "drizzle-orm";
 import type { Profile } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
 
-export type Colleague = Pick<Profile, "id" | "subject" | "fullName" | "email" | "dni" | "role" | "status">;
+export type Colleague = Pick<
+  Profile,
+  "id" | "userId" | "subject" | "fullName" | "email" | "dni" | "role" | "status"
+>;
 
 /** Somebody of a company, or null: other companies' people do not exist here. */
 export async function findColleague(
@@ -13,6 +16,7 @@ export async function findColleague(
   const [found] = await db
     .select({
       id: profiles.id,
+      userId: profiles.userId,
       subject: profiles.subject,
       fullName: profiles.fullName,
       dni: profiles.dni,

@@ -1,6 +1,6 @@
 import { profiles } from "#cell";
 import { and, count, eq, ne, not, sql, type SQL } from "drizzle-orm";
-import { isErased } from "~/modules/directory/erased-person.server";
+import { isGone } from "~/modules/directory/erased-person.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isOpen } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";
@@ -31,7 +31,7 @@ const changeable = (db: Db, { member, filter, areWorking = false }: Changeable) 
         filter.status ? eq(profiles.status, filter.status) : undefined,
         ne(profiles.role, "owner"),
         ne(profiles.id, member.profile.id),
-        not(isErased()),
+        not(isGone()),
         areWorking ? isWorking : undefined,
         matchesSearch(filter),
       ),
@@ -40,7 +40,7 @@ const changeable = (db: Db, { member, filter, areWorking = false }: Changeable) 
 
 /**
  * The ids of everybody a filter shows whose status this member may change: neither their own nor the owner's, nor that
- * of whoever has been erased.
+ * of whoever has left or has been erased.
  * @returns at most one more than may change at once.
  */
 export async function listChangeable({ db }: { db: Db }, input: Changeable): Promise<string[]> {

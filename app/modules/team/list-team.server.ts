@@ -1,5 +1,6 @@
 import { profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
+import { isGone } from "~/modules/directory/erased-person.server";
 import type { Profile } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
 import { statement } from "~/platform/statement.server";
@@ -10,6 +11,8 @@ export interface TeamMember extends Pick<
   Profile,
   "id" | "fullName" | "email" | "dni" | "avatarUrl" | "role" | "status"
 > {
+  /** 1 once they have left the company, or have been erased. */
+  isGone: number;
   /** 1 while they are at work. */
   isWorking: number;
   /** What they are sorted by; empty while they have no name. */
@@ -61,7 +64,7 @@ const peopleOf = ({ companyId, status, after, filter }: PeopleOf) => sql`
   SELECT * FROM (
     SELECT ${profiles.id} AS id, ${profiles.fullName} AS fullName, ${profiles.dni} AS dni, ${profiles.avatarUrl} AS avatarUrl,
            ${profiles.role} AS role, ${profiles.status} AS status, ${profiles.sortName} AS sortName, ${profiles.email} AS email,
-           ${isWorking} AS isWorking
+           ${isGone()} AS isGone, ${isWorking} AS isWorking
     FROM ${profiles}
     WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} ${after} AND ${matchesSearch(filter)}
     ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${teamPageSize + 1})`;

@@ -4,7 +4,7 @@ import { copy } from "./copy";
 export type TeamAnswer = { kind: "status"; tone: "success" | "problem"; text: string } | EditRefusal;
 
 // Apart from the schema: a browser that only shows the form need not load zod.
-const fields = ["full_name", "dni", "role"] as const;
+const fields = ["full_name", "dni", "role", "email"] as const;
 
 export type MemberField = (typeof fields)[number];
 
@@ -27,6 +27,7 @@ export function typedIn(form: FormData): EditRefusal["typed"] {
 const failures = new Map([
   ["edit", copy.memberFailed],
   ["end-sessions", copy.sessionsFailed],
+  ["new-address", copy.addressFailed],
 ]);
 
 function intentOf(form: FormData): string {

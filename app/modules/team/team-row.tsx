@@ -15,13 +15,13 @@ interface TeamRowProps {
 
 /** One person: who they are, what they may do, and the way to change it. */
 export function TeamRow({ person, isMe, editTo, tick }: TeamRowProps) {
-  const { id, fullName, email, dni, avatarUrl, role } = person;
+  const { id, fullName, email, dni, avatarUrl, role, isGone } = person;
   const name = displayName(person);
   const isErased = fullName === null && email === null;
   const isOwner = role === "owner";
   return (
     <li className="grid grid-cols-[2.75rem_1fr_3.75rem] items-center gap-x-2 py-2">
-      {isOwner || isMe || isErased ? (
+      {isOwner || isMe || isGone === 1 ? (
         <span />
       ) : (
         <Checkbox
@@ -50,7 +50,11 @@ export function TeamRow({ person, isMe, editTo, tick }: TeamRowProps) {
           </div>
           <p className="flex flex-wrap gap-x-3 text-sm sm:flex-col">
             <span>{roleNames[role]}</span>
-            <Status status={person.status} />
+            {isGone === 1 && !isErased ? (
+              <span className="text-muted">{copy.gone}</span>
+            ) : (
+              <Status status={person.status} />
+            )}
           </p>
         </div>
       </div>

@@ -14,15 +14,27 @@ export interface TeamScreenProps extends Omit<TeamListProps, "answer"> {
   /** How much of the plan is used. */
   usage: ReactNode;
   editing: Colleague | null;
+  /** Whether who looks may hand the company over. */
+  mayOffer: boolean;
   /** What was done to somebody before one came back to the list. */
-  done: "saved" | "ended" | null;
+  done: keyof typeof doneWords | null;
   answer: TeamAnswer | undefined;
   /** The way to invite somebody; nothing where the subscription does not allow it, of which the shell tells. */
   invite: ReactNode;
 }
 
+const doneWords = {
+  saved: copy.memberSaved,
+  ended: copy.sessionsEnded,
+  invited: copy.addressSent,
+} as const;
+
+/** What the address of the list says was done to somebody, as `saved=…`. */
+export const doneIn = (params: URLSearchParams) =>
+  (Object.keys(doneWords) as (keyof typeof doneWords)[]).find((what) => params.has(what)) ?? null;
+
 /** /team: who belongs to the company, and what each may do. */
-export function TeamScreen({ answer, usage, editing, done, invite, ...list }: TeamScreenProps) {
+export function TeamScreen({ answer, usage, editing, mayOffer, done, invite, ...list }: TeamScreenProps) {
   const { filter, after, next } = list;
   const said = answer?.kind === "status" ? answer : null;
   const refusal = answer?.kind === "edit" ? answer : undefined;
@@ -44,6 +56,7 @@ export function TeamScreen({ answer, usage, editing, done, invite, ...list }: Te
           key={editing.id}
           colleague={editing}
           isMe={editing.id === list.me}
+          mayOwn={mayOffer && editing.status === "active"}
           refusal={refusal}
           back={`/team${teamQuery(filter, place)}`}
         />
@@ -51,9 +64,7 @@ export function TeamScreen({ answer, usage, editing, done, invite, ...list }: Te
       <TeamFilters filter={filter} />
       <LiveRegion className="mt-4 empty:absolute">
         {said && <Notice tone={said.tone}>{said.text}</Notice>}
-        {!answer && done && (
-          <Notice tone="success">{done === "saved" ? copy.memberSaved : copy.sessionsEnded}</Notice>
-        )}
+        {!answer && done && <Notice tone="success">{doneWords[done]}</Notice>}
       </LiveRegion>
       <TeamList key={teamQuery(filter, place)} {...list} answer={said} />
       <nav aria-label="Páginas del equipo" className="mt-4 flex flex-wrap gap-3">

@@ -26,6 +26,8 @@ export const screens: Record<string, Addresses> = {
   "/history": { owner: ["/history"], employee: [`/history?${range}`] },
   "/profile": { owner: ["/profile"], employee: ["/profile"] },
   "/sessions": { owner: ["/sessions"], employee: ["/sessions"] },
+  "/ownership": { owner: ["/ownership", "/ownership?to=:colleague"], employee: ["/ownership"] },
+  "/leave": { owner: ["/leave"], employee: ["/leave"] },
   "/reports/registro/:profileId/:month": { owner: ["/reports/registro/:me/2026-10"] },
   "/join": { owner: ["/join"] },
   "/working-now": { owner: ["/working-now"] },

@@ -14,8 +14,8 @@ export async function crowd(count: number): Promise<SignedInMember> {
       owner.company.ledger,
     ),
     env.CELL_1.prepare(
-      `INSERT INTO profiles (id, company_id, email, subject, full_name, sort_name, role, status, created_at, updated_at)
-       ${numbers} SELECT ${id}, ?, 'p' || i || '-${prefix}@example.com', (SELECT key FROM subjects WHERE profile_id = ${id}), 'Persona Número ' || i, 'persona numero ' || i, 'employee', iif(i % 10 = 0, 'inactive', 'active'), 0, 0 FROM n`,
+      `INSERT INTO profiles (id, user_id, company_id, email, subject, full_name, sort_name, role, status, created_at, updated_at)
+       ${numbers} SELECT ${id}, ${id}, ?, 'p' || i || '-${prefix}@example.com', (SELECT key FROM subjects WHERE profile_id = ${id}), 'Persona Número ' || i, 'persona numero ' || i, 'employee', iif(i % 10 = 0, 'inactive', 'active'), 0, 0 FROM n`,
     ).bind(owner.company.id),
   ]);
   await deps().db.batch([recordActiveEmployees(deps(), owner.company.id)]);

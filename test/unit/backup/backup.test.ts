@@ -166,19 +166,21 @@ it(
       await DIRECTORY.ask(
         `UPDATE memberships SET profile_id = 'not yet copied' WHERE profile_id = '${second}'`,
       );
+      await CELL_1.ask(`UPDATE profiles SET user_id = NULL WHERE id = '${third}'`);
       expect(await reconcile(databases)).toEqual([
         "1 personas vuelven a entrar en su empresa por sí solas",
+        "1 personas se habían ido de su empresa, y salen de ella",
         "1 perfiles reciben la dirección que su persona tiene",
         "1 perfiles no tienen quien entre con ellos: invítalos",
       ]);
       expect(
         await DIRECTORY.ask(
-          "SELECT profile_id, settled_at IS NULL AS begun, is_address_due AS due FROM memberships ORDER BY 1",
+          "SELECT profile_id, settled_at IS NULL AS begun, is_address_due AS due, is_leaving AS leaves FROM memberships ORDER BY 1",
         ),
       ).toEqual([
-        { profile_id: first, begun: 0, due: 1 },
-        { profile_id: third, begun: 0, due: 0 },
-        { profile_id: "not yet copied", begun: 1, due: 0 },
+        { profile_id: first, begun: 0, due: 1, leaves: 0 },
+        { profile_id: third, begun: 0, due: 0, leaves: 1 },
+        { profile_id: "not yet copied", begun: 1, due: 0, leaves: 0 },
       ]);
     });
   },

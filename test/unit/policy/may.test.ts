@@ -15,6 +15,9 @@ const whose: Record<
   "change-person": "one's own",
   "see-profile": "one's own, ever",
   "manage-sessions": "one's own, ever",
+  "leave-company": "one's own, ever",
+  "offer-ownership": "owner's",
+  "answer-ownership": "one's own",
   "end-sessions": "manager's",
   "see-record": "of the record",
   "see-reports": "manager's",
@@ -103,7 +106,7 @@ test("a member is let go by what `deactivate` needs; any other status is read as
 });
 
 describe("the screens", () => {
-  const own: Screen[] = ["/dashboard", "/history", "/profile", "/sessions"];
+  const own: Screen[] = ["/dashboard", "/history", "/profile", "/sessions", "/leave"];
   test("that each role finds", () => {
     expect(screensFor("employee").toSorted()).toEqual(own.toSorted());
     expect(screensFor("admin")).toEqual(allScreens.filter((screen) => screen !== "/subscription"));
@@ -113,7 +116,7 @@ describe("the screens", () => {
   test("that a suspension closes and covers for an employee; none without it", () => {
     expect(screensUnder(null, "employee")).toEqual({ closed: [], covered: [] });
     const { closed, covered } = screensUnder({ kind: "suspended" }, "employee");
-    expect(covered).toEqual(allScreens.filter((screen) => !["/history", "/sessions"].includes(screen)));
+    expect(covered).toEqual(allScreens.filter((screen) => !["/history", "/sessions", "/leave"].includes(screen)));
     expect(closed).toEqual([
       "/team",
       "/working-now",

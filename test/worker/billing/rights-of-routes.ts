@@ -101,6 +101,15 @@ export const rightsOfRoutes: Record<string, Rights> = {
   },
   "/history": open,
   "/sessions": { get: "never", post: [{ refused: "never", send: () => ({ form: { others: "1" } }) }] },
+  "/ownership": {
+    get: "never",
+    post: [
+      { refused: "never", send: ({ active }) => ({ form: { intent: "offer", profile_id: active.profile.id } }) },
+      { refused: "never", send: () => ({ form: { intent: "withdraw" } }) },
+    ],
+  },
+  // Whoever has left cannot be asked what comes after it.
+  "/leave": open,
   "/dashboard/comprobante/x": open,
   "/dashboard/fichajes.csv": open,
   "/dashboard/registro.zip": open,
@@ -135,6 +144,10 @@ export const rightsOfRoutes: Record<string, Rights> = {
       },
       always(
         () => ({ form: { intent: "edit", full_name: anotherName(), dni: "", role: "employee" } }),
+        ({ active }) => `?edit=${active.profile.id}`,
+      ),
+      always(
+        () => ({ form: { intent: "new-address", email: aStranger().email } }),
         ({ active }) => `?edit=${active.profile.id}`,
       ),
     ],

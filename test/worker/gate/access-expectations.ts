@@ -1,5 +1,6 @@
 import type { SignedInMember } from "../../support/worker/people";
 import type { Call } from "../../support/worker/app";
+import { aStranger } from "../../support/worker/sign-in";
 
 /** Who knocks. `stranger` owns another company and sends the ids of this one. */
 export const people = [
@@ -104,6 +105,23 @@ export const expectations: Record<string, Expectation> = {
       },
     ],
   },
+  "/ownership": {
+    get: [{ answers: [200, 200, 200, 403, 403, 200, 302] }],
+    post: [
+      {
+        send: ({ employee }) => ({ form: { intent: "offer", profile_id: employee.profile.id } }),
+        answers: [200, 403, 403, 403, 403, 422, 302],
+      },
+      { send: () => ({ form: { intent: "withdraw" } }), answers: [200, 403, 403, 403, 403, 200, 302] },
+      { send: () => ({ form: { intent: "accept" } }), answers: [409, 409, 409, 403, 403, 409, 302] },
+      { send: () => ({ form: { intent: "decline" } }), answers: [200, 200, 200, 403, 403, 200, 302] },
+    ],
+  },
+  "/leave": {
+    get: [{ answers: memberPage }],
+    // An owner only leaves what is empty, as the stranger's company is.
+    post: [{ send: emptyForm, answers: [409, 302, 302, 302, 302, 302, 302] }],
+  },
   "/register": { get: [{ answers: forManagers(200) }], post: noAction },
   "/register/registro.zip": {
     get: [
@@ -137,6 +155,11 @@ export const expectations: Record<string, Expectation> = {
       {
         query: ({ employee }) => `?edit=${employee.profile.id}`,
         send: () => ({ form: { intent: "end-sessions" } }),
+        answers: [302, 302, 403, 403, 403, 404, 302],
+      },
+      {
+        query: ({ employee }) => `?edit=${employee.profile.id}`,
+        send: () => ({ form: { intent: "new-address", email: aStranger().email } }),
         answers: [302, 302, 403, 403, 403, 404, 302],
       },
       {

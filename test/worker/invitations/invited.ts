@@ -1,6 +1,6 @@
 // People who invite, and what their invitations became.
 import { companies, invitations, profiles } from "#cell";
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { call, deps, type Call } from "../../support/worker/app";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
@@ -54,7 +54,7 @@ export const homesOf = (email: string) =>
     .db.select({ profile: profiles, company: companies })
     .from(profiles)
     .innerJoin(companies, eq(companies.id, profiles.companyId))
-    .where(eq(profiles.email, email));
+    .where(and(eq(profiles.email, email), isNotNull(profiles.userId)));
 
 /** The pressed button of /accept-invite, from a network of its own. */
 export const accept = (token: string, options: Call = {}) =>

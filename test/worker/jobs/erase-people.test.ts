@@ -144,7 +144,7 @@ describe("of somebody who left more than four years ago", () => {
     const refused = await submitStatus(owner, { set_status: "active", profile_id: [ana] });
     expect([refused.status, await refused.text()]).toEqual([
       422,
-      expect.stringContaining("ni la de una persona borrada"),
+      expect.stringContaining("ni la de quien ha dejado la empresa"),
     ]);
     const edit = await call(`/team?edit=${ana.profile.id}`, { cookie: owner.cookie });
     expect(edit.status).toBe(403);

@@ -1,0 +1,47 @@
+import { memberships, sessions, users } from "#directory";
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { hasSeveral, type Membership } from "./memberships.server";
+
+type Stores = Pick<Deps, "directory">;
+type Own = Pick<Membership, "userId" | "profileId">;
+
+/** Notes that somebody is about to leave a company. @returns their membership; null where they are in it no more. */
+export async function beginLeaving({ directory }: Stores, { userId, profileId }: Own) {
+  const [begun] = await withRetries(() =>
+    directory
+      .update(memberships)
+      .set({ isLeaving: true })
+      .where(
+        and(
+          eq(memberships.profileId, profileId),
+          eq(memberships.userId, userId),
+          isNotNull(memberships.settledAt),
+        ),
+      )
+      .returning(),
+  );
+  return begun ?? null;
+}
+
+/**
+ * Ends a membership: no session goes on in that company, and their person is asked where to go. Ended twice is ended once;
+ * another membership of that company, begun meanwhile, stays.
+ */
+export async function endMembership({ directory }: Stores, { userId, profileId }: Own): Promise<void> {
+  await withRetries(() =>
+    directory.batch([
+      directory.delete(memberships).where(eq(memberships.profileId, profileId)),
+      directory.update(sessions).set({ profileId: null }).where(eq(sessions.profileId, profileId)),
+      directory.update(users).set({ isInSeveral: hasSeveral, hasLeft: true }).where(eq(users.id, userId)),
+    ]),
+  );
+}
+
+/** Takes back what {@link beginLeaving} noted: they cannot leave. */
+export async function stay({ directory }: Stores, { profileId }: Own): Promise<void> {
+  await withRetries(() =>
+    directory.update(memberships).set({ isLeaving: false }).where(eq(memberships.profileId, profileId)),
+  );
+}

@@ -1,0 +1,9 @@
+import { sql } from "drizzle-orm";
+
+/**
+ * The condition on a row of `companies` and one of its `profiles` that nobody else was ever in the company, nothing is recorded in
+ * it and it has never been about to pay.
+ */
+export const isEmptyCompany = sql.raw(`(companies.stripe_customer_id IS NULL
+  AND NOT EXISTS (SELECT 1 FROM profiles o WHERE o.company_id = companies.id AND o.id <> profiles.id)
+  AND NOT EXISTS (SELECT 1 FROM time_logs l WHERE l.subject = profiles.subject))`);

@@ -1,0 +1,71 @@
+import { Form, Link } from "@remix-run/react";
+import { Button, buttonClass } from "~/ui/button";
+import { DownloadLink } from "~/ui/download-link";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { copy } from "./copy";
+import type { loadLeaving } from "./submit-leaving.server";
+
+interface LeavingProps extends Awaited<ReturnType<typeof loadLeaving>> {
+  isLeaving: boolean;
+  /** Why they are still in it, once they have asked. */
+  problem: string | null;
+}
+
+/** What leaving a company means, and the button. Works without scripts. */
+export function Leaving({ companyName, isEmpty, obstacle, isLeaving, problem }: LeavingProps) {
+  return (
+    <>
+      <h1 className="text-2xl font-bold break-words">Dejar «{companyName}»</h1>
+      {isEmpty ? (
+        <p className="mt-4 max-w-prose">
+          La empresa está vacía: la creaste tú, no hay nadie más y no tiene fichajes. Al dejarla se descarta,
+          con las invitaciones que hayas enviado.
+        </p>
+      ) : (
+        <>
+          <ul className="mt-4 max-w-prose list-disc space-y-2 pl-5">
+            <li>
+              Ya no podrás entrar ni fichar en esta empresa. Para volver tendrán que invitarte otra vez.
+            </li>
+            <li>
+              Tus fichajes se quedan en el registro de la empresa, que por ley debe conservarlos cuatro años.
+              Tu foto se borra.
+            </li>
+            <li>Descarga antes tu registro verificable: después tendrás que pedírselo a la empresa.</li>
+          </ul>
+          <div className="mt-4">
+            <DownloadLink
+              href="/dashboard/registro.zip"
+              fileName="mi_registro_verificable.zip"
+              label="Descargar mi registro"
+              failed={copy.recordFailed}
+            />
+          </div>
+        </>
+      )}
+      <div className="mt-8 flex max-w-prose flex-col items-start gap-3">
+        {obstacle === null ? (
+          <Form method="post">
+            <Button type="submit" softDisabled={isLeaving}>
+              {isLeaving ? "Un momento..." : isEmpty ? "Descartar la empresa" : "Dejar la empresa"}
+            </Button>
+          </Form>
+        ) : (
+          <Obstacle obstacle={obstacle} />
+        )}
+        <LiveRegion className="w-full empty:absolute">
+          {problem && !isLeaving && <Notice tone="problem">{problem}</Notice>}
+        </LiveRegion>
+      </div>
+    </>
+  );
+}
+
+const Obstacle = ({ obstacle }: { obstacle: "owner" | "working" }) => (
+  <>
+    <Notice tone="info">{obstacle === "owner" ? copy.leaveOwner : copy.leaveWorking}</Notice>
+    <Link to={obstacle === "owner" ? "/team" : "/dashboard"} className={buttonClass("quiet")}>
+      {obstacle === "owner" ? "Ir a Equipo" : "Ir a fichar"}
+    </Link>
+  </>
+);

@@ -1,0 +1,42 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { emailSchema } from "~/modules/directory/email";
+import { refusals } from "~/modules/directory/refusals";
+import type { Member } from "~/modules/directory/find-session.server";
+import { inviteAnswer } from "~/modules/invitations/invite-answer";
+import { invitePerson } from "~/modules/invitations/invite-person.server";
+import { copy } from "~/modules/team/copy";
+import { findColleague } from "~/modules/team/find-colleague.server";
+import { requireEditable } from "~/modules/team/require-editable.server";
+import { typedIn, type TeamAnswer } from "~/modules/team/team-answer";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+
+/**
+ * 'Cambiar su email' of a colleague: invites them at the new address, whose owner takes the profile over by accepting. Back to the
+ * list when it is sent. @throws Response 403, 404
+ */
+export async function submitNewAddress(
+  deps: Deps,
+  { member, form, url }: { member: Member; form: FormData; url: URL },
+) {
+  const profileId = url.searchParams.get("edit") ?? "";
+  const found = await findColleague(deps, { companyId: member.company.id, profileId });
+  const colleague = requireEditable(found);
+  const isGone = colleague.userId === null && colleague.status === "inactive";
+  if (profileId === member.profile.id || colleague.role === "owner" || isGone)
+    throw refusal(403, refusals.noPermission);
+  const refused = (status: number, email: string) =>
+    data<TeamAnswer>({ kind: "edit", typed: typedIn(form), errors: { email } }, { status });
+  const email = emailSchema().safeParse(form.get("email"));
+  if (!email.success) return refused(422, email.error.issues[0]!.message);
+  if (email.data === colleague.email) return refused(422, copy.addressSame);
+  const { fullName, dni, role } = colleague;
+  const invitee = { email: email.data, fullName: fullName ?? email.data, dni, role };
+  const outcome = await invitePerson(deps, { member, invitee, profileId });
+  if (outcome.code === "no-permission") throw refusal(403, refusals.noPermission);
+  const { status, error } = inviteAnswer(outcome);
+  if (error !== null) return refused(status, error);
+  url.searchParams.delete("edit");
+  url.searchParams.set("invited", profileId);
+  return redirect(`/team${url.search}`);
+}

@@ -1,0 +1,75 @@
+import { ownershipOffers, profiles } from "#cell";
+import { and, eq, sql } from "drizzle-orm";
+import { displayName } from "~/modules/directory/display-name";
+import type { Member } from "~/modules/directory/find-session.server";
+import { decideMember } from "~/modules/ledger/model/decide-member";
+import { requireOpen } from "~/modules/ledger/require-open.server";
+import { runCommands } from "~/modules/ledger/run-commands.server";
+import { closeProfileSockets, publish } from "~/modules/live/publish.server";
+import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { stillMay } from "~/modules/policy/still-may.server";
+import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
+import type { Deps } from "~/platform/context.server";
+import { newId } from "~/platform/ids";
+import { requireThat } from "~/platform/precondition.server";
+import { withRetries } from "~/platform/retry.server";
+import { prepared, statement } from "~/platform/statement.server";
+import { handedOverMail } from "./ownership-mails";
+
+/**
+ * Makes a member the owner of the company that they were offered, and the owner an admin: one batch, with an event of each in the
+ * register, which does nothing unless the offer still stands. The former owner hears of it by mail.
+ * @returns `gone` where no offer of theirs stands any more.
+ */
+export async function acceptOffer(
+  deps: Deps,
+  { member }: { member: Member },
+): Promise<{ code: "accepted" | "gone" }> {
+  const { db, now, env } = deps;
+  const { company, profile: heir } = member;
+  const [owner] = await withRetries(() =>
+    db
+      .select()
+      .from(profiles)
+      .where(and(eq(profiles.companyId, company.id), eq(profiles.role, "owner"))),
+  );
+  if (!owner || owner.id === heir.id) return { code: "gone" };
+  const stands = sql`EXISTS (SELECT 1 FROM ${ownershipOffers} o WHERE o.company_id = ${company.id}
+      AND o.profile_id = ${heir.id} AND o.expires_at > ${now})
+    AND EXISTS (SELECT 1 FROM ${profiles} p WHERE p.id = ${owner.id} AND p.role = 'owner')
+    AND ${stillMay(member, "answer-ownership")}`;
+  const mail = handedOverMail({ to: displayName(heir), company: company.name, origin: env.APP_ORIGIN });
+  const dedupeKey = `ownership-accepted:${newId(now)}`;
+  const setRole = (profileId: string, role: "owner" | "admin") =>
+    statement(db, sql`UPDATE ${profiles} SET role = ${role}, updated_at = ${now} WHERE id = ${profileId}`);
+  const outcome = requireOpen(
+    await runCommands<never>(db.$client, {
+      ...{ ledger: company.ledger, now, source: "web", actor: { kind: "member", id: heir.id } },
+      ...{ extent: "open", request: null },
+      subjects: [owner, heir].map(({ id: profileId, subject }) => ({ subject, profileId })),
+      decide: (people) => ({
+        events: people.map(({ person }, at) => {
+          const becomes = { status: "active", role: at === 0 ? "admin" : "owner" } as const;
+          return decideMember(person, becomes, { now, timeZone: company.timeZone }).events;
+        }),
+      }),
+      also: () => [
+        requireThat(db, stands),
+        ...[
+          // In this order: a company has one owner at most.
+          setRole(owner.id, "admin"),
+          setRole(heir.id, "owner"),
+          statement(db, sql`DELETE FROM ${ownershipOffers} WHERE company_id = ${company.id}`),
+          queueMail(deps, { dedupeKey, recipient: owner.email!, ...mail }),
+        ].map((query) => prepared(db, query)),
+      ],
+    }),
+  );
+  if (outcome.code === "unmet") return { code: "gone" };
+  deliverSoon(deps);
+  sealAfterAnswer(deps, { ledger: company.ledger, companyId: company.id });
+  publish(deps, { companyId: company.id, news: { kind: "company" } });
+  // They come back with what they may hear now.
+  closeProfileSockets(deps, { companyId: company.id, profileIds: [owner.id, heir.id] });
+  return { code: "accepted" };
+}

@@ -1,0 +1,13 @@
+/** What people read about handing a company over. */
+export const copy = {
+  offered: (name: string) => `Oferta enviada a ${name}. No cambia nada hasta que la acepte.`,
+  withdrawn: "Oferta retirada. No se ha cambiado nada.",
+  accepted: "Ahora eres el propietario de la empresa.",
+  declined: "Has rechazado la oferta. Se lo hemos dicho al propietario.",
+  notEligible:
+    "No se le puede ofrecer: tiene que estar activa en la empresa y haber entrado con su email. No se ha cambiado nada.",
+  gone: "La oferta ya no está en pie: la han retirado o ha caducado. No se ha cambiado nada.",
+  failed: "No hemos podido hacerlo. Inténtalo de nuevo.",
+  none: "Nadie te ha ofrecido la propiedad de esta empresa.",
+  how: "Para traspasar la empresa, ve a Equipo, edita a la persona y elige «Traspasarle la propiedad».",
+} as const;

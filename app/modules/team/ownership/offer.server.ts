@@ -1,0 +1,140 @@
+import { ownershipOffers, profiles } from "#cell";
+import { and, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
+import { displayName } from "~/modules/directory/display-name";
+import type { Member } from "~/modules/directory/find-session.server";
+import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
+import type { Deps } from "~/platform/context.server";
+import { newId } from "~/platform/ids";
+import { withRetries } from "~/platform/retry.server";
+import { statement } from "~/platform/statement.server";
+import { declinedMail, offeredMail } from "./ownership-mails";
+
+const offerMs = 7 * 86_400_000;
+
+/** An offer that stands: to whom, and until when. */
+export interface Offer {
+  profileId: string;
+  name: string;
+  offeredAt: number;
+  expiresAt: number;
+}
+
+type Stores = Pick<Deps, "db" | "now">;
+
+/** Who may become the owner: a colleague who is active and signs in. */
+const canOwn = (companyId: string) =>
+  and(
+    eq(profiles.companyId, companyId),
+    eq(profiles.status, "active"),
+    ne(profiles.role, "owner"),
+    isNotNull(profiles.userId),
+    isNotNull(profiles.email),
+  );
+
+/** Whom the owner may offer the company; null for anybody else. */
+export async function findCandidate(
+  { db }: Stores,
+  { companyId, profileId }: { companyId: string; profileId: string },
+) {
+  const [found] = await db
+    .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
+    .from(profiles)
+    .where(and(eq(profiles.id, profileId), canOwn(companyId)));
+  return found ?? null;
+}
+
+/** The offer of a company that stands, while whom it is made to can accept it. */
+export async function findOffer(
+  { db, now }: Stores,
+  { companyId }: { companyId: string },
+): Promise<Offer | null> {
+  const [found] = await withRetries(() =>
+    db
+      .select({ offer: ownershipOffers, fullName: profiles.fullName, email: profiles.email })
+      .from(ownershipOffers)
+      .innerJoin(profiles, eq(profiles.id, ownershipOffers.profileId))
+      .where(
+        and(eq(ownershipOffers.companyId, companyId), gt(ownershipOffers.expiresAt, now), canOwn(companyId)),
+      ),
+  );
+  if (!found) return null;
+  const { profileId, offeredAt, expiresAt } = found.offer;
+  return { profileId, name: displayName(found), offeredAt, expiresAt };
+}
+
+/**
+ * Offers the company to a colleague, by mail too, for seven days; an earlier offer ends with it. Nothing else changes until
+ * they accept. @returns `not-eligible` for whoever cannot own it.
+ */
+export async function offerOwnership(
+  deps: Deps,
+  { member, profileId }: { member: Member; profileId: string },
+): Promise<{ code: "offered"; name: string } | { code: "not-eligible" | "no-permission" }> {
+  const { db, now, env } = deps;
+  const { company, profile } = member;
+  const candidate = await findCandidate(deps, { companyId: company.id, profileId });
+  if (!candidate) return { code: "not-eligible" };
+  const may = sql`${stillMay(member, "offer-ownership")} AND EXISTS ${db
+    .select({ one: sql`1` })
+    .from(profiles)
+    .where(and(eq(profiles.id, profileId), canOwn(company.id)))}`;
+  const mail = offeredMail({ by: displayName(profile), company: company.name, origin: env.APP_ORIGIN });
+  const id = newId(now);
+  const [, , made, owners] = await withRetries(() =>
+    db.batch([
+      statement(
+        db,
+        sql`INSERT INTO ${ownershipOffers} (company_id, profile_id, offered_at, expires_at)
+            SELECT ${company.id}, ${profileId}, ${now}, ${now + offerMs} WHERE ${may}
+            ON CONFLICT (company_id) DO UPDATE SET profile_id = excluded.profile_id,
+              offered_at = excluded.offered_at, expires_at = excluded.expires_at`,
+      ),
+      queueMail(deps, { dedupeKey: `ownership-offer:${id}`, recipient: candidate.email!, ...mail }, may),
+      db
+        .select({ profileId: ownershipOffers.profileId })
+        .from(ownershipOffers)
+        .where(
+          and(
+            eq(ownershipOffers.companyId, company.id),
+            eq(ownershipOffers.profileId, profileId),
+            eq(ownershipOffers.offeredAt, now),
+          ),
+        ),
+      findStillMay(deps, member, "offer-ownership"),
+    ]),
+  );
+  if (made.length === 0) return { code: owners.length === 0 ? "no-permission" : "not-eligible" };
+  deliverSoon(deps);
+  return { code: "offered", name: displayName(candidate) };
+}
+
+/** Takes the owner's offer back. Taken back twice it is taken back once. */
+export async function withdrawOffer({ db }: Stores, { member }: { member: Member }): Promise<void> {
+  await withRetries(() =>
+    db
+      .delete(ownershipOffers)
+      .where(and(eq(ownershipOffers.companyId, member.company.id), stillMay(member, "offer-ownership"))),
+  );
+}
+
+/** Says no to an offer; the owner hears of it by mail. */
+export async function declineOffer(deps: Deps, { member }: { member: Member }): Promise<void> {
+  const { db, now, env } = deps;
+  const { company, profile } = member;
+  const mine = sql`company_id = ${company.id} AND profile_id = ${profile.id}`;
+  const stands = sql`EXISTS (SELECT 1 FROM ${ownershipOffers} WHERE ${mine})`;
+  const mail = declinedMail({ by: displayName(profile), company: company.name, origin: env.APP_ORIGIN });
+  const owner = await db.query.profiles.findFirst({
+    columns: { email: true },
+    where: and(eq(profiles.companyId, company.id), eq(profiles.role, "owner")),
+  });
+  const dedupeKey = `ownership-declined:${newId(now)}`;
+  await withRetries(() =>
+    db.batch([
+      queueMail(deps, { dedupeKey, recipient: owner!.email!, ...mail }, stands),
+      statement(db, sql`DELETE FROM ${ownershipOffers} WHERE ${mine}`),
+    ]),
+  );
+  deliverSoon(deps);
+}

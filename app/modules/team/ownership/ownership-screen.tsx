@@ -1,0 +1,85 @@
+import { Form, Link } from "@remix-run/react";
+import { formatDateTime } from "~/time/formats";
+import { Button, buttonClass } from "~/ui/button";
+import { copy } from "./copy";
+import type { loadOwnership } from "./ownership.server";
+
+type OwnershipProps = Awaited<ReturnType<typeof loadOwnership>> & { isSending: boolean };
+
+/** Handing a company over: one part for its owner, one for whom it is offered to. Plain forms: works without scripts. */
+export function Ownership(props: OwnershipProps) {
+  const { isOwner, offer, candidate, companyName, timeZone, isSending } = props;
+  if (!isOwner)
+    return offer ? <Received {...props} offer={offer} /> : <p className="text-muted">{copy.none}</p>;
+  return (
+    <>
+      {offer && (
+        <section aria-labelledby="offer" className="card p-4">
+          <h2 id="offer" className="text-xl font-bold">
+            Oferta en pie
+          </h2>
+          <p className="mt-1 break-words">
+            Has ofrecido la propiedad de «{companyName}» a {offer.name}. Caduca el{" "}
+            {formatDateTime(offer.expiresAt, timeZone)}.
+          </p>
+          <Form method="post" className="mt-4">
+            <Button type="submit" look="quiet" name="intent" value="withdraw" softDisabled={isSending}>
+              Retirar la oferta
+            </Button>
+          </Form>
+        </section>
+      )}
+      {candidate && candidate.id !== offer?.profileId && (
+        <section aria-labelledby="candidate">
+          <h2 id="candidate" className="text-xl font-bold break-words">
+            ¿Traspasar «{companyName}» a {candidate.name}?
+          </h2>
+          <p className="mt-1 max-w-prose">
+            Le enviaremos un correo. Cuando acepte, llevará la suscripción y será quien decida sobre la
+            empresa; tú pasarás a ser administrador. Hasta entonces no cambia nada, y puedes retirar la
+            oferta.
+            {offer && " La oferta de antes queda sin efecto."}
+          </p>
+          <Form method="post" className="mt-4 flex flex-wrap gap-3">
+            <input type="hidden" name="profile_id" value={candidate.id} />
+            <Button type="submit" name="intent" value="offer" softDisabled={isSending}>
+              {isSending ? "Enviando..." : "Ofrecer la propiedad"}
+            </Button>
+            <Link to="/team" className={buttonClass("quiet")}>
+              Cancelar
+            </Link>
+          </Form>
+        </section>
+      )}
+      {!offer && !candidate && <p className="max-w-prose text-muted">{copy.how}</p>}
+    </>
+  );
+}
+
+function Received({
+  offer,
+  companyName,
+  timeZone,
+  isSending,
+}: OwnershipProps & { offer: NonNullable<OwnershipProps["offer"]> }) {
+  return (
+    <section aria-labelledby="received">
+      <h2 id="received" className="text-xl font-bold break-words">
+        Te ofrecen la propiedad de «{companyName}»
+      </h2>
+      <p className="mt-1 max-w-prose">
+        Si la aceptas, llevarás la suscripción y los pagos, y serás quien decida sobre la empresa y su equipo.
+        El propietario de ahora seguirá como administrador. La oferta caduca el{" "}
+        {formatDateTime(offer.expiresAt, timeZone)}.
+      </p>
+      <Form method="post" className="mt-4 flex flex-wrap gap-3">
+        <Button type="submit" name="intent" value="accept" softDisabled={isSending}>
+          Aceptar la propiedad
+        </Button>
+        <Button type="submit" look="quiet" name="intent" value="decline" softDisabled={isSending}>
+          No, gracias
+        </Button>
+      </Form>
+    </section>
+  );
+}

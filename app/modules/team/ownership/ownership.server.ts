@@ -1,0 +1,78 @@
+import { data } from "@remix-run/cloudflare";
+import { refusals } from "~/modules/directory/refusals";
+import { displayName } from "~/modules/directory/display-name";
+import type { Member } from "~/modules/directory/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { logFault } from "~/platform/log.server";
+import { acceptOffer } from "./accept-offer.server";
+import { copy } from "./copy";
+import { declineOffer, findCandidate, findOffer, offerOwnership, withdrawOffer } from "./offer.server";
+
+/** What /ownership shows: the offer that stands, to its two people; and to the owner whom they are about to offer it. */
+export async function loadOwnership(
+  deps: Pick<Deps, "db" | "now">,
+  { member, to }: { member: Member; to: string | null },
+) {
+  const { company, profile } = member;
+  const isOwner = profile.role === "owner";
+  const of = { companyId: company.id };
+  const offer = await findOffer(deps, of);
+  const isMine = offer?.profileId === profile.id;
+  const candidate =
+    isOwner && to !== null ? await findCandidate(deps, { ...of, profileId: to.slice(0, 64) }) : null;
+  return {
+    companyName: company.name,
+    timeZone: company.timeZone,
+    isOwner,
+    isMine,
+    offer: isOwner || isMine ? offer : null,
+    candidate: candidate && { id: candidate.id, name: displayName(candidate) },
+  };
+}
+
+export interface OwnershipAnswer {
+  tone: "success" | "problem";
+  text: string;
+}
+
+const answer = (tone: OwnershipAnswer["tone"], text: string, status = 200) =>
+  data<OwnershipAnswer>({ tone, text }, { status });
+
+/** The buttons of /ownership. @throws Response 403 for what only the owner does. */
+export async function submitOwnership(deps: Deps, { member, form }: { member: Member; form: FormData }) {
+  const intent = form.get("intent") ?? "";
+  const profileId = form.get("profile_id");
+  if (member.profile.role !== "owner" && (intent === "offer" || intent === "withdraw"))
+    throw refusal(403, refusals.noPermission);
+  try {
+    switch (intent) {
+      case "offer": {
+        const outcome = await offerOwnership(deps, {
+          member,
+          profileId: typeof profileId === "string" ? profileId.slice(0, 64) : "",
+        });
+        if (outcome.code === "no-permission") throw refusal(403, refusals.noPermission);
+        return outcome.code === "offered"
+          ? answer("success", copy.offered(outcome.name))
+          : answer("problem", copy.notEligible, 422);
+      }
+      case "withdraw":
+        await withdrawOffer(deps, { member });
+        return answer("success", copy.withdrawn);
+      case "accept": {
+        const { code } = await acceptOffer(deps, { member });
+        return code === "accepted" ? answer("success", copy.accepted) : answer("problem", copy.gone, 409);
+      }
+      case "decline":
+        await declineOffer(deps, { member });
+        return answer("success", copy.declined);
+      default:
+        return answer("problem", copy.failed, 422);
+    }
+  } catch (fault) {
+    if (fault instanceof Response) throw fault;
+    logFault("ownership", fault);
+    return answer("problem", copy.failed, 500);
+  }
+}

@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import { ArrowLeft } from "lucide-react";
+import { requireSession } from "~/modules/directory/guards.server";
+import { copy } from "~/modules/onboarding/copy";
+import { Leaving } from "~/modules/onboarding/leaving";
+import { loadLeaving, submitLeaving } from "~/modules/onboarding/submit-leaving.server";
+import { requireMay } from "~/modules/policy/guards.server";
+import { isNoAnswer, keepUnanswered, leftBy } from "~/ui/no-answer";
+
+export const meta: MetaFunction = () => [{ title: "Dejar la empresa · Fichaclara" }];
+
+export const loader = async (args: LoaderFunctionArgs) =>
+  loadLeaving(args.context, await requireMay(args, "leave-company"));
+
+export async function action(args: ActionFunctionArgs) {
+  const member = await requireMay(args, "leave-company");
+  return submitLeaving(args.context, await requireSession(args), member);
+}
+
+export const shouldRevalidate = keepUnanswered;
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  serverAction<typeof action>().catch((fault: unknown) => {
+    if (!isNoAnswer(fault)) throw fault;
+    return leftBy(fault, { problem: copy.leaveFailed });
+  });
+
+export default function Leave() {
+  const page = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const isLeaving = useNavigation().formMethod === "POST";
+  return (
+    <div className="pb-8">
+      <Link to="/profile" className="inline-flex min-h-11 items-center gap-2 font-medium text-brand">
+        <ArrowLeft aria-hidden className="size-5" />
+        Mi perfil
+      </Link>
+      <Leaving {...page} isLeaving={isLeaving} problem={refused?.problem ?? null} />
+    </div>
+  );
+}

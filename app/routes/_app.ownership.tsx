@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { tellOwnerToStripe } from "~/modules/billing/tell-owner-to-stripe.server";
+import { forgetSession } from "~/modules/directory/find-session.server";
+import { requireMay } from "~/modules/policy/guards.server";
+import { copy } from "~/modules/team/ownership/copy";
+import {
+  loadOwnership,
+  submitOwnership,
+  type OwnershipAnswer,
+} from "~/modules/team/ownership/ownership.server";
+import { Ownership } from "~/modules/team/ownership/ownership-screen";
+import { requireForm } from "~/platform/http.server";
+import { isNoAnswer, keepUnanswered, leftBy } from "~/ui/no-answer";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
+
+export const meta: MetaFunction = () => [{ title: "Propiedad de la empresa · Fichaclara" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await requireMay(args, "answer-ownership");
+  return loadOwnership(args.context, { member, to: new URL(args.request.url).searchParams.get("to") });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const member = await requireMay(args, "answer-ownership");
+  const answer = await submitOwnership(args.context, { member, form: await requireForm(args.request) });
+  // Begins after the answer: whose the company is then.
+  tellOwnerToStripe(args.context, member.company.id);
+  // Their role may be another one now.
+  forgetSession(args.context);
+  return answer;
+}
+
+export const shouldRevalidate = keepUnanswered;
+
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const answering = args.serverAction<typeof action>().catch((fault: unknown) => {
+    if (!isNoAnswer(fault)) throw fault;
+    return leftBy<OwnershipAnswer>(fault, { tone: "problem", text: copy.failed });
+  });
+  return keepAnswer(args, answering);
+}
+
+export default function OwnershipPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useLastAnswer<typeof action>();
+  const isSending = useNavigation().formMethod === "POST";
+  return (
+    <div className="flex flex-col gap-6 pb-8">
+      <h1 className="text-2xl font-bold">Propiedad de la empresa</h1>
+      <LiveRegion className="empty:absolute">
+        {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
+      </LiveRegion>
+      <Ownership {...page} isSending={isSending} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+// Going: a worker leaves the company by themselves, and an owner hands it over to somebody who accepts.
+import { expect } from "vitest";
+import { picture, test } from "../support/node/browser-test";
+import { aColleague, query } from "../support/node/database";
+import { readMail } from "../support/node/mailbox";
+import { anEmail, signedIn } from "../support/node/people";
+import { openAlive } from "../support/node/screens";
+
+const roleOf = async (email: string) =>
+  (await query<{ role: string }>("SELECT role FROM profiles WHERE email = ?", email))[0]?.role;
+
+test("whoever leaves is told what stays, gone with one tap, and asked where to go", async ({
+  aBrowser,
+  context,
+  page,
+}) => {
+  const email = await signedIn(context);
+  const leaver = anEmail("leo");
+  await aColleague(email, { email: leaver, fullName: "Leo Paz Goikoetxea" });
+  const theirs = await aBrowser();
+  await signedIn(theirs, leaver);
+  const phone = await theirs.newPage();
+  await openAlive(phone, "/profile");
+  await phone.getByRole("link", { name: "Dejar la empresa" }).click();
+  await phone.getByRole("heading", { name: /^Dejar «/ }).waitFor();
+  await picture(phone, "leave");
+  await phone.getByRole("button", { name: "Dejar la empresa" }).click();
+  await phone.getByText("Has dejado la empresa").waitFor();
+  await picture(phone, "left");
+  await openAlive(page, "/team");
+  await page.getByText("Dejó la empresa").waitFor();
+  await picture(page, "team-left");
+  expect((await readMail(email)).subject).toBe("Alguien ha dejado tu empresa en Fichaclara");
+});
+
+test("a company goes over to whoever accepts it, and its former owner stays as an admin", async ({
+  aBrowser,
+  context,
+  page,
+}) => {
+  const email = await signedIn(context);
+  const heir = anEmail("ana");
+  await aColleague(email, { email: heir, fullName: "Ana Gil" });
+  await openAlive(page, "/leave");
+  await picture(page, "leave-owner");
+  await openAlive(page, "/team");
+  await page.getByRole("link", { name: "Editar a Ana Gil" }).click();
+  await picture(page, "edit-member-owner");
+  await page.getByRole("link", { name: "Traspasarle la propiedad" }).click();
+  await page.getByRole("heading", { name: /¿Traspasar «/ }).waitFor();
+  await picture(page, "ownership-offer");
+  await page.getByRole("button", { name: "Ofrecer la propiedad" }).click();
+  await page.getByText("Oferta enviada a Ana Gil").waitFor();
+  await picture(page, "ownership-offered");
+
+  const theirs = await aBrowser();
+  await signedIn(theirs, heir);
+  const phone = await theirs.newPage();
+  await openAlive(phone, "/ownership");
+  await picture(phone, "ownership-received");
+  await phone.getByRole("button", { name: "Aceptar la propiedad" }).click();
+  await phone.getByText("Ahora eres el propietario de la empresa.").waitFor();
+  await picture(phone, "ownership-accepted");
+  // The menu is that of an owner at once.
+  await phone.getByRole("link", { name: "Equipo" }).first().waitFor();
+  expect([await roleOf(email), await roleOf(heir)]).toEqual(["admin", "owner"]);
+});

@@ -1,0 +1,331 @@
+// Somebody leaves a company by themselves: nobody signs in as them any more, their record stays, and an empty company is given up.
+import { env } from "cloudflare:test";
+import { companies, profiles } from "#cell";
+import { memberships, users } from "#directory";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { compareProjections } from "~/modules/ledger/compare-projections.server";
+import { joinCompany } from "~/modules/onboarding/join-company.server";
+import { leaveCompany } from "~/modules/onboarding/leave-company.server";
+import { changeStatus } from "~/modules/team/change-status.server";
+import type { Deps } from "~/platform/context.server";
+import { call, deps, settle } from "../../support/worker/app";
+import { everyRow } from "../../support/worker/database";
+import { runJob } from "../../support/worker/jobs";
+import { killedAtEach, sweep } from "../../support/worker/killed-at-each";
+import { openTab } from "../../support/worker/live";
+import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { logsOf } from "../../support/worker/records";
+import { readExport, register, worked } from "../../support/worker/register";
+import { resend } from "../../support/worker/resend";
+import { inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { askForLink, cookiesOf, countOf, openLink } from "../../support/worker/sign-in";
+import { dayMs, hourMs } from "../../support/worker/time";
+import { weakened } from "../../support/worker/weakened";
+import { anInvitation, homesOf } from "../invitations/invited";
+
+let boss: SignedInMember;
+let ana: SignedInMember;
+
+beforeEach(async () => {
+  boss = await aMember({ company: await aCompany({ name: "Panadería Sol" }), role: "owner" });
+  ana = await aMember({ company: boss.company, fullName: "Ana Gil", role: "admin" });
+});
+
+const own = ({ profile: { id: profileId, userId } }: SignedInMember) => ({ profileId, userId });
+const userOf = ({ profile, email }: SignedInMember) => ({
+  ...{ id: profile.userId, email, userMetadata: {}, createdAt: 0 },
+});
+const leave = (who = ana, cookie = who.cookie) => call("/leave", { cookie, form: {} });
+const profileOf = async ({ profile }: SignedInMember) =>
+  (await deps().db.select().from(profiles).where(eq(profiles.id, profile.id)))[0]!;
+const membershipsOf = ({ profile }: SignedInMember) => countOf("memberships", "user_id = ?", profile.userId);
+
+describe("whoever leaves", () => {
+  test("is in the company no more, with any of their sessions, and is asked where to go", async () => {
+    const left = await leave();
+    expect([left.status, left.headers.get("Location")]).toEqual([302, "/join?why=left"]);
+    await settle();
+    expect(await profileOf(ana)).toMatchObject({ userId: null, status: "inactive", fullName: "Ana Gil" });
+    expect(await membershipsOf(ana)).toBe(0);
+    const page = await (await call("/join?why=left", { cookie: ana.cookie })).text();
+    expect(page).toContain("Has dejado la empresa");
+    expect(page).toContain("Crear mi propia empresa");
+    expect((await call("/dashboard", { cookie: ana.cookie })).headers.get("Location")).toBe("/join");
+    const punch = await call("/api/check-in", {
+      ...{ bearer: ana.bearer, json: { action: "check_in", location: null } },
+    });
+    expect(punch.status).toBe(403);
+  });
+
+  test("leaves a record that the company proves as before", async () => {
+    await register(ana);
+    const from = Date.now() - dayMs;
+    await worked(ana, from, from + hourMs);
+    await leave();
+    await settle();
+    expect(await logsOf(ana)).toHaveLength(1);
+    const { subject, id: profileId } = ana.profile;
+    expect(await compareProjections(env.CELL_1, { subject, profileId })).toEqual([]);
+    const { outcome, texts } = await readExport(
+      await call("/register/registro.zip", { cookie: boss.cookie }),
+    );
+    expect(outcome).toMatchObject({ verdict: "valid" });
+    expect(texts["registro.csv"]).toContain("Ana Gil");
+  });
+
+  test("is told of by mail to the owner, and their open invitations are withdrawn", async () => {
+    await anInvitation(ana);
+    const before = resend.mails.length;
+    await leave();
+    await settle();
+    expect(await countOf("invitations", "status = 'pending'")).toBe(0);
+    const told = resend.mails.slice(before).filter(({ to }) => [to].flat().includes(boss.email));
+    expect(told.map(({ subject }) => subject).sort()).toEqual([
+      "Alguien ha dejado tu empresa en Fichaclara",
+      "Hemos retirado una invitación a tu empresa",
+    ]);
+    expect(told.map(({ text }) => text).join()).toContain("Ana Gil ha dejado «Panadería Sol»");
+  });
+
+  test("hears nothing more of the company in an open tab", async () => {
+    const tab = await openTab(ana);
+    await leave();
+    await settle();
+    expect(await tab.closeCode()).toBeGreaterThan(4_000);
+  });
+
+  test("goes on in their other company", async () => {
+    const garage = await aMember({ company: await aCompany({ name: "Taller Ruiz" }), role: "owner" });
+    const { row } = await anInvitation(garage, { email: ana.email });
+    await joinCompany(deps(), { user: userOf(ana), invitationId: row.id, sessionId: null });
+    await leave();
+    await call("/dashboard", { cookie: ana.cookie });
+    const me = await (await call("/api/me", { cookie: ana.cookie })).json();
+    expect(me).toMatchObject({ company: { name: "Taller Ruiz" } });
+    expect(await countOf("users", "id = ? AND is_in_several = 0", ana.profile.userId)).toBe(1);
+  });
+
+  test("is given no company of their own when they sign in again, but asked", async () => {
+    await leave();
+    const before = await countOf("companies");
+    const asked = await askForLink({ email: ana.email, ip: "2001:db8:98:1::1" });
+    const opened = await openLink({ token: asked.token }, asked.binding);
+    expect(opened.headers.get("Location")).toBe("/join");
+    expect(await countOf("companies")).toBe(before);
+    const cookie = cookiesOf(opened);
+    expect(await (await call("/join", { cookie })).text()).toContain("No estás en ninguna empresa");
+    await call("/join", { cookie, form: { intent: "found" } });
+    expect((await homesOf(ana.email)).map(({ profile }) => profile.role)).toEqual(["owner"]);
+  });
+
+  test("comes back with an invitation, as somebody new, and by no activation", async () => {
+    await leave();
+    const change = { member: boss, profileIds: [ana.profile.id], status: "active" as const };
+    expect(await changeStatus(deps(), change)).toEqual({ code: "protected" });
+    const { row } = await anInvitation(boss, { email: ana.email });
+    await joinCompany(deps(), { user: userOf(ana), invitationId: row.id, sessionId: null });
+    const [home] = await homesOf(ana.email);
+    expect(home!.profile.id).not.toBe(ana.profile.id);
+    expect(home!.profile.status).toBe("active");
+    expect(await profileOf(ana)).toMatchObject({ status: "inactive", userId: null });
+  });
+
+  test("is shown to managers as gone, with nothing to tick", async () => {
+    await leave();
+    const page = await (await call("/team", { cookie: boss.cookie })).text();
+    expect(page).toContain("Dejó la empresa");
+    expect(page).not.toContain("Elegir a Ana Gil");
+  });
+
+  test("may be deactivated already", async () => {
+    await changeStatus(deps(), { member: boss, profileIds: [ana.profile.id], status: "inactive" });
+    expect((await call("/leave", { cookie: ana.cookie })).status).toBe(200);
+    expect((await leave()).status).toBe(302);
+    expect(await membershipsOf(ana)).toBe(0);
+  });
+
+  test("is forgotten by the directory once they are signed in nowhere", async () => {
+    await leave();
+    await runJob(deps(Date.now() + dayMs), "purge-expired");
+    expect(await countOf("users", "id = ?", ana.profile.userId)).toBe(1);
+    await runJob(deps(Date.now() + 120 * dayMs), "purge-expired");
+    expect(await countOf("users", "id = ?", ana.profile.userId)).toBe(0);
+    expect(await countOf("users", "id = ?", boss.profile.userId)).toBe(1);
+  });
+});
+
+describe("whoever cannot leave", () => {
+  test("is told why, and nothing is written: at work", async () => {
+    await aLog(ana, { checkInTime: Date.now() - hourMs, checkOutTime: null });
+    expect(await (await call("/leave", { cookie: ana.cookie })).text()).not.toContain(">Dejar la empresa<");
+    const before = await everyRow();
+    const answer = await leave();
+    expect([answer.status, (await answer.text()).includes("Ficha antes la salida")]).toEqual([409, true]);
+    expect(await everyRow()).toEqual(before);
+  });
+
+  test("is told why, and nothing is written: the owner of a company with people", async () => {
+    const before = await everyRow();
+    const answer = await leave(boss);
+    expect([answer.status, (await answer.text()).includes("traspasa antes la propiedad")]).toEqual([
+      409,
+      true,
+    ]);
+    expect(await everyRow()).toEqual(before);
+  });
+});
+
+describe("an empty company", () => {
+  let founder: SignedInMember;
+  beforeEach(async () => {
+    founder = await aMember({ company: await aCompany({ name: "ana@example.com" }), role: "owner" });
+  });
+
+  test("is given up by its owner, with the invitations that they sent, and mails nobody", async () => {
+    await anInvitation(founder);
+    const before = resend.mails.length;
+    expect(await (await call("/leave", { cookie: founder.cookie })).text()).toContain("Descartar la empresa");
+    expect((await leave(founder)).headers.get("Location")).toBe("/join?why=left");
+    await settle();
+    expect(await countOf("invitations", "status = 'pending'")).toBe(0);
+    const { db, now } = deps();
+    await db
+      .update(companies)
+      .set({ trialEndsAt: now + dayMs })
+      .where(eq(companies.id, founder.company.id));
+    await runJob(deps(), "mail-trial-ends");
+    await settle();
+    expect(resend.mails.slice(before)).toEqual([]);
+  });
+
+  test.each([
+    ["somebody else is in it", () => aMember({ company: founder.company, status: "inactive" })],
+    ["something is recorded in it", () => aLog(founder)],
+    [
+      "it has been about to pay",
+      () =>
+        deps()
+          .db.update(companies)
+          .set({ stripeCustomerId: "cus_1" })
+          .where(eq(companies.id, founder.company.id)),
+    ],
+  ])("is not empty once %s", async (_, happens) => {
+    await happens();
+    expect(await leaveCompany(deps(), own(founder))).toEqual({ code: "owner" });
+    expect(await membershipsOf(founder)).toBe(1);
+  });
+
+  describe("that somebody joins at this moment", () => {
+    /** An empty company, and somebody whom its owner has invited. */
+    async function begun() {
+      const owner = await aMember({ company: await aCompany(), role: "owner" });
+      const { row, email } = await anInvitation(owner);
+      const user = userOf(await aMember({ email }));
+      return {
+        giveUp: (d: Deps) => leaveCompany(d, own(owner)),
+        join: (d: Deps) => joinCompany(d, { user, invitationId: row.id, sessionId: null }),
+        /** Whether others are in a company that nobody owns any more. */
+        isOrphaned: async () => {
+          const others = await countOf("profiles", "company_id = ? AND role <> 'owner'", owner.company.id);
+          return (await profileOf(owner)).userId === null && others > 0;
+        },
+      };
+    }
+
+    test("is kept, or nobody joins", () =>
+      inSeededOrders(20, async (race) => {
+        const { giveUp, join, isOrphaned } = await begun();
+        await race<unknown>(
+          ({ deps }) => giveUp(deps()),
+          ({ deps }) => join(deps()),
+        );
+        expect(await isOrphaned()).toBe(false);
+      }));
+
+    test("would be given up, were the batch not to ask again (broken twin)", () =>
+      inOrder("AAAB+A+", async (race) => {
+        const { giveUp, join, isOrphaned } = await begun();
+        await race<unknown>(
+          ({ d1, deps }) =>
+            giveUp(deps(weakened(d1, /AND \(companies\.stripe_customer_id[^]*?profiles\.subject\)\)/))),
+          ({ deps }) => join(deps()),
+        );
+        expect(await isOrphaned()).toBe(true);
+      }));
+  });
+
+  test("goes with joining the company that invited, where they want", async () => {
+    const { row } = await anInvitation(boss, { email: founder.email });
+    const { cookie } = founder;
+    expect(await (await call("/join", { cookie })).text()).toContain("Descartar a la vez");
+    const form = { intent: "join", invitation_id: row.id, give_up: founder.profile.id };
+    expect((await call("/join", { cookie, form })).headers.get("Location")).toBe("/dashboard");
+    expect((await homesOf(founder.email)).map(({ company }) => company.name)).toEqual(["Panadería Sol"]);
+    const me = await (await call("/api/me", { cookie })).json();
+    expect(me).toMatchObject({ company: { name: "Panadería Sol" } });
+  });
+
+  test("is asked about after joining by the invitation's own link", async () => {
+    const { row } = await anInvitation(boss, { email: founder.email });
+    const asked = await askForLink({ email: founder.email, ip: "2001:db8:98:2::1" });
+    await env.DIRECTORY.prepare("UPDATE sign_in_links SET invitation_id = ? WHERE email = ?")
+      .bind(row.id, founder.email)
+      .run();
+    const opened = await openLink({ token: asked.token }, asked.binding);
+    expect(opened.headers.get("Location")).toBe("/join");
+    const cookie = cookiesOf(opened);
+    expect(await (await call("/join", { cookie })).text()).toContain("Descartar esta empresa vacía");
+    await call("/join", { cookie, form: { intent: "give-up", profile_id: founder.profile.id } });
+    expect((await homesOf(founder.email)).map(({ company }) => company.name)).toEqual(["Panadería Sol"]);
+  });
+});
+
+describe("leaving", () => {
+  test("killed at each call is finished by the sweep, or was never begun", async () => {
+    let one: SignedInMember;
+    const calls = await killedAtEach(
+      async () => {
+        const owner = await aMember({ role: "owner" });
+        one = await aMember({ company: owner.company });
+        return (deps) => leaveCompany(deps, own(one));
+      },
+      async () => {
+        const begun = await countOf("memberships", "user_id = ? AND is_leaving = 0", one.profile.userId);
+        await sweep();
+        const { userId, status } = await profileOf(one);
+        expect([await membershipsOf(one), userId !== null, status]).toEqual(
+          begun === 1 ? [1, true, "active"] : [0, false, "inactive"],
+        );
+        expect(await countOf("events", "kind = 'member' AND subject = ?", one.profile.subject)).toBe(
+          begun === 1 ? 1 : 2,
+        );
+      },
+    );
+    expect(calls).toBeGreaterThan(3);
+  });
+
+  test("twice at once is recorded and told once", () =>
+    inSeededOrders(20, async (race) => {
+      const one = await aMember({ company: boss.company });
+      await race(
+        ({ deps }) => leaveCompany(deps(), own(one)),
+        ({ deps }) => leaveCompany(deps(), own(one)),
+      );
+      expect(await countOf("events", "kind = 'member' AND subject = ?", one.profile.subject)).toBe(2);
+      expect(await membershipsOf(one)).toBe(0);
+    }));
+
+  test("that was noted and cannot be is taken back by the sweep", async () => {
+    const { directory } = deps();
+    await directory
+      .update(memberships)
+      .set({ isLeaving: true, createdAt: 0 })
+      .where(eq(memberships.profileId, boss.profile.id));
+    await sweep();
+    expect(await countOf("memberships", "profile_id = ? AND is_leaving = 0", boss.profile.id)).toBe(1);
+    expect(
+      (await deps().directory.select().from(users).where(eq(users.id, boss.profile.userId)))[0],
+    ).toMatchObject({ hasLeft: false });
+  });
+});

@@ -1,0 +1,233 @@
+// A manager changes a colleague's address: whoever reads the new one takes the profile over, and the person and the record stay one.
+import { env } from "cloudflare:test";
+import { invitations, profiles } from "#cell";
+import { memberships } from "#directory";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { compareProjections } from "~/modules/ledger/compare-projections.server";
+import { deleteInvitation } from "~/modules/invitations/change-invitation.server";
+import { joinCompany } from "~/modules/onboarding/join-company.server";
+import type { Deps } from "~/platform/context.server";
+import { aUser } from "../../support/worker/a-user";
+import { call, deps, settle } from "../../support/worker/app";
+import { everyRow } from "../../support/worker/database";
+import { killedAtEach, sweep } from "../../support/worker/killed-at-each";
+import { openTab } from "../../support/worker/live";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { logsOf } from "../../support/worker/records";
+import { readExport, register, worked } from "../../support/worker/register";
+import { resend, tokenFor } from "../../support/worker/resend";
+import { inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { aStranger, cookiesOf, countOf, openLink } from "../../support/worker/sign-in";
+import { dayMs, hourMs } from "../../support/worker/time";
+import { weakened } from "../../support/worker/weakened";
+import { accept, homesOf, invitationToken } from "../invitations/invited";
+
+let boss: SignedInMember;
+let ana: SignedInMember;
+let wanted: string;
+
+beforeEach(async () => {
+  boss = await aMember({ company: await aCompany({ name: "Panadería Sol" }), role: "owner" });
+  ana = await aMember({ company: boss.company, fullName: "Ana Gil", dni: "12345678Z" });
+  wanted = aStranger().email;
+});
+
+const ask = (email = wanted, { by = boss, of = ana } = {}) =>
+  call(`/team?edit=${of.profile.id}`, { cookie: by.cookie, form: { intent: "new-address", email } });
+const profileOf = async ({ profile }: SignedInMember) =>
+  (await deps().db.select().from(profiles).where(eq(profiles.id, profile.id)))[0]!;
+const membershipOf = async ({ profile }: SignedInMember) =>
+  (await deps().directory.select().from(memberships).where(eq(memberships.profileId, profile.id)))[0];
+const invitationFor = async (email: string) =>
+  (await deps().db.select().from(invitations).where(eq(invitations.email, email)))[0]!;
+
+/** Accepts the invitation by its mail, as anybody does, in a browser of one's own. */
+async function takeOver(email = wanted) {
+  const accepted = await accept(invitationToken(email));
+  const opened = await openLink({ token: tokenFor(email) }, cookiesOf(accepted));
+  await settle();
+  return cookiesOf(opened);
+}
+
+describe("a colleague's new address", () => {
+  test("changes nothing until it is accepted there, and then opens the same profile", async () => {
+    const asked = await ask();
+    expect(asked.headers.get("Location")).toContain(`invited=${ana.profile.id}`);
+    expect(await profileOf(ana)).toMatchObject({ email: ana.email, userId: ana.profile.userId });
+    const cookie = await takeOver();
+    const me = await (await call("/api/me", { cookie })).json();
+    expect(me).toMatchObject({ user: { email: wanted }, profile: { id: ana.profile.id } });
+    expect(await homesOf(wanted)).toHaveLength(1);
+    expect(await profileOf(ana)).toMatchObject({ email: wanted, fullName: "Ana Gil", role: "employee" });
+    expect(await membershipOf(ana)).toMatchObject({ formerUserId: null });
+  });
+
+  test("leaves the record what it was, and the register proves who they are now", async () => {
+    await register(ana);
+    const from = Date.now() - dayMs;
+    await worked(ana, from, from + hourMs);
+    await ask();
+    const cookie = await takeOver();
+    expect(await logsOf(ana)).toHaveLength(1);
+    const { subject, id: profileId } = ana.profile;
+    expect(await compareProjections(env.CELL_1, { subject, profileId })).toEqual([]);
+    const { outcome, texts } = await readExport(await call("/dashboard/registro.zip", { cookie }));
+    expect(outcome).toMatchObject({ verdict: "valid" });
+    expect(texts["registro.jsonl"]).toContain(wanted);
+  });
+
+  test("shuts the old one out, tells it, and asks where to go: it founds no company unasked", async () => {
+    const tab = await openTab(ana);
+    await ask();
+    const before = resend.mails.length;
+    const companies = await countOf("companies");
+    await takeOver();
+    expect(await tab.closeCode()).toBeGreaterThan(4_000);
+    const told = resend.mails.slice(before).filter(({ to }) => [to].flat().includes(ana.email));
+    expect(told.map(({ subject }) => subject)).toEqual(["Tu email en una empresa de Fichaclara ha cambiado"]);
+    expect((await call("/dashboard", { cookie: ana.cookie })).headers.get("Location")).toBe("/join");
+    const punch = { bearer: ana.bearer, json: { action: "check_in", location: null } };
+    expect((await call("/api/check-in", punch)).status).toBe(403);
+    expect(await countOf("companies")).toBe(companies);
+  });
+
+  test("of somebody with a company of their own leaves them that one too", async () => {
+    const leo = await aMember({ role: "owner", email: wanted });
+    await ask();
+    await takeOver();
+    expect((await homesOf(wanted)).map(({ profile }) => profile.id).sort()).toEqual(
+      [leo.profile.id, ana.profile.id].sort(),
+    );
+    expect(await countOf("users", "email = ? AND is_in_several = 1", wanted)).toBe(1);
+  });
+
+  test("is any other once another invitation takes its place", async () => {
+    await ask();
+    const json = { full_name: "Ana Gil", email: wanted, dni: null, role: "employee" };
+    expect((await call("/api/admin/invite-user", { bearer: boss.bearer, json })).status).toBe(200);
+    await takeOver();
+    const [home] = await homesOf(wanted);
+    expect(home!.profile.id).not.toBe(ana.profile.id);
+    expect(await profileOf(ana)).toMatchObject({ email: ana.email });
+  });
+
+  test.each([
+    ["", 422, "Por favor ingresa tu email"],
+    ["ana", 422, "Escribe un email completo"],
+    ["theirs", 422, "Ya entra con este email."],
+    ["the boss's", 409, "ya"],
+  ])("that is %j is refused beside its field, and nothing is written", async (typed, status, said) => {
+    const email = { theirs: ana.email, "the boss's": boss.email }[typed] ?? typed;
+    const [mails, before] = [resend.mails.length, await everyRow()];
+    const answer = await ask(email);
+    expect([answer.status, (await answer.text()).includes(said)]).toEqual([status, true]);
+    expect([resend.mails.length, await everyRow()]).toEqual([mails, before]);
+  });
+
+  test("is not for oneself, the owner, another company's people or whoever has left", async () => {
+    const leo = await aMember({ company: boss.company, role: "admin" });
+    const stranger = await aMember();
+    const gone = await aMember({ company: boss.company, status: "inactive", userId: null });
+    const before = await everyRow();
+    const statuses = [
+      await ask(wanted, { by: leo, of: leo }),
+      await ask(wanted, { by: leo, of: boss }),
+      await ask(wanted, { of: stranger }),
+      await ask(wanted, { of: gone }),
+      await ask(wanted, { by: ana, of: leo }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([403, 403, 404, 403, 403]);
+    expect(await everyRow()).toEqual(before);
+  });
+});
+
+describe("taking over", () => {
+  async function begun() {
+    const company = await aCompany();
+    const by = await aMember({ company, role: "owner" });
+    const one = await aMember({ company, fullName: "Ana Gil" });
+    const user = await aUser();
+    await ask(user.email, { by, of: one });
+    const row = await invitationFor(user.email);
+    return { by, one, user, row };
+  }
+  type Begun = Awaited<ReturnType<typeof begun>>;
+  const join =
+    ({ user, row }: Begun) =>
+    (deps: Deps) =>
+      joinCompany(deps, { user, invitationId: row.id, sessionId: null });
+  /** Whose it is in the directory, and in the cell. */
+  const whose = async ({ one }: Begun) => {
+    const [inDirectory, inCell] = [await membershipOf(one), await profileOf(one)];
+    const { userId, settledAt, formerUserId } = inDirectory!;
+    return { isWhole: userId === inCell.userId && settledAt !== null && formerUserId === null, userId };
+  };
+
+  test("killed at each call is finished by the sweep, or was never begun", async () => {
+    let now: Begun;
+    const calls = await killedAtEach(
+      async () => {
+        now = await begun();
+        return join(now);
+      },
+      async () => {
+        const { userId: noted } = (await membershipOf(now.one))!;
+        await sweep();
+        expect(await whose(now)).toEqual({ isWhole: true, userId: noted });
+        const events = await countOf("events", "kind = 'person' AND subject = ?", now.one.profile.subject);
+        expect(events).toBe(noted === now.user.id ? 1 : 0);
+      },
+    );
+    expect(calls).toBeGreaterThan(4);
+  });
+
+  test("that was cut off is taken back where the invitation is deleted before it came to the company", async () => {
+    let now: Begun;
+    await killedAtEach(
+      async () => {
+        now = await begun();
+        return join(now);
+      },
+      async () => {
+        const { userId: inCell } = await profileOf(now.one);
+        await deleteInvitation(deps(), { member: now.by, invitationId: now.row.id });
+        await sweep();
+        expect(await whose(now)).toEqual({ isWhole: true, userId: inCell });
+      },
+    );
+  });
+
+  test("twice at once, and while the invitation is deleted, leaves it with one of the two", () =>
+    inSeededOrders(20, async (race) => {
+      const now = await begun();
+      await race<unknown>(
+        ({ deps }) => join(now)(deps()),
+        ({ deps }) => join(now)(deps()),
+        ({ deps }) => deleteInvitation(deps(), { member: now.by, invitationId: now.row.id }),
+      );
+      await sweep();
+      expect((await whose(now)).isWhole).toBe(true);
+    }));
+
+  test("by a deleted invitation would go through, were the batch not to ask (broken twin)", async () => {
+    const race = (careless: (d1: D1Database) => D1Database) =>
+      inOrder("AAAAB+A+", async (run) => {
+        const now = await begun();
+        await run<unknown>(
+          ({ d1, deps }) => join(now)(deps(careless(d1))),
+          ({ deps }) => deleteInvitation(deps(), { member: now.by, invitationId: now.row.id }),
+        );
+        expect((await profileOf(now.one)).userId === now.user.id).toBe(careless !== honest);
+      });
+    const honest = (d1: D1Database) => d1;
+    await race(honest);
+    await race((d1) =>
+      weakened(
+        d1,
+        /EXISTS \(SELECT 1 FROM "invitations" i WHERE i\.id = \?\s+AND i\.token_hash = \? AND i\.status = 'pending' AND i\.expires_at > \?\)/,
+        "? > '' AND ? > '' AND ? > 0",
+      ),
+    );
+  });
+});
