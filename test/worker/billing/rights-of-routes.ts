@@ -104,7 +104,10 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/ownership": {
     get: "never",
     post: [
-      { refused: "never", send: ({ active }) => ({ form: { intent: "offer", profile_id: active.profile.id } }) },
+      {
+        refused: "never",
+        send: ({ active }) => ({ form: { intent: "offer", profile_id: active.profile.id } }),
+      },
       { refused: "never", send: () => ({ form: { intent: "withdraw" } }) },
     ],
   },
