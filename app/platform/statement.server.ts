@@ -11,6 +11,17 @@ export function prepared(db: Db | Directory, query: RunnableQuery<unknown, "sqli
   return db.$client.prepare(sql).bind(...params);
 }
 
+/** A statement of the database's own, with what is bound in it, as a part of `db.batch`. */
+export function asQuery(ready: D1PreparedStatement): RunnableQuery<D1Result, "sqlite"> {
+  const prepared = {
+    // drizzle binds what a query names parameters for, and prepares anew what names none.
+    getQuery: () => ({ sql: "", params: [null] }),
+    stmt: { bind: () => ready },
+    mapResult: (result: D1Result) => result,
+  };
+  return { _prepare: () => prepared } as unknown as RunnableQuery<D1Result, "sqlite">;
+}
+
 const dialect = new SQLiteAsyncDialect();
 
 /**

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { actorOf, requireApiMay } from "~/modules/policy/guards.server";
-import { requireIdempotencyKey } from "~/modules/clock/idempotency-key.server";
+import { readIdempotencyKey, requireIdempotencyKey } from "~/modules/clock/idempotency-key.server";
+import { foreseePunch } from "~/modules/clock/punch.server";
 import { recordPunch } from "~/modules/clock/record-punch.server";
 import { punchRefusal } from "~/modules/clock/punch-refusal.server";
 import { punchSchema } from "~/modules/clock/punch-schema";
@@ -13,12 +14,13 @@ export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   requireMethod(request, "POST");
+  const foreseen = await foreseePunch(args, { idempotencyKey: readIdempotencyKey(request) });
   // Before the body is read, whatever it asks for: a check-out needs least.
   const member = await requireApiMay(args, "check-out");
   const idempotencyKey = requireIdempotencyKey(request);
   const body = await requireJson(request, punchSchema);
   const source = request.headers.has("Authorization") ? "api" : "web";
-  const input = { member, ...body, idempotencyKey, source } as const;
+  const input = { member, ...body, idempotencyKey, source, foreseen } as const;
   const outcome = await recordPunch(context, await actorOf(args, member), input);
   if (outcome.code === "recorded") return Response.json(punchAnswer(outcome));
   const { status, message, headers } = punchRefusal(outcome, member.company.timeZone);

@@ -45,8 +45,10 @@ test("a company goes over to whoever accepts it, and its former owner stays as a
   await picture(page, "leave-owner");
   await openAlive(page, "/team");
   await page.getByRole("link", { name: "Editar a Ana Gil" }).click();
+  const handOver = page.getByRole("link", { name: "Traspasarle la propiedad" });
+  await handOver.waitFor();
   await picture(page, "edit-member-owner");
-  await page.getByRole("link", { name: "Traspasarle la propiedad" }).click();
+  await handOver.click();
   await page.getByRole("heading", { name: /¿Traspasar «/ }).waitFor();
   await picture(page, "ownership-offer");
   await page.getByRole("button", { name: "Ofrecer la propiedad" }).click();

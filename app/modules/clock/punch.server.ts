@@ -1,8 +1,9 @@
 import type { Location } from "#cell";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { Member } from "~/modules/directory/find-session.server";
+import { findSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
 import { toUuid, type RecordedRow } from "~/modules/ledger/ledger-rows";
+import { readPeople, selectPeople, type Loaded } from "~/modules/ledger/load-people.server";
 import { decidePunch } from "~/modules/ledger/model/decide-punch";
 import type { LedgerEvent } from "~/modules/ledger/model/event";
 import { runCommand } from "~/modules/ledger/run-command.server";
@@ -25,6 +26,8 @@ export interface PunchInput {
   source: "web" | "api";
   /** The client's name for this attempt; a repetition under it gets the first answer. */
   idempotencyKey: string | null;
+  /** Their record, where it was read with their session ({@link foreseePunch}). */
+  foreseen?: Loaded | null;
 }
 
 /** The number of a punch in its company's register, and the short name of what it says. */
@@ -55,6 +58,7 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
   const isAnswer = ({ kind }: Pick<LedgerEvent, "kind">) => kind === action;
   const outcome = await runCommand(d1, of, {
     ...askedFor(input, now),
+    foreseen: input.foreseen ?? null,
     decide: (person) =>
       decidePunch(
         person,
@@ -84,6 +88,22 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
   return { code: "recorded", timeLog: toTimeLog(entry), receipt };
 }
 
+/**
+ * Reads who punches, and in the same trip the record that their punch will be decided on: whoever asks for the session afterwards
+ * gets this one.
+ */
+export async function foreseePunch(
+  args: GuardArgs,
+  { idempotencyKey }: { idempotencyKey: string | null },
+): Promise<Loaded | null> {
+  const wanted = { extent: "open", requestKey: idempotencyKey && requestKeyOf(idempotencyKey) } as const;
+  const session = await findSession(args, (d1, profileId) =>
+    selectPeople(d1, { ledger: null, profileId }, wanted),
+  );
+  if (!session?.member || session.also.length === 0) return null;
+  return readPeople(session.also, [subjectOf(session.member)]);
+}
+
 /** The first answer to a request that was recorded before; null when it never was. */
 export async function findPunch(
   { db: { $client: d1 }, now }: Pick<Deps, "db" | "now">,
@@ -100,7 +120,7 @@ export async function findPunch(
 const askedFor = ({ member, action, location, source, idempotencyKey }: PunchInput, now: number) => ({
   ...{ now, source, extent: "open" as const, actor: { kind: "member" as const, id: member.profile.id } },
   request: {
-    key: digest(idempotencyKey ?? newId(now), 16),
+    key: requestKeyOf(idempotencyKey ?? newId(now)),
     wish: digest(JSON.stringify({ action, location }), 8),
   },
 });
@@ -128,5 +148,7 @@ function receiptOf({ company, profile }: Member, row: RecordedRow): PunchReceipt
   const told = toToldEvent(row, { companyId: company.id, profileId: profile.id });
   return { seq: row.seq, code: receiptCode(bytesToHex(leafOf(told))) };
 }
+
+const requestKeyOf = (idempotencyKey: string) => digest(idempotencyKey, 16);
 
 const digest = (text: string, bytes: number) => bytesToHex(sha256(utf8ToBytes(text)).slice(0, bytes));

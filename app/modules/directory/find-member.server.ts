@@ -1,6 +1,8 @@
 import { companies, monthlyEmployeeStats, paymentFailures, profiles } from "#cell";
-import { eq, sql, type SQL } from "drizzle-orm";
+import { eq, getTableColumns, sql, type SQL } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
+import { asQuery } from "~/platform/statement.server";
 
 export type Company = typeof companies.$inferSelect;
 export type Profile = typeof profiles.$inferSelect;
@@ -12,14 +14,37 @@ export interface BillingSnapshot {
   oldestPendingFailureAt: number | null;
 }
 
-/** A profile with its company, and what the rights of its subscription depend on: one query. Null where there is none. */
-export async function findMember({ db }: Pick<Deps, "db">, { profileId }: { profileId: string }) {
-  const [found] = await db
-    .select({ profile: profiles, company: companies, billing: { activeEmployees, oldestPendingFailureAt } })
+/** A table's columns under names of their own: D1 answers a batch with rows by column name. */
+function named<Table extends SQLiteTable>(table: Table, prefix: string) {
+  const columns = Object.entries(getTableColumns(table)).map(
+    ([key, column]) => [key, sql`${column}`.mapWith(column).as(`${prefix}_${column.name}`)] as const,
+  );
+  return Object.fromEntries(columns) as unknown as Table["_"]["columns"];
+}
+
+/** What else is read of a profile in the trip that reads it. */
+export type Alongside = (d1: Pick<D1Database, "prepare">, profileId: string) => D1PreparedStatement[];
+
+/**
+ * A profile with its company, and what the rights of its subscription depend on: one trip. Null where there is none.
+ * @returns also what the statements of `alongside` answered.
+ */
+export async function findMember(
+  { db }: Pick<Deps, "db">,
+  { profileId, alongside = () => [] }: { profileId: string; alongside?: Alongside | undefined },
+) {
+  const member = db
+    .select(memberColumns)
     .from(profiles)
     .innerJoin(companies, eq(companies.id, profiles.companyId))
     .where(eq(profiles.id, profileId));
-  return found ?? null;
+  const also = alongside(db.$client, profileId);
+  if (also.length === 0) {
+    const [found] = await member;
+    return found ? { ...found, also: [] } : null;
+  }
+  const [[found], ...answers] = await db.batch([member, ...also.map(asQuery)]);
+  return found ? { ...found, also: answers } : null;
 }
 
 /** Only a subscription asks for it, so that during the trial nothing is read for it. */
@@ -39,3 +64,12 @@ const oldestPendingFailureAt = ofSubscription<number | null>(
   sql`(SELECT f.first_failure_date FROM ${paymentFailures} f
        WHERE f.company_id = ${companies.id} AND f.status = 'pending' ORDER BY f.first_failure_date LIMIT 1)`,
 );
+
+const memberColumns = {
+  profile: named(profiles, "profile"),
+  company: named(companies, "company"),
+  billing: {
+    activeEmployees: activeEmployees.as("active_employees"),
+    oldestPendingFailureAt: oldestPendingFailureAt.as("oldest_pending_failure_at"),
+  },
+};

@@ -3,7 +3,13 @@ import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { memoizePerRequest, type RequestContext } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { profileHintCookie, readProfileHint, readSessionCookie } from "./cookies.server";
-import { findMember, type BillingSnapshot, type Company, type Profile } from "./find-member.server";
+import {
+  findMember,
+  type Alongside,
+  type BillingSnapshot,
+  type Company,
+  type Profile,
+} from "./find-member.server";
 import type { SessionKind } from "./issue-session.server";
 import { noteUse } from "./note-use.server";
 import type { User } from "./redeem-sign-in-link.server";
@@ -30,6 +36,8 @@ export interface Session {
   billing: BillingSnapshot;
   /** Whether they may go over to another company. */
   isInSeveral: boolean;
+  /** What was read along with the profile. */
+  also: D1Result[];
 }
 
 export interface GuardArgs {
@@ -40,14 +48,15 @@ export interface GuardArgs {
 /**
  * The live session that a request carries, with its user, profile and company: one query of each database, side by side where
  * the request says whose it is.
+ * @param alongside what the first who asks for the session in a request wants to read with the profile.
  */
-export function findSession({ request, context }: GuardArgs): Promise<Session | null> {
+export function findSession({ request, context }: GuardArgs, alongside?: Alongside): Promise<Session | null> {
   return memoizePerRequest(context, "session", async () => {
     const carried = readToken(request);
     if (!carried) return null;
     const hint = readProfileHint(request);
     const find = (profileId: string | null) =>
-      profileId === null ? null : findMember(context, { profileId });
+      profileId === null ? null : findMember(context, { profileId, alongside });
     const [found, hinted] = await Promise.all([findLive(context, carried), find(hint)]);
     if (!found) return null;
     const { session, user, profileId } = found;
@@ -64,6 +73,7 @@ export function findSession({ request, context }: GuardArgs): Promise<Session | 
       member: its && { profile: its.profile, company: its.company, email: its.profile.email ?? user.email },
       billing: its?.billing ?? { activeEmployees: 0, oldestPendingFailureAt: null },
       isInSeveral: user.isInSeveral,
+      also: its?.also ?? [],
     };
   });
 }

@@ -46,21 +46,33 @@ interface CorrectionRow {
 
 type LogRow = TimeLogRow & { subject: number };
 
+/** Whom to read: by their keys, or somebody whose key is not known yet by their profile. */
+type Whom = { subjects: readonly Subject[] } | { profileId: string };
+
+interface Wanted {
+  extent: Extent;
+  requestKey: string | null;
+}
+
 /** People's records as their newest events left them, in one trip. */
 export async function loadPeople(
   d1: Pick<D1Database, "prepare" | "batch">,
   { ledger, subjects }: { ledger: number; subjects: readonly Subject[] },
-  { extent, requestKey }: { extent: Extent; requestKey: string | null },
+  wanted: Wanted,
 ): Promise<Loaded> {
-  // SQLite counts every row of JSON that it unfolds.
-  const [only, ...others] = subjects.map(({ subject }) => subject);
-  const [whom, keys] =
-    others.length === 0 && only !== undefined
-      ? (["(SELECT ?1 AS whose)", only] as const)
-      : (["(SELECT value AS whose FROM json_each(?1))", JSON.stringify([only, ...others])] as const);
+  return readPeople(await d1.batch(selectPeople(d1, { ledger, subjects }, wanted)), subjects);
+}
+
+/** The statements of {@link loadPeople}, for a batch that somebody else makes; {@link readPeople} reads what they answer. */
+export function selectPeople(
+  d1: Pick<D1Database, "prepare">,
+  { ledger, ...of }: Whom & { ledger: number | null },
+  { extent, requestKey }: Wanted,
+): D1PreparedStatement[] {
+  const [whom, keys] = whomIn(of);
   const isOpen = extent === "open" ? "AND check_out_at IS NULL AND exit_missing = 0 AND void IS NULL" : "";
-  const of = (sql: string) => d1.prepare(sql).bind(keys);
-  const [states, logs, corrections, earlier] = await d1.batch([
+  const select = (sql: string) => d1.prepare(sql).bind(keys);
+  return [
     d1
       .prepare(
         `SELECT whose AS subject, state, identity_commitment AS identity,
@@ -70,15 +82,15 @@ export async function loadPeople(
          LEFT JOIN companies c ON p.id IS NULL AND c.ledger = ?2`,
       )
       .bind(keys, ledger),
-    of(`SELECT subject, ${timeLogColumns} FROM ${whom} JOIN time_logs ON subject = whose ${isOpen}`),
+    select(`SELECT subject, ${timeLogColumns} FROM ${whom} JOIN time_logs ON subject = whose ${isOpen}`),
     ...(extent === "all"
       ? [
-          of(
+          select(
             `SELECT subject, seq, proposal, answer, ground
              FROM ${whom} JOIN corrections c ON c.subject = whose`,
           ),
         ]
-      : [of("SELECT ?1 WHERE FALSE")]),
+      : [select("SELECT ?1 WHERE FALSE")]),
     ...(requestKey === null
       ? []
       : [
@@ -89,7 +101,23 @@ export async function loadPeople(
             )
             .bind(keys, requestKey),
         ]),
-  ]);
+  ];
+}
+
+function whomIn(whom: Whom): [sql: string, bound: number | string] {
+  if ("profileId" in whom) return ["(SELECT subject AS whose FROM profiles WHERE id = ?1)", whom.profileId];
+  // SQLite counts every row of JSON that it unfolds.
+  const [only, ...others] = whom.subjects.map(({ subject }) => subject);
+  return others.length === 0 && only !== undefined
+    ? ["(SELECT ?1 AS whose)", only]
+    : ["(SELECT value AS whose FROM json_each(?1))", JSON.stringify([only, ...others])];
+}
+
+/** What the statements of {@link selectPeople} answered. */
+export function readPeople(
+  [states, logs, corrections, earlier]: readonly D1Result[],
+  subjects: readonly Subject[],
+): Loaded {
   const stateOf = new Map((states!.results as unknown as StateRow[]).map((row) => [row.subject, row]));
   const logsOf = groupBy(logs!.results as unknown as LogRow[], ({ subject }) => subject);
   const correctionsOf = groupBy(corrections!.results as unknown as CorrectionRow[], ({ subject }) => subject);

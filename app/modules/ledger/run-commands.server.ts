@@ -2,7 +2,7 @@ import { isTransient, withRetries } from "~/platform/retry.server";
 import { isPreconditionUnmet } from "~/platform/precondition.server";
 import { appendStatements, type Append, type AskedFor, type Commitments } from "./append.server";
 import type { RecordedRow } from "./ledger-rows";
-import { loadPeople, type Extent, type Known, type Subject } from "./load-people.server";
+import { loadPeople, type Extent, type Known, type Loaded, type Subject } from "./load-people.server";
 import type { LedgerEvent, NewEvent } from "./model/event";
 
 /** Of the database, when it faults for a moment. */
@@ -14,6 +14,8 @@ const mostLost = 20;
 export interface Commands<Refusal> extends Append {
   subjects: readonly Subject[];
   extent: Extent;
+  /** Their records and what was asked under the key, where that has been read already: the first decision is made of it. */
+  foreseen?: Loaded | null;
   /** Null where nothing repeats it. It stands beside the last event of the first of them. */
   request: AskedFor | null;
   /** The events of each, in the order of `subjects`. */
@@ -36,18 +38,17 @@ export type Outcome<Refusal> =
   | { code: "closed" };
 
 /**
- * Reads, decides and appends: two trips. Whoever loses a race, or the answer of the database, reads again (the people, and
+ * Reads, decides and appends: two trips, or one where what is read is foreseen. Whoever loses a race, or the answer of the database, reads again (the people, and
  * whether the request is there already) and decides anew. A refusal is not remembered.
  */
 export async function runCommands<Refusal>(
   d1: Pick<D1Database, "prepare" | "batch">,
-  { subjects, extent, request, decide, commitmentsOf, also, ...append }: Commands<Refusal>,
+  { subjects, extent, foreseen, request, decide, commitmentsOf, also, ...append }: Commands<Refusal>,
 ): Promise<Outcome<Refusal>> {
-  for (let faults = 0, lost = 0; ;) {
+  for (let faults = 0, lost = 0, known = foreseen ?? null; ; known = null) {
     const wanted = { extent, requestKey: request?.key ?? null };
-    const { people, earlier } = await withRetries(() =>
-      loadPeople(d1, { ledger: append.ledger, subjects }, wanted),
-    );
+    const { people, earlier } =
+      known ?? (await withRetries(() => loadPeople(d1, { ledger: append.ledger, subjects }, wanted)));
     try {
       if (earlier)
         return earlier.wish === request?.wish

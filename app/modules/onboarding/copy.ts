@@ -15,7 +15,7 @@ export const copy = {
     "Esa empresa ya no está vacía y no se ha descartado. Si quieres dejarla, entra en ella y hazlo desde tu perfil.",
   leaveWorking: "Ficha antes la salida: todavía consta que estás trabajando.",
   leaveOwner:
-    "Eres el propietario y la empresa no está vacía: traspasa antes la propiedad a otra persona. No se ha cambiado nada.",
+    "Eres el propietario y la empresa no está vacía: para dejarla, traspasa antes la propiedad a otra persona.",
   recordFailed: "No hemos podido preparar tu registro. Inténtalo de nuevo.",
   leaveFailed: "No hemos podido hacerlo. Inténtalo de nuevo.",
   notYours: "Ya no estás en esa empresa. Elige otra.",

@@ -37,7 +37,6 @@ import { emptyOldDatabase, openWithOldSqlite, readAll } from "../../support/node
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const place = mkdtempSync(join(tmpdir(), "fichaclara-drill-"));
 const [source, backup] = [join(place, "source"), join(place, "backup")];
-const patience = 60_000;
 
 /** Text that has broken backups: quotes, line breaks, other alphabets. */
 const awkward = "Ana \"la d'El Prat\"\n'; DROP TABLE users; -- Ñandú 会社 🥖";
@@ -103,7 +102,7 @@ beforeAll(async () => {
   const { cell, directory, close } = await openLocalDatabases({ root, stateDir: source });
   await fill(cell, openDirectory(directory)).finally(close);
   await within(source, (databases) => makeBackup(databases, root, backup));
-}, patience);
+});
 
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
@@ -125,67 +124,59 @@ const contentsOf = ({ ask }: Database) =>
     return JSON.stringify([schema, await Promise.all(rows)], null, 1);
   });
 
-it(
-  "a backup restored into an empty database is the same database: rows, schema, trees, and registers that hold",
-  async () => {
-    const target = join(place, "target");
-    const before = await within(source, contents);
-    await within(target, async (database) => {
-      expect(await restoreInto(database, backup)).toEqual([]);
-      expect(await contents(database)).toBe(before);
-      const { ask } = database.CELL_1;
-      expect(await ask("SELECT max(seq) AS events FROM events")).toEqual([{ events: 14 }]);
-      expect(before).toContain(JSON.stringify(awkward));
-      await expect(ask("DELETE FROM events")).rejects.toThrow("append-only");
-      // Now there is something to lose.
-      await expect(restoreInto(database, backup)).rejects.toThrow("no están vacías");
-    });
-    expect(await checkRegisters(root, target)).toEqual([]);
-    await within(target, async ({ CELL_1: { ask } }) => {
-      await ask("DROP TRIGGER events_no_update");
-      await ask("UPDATE events SET source = 'kiosk' WHERE seq = 5");
-    });
-    expect(await checkRegisters(root, target)).toEqual([`${companyId}: nº 5 is not what stands in the tree`]);
-  },
-  patience,
-);
+it("a backup restored into an empty database is the same database: rows, schema, trees, and registers that hold", async () => {
+  const target = join(place, "target");
+  const before = await within(source, contents);
+  await within(target, async (database) => {
+    expect(await restoreInto(database, backup)).toEqual([]);
+    expect(await contents(database)).toBe(before);
+    const { ask } = database.CELL_1;
+    expect(await ask("SELECT max(seq) AS events FROM events")).toEqual([{ events: 14 }]);
+    expect(before).toContain(JSON.stringify(awkward));
+    await expect(ask("DELETE FROM events")).rejects.toThrow("append-only");
+    // Now there is something to lose.
+    await expect(restoreInto(database, backup)).rejects.toThrow("no están vacías");
+  });
+  expect(await checkRegisters(root, target)).toEqual([]);
+  await within(target, async ({ CELL_1: { ask } }) => {
+    await ask("DROP TRIGGER events_no_update");
+    await ask("UPDATE events SET source = 'kiosk' WHERE seq = 5");
+  });
+  expect(await checkRegisters(root, target)).toEqual([`${companyId}: nº 5 is not what stands in the tree`]);
+});
 
-it(
-  "databases of two instants are made to fit: who is missing begins anew, and whoever nobody knows is told of",
-  async () => {
-    await within(join(place, "torn"), async (databases) => {
-      // Cut off between the two, and done again.
-      await databases.DIRECTORY.run(join(backup, files.sql("DIRECTORY")));
-      expect(await restoreInto(databases, backup)).toEqual([]);
-      expect(await reconcile(databases)).toEqual([]);
-      const { DIRECTORY, CELL_1 } = databases;
-      const [first, second, third] = (
-        await CELL_1.ask<{ id: string }>("SELECT id FROM profiles ORDER BY id")
-      ).map(({ id }) => id);
-      await DIRECTORY.ask(`UPDATE users SET email = 'new@example.com' WHERE id = '${first}'`);
+it("databases of two instants are made to fit: who is missing begins anew, and whoever nobody knows is told of", async () => {
+  await within(join(place, "torn"), async (databases) => {
+    // Cut off between the two, and done again.
+    await databases.DIRECTORY.run(join(backup, files.sql("DIRECTORY")));
+    expect(await restoreInto(databases, backup)).toEqual([]);
+    expect(await reconcile(databases)).toEqual([]);
+    const { DIRECTORY, CELL_1 } = databases;
+    const [first, second, third] = (
+      await CELL_1.ask<{ id: string }>("SELECT id FROM profiles ORDER BY id")
+    ).map(({ id }) => id);
+    await DIRECTORY.ask(`UPDATE users SET email = 'new@example.com' WHERE id = '${first}'`);
+    await DIRECTORY.ask(
+      `UPDATE memberships SET profile_id = 'not yet copied' WHERE profile_id = '${second}'`,
+    );
+    await CELL_1.ask(`UPDATE profiles SET user_id = NULL WHERE id = '${third}'`);
+    expect(await reconcile(databases)).toEqual([
+      "1 personas vuelven a entrar en su empresa por sí solas",
+      "1 personas se habían ido de su empresa, y salen de ella",
+      "1 perfiles reciben la dirección que su persona tiene",
+      "1 perfiles no tienen quien entre con ellos: invítalos",
+    ]);
+    expect(
       await DIRECTORY.ask(
-        `UPDATE memberships SET profile_id = 'not yet copied' WHERE profile_id = '${second}'`,
-      );
-      await CELL_1.ask(`UPDATE profiles SET user_id = NULL WHERE id = '${third}'`);
-      expect(await reconcile(databases)).toEqual([
-        "1 personas vuelven a entrar en su empresa por sí solas",
-        "1 personas se habían ido de su empresa, y salen de ella",
-        "1 perfiles reciben la dirección que su persona tiene",
-        "1 perfiles no tienen quien entre con ellos: invítalos",
-      ]);
-      expect(
-        await DIRECTORY.ask(
-          "SELECT profile_id, settled_at IS NULL AS begun, is_address_due AS due, is_leaving AS leaves FROM memberships ORDER BY 1",
-        ),
-      ).toEqual([
-        { profile_id: first, begun: 0, due: 1, leaves: 0 },
-        { profile_id: third, begun: 0, due: 0, leaves: 1 },
-        { profile_id: "not yet copied", begun: 1, due: 0, leaves: 0 },
-      ]);
-    });
-  },
-  patience,
-);
+        "SELECT profile_id, settled_at IS NULL AS begun, is_address_due AS due, is_leaving AS leaves FROM memberships ORDER BY 1",
+      ),
+    ).toEqual([
+      { profile_id: first, begun: 0, due: 1, leaves: 0 },
+      { profile_id: third, begun: 0, due: 0, leaves: 1 },
+      { profile_id: "not yet copied", begun: 1, due: 0, leaves: 0 },
+    ]);
+  });
+});
 
 describe("SQLite 3.40, which Debian 12 has, opens", () => {
   const written = () => JSON.parse(readFileSync(join(backup, files.summary), "utf8")) as Summaries;
@@ -220,71 +211,63 @@ describe("SQLite 3.40, which Debian 12 has, opens", () => {
   });
 });
 
-it(
-  "an archived checkpoint that the restored tree does not reach, or contradicts, is named",
-  async () => {
-    const keys = registerKeysOf({
-      ...{
-        REGISTER_PRIVATE_KEY: "7".repeat(64),
-        REGISTER_ORIGIN: "fichaclara.test",
-        REGISTER_PUBLIC_KEYS: [],
-      },
+it("an archived checkpoint that the restored tree does not reach, or contradicts, is named", async () => {
+  const keys = registerKeysOf({
+    ...{
+      REGISTER_PRIVATE_KEY: "7".repeat(64),
+      REGISTER_ORIGIN: "fichaclara.test",
+      REGISTER_PUBLIC_KEYS: [],
+    },
+  });
+  const { cell: d1, close } = await openLocalDatabases({ root, stateDir: source });
+  const log = (await findLedger(d1, { companyId }))!;
+  const checkpoint = signTree(await growTree(d1, log).finally(close), log, keys);
+  const archive = async (on: string, note: string) => {
+    const miniflare = new Miniflare({
+      modules: true,
+      script: "",
+      r2Buckets: { REGISTER: "fichaclara-register" },
+      r2Persist: join(source, "v3", "r2"),
     });
-    const { cell: d1, close } = await openLocalDatabases({ root, stateDir: source });
-    const log = (await findLedger(d1, { companyId }))!;
-    const checkpoint = signTree(await growTree(d1, log).finally(close), log, keys);
-    const archive = async (on: string, note: string) => {
-      const miniflare = new Miniflare({
-        modules: true,
-        script: "",
-        r2Buckets: { REGISTER: "fichaclara-register" },
-        r2Persist: join(source, "v3", "r2"),
-      });
-      const bucket = await miniflare.getR2Bucket("REGISTER");
-      await bucket.put(`checkpoints/${companyId}/${on}`, note);
-      await miniflare.dispose();
-    };
-    await archive("2026-11-09", checkpoint);
-    expect(await compareArchivedCheckpoints(root, source)).toEqual([]);
-    const [origin, , root64] = checkpoint.split("\n") as [string, string, string];
-    const signed = (size: number, root: Uint8Array) => signCheckpoint({ origin, size, root }, keys.seed);
-    await archive("2026-11-10", signed(14, new Uint8Array(32)));
-    await archive("2026-11-11", signed(15, decodeBase64(root64)!));
-    await archive("2026-11-12", checkpoint.replaceAll(companyId, "another"));
-    const of = `punto de control: ${companyId}`;
-    expect(await compareArchivedCheckpoints(root, source)).toEqual([
-      `${of}, 2026-11-10: el árbol es otro`,
-      `${of}, 2026-11-11: falta el asiento 15, que ya estaba en él`,
-      `${of}, 2026-11-12: no es de este registro`,
-    ]);
-  },
-  patience,
-);
+    const bucket = await miniflare.getR2Bucket("REGISTER");
+    await bucket.put(`checkpoints/${companyId}/${on}`, note);
+    await miniflare.dispose();
+  };
+  await archive("2026-11-09", checkpoint);
+  expect(await compareArchivedCheckpoints(root, source)).toEqual([]);
+  const [origin, , root64] = checkpoint.split("\n") as [string, string, string];
+  const signed = (size: number, root: Uint8Array) => signCheckpoint({ origin, size, root }, keys.seed);
+  await archive("2026-11-10", signed(14, new Uint8Array(32)));
+  await archive("2026-11-11", signed(15, decodeBase64(root64)!));
+  await archive("2026-11-12", checkpoint.replaceAll(companyId, "another"));
+  const of = `punto de control: ${companyId}`;
+  expect(await compareArchivedCheckpoints(root, source)).toEqual([
+    `${of}, 2026-11-10: el árbol es otro`,
+    `${of}, 2026-11-11: falta el asiento 15, que ya estaba en él`,
+    `${of}, 2026-11-12: no es de este registro`,
+  ]);
+});
 
-it(
-  "twin: a restoration that loses triggers, a table's rows and a hash is noticed in each",
-  async () => {
-    const spoilt = join(place, "spoilt");
-    cpSync(backup, spoilt, { recursive: true });
-    const sql = readFileSync(join(backup, files.sql("CELL_1")), "utf8");
-    const lastTile = sql.match(/^INSERT INTO "tiles" .*\n/gm)!.at(-1)!;
-    const lost = sql
-      .slice(0, sql.indexOf("CREATE TRIGGER"))
-      .replaceAll(/^INSERT INTO "revealed" .*\n/gm, "")
-      .replace(lastTile, "");
-    writeFileSync(join(spoilt, files.sql("CELL_1")), lost);
+it("twin: a restoration that loses triggers, a table's rows and a hash is noticed in each", async () => {
+  const spoilt = join(place, "spoilt");
+  cpSync(backup, spoilt, { recursive: true });
+  const sql = readFileSync(join(backup, files.sql("CELL_1")), "utf8");
+  const lastTile = sql.match(/^INSERT INTO "tiles" .*\n/gm)!.at(-1)!;
+  const lost = sql
+    .slice(0, sql.indexOf("CREATE TRIGGER"))
+    .replaceAll(/^INSERT INTO "revealed" .*\n/gm, "")
+    .replace(lastTile, "");
+  writeFileSync(join(spoilt, files.sql("CELL_1")), lost);
 
-    const noticed = await within(join(place, "spoilt-state"), (database) => restoreInto(database, spoilt));
-    const names = noticed.map((text) => text.replace(/: (\d+ |CREATE).*/, ""));
-    expect(names).toEqual(
-      expect.arrayContaining([
-        "filas: revealed",
-        "filas: tiles",
-        "esquema: trigger events_in_order",
-        "esquema: trigger time_logs_forward",
-        `árbol: ${companyId}`,
-      ]),
-    );
-  },
-  patience,
-);
+  const noticed = await within(join(place, "spoilt-state"), (database) => restoreInto(database, spoilt));
+  const names = noticed.map((text) => text.replace(/: (\d+ |CREATE).*/, ""));
+  expect(names).toEqual(
+    expect.arrayContaining([
+      "filas: revealed",
+      "filas: tiles",
+      "esquema: trigger events_in_order",
+      "esquema: trigger time_logs_forward",
+      `árbol: ${companyId}`,
+    ]),
+  );
+});

@@ -20,8 +20,8 @@ test("a punch costs D1 the same after a thousand logs as after a hundred thousan
 
   expect(large).toEqual(small);
   for (const { roundTrips, waits, rowsRead, rowsWritten } of Object.values(large)) {
-    expect(roundTrips).toBeLessThanOrEqual(4);
-    expect(waits).toBeLessThanOrEqual(3);
+    expect(roundTrips).toBeLessThanOrEqual(3);
+    expect(waits).toBeLessThanOrEqual(2);
     expect(rowsRead).toBeLessThanOrEqual(35);
     expect(rowsWritten).toBeLessThanOrEqual(11);
   }
