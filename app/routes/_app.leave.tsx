@@ -12,6 +12,7 @@ import { copy } from "~/modules/onboarding/copy";
 import { Leaving } from "~/modules/onboarding/leaving";
 import { loadLeaving, submitLeaving } from "~/modules/onboarding/submit-leaving.server";
 import { requireMay } from "~/modules/policy/guards.server";
+import { requireForm } from "~/platform/http.server";
 import { isNoAnswer, keepUnanswered, leftBy } from "~/ui/no-answer";
 
 export const meta: MetaFunction = () => [{ title: "Dejar la empresa · Fichaclara" }];
@@ -21,7 +22,8 @@ export const loader = async (args: LoaderFunctionArgs) =>
 
 export async function action(args: ActionFunctionArgs) {
   const member = await requireMay(args, "leave-company");
-  return submitLeaving(args.context, await requireSession(args), member);
+  const form = await requireForm(args.request);
+  return submitLeaving(args.context, { session: await requireSession(args), member, form });
 }
 
 export const shouldRevalidate = keepUnanswered;

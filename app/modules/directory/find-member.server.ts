@@ -2,6 +2,7 @@ import { companies, monthlyEmployeeStats, paymentFailures, profiles } from "#cel
 import { eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
 import { asQuery } from "~/platform/statement.server";
 
 export type Company = typeof companies.$inferSelect;
@@ -43,7 +44,7 @@ export async function findMember(
     const [found] = await member;
     return found ? { ...found, also: [] } : null;
   }
-  const [[found], ...answers] = await db.batch([member, ...also.map(asQuery)]);
+  const [[found], ...answers] = await withRetries(() => db.batch([member, ...also.map(asQuery)]));
   return found ? { ...found, also: answers } : null;
 }
 

@@ -25,23 +25,26 @@ export async function beginLeaving({ directory }: Stores, { userId, profileId }:
   return begun ?? null;
 }
 
-/**
- * Ends a membership: no session goes on in that company, and their person is asked where to go. Ended twice is ended once;
- * another membership of that company, begun meanwhile, stays.
- */
-export async function endMembership({ directory }: Stores, { userId, profileId }: Own): Promise<void> {
+/** The membership while it is theirs: somebody else may have taken the profile over meanwhile. */
+const isTheirs = ({ userId, profileId }: Own) =>
+  and(eq(memberships.profileId, profileId), eq(memberships.userId, userId));
+
+/** Ends a membership: no session goes on in that company, and their person is asked where to go. Ended twice is ended once. */
+export async function endMembership({ directory }: Stores, own: Own): Promise<void> {
+  const { userId, profileId } = own;
   await withRetries(() =>
     directory.batch([
-      directory.delete(memberships).where(eq(memberships.profileId, profileId)),
-      directory.update(sessions).set({ profileId: null }).where(eq(sessions.profileId, profileId)),
+      directory.delete(memberships).where(isTheirs(own)),
+      directory
+        .update(sessions)
+        .set({ profileId: null })
+        .where(and(eq(sessions.profileId, profileId), eq(sessions.userId, userId))),
       directory.update(users).set({ isInSeveral: hasSeveral, hasLeft: true }).where(eq(users.id, userId)),
     ]),
   );
 }
 
 /** Takes back what {@link beginLeaving} noted: they cannot leave. */
-export async function stay({ directory }: Stores, { profileId }: Own): Promise<void> {
-  await withRetries(() =>
-    directory.update(memberships).set({ isLeaving: false }).where(eq(memberships.profileId, profileId)),
-  );
+export async function stay({ directory }: Stores, own: Own): Promise<void> {
+  await withRetries(() => directory.update(memberships).set({ isLeaving: false }).where(isTheirs(own)));
 }

@@ -146,13 +146,23 @@ export async function forgetJoining(
     eq(memberships.invitationId, invitationId),
     isNull(memberships.settledAt),
   );
+  const isNotInAgain = sql`NOT EXISTS (SELECT 1 FROM ${memberships} m
+    WHERE m.user_id = memberships.former_user_id AND m.company_id = memberships.company_id)`;
   await withRetries(() =>
     directory.batch([
       directory
         .update(memberships)
-        .set({ userId: sql`${memberships.formerUserId}`, formerUserId: null, settledAt: now })
-        .where(and(begun, isNotNull(memberships.formerUserId))),
+        .set({
+          ...{ userId: sql`${memberships.formerUserId}`, formerUserId: null, settledAt: now },
+          // They may have changed it while the profile was not theirs.
+          isAddressDue: true,
+        })
+        .where(and(begun, isNotNull(memberships.formerUserId), isNotInAgain)),
       directory.delete(memberships).where(begun),
+      directory
+        .update(users)
+        .set({ isInSeveral: hasSeveral })
+        .where(sql`${users.id} = (SELECT m.user_id FROM ${memberships} m WHERE m.profile_id = ${profileId})`),
     ]),
   );
 }

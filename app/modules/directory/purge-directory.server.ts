@@ -20,7 +20,7 @@ export async function purgeDirectory(
       .where(
         and(
           sql`${users.hasLeft} = 1`,
-          sql`NOT EXISTS (SELECT 1 FROM ${memberships} m WHERE m.user_id = users.id)`,
+          sql`NOT EXISTS (SELECT 1 FROM ${memberships} m WHERE users.id IN (m.user_id, m.former_user_id))`,
           sql`NOT EXISTS (SELECT 1 FROM ${sessions} s WHERE s.user_id = users.id)`,
         ),
       ),

@@ -16,12 +16,12 @@ interface TakingOver {
 /**
  * Notes that somebody is about to take a profile over, with the record that belongs to it: from now on its former user gets in with
  * it no more. Noted twice it is noted once.
- * @returns their membership of that company: another one where they were in it already.
+ * @returns their membership of that company: another one where they were in it already; null while somebody else is taking it over.
  */
 export async function beginTakingOver(
   { directory, now }: Pick<Deps, "directory" | "now">,
   { userId, profileId, companyId, invitationId }: TakingOver,
-): Promise<Membership> {
+): Promise<Membership | null> {
   const isNotIn = sql`NOT EXISTS (SELECT 1 FROM ${memberships} m WHERE m.user_id = ${userId} AND m.company_id = ${companyId})`;
   const isAnothers = sql`profile_id = ${profileId} AND company_id = ${companyId} AND settled_at IS NOT NULL AND ${isNotIn}`;
   const [, , , [theirs]] = await withRetries(() =>
@@ -34,7 +34,7 @@ export async function beginTakingOver(
       statement(
         directory,
         sql`UPDATE ${memberships} SET former_user_id = user_id, user_id = ${userId}, settled_at = NULL,
-              invitation_id = ${invitationId}, created_at = ${now} WHERE ${isAnothers}`,
+              invitation_id = ${invitationId}, created_at = ${now}, is_leaving = 0 WHERE ${isAnothers}`,
       ),
       statement(
         directory,
@@ -48,8 +48,7 @@ export async function beginTakingOver(
         .where(and(eq(memberships.userId, userId), eq(memberships.companyId, companyId))),
     ]),
   );
-  // Either it was theirs, or one of the statements made it so.
-  return theirs!;
+  return theirs ?? null;
 }
 
 /** The last of its former user's: none of their sessions goes on as that profile. For before the membership is settled. */

@@ -37,9 +37,15 @@ export async function invitePerson(
     email: sql`${email}`,
     when: sql`NOT ${isColleague} AND ${stillMay(member, "invite")}`,
   });
-  const [, , made, managers, limits] = await withRetries(() =>
+  const [, , , made, managers, limits] = await withRetries(() =>
     db.batch([
       mail.count,
+      // Of a colleague's addresses the last one counts.
+      statement(
+        db,
+        sql`DELETE FROM ${invitations} WHERE profile_id = ${profileId} AND email <> ${email} AND status = 'pending'
+              AND NOT ${isColleague} AND ${mail.isCounted}`,
+      ),
       statement(
         db,
         sql`

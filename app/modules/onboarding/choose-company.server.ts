@@ -110,6 +110,6 @@ export async function chooseCompany(
 }
 
 async function giveUp(deps: Deps, own: { userId: string; profileId: string }): Promise<string | null> {
-  const { code } = await leaveCompany(deps, own);
+  const { code } = await leaveCompany(deps, { ...own, onlyEmpty: true });
   return code === "left" ? null : copy.notEmpty;
 }

@@ -17,6 +17,7 @@ export const copy = {
   leaveOwner:
     "Eres el propietario y la empresa no está vacía: para dejarla, traspasa antes la propiedad a otra persona.",
   recordFailed: "No hemos podido preparar tu registro. Inténtalo de nuevo.",
-  leaveFailed: "No hemos podido hacerlo. Inténtalo de nuevo.",
+  leaveFailed:
+    "No hemos podido terminarlo ahora. Si ya estaba empezado, lo terminaremos en unos minutos; si no, inténtalo de nuevo.",
   notYours: "Ya no estás en esa empresa. Elige otra.",
 } as const;

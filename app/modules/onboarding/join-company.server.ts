@@ -50,6 +50,7 @@ export async function joinCompany(deps: Deps, joining: Joining): Promise<JoinOut
     const { companyId, profileId } = open.invitation;
     if (profileId !== null) {
       const taken = await takeOverProfile(deps, { ...joining, ...open });
+      if (taken.code === "gone") return { code: "invitation-gone" };
       const { membership } = taken;
       if (taken.code === "member") return enter(deps, { ...joining, membership });
       if (taken.code === "taken") return settle(deps, { ...joining, membership, code: "joined" });
@@ -60,6 +61,11 @@ export async function joinCompany(deps: Deps, joining: Joining): Promise<JoinOut
       invitationId: joining.invitationId,
     });
     if (membership.settledAt !== null) return enter(deps, { ...joining, membership });
+    if (membership.formerUserId !== null) {
+      // Begun with this invitation while it was to give them somebody's profile.
+      await forgetJoining(deps, { ...membership, invitationId: joining.invitationId });
+      continue;
+    }
     const appended = await append(deps, { ...joining, open, membership });
     if (appended !== "changed") return settle(deps, { ...joining, membership, code: appended });
   }
@@ -165,6 +171,7 @@ async function append(
   // Its token changes with everything else an invitation says, so the same token means the same words.
   const isOpen = sql`EXISTS (SELECT 1 FROM ${invitations} i WHERE i.id = ${invitation.id}
     AND i.token_hash = ${invitation.tokenHash} AND i.status = 'pending' AND i.expires_at > ${now})`;
+  const isTheirs = sql`EXISTS (SELECT 1 FROM ${profiles} p WHERE p.id = ${profileId} AND p.user_id = ${user.id})`;
   const outcome = requireOpen(
     await runCommand<never>(
       d1,
@@ -176,7 +183,7 @@ async function append(
         commitmentsOf: member.commitmentsOf,
         also: (events) =>
           events.length === 0
-            ? []
+            ? [requireThat(db, isTheirs)]
             : [
                 requireThat(db, isOpen),
                 ...member.statements(events),

@@ -12,6 +12,7 @@ import { runCommand } from "~/modules/ledger/run-command.server";
 import { closeProfileSockets, publish } from "~/modules/live/publish.server";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { deletePicture } from "~/modules/people/forget-people.server";
+import { deleteInvitationsNaming } from "~/modules/people/naming-profile.server";
 import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
 import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
 import { planWithdrawal } from "~/modules/team/withdraw-invitations.server";
@@ -33,8 +34,14 @@ export type Left =
  * Takes somebody out of a company by their own will: they are deactivated, nobody signs in as them any more, and what they
  * recorded stays. The owner only leaves a company that is empty, which is thereby given up. It is noted in the directory first,
  * so that what is cut off anywhere is finished by the sweep. Asked twice it is done once.
+ * @param onlyEmpty gives up an empty company, and leaves no other.
  */
-export async function leaveCompany(deps: Deps, own: Own): Promise<Left> {
+export async function leaveCompany(
+  deps: Deps,
+  { onlyEmpty = false, ...own }: Own & { onlyEmpty?: boolean },
+): Promise<Left> {
+  const leaver = onlyEmpty ? await findLeaver(deps, own) : null;
+  if (leaver && !(leaver.profile.role === "owner" && leaver.isEmpty)) return { code: "owner" };
   const membership = await beginLeaving(deps, own);
   return membership ? finishLeaving(deps, membership) : { code: "left" };
 }
@@ -102,6 +109,8 @@ async function append(
   const withdrawal = isOwner
     ? null
     : await planWithdrawal(deps, { member, profileIds: [profileId], attempt });
+  // Nobody's company needs an owner, whom the law on erasing would have to leave an address.
+  const gone = { status: "inactive", role: isOwner ? "admin" : role } as const;
   // As it was read; of whoever leaves an empty company, that it is still empty.
   const isSame = sql`EXISTS (SELECT 1 FROM ${profiles} INNER JOIN ${companies} ON companies.id = profiles.company_id
     WHERE profiles.id = ${profileId} AND profiles.user_id = ${userId} AND profiles.role = ${role}
@@ -116,15 +125,16 @@ async function append(
         decide: (person) =>
           openEntryOf(person)
             ? { refusal: "working" }
-            : decideMember(person, { status: "inactive", role }, { now, timeZone: company.timeZone }),
+            : decideMember(person, gone, { now, timeZone: company.timeZone }),
         also: () => [
           requireThat(db, sql`${isSame} AND ${withdrawal?.isCurrent ?? sql`TRUE`}`),
           ...[
             db
               .update(profiles)
-              .set({ status: "inactive", userId: null, avatarUrl: null, updatedAt: now })
+              .set({ ...gone, userId: null, avatarUrl: null, updatedAt: now })
               .where(eq(profiles.id, profileId)),
             recordActiveEmployees({ db, now }, company.id),
+            deleteInvitationsNaming(db, profileId),
             ...(withdrawal?.statements(sql`TRUE`) ?? [deleteInvitations(deps, company.id)]),
             ...(isOwner
               ? []

@@ -12,7 +12,7 @@ interface LeavingProps extends Awaited<ReturnType<typeof loadLeaving>> {
 }
 
 /** What leaving a company means, and the button. Works without scripts. */
-export function Leaving({ companyName, isEmpty, obstacle, isLeaving, problem }: LeavingProps) {
+export function Leaving({ profileId, companyName, isEmpty, obstacle, isLeaving, problem }: LeavingProps) {
   return (
     <>
       <h1 className="text-2xl font-bold break-words">Dejar «{companyName}»</h1>
@@ -46,6 +46,7 @@ export function Leaving({ companyName, isEmpty, obstacle, isLeaving, problem }: 
       <div className="mt-8 flex max-w-prose flex-col items-start gap-3">
         {obstacle === null ? (
           <Form method="post">
+            <input type="hidden" name="profile_id" value={profileId} />
             <Button type="submit" softDisabled={isLeaving}>
               {isLeaving ? "Un momento..." : isEmpty ? "Descartar la empresa" : "Dejar la empresa"}
             </Button>

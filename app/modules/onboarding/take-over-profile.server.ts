@@ -1,12 +1,14 @@
-import { companies, invitations, profiles } from "#cell";
+import { companies, invitations, ownershipOffers, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
-import type { Membership } from "~/modules/directory/memberships.server";
+import { forgetJoining, type Membership } from "~/modules/directory/memberships.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { beginTakingOver } from "~/modules/directory/taking-over.server";
+import { deleteInvitationsNaming } from "~/modules/people/naming-profile.server";
 import { decideIdentity } from "~/modules/ledger/model/decide-identity";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { runCommand } from "~/modules/ledger/run-command.server";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { deletePicture } from "~/modules/people/forget-people.server";
 import { personIdentity } from "~/modules/register/identity.server";
 import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
 import type { Deps } from "~/platform/context.server";
@@ -22,51 +24,60 @@ interface TakingOver {
   timeZone: string;
 }
 
-/** `member`: they are in the company already, perhaps by another profile; `changed`: the invitation is not what was read. */
-export interface TakenOver {
-  code: "taken" | "member" | "changed";
-  membership: Membership;
-}
+export type TakenOver =
+  /** `member`: they are in the company already, perhaps by another profile; `changed`: the invitation is not what was read. */
+  | { code: "taken" | "member" | "changed"; membership: Membership }
+  /** The profile cannot go over to anybody: its person is the owner by now, or has left; or somebody else is just taking it. */
+  | { code: "gone" };
 
 /**
  * Gives a colleague's profile, with all that is recorded, to the user of a new address: the same person, whose address a manager has
- * changed. It is noted in the directory first. The register tells who they are from now on, and the former address hears of it, in one
- * batch that does nothing unless the invitation is still what was read. Done twice it is done once.
+ * changed. It is noted in the directory first. The register tells who they are from now on, an offer of the company to them and what
+ * else was to change their address ends, and the former address hears of it, in one batch that does nothing unless the invitation is
+ * still what was read. Done twice it is done once.
  * @returns the membership, still to be settled where the profile was taken.
  */
 export async function takeOverProfile(deps: Deps, taking: TakingOver): Promise<TakenOver> {
   const { user, invitation } = taking;
-  const { companyId } = invitation;
+  const { companyId, id: invitationId } = invitation;
   const profileId = invitation.profileId!;
-  const of = { userId: user.id, profileId, companyId, invitationId: invitation.id };
-  const membership = await beginTakingOver(deps, of);
+  const profile = await findProfile(deps, invitation);
+  const isGone = profile?.userId === null && profile.status === "inactive";
+  if (!profile || (profile.userId !== user.id && (profile.role === "owner" || isGone))) {
+    await forgetJoining(deps, { profileId, invitationId });
+    return { code: "gone" };
+  }
+  const membership = await beginTakingOver(deps, { userId: user.id, profileId, companyId, invitationId });
+  if (!membership) return { code: "gone" };
   if (membership.profileId !== profileId || membership.settledAt !== null)
     return { code: "member", membership };
-  return { code: await append(deps, taking), membership };
+  return { code: profile.userId === user.id ? "taken" : await append(deps, taking, profile), membership };
 }
 
-async function append(
-  deps: Deps,
-  { user: { id: userId, email }, invitation, timeZone }: TakingOver,
-): Promise<"taken" | "changed"> {
-  const { db, now, env } = deps;
+async function findProfile({ db }: Deps, { profileId, companyId }: TakingOver["invitation"]) {
   const [found] = await withRetries(() =>
     db
       .select({ profile: profiles, ledger: companies.ledger, companyName: companies.name })
       .from(profiles)
       .innerJoin(companies, eq(companies.id, profiles.companyId))
-      .where(and(eq(profiles.id, invitation.profileId!), eq(profiles.companyId, invitation.companyId))),
+      .where(and(eq(profiles.id, profileId!), eq(profiles.companyId, companyId))),
   );
-  if (!found) return "changed";
-  const { profile, ledger, companyName } = found;
-  if (profile.userId === userId) return "taken";
-  const { id: profileId, subject } = profile;
+  return found ? { ...found.profile, ledger: found.ledger, companyName: found.companyName } : null;
+}
+
+async function append(
+  deps: Deps,
+  { user: { id: userId, email }, invitation, timeZone }: TakingOver,
+  profile: NonNullable<Awaited<ReturnType<typeof findProfile>>>,
+): Promise<"taken" | "changed"> {
+  const { db, now, env } = deps;
+  const { id: profileId, subject, ledger, companyName } = profile;
   const data = { full_name: profile.fullName, dni: profile.dni, email };
   let identity = personIdentity(data);
   const isSame = sql`EXISTS (SELECT 1 FROM ${invitations} i WHERE i.id = ${invitation.id}
       AND i.token_hash = ${invitation.tokenHash} AND i.status = 'pending' AND i.expires_at > ${now})
     AND EXISTS (SELECT 1 FROM ${profiles} p WHERE p.id = ${profileId} AND p.user_id IS ${profile.userId}
-      AND p.role <> 'owner')`;
+      AND p.role <> 'owner' AND NOT (p.user_id IS NULL AND p.status = 'inactive'))`;
   const mail = takenOverMail({ email, company: companyName, origin: env.APP_ORIGIN });
   const outcome = requireOpen(
     await runCommand<never>(
@@ -74,9 +85,9 @@ async function append(
       { ledger, subject, profileId },
       {
         ...{ now, source: "system", actor: { kind: "system", id: null }, extent: "open", request: null },
-        decide: (person) => {
+        decide: (person, { name, document: dni }) => {
           // A salt of its own for each attempt: one whose answer was lost has been used.
-          identity = personIdentity(data);
+          identity = personIdentity({ full_name: name, dni, email });
           return { events: [decideIdentity(person, "person", { now, timeZone })] };
         },
         commitmentsOf: () => ({ person: identity.commitment }),
@@ -86,9 +97,14 @@ async function append(
           ...[
             db
               .update(profiles)
-              .set({ userId, email, identityCommitment: identity.commitment, updatedAt: now })
+              .set({
+                ...{ userId, email, avatarUrl: null },
+                ...{ identityCommitment: identity.commitment, updatedAt: now },
+              })
               .where(eq(profiles.id, profileId)),
             db.update(invitations).set({ status: "accepted" }).where(eq(invitations.id, invitation.id)),
+            deleteInvitationsNaming(db, profileId),
+            db.delete(ownershipOffers).where(eq(ownershipOffers.profileId, profileId)),
             ...(profile.email === null
               ? []
               : [
@@ -104,6 +120,8 @@ async function append(
     ),
   );
   if (outcome.code === "unmet") return "changed";
+  // It stands in the folder of who has uploaded it.
+  deletePicture(deps, profile);
   sealAfterAnswer(deps, { ledger, companyId: invitation.companyId });
   deliverSoon(deps);
   return "taken";

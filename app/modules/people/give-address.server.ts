@@ -1,5 +1,6 @@
 import { companies, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
+import { endMembership } from "~/modules/directory/leaving.server";
 import { settleAddress, type Membership } from "~/modules/directory/memberships.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { formerAddressMail } from "~/modules/directory/sign-in-mail";
@@ -17,12 +18,14 @@ import { prepared } from "~/platform/statement.server";
 
 /**
  * Gives one of a user's profiles the address that they have changed to: the register tells who they are from now on, the person
- * and all that is theirs stay the same, and the former address hears of it, in one batch. Given twice it is given once.
+ * and all that is theirs stay the same, and the former address hears of it, in one batch. Given twice it is given once. Where they use
+ * the profile no more, their membership ends.
  */
 export async function giveAddress(
   deps: Deps,
-  { membership: { profileId, companyId }, user: { email } }: { membership: Membership; user: User },
+  { membership, user: { email } }: { membership: Membership; user: User },
 ): Promise<void> {
+  const { profileId, companyId } = membership;
   const { db, now, env } = deps;
   const [found] = await withRetries(() =>
     db
@@ -31,6 +34,7 @@ export async function giveAddress(
       .innerJoin(companies, eq(companies.id, profiles.companyId))
       .where(and(eq(profiles.id, profileId), eq(profiles.companyId, companyId))),
   );
+  if (found && found.profile.userId !== membership.userId) return endMembership(deps, membership);
   const former = found?.profile.email;
   if (former && former !== email) {
     const { profile, company } = found;
@@ -45,9 +49,9 @@ export async function giveAddress(
         { ...of, profileId },
         {
           ...{ now, source: "web", actor: { kind: "member", id: profileId }, extent: "open", request: null },
-          decide: (person) => {
+          decide: (person, { name, document: dni }) => {
             // A salt of its own for each attempt: one whose answer was lost has been used.
-            identity = personIdentity(data);
+            identity = personIdentity({ full_name: name, dni, email });
             return { events: [decideIdentity(person, "person", { now, timeZone })] };
           },
           commitmentsOf: () => ({ person: identity.commitment }),

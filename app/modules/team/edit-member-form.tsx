@@ -93,7 +93,7 @@ export function NewAddressForm({ colleague, refusal }: Pick<EditMemberProps, "co
           autoComplete="off"
           defaultValue={refusal?.typed.email ?? ""}
           error={errors.email}
-          hint={`Ahora entra con ${colleague.email ?? "ninguno"}. Le invitaremos al nuevo: conserva su perfil y sus fichajes. Los cambios de arriba no se guardan.`}
+          hint={`${colleague.email === null ? "Ahora no tiene email" : `Ahora entra con ${colleague.email}`}. Le invitaremos al nuevo: conserva su perfil y sus fichajes. Los cambios de arriba no se guardan.`}
         />
       </div>
       <Button type="submit" look="quiet" softDisabled={isSending}>

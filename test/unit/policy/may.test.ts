@@ -116,7 +116,9 @@ describe("the screens", () => {
   test("that a suspension closes and covers for an employee; none without it", () => {
     expect(screensUnder(null, "employee")).toEqual({ closed: [], covered: [] });
     const { closed, covered } = screensUnder({ kind: "suspended" }, "employee");
-    expect(covered).toEqual(allScreens.filter((screen) => !["/history", "/sessions", "/leave"].includes(screen)));
+    expect(covered).toEqual(
+      allScreens.filter((screen) => !["/history", "/sessions", "/leave"].includes(screen)),
+    );
     expect(closed).toEqual([
       "/team",
       "/working-now",

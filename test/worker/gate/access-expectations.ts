@@ -112,15 +112,16 @@ export const expectations: Record<string, Expectation> = {
         send: ({ employee }) => ({ form: { intent: "offer", profile_id: employee.profile.id } }),
         answers: [200, 403, 403, 403, 403, 422, 302],
       },
-      { send: () => ({ form: { intent: "withdraw" } }), answers: [200, 403, 403, 403, 403, 200, 302] },
-      { send: () => ({ form: { intent: "accept" } }), answers: [409, 409, 409, 403, 403, 409, 302] },
-      { send: () => ({ form: { intent: "decline" } }), answers: [200, 200, 200, 403, 403, 200, 302] },
+      { send: () => ({ form: { intent: "withdraw" } }), answers: [409, 403, 403, 403, 403, 409, 302] },
+      // Who owns it already is told that they do.
+      { send: () => ({ form: { intent: "accept" } }), answers: [200, 409, 409, 403, 403, 200, 302] },
+      { send: () => ({ form: { intent: "decline" } }), answers: [409, 409, 409, 403, 403, 409, 302] },
     ],
   },
   "/leave": {
     get: [{ answers: memberPage }],
-    // An owner only leaves what is empty, as the stranger's company is.
-    post: [{ send: emptyForm, answers: [409, 302, 302, 302, 302, 302, 302] }],
+    // Of whose profile it does not name; who leaves has tests of their own.
+    post: [{ send: emptyForm, answers: [409, 409, 409, 409, 409, 409, 302] }],
   },
   "/register": { get: [{ answers: forManagers(200) }], post: noAction },
   "/register/registro.zip": {

@@ -36,7 +36,8 @@ const own = ({ profile: { id: profileId, userId } }: SignedInMember) => ({ profi
 const userOf = ({ profile, email }: SignedInMember) => ({
   ...{ id: profile.userId, email, userMetadata: {}, createdAt: 0 },
 });
-const leave = (who = ana, cookie = who.cookie) => call("/leave", { cookie, form: {} });
+const leave = (who = ana, cookie = who.cookie) =>
+  call("/leave", { cookie, form: { profile_id: who.profile.id } });
 const profileOf = async ({ profile }: SignedInMember) =>
   (await deps().db.select().from(profiles).where(eq(profiles.id, profile.id)))[0]!;
 const membershipsOf = ({ profile }: SignedInMember) => countOf("memberships", "user_id = ?", profile.userId);
@@ -227,7 +228,8 @@ describe("an empty company", () => {
         join: (d: Deps) => joinCompany(d, { user, invitationId: row.id, sessionId: null }),
         /** Whether others are in a company that nobody owns any more. */
         isOrphaned: async () => {
-          const others = await countOf("profiles", "company_id = ? AND role <> 'owner'", owner.company.id);
+          const { company, profile } = owner;
+          const others = await countOf("profiles", "company_id = ? AND id <> ?", company.id, profile.id);
           return (await profileOf(owner)).userId === null && others > 0;
         },
       };

@@ -6,6 +6,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
 import { deleteInvitation } from "~/modules/invitations/change-invitation.server";
+import { leaveCompany } from "~/modules/onboarding/leave-company.server";
+import { acceptOffer } from "~/modules/team/ownership/accept-offer.server";
+import { offerOwnership } from "~/modules/team/ownership/offer.server";
+import { beginTakingOver } from "~/modules/directory/taking-over.server";
 import { joinCompany } from "~/modules/onboarding/join-company.server";
 import type { Deps } from "~/platform/context.server";
 import { aUser } from "../../support/worker/a-user";
@@ -209,6 +213,77 @@ describe("taking over", () => {
       await sweep();
       expect((await whose(now)).isWhole).toBe(true);
     }));
+
+  describe("beside what else may become of the profile", () => {
+    test("ends an offer of the company to its person, which whoever took it over cannot accept", async () => {
+      const now = await begun();
+      await offerOwnership(deps(), { member: now.by, profileId: now.one.profile.id });
+      await join(now)(deps());
+      await settle();
+      expect(await countOf("ownership_offers", "profile_id = ?", now.one.profile.id)).toBe(0);
+      expect(await acceptOffer(deps(), { member: now.one })).toEqual({ code: "gone" });
+    });
+
+    test("is nothing once its person is the owner, who goes on as before", async () => {
+      const now = await begun();
+      await offerOwnership(deps(), { member: now.by, profileId: now.one.profile.id });
+      await acceptOffer(deps(), { member: now.one });
+      await settle();
+      expect(await join(now)(deps())).toEqual({ code: "invitation-gone" });
+      expect(await whose(now)).toEqual({ isWhole: true, userId: now.one.profile.userId });
+    });
+
+    test("is nothing once its person has left, whom only a new invitation brings back", async () => {
+      const now = await begun();
+      const { userId, id: profileId } = now.one.profile;
+      await leaveCompany(deps(), { userId, profileId });
+      await settle();
+      expect(await join(now)(deps())).toEqual({ code: "invitation-gone" });
+      expect(await membershipOf(now.one)).toBeUndefined();
+      expect(await profileOf(now.one)).toMatchObject({ userId: null, status: "inactive" });
+    });
+
+    test("counts the last address alone: what went to a wrong one before is withdrawn", async () => {
+      const wrong = await begun();
+      const right = await aUser();
+      await ask(right.email, { by: wrong.by, of: wrong.one });
+      expect(await join(wrong)(deps())).toEqual({ code: "invitation-gone" });
+      const row = await invitationFor(right.email);
+      await join({ ...wrong, user: right, row })(deps());
+      await settle();
+      expect(await whose(wrong)).toEqual({ isWhole: true, userId: right.id });
+    });
+
+    test("that was noted before the same address was invited as anybody gives nobody's profile away", async () => {
+      const now = await begun();
+      const of = { profileId: now.one.profile.id, companyId: now.one.company.id, invitationId: now.row.id };
+      await beginTakingOver(deps(), { ...of, userId: now.user.id });
+      const json = { full_name: "Otra", email: now.user.email, dni: null, role: "employee" };
+      expect((await call("/api/admin/invite-user", { bearer: now.by.bearer, json })).status).toBe(200);
+      await sweep();
+      expect(await whose(now)).toEqual({ isWhole: true, userId: now.one.profile.userId });
+      const [home] = await homesOf(now.user.email);
+      expect(home!.profile.id).not.toBe(now.one.profile.id);
+    });
+
+    test("at the same moment as leaving, or as becoming the owner, leaves both databases of one mind", () =>
+      inSeededOrders(30, async (race) => {
+        const now = await begun();
+        const { userId, id: profileId } = now.one.profile;
+        await offerOwnership(deps(), { member: now.by, profileId });
+        await race<unknown>(
+          ({ deps }) => join(now)(deps()),
+          ({ deps }) => leaveCompany(deps(), { userId, profileId }),
+          ({ deps }) => acceptOffer(deps(), { member: now.one }),
+        );
+        await sweep();
+        const { userId: used } = await profileOf(now.one);
+        const membership = await membershipOf(now.one);
+        expect(membership?.userId ?? null).toBe(used);
+        if (membership) expect(await whose(now)).toEqual({ isWhole: true, userId: used });
+        expect(await countOf("profiles", "company_id = ? AND role = 'owner'", now.one.company.id)).toBe(1);
+      }));
+  });
 
   test("by a deleted invitation would go through, were the batch not to ask (broken twin)", async () => {
     const race = (careless: (d1: D1Database) => D1Database) =>

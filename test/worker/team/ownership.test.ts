@@ -87,7 +87,9 @@ describe("an offer", () => {
     for (const tab of tabs) expect(await tab.closeCode()).toBeGreaterThan(4_000);
     expect(await countOf("ownership_offers", "company_id = ?", owner.company.id)).toBe(0);
     // Nobody's any more: the former owner may be edited, and leave.
-    expect((await call("/leave", { cookie: owner.cookie, form: {} })).status).toBe(302);
+    expect(
+      (await call("/leave", { cookie: owner.cookie, form: { profile_id: owner.profile.id } })).status,
+    ).toBe(302);
   });
 
   test("accepted is told to Stripe, which writes to the new owner from then on", async () => {

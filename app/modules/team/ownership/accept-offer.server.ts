@@ -7,6 +7,7 @@ import { requireOpen } from "~/modules/ledger/require-open.server";
 import { runCommands } from "~/modules/ledger/run-commands.server";
 import { closeProfileSockets, publish } from "~/modules/live/publish.server";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { deleteInvitationsNaming } from "~/modules/people/naming-profile.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
 import type { Deps } from "~/platform/context.server";
@@ -33,7 +34,9 @@ export async function acceptOffer(
       .from(profiles)
       .where(and(eq(profiles.companyId, company.id), eq(profiles.role, "owner"))),
   );
-  if (!owner || owner.id === heir.id) return { code: "gone" };
+  if (!owner) return { code: "gone" };
+  // The answer to an earlier attempt was lost.
+  if (owner.id === heir.id) return accepted(deps, { member, ownerId: heir.id });
   const stands = sql`EXISTS (SELECT 1 FROM ${ownershipOffers} o WHERE o.company_id = ${company.id}
       AND o.profile_id = ${heir.id} AND o.expires_at > ${now})
     AND EXISTS (SELECT 1 FROM ${profiles} p WHERE p.id = ${owner.id} AND p.role = 'owner')
@@ -60,16 +63,29 @@ export async function acceptOffer(
           setRole(owner.id, "admin"),
           setRole(heir.id, "owner"),
           statement(db, sql`DELETE FROM ${ownershipOffers} WHERE company_id = ${company.id}`),
+          // Nobody changes the owner's address but themselves.
+          deleteInvitationsNaming(db, heir.id),
           queueMail(deps, { dedupeKey, recipient: owner.email!, ...mail }),
         ].map((query) => prepared(db, query)),
       ],
     }),
   );
-  if (outcome.code === "unmet") return { code: "gone" };
+  if (outcome.code === "unmet") {
+    const [mine] = await db.select({ role: profiles.role }).from(profiles).where(eq(profiles.id, heir.id));
+    if (mine?.role !== "owner") return { code: "gone" };
+  }
+  return accepted(deps, { member, ownerId: owner.id });
+}
+
+/** What follows the answer. */
+function accepted(
+  deps: Deps,
+  { member: { company, profile }, ownerId }: { member: Member; ownerId: string },
+): { code: "accepted" } {
   deliverSoon(deps);
   sealAfterAnswer(deps, { ledger: company.ledger, companyId: company.id });
   publish(deps, { companyId: company.id, news: { kind: "company" } });
   // They come back with what they may hear now.
-  closeProfileSockets(deps, { companyId: company.id, profileIds: [owner.id, heir.id] });
+  closeProfileSockets(deps, { companyId: company.id, profileIds: [ownerId, profile.id] });
   return { code: "accepted" };
 }

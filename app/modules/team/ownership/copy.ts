@@ -6,7 +6,7 @@ export const copy = {
   declined: "Has rechazado la oferta. Se lo hemos dicho al propietario.",
   notEligible:
     "No se le puede ofrecer: tiene que estar activa en la empresa y haber entrado con su email. No se ha cambiado nada.",
-  gone: "La oferta ya no está en pie: la han retirado o ha caducado. No se ha cambiado nada.",
+  gone: "La oferta ya no está en pie: la han retirado, la han contestado o ha caducado.",
   failed: "No hemos podido hacerlo. Inténtalo de nuevo.",
   none: "Nadie te ha ofrecido la propiedad de esta empresa.",
   how: "Para traspasar la empresa, ve a Equipo, edita a la persona y elige «Traspasarle la propiedad».",

@@ -109,32 +109,38 @@ export async function offerOwnership(
   return { code: "offered", name: displayName(candidate) };
 }
 
-/** Takes the owner's offer back. Taken back twice it is taken back once. */
-export async function withdrawOffer({ db }: Stores, { member }: { member: Member }): Promise<void> {
-  await withRetries(() =>
+/** Takes the owner's offer back. @returns false where none of theirs stands any more. */
+export async function withdrawOffer({ db }: Stores, { member }: { member: Member }): Promise<boolean> {
+  const withdrawn = await withRetries(() =>
     db
       .delete(ownershipOffers)
-      .where(and(eq(ownershipOffers.companyId, member.company.id), stillMay(member, "offer-ownership"))),
+      .where(and(eq(ownershipOffers.companyId, member.company.id), stillMay(member, "offer-ownership")))
+      .returning({ profileId: ownershipOffers.profileId }),
   );
+  return withdrawn.length > 0;
 }
 
-/** Says no to an offer; the owner hears of it by mail. */
-export async function declineOffer(deps: Deps, { member }: { member: Member }): Promise<void> {
+/** Says no to an offer; the owner hears of it by mail. @returns false where none stands any more. */
+export async function declineOffer(deps: Deps, { member }: { member: Member }): Promise<boolean> {
   const { db, now, env } = deps;
   const { company, profile } = member;
-  const mine = sql`company_id = ${company.id} AND profile_id = ${profile.id}`;
-  const stands = sql`EXISTS (SELECT 1 FROM ${ownershipOffers} WHERE ${mine})`;
+  const mineStands = and(
+    eq(ownershipOffers.companyId, company.id),
+    eq(ownershipOffers.profileId, profile.id),
+  );
+  const stands = sql`EXISTS (SELECT 1 FROM ${ownershipOffers} WHERE ${mineStands})`;
   const mail = declinedMail({ by: displayName(profile), company: company.name, origin: env.APP_ORIGIN });
   const owner = await db.query.profiles.findFirst({
     columns: { email: true },
     where: and(eq(profiles.companyId, company.id), eq(profiles.role, "owner")),
   });
   const dedupeKey = `ownership-declined:${newId(now)}`;
-  await withRetries(() =>
+  const [, declined] = await withRetries(() =>
     db.batch([
       queueMail(deps, { dedupeKey, recipient: owner!.email!, ...mail }, stands),
-      statement(db, sql`DELETE FROM ${ownershipOffers} WHERE ${mine}`),
+      db.delete(ownershipOffers).where(mineStands).returning({ profileId: ownershipOffers.profileId }),
     ]),
   );
   deliverSoon(deps);
+  return declined.length > 0;
 }

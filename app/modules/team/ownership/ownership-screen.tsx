@@ -35,9 +35,9 @@ export function Ownership(props: OwnershipProps) {
             ¿Traspasar «{companyName}» a {candidate.name}?
           </h2>
           <p className="mt-1 max-w-prose">
-            Le enviaremos un correo. Cuando acepte, llevará la suscripción y será quien decida sobre la
-            empresa; tú pasarás a ser administrador. Hasta entonces no cambia nada, y puedes retirar la
-            oferta.
+            Le enviaremos un correo a {candidate.email}. Cuando acepte, llevará la suscripción y será quien
+            decida sobre la empresa; tú pasarás a ser administrador. Hasta entonces no cambia nada, y puedes
+            retirar la oferta.
             {offer && " La oferta de antes queda sin efecto."}
           </p>
           <Form method="post" className="mt-4 flex flex-wrap gap-3">

@@ -27,7 +27,7 @@ export async function loadOwnership(
     isOwner,
     isMine,
     offer: isOwner || isMine ? offer : null,
-    candidate: candidate && { id: candidate.id, name: displayName(candidate) },
+    candidate: candidate && { id: candidate.id, name: displayName(candidate), email: candidate.email },
   };
 }
 
@@ -58,15 +58,17 @@ export async function submitOwnership(deps: Deps, { member, form }: { member: Me
           : answer("problem", copy.notEligible, 422);
       }
       case "withdraw":
-        await withdrawOffer(deps, { member });
-        return answer("success", copy.withdrawn);
+        return (await withdrawOffer(deps, { member }))
+          ? answer("success", copy.withdrawn)
+          : answer("problem", copy.gone, 409);
       case "accept": {
         const { code } = await acceptOffer(deps, { member });
         return code === "accepted" ? answer("success", copy.accepted) : answer("problem", copy.gone, 409);
       }
       case "decline":
-        await declineOffer(deps, { member });
-        return answer("success", copy.declined);
+        return (await declineOffer(deps, { member }))
+          ? answer("success", copy.declined)
+          : answer("problem", copy.gone, 409);
       default:
         return answer("problem", copy.failed, 422);
     }
