@@ -106,7 +106,7 @@ test("a member is let go by what `deactivate` needs; any other status is read as
 });
 
 describe("the screens", () => {
-  const own: Screen[] = ["/dashboard", "/history", "/profile", "/sessions", "/leave"];
+  const own: Screen[] = ["/dashboard", "/history", "/profile", "/sessions", "/ownership", "/leave"];
   test("that each role finds", () => {
     expect(screensFor("employee").toSorted()).toEqual(own.toSorted());
     expect(screensFor("admin")).toEqual(allScreens.filter((screen) => screen !== "/subscription"));
@@ -117,7 +117,7 @@ describe("the screens", () => {
     expect(screensUnder(null, "employee")).toEqual({ closed: [], covered: [] });
     const { closed, covered } = screensUnder({ kind: "suspended" }, "employee");
     expect(covered).toEqual(
-      allScreens.filter((screen) => !["/history", "/sessions", "/leave"].includes(screen)),
+      allScreens.filter((screen) => !["/history", "/sessions", "/ownership", "/leave"].includes(screen)),
     );
     expect(closed).toEqual([
       "/team",
