@@ -24,9 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const member = await requireMay(args, "answer-ownership");
-  const answer = await submitOwnership(args.context, { member, form: await requireForm(args.request) });
-  // Begins after the answer: whose the company is then.
-  tellOwnerToStripe(args.context, member.company.id);
+  const form = await requireForm(args.request);
+  const answer = await submitOwnership(args.context, { member, form });
+  if (form.get("intent") === "accept") tellOwnerToStripe(args.context, member.company.id);
   // Their role may be another one now.
   forgetSession(args.context);
   return answer;

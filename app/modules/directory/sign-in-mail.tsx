@@ -1,4 +1,5 @@
 import { MailButton, MailLayout, MailText, smallPrintText } from "~/modules/mail/layout";
+import { noticeMail } from "~/modules/mail/notice-mail";
 import { renderMail } from "~/modules/mail/render.server";
 
 /** The mail that carries a sign-in link. */
@@ -48,19 +49,10 @@ export function newAddressMail({ link }: { link: string }) {
 }
 
 /** The mail to the address that somebody has signed in with until now. */
-export function formerAddressMail({ email, origin }: { email: string; origin: string }) {
-  const what = `Desde ahora tu cuenta de Fichaclara se abre con ${email}, y ya no con esta dirección. Tus fichajes son los mismos.`;
-  const otherwise =
-    "Si no has sido tú, avisa cuanto antes a la persona responsable de tu empresa: puede cerrar tus sesiones desde Equipo.";
-  return renderMail({
+export const formerAddressMail = ({ email, origin }: { email: string; origin: string }) =>
+  noticeMail({
     subject: "Tu email en Fichaclara ha cambiado",
-    body: (
-      <MailLayout preview={what} origin={origin}>
-        <MailText>Hola:</MailText>
-        <MailText>{what}</MailText>
-        <MailText>{otherwise}</MailText>
-      </MailLayout>
-    ),
-    text: ["Hola:", what, otherwise, smallPrintText(origin)],
+    what: `Desde ahora tu cuenta de Fichaclara se abre con ${email}, y ya no con esta dirección. Tus fichajes son los mismos.`,
+    next: "Si no has sido tú, avisa cuanto antes a la persona responsable de tu empresa: puede cerrar tus sesiones desde Equipo.",
+    origin,
   });
-}

@@ -109,7 +109,7 @@ async function append(
   const withdrawal = isOwner
     ? null
     : await planWithdrawal(deps, { member, profileIds: [profileId], attempt });
-  // Nobody's company needs an owner, whom the law on erasing would have to leave an address.
+  // An owner must have an address, and after four years this one's is erased.
   const gone = { status: "inactive", role: isOwner ? "admin" : role } as const;
   // As it was read; of whoever leaves an empty company, that it is still empty.
   const isSame = sql`EXISTS (SELECT 1 FROM ${profiles} INNER JOIN ${companies} ON companies.id = profiles.company_id

@@ -1,5 +1,4 @@
-import { MailButton, MailLayout, MailText, smallPrintText } from "~/modules/mail/layout";
-import { renderMail } from "~/modules/mail/render.server";
+import { noticeMail } from "~/modules/mail/notice-mail";
 
 interface About {
   company: string;
@@ -7,30 +6,10 @@ interface About {
   origin: string;
 }
 
-interface Told {
-  subject: string;
-  what: string;
-  button: { label: string; path: string };
-  next: string;
-}
-
-const mailOf = (origin: string, { subject, what, button: { label, path }, next }: Told) =>
-  renderMail({
-    subject,
-    body: (
-      <MailLayout preview={what} origin={origin}>
-        <MailText>Hola:</MailText>
-        <MailText>{what}</MailText>
-        <MailButton href={origin + path}>{label}</MailButton>
-        <MailText muted>{next}</MailText>
-      </MailLayout>
-    ),
-    text: ["Hola:", what, `${label}: ${origin}${path}`, next, smallPrintText(origin)],
-  });
-
 /** Tells somebody that the owner offers them the company. */
 export const offeredMail = ({ by, company, origin }: About & { by: string }) =>
-  mailOf(origin, {
+  noticeMail({
+    origin,
     subject: "Te ofrecen la propiedad de tu empresa en Fichaclara",
     what: `${by} te ofrece la propiedad de «${company}». Si la aceptas, llevarás la suscripción y la empresa; hasta entonces no cambia nada.`,
     button: { label: "Ver la oferta", path: "/ownership" },
@@ -39,7 +18,8 @@ export const offeredMail = ({ by, company, origin }: About & { by: string }) =>
 
 /** Tells the owner that their offer was not taken. */
 export const declinedMail = ({ by, company, origin }: About & { by: string }) =>
-  mailOf(origin, {
+  noticeMail({
+    origin,
     subject: "No han aceptado la propiedad de tu empresa",
     what: `${by} no ha aceptado la propiedad de «${company}». Sigues siendo su propietario.`,
     button: { label: "Ver el equipo", path: "/team" },
@@ -48,7 +28,8 @@ export const declinedMail = ({ by, company, origin }: About & { by: string }) =>
 
 /** Tells the former owner that the company is another's now. */
 export const handedOverMail = ({ to, company, origin }: About & { to: string }) =>
-  mailOf(origin, {
+  noticeMail({
+    origin,
     subject: "Has traspasado tu empresa en Fichaclara",
     what: `${to} ha aceptado la propiedad de «${company}» y lleva desde ahora la suscripción. Tú sigues como administrador.`,
     button: { label: "Ir a Fichaclara", path: "/dashboard" },
