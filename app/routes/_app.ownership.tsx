@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
 import { tellOwnerToStripe } from "~/modules/billing/tell-owner-to-stripe.server";
 import { forgetSession } from "~/modules/directory/find-session.server";
@@ -11,6 +16,7 @@ import {
 } from "~/modules/team/ownership/ownership.server";
 import { Ownership } from "~/modules/team/ownership/ownership-screen";
 import { requireForm } from "~/platform/http.server";
+import { limitPerson } from "~/platform/person-limit.server";
 import { isNoAnswer, keepUnanswered, leftBy } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
@@ -25,6 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const member = await requireMay(args, "answer-ownership");
   const form = await requireForm(args.request);
+  const tooMany = await limitPerson(args.context.env, member.profile.id);
+  if (tooMany) return data<OwnershipAnswer>({ tone: "problem", text: tooMany.text }, tooMany.init);
   const answer = await submitOwnership(args.context, { member, form });
   if (form.get("intent") === "accept") tellOwnerToStripe(args.context, member.company.id);
   // Their role may be another one now.

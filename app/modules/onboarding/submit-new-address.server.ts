@@ -22,8 +22,7 @@ export async function submitNewAddress(
   const profileId = url.searchParams.get("edit") ?? "";
   const found = await findColleague(deps, { companyId: member.company.id, profileId });
   const colleague = requireEditable(found);
-  const isGone = colleague.userId === null && colleague.status === "inactive";
-  if (profileId === member.profile.id || colleague.role === "owner" || isGone)
+  if (profileId === member.profile.id || colleague.role === "owner" || colleague.isGone)
     throw refusal(403, refusals.noPermission);
   const refused = (status: number, email: string) =>
     data<TeamAnswer>({ kind: "edit", typed: typedIn(form), errors: { email } }, { status });

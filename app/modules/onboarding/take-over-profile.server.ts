@@ -1,5 +1,6 @@
 import { companies, invitations, ownershipOffers, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
+import { isGone } from "~/modules/directory/erased-person.server";
 import { forgetJoining, type Membership } from "~/modules/directory/memberships.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { beginTakingOver } from "~/modules/directory/taking-over.server";
@@ -42,8 +43,7 @@ export async function takeOverProfile(deps: Deps, taking: TakingOver): Promise<T
   const { companyId, id: invitationId } = invitation;
   const profileId = invitation.profileId!;
   const profile = await findProfile(deps, invitation);
-  const isGone = profile?.userId === null && profile.status === "inactive";
-  if (!profile || (profile.userId !== user.id && (profile.role === "owner" || isGone))) {
+  if (!profile || (profile.userId !== user.id && (profile.role === "owner" || profile.isGone))) {
     await forgetJoining(deps, { profileId, invitationId });
     return { code: "gone" };
   }
@@ -57,12 +57,17 @@ export async function takeOverProfile(deps: Deps, taking: TakingOver): Promise<T
 async function findProfile({ db }: Deps, { profileId, companyId }: TakingOver["invitation"]) {
   const [found] = await withRetries(() =>
     db
-      .select({ profile: profiles, ledger: companies.ledger, companyName: companies.name })
+      .select({
+        ...{ profile: profiles, ledger: companies.ledger, companyName: companies.name },
+        isGone: isGone().mapWith(Boolean),
+      })
       .from(profiles)
       .innerJoin(companies, eq(companies.id, profiles.companyId))
       .where(and(eq(profiles.id, profileId!), eq(profiles.companyId, companyId))),
   );
-  return found ? { ...found.profile, ledger: found.ledger, companyName: found.companyName } : null;
+  if (!found) return null;
+  const { profile, ...rest } = found;
+  return { ...profile, ...rest };
 }
 
 async function append(
@@ -77,7 +82,7 @@ async function append(
   const isSame = sql`EXISTS (SELECT 1 FROM ${invitations} i WHERE i.id = ${invitation.id}
       AND i.token_hash = ${invitation.tokenHash} AND i.status = 'pending' AND i.expires_at > ${now})
     AND EXISTS (SELECT 1 FROM ${profiles} p WHERE p.id = ${profileId} AND p.user_id IS ${profile.userId}
-      AND p.role <> 'owner' AND NOT (p.user_id IS NULL AND p.status = 'inactive'))`;
+      AND p.role <> 'owner' AND NOT ${isGone("p")})`;
   const mail = takenOverMail({ email, company: companyName, origin: env.APP_ORIGIN });
   const outcome = requireOpen(
     await runCommand<never>(

@@ -21,15 +21,15 @@ const isBegun = (part: HTMLElement) =>
 /** 'Editar Miembro': a dialog; a part of the page without scripts, or where it was begun before they ran. */
 export function EditMember(props: EditMemberProps) {
   const { colleague, isMe, mayOwn, refusal, back } = props;
-  const isGone = colleague.userId === null && colleague.status === "inactive";
+  const isOther = !isMe && !colleague.isGone;
   const hasScripts = useHydrated();
   const navigate = useNavigate();
   const [isPartOfPage, setIsPartOfPage] = useState(false);
   const section = useEarlyInput<HTMLElement>((part) => setIsPartOfPage(isBegun(part)));
   const parts = (
     <>
-      {!isMe && !isGone && <NewAddressForm colleague={colleague} refusal={refusal} />}
-      {!isMe && !isGone && <EndSessionsForm />}
+      {isOther && <NewAddressForm colleague={colleague} refusal={refusal} />}
+      {isOther && <EndSessionsForm />}
       {mayOwn && <HandOverLink colleague={colleague} />}
     </>
   );

@@ -1,12 +1,16 @@
 import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
+import { isGone } from "~/modules/directory/erased-person.server";
 import type { Profile } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
 
-export type Colleague = Pick<
+export interface Colleague extends Pick<
   Profile,
-  "id" | "userId" | "subject" | "fullName" | "email" | "dni" | "role" | "status"
->;
+  "id" | "subject" | "fullName" | "email" | "dni" | "role" | "status"
+> {
+  /** Whether they have left the company, or have been erased. */
+  isGone: boolean;
+}
 
 /** Somebody of a company, or null: other companies' people do not exist here. */
 export async function findColleague(
@@ -16,7 +20,7 @@ export async function findColleague(
   const [found] = await db
     .select({
       id: profiles.id,
-      userId: profiles.userId,
+      isGone: isGone().mapWith(Boolean),
       subject: profiles.subject,
       fullName: profiles.fullName,
       dni: profiles.dni,
