@@ -1,16 +1,23 @@
-// `npm run reconcile -- [--remote]`: makes directory and cell fit each other after one of them alone was restored.
+// `npm run reconcile -- [--remote]`: makes directory and cells fit each other after one of them alone was restored.
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openDatabases } from "./backup/databases";
 import { reconcile } from "./backup/reconcile";
+import { StartError } from "./start-error";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { values } = parseArgs({ options: { remote: { type: "boolean" } } });
 const stateDir = values.remote ? null : resolve(root, process.env.STATE_DIR || ".wrangler/state");
 
 const databases = await openDatabases({ root, stateDir });
-const found = await reconcile(databases).finally(() => databases.close());
-console.log(
-  found.length === 0 ? "Las dos bases de datos dicen lo mismo." : found.map((line) => `${line}.`).join("\n"),
-);
+try {
+  const found = await reconcile(databases).finally(() => databases.close());
+  console.log(
+    found.length === 0 ? "Las bases de datos dicen lo mismo." : found.map((line) => `${line}.`).join("\n"),
+  );
+} catch (fault) {
+  if (!(fault instanceof StartError)) throw fault;
+  console.error(fault.message);
+  process.exitCode = 1;
+}

@@ -1,17 +1,18 @@
 // A state folder that an earlier, incompatible version wrote is left alone, with a word about it.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { databases, openLocalDatabases } from "./local-database";
+import { listDatabases, openLocalDatabases } from "./local-database";
 import { StartError } from "./start-error";
 
 /** @throws StartError where a local database has migrations that this version does not know. */
 export async function requireKnownState({ root, stateDir }: { root: string; stateDir: string }) {
   if (!existsSync(join(stateDir, "v3", "d1"))) return;
-  const { directory, cell, close } = await openLocalDatabases({ root, stateDir });
-  const areKnown = await Promise.all([
-    knowsAll(directory, join(root, databases.DIRECTORY)),
-    knowsAll(cell, join(root, databases.CELL_1)),
-  ]).finally(close);
+  const { all, close } = await openLocalDatabases({ root, stateDir });
+  const areKnown = await Promise.all(
+    listDatabases(root).map(({ binding, migrations_dir }) =>
+      knowsAll(all.get(binding)!, join(root, migrations_dir)),
+    ),
+  ).finally(close);
   if (areKnown.every(Boolean)) return;
   throw new StartError(
     `La carpeta ${stateDir} guarda datos de otra versión de Fichaclara, que esta no sabe leer. No se ha tocado nada: ` +

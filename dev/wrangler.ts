@@ -1,7 +1,7 @@
 // The wrangler commands behind `npm start`: local only, silent, with their state in one folder.
 import { join } from "node:path";
 import { withoutConfiguration } from "./configuration";
-import { databaseNames } from "./local-database";
+import { listDatabases } from "./local-database";
 
 interface Place {
   root: string;
@@ -10,9 +10,9 @@ interface Place {
 
 /** Each applies the pending migrations to one of the local databases. */
 export const migrateCommands = ({ root, stateDir }: Place) =>
-  databaseNames.map((name) => ({
+  listDatabases(root).map(({ binding }) => ({
     program: binary(root, "wrangler"),
-    args: ["d1", "migrations", "apply", name, "--local", "--persist-to", stateDir],
+    args: ["d1", "migrations", "apply", binding, "--local", "--persist-to", stateDir],
     env: environment(join(stateDir, "wrangler")),
   }));
 

@@ -4,6 +4,9 @@ import type { Bindings } from "~/platform/env.server";
 declare global {
   namespace Cloudflare {
     interface Env extends Bindings {
+      CELL_1: D1Database;
+      /** A second cell, which a test binds as one where it wants it. */
+      SPARE_CELL: D1Database;
       DIRECTORY_MIGRATIONS: D1Migration[];
       CELL_MIGRATIONS: D1Migration[];
       /** The one order, or the one seed, in which races are run again: see support/worker/schedule.ts. */

@@ -1,20 +1,43 @@
-import { openDb, openDirectory, type Db, type Directory } from "./db.server";
+import { openCells, type Cells } from "./cells.server";
+import { openDirectory, type Db, type Directory } from "./db.server";
 import type { Env } from "./env.server";
+import { refusal } from "./http.server";
 import { logFault } from "./log.server";
 
 /** What an operation needs besides its input. `now` enters at the door and is handed down; nothing below reads a clock. */
-export interface Deps {
+export interface GlobalDeps {
   env: Env;
   directory: Directory;
-  db: Db;
+  cells: Cells;
   /** The instant the request (or the cron) arrived. */
   now: number;
   /** Runs work after the answer; its faults are logged and reach nobody. */
   defer: (what: string, work: () => Promise<unknown>) => void;
 }
 
+/** What an operation on a company needs, once it is known in which cell that is. */
+export interface Deps extends GlobalDeps {
+  cell: string;
+  db: Db;
+}
+
+/** @throws Response 503 where no cell of that name is bound, which the log says; nobody else is harmed. */
+export function inCell(deps: GlobalDeps, cell: string): Deps {
+  const db = deps.cells.find(cell);
+  if (db) return { ...deps, cell, db };
+  logFault("cell", new Error(`no cell is bound as ${cell}`));
+  throw refusal(503, outOfReach);
+}
+
+/** What people are told while the database of their company cannot be asked. */
+export const outOfReach =
+  "Ahora no podemos consultar los datos de tu empresa. Inténtalo de nuevo en unos minutos.";
+
+/** For what is known by an address, a token or a number, and by no company yet. */
+export const inEachCell = (deps: GlobalDeps): Deps[] => deps.cells.names.map((cell) => inCell(deps, cell));
+
 /** The load context of one request. */
-export interface RequestContext extends Deps {
+export interface RequestContext extends GlobalDeps {
   /** For the Content-Security-Policy of this answer. */
   nonce: string;
   /** What the answer is to keep in the browser besides what its route sets: Set-Cookie values. */
@@ -24,9 +47,9 @@ export interface RequestContext extends Deps {
 }
 
 /** Opened anew, they see what others have written since. */
-export const openDatabases = (env: Env): Pick<Deps, "directory" | "db"> => ({
+export const openDatabases = (env: Env): Pick<GlobalDeps, "directory" | "cells"> => ({
   directory: openDirectory(env.DIRECTORY),
-  db: openDb(env.CELL_1),
+  cells: openCells(env.cells),
 });
 
 /** @param answered when deferred work may begin; at once unless there is an answer to wait for. */
@@ -35,7 +58,7 @@ export function createDeps(
   ctx: Pick<ExecutionContext, "waitUntil">,
   now: number,
   answered: Promise<void> = Promise.resolve(),
-): Deps {
+): GlobalDeps {
   return {
     env,
     ...openDatabases(env),

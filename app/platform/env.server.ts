@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { cellNumber } from "./cell-number";
 import { registerSettings } from "./register-settings";
 
-/** What wrangler.toml binds. */
+/** What wrangler.toml binds, besides the cells: any number of D1s, CELL_1, CELL_2 … */
 export interface Bindings {
   DIRECTORY: D1Database;
-  CELL_1: D1Database;
   AVATARS: R2Bucket;
   REGISTER: R2Bucket;
   ASSETS: Fetcher;
@@ -61,7 +61,7 @@ const settingsSchema = z.object({
 
 /** The text variables and secrets, checked. */
 export type Settings = z.output<typeof settingsSchema>;
-export type Env = Bindings & Settings;
+export type Env = Bindings & Settings & { cells: ReadonlyMap<string, D1Database> };
 
 type ReadEnv = { env: Env } | { invalid: string[] };
 type FaultsOf = (settings: Settings) => string[];
@@ -84,10 +84,25 @@ export function readEnv(raw: object, faultsOf: FaultsOf = () => []): ReadEnv {
 function checkEnv(raw: object, faultsOf: FaultsOf): ReadEnv {
   const parsed = settingsSchema.safeParse(raw);
   const bindings = raw as Bindings;
-  const unbound = (["DIRECTORY", "CELL_1"] as const).filter((name) => !(bindings[name] as unknown));
+  const cells = readCells(raw);
+  const unbound = [
+    ...((bindings.DIRECTORY as unknown) ? [] : ["DIRECTORY"]),
+    ...(cells.size > 0 ? [] : ["CELL_1"]),
+  ];
   const malformed = parsed.success
     ? faultsOf(parsed.data)
     : parsed.error.issues.map((issue) => String(issue.path[0]));
   const invalid = [...unbound, ...new Set(malformed)];
-  return parsed.success && invalid.length === 0 ? { env: { ...bindings, ...parsed.data } } : { invalid };
+  return parsed.success && invalid.length === 0
+    ? { env: { ...bindings, ...parsed.data, cells } }
+    : { invalid };
+}
+
+/** By number, so that whoever must choose one of several always finds them in one order. */
+function readCells(raw: object): Env["cells"] {
+  const bound = Object.entries(raw).flatMap(([name, d1]: [string, unknown]) => {
+    const number = cellNumber(name);
+    return number !== null && d1 ? [{ number, name, d1: d1 as D1Database }] : [];
+  });
+  return new Map(bound.sort((a, b) => a.number - b.number).map(({ name, d1 }) => [name, d1]));
 }

@@ -19,6 +19,7 @@ import { recordedText } from "~/modules/clock/recorded-text";
 import { recordPunch } from "~/modules/clock/record-punch.server";
 import { showHistory } from "~/modules/clock/show-history.server";
 import { monthPath } from "~/modules/reports/report-query";
+import { inCell } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { requireForm } from "~/platform/http.server";
 import { formatLongDate } from "~/time/formats";
@@ -34,7 +35,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await requireMay(args, "see-record");
   const { company, profile } = member;
   const params = new URL(request.url).searchParams;
-  const { workingSince, monthOn, history } = await showHistory(context, { member, params });
+  const { workingSince, monthOn, history } = await showHistory(inCell(context, member.cell), {
+    member,
+    params,
+  });
   return {
     now: context.now,
     timeZone: company.timeZone,
@@ -65,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
       { status: 409 },
     );
   const input = { member, action: wish, location: null, idempotencyKey, source: "web" } as const;
-  const outcome = await recordPunch(context, await actorOf(args, member), input);
+  const outcome = await recordPunch(inCell(context, member.cell), await actorOf(args, member), input);
   if (outcome.code !== "recorded") {
     const { message, ...init } = punchRefusal(outcome, timeZone);
     return data({ tone: "problem" as const, text: message }, init);

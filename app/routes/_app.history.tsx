@@ -4,6 +4,7 @@ import { requireMay } from "~/modules/policy/guards.server";
 import { History } from "~/modules/clock/history";
 import { showHistory } from "~/modules/clock/show-history.server";
 import { monthPath } from "~/modules/reports/report-query";
+import { inCell } from "~/platform/context.server";
 
 export const meta: MetaFunction = () => [{ title: "Mi historial · Fichaclara" }];
 
@@ -11,7 +12,7 @@ export const meta: MetaFunction = () => [{ title: "Mi historial · Fichaclara" }
 export async function loader(args: LoaderFunctionArgs) {
   const member = await requireMay(args, "see-record");
   const params = new URL(args.request.url).searchParams;
-  const { monthOn, history } = await showHistory(args.context, { member, params });
+  const { monthOn, history } = await showHistory(inCell(args.context, member.cell), { member, params });
   return { history, monthHref: monthPath(member.profile.id, monthOn) };
 }
 

@@ -24,6 +24,7 @@ import { keepScreenOnFailure, ScreenFault } from "~/modules/invitations/screen-f
 import { listPending } from "~/modules/invitations/open-invitations.server";
 import { PendingTable } from "~/modules/invitations/pending-table";
 import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
+import { inCell } from "~/platform/context.server";
 import { requireForm } from "~/platform/http.server";
 import { keepUnanswered } from "~/ui/no-answer";
 import { buttonClass } from "~/ui/button";
@@ -33,9 +34,9 @@ import { LiveRegion, Notice } from "~/ui/notice";
 export const meta: MetaFunction = () => [{ title: "Invitaciones · Fichaclara" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { company } = await requireMay(args, "invite");
+  const { cell, company } = await requireMay(args, "invite");
   const after = new URL(args.request.url).searchParams.get("after");
-  const { page, next } = await listPending(args.context, { companyId: company.id, after });
+  const { page, next } = await listPending(inCell(args.context, cell), { companyId: company.id, after });
   const warning = roomWarning(await findPlanRoom(args), 1, "invite");
   return {
     warning,
@@ -51,7 +52,10 @@ export async function action(args: ActionFunctionArgs) {
   const member = await requireMay(args, "invite");
   const form = invitationForm.safeParse(Object.fromEntries(await requireForm(args.request)));
   if (!form.success) return data({ tone: "problem" as const, text: copy.gone }, { status: 422 });
-  const { status, headers, ...message } = await changeInvitation(args.context, { member, form: form.data });
+  const { status, headers, ...message } = await changeInvitation(inCell(args.context, member.cell), {
+    member,
+    form: form.data,
+  });
   return data(message, { status, ...(headers && { headers }) });
 }
 

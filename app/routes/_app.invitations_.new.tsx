@@ -13,6 +13,7 @@ import { InviteFields } from "~/modules/invitations/invite-fields";
 import { ScreenFault } from "~/modules/invitations/screen-fault";
 import { submitInviteForm } from "~/modules/invitations/submit-invite-form.server";
 import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
+import { inCell } from "~/platform/context.server";
 import { requireForm } from "~/platform/http.server";
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -29,7 +30,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const member = await requireMay(args, "invite");
   const form = await requireForm(args.request);
-  const { status, headers, ...answer } = await submitInviteForm(args.context, { member, form });
+  const { status, headers, ...answer } = await submitInviteForm(inCell(args.context, member.cell), {
+    member,
+    form,
+  });
   return data(answer, { status, ...(headers && { headers }) });
 }
 

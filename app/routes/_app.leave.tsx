@@ -12,18 +12,25 @@ import { copy } from "~/modules/onboarding/copy";
 import { Leaving } from "~/modules/onboarding/leaving";
 import { loadLeaving, submitLeaving } from "~/modules/onboarding/submit-leaving.server";
 import { requireMay } from "~/modules/policy/guards.server";
+import { inCell } from "~/platform/context.server";
 import { requireForm } from "~/platform/http.server";
 import { isNoAnswer, keepUnanswered, leftBy } from "~/ui/no-answer";
 
 export const meta: MetaFunction = () => [{ title: "Dejar la empresa · Fichaclara" }];
 
-export const loader = async (args: LoaderFunctionArgs) =>
-  loadLeaving(args.context, await requireMay(args, "leave-company"));
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await requireMay(args, "leave-company");
+  return loadLeaving(inCell(args.context, member.cell), member);
+}
 
 export async function action(args: ActionFunctionArgs) {
   const member = await requireMay(args, "leave-company");
   const form = await requireForm(args.request);
-  return submitLeaving(args.context, { session: await requireSession(args), member, form });
+  return submitLeaving(inCell(args.context, member.cell), {
+    session: await requireSession(args),
+    member,
+    form,
+  });
 }
 
 export const shouldRevalidate = keepUnanswered;

@@ -15,6 +15,7 @@ import {
   type OwnershipAnswer,
 } from "~/modules/team/ownership/ownership.server";
 import { Ownership } from "~/modules/team/ownership/ownership-screen";
+import { inCell } from "~/platform/context.server";
 import { requireForm } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { isNoAnswer, keepUnanswered, leftBy } from "~/ui/no-answer";
@@ -25,7 +26,10 @@ export const meta: MetaFunction = () => [{ title: "Propiedad de la empresa · Fi
 
 export async function loader(args: LoaderFunctionArgs) {
   const member = await requireMay(args, "answer-ownership");
-  return loadOwnership(args.context, { member, to: new URL(args.request.url).searchParams.get("to") });
+  return loadOwnership(inCell(args.context, member.cell), {
+    member,
+    to: new URL(args.request.url).searchParams.get("to"),
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -33,8 +37,9 @@ export async function action(args: ActionFunctionArgs) {
   const form = await requireForm(args.request);
   const tooMany = await limitPerson(args.context.env, member.profile.id);
   if (tooMany) return data<OwnershipAnswer>({ tone: "problem", text: tooMany.text }, tooMany.init);
-  const answer = await submitOwnership(args.context, { member, form });
-  if (form.get("intent") === "accept") tellOwnerToStripe(args.context, member.company.id);
+  const deps = inCell(args.context, member.cell);
+  const answer = await submitOwnership(deps, { member, form });
+  if (form.get("intent") === "accept") tellOwnerToStripe(deps, member.company.id);
   // Their role may be another one now.
   forgetSession(args.context);
   return answer;

@@ -3,12 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { requireMay } from "~/modules/policy/guards.server";
 import { ExportForm } from "~/modules/register/export-form";
 import { listPeople } from "~/modules/register/list-people.server";
+import { inCell } from "~/platform/context.server";
 
 export const meta: MetaFunction = () => [{ title: "Registro verificable · Fichaclara" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { company } = await requireMay(args, "export-register");
-  return { people: await listPeople(args.context, { companyId: company.id }) };
+  const { cell, company } = await requireMay(args, "export-register");
+  return { people: await listPeople(inCell(args.context, cell), { companyId: company.id }) };
 }
 
 export default function Register() {

@@ -6,6 +6,7 @@ import { loadReports } from "~/modules/reports/load-reports.server";
 import { ReportFilter } from "~/modules/reports/report-filter";
 import { readReportForm } from "~/modules/reports/report-form";
 import { ReportResults } from "~/modules/reports/report-results";
+import { inCell } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { localDateOf } from "~/time/zones";
 
@@ -13,10 +14,10 @@ export const meta: MetaFunction = () => [{ title: "Reportes · Fichaclara" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args;
-  const { company } = await requireMay(args, "see-reports");
+  const { cell, company } = await requireMay(args, "see-reports");
   const todayOn = localDateOf(context.now, company.timeZone);
   const form = readReportForm(new URL(request.url).searchParams, todayOn);
-  const page = await loadReports(context, { company, form });
+  const page = await loadReports(inCell(context, cell), { company, form });
   if (!page) throw refusal(404, copy.personUnknown);
   return { ...page, form, showsLocation: company.locationTrackingEnabled };
 }

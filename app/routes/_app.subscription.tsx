@@ -14,6 +14,7 @@ import { followReturn } from "~/modules/billing/settle-return.server";
 import { submitSubscriptionForm } from "~/modules/billing/submit-subscription-form.server";
 import { SubscriptionScreen } from "~/modules/billing/subscription-screen";
 import { readUsage } from "~/modules/team/read-usage.server";
+import { inCell } from "~/platform/context.server";
 import { requireForm } from "~/platform/http.server";
 import { isNoAnswer, keepUnanswered, leftBy } from "~/ui/no-answer";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
@@ -23,9 +24,10 @@ export const meta: MetaFunction = () => [{ title: "Suscripción · Fichaclara" }
 export async function loader(args: LoaderFunctionArgs) {
   const member = await requireMay(args, "subscribe");
   const url = new URL(args.request.url);
-  const next = await followReturn(args.context, { member, url });
+  const deps = inCell(args.context, member.cell);
+  const next = await followReturn(deps, { member, url });
   if (next !== null) throw redirect(next);
-  const page = await loadSubscription(args, { member, usage: await readUsage(args.context, member.company) });
+  const page = await loadSubscription(args, { member, usage: await readUsage(deps, member.company) });
   return {
     page,
     changeTo: plans.find(({ id }) => id === url.searchParams.get("change"))?.id ?? null,
@@ -35,7 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const member = await requireMay(args, "subscribe");
-  return submitSubscriptionForm(args.context, { member, form: await requireForm(args.request) });
+  const deps = inCell(args.context, member.cell);
+  return submitSubscriptionForm(deps, { member, form: await requireForm(args.request) });
 }
 
 export const shouldRevalidate = keepUnanswered;

@@ -30,6 +30,7 @@ import { readTeamFilter } from "~/modules/team/team-filter";
 import { requireEditable } from "~/modules/team/require-editable.server";
 import { submitNewAddress } from "~/modules/onboarding/submit-new-address.server";
 import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
+import { inCell } from "~/platform/context.server";
 import { requireForm } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
@@ -45,7 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const cursor = readTeamCursor(params.get("after"));
   const editId = params.get("edit");
   const actor = await actorOf(args, member);
-  const { people, next, usage } = await loadTeam(context, { member, filter, cursor });
+  const deps = inCell(context, member.cell);
+  const { people, next, usage } = await loadTeam(deps, { member, filter, cursor });
   const room = await findPlanRoom(args);
   const isWholeChosen = params.has("all");
   // Who stands whole on a page is counted there.
@@ -59,19 +61,19 @@ export async function loader(args: LoaderFunctionArgs) {
     after: params.get("after"),
     next: next && writeTeamCursor(next),
     isWholeChosen,
-    searchCount: isWholeChosen || isPaged ? await countChangeable(context, { member, filter }) : null,
+    searchCount: isWholeChosen || isPaged ? await countChangeable(deps, { member, filter }) : null,
     inactiveInSearch:
       isWholeChosen && room && filter.status !== "active"
-        ? await countChangeable(context, { member, filter: { ...filter, status: "inactive" } })
+        ? await countChangeable(deps, { member, filter: { ...filter, status: "inactive" } })
         : 0,
     workingInSearch:
       isWholeChosen && filter.status !== "inactive"
-        ? await countChangeable(context, { member, filter, areWorking: true })
+        ? await countChangeable(deps, { member, filter, areWorking: true })
         : 0,
     editing:
       editId === null
         ? null
-        : requireEditable(await findColleague(context, { companyId: member.company.id, profileId: editId })),
+        : requireEditable(await findColleague(deps, { companyId: member.company.id, profileId: editId })),
     done: doneIn(params),
     mayInvite: may(actor, "invite"),
     mayOffer: may(actor, "offer-ownership"),
@@ -83,6 +85,7 @@ export const ErrorBoundary = RefusedScreen;
 export async function action(args: ActionFunctionArgs) {
   // Before the body is read, whatever it asks for.
   const member = await requireMay(args, "end-sessions");
+  const deps = inCell(args.context, member.cell);
   const form = await requireForm(args.request);
   const input = { member, form, url: new URL(args.request.url) };
   const intent = form.get("intent");
@@ -96,15 +99,15 @@ export async function action(args: ActionFunctionArgs) {
         : statusNeeds(form.get("set_status"));
   const unpaid = await whyNot(args, needs);
   if (unpaid) return data(refusedChange(form, unpaid), { status: 402 });
-  if (intent === "end-sessions") return submitEndSessionsForm(args.context, input);
+  if (intent === "end-sessions") return submitEndSessionsForm(deps, input);
   // All the others add to the register.
   const tooMany = await limitPerson(args.context.env, member.profile.id);
   if (tooMany) return data(refusedChange(form, tooMany.text), tooMany.init);
-  if (isNewAddress) return submitNewAddress(args.context, input);
+  if (isNewAddress) return submitNewAddress(deps, input);
   // Begins after the answer, and so after the change.
-  followHeadcount(args.context, member.company.id);
-  if (isEdit) return submitMemberForm(args.context, input);
-  const answer = await submitStatusForm(args.context, input);
+  followHeadcount(deps, member.company.id);
+  if (isEdit) return submitMemberForm(deps, input);
+  const answer = await submitStatusForm(deps, input);
   forgetSession(args.context);
   return answer;
 }

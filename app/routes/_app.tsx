@@ -30,6 +30,7 @@ import { Shell } from "~/ui/shell/shell";
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await requireSession(args);
+  if (session.isOutOfReach) throw data({ error: refusals.profileMissing }, { status: 503 });
   if (!session.member) {
     // The profile that the first sign-in should have made: made now, for the reload that the person is offered.
     const arrival = await settleSession(args.context, { user: session.user, sessionId: session.id });

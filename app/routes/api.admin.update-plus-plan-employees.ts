@@ -4,6 +4,7 @@ import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import { planEmployeesSchema } from "~/modules/team/call-schemas";
 import { copy } from "~/modules/team/copy";
 import { updatePlanEmployees } from "~/modules/team/update-plan-employees.server";
+import { inCell } from "~/platform/context.server";
 import { refusal, requireJson, requireMethod } from "~/platform/http.server";
 
 /** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
@@ -13,9 +14,10 @@ export async function action(args: ActionFunctionArgs) {
   requireMethod(args.request, "POST");
   const member = await requireApiMay(args, "see-standing");
   const { companyId } = await requireJson(args.request, planEmployeesSchema);
-  const stats = await updatePlanEmployees(args.context, { member, companyId });
+  const deps = inCell(args.context, member.cell);
+  const stats = await updatePlanEmployees(deps, { member, companyId });
   if (!stats) return refusal(404, copy.companyUnknown);
-  followHeadcount(args.context, companyId);
+  followHeadcount(deps, companyId);
   return Response.json({
     error: null,
     month_year: stats.monthYear,

@@ -6,6 +6,7 @@ import { recordPunch } from "~/modules/clock/record-punch.server";
 import { punchRefusal } from "~/modules/clock/punch-refusal.server";
 import { punchSchema } from "~/modules/clock/punch-schema";
 import { punchAnswer } from "~/modules/clock/punch-answer";
+import { inCell } from "~/platform/context.server";
 import { refusal, requireJson, requireMethod } from "~/platform/http.server";
 
 /** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
@@ -21,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
   const body = await requireJson(request, punchSchema);
   const source = request.headers.has("Authorization") ? "api" : "web";
   const input = { member, ...body, idempotencyKey, source, foreseen } as const;
-  const outcome = await recordPunch(context, await actorOf(args, member), input);
+  const outcome = await recordPunch(inCell(context, member.cell), await actorOf(args, member), input);
   if (outcome.code === "recorded") return Response.json(punchAnswer(outcome));
   const { status, message, headers } = punchRefusal(outcome, member.company.timeZone);
   return refusal(status, message, headers);

@@ -3,6 +3,7 @@ import { requireApiMay } from "~/modules/policy/guards.server";
 import { userEmailsSchema } from "~/modules/team/call-schemas";
 import { copy } from "~/modules/team/copy";
 import { findEmails } from "~/modules/team/find-emails.server";
+import { inCell } from "~/platform/context.server";
 import { refusal, requireJson, requireMethod } from "~/platform/http.server";
 
 // 10,000 ids fit, so that too many of them are told that they are too many.
@@ -13,8 +14,8 @@ export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request
 
 export async function action(args: ActionFunctionArgs) {
   requireMethod(args.request, "POST");
-  const { company } = await requireApiMay(args, "see-emails");
+  const { cell, company } = await requireApiMay(args, "see-emails");
   const { profileIds } = await requireJson(args.request, userEmailsSchema, { maxBytes });
-  const emailMap = await findEmails(args.context, { companyId: company.id, profileIds });
+  const emailMap = await findEmails(inCell(args.context, cell), { companyId: company.id, profileIds });
   return emailMap ? Response.json({ emailMap }) : refusal(404, copy.personUnknown);
 }

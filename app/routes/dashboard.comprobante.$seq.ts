@@ -2,13 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireMay } from "~/modules/policy/guards.server";
 import { issueReceipt, writeReceipt } from "~/modules/register/issue-receipt.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
+import { inCell } from "~/platform/context.server";
 import { jsonDownload, refusal } from "~/platform/http.server";
 
 /** The receipt of one of a person's own events. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { profile, company } = await requireMay(args, "see-record");
+  const { cell, profile, company } = await requireMay(args, "see-record");
   const seq = /^[1-9]\d{0,9}$/.test(args.params.seq ?? "") ? Number(args.params.seq) : 0;
-  const { env, db } = args.context;
+  const { env, db } = inCell(args.context, cell);
   const wish = { ledger: company.ledger, companyId: company.id, profileId: profile.id, seq };
   const receipt = await issueReceipt(db.$client, wish, registerKeysOf(env));
   return receipt

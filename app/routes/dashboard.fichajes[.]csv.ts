@@ -3,6 +3,7 @@ import { requireMay } from "~/modules/policy/guards.server";
 import { copy } from "~/modules/clock/copy";
 import { readHistoryRange } from "~/modules/clock/history-range";
 import { streamHistoryCsv } from "~/modules/clock/stream-history-csv.server";
+import { inCell } from "~/platform/context.server";
 import { csvDownload, refusal } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";
 import { localDateOf } from "~/time/zones";
@@ -15,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const problem = errors.from ?? errors.to;
   if (problem) return refusal(422, problem);
   await requireExportRoom(context.env, member.profile.id);
-  const csv = await streamHistoryCsv(context, { member, range });
+  const csv = await streamHistoryCsv(inCell(context, member.cell), { member, range });
   return csv
     ? csvDownload(csv, `fichajes_${range.from}_${range.to}.csv`)
     : refusal(404, copy.nothingToExport);

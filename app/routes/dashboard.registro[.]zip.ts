@@ -3,6 +3,7 @@ import { requireMay } from "~/modules/policy/guards.server";
 import { copy } from "~/modules/register/copy";
 import { exportRegister } from "~/modules/register/export-register.server";
 import { readSelection } from "~/modules/register/export-selection";
+import { inCell } from "~/platform/context.server";
 import { refusal, zipDownload } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";
 
@@ -13,6 +14,6 @@ export async function loader(args: LoaderFunctionArgs) {
   if ("problem" in read) return refusal(422, read.problem);
   await requireExportRoom(args.context.env, member.profile.id);
   const selection = { ...read.selection, profileIds: [member.profile.id] };
-  const zip = await exportRegister(args.context, { member, selection });
+  const zip = await exportRegister(inCell(args.context, member.cell), { member, selection });
   return zip ? zipDownload(zip, "registro_verificable.zip") : refusal(404, copy.registerEmpty);
 }

@@ -4,6 +4,7 @@ import { copy } from "~/modules/register/copy";
 import { exportRegister } from "~/modules/register/export-register.server";
 import { readSelection } from "~/modules/register/export-selection";
 import { areColleagues } from "~/modules/register/list-people.server";
+import { inCell } from "~/platform/context.server";
 import { refusal, zipDownload } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";
 
@@ -13,12 +14,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const read = readSelection(new URL(args.request.url).searchParams);
   if ("problem" in read) return refusal(422, read.problem);
   const { selection } = read;
+  const deps = inCell(args.context, member.cell);
   if (
     selection.profileIds &&
-    !(await areColleagues(args.context, { companyId: member.company.id, profileIds: selection.profileIds }))
+    !(await areColleagues(deps, { companyId: member.company.id, profileIds: selection.profileIds }))
   )
     return refusal(404, copy.personUnknown);
   await requireExportRoom(args.context.env, member.profile.id);
-  const zip = await exportRegister(args.context, { member, selection });
+  const zip = await exportRegister(deps, { member, selection });
   return zip ? zipDownload(zip, "registro_verificable.zip") : refusal(404, copy.registerEmpty);
 }

@@ -21,11 +21,11 @@ interface Archived {
  */
 export async function compareArchivedCheckpoints(root: string, stateDir: string): Promise<string[]> {
   const all = await readArchive(stateDir);
-  const { cell: d1, close } = await openLocalDatabases({ root, stateDir });
+  const { cells, close } = await openLocalDatabases({ root, stateDir });
   try {
     const problems: string[] = [];
     for (const archived of all) {
-      const problem = await problemOf(d1, archived);
+      const problem = await problemOf([...cells.values()], archived);
       if (problem) problems.push(`punto de control: ${archived.companyId}, ${archived.on}: ${problem}`);
     }
     return problems;
@@ -34,14 +34,21 @@ export async function compareArchivedCheckpoints(root: string, stateDir: string)
   }
 }
 
-async function problemOf(d1: D1Database, { companyId, checkpoint }: Archived): Promise<string | null> {
+async function problemOf(
+  cells: readonly D1Database[],
+  { companyId, checkpoint }: Archived,
+): Promise<string | null> {
   if (!checkpoint?.origin.endsWith(`/${companyId}`)) return "no es de este registro";
-  const log = await findLedger(d1, { companyId });
-  if (!log) return "falta el registro";
+  const found = await Promise.all(
+    cells.map(async (d1) => ({ d1, log: await findLedger(d1, { companyId }) })),
+  );
+  const home = found.find(({ log }) => log !== null);
+  if (!home?.log) return "falta el registro";
+  const { d1, log } = home;
   const { size, edge } = await growTree(d1, log);
   if (size < checkpoint.size) return `falta el asiento ${checkpoint.size}, que ya estaba en él`;
-  const found = await withHashes(d1, log, (read) => rootOf(checkpoint.size, read), edge);
-  return found.every((byte, at) => byte === checkpoint.root[at]) ? null : "el árbol es otro";
+  const root = await withHashes(d1, log, (read) => rootOf(checkpoint.size, read), edge);
+  return root.every((byte, at) => byte === checkpoint.root[at]) ? null : "el árbol es otro";
 }
 
 async function readArchive(stateDir: string): Promise<Archived[]> {

@@ -10,20 +10,26 @@ import { openLocalDatabases } from "../local-database";
  * What is not in a tree yet comes into it.
  */
 export async function checkRegisters(root: string, stateDir: string): Promise<string[]> {
-  const { cell: d1, close } = await openLocalDatabases({ root, stateDir });
+  const { cells, close } = await openLocalDatabases({ root, stateDir });
   try {
-    const ledgers = await d1
-      .prepare("SELECT key AS ledger, company_id AS companyId FROM ledgers ORDER BY company_id")
-      .all<Ledger>();
     const problems: string[] = [];
-    for (const ledger of ledgers.results) {
-      const found = await checkRegister(d1, ledger);
-      problems.push(...found.map((text) => `${ledger.companyId}: ${text}`));
-    }
+    for (const d1 of cells.values()) problems.push(...(await checkCell(d1)));
     return problems;
   } finally {
     await close();
   }
+}
+
+async function checkCell(d1: D1Database): Promise<string[]> {
+  const ledgers = await d1
+    .prepare("SELECT key AS ledger, company_id AS companyId FROM ledgers ORDER BY company_id")
+    .all<Ledger>();
+  const problems: string[] = [];
+  for (const ledger of ledgers.results) {
+    const found = await checkRegister(d1, ledger);
+    problems.push(...found.map((text) => `${ledger.companyId}: ${text}`));
+  }
+  return problems;
 }
 
 async function checkRegister(d1: D1Database, log: Ledger): Promise<string[]> {

@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { openLocalDatabases, type DatabaseName } from "../local-database";
+import { directoryName, listDatabases, openLocalDatabases } from "../local-database";
 import { StartError } from "../start-error";
 import { binary } from "../wrangler";
 import type { Ask } from "./summary";
@@ -23,14 +23,23 @@ export interface Database {
   run: (file: string) => Promise<void>;
 }
 
-export type Databases = Record<DatabaseName, Database> & { close: () => Promise<void> };
+export interface Databases {
+  directory: Database;
+  /** By the names of their bindings. */
+  cells: ReadonlyMap<string, Database>;
+  close: () => Promise<void>;
+}
+
+/** The directory first: of two that are restored, the cells' people must be known there. */
+export const allOf = ({ directory, cells }: Databases) =>
+  new Map<string, Database>([[directoryName, directory], ...cells]);
 
 export const openDatabases = ({ root, stateDir }: Place): Promise<Databases> =>
   stateDir === null ? Promise.resolve(openRemote(root)) : openLocal(root, stateDir);
 
 async function openLocal(root: string, stateDir: string): Promise<Databases> {
-  const { directory, cell, close } = await openLocalDatabases({ root, stateDir });
-  const open = (name: DatabaseName, d1: D1Database): Database => ({
+  const { directory, cells, close } = await openLocalDatabases({ root, stateDir });
+  const open = (name: string, d1: D1Database): Database => ({
     ask: async (sql) => (await d1.prepare(sql).all()).results as never,
     // As `wrangler d1 export --local` does it, which knows no other folder than its own.
     async exportTo(file, what) {
@@ -41,12 +50,16 @@ async function openLocal(root: string, stateDir: string): Promise<Databases> {
     run: (file) =>
       wrangler(root, ["d1", "execute", name, "--local", "--persist-to", stateDir, "--file", file]).then(),
   });
-  return { DIRECTORY: open("DIRECTORY", directory), CELL_1: open("CELL_1", cell), close };
+  return {
+    directory: open(directoryName, directory),
+    cells: new Map([...cells].map(([name, d1]) => [name, open(name, d1)])),
+    close,
+  };
 }
 
 function openRemote(root: string): Databases {
   const onRemote = (...args: string[]) => wrangler(root, ["d1", ...args, "--remote"]);
-  const open = (name: DatabaseName): Database => ({
+  const open = (name: string): Database => ({
     async ask(sql) {
       const answer = JSON.parse(await onRemote("execute", name, "--json", "--command", sql)) as [
         { results: never },
@@ -59,7 +72,12 @@ function openRemote(root: string): Databases {
     },
     run: (file) => onRemote("execute", name, "--yes", "--file", file).then(),
   });
-  return { DIRECTORY: open("DIRECTORY"), CELL_1: open("CELL_1"), close: () => Promise.resolve() };
+  const cells = listDatabases(root).filter(({ binding }) => binding !== directoryName);
+  return {
+    directory: open(directoryName),
+    cells: new Map(cells.map(({ binding }) => [binding, open(binding)])),
+    close: () => Promise.resolve(),
+  };
 }
 
 async function wrangler(root: string, args: string[]): Promise<string> {

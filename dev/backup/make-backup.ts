@@ -3,15 +3,14 @@ import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { DatabaseName } from "../local-database";
 import { StartError } from "../start-error";
 import { checkRegisters } from "./check-registers";
-import { openDatabases, type Database, type Databases } from "./databases";
+import { allOf, openDatabases, type Database, type Databases } from "./databases";
 import { files, type Summaries } from "./restore-into";
 import { isOurs, summarize } from "./summary";
 
-/** The cell first: a founding or a joining begins in the directory, so that the copy of it knows all that is in the cell's. */
-const inOrder = ["CELL_1", "DIRECTORY"] as const;
+/** The directory last: a founding or a joining begins in it, so that its copy knows all that is in the cells'. */
+const inOrder = (databases: Databases) => [...allOf(databases)].reverse();
 
 /**
  * Writes a backup into a folder, and tries it: it is restored into databases made for that, where every company's
@@ -20,17 +19,19 @@ const inOrder = ["CELL_1", "DIRECTORY"] as const;
  */
 export async function makeBackup(source: Databases, root: string, folder: string): Promise<Summaries> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const name of inOrder) await writeInOrder(source[name], join(folder, files.sql(name)));
+  for (const [name, database] of inOrder(source)) await writeInOrder(database, join(folder, files.sql(name)));
   const stateDir = await mkdtemp(join(tmpdir(), "fichaclara-backup-"));
   try {
     const trial = await openDatabases({ root, stateDir });
-    const tried = async (name: DatabaseName) => {
-      await trial[name].run(join(folder, files.sql(name)));
-      return summarize(trial[name].ask);
-    };
-    const summaries = await tried("DIRECTORY")
-      .then(async (directory) => ({ DIRECTORY: directory, CELL_1: await tried("CELL_1") }))
-      .finally(() => trial.close());
+    const summaries: Summaries = {};
+    try {
+      for (const [name, database] of allOf(trial)) {
+        await database.run(join(folder, files.sql(name)));
+        summaries[name] = await summarize(database.ask);
+      }
+    } finally {
+      await trial.close();
+    }
     const problems = await checkRegisters(root, stateDir);
     if (problems.length > 0)
       throw new StartError(`El registro de la copia no está entero:\n${problems.join("\n")}`);

@@ -1,3 +1,4 @@
+import { StartError } from "../start-error";
 import type { Databases } from "./databases";
 
 /** D1 takes statements of 100 kB: these are 40 characters each. */
@@ -5,44 +6,51 @@ const pageSize = 1_000;
 
 interface Home {
   profile_id: string;
+  cell: string;
   settled: 0 | 1;
   email: string;
 }
 
 /**
- * Makes directory and cell fit each other where they were restored to different instants, as two copies always are: what the cell
+ * Makes directory and cells fit each other where they were restored to different instants, as two copies always are: what a cell
  * does not know of is begun anew by the job `finish-memberships`, which finishes leaving and changes of address too.
+ * @throws StartError where people belong to a cell that is not bound: they are out of reach, and not gone.
  * @returns in words what was found; profiles without a membership are only told of, for nobody knows whose they are.
  */
-export async function reconcile({ DIRECTORY, CELL_1 }: Databases): Promise<string[]> {
+export async function reconcile({ directory, cells }: Databases): Promise<string[]> {
+  const homes = await directory.ask<{ cell: string }>("SELECT DISTINCT cell FROM memberships");
+  const unbound = homes.map(({ cell }) => cell).filter((cell) => !cells.has(cell));
+  if (unbound.length > 0)
+    throw new StartError(`Faltan bases de datos: ${unbound.join(", ")}. No se ha tocado nada.`);
   const found = { missing: 0, gone: 0, addresses: 0, unknown: 0 };
   for (let last = ""; ;) {
-    const homes = await DIRECTORY.ask<Home>(
-      `SELECT m.profile_id, m.settled_at IS NOT NULL AS settled, u.email FROM memberships m JOIN users u ON u.id = m.user_id
+    const homes = await directory.ask<Home>(
+      `SELECT m.profile_id, m.cell, m.settled_at IS NOT NULL AS settled, u.email FROM memberships m JOIN users u ON u.id = m.user_id
        WHERE m.profile_id > ${quoted(last)} ORDER BY m.profile_id LIMIT ${pageSize}`,
     );
     const end = homes.length < pageSize ? null : homes.at(-1)!.profile_id;
     const between = `id > ${quoted(last)}${end === null ? "" : ` AND id <= ${quoted(end)}`}`;
-    const all = await CELL_1.ask<{ id: string; email: string; used: 0 | 1 }>(
-      `SELECT id, email, user_id IS NOT NULL AS used FROM profiles WHERE ${between}`,
-    );
-    const profiles = all.filter(({ used }) => used);
-    const emailOf = new Map(profiles.map(({ id, email }) => [id, email]));
-    const left = new Set(all.flatMap(({ id, used }) => (used ? [] : [id])));
-    const known = new Set(homes.map(({ profile_id }) => profile_id));
-    const lost = homes.filter(({ profile_id, settled }) => settled && !emailOf.has(profile_id));
-    const missing = lost.filter(({ profile_id }) => !left.has(profile_id));
-    const gone = lost.filter(({ profile_id }) => left.has(profile_id));
-    const moved = homes.filter(
-      ({ profile_id, email }) => emailOf.has(profile_id) && emailOf.get(profile_id) !== email,
-    );
+    const profiles = new Map<string, { id: string; email: string; used: 0 | 1 }>();
+    for (const [cell, { ask }] of cells)
+      for (const profile of await ask<{ id: string; email: string; used: 0 | 1 }>(
+        `SELECT id, email, user_id IS NOT NULL AS used FROM profiles WHERE ${between}`,
+      ))
+        profiles.set(`${cell} ${profile.id}`, profile);
+    const profileOf = ({ cell, profile_id }: Home) => profiles.get(`${cell} ${profile_id}`);
+    const known = new Set(homes.map(({ cell, profile_id }) => `${cell} ${profile_id}`));
+    const missing = homes.filter((home) => home.settled && !profileOf(home));
+    const gone = homes.filter((home) => home.settled && profileOf(home)?.used === 0);
+    const moved = homes.filter((home) => {
+      const profile = profileOf(home);
+      return profile?.used === 1 && profile.email !== home.email;
+    });
     await change("settled_at = NULL", missing);
     await change("is_leaving = 1", gone);
     await change("is_address_due = 1", moved);
     found.missing += missing.length;
     found.gone += gone.length;
     found.addresses += moved.length;
-    found.unknown += profiles.filter(({ id }) => !known.has(id)).length;
+    found.unknown += [...profiles].filter(([at, { used }]) => used && !known.has(at)).length;
     if (end === null) break;
     last = end;
   }
@@ -56,7 +64,7 @@ export async function reconcile({ DIRECTORY, CELL_1 }: Databases): Promise<strin
   async function change(what: string, homes: readonly Home[]): Promise<void> {
     if (homes.length === 0) return;
     const ids = homes.map(({ profile_id }) => quoted(profile_id)).join(", ");
-    await DIRECTORY.ask(`UPDATE memberships SET ${what} WHERE profile_id IN (${ids})`);
+    await directory.ask(`UPDATE memberships SET ${what} WHERE profile_id IN (${ids})`);
   }
 }
 

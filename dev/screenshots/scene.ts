@@ -34,7 +34,7 @@ export async function setScene(place: { root: string; stateDir: string }): Promi
     const company = await db.query.companies.findFirst({
       where: (company, { eq }) => eq(company.id, profile!.companyId),
     });
-    const member = { profile: profile!, company: company!, email };
+    const member = { cell: "CELL_1", profile: profile!, company: company!, email };
     const attempt = {
       member,
       action: "check_in",

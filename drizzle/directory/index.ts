@@ -71,6 +71,8 @@ export const memberships = sqliteTable(
       .notNull()
       .references(() => users.id),
     companyId: id("company_id").notNull(),
+    /** The database that holds the company, as it is bound. */
+    cell: text("cell").notNull().default("CELL_1"),
     /** The invitation that they came by; null for who founded the company. */
     invitationId: id("invitation_id"),
     /** Who used the profile until somebody else began to take it over; null again once that is done, or taken back. */

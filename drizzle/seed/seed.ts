@@ -102,7 +102,7 @@ async function join(
     },
   );
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, id));
-  return { profile: profile!, company, email };
+  return { cell: "CELL_1", profile: profile!, company, email };
 }
 
 /** People leave after they have worked: until then they could not have punched. */

@@ -67,7 +67,7 @@ export async function aColleague(
     },
   );
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, id));
-  return { profile: profile!, company, email };
+  return { cell: "CELL_1", profile: profile!, company, email };
 }
 
 /** Adds closed entries with their two events each, an hour or more from one to the next, made inside the database. */

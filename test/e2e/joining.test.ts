@@ -105,6 +105,32 @@ test("in another company one goes on from the menu, in every tab at once", async
   await other.getByText("Taller Ruiz", { exact: true }).waitFor();
 });
 
+test("an empty company goes with joining another by a tick, which is not set for anybody", async ({
+  aBrowser,
+  context,
+}) => {
+  const [hers, theirs] = [await signedIn(await aBrowser()), await signedIn(context)];
+  await query("UPDATE companies SET name = 'Panadería Sol' WHERE name = ?", hers);
+  await query("UPDATE companies SET name = 'Construcciones Hermanos Fernández, S.L.' WHERE name = ?", theirs);
+  await inviteByApi(await bearerOf(hers), { email: theirs, full_name: "Mari" });
+  const page = await context.newPage();
+  await page.setViewportSize(smallPhone);
+  await page.goto("/join");
+  const tick = page.getByRole("checkbox", { name: /^Descartar a la vez «Construcciones/ });
+  await tick.waitFor();
+  expect(await tick.isChecked()).toBe(false);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await accessibilityFaults(page), colorScheme).toEqual([]);
+    await picture(page, `join-empty-${colorScheme}`);
+  }
+  expect([await sidewaysOverflow(page), await smallTargets(page)]).toEqual([0, []]);
+  await tick.check();
+  await page.getByRole("button", { name: "Unirme a Panadería Sol como empleado" }).click();
+  await page.getByRole("heading", { name: "Hola, Mari" }).waitFor();
+  expect(await companiesOf(theirs)).toHaveLength(1);
+});
+
 test("what is sent from a page of the company before is refused, and says why", async ({
   aBrowser,
   context,

@@ -30,7 +30,10 @@ test("whoever leaves is told what stays, gone with one tap, and asked where to g
   await openAlive(page, "/team");
   await page.getByText("Dejó la empresa").waitFor();
   await picture(page, "team-left");
-  expect((await readMail(email)).subject).toBe("Alguien ha dejado tu empresa en Fichaclara");
+  // It is mailed when it is mailed.
+  await expect
+    .poll(async () => (await readMail(email)).subject)
+    .toBe("Alguien ha dejado tu empresa en Fichaclara");
 });
 
 test("a company goes over to whoever accepts it, and its former owner stays as an admin", async ({

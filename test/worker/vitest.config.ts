@@ -33,6 +33,7 @@ export default defineProject({
       remoteBindings: false,
       wrangler: { configPath: `${root}wrangler.toml` },
       miniflare: {
+        d1Databases: { SPARE_CELL: "spare-cell" },
         bindings: {
           DIRECTORY_MIGRATIONS: await readD1Migrations(`${root}migrations/directory`),
           CELL_MIGRATIONS: await readD1Migrations(`${root}migrations/cell`),

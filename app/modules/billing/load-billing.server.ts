@@ -2,6 +2,7 @@ import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
 import { findWorkingSince } from "~/modules/clock/load-clock.server";
+import { inCell } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 import type { Restriction, BillingPhase, Warning } from "~/modules/policy/entitlements";
@@ -29,7 +30,7 @@ export interface ShownBilling extends Pick<BillingPhase, "changesAt"> {
 
 /** Where a member's company stands, as the shell shows it. It asks the database only where something stands in the way. */
 export async function loadBilling(args: GuardArgs, member: Member): Promise<ShownBilling> {
-  const { db, now } = args.context;
+  const { db, now } = inCell(args.context, member.cell);
   const { restriction, changesAt, ...entitled } = await findEntitlements(args);
   const { role } = member.profile;
   const warning = warningFor(entitled, role);

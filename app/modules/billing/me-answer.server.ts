@@ -1,4 +1,5 @@
 import type { Company, Profile, Session } from "~/modules/directory/find-session.server";
+import { writeProfileHint } from "~/modules/directory/cookies.server";
 import { userAnswer } from "~/modules/directory/token-call";
 import type { Deps } from "~/platform/context.server";
 import type { Entitlements } from "~/modules/policy/entitlements";
@@ -11,12 +12,13 @@ const iso = (at: number | null) => (at === null ? null : new Date(at).toISOStrin
 /**
  * What a client of the API is told of who it acts for, in the specification's names: the user, their profile, as much of
  * the company as that person may see, and the plans. Instants in ISO 8601, UTC. Profile and company are null until the
- * first sign-in has made or joined a company.
+ * first sign-in has made or joined a company. The hint, sent back in the header `Fichaclara-Profile`, saves a wait.
  */
 export function meAnswer({ env, now }: Pick<Deps, "env" | "now">, { user, member, billing }: Session) {
   return {
     user: userAnswer(user),
     profile: member && profileAnswer(member.profile),
+    profile_hint: member && writeProfileHint({ profileId: member.profile.id, cell: member.cell }),
     company:
       member &&
       companyAnswer(member.profile, member.company, judgeCompany({ env, now }, { ...member, billing })),

@@ -1,8 +1,10 @@
 import { stripeEvents } from "#cell";
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
-import type { Deps } from "~/platform/context.server";
+import type { GlobalDeps } from "~/platform/context.server";
+import { findInCells } from "~/platform/find-in-cells.server";
 import { logFault, logNotice } from "~/platform/log.server";
+import { findCustomer } from "./apply-stripe-state.server";
 import { openStripe } from "./stripe.server";
 import { syncSubscription } from "./sync-subscription.server";
 
@@ -34,7 +36,7 @@ export type Received = "done" | "repeated" | "ignored" | "bad-signature" | "not-
  * @throws whatever keeps the work from being done; the answer must make Stripe try again.
  */
 export async function receiveEvent(
-  deps: Deps,
+  deps: GlobalDeps,
   { body, signature }: { body: Uint8Array; signature: string | null },
 ): Promise<{ code: Received }> {
   const event = await verify(deps, { body, signature });
@@ -42,21 +44,24 @@ export async function receiveEvent(
   const customerId = enabledEvents.includes(event.type) ? customerOf(event.data.object) : null;
   if (customerId === null) return { code: "ignored" };
 
-  const { db, now } = deps;
+  const its = await findInCells(deps, (there) => findCustomer(there, customerId));
+  if (!its) {
+    logNotice("webhook for an unknown customer", { event: event.id, type: event.type });
+    return { code: "ignored" };
+  }
+  const { db, now } = its.there;
   const [, [known]] = await db.batch([
     db.insert(stripeEvents).values({ id: event.id, type: event.type, receivedAt: now }).onConflictDoNothing(),
     db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id)),
   ]);
   if (known?.processedAt) return { code: "repeated" };
-  const { code } = await syncSubscription(deps, { customerId });
-  if (code === "unknown-customer")
-    logNotice("webhook for an unknown customer", { event: event.id, type: event.type });
+  const { code } = await syncSubscription(its.there, { customerId, found: its.found });
   await db.update(stripeEvents).set({ processedAt: now }).where(eq(stripeEvents.id, event.id));
   return { code: code === "synced" ? "done" : "ignored" };
 }
 
 async function verify(
-  { env, now }: Deps,
+  { env, now }: GlobalDeps,
   { body, signature }: { body: Uint8Array; signature: string | null },
 ): Promise<Stripe.Event | "bad-signature" | "not-configured"> {
   const stripe = openStripe(env);

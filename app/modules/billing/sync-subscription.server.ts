@@ -4,7 +4,7 @@ import { deliverSoon } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
 import type { Env } from "~/platform/env.server";
 import { logFault } from "~/platform/log.server";
-import { applyStripeState, findCustomer } from "./apply-stripe-state.server";
+import { applyStripeState, findCustomer, type KnownCustomer } from "./apply-stripe-state.server";
 import { extraItem, fetchStripeState, planItem } from "./fetch-stripe-state.server";
 import { followHeadcount } from "./follow-headcount.server";
 import { planOfPrice } from "~/modules/policy/price-ids.server";
@@ -16,16 +16,17 @@ const attempts = 8;
 /**
  * Makes the company of a customer what Stripe says at this moment, whatever event made somebody ask: called once or
  * often, in any order and at once, the last word is Stripe's latest. Open tabs are told after the answer.
+ * @param found their company, where it has just been read.
  * @throws StripeError when Stripe cannot be asked; Error when others keep writing.
  */
 export async function syncSubscription(
   deps: Deps,
-  { customerId }: { customerId: string },
+  { customerId, found = null }: { customerId: string; found?: KnownCustomer | null },
 ): Promise<{ code: "synced" | "unknown-customer" }> {
   const { env } = deps;
   const stripe = requireStripe(env);
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const known = await findCustomer(deps, customerId);
+    const known = (attempt === 1 && found) || (await findCustomer(deps, customerId));
     if (!known) return { code: "unknown-customer" };
     const state = await fetchStripeState(stripe, { env, customerId });
     const { isWritten, isChanged } = await applyStripeState(deps, known, state);

@@ -1,7 +1,7 @@
 import { publish } from "~/modules/live/publish.server";
 import { denialOf, punchNeeds, type Actor, type Denial } from "~/modules/policy/may";
 import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
-import type { RequestContext } from "~/platform/context.server";
+import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { findPunch, punch, type Punch, type PunchInput } from "./punch.server";
 
@@ -11,22 +11,18 @@ export type PunchOutcome = Punch | { code: "denied"; denial: Denial } | { code: 
  * The one way to punch, whatever it comes from: asks whether they may, records, tells the company's tabs and lets the register
  * be sealed after the answer. What was recorded under its key before gets the first answer, whatever has changed since.
  */
-export async function recordPunch(
-  context: RequestContext,
-  actor: Actor,
-  input: PunchInput,
-): Promise<PunchOutcome> {
+export async function recordPunch(deps: Deps, actor: Actor, input: PunchInput): Promise<PunchOutcome> {
   const { company, profile } = input.member;
-  const refused = await refusalOf(context, actor, input);
-  const outcome = refused ? await findPunch(context, input) : await punch(context, input);
+  const refused = await refusalOf(deps, actor, input);
+  const outcome = refused ? await findPunch(deps, input) : await punch(deps, input);
   if (outcome?.code !== "recorded") return outcome ?? refused!;
-  publish(context, { companyId: company.id, news: { kind: "time-log", profileId: profile.id } });
-  sealAfterAnswer(context, { ledger: company.ledger, companyId: company.id, seq: outcome.receipt.seq });
+  publish(deps, { companyId: company.id, news: { kind: "time-log", profileId: profile.id } });
+  sealAfterAnswer(deps, { ledger: company.ledger, companyId: company.id, seq: outcome.receipt.seq });
   return outcome;
 }
 
 async function refusalOf(
-  { env }: RequestContext,
+  { env }: Deps,
   actor: Actor,
   { action, member }: PunchInput,
 ): Promise<Exclude<PunchOutcome, Punch> | null> {

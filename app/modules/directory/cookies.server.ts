@@ -15,17 +15,35 @@ export const noSessionCookie = () => hostCookie(sessionName, "", 0);
 
 const hintName = "__Host-profile";
 
-/**
- * The profile that a session is said to go on as, by whoever sends it: so that both can be read side by side. It proves nothing.
- * Scripts and programs name it in a header, a page in a cookie.
- */
-export function readProfileHint(request: Request): string | null {
-  const hint = request.headers.get(profileHeader) ?? readCookie(request, hintName);
-  return hint !== null && /^[\w-]{36}$/.test(hint) ? hint : null;
+/** The profile that a session is said to go on as, and the cell of its company. */
+export interface ProfileHint {
+  profileId: string;
+  cell: string;
 }
 
-export const profileHintCookie = (profileId: string) =>
-  hostCookie(hintName, profileId, sessionLifetimeMs.browser / 1000);
+/**
+ * What whoever sends a request says of the profile that its session goes on as: so that both can be read side by side. It proves
+ * nothing. Programs name it in a header; a page in a cookie, and its scripts without the cell in that header.
+ * @param cells of one alone nobody has to be told.
+ */
+export function readProfileHint(request: Request, cells: readonly string[]): ProfileHint | null {
+  const kept = parseHint(readCookie(request, hintName));
+  const named = parseHint(request.headers.get(profileHeader)) ?? kept;
+  if (!named) return null;
+  const ofPage = kept?.profileId === named.profileId ? kept.cell : undefined;
+  const cell = named.cell ?? ofPage ?? (cells.length === 1 ? cells[0] : undefined);
+  return cell !== undefined && cells.includes(cell) ? { profileId: named.profileId, cell } : null;
+}
+
+function parseHint(text: string | null) {
+  const [, profileId, cell] = /^([\w-]{36})(?:@(\w+))?$/.exec(text ?? "") ?? [];
+  return profileId === undefined ? null : { profileId, cell };
+}
+
+export const writeProfileHint = ({ profileId, cell }: ProfileHint) => `${profileId}@${cell}`;
+
+export const profileHintCookie = (hint: ProfileHint) =>
+  hostCookie(hintName, writeProfileHint(hint), sessionLifetimeMs.browser / 1000);
 
 const bindingName = "__Host-sign-in";
 const wellFormed = /^[\w-]{43}$/;

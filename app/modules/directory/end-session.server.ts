@@ -1,10 +1,10 @@
 import { sessions } from "#directory";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import type { Deps } from "~/platform/context.server";
+import type { GlobalDeps } from "~/platform/context.server";
 
 /** Ends all sessions of one sign-in at once, for every tab that shares them. Ending them twice changes nothing. */
 export async function endFamily(
-  { directory, now }: Pick<Deps, "directory" | "now">,
+  { directory, now }: Pick<GlobalDeps, "directory" | "now">,
   { familyId }: { familyId: string },
 ): Promise<void> {
   await directory
@@ -15,7 +15,7 @@ export async function endFamily(
 
 /** Whether a sign-in still gives access, or could by a refresh: its newest tokens stand for all before them. */
 export async function isFamilyLive(
-  { directory, now }: Pick<Deps, "directory" | "now">,
+  { directory, now }: Pick<GlobalDeps, "directory" | "now">,
   { familyId }: { familyId: string },
 ): Promise<boolean> {
   const endsAt = sql<number>`coalesce(${sessions.refreshExpiresAt}, ${sessions.expiresAt})`;

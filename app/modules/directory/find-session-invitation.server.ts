@@ -1,10 +1,10 @@
 import { signInLinks } from "#directory";
 import { and, eq } from "drizzle-orm";
-import type { Deps } from "~/platform/context.server";
+import type { GlobalDeps } from "~/platform/context.server";
 
 /** The invitation through which a session was opened, if it was through one; known for as long as its link is kept. */
 export async function findSessionInvitation(
-  { directory }: Pick<Deps, "directory">,
+  { directory }: Pick<GlobalDeps, "directory">,
   { sessionId, email }: { sessionId: string; email: string },
 ): Promise<string | null> {
   const link = await directory.query.signInLinks.findFirst({

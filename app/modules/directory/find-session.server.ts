@@ -1,8 +1,9 @@
 import { memberships, sessions, users } from "#directory";
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
-import { memoizePerRequest, type RequestContext } from "~/platform/context.server";
+import { inCell, memoizePerRequest, type RequestContext } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
-import { profileHintCookie, readProfileHint, readSessionCookie } from "./cookies.server";
+import { logFault } from "~/platform/log.server";
+import { profileHintCookie, readProfileHint, readSessionCookie, type ProfileHint } from "./cookies.server";
 import {
   findMember,
   type Alongside,
@@ -18,6 +19,8 @@ export type { BillingSnapshot, Company, Profile };
 
 /** A person in their company: who acts, for every operation that needs to know. */
 export interface Member {
+  /** Where the company is. */
+  cell: string;
   profile: Profile;
   company: Company;
   email: string;
@@ -33,6 +36,8 @@ export interface Session {
   user: User;
   /** Null until the first sign-in has made or joined a company, and while one of several is to be chosen. */
   member: Member | null;
+  /** There is a profile, in a cell that does not answer or is not bound: the fault is logged, and concerns nobody else. */
+  isOutOfReach: boolean;
   billing: BillingSnapshot;
   /** Whether they may go over to another company. */
   isInSeveral: boolean;
@@ -54,23 +59,34 @@ export function findSession({ request, context }: GuardArgs, alongside?: Alongsi
   return memoizePerRequest(context, "session", async () => {
     const carried = readToken(request);
     if (!carried) return null;
-    const hint = readProfileHint(request);
-    const find = (profileId: string | null) =>
-      profileId === null ? null : findMember(context, { profileId, alongside });
-    const [found, hinted] = await Promise.all([findLive(context, carried), find(hint)]);
+    const hint = readProfileHint(request, context.cells.names);
+    // A fault concerns only whose profile it is: the hint may be of a company that they have gone away from.
+    const find = async ({ cell, profileId }: ProfileHint) => {
+      try {
+        return { its: await findMember(inCell(context, cell), { profileId, alongside }) };
+      } catch (fault) {
+        return { its: null, fault };
+      }
+    };
+    const [found, hinted] = await Promise.all([findLive(context, carried), hint && find(hint)]);
     if (!found) return null;
-    const { session, user, profileId } = found;
-    const isHinted = profileId === hint;
-    const its = isHinted ? hinted : await find(profileId);
-    if (its && !isHinted && carried.kind === "browser")
-      context.cookies.push(profileHintCookie(its.profile.id));
+    const { session, user, home } = found;
+    const isHinted = home !== null && home.profileId === hint?.profileId && home.cell === hint.cell;
+    const { its, fault } = (isHinted ? hinted : home && (await find(home))) ?? { its: null };
+    if (home && fault !== undefined) logFault("session", fault, { cell: home.cell, profile: home.profileId });
+    if (its && home && !isHinted && carried.kind === "browser") context.cookies.push(profileHintCookie(home));
     const { id, familyId, kind, expiresAt } = session;
     noteUse(context, session);
     return {
       ...{ id, familyId, kind, expiresAt, user },
       // 0 where an earlier version of the program wrote it, which did not know the column.
       signedInAt: session.signedInAt || session.createdAt,
-      member: its && { profile: its.profile, company: its.company, email: its.profile.email ?? user.email },
+      member: its &&
+        home && {
+          ...{ cell: home.cell, profile: its.profile, company: its.company },
+          email: its.profile.email ?? user.email,
+        },
+      isOutOfReach: fault !== undefined,
       billing: its?.billing ?? { activeEmployees: 0, oldestPendingFailureAt: null },
       isInSeveral: user.isInSeveral,
       also: its?.also ?? [],
@@ -81,7 +97,10 @@ export function findSession({ request, context }: GuardArgs, alongside?: Alongsi
 /** A live session with its user, and the profile in use where it is theirs. */
 async function findLive({ directory, now }: RequestContext, { token, kind }: Carried) {
   const [found] = await directory
-    .select({ session: sessions, user: users, profileId: memberships.profileId })
+    .select({
+      ...{ session: sessions, user: users },
+      home: { profileId: memberships.profileId, cell: memberships.cell },
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(

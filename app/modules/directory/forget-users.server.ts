@@ -1,6 +1,6 @@
 import { memberships, sessions, users } from "#directory";
 import { inArray, sql } from "drizzle-orm";
-import type { Deps } from "~/platform/context.server";
+import type { GlobalDeps } from "~/platform/context.server";
 import { hasSeveral } from "./memberships.server";
 
 /**
@@ -8,7 +8,7 @@ import { hasSeveral } from "./memberships.server";
  * user who is in another company stays. Done twice is done once.
  */
 export async function forgetUsers(
-  { directory }: Pick<Deps, "directory">,
+  { directory }: Pick<GlobalDeps, "directory">,
   gone: readonly { profileId: string; userId: string }[],
 ): Promise<void> {
   const listed = (ids: string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;

@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/cloudflare";
+import { outOfReach } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { refusals } from "./refusals";
 import { findSession, type GuardArgs, type Member, type Session } from "./find-session.server";
@@ -20,10 +21,16 @@ export async function requireApiSession(args: GuardArgs): Promise<Session> {
 
 /** @throws Response 409 for what is meant for another of its person's profiles than the one that the session uses. */
 function requireMeant({ request }: GuardArgs, member: Member): Member {
-  const meant = request.headers.get(profileHeader);
-  if (meant !== null && meant !== member.profile.id)
+  const meant = request.headers.get(profileHeader)?.split("@")[0];
+  if (meant !== undefined && meant !== member.profile.id)
     throw refusal(409, refusals.otherCompany(member.company.name));
   return member;
+}
+
+/** For calls that would otherwise take a company that cannot be asked for none. @throws Response 503 */
+export function requireReach(session: Session): Session {
+  if (session.isOutOfReach) throw refusal(503, outOfReach);
+  return session;
 }
 
 /**
@@ -36,9 +43,9 @@ export async function requireMember(args: GuardArgs): Promise<Member> {
   return requireMeant(args, member);
 }
 
-/** For API calls; inactive members pass, to read their own history. @throws Response 401; 403 without a profile. */
+/** For API calls; inactive members pass, to read their own history. @throws Response 401; 403 without a profile; 503 where it is out of reach. */
 export async function requireApiMember(args: GuardArgs): Promise<Member> {
-  const { member } = await requireApiSession(args);
+  const { member } = requireReach(await requireApiSession(args));
   if (!member) throw refusal(403, refusals.profileMissing);
   return requireMeant(args, member);
 }

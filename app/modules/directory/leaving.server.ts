@@ -1,10 +1,10 @@
 import { memberships, sessions, users } from "#directory";
 import { and, eq, isNotNull } from "drizzle-orm";
-import type { Deps } from "~/platform/context.server";
+import type { GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { hasSeveral, type Membership } from "./memberships.server";
 
-type Stores = Pick<Deps, "directory">;
+type Stores = Pick<GlobalDeps, "directory">;
 type Own = Pick<Membership, "userId" | "profileId">;
 
 /** Notes that somebody is about to leave a company. @returns their membership; null where they are in it no more. */

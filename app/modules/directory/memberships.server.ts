@@ -1,17 +1,17 @@
 import { memberships, sessions, users } from "#directory";
 import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import type { Deps } from "~/platform/context.server";
+import type { GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { statement } from "~/platform/statement.server";
 
 export type Membership = typeof memberships.$inferSelect;
 
-type Stores = Pick<Deps, "directory" | "now">;
-type Begun = Pick<Membership, "userId" | "profileId" | "companyId">;
+type Stores = Pick<GlobalDeps, "directory" | "now">;
+type Begun = Pick<Membership, "userId" | "profileId" | "companyId" | "cell">;
 
 /** All that somebody is in, the oldest first, and what was begun. */
 export const listMemberships = (
-  { directory }: Pick<Deps, "directory">,
+  { directory }: Pick<GlobalDeps, "directory">,
   { userId }: { userId: string },
 ): Promise<Membership[]> =>
   withRetries(() =>
@@ -26,7 +26,7 @@ export const listMemberships = (
  * those that fail again and again must not keep the others from their turn.
  */
 export const listUnfinished = (
-  { directory }: Pick<Deps, "directory">,
+  { directory }: Pick<GlobalDeps, "directory">,
   { before, atMost }: { before: number; atMost: number },
 ) =>
   directory
@@ -50,13 +50,13 @@ export const hasSeveral = sql`(SELECT count(*) > 1 FROM ${memberships} m WHERE m
  * wherever it is asked, one is begun. @returns their oldest membership, which may be another one.
  */
 export async function beginFounding({ directory, now }: Stores, begun: Begun): Promise<Membership> {
-  const { userId, profileId, companyId } = begun;
+  const { userId, profileId, companyId, cell } = begun;
   const [, [oldest]] = await withRetries(() =>
     directory.batch([
       statement(
         directory,
-        sql`INSERT INTO ${memberships} (profile_id, user_id, company_id, created_at)
-            SELECT ${profileId}, ${userId}, ${companyId}, ${now}
+        sql`INSERT INTO ${memberships} (profile_id, user_id, company_id, cell, created_at)
+            SELECT ${profileId}, ${userId}, ${companyId}, ${cell}, ${now}
             WHERE NOT EXISTS (SELECT 1 FROM ${memberships} m WHERE m.user_id = ${userId})`,
       ),
       directory
@@ -83,7 +83,7 @@ export async function beginJoining(
         .values({ ...begun, createdAt: now })
         .onConflictDoUpdate({
           target: [memberships.userId, memberships.companyId],
-          set: { invitationId: sql`excluded.invitation_id` },
+          set: { invitationId: sql`excluded.invitation_id`, cell: sql`excluded.cell` },
           setWhere: isNull(memberships.settledAt),
         }),
       directory
@@ -169,14 +169,14 @@ export async function forgetJoining(
 
 /** Says that the profile has this address: the user's, or, where that is another one by now, one that is to be changed again. */
 export async function settleAddress(
-  { directory }: Pick<Deps, "directory">,
+  { directory }: Pick<GlobalDeps, "directory">,
   { profileId, email }: { profileId: string; email: string },
 ): Promise<void> {
   await withRetries(() => markAddress(directory, { profileId, email }));
 }
 
 const markAddress = (
-  directory: Deps["directory"],
+  directory: GlobalDeps["directory"],
   { profileId, email }: { profileId: string; email: string },
 ) =>
   directory
@@ -188,7 +188,7 @@ const markAddress = (
 
 /** Lets a session go on as another of its person's profiles. @returns false where that is none of theirs. */
 export async function enterCompany(
-  { directory }: Pick<Deps, "directory">,
+  { directory }: Pick<GlobalDeps, "directory">,
   { sessionId, userId, profileId }: { sessionId: string; userId: string; profileId: string },
 ): Promise<boolean> {
   const theirs = and(

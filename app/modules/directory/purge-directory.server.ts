@@ -1,13 +1,13 @@
 import { memberships, sessions, signInLinks, users } from "#directory";
 import { and, lt, sql } from "drizzle-orm";
-import type { Deps } from "~/platform/context.server";
+import type { GlobalDeps } from "~/platform/context.server";
 
 /**
  * Deletes links past their end, sessions past their last token, and who has left their last company and is signed in nowhere.
  * @param before what ended earlier is of no use any more.
  */
 export async function purgeDirectory(
-  { directory }: Pick<Deps, "directory">,
+  { directory }: Pick<GlobalDeps, "directory">,
   { before }: { before: number },
 ): Promise<void> {
   await directory.batch([

@@ -1,6 +1,6 @@
 import { memberships, sessions, signInLinks, users, type UserMetadata } from "#directory";
 import { eq, sql } from "drizzle-orm";
-import type { Deps } from "~/platform/context.server";
+import type { GlobalDeps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
@@ -71,10 +71,10 @@ interface Asked<Proof> {
  * A link to an address that somebody wants to have instead of theirs gives it to them, unless it is another's by then. It opens
  * only in the browser that asked: whoever gets it because of a mistyped address must not come into their account.
  */
-export function redeemSignInLink(deps: Deps, asked: Asked<BrowserProof>): Promise<Redeemed>;
-export function redeemSignInLink(deps: Deps, asked: Asked<ProgramProof>): Promise<Redemption>;
+export function redeemSignInLink(deps: GlobalDeps, asked: Asked<BrowserProof>): Promise<Redeemed>;
+export function redeemSignInLink(deps: GlobalDeps, asked: Asked<ProgramProof>): Promise<Redemption>;
 export async function redeemSignInLink(
-  deps: Deps,
+  deps: GlobalDeps,
   { token, proof, device }: Asked<BrowserProof | ProgramProof>,
 ): Promise<Redemption> {
   const link = await findLink(deps, token);
@@ -111,7 +111,7 @@ export async function redeemSignInLink(
   return consume(deps, { linkId: link.id, kind: proof.kind, isAsker, device, profileId });
 }
 
-async function findLink(deps: Deps, token: string) {
+async function findLink(deps: GlobalDeps, token: string) {
   const linkId = await findLinkId(deps, { purpose: "sign-in-link", token });
   if (!linkId) return null;
   const theirs = sql<string>`(SELECT json_group_array(json_object('profileId', m.profile_id, 'companyId', m.company_id))
@@ -130,7 +130,7 @@ async function findLink(deps: Deps, token: string) {
  * answer, it finds its own session on the link.
  */
 async function consume(
-  { directory, now }: Deps,
+  { directory, now }: GlobalDeps,
   {
     linkId,
     kind,

@@ -1,6 +1,6 @@
 import { memberships, sessions, users } from "#directory";
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Deps } from "~/platform/context.server";
+import type { GlobalDeps } from "~/platform/context.server";
 import { keyedHash, sha256 } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
 import { statement } from "~/platform/statement.server";
@@ -30,7 +30,7 @@ const repeatableMs = 30_000;
  * `refused` when the token is unknown, late, revoked or spent; with the family that ended, whose sockets are to be closed.
  */
 export async function refreshSession(
-  { directory, env, now }: Pick<Deps, "directory" | "env" | "now">,
+  { directory, env, now }: Pick<GlobalDeps, "directory" | "env" | "now">,
   { refreshToken: spentToken, profileId = null }: { refreshToken: string; profileId?: string | null },
 ): Promise<Refreshed> {
   const spentHash = await sha256(spentToken);

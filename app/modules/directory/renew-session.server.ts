@@ -1,6 +1,6 @@
 import { sessions } from "#directory";
 import { and, eq, isNull } from "drizzle-orm";
-import type { Deps } from "~/platform/context.server";
+import type { GlobalDeps } from "~/platform/context.server";
 import { sessionLifetimeMs, signInLifetimeMs } from "./issue-session.server";
 
 /**
@@ -9,7 +9,7 @@ import { sessionLifetimeMs, signInLifetimeMs } from "./issue-session.server";
  * @returns the new instant of expiry.
  */
 export async function renewSession(
-  { directory, now }: Pick<Deps, "directory" | "now">,
+  { directory, now }: Pick<GlobalDeps, "directory" | "now">,
   { id: sessionId, signedInAt }: { id: string; signedInAt: number },
 ): Promise<number> {
   const expiresAt = Math.min(now + sessionLifetimeMs.browser, signedInAt + signInLifetimeMs);

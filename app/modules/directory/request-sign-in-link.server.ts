@@ -1,7 +1,7 @@
 import { signInLinks, users, type UserMetadata } from "#directory";
 import { eq, sql, type SQL } from "drizzle-orm";
 import { sendMail } from "~/modules/mail/send-mail.server";
-import type { Deps } from "~/platform/context.server";
+import type { GlobalDeps } from "~/platform/context.server";
 import { keyedHash, sha256 } from "~/platform/hash.server";
 import { networkOf } from "~/platform/requester.server";
 import { newId } from "~/platform/ids";
@@ -47,7 +47,7 @@ export type LinkRequestOutcome =
  *   without accounts would lock out those who have one, or a refusal would tell them apart. What is left is that
  *   somebody may find the thirtieth stranger by asking for 29 first: one answer an hour and network, with a mail for each.
  */
-export async function requestSignInLink(deps: Deps, input: LinkRequest): Promise<LinkRequestOutcome> {
+export async function requestSignInLink(deps: GlobalDeps, input: LinkRequest): Promise<LinkRequestOutcome> {
   const { directory, env, now } = deps;
   const isPerson =
     input.forUserId !== undefined ||
@@ -108,7 +108,7 @@ export async function requestSignInLink(deps: Deps, input: LinkRequest): Promise
   return { code: "not-sent" };
 }
 
-const hasAccount = async ({ directory }: Deps, email: string) =>
+const hasAccount = async ({ directory }: GlobalDeps, email: string) =>
   (await directory.query.users.findFirst({ where: eq(users.email, email) })) !== undefined;
 
 /** For each limit, when the request was made that has to be an hour old before there is room; null where there is some. */

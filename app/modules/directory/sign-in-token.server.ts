@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from "jose";
-import type { Deps } from "~/platform/context.server";
+import type { GlobalDeps } from "~/platform/context.server";
 
 /** A link proves an address; a confirmation proves that its holder was just asked whether to go in. */
 type Purpose = "sign-in-link" | "sign-in-confirmation";
@@ -9,7 +9,7 @@ const lifetimeMs: Record<Purpose, number> = {
   "sign-in-confirmation": 120_000,
 };
 
-type SigningDeps = Pick<Deps, "env" | "now">;
+type SigningDeps = Pick<GlobalDeps, "env" | "now">;
 
 const keyOf = ({ env }: SigningDeps) => new TextEncoder().encode(env.SESSION_SECRET);
 

@@ -1,6 +1,6 @@
 import { memberships, sessions } from "#directory";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
-import type { Deps } from "~/platform/context.server";
+import type { GlobalDeps } from "~/platform/context.server";
 import type { SessionKind } from "./issue-session.server";
 
 /** A sign-in that still gives access: in a browser, or a program with its rotated tokens. */
@@ -24,7 +24,7 @@ const isLive = (userId: string, now: number) =>
 
 /** Somebody's live sign-ins, the one that was used last first; a hundred at most. */
 export const listSignIns = (
-  { directory, now }: Pick<Deps, "directory" | "now">,
+  { directory, now }: Pick<GlobalDeps, "directory" | "now">,
   { userId }: { userId: string },
 ): Promise<SignIn[]> =>
   directory
@@ -46,7 +46,7 @@ export const listSignIns = (
  * @returns those that ended now, whose sockets are to be closed.
  */
 export async function endSignIns(
-  { directory, now }: Pick<Deps, "directory" | "now">,
+  { directory, now }: Pick<GlobalDeps, "directory" | "now">,
   { userId, ...which }: { userId: string } & ({ familyId: string } | { allBut: string | null }),
 ): Promise<string[]> {
   const chosen =
@@ -65,7 +65,7 @@ export async function endSignIns(
 
 /** Ends all sessions of whoever uses a profile. @returns those that ended now. */
 export const endSignInsBehind = (
-  { directory, now }: Pick<Deps, "directory" | "now">,
+  { directory, now }: Pick<GlobalDeps, "directory" | "now">,
   { profileId }: { profileId: string },
 ) =>
   directory

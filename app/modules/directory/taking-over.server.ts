@@ -1,6 +1,6 @@
 import { memberships, sessions, users } from "#directory";
 import { and, eq, sql } from "drizzle-orm";
-import type { Deps } from "~/platform/context.server";
+import type { GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { statement } from "~/platform/statement.server";
 import { hasSeveral, type Membership } from "./memberships.server";
@@ -10,6 +10,7 @@ interface TakingOver {
   userId: string;
   profileId: string;
   companyId: string;
+  cell: string;
   invitationId: string;
 }
 
@@ -19,8 +20,8 @@ interface TakingOver {
  * @returns their membership of that company: another one where they were in it already; null while somebody else is taking it over.
  */
 export async function beginTakingOver(
-  { directory, now }: Pick<Deps, "directory" | "now">,
-  { userId, profileId, companyId, invitationId }: TakingOver,
+  { directory, now }: Pick<GlobalDeps, "directory" | "now">,
+  { userId, profileId, companyId, cell, invitationId }: TakingOver,
 ): Promise<Membership | null> {
   const isNotIn = sql`NOT EXISTS (SELECT 1 FROM ${memberships} m WHERE m.user_id = ${userId} AND m.company_id = ${companyId})`;
   const isAnothers = sql`profile_id = ${profileId} AND company_id = ${companyId} AND settled_at IS NOT NULL AND ${isNotIn}`;
@@ -38,8 +39,8 @@ export async function beginTakingOver(
       ),
       statement(
         directory,
-        sql`INSERT INTO ${memberships} (profile_id, user_id, company_id, invitation_id, created_at)
-            SELECT ${profileId}, ${userId}, ${companyId}, ${invitationId}, ${now}
+        sql`INSERT INTO ${memberships} (profile_id, user_id, company_id, cell, invitation_id, created_at)
+            SELECT ${profileId}, ${userId}, ${companyId}, ${cell}, ${invitationId}, ${now}
             WHERE ${isNotIn} AND NOT EXISTS (SELECT 1 FROM ${memberships} m WHERE m.profile_id = ${profileId})`,
       ),
       directory
@@ -53,7 +54,7 @@ export async function beginTakingOver(
 
 /** The last of its former user's: none of their sessions goes on as that profile. For before the membership is settled. */
 export async function endFormerUse(
-  { directory }: Pick<Deps, "directory">,
+  { directory }: Pick<GlobalDeps, "directory">,
   { profileId, formerUserId }: Pick<Membership, "profileId" | "formerUserId">,
 ): Promise<void> {
   if (formerUserId === null) return;

@@ -3,7 +3,7 @@ import { bindBrowser } from "~/modules/directory/cookies.server";
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { linkRequestAnswer } from "~/modules/directory/link-request";
 import { requestSignInLink, type LinkRequestOutcome } from "~/modules/directory/request-sign-in-link.server";
-import type { Deps } from "~/platform/context.server";
+import type { GlobalDeps } from "~/platform/context.server";
 import { requireForm } from "~/platform/http.server";
 import { requesterOf } from "~/platform/requester.server";
 import { copy } from "./copy";
@@ -28,7 +28,7 @@ export async function submitAcceptance({ request, context }: GuardArgs, { token 
  * invitation's own link.
  */
 async function acceptInvitation(
-  deps: Deps,
+  deps: GlobalDeps,
   { token, ...asker }: { token: string; requester: string; browserHash: string; captchaToken: string | null },
 ): Promise<LinkRequestOutcome | { code: "invalid" }> {
   const invitation = await findInvitation(deps, { token });

@@ -1,4 +1,4 @@
-import type { Deps } from "~/platform/context.server";
+import type { GlobalDeps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
 import { findInvitation } from "./open-invitations.server";
 
@@ -10,7 +10,7 @@ export type Acceptance =
 
 /** What /accept-invite has to show for the token in its URL. A fault is told on the page, where trying again is one tap away. */
 export async function loadAcceptance(
-  deps: Pick<Deps, "db" | "now">,
+  deps: GlobalDeps,
   { token }: { token: string | null },
 ): Promise<Acceptance> {
   if (!token) return { code: "missing", status: 400 };

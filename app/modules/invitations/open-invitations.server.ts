@@ -1,49 +1,69 @@
 import { companies, invitations } from "#cell";
 import { and, asc, count, desc, eq, gt } from "drizzle-orm";
-import type { Deps } from "~/platform/context.server";
+import { askEachCell } from "~/platform/ask-each-cell.server";
+import type { Deps, GlobalDeps } from "~/platform/context.server";
+import { findInCells } from "~/platform/find-in-cells.server";
 import { hashInvitationToken } from "./mail-invitation.server";
 
 /** The invitation a token opens. Null for one that is unknown, altered, expired, used or deleted: nobody learns which. */
-export async function findInvitation({ db, now }: Pick<Deps, "db" | "now">, { token }: { token: string }) {
+export async function findInvitation(deps: GlobalDeps, { token }: { token: string }) {
   const tokenHash = await hashInvitationToken(token);
   if (!tokenHash) return null;
-  const [found] = await db
-    .select({
-      id: invitations.id,
-      email: invitations.email,
-      role: invitations.role,
-      expiresAt: invitations.expiresAt,
-      companyName: companies.name,
-      timeZone: companies.timeZone,
-    })
-    .from(invitations)
-    .innerJoin(companies, eq(companies.id, invitations.companyId))
-    .where(
-      and(
-        eq(invitations.tokenHash, tokenHash),
-        eq(invitations.status, "pending"),
-        gt(invitations.expiresAt, now),
-      ),
-    );
-  return found ?? null;
+  const open = and(
+    eq(invitations.tokenHash, tokenHash),
+    eq(invitations.status, "pending"),
+    gt(invitations.expiresAt, deps.now),
+  );
+  const found = await findInCells(deps, async ({ db }) => {
+    const [invitation] = await db
+      .select({
+        id: invitations.id,
+        email: invitations.email,
+        role: invitations.role,
+        expiresAt: invitations.expiresAt,
+        companyName: companies.name,
+        timeZone: companies.timeZone,
+      })
+      .from(invitations)
+      .innerJoin(companies, eq(companies.id, invitations.companyId))
+      .where(open);
+    return invitation;
+  });
+  return found?.found ?? null;
 }
 
 const shown = 20;
 
-/** The invitations that an address can still accept, the newest first, at most 20. */
-export async function listOpenInvitations(
-  { db, now }: Pick<Deps, "db" | "now">,
-  { email }: { email: string },
-) {
-  return db
-    .select({ id: invitations.id, role: invitations.role, companyName: companies.name })
-    .from(invitations)
-    .innerJoin(companies, eq(companies.id, invitations.companyId))
-    .where(
-      and(eq(invitations.email, email), eq(invitations.status, "pending"), gt(invitations.expiresAt, now)),
-    )
-    .orderBy(desc(invitations.createdAt))
-    .limit(shown);
+/**
+ * The invitations that an address can still accept, the newest first, at most 20.
+ * @returns also whether these are all: a cell may not have answered.
+ */
+export async function listOpenInvitations(deps: GlobalDeps, { email }: { email: string }) {
+  const open = and(
+    eq(invitations.email, email),
+    eq(invitations.status, "pending"),
+    gt(invitations.expiresAt, deps.now),
+  );
+  const { answers, faults } = await askEachCell("invitations to an address", deps, ({ db }) =>
+    db
+      .select({
+        ...{ id: invitations.id, role: invitations.role, companyName: companies.name },
+        createdAt: invitations.createdAt,
+      })
+      .from(invitations)
+      .innerJoin(companies, eq(companies.id, invitations.companyId))
+      .where(open)
+      .orderBy(desc(invitations.createdAt))
+      .limit(shown),
+  );
+  const newest = answers
+    .flat()
+    .sort((a, b) => b.createdAt - a.createdAt)
+    .slice(0, shown);
+  return {
+    invited: newest.map(({ id, role, companyName }) => ({ id, role, companyName })),
+    areAll: faults.length === 0,
+  };
 }
 
 const pendingPageSize = 50;

@@ -10,7 +10,7 @@ import { wakeDelivery } from "~/modules/mail/outbox.server";
 import { hasExpired } from "~/modules/register/erase-expired.server";
 import { isUnsealed } from "~/modules/register/is-unsealed";
 import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
-import type { Deps } from "~/platform/context.server";
+import type { Deps, GlobalDeps } from "~/platform/context.server";
 import { hasErasedUsers } from "./erase-people.server";
 import { finishMemberships } from "./finish-memberships.server";
 import { purgeExpired } from "./purge-expired.server";
@@ -34,7 +34,7 @@ interface AnyJob {
 
 /** Done once for everything. */
 export interface GlobalJob extends AnyJob {
-  run: (deps: Deps) => Promise<unknown>;
+  run: (deps: GlobalDeps) => Promise<unknown>;
 }
 
 /** Done company by company, with a turn for each. */

@@ -1,7 +1,8 @@
 import { invitationMails, invitations, mailOutbox, stripeEvents } from "#cell";
 import { and, isNull, lt } from "drizzle-orm";
 import { purgeDirectory } from "~/modules/directory/purge-directory.server";
-import type { Deps } from "~/platform/context.server";
+import { askEachCell } from "~/platform/ask-each-cell.server";
+import type { Deps, GlobalDeps } from "~/platform/context.server";
 
 const dayMs = 86_400_000;
 const keptMs = 2 * dayMs;
@@ -13,10 +14,17 @@ const keptLongMs = 30 * dayMs;
  * that no limit counts any more, invitations and webhooks long past. Of mails that are done with only the key stays, so that none is sent
  * again. Nothing of the register.
  */
-export async function purgeExpired(deps: Deps): Promise<void> {
-  const { db, now } = deps;
-  const before = now - keptMs;
-  const ofCell = db.batch([
+export async function purgeExpired(deps: GlobalDeps): Promise<void> {
+  const before = deps.now - keptMs;
+  // What fails in one of them keeps nothing in another.
+  const ofCells = askEachCell("purge", deps, (there) => purgeCell(there, before));
+  await purgeDirectory(deps, { before }).finally(() => ofCells);
+  const { faults } = await ofCells;
+  if (faults.length > 0) throw faults[0];
+}
+
+const purgeCell = ({ db, now }: Deps, before: number) =>
+  db.batch([
     db
       .update(mailOutbox)
       .set({ recipient: "", subject: "", html: "", text: "" })
@@ -26,7 +34,3 @@ export async function purgeExpired(deps: Deps): Promise<void> {
     db.delete(invitations).where(lt(invitations.expiresAt, now - keptLongMs)),
     db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, now - keptLongMs)),
   ]);
-  // What fails in one of them keeps nothing in the other.
-  for (const purged of await Promise.allSettled([purgeDirectory(deps, { before }), ofCell]))
-    if (purged.status === "rejected") throw purged.reason;
-}

@@ -1,6 +1,6 @@
-import { queueMail } from "~/modules/mail/outbox.server";
+import { queueMail, type QueuedMail } from "~/modules/mail/outbox.server";
 import { plainMail } from "~/modules/mail/render.server";
-import type { Deps } from "~/platform/context.server";
+import { inEachCell, type GlobalDeps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { logFault } from "~/platform/log.server";
 import { localDateOf } from "~/time/zones";
@@ -11,7 +11,7 @@ const again =
 
 /** Tells the operator, by log and mail, which turns were given up: once a day for the same ones. */
 export async function tellGivenUp(
-  deps: Deps,
+  deps: GlobalDeps,
   { messages }: { messages: readonly Pick<Message, "body">[] },
 ): Promise<void> {
   const turns = messages.map(({ body }) => describe(body)).sort();
@@ -23,12 +23,24 @@ export async function tellGivenUp(
     text,
   });
   const dedupeKey = `jobs-given-up:${localDateOf(deps.now, "Europe/Madrid")}:${await sha256(turns.join("\n"))}`;
-  await deps.db.batch([queueMail(deps, { dedupeKey, recipient: deps.env.OPERATOR_EMAIL, ...mail })]);
+  await queueAnywhere(deps, { dedupeKey, recipient: deps.env.OPERATOR_EMAIL, ...mail });
+}
+
+/** Queues a mail in the first cell that takes it: the one that is down may be what it tells of. */
+async function queueAnywhere(deps: GlobalDeps, mail: QueuedMail): Promise<void> {
+  const faults: unknown[] = [];
+  for (const there of inEachCell(deps))
+    try {
+      return void (await there.db.batch([queueMail(there, mail)]));
+    } catch (fault) {
+      faults.push(fault);
+    }
+  throw faults[0];
 }
 
 /** A message that nobody understands may hold anything: of it only the beginning is shown. */
 function describe(body: unknown): string {
   const { data: turn } = jobMessage.safeParse(body);
   if (!turn) return `mensaje desconocido: ${String(JSON.stringify(body)).slice(0, 100)}`;
-  return turn.companyId === null ? turn.job : `${turn.job}, empresa ${turn.companyId}`;
+  return turn.company === null ? turn.job : `${turn.job}, empresa ${turn.company.id}`;
 }

@@ -1,7 +1,7 @@
 import { companyJobs } from "#cell";
 import { sql } from "drizzle-orm";
-import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
-import type { Deps } from "~/platform/context.server";
+import { deliverMails } from "~/modules/mail/deliver-mails.server";
+import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
 import { statement } from "~/platform/statement.server";
 import { jobMessage, type JobMessage } from "./enqueue-jobs.server";
@@ -9,14 +9,14 @@ import { jobs, type Job } from "./jobs.server";
 import { tellGivenUp } from "./tell-given-up.server";
 
 /** Works on what a queue of wrangler.toml delivers. What throws is delivered again, all of it. */
-export async function receiveBatch(deps: Deps, batch: MessageBatch): Promise<void> {
+export async function receiveBatch(deps: GlobalDeps, batch: MessageBatch): Promise<void> {
   switch (batch.queue) {
     case "fichaclara-jobs":
       return workJobs(deps, batch);
     case "fichaclara-jobs-dead":
       return tellGivenUp(deps, batch);
     case "fichaclara-mail":
-      return void (await deliverOutbox(deps));
+      return deliverMails(deps);
     default:
       throw new Error(`no queue of ours: ${batch.queue}`);
   }
@@ -29,7 +29,7 @@ const firstPauseSeconds = 60;
  * end left to the dead letters; it keeps no other from its turn. A message that nobody understands is told at once.
  */
 export async function workJobs(
-  deps: Deps,
+  deps: GlobalDeps,
   { messages }: Pick<MessageBatch, "messages">,
   table: readonly Job[] = jobs,
 ): Promise<void> {
@@ -40,7 +40,8 @@ export async function workJobs(
       else await tellGivenUp(deps, { messages: [message] });
       message.ack();
     } catch (fault) {
-      logFault("job failed", fault, { job: turn?.job ?? "unknown", company: turn?.companyId ?? "" });
+      const { id: company = "", cell = "" } = turn?.company ?? {};
+      logFault("job failed", fault, { job: turn?.job ?? "unknown", company, cell });
       message.retry({ delaySeconds: firstPauseSeconds * 2 ** (message.attempts - 1) });
     }
   }
@@ -50,17 +51,18 @@ const jobOf = ({ job }: JobMessage, table: readonly Job[]) => table.find(({ name
 
 function isKnown(turn: JobMessage, table: readonly Job[]): boolean {
   const job = jobOf(turn, table);
-  return job !== undefined && "concerns" in job === (turn.companyId !== null);
+  return job !== undefined && "concerns" in job === (turn.company !== null);
 }
 
-async function take(deps: Deps, turn: JobMessage, table: readonly Job[]): Promise<void> {
+async function take(deps: GlobalDeps, turn: JobMessage, table: readonly Job[]): Promise<void> {
   const job = jobOf(turn, table)!;
-  const { companyId } = turn;
-  if ("concerns" in job && companyId !== null) {
-    await job.runFor(deps, { companyId });
-    await deps.db.batch([rememberDone(deps, job.name, companyId)]);
+  const { company } = turn;
+  if ("concerns" in job && company !== null) {
+    const there = inCell(deps, company.cell);
+    await job.runFor(there, { companyId: company.id });
+    await there.db.batch([rememberDone(there, job.name, company.id)]);
   } else if ("run" in job) await job.run(deps);
-  logNotice("job done", { job: job.name, company: companyId ?? "" });
+  logNotice("job done", { job: job.name, company: company?.id ?? "" });
 }
 
 const rememberDone = ({ db, now }: Deps, job: string, companyId: string) =>

@@ -4,7 +4,7 @@ import { findSession, type GuardArgs } from "~/modules/directory/find-session.se
 import { denialWords } from "~/modules/policy/denial-words";
 import { actorOf } from "~/modules/policy/guards.server";
 import { denialOf, isFor } from "~/modules/policy/may";
-import { openDatabases } from "~/platform/context.server";
+import { openDatabases, outOfReach } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { companyLive } from "./publish.server";
 import { listenerHeader, type Listener } from "./company-live.server";
@@ -19,6 +19,7 @@ export async function connectLive(args: GuardArgs): Promise<Response> {
     return refusal(426, "Abre un WebSocket.", { Upgrade: "websocket" });
   if (request.headers.get("Origin") !== context.env.APP_ORIGIN) return refusal(403, refusals.noPermission);
   const session = await findSession(args);
+  if (session?.isOutOfReach) return refusal(503, outOfReach);
   if (!session?.member) return refusal(401, refusals.signedOut);
   const { profile, company } = session.member;
   const denial = denialOf(await actorOf(args, session.member), "listen");
@@ -41,6 +42,7 @@ export async function connectLive(args: GuardArgs): Promise<Response> {
     const still = await findSession({ ...args, context: anew });
     // A program may have taken new tokens meanwhile: its socket is as good as they are.
     if (!still) return (await isFamilyLive(anew, session)) || live.endFamily(session.familyId);
+    if (still.isOutOfReach) return;
     const now = still.member?.profile;
     // Gone over to another company: nothing of this one is for that page any more.
     if (now && now.id !== profile.id) return live.endFamily(session.familyId);

@@ -2,9 +2,11 @@ import { companies, profiles } from "#cell";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Profile, Session } from "~/modules/directory/find-session.server";
-import { enterCompany, listMemberships } from "~/modules/directory/memberships.server";
+import { enterCompany, listMemberships, type Membership } from "~/modules/directory/memberships.server";
 import { listOpenInvitations } from "~/modules/invitations/open-invitations.server";
-import type { Deps } from "~/platform/context.server";
+import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
+import { groupBy } from "~/platform/group-by";
+import { logFault } from "~/platform/log.server";
 import { copy } from "./copy";
 import { isEmptyCompany } from "./empty-company";
 import { ensureProfile } from "./ensure-profile.server";
@@ -38,18 +40,24 @@ export interface OwnCompany {
  * @param why they were sent here: their invitation is `gone`, the page before was of a company that another tab has gone away from
  * (`changed`), or they have just `left` one.
  */
-export async function loadChoice(deps: Deps, { user, member }: Session, why: string | null) {
-  const [own, invited] = await Promise.all([
+export async function loadChoice(deps: GlobalDeps, { user, member }: Session, why: string | null) {
+  const [mine, open] = await Promise.all([
     listCompanies(deps, { userId: user.id }),
     listOpenInvitations(deps, { email: user.email }),
   ]);
+  const [{ own }, { invited }] = [mine, open];
   const hasNone = own.length === 0 && invited.length === 0;
   return {
     email: user.email,
     inUse: member?.profile.id ?? null,
     ...{ own, invited },
+    /** They are in none, also not in one that cannot be shown now. */
+    isNew: own.length === 0 && mine.areAll,
     hasLeft: why === "left",
-    problem: problemOf(why, { hasNone: hasNone && !user.hasLeft, companyName: member?.company.name }),
+    problem:
+      mine.areAll && open.areAll
+        ? problemOf(why, { hasNone: hasNone && !user.hasLeft, companyName: member?.company.name })
+        : copy.notAll,
   };
 }
 
@@ -61,12 +69,34 @@ function problemOf(
   return why === "changed" && companyName !== undefined ? copy.changed(companyName) : null;
 }
 
-/** The companies that somebody is in, by name. */
-export async function listCompanies(deps: Deps, { userId }: { userId: string }): Promise<OwnCompany[]> {
+/**
+ * The companies that somebody is in, by name.
+ * @returns also whether these are all: a cell may not answer, or not be bound.
+ */
+export async function listCompanies(
+  deps: GlobalDeps,
+  { userId }: { userId: string },
+): Promise<{ own: OwnCompany[]; areAll: boolean }> {
   const settled = (await listMemberships(deps, { userId })).filter(({ settledAt }) => settledAt !== null);
-  if (settled.length === 0) return [];
-  const ids = JSON.stringify(settled.map(({ profileId }) => profileId));
-  return deps.db
+  const ofCells = await Promise.allSettled(
+    [...groupBy(settled, ({ cell }) => cell)].map(async ([cell, theirs]) =>
+      listOfCell(inCell(deps, cell), theirs),
+    ),
+  );
+  for (const answer of ofCells)
+    if (answer.status === "rejected") logFault("companies of a person", answer.reason);
+  const own = ofCells.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  return {
+    own: own.sort((a, b) => compareNames(a.companyName, b.companyName)),
+    areAll: own.length === settled.length,
+  };
+}
+
+const compareNames = new Intl.Collator("es").compare;
+
+function listOfCell({ db }: Deps, theirs: readonly Membership[]): Promise<OwnCompany[]> {
+  const ids = JSON.stringify(theirs.map(({ profileId }) => profileId));
+  return db
     .select({
       profileId: profiles.id,
       companyName: companies.name,
@@ -76,8 +106,7 @@ export async function listCompanies(deps: Deps, { userId }: { userId: string }):
     })
     .from(profiles)
     .innerJoin(companies, eq(companies.id, profiles.companyId))
-    .where(sql`${profiles.id} IN (SELECT value FROM json_each(${ids}))`)
-    .orderBy(companies.name, profiles.id);
+    .where(sql`${profiles.id} IN (SELECT value FROM json_each(${ids}))`);
 }
 
 /**
@@ -86,7 +115,7 @@ export async function listCompanies(deps: Deps, { userId }: { userId: string }):
  * @returns null when it is done, else what to tell.
  */
 export async function chooseCompany(
-  deps: Deps,
+  deps: GlobalDeps,
   { session: { id: sessionId, user }, form }: { session: Session; form: FormData },
 ): Promise<string | null> {
   const chosen = choice.safeParse(Object.fromEntries(form));
@@ -109,7 +138,9 @@ export async function chooseCompany(
   }
 }
 
-async function giveUp(deps: Deps, own: { userId: string; profileId: string }): Promise<string | null> {
-  const { code } = await leaveCompany(deps, { ...own, onlyEmpty: true });
+async function giveUp(deps: GlobalDeps, own: { userId: string; profileId: string }): Promise<string | null> {
+  const theirs = (await listMemberships(deps, own)).find(({ profileId }) => profileId === own.profileId);
+  if (!theirs) return null;
+  const { code } = await leaveCompany(inCell(deps, theirs.cell), { ...own, onlyEmpty: true });
   return code === "left" ? null : copy.notEmpty;
 }

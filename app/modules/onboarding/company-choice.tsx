@@ -13,14 +13,13 @@ type Choice = Awaited<ReturnType<typeof loadChoice>>;
  * without scripts.
  */
 export function CompanyChoice({
-  choice: { email, inUse, own, invited, hasLeft, problem },
+  choice: { email, inUse, own, invited, isNew, hasLeft, problem },
   refused,
 }: {
   choice: Choice;
   refused: string | null;
 }) {
   const said = refused ?? problem;
-  const isNew = own.length === 0;
   const empty = own.find(({ isEmpty }) => isEmpty);
   return (
     <>

@@ -2,6 +2,8 @@
 export const copy = {
   invitationGone:
     "Esta invitación ya no es válida: ha caducado, se ha sustituido o la han eliminado. Pide a tu empresa que te envíe otra.",
+  notAll:
+    "Ahora no podemos consultar todas las empresas: puede faltar alguna de las tuyas o alguna invitación. Inténtalo de nuevo en unos minutos.",
   chooseOne: "Te han invitado a más de una empresa. Elige a cuál te unes; a las demás podrás unirte después.",
   several: "Trabajas en más de una empresa. Cada una tiene sus propios fichajes: elige en cuál sigues.",
   empty: (company: string) =>

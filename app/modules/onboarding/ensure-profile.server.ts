@@ -8,9 +8,10 @@ import { runCommands } from "~/modules/ledger/run-commands.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
 import { companyIdentity } from "~/modules/register/identity.server";
 import { newMember } from "~/modules/team/new-member.server";
-import type { Deps } from "~/platform/context.server";
+import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { prepared } from "~/platform/statement.server";
+import { emptiestCell } from "./emptiest-cell.server";
 import { joinCompany } from "./join-company.server";
 import { queueNewCompanyNotification } from "./notify-of-new-company.server";
 
@@ -18,7 +19,7 @@ const trialMs = 14 * 86_400_000;
 const timeZone = "Europe/Madrid";
 
 /**
- * Gives a user who is in no company one of their own, with 14 days of trial, and makes them its owner. Founding is noted
+ * Gives a user who is in no company one of their own, with 14 days of trial, in the emptiest cell, and makes them its owner. Founding is noted
  * first, with the ids that company and profile will have, so that two first requests at once, and one that was cut off
  * anywhere, make one company. Where a joining had been begun before, that is finished instead.
  * @param sessionId the session that goes on in it.
@@ -26,14 +27,14 @@ const timeZone = "Europe/Madrid";
  * @throws Error 'User email is required to create company'
  */
 export async function ensureProfile(
-  deps: Deps,
+  deps: GlobalDeps,
   { user, sessionId }: { user: User; sessionId: string | null },
 ): Promise<boolean> {
   if (!user.email) throw new Error("User email is required to create company");
   for (let taken: string | null = null; ;) {
     const { now } = deps;
     const wished = { userId: user.id, companyId: newId(now), profileId: newId(now) };
-    const begun = await beginFounding(deps, wished);
+    const begun = await beginFounding(deps, { ...wished, cell: await emptiestCell(deps) });
     if (begun.settledAt !== null) return true;
     if (begun.invitationId === null) {
       await finishFounding(deps, { user, sessionId, begun });
@@ -48,10 +49,10 @@ export async function ensureProfile(
 
 /** The second half of founding, as often as it is needed. */
 export async function finishFounding(
-  deps: Deps,
+  deps: GlobalDeps,
   { user, sessionId, begun }: { user: User; sessionId: string | null; begun: Membership },
 ): Promise<void> {
-  await found(deps, { user, begun });
+  await found(inCell(deps, begun.cell), { user, begun });
   await settleMembership(deps, begun, { sessionId, email: user.email });
 }
 

@@ -3,12 +3,13 @@ import { requireSession } from "~/modules/directory/guards.server";
 import type { PlanRoom } from "~/modules/billing/plan-room";
 import { countedPlan } from "~/modules/policy/price-ids.server";
 import { countOpen } from "~/modules/invitations/open-invitations.server";
+import { inCell } from "~/platform/context.server";
 
 /** How much room the plan of who is signed in has for more people: one query, and none in a trial, where it is null. */
 export async function findPlanRoom(args: GuardArgs): Promise<PlanRoom | null> {
   const { member, billing } = await requireSession(args);
   const plan = member && countedPlan(args.context.env, member.company);
   if (!plan) return null;
-  const invited = await countOpen(args.context, { companyId: member.company.id });
+  const invited = await countOpen(inCell(args.context, member.cell), { companyId: member.company.id });
   return { plan, active: billing.activeEmployees, invited };
 }

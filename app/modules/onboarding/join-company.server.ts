@@ -16,7 +16,8 @@ import { joinLedger } from "~/modules/ledger/open-ledger.server";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { runCommand } from "~/modules/ledger/run-command.server";
 import { newMember } from "~/modules/team/new-member.server";
-import type { Deps } from "~/platform/context.server";
+import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
+import { findInCells } from "~/platform/find-in-cells.server";
 import { newId } from "~/platform/ids";
 import { requireThat } from "~/platform/precondition.server";
 import { withRetries } from "~/platform/retry.server";
@@ -43,13 +44,20 @@ const longestRequestMs = 5 * 60_000;
  * is still what was read: deleted or expired meanwhile it is `invitation-gone`, replaced it is read again. An invitation that names a
  * profile gives them that one.
  */
-export async function joinCompany(deps: Deps, joining: Joining): Promise<JoinOutcome> {
+export async function joinCompany(deps: GlobalDeps, joining: Joining): Promise<JoinOutcome> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const open = await findOpen(deps, joining);
-    if (!open) break;
+    const invited = await findInCells(deps, (there) => findOpen(there, joining)).catch(
+      async (fault: unknown) => {
+        // A cell does not answer; which it is in is known where the joining has begun.
+        if (await findBegun(deps, joining)) return null;
+        throw fault;
+      },
+    );
+    if (!invited) break;
+    const { there, found: open } = invited;
     const { companyId, profileId } = open.invitation;
     if (profileId !== null) {
-      const taken = await takeOverProfile(deps, { ...joining, ...open });
+      const taken = await takeOverProfile(there, { ...joining, ...open });
       if (taken.code === "gone") return { code: "invitation-gone" };
       const { membership } = taken;
       if (taken.code === "member") return enter(deps, { ...joining, membership });
@@ -57,7 +65,7 @@ export async function joinCompany(deps: Deps, joining: Joining): Promise<JoinOut
       continue;
     }
     const membership = await beginJoining(deps, {
-      ...{ userId: joining.user.id, companyId, profileId: newId(deps.now) },
+      ...{ userId: joining.user.id, companyId, profileId: newId(deps.now), cell: there.cell },
       invitationId: joining.invitationId,
     });
     if (membership.settledAt !== null) return enter(deps, { ...joining, membership });
@@ -66,19 +74,24 @@ export async function joinCompany(deps: Deps, joining: Joining): Promise<JoinOut
       await forgetJoining(deps, { ...membership, invitationId: joining.invitationId });
       continue;
     }
-    const appended = await append(deps, { ...joining, open, membership });
+    const appended = await append(there, { ...joining, open, membership });
     if (appended !== "changed") return settle(deps, { ...joining, membership, code: appended });
   }
   return finishAccepted(deps, joining);
 }
 
+const findBegun = async (deps: GlobalDeps, { user, invitationId }: Joining) =>
+  (await listMemberships(deps, { userId: user.id })).find((begun) => begun.invitationId === invitationId);
+
 /** The invitation is open no more: perhaps because it has been accepted, by this user and with the answer lost. */
-async function finishAccepted(deps: Deps, joining: Joining): Promise<JoinOutcome> {
-  const theirs = await listMemberships(deps, { userId: joining.user.id });
-  const membership = theirs.find(({ invitationId }) => invitationId === joining.invitationId);
+async function finishAccepted(deps: GlobalDeps, joining: Joining): Promise<JoinOutcome> {
+  const membership = await findBegun(deps, joining);
   if (!membership) return { code: "invitation-gone" };
   if (membership.settledAt !== null) return enter(deps, { ...joining, membership });
-  const { hasProfile, mayStillCome } = await findHalf(deps, { ...joining, membership });
+  const { hasProfile, mayStillCome } = await findHalf(inCell(deps, membership.cell), {
+    ...joining,
+    membership,
+  });
   if (hasProfile) return settle(deps, { ...joining, membership, code: "member" });
   if (!mayStillCome) await forgetJoining(deps, { ...membership, invitationId: joining.invitationId });
   return { code: "invitation-gone" };
@@ -106,7 +119,7 @@ interface Ending extends Pick<Joining, "user" | "sessionId"> {
 }
 
 async function enter(
-  deps: Deps,
+  deps: GlobalDeps,
   { sessionId, membership: { userId, profileId, companyId } }: Ending,
 ): Promise<JoinOutcome> {
   if (sessionId !== null) await enterCompany(deps, { sessionId, userId, profileId });
@@ -114,14 +127,14 @@ async function enter(
 }
 
 async function settle(
-  deps: Deps,
+  deps: GlobalDeps,
   { user, sessionId, membership, code }: Ending & { code: "joined" | "member" },
 ): Promise<JoinOutcome> {
-  const { companyId, profileId, formerUserId } = membership;
+  const { companyId, profileId, formerUserId, cell } = membership;
   await endFormerUse(deps, membership);
   await settleMembership(deps, { ...membership, formerUserId: null }, { sessionId, email: user.email });
   if (formerUserId !== null) closeProfileSockets(deps, { companyId, profileIds: [profileId] });
-  followHeadcount(deps, companyId);
+  followHeadcount(inCell(deps, cell), companyId);
   // How many are active decides what the plan allows to everybody.
   publish(deps, { companyId, news: { kind: "company" } });
   return { code, companyId };

@@ -78,7 +78,7 @@ function tellOf(
 }
 
 /** Who leaves, and of what; null once nobody signs in as them. */
-async function findLeaver({ db }: Deps, { userId, profileId }: Own) {
+async function findLeaver({ db, cell }: Deps, { userId, profileId }: Own) {
   const [found] = await withRetries(() =>
     db
       .select({
@@ -91,7 +91,7 @@ async function findLeaver({ db }: Deps, { userId, profileId }: Own) {
   );
   if (!found) return null;
   const { profile, company } = found;
-  const member: Member = { profile, company, email: profile.email ?? "" };
+  const member: Member = { cell, profile, company, email: profile.email ?? "" };
   return { ...found, member };
 }
 

@@ -4,7 +4,7 @@ import { findSessionInvitation } from "~/modules/directory/find-session-invitati
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { listOpenInvitations } from "~/modules/invitations/open-invitations.server";
 import { giveAddress } from "~/modules/people/give-address.server";
-import type { Deps } from "~/platform/context.server";
+import { inCell, type GlobalDeps } from "~/platform/context.server";
 import { logFault } from "~/platform/log.server";
 import { listCompanies } from "./choose-company.server";
 import { ensureProfile, finishFounding } from "./ensure-profile.server";
@@ -13,7 +13,7 @@ import { joinCompany } from "./join-company.server";
 interface Outcome {
   /**
    * `undecided`: they are in several companies or in one that is empty, or have left the only one, or invitations are open that they did not come
-   * through; `gone`: the one they came through is. They are asked at /join.
+   * through, or may be in a cell that does not answer; `gone`: the one they came through is. They are asked at /join.
    */
   code: "member" | "joined" | "founded" | "undecided" | "gone";
 }
@@ -31,7 +31,10 @@ interface Arriving {
  * behind their back when it is gone. Whoever simply signed in goes where they are a member, is asked where that is more than
  * one company or one has invited their address, for anybody may invite any; and founds their own when there is none and never was.
  */
-export async function settleIn(deps: Deps, { user, sessionId, invitationId }: Arriving): Promise<Outcome> {
+export async function settleIn(
+  deps: GlobalDeps,
+  { user, sessionId, invitationId }: Arriving,
+): Promise<Outcome> {
   if (invitationId !== null) return joinThrough(deps, { user, sessionId, invitationId });
   const theirs = await listMemberships(deps, { userId: user.id });
   const [first, ...others] = theirs.filter(({ settledAt }) => settledAt !== null);
@@ -43,7 +46,8 @@ export async function settleIn(deps: Deps, { user, sessionId, invitationId }: Ar
   }
   // Whoever is in a company already is not kept waiting for another: the sweep finishes it.
   if (theirs[0]) return finishBegun(deps, { user, sessionId, begun: theirs[0] });
-  if ((await listOpenInvitations(deps, { email: user.email })).length > 0) return { code: "undecided" };
+  const { invited, areAll } = await listOpenInvitations(deps, { email: user.email });
+  if (invited.length > 0 || !areAll) return { code: "undecided" };
   if (user.hasLeft) return { code: "undecided" };
   await ensureProfile(deps, { user, sessionId });
   return { code: "founded" };
@@ -51,7 +55,7 @@ export async function settleIn(deps: Deps, { user, sessionId, invitationId }: Ar
 
 /** What an earlier request of theirs did not come to the end of. */
 export async function finishBegun(
-  deps: Deps,
+  deps: GlobalDeps,
   { user, sessionId, begun }: { user: User; sessionId: string | null; begun: Membership },
 ): Promise<Outcome> {
   const { invitationId } = begun;
@@ -62,7 +66,7 @@ export async function finishBegun(
 
 /** The same for a session that is open but has no profile yet, as a fault at its first sign-in or an open question leaves it. */
 export async function settleSession(
-  deps: Deps,
+  deps: GlobalDeps,
   { user, sessionId }: { user: User; sessionId: string },
 ): Promise<Outcome> {
   const invitationId = await findSessionInvitation(deps, { sessionId, email: user.email });
@@ -70,7 +74,7 @@ export async function settleSession(
 }
 
 async function joinThrough(
-  deps: Deps,
+  deps: GlobalDeps,
   input: { user: User; sessionId: string | null; invitationId: string },
 ): Promise<Outcome> {
   const { code } = await joinCompany(deps, input);
@@ -78,7 +82,7 @@ async function joinThrough(
   // Founded before the invitation came, perhaps by mistake: they are asked what becomes of it.
   const hasEmpty =
     code === "joined" &&
-    (await listCompanies(deps, { userId: input.user.id })).some(({ isEmpty }) => isEmpty);
+    (await listCompanies(deps, { userId: input.user.id })).own.some(({ isEmpty }) => isEmpty);
   return { code: hasEmpty ? "undecided" : code };
 }
 
@@ -88,7 +92,7 @@ async function joinThrough(
  * @returns null after such a fault.
  */
 export async function welcome(
-  deps: Deps,
+  deps: GlobalDeps,
   { isNewAddress, ...arriving }: Arriving & { isNewAddress: boolean },
 ): Promise<Outcome | null> {
   return (isNewAddress ? settleAddresses(deps, arriving.user) : Promise.resolve())
@@ -99,11 +103,18 @@ export async function welcome(
     });
 }
 
-/** Gives a user's profiles the address they have changed to. What is left is given by the sweep. */
-async function settleAddresses(deps: Deps, user: User): Promise<void> {
-  for (const membership of await listMemberships(deps, { userId: user.id }))
-    if (membership.isAddressDue && membership.settledAt !== null)
-      await giveAddress(deps, { membership, user }).then(() => tellOwnerToStripe(deps, membership.companyId));
+/** Gives a user's profiles the address they have changed to. What fails is given by the sweep. */
+async function settleAddresses(deps: GlobalDeps, user: User): Promise<void> {
+  const due = (await listMemberships(deps, { userId: user.id })).filter(
+    ({ isAddressDue, settledAt }) => isAddressDue && settledAt !== null,
+  );
+  const settle = async (membership: Membership) => {
+    const there = inCell(deps, membership.cell);
+    await giveAddress(there, { membership, user });
+    tellOwnerToStripe(there, membership.companyId);
+  };
+  for (const membership of due)
+    await settle(membership).catch((fault: unknown) => logFault("new address of a profile", fault));
 }
 
 /** The page that follows: the clock, or the one that asks or explains. */

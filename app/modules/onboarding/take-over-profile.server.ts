@@ -47,7 +47,9 @@ export async function takeOverProfile(deps: Deps, taking: TakingOver): Promise<T
     await forgetJoining(deps, { profileId, invitationId });
     return { code: "gone" };
   }
-  const membership = await beginTakingOver(deps, { userId: user.id, profileId, companyId, invitationId });
+  const membership = await beginTakingOver(deps, {
+    ...{ userId: user.id, profileId, companyId, cell: deps.cell, invitationId },
+  });
   if (!membership) return { code: "gone" };
   if (membership.profileId !== profileId || membership.settledAt !== null)
     return { code: "member", membership };

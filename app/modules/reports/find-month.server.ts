@@ -1,6 +1,7 @@
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { requireMay } from "~/modules/policy/guards.server";
 import type { TimeLog } from "~/modules/ledger/time-log";
+import { inCell } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
 import { refusal } from "~/platform/http.server";
 import { addDays, isLocalDate, monthOf, parseDate, type LocalDate } from "~/time/dates";
@@ -57,10 +58,10 @@ export async function requireMonth(
   args: GuardArgs & { params: { profileId?: string; month?: string } },
 ): Promise<MonthSheetOf> {
   const { profileId = "", month: text } = args.params;
-  const { company } = await requireMay(args, "see-record", profileId);
+  const { cell, company } = await requireMay(args, "see-record", profileId);
   const monthFrom = readMonth(text);
   if (!monthFrom) throw refusal(404, copy.monthUnknown);
-  const month = await findMonth(args.context, { company, profileId, monthFrom });
+  const month = await findMonth(inCell(args.context, cell), { company, profileId, monthFrom });
   if (!month) throw refusal(404, copy.personUnknown);
   const { name, nif, timeZone } = company;
   return { month, company: { name, nif, timeZone } };

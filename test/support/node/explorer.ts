@@ -1,4 +1,3 @@
-import type { DatabaseName } from "../../../dev/local-database";
 import { ownConnection } from "./own-connection";
 
 const databases = "/cdn-cgi/explorer/api/d1/database";
@@ -21,7 +20,7 @@ async function ask<Result>(url: string, request?: { sql: string; params: string[
 
 /** The rows of one statement on one of a running app's own D1s, reached through wrangler's local explorer. */
 export async function queryApp<Row>(
-  { origin, database }: { origin: string; database: DatabaseName },
+  { origin, database }: { origin: string; database: string },
   sql: string,
   ...params: string[]
 ): Promise<Row[]> {

@@ -1,13 +1,10 @@
 // Invitations as people send and find them.
 import type { Page } from "playwright-core";
-import { readMail } from "./mailbox";
+import { readMailWith } from "./mailbox";
 
-/** The link of the newest mail to an address, which must be an invitation. */
-export async function readInvitationLink(email: string): Promise<string> {
-  const link = /https?:\S+\/accept-invite\?token=\S+/.exec((await readMail(email)).text)?.[0];
-  if (!link) throw new Error(`The mail to ${email} is no invitation.`);
-  return link;
-}
+/** The newest link of an invitation that was mailed to an address. */
+export const readInvitationLink = async (email: string): Promise<string> =>
+  (await readMailWith(email, /https?:\S+\/accept-invite\?token=\S+/)).found;
 
 /** Fills in the form of an invitation, in the modal or on its page. */
 export async function fillInvitation(page: Page, person: { name: string; email: string; dni?: string }) {

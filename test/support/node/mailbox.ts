@@ -11,19 +11,26 @@ export interface Mail {
 }
 
 /** The newest mail to an address. @throws Error when there is none. */
-export async function readMail(to: string): Promise<Mail> {
+export const readMail = async (to: string): Promise<Mail> => (await readMailWith(to, /(?:)/)).mail;
+
+/**
+ * The newest mail to an address in whose text something stands: mails of other news come when they come.
+ * @throws Error when there is none.
+ */
+export async function readMailWith(to: string, wanted: RegExp): Promise<{ mail: Mail; found: string }> {
   const { data } = await get<{ data: Omit<Mail, "text" | "html">[] }>("/emails?limit=100");
-  const newest = data.find((mail) => mail.to.includes(to));
-  if (!newest) throw new Error(`No mail to ${to} among the last ${data.length}.`);
-  return get<Mail>(`/emails/${newest.id}`);
+  const theirs = data.filter((mail) => mail.to.includes(to));
+  for (const { id } of theirs) {
+    const mail = await get<Mail>(`/emails/${id}`);
+    const found = wanted.exec(mail.text)?.[0];
+    if (found !== undefined) return { mail, found };
+  }
+  throw new Error(`None of the ${theirs.length} mails to ${to}, of the last ${data.length}, has ${wanted}.`);
 }
 
 /** The newest sign-in link that was mailed to an address. */
-export async function readSignInLink(email: string): Promise<string> {
-  const link = /https?:\S+#token=\S+/.exec((await readMail(email)).text)?.[0];
-  if (!link) throw new Error(`The mail to ${email} has no link.`);
-  return link;
-}
+export const readSignInLink = async (email: string): Promise<string> =>
+  (await readMailWith(email, /https?:\S+#token=\S+/)).found;
 
 async function get<T>(path: string): Promise<T> {
   const response = await fetch(inject("app").mailboxOrigin + path, {

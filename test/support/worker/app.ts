@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import worker from "~/entry.worker";
-import { createDeps, type Deps } from "~/platform/context.server";
+import { createDeps, inCell, type Deps } from "~/platform/context.server";
 import { readEnv } from "~/platform/env.server";
 import { aroundEach } from "./around-each";
 
@@ -14,6 +14,10 @@ const ctx = {
 
 // What an operation of an earlier test still waits for may never come.
 aroundEach({ before: () => void afterAnswers.splice(0) });
+
+/** Bindings that requests and operations of a test have besides the usual ones. */
+export const alsoBound: { CELL_2?: D1Database } = {};
+aroundEach({ before: () => void delete alsoBound.CELL_2 });
 
 /** What queues deliver once answers have left nothing more to do. */
 export const thenDeliver = { mails: () => Promise.resolve() };
@@ -66,11 +70,11 @@ export function call(path: string, options: Call = {}): Promise<Response> {
   const method = options.method ?? (body ? "POST" : "GET");
   const request = new Request(origin + path, { method, headers, redirect: "manual", ...(body && { body }) });
   const answering = options.worker ?? (worker as unknown as NonNullable<Call["worker"]>);
-  return answering.fetch(request, { ...env, ...options.env }, ctx);
+  return answering.fetch(request, { ...env, ...alsoBound, ...options.env }, ctx);
 }
 
 /**
- * The dependencies of an operation called directly.
+ * The dependencies of an operation called directly, in the first cell.
  * @param answered when deferred work may begin; at once unless told.
  */
 export function deps(
@@ -79,7 +83,10 @@ export function deps(
   answered?: Promise<void>,
   directory?: Deps["directory"],
 ): Deps {
-  const read = readEnv(env);
+  const read = readEnv(alsoBound.CELL_2 ? { ...env, ...alsoBound } : env);
   if ("invalid" in read) throw new Error(`configuration: ${read.invalid.join(", ")}`);
-  return { ...createDeps(read.env, ctx, now, answered), ...(db && { db }), ...(directory && { directory }) };
+  const usual = createDeps(read.env, ctx, now, answered);
+  const first = (name: string) => (name === "CELL_1" ? db : undefined);
+  const cells = db ? { names: ["CELL_1"], find: first } : usual.cells;
+  return inCell({ ...usual, cells, ...(directory && { directory }) }, "CELL_1");
 }

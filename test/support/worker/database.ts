@@ -17,7 +17,7 @@ export async function tablesOf(d1: D1Database): Promise<string[]> {
   return results.map(({ name }) => name);
 }
 
-async function rowsOf(d1: D1Database): Promise<Record<string, Row[]>> {
+export async function rowsOf(d1: D1Database): Promise<Record<string, Row[]>> {
   const tables = await tablesOf(d1);
   const rows = await d1.batch<Row>(tables.map((name) => d1.prepare(`SELECT * FROM "${name}"`)));
   return Object.fromEntries(tables.map((name, at) => [name, rows[at]!.results]));

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:test";
 import { expect } from "vitest";
-import { openDb, openDirectory } from "~/platform/db.server";
-import type { Deps } from "~/platform/context.server";
+import { openCells } from "~/platform/cells.server";
+import { inCell, type Deps } from "~/platform/context.server";
+import { openDirectory } from "~/platform/db.server";
 import { expectFaults } from "../quiet-console";
-import { deps, settle } from "./app";
+import { alsoBound, deps, settle } from "./app";
 import { aroundD1 } from "./around-d1";
 import { emptyDatabase } from "./empty-database";
 import { runJob } from "./jobs";
@@ -19,7 +20,10 @@ function diesAfter(calls: number, isCarriedOut: boolean) {
       if (left === 0 && isCarriedOut) await send();
       throw new Error("killed");
     });
-  const dying = deps(Date.now(), openDb(mortal(env.CELL_1)), undefined, openDirectory(mortal(env.DIRECTORY)));
+  const bound = new Map([["CELL_1", mortal(env.CELL_1)]]);
+  if (alsoBound.CELL_2) bound.set("CELL_2", mortal(alsoBound.CELL_2));
+  const directory = openDirectory(mortal(env.DIRECTORY));
+  const dying = inCell({ ...deps(), directory, cells: openCells(bound) }, "CELL_1");
   return { dying, wasReached: () => left <= 0 };
 }
 

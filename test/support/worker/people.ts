@@ -96,6 +96,7 @@ export async function aMember({
   const browser = await aSession({ userId, profileId: id }, "browser");
   const api = await aSession({ userId, profileId: id }, "api");
   return {
+    cell: "CELL_1",
     profile: { ...profile!, userId },
     company: home,
     email: address,

@@ -1,6 +1,6 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
 import { vi } from "vitest";
-import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
+import { deliverMails } from "~/modules/mail/deliver-mails.server";
 import type { JobMessage } from "~/modules/jobs/enqueue-jobs.server";
 import { jobs, type Job } from "~/modules/jobs/jobs.server";
 import { workJobs } from "~/modules/jobs/work-jobs.server";
@@ -68,13 +68,13 @@ aroundEach({
 });
 
 /** Delivers queued mails if anything has woken the delivery. */
-export async function deliverMails(deps: Deps): Promise<void> {
+export async function deliverWoken(deps: Deps): Promise<void> {
   while (mailQueue.isWoken) {
     mailQueue.isWoken = false;
-    await deliverOutbox(deps);
+    await deliverMails(deps);
   }
 }
-thenDeliver.mails = () => deliverMails(deps());
+thenDeliver.mails = () => deliverWoken(deps());
 
 /** The turns that wait, in their order. */
 export const turnsWaiting = () => jobQueue.waiting.map(({ body }) => body as JobMessage);
@@ -101,7 +101,7 @@ export async function deliverTurns(deps: Deps, table: readonly Job[] = jobs): Pr
     }
   }
   // What throws is delivered again.
-  await deliverMails(deps).catch(() => (mailQueue.isWoken = true));
+  await deliverWoken(deps).catch(() => (mailQueue.isWoken = true));
   await settle();
   jobQueue.waiting.push(...again);
   return again;

@@ -47,7 +47,9 @@ export const openLink = (
   form: { token: string; confirmation?: string },
   cookie?: string,
   headers?: Record<string, string>,
-) => call("/auth/callback", { form, cookie, ...(headers && { headers }) });
+  bindings?: object,
+) =>
+  call("/auth/callback", { form, cookie, ...(headers && { headers }), ...(bindings && { env: bindings }) });
 
 /** What the callback page was told, from the data that Remix's own scripts would fetch. */
 export async function callbackSays(form: { token: string; confirmation?: string }, cookie?: string) {

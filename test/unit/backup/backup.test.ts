@@ -1,5 +1,5 @@
 // Not a pure rule: the drill itself, with what the operator's commands run, on local databases.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,7 +25,7 @@ import { openDb, openDirectory, type Directory } from "~/platform/db.server";
 import { sortNameOf } from "~/platform/search-text";
 import { compareArchivedCheckpoints } from "../../../dev/backup/archived-checkpoints";
 import { checkRegisters } from "../../../dev/backup/check-registers";
-import { openDatabases, type Database, type Databases } from "../../../dev/backup/databases";
+import { allOf, openDatabases, type Database, type Databases } from "../../../dev/backup/databases";
 import { makeBackup } from "../../../dev/backup/make-backup";
 import { reconcile } from "../../../dev/backup/reconcile";
 import { files, restoreInto, type Summaries } from "../../../dev/backup/restore-into";
@@ -34,18 +34,44 @@ import { openLocalDatabases } from "../../../dev/local-database";
 import { migrateCommands } from "../../../dev/wrangler";
 import { emptyOldDatabase, openWithOldSqlite, readAll } from "../../support/node/old-sqlite";
 
-const root = fileURLToPath(new URL("../../..", import.meta.url));
+const project = fileURLToPath(new URL("../../..", import.meta.url));
 const place = mkdtempSync(join(tmpdir(), "fichaclara-drill-"));
-const [source, backup] = [join(place, "source"), join(place, "backup")];
+const [root, source, backup] = ["project", "source", "backup"].map((name) => join(place, name)) as [
+  string,
+  string,
+  string,
+];
+
+/** The project, with a second cell in its configuration. */
+function bindSecondCell() {
+  mkdirSync(root);
+  for (const name of ["node_modules", "migrations"])
+    symlinkSync(join(project, name), join(root, name), "dir");
+  const second = `
+[[d1_databases]]
+binding = "CELL_2"
+database_name = "fichaclara-cell-2"
+database_id = "00000000-0000-0000-0000-000000000002"
+migrations_dir = "migrations/cell"
+`;
+  writeFileSync(join(root, "wrangler.toml"), readFileSync(join(project, "wrangler.toml"), "utf8") + second);
+}
 
 /** Text that has broken backups: quotes, line breaks, other alphabets. */
 const awkward = "Ana \"la d'El Prat\"\n'; DROP TABLE users; -- Ñandú 会社 🥖";
 
 const companyId = "01999a00-0000-7000-8000-0000000000e5";
+const inSecond = "01999a00-0000-7000-8000-0000000000f6";
 const now = Date.parse("2026-11-09T08:00:00Z");
 
-/** Three people of a company whose entries were closed in another order than they were opened. */
-async function fill(d1: D1Database, directory: Directory) {
+interface Home {
+  cell: string;
+  companyId: string;
+  names: string[];
+}
+
+/** People of a company whose entries were closed in another order than they were opened. */
+async function fill(d1: D1Database, directory: Directory, { cell, companyId, names }: Home) {
   const db = openDb(d1);
   const { ledger } = await openCompanyLedger(d1, { companyId });
   const made = { createdAt: now, companyId };
@@ -55,19 +81,24 @@ async function fill(d1: D1Database, directory: Directory) {
     .returning();
   await db.update(companies).set({ locationTrackingEnabled: true });
   const members = [];
-  for (const [who, fullName] of [awkward, "Lucía Peña", "Omar Haddad"].entries()) {
-    const id = `01999a00-0000-7000-8000-00000000000${who}`;
-    const email = `p${who}@example.com`;
+  for (const [who, fullName] of names.entries()) {
+    const id = `${companyId.slice(0, -1)}${who}`;
+    const email = `p${who}@${companyId.slice(-2)}.example.com`;
     await directory.insert(users).values({ id, email, userMetadata: {}, createdAt: now });
     const { subject } = await joinLedger(d1, { companyId, profileId: id });
     await directory
       .insert(memberships)
-      .values({ profileId: id, userId: id, companyId, createdAt: now, settledAt: now });
+      .values({ profileId: id, userId: id, companyId, cell, createdAt: now, settledAt: now });
     const named = { email, fullName, sortName: sortNameOf(fullName) };
     const row = { id, userId: id, subject, ...named, role: "employee" as const, updatedAt: now, ...made };
     const [profile] = await db.insert(profiles).values(row).returning();
     await joins(d1, { ledger, subject, profileId: id }, { full_name: fullName, dni: null, email });
-    members.push({ profile: profile!, company: { ...company!, locationTrackingEnabled: true }, email });
+    members.push({
+      cell,
+      profile: profile!,
+      company: { ...company!, locationTrackingEnabled: true },
+      email,
+    });
   }
   const place = { latitude: 40.4168, longitude: -3.7038 };
   const wish = { location: place, source: "web" as const, idempotencyKey: null };
@@ -97,10 +128,16 @@ async function joins(d1: D1Database, of: SubjectKey & { profileId: string }, dat
 }
 
 beforeAll(async () => {
+  bindSecondCell();
   for (const command of migrateCommands({ root, stateDir: source }))
     await createChildren(root).run("migrate", command);
-  const { cell, directory, close } = await openLocalDatabases({ root, stateDir: source });
-  await fill(cell, openDirectory(directory)).finally(close);
+  const { cells, directory, close } = await openLocalDatabases({ root, stateDir: source });
+  const homes = [
+    { cell: "CELL_1", companyId, names: [awkward, "Lucía Peña", "Omar Haddad"] },
+    { cell: "CELL_2", companyId: inSecond, names: ["Šárka Nová"] },
+  ];
+  for (const home of homes) await fill(cells.get(home.cell)!, openDirectory(directory), home);
+  await close();
   await within(source, (databases) => makeBackup(databases, root, backup));
 });
 
@@ -112,8 +149,10 @@ async function within<T>(stateDir: string, work: (databases: Databases) => Promi
 }
 
 /** Every row of every table and the names of all there is, as text. */
-const contents = async ({ DIRECTORY, CELL_1 }: Databases) =>
-  [await contentsOf(DIRECTORY), await contentsOf(CELL_1)].join("\n");
+const contents = async (databases: Databases) =>
+  (await Promise.all([...allOf(databases).values()].map(contentsOf))).join("\n");
+
+const first = ({ cells }: Databases) => cells.get("CELL_1")!;
 
 const contentsOf = ({ ask }: Database) =>
   ask<{ type: string; name: string }>(
@@ -130,7 +169,7 @@ it("a backup restored into an empty database is the same database: rows, schema,
   await within(target, async (database) => {
     expect(await restoreInto(database, backup)).toEqual([]);
     expect(await contents(database)).toBe(before);
-    const { ask } = database.CELL_1;
+    const { ask } = first(database);
     expect(await ask("SELECT max(seq) AS events FROM events")).toEqual([{ events: 14 }]);
     expect(before).toContain(JSON.stringify(awkward));
     await expect(ask("DELETE FROM events")).rejects.toThrow("append-only");
@@ -138,28 +177,34 @@ it("a backup restored into an empty database is the same database: rows, schema,
     await expect(restoreInto(database, backup)).rejects.toThrow("no están vacías");
   });
   expect(await checkRegisters(root, target)).toEqual([]);
-  await within(target, async ({ CELL_1: { ask } }) => {
+  await within(target, async (databases) => {
+    const { ask } = first(databases);
     await ask("DROP TRIGGER events_no_update");
     await ask("UPDATE events SET source = 'kiosk' WHERE seq = 5");
+    const second = databases.cells.get("CELL_2")!;
+    await second.ask("DROP TRIGGER events_no_update");
+    await second.ask("UPDATE events SET source = 'kiosk' WHERE seq = 3");
   });
-  expect(await checkRegisters(root, target)).toEqual([`${companyId}: nº 5 is not what stands in the tree`]);
+  expect(await checkRegisters(root, target)).toEqual([
+    `${companyId}: nº 5 is not what stands in the tree`,
+    `${inSecond}: nº 3 is not what stands in the tree`,
+  ]);
 });
 
 it("databases of two instants are made to fit: who is missing begins anew, and whoever nobody knows is told of", async () => {
   await within(join(place, "torn"), async (databases) => {
     // Cut off between the two, and done again.
-    await databases.DIRECTORY.run(join(backup, files.sql("DIRECTORY")));
+    await databases.directory.run(join(backup, files.sql("DIRECTORY")));
     expect(await restoreInto(databases, backup)).toEqual([]);
     expect(await reconcile(databases)).toEqual([]);
-    const { DIRECTORY, CELL_1 } = databases;
-    const [first, second, third] = (
-      await CELL_1.ask<{ id: string }>("SELECT id FROM profiles ORDER BY id")
-    ).map(({ id }) => id);
-    await DIRECTORY.ask(`UPDATE users SET email = 'new@example.com' WHERE id = '${first}'`);
-    await DIRECTORY.ask(
-      `UPDATE memberships SET profile_id = 'not yet copied' WHERE profile_id = '${second}'`,
+    const { directory } = databases;
+    const cell = first(databases);
+    const [one, two, three] = (await cell.ask<{ id: string }>("SELECT id FROM profiles ORDER BY id")).map(
+      ({ id }) => id,
     );
-    await CELL_1.ask(`UPDATE profiles SET user_id = NULL WHERE id = '${third}'`);
+    await directory.ask(`UPDATE users SET email = 'new@example.com' WHERE id = '${one}'`);
+    await directory.ask(`UPDATE memberships SET profile_id = 'not yet copied' WHERE profile_id = '${two}'`);
+    await cell.ask(`UPDATE profiles SET user_id = NULL WHERE id = '${three}'`);
     expect(await reconcile(databases)).toEqual([
       "1 personas vuelven a entrar en su empresa por sí solas",
       "1 personas se habían ido de su empresa, y salen de ella",
@@ -167,15 +212,22 @@ it("databases of two instants are made to fit: who is missing begins anew, and w
       "1 perfiles no tienen quien entre con ellos: invítalos",
     ]);
     expect(
-      await DIRECTORY.ask(
-        "SELECT profile_id, settled_at IS NULL AS begun, is_address_due AS due, is_leaving AS leaves FROM memberships ORDER BY 1",
+      await directory.ask(
+        "SELECT profile_id, settled_at IS NULL AS begun, is_address_due AS due, is_leaving AS leaves FROM memberships WHERE cell = 'CELL_1' ORDER BY 1",
       ),
     ).toEqual([
-      { profile_id: first, begun: 0, due: 1, leaves: 0 },
-      { profile_id: third, begun: 0, due: 0, leaves: 1 },
+      { profile_id: one, begun: 0, due: 1, leaves: 0 },
+      { profile_id: three, begun: 0, due: 0, leaves: 1 },
       { profile_id: "not yet copied", begun: 1, due: 0, leaves: 0 },
     ]);
   });
+});
+
+it("a backup of more cells than are bound is left alone, with their names", async () => {
+  const databases = await openDatabases({ root: project, stateDir: join(place, "too-few") });
+  await expect(restoreInto(databases, backup)).rejects.toThrow("Faltan bases de datos de la copia: CELL_2");
+  expect(await first(databases).ask("SELECT name FROM sqlite_schema WHERE name = 'companies'")).toEqual([]);
+  await databases.close();
 });
 
 describe("SQLite 3.40, which Debian 12 has, opens", () => {
@@ -184,17 +236,20 @@ describe("SQLite 3.40, which Debian 12 has, opens", () => {
   it("the databases, whole", () => {
     const all = openWithOldSqlite(source).map(readAll);
     expect(all.flatMap(({ problems }) => problems)).toEqual([]);
-    const rows = Object.assign({}, ...all.map((read) => read.rows)) as object;
-    expect(rows).toMatchObject({ ...written().DIRECTORY.rows, ...written().CELL_1.rows });
-    expect(rows).toMatchObject({ users: 3, memberships: 3, profiles: 3, time_logs: 5 });
+    const read = all.map(({ rows }) => rows);
+    for (const { rows } of Object.values(written()))
+      expect(read).toContainEqual(expect.objectContaining(rows));
+    expect(read).toContainEqual(expect.objectContaining({ users: 4, memberships: 4 }));
+    expect(read).toContainEqual(expect.objectContaining({ profiles: 3, time_logs: 5 }));
+    expect(read).toContainEqual(expect.objectContaining({ profiles: 1, time_logs: 1 }));
   });
 
-  it.each(["DIRECTORY", "CELL_1"] as const)("a backup of %s, with the same rows", (name) => {
+  it.each(["DIRECTORY", "CELL_1", "CELL_2"])("a backup of %s, with the same rows", (name) => {
     const database = emptyOldDatabase();
     database.exec(readFileSync(join(backup, files.sql(name)), "utf8"));
     const { problems, rows } = readAll(database);
     expect(problems).toEqual([]);
-    expect(rows).toEqual(written()[name].rows);
+    expect(rows).toEqual(written()[name]!.rows);
   });
 
   it("a backup, whose triggers hold", () => {

@@ -22,7 +22,14 @@ const invalidIn = (changes: object) => {
 
 describe("the configuration", () => {
   test("is complete with the database and six variables", () => {
-    expect(readEnv(complete)).toEqual({ env: { ...complete, REGISTER_PUBLIC_KEYS: [], MAILS_A_SECOND: 5 } });
+    const cells = new Map([["CELL_1", complete.CELL_1]]);
+    const known = { REGISTER_PUBLIC_KEYS: [], MAILS_A_SECOND: 5, cells };
+    expect(readEnv(complete)).toEqual({ env: { ...complete, ...known } });
+  });
+
+  test("may bind any number of cells, which are taken in their order", () => {
+    const read = readEnv({ ...complete, CELL_10: {}, CELL_2: {}, CELL_0: {}, CELL_X: {}, MY_CELL_3: {} });
+    expect("env" in read && [...read.env.cells.keys()]).toEqual(["CELL_1", "CELL_2", "CELL_10"]);
   });
 
   test("names all that is missing, in one go", () => {

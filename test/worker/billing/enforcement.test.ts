@@ -5,7 +5,7 @@ import { allScreens } from "~/modules/policy/screens";
 import { invitePerson } from "~/modules/invitations/invite-person.server";
 import { inviteeSchema } from "~/modules/invitations/invitee-schema";
 import { requireApiMember } from "~/modules/directory/guards.server";
-import { createContext } from "~/platform/context.server";
+import { createContext, inCell } from "~/platform/context.server";
 import { readEnv } from "~/platform/env.server";
 import { newId } from "~/platform/ids";
 import { expectFaults } from "../../support/quiet-console";
@@ -177,7 +177,7 @@ test("the twins without their guards are seen", async () => {
       action: async (args) => {
         const member = await requireApiMember(args);
         const invitee = inviteeSchema.parse(await args.request.json());
-        return Response.json(await invitePerson(args.context, { member, invitee }));
+        return Response.json(await invitePerson(inCell(args.context, member.cell), { member, invitee }));
       },
     },
     "routes/_app.invitations_.import": { loader: () => null },

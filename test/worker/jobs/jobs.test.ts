@@ -57,7 +57,7 @@ describe("the cron", () => {
     expect(expectFaults().join()).toContain('"job":"mail-retries"');
     jobQueue.refusesAfter = Infinity;
     await enqueueJobs(deps(start), nightly, table);
-    expect(turnsWaiting()).toEqual([{ job: "purge-expired", companyId: null }]);
+    expect(turnsWaiting()).toEqual([{ job: "purge-expired", company: null }]);
   });
 
   test("says what is missing when the Worker is not configured", async () => {

@@ -171,7 +171,7 @@ describe("a night", () => {
 
   test("whose cron is killed at any of its calls and comes again queues every turn", async () => {
     await restore(before);
-    const turns = () => new Set(turnsWaiting().map(({ job, companyId }) => `${job}:${companyId}`));
+    const turns = () => new Set(turnsWaiting().map(({ job, company }) => `${job}:${company?.id}`));
     await enqueueJobs(deps(now), nightly);
     const all = turns();
     let trip = 0;

@@ -68,10 +68,10 @@ describe("a cron", () => {
       }
       expect(calls).toBeLessThan(callsAllowed);
       expect(Math.max(...jobQueue.batches)).toBeLessThanOrEqual(100);
-      const turns = turnsWaiting().filter(({ companyId }) => companyId?.startsWith("zz-"));
+      const turns = turnsWaiting().filter(({ company }) => company?.id.startsWith("zz-"));
       // Of the jobs that concern every company and, here, the end of a trial.
       expect(turns).toHaveLength(4 * companies);
-      expect(new Set(turns.map(({ job, companyId }) => `${job}:${companyId}`)).size).toBe(4 * companies);
+      expect(new Set(turns.map(({ job, company }) => `${job}:${company?.id}`)).size).toBe(4 * companies);
     },
     60_000,
   );
@@ -83,7 +83,7 @@ describe("a cron", () => {
     for (const [id, at] of Object.entries(doneAt))
       await env.CELL_1.prepare("INSERT INTO company_jobs VALUES ('a-turn', ?, 1, ?)").bind(id, at).run();
     await enqueueJobs(deps(now), nightly, table);
-    expect(turnsWaiting().map(({ companyId }) => companyId)).toEqual([
+    expect(turnsWaiting().map(({ company }) => company?.id)).toEqual([
       "zz-00003",
       "zz-00002",
       "zz-00004",
@@ -99,7 +99,7 @@ describe("a cron", () => {
     jobQueue.refusesAfter = Infinity;
     // The night of that cron is over for whoever was queued in it.
     await enqueueJobs(deps(now + dayMs), everyFiveMinutes, table);
-    expect(new Set(turnsWaiting().map(({ companyId }) => companyId)).size).toBe(250);
+    expect(new Set(turnsWaiting().map(({ company }) => company?.id)).size).toBe(250);
     expect(expectFaults().join()).toContain("queue refuses");
   });
 
@@ -145,7 +145,7 @@ describe("a batch of turns", () => {
     for (const { name } of jobs.filter((job) => "concerns" in job)) {
       const { db, count } = counting();
       const before = [vi.mocked(fetch), ...stores].reduce((sum, { mock }) => sum + mock.calls.length, 0);
-      jobQueue.waiting = [{ body: { job: name, companyId }, attempts: 1 }];
+      jobQueue.waiting = [{ body: { job: name, company: { cell: "CELL_1", id: companyId } }, attempts: 1 }];
       expect(await deliverTurns(deps(now, db)), name).toEqual([]);
       const after = [vi.mocked(fetch), ...stores].reduce((sum, { mock }) => sum + mock.calls.length, 0);
       const calls = count.trips + after - before;
@@ -165,7 +165,7 @@ describe("a batch of turns", () => {
     ];
     await enqueueJobs(deps(now), nightly, table);
     expect(await deliverTurns(deps(now), table)).toEqual([
-      { body: { job: "a-turn", companyId: "zz-00002" }, attempts: 2 },
+      { body: { job: "a-turn", company: { cell: "CELL_1", id: "zz-00002" } }, attempts: 2 },
     ]);
     expect(done).toEqual(["zz-00001", "zz-00003"]);
     expect(expectFaults().join()).toContain('"company":"zz-00002"');
@@ -178,8 +178,8 @@ describe("a batch of turns", () => {
   });
 
   test.each([
-    ["no job of ours", { job: "make-coffee", companyId: null }],
-    ["a job of companies without one", { job: "archive-checkpoints", companyId: null }],
+    ["no job of ours", { job: "make-coffee", company: null }],
+    ["a job of companies without one", { job: "archive-checkpoints", company: null }],
     ["anything else", { hello: "you" }],
     ["nothing", null],
   ])("with a message of %s tells the operator and does not try it again", async (_, body) => {
@@ -208,8 +208,8 @@ describe("the dead letters", () => {
   test("are told to the operator, each of them and once a day, however often they are delivered", async () => {
     const { company } = await aMember();
     const given = [
-      { job: "archive-checkpoints", companyId: company.id },
-      { job: "stripe-reconcile", companyId: "another" },
+      { job: "archive-checkpoints", company: { cell: "CELL_1", id: company.id } },
+      { job: "stripe-reconcile", company: { cell: "CELL_1", id: "another" } },
       "who knows",
     ];
     await deliver(given);
@@ -227,7 +227,7 @@ describe("the dead letters", () => {
     expect(consumerSetting("fichaclara-jobs", "max_retries")).toBe(5);
     expect(wrangler).toContain('dead_letter_queue = "fichaclara-jobs-dead"');
     expect(
-      (await deliver([{ job: "purge-expired", companyId: null }], "fichaclara-jobs")).explicitAcks,
+      (await deliver([{ job: "purge-expired", company: null }], "fichaclara-jobs")).explicitAcks,
     ).toEqual(["0"]);
     await expect(deliver([], "another")).rejects.toThrow("no queue of ours");
   });
@@ -253,7 +253,7 @@ test("a company that is founded after the night's cron has its first turn the ne
   expect(
     turnsWaiting()
       .slice(before)
-      .map(({ companyId }) => companyId),
+      .map(({ company }) => company?.id),
   ).not.toContain(id);
   await runJob(deps(now + 2), "archive-checkpoints");
   await settle();

@@ -107,7 +107,7 @@ describe("joining", () => {
 
   test("leaves whoever would rather found waiting for no more than some minutes", async () => {
     const { user, row } = await anInvited();
-    const begun = { userId: user.id, companyId: row.companyId, invitationId: row.id };
+    const begun = { userId: user.id, companyId: row.companyId, cell: "CELL_1", invitationId: row.id };
     await beginJoining(deps(), { ...begun, profileId: newId(Date.now()) });
     const found = () => ensureProfile(deps(), { user, sessionId: null });
     const until = row.expiresAt - Date.now();
@@ -120,7 +120,7 @@ describe("joining", () => {
 
   test("is taken back at once where the invitation was for an address that they had before", async () => {
     const { user, row } = await anInvited();
-    const begun = { userId: user.id, companyId: row.companyId, invitationId: row.id };
+    const begun = { userId: user.id, companyId: row.companyId, cell: "CELL_1", invitationId: row.id };
     await beginJoining(deps(), { ...begun, profileId: newId(Date.now()) });
     const renamed = { ...user, email: aStranger().email };
     expect(await ensureProfile(deps(), { user: renamed, sessionId: null })).toBe(true);

@@ -192,7 +192,12 @@ test("a tab that still listens to the company before is closed with its session"
 describe("a program", () => {
   test("goes on in the company it has named, whatever else is begun", async () => {
     const { row, by } = await anInvitation(undefined, { email: ana.email });
-    const begun = { userId: ana.profile.userId, companyId: by.company.id, invitationId: row.id };
+    const begun = {
+      userId: ana.profile.userId,
+      companyId: by.company.id,
+      cell: "CELL_1",
+      invitationId: row.id,
+    };
     await beginJoining(deps(), { ...begun, profileId: newId(Date.now()) });
     const { token } = await askByApi({}, { email: ana.email, ip: "2001:db8:98:2::1" });
     const opened = await redeemByApi(token, { profile_id: inGarage });

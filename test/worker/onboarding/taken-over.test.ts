@@ -257,7 +257,7 @@ describe("taking over", () => {
     test("that was noted before the same address was invited as anybody gives nobody's profile away", async () => {
       const now = await begun();
       const of = { profileId: now.one.profile.id, companyId: now.one.company.id, invitationId: now.row.id };
-      await beginTakingOver(deps(), { ...of, userId: now.user.id });
+      await beginTakingOver(deps(), { ...of, cell: "CELL_1", userId: now.user.id });
       const json = { full_name: "Otra", email: now.user.email, dni: null, role: "employee" };
       expect((await call("/api/admin/invite-user", { bearer: now.by.bearer, json })).status).toBe(200);
       await sweep();

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import { refusals as denied } from "~/modules/directory/refusals";
 import { forgetSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
+import { inCell } from "~/platform/context.server";
 import { readUpload } from "~/platform/upload.server";
 import { failed, succeeded } from "../profile/form-result";
 import { copy, maxAvatarBytes } from "./copy";
@@ -23,7 +24,8 @@ export async function submitAvatarForm({ request, context }: GuardArgs, member: 
   if (!(file instanceof File) || file.size === 0) return answer(422, copy.missing);
   if (file.size > maxAvatarBytes) return answer(413, copy.tooLarge);
 
-  const saved = await saveAvatar(context, { member, bytes: new Uint8Array(await file.arrayBuffer()) });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const saved = await saveAvatar(inCell(context, member.cell), { member, bytes });
   if (saved.code !== "saved") return answer(...refusals[saved.code]);
   forgetSession(context);
   return data(succeeded("avatar", copy.saved));

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { refusals } from "~/modules/directory/refusals";
 import { forgetSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
 import { isFor } from "~/modules/policy/may";
-import type { RequestContext } from "~/platform/context.server";
+import { inCell, type RequestContext } from "~/platform/context.server";
 import { refusal, requireForm } from "~/platform/http.server";
 import { logFault } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
@@ -42,7 +42,7 @@ async function submitInformation({ context, member, typed }: Work) {
   const tooMany = await limitPerson(context.env, member.profile.id);
   if (tooMany) return data(failed("information", tooMany.text, { typed }), tooMany.init);
   try {
-    const { code } = await saveInformation(context, { member, ...read });
+    const { code } = await saveInformation(inCell(context, member.cell), { member, ...read });
     if (code === "refused") return answer(403, refusals.noPermission);
   } catch (fault) {
     logFault("profile: information", fault);
@@ -81,7 +81,7 @@ async function submitLocation({ context, member, typed }: Work) {
   const wish = locationSchema.safeParse(typed);
   if (!wish.success) return answer(422, copy.settingsFailed, errorsOf(wish));
   try {
-    const { code } = await setLocationTracking(context, { member, ...wish.data });
+    const { code } = await setLocationTracking(inCell(context, member.cell), { member, ...wish.data });
     if (code === "refused") return answer(403, refusals.noPermission);
     if (code === "not-informed") return answer(422, copy.settingsFailed, { informed: copy.notInformed });
   } catch (fault) {

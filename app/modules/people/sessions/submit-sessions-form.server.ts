@@ -2,7 +2,7 @@ import { data } from "@remix-run/cloudflare";
 import type { Session } from "~/modules/directory/find-session.server";
 import { endSignIns } from "~/modules/directory/sign-ins.server";
 import { closeFamilySockets } from "~/modules/live/publish.server";
-import type { Deps } from "~/platform/context.server";
+import type { GlobalDeps } from "~/platform/context.server";
 import { copy } from "./copy";
 
 export interface SessionsAnswer {
@@ -12,7 +12,7 @@ export interface SessionsAnswer {
 
 /** 'Cerrar' of one session (`family_id`), or 'Cerrar las demás' (`others`). Never the one that asks: that is signing out. */
 export async function submitSessionsForm(
-  deps: Deps,
+  deps: GlobalDeps,
   { session, form }: { session: Session; form: FormData },
 ) {
   const familyId = form.get("family_id");

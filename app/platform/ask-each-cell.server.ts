@@ -1,0 +1,24 @@
+import { inEachCell, type Deps, type GlobalDeps } from "./context.server";
+import { logFault } from "./log.server";
+
+/**
+ * Asks all cells at once. One that fails is logged by its name, and keeps nothing from the others.
+ * @param what is asked, for the log.
+ * @returns what the others answered, in the order of the cells; and why some did not.
+ */
+export async function askEachCell<Answer>(
+  what: string,
+  deps: GlobalDeps,
+  ask: (there: Deps) => Promise<Answer>,
+): Promise<{ answers: Answer[]; faults: unknown[] }> {
+  const cells = inEachCell(deps);
+  const asked = await Promise.allSettled(cells.map(async (there) => ask(there)));
+  const [answers, faults]: [Answer[], unknown[]] = [[], []];
+  for (const [at, one] of asked.entries())
+    if (one.status === "fulfilled") answers.push(one.value);
+    else {
+      logFault(what, one.reason, { cell: cells[at]!.cell });
+      faults.push(one.reason);
+    }
+  return { answers, faults };
+}

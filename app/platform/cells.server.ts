@@ -1,0 +1,21 @@
+import { openDb, type Db } from "./db.server";
+
+/** The databases that hold companies, each opened when it is first asked for. */
+export interface Cells {
+  /** As they are bound, by number: CELL_1, CELL_2 … */
+  readonly names: readonly string[];
+  /** Undefined where nothing of that name is bound. */
+  find: (name: string) => Db | undefined;
+}
+
+export function openCells(bound: ReadonlyMap<string, D1Database>): Cells {
+  const opened = new Map<string, Db>();
+  const find = (name: string) => {
+    const d1 = bound.get(name);
+    if (!d1) return undefined;
+    const db = opened.get(name) ?? openDb(d1);
+    opened.set(name, db);
+    return db;
+  };
+  return { names: [...bound.keys()], find };
+}

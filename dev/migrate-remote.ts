@@ -1,0 +1,13 @@
+// Applies the pending migrations to every database of wrangler.toml in the cloud, before a version that needs them is published.
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { listDatabases } from "./local-database";
+import { binary } from "./wrangler";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+for (const { binding } of listDatabases(root))
+  execFileSync(binary(root, "wrangler"), ["d1", "migrations", "apply", binding, "--remote"], {
+    cwd: root,
+    stdio: "inherit",
+  });

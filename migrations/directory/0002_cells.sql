@@ -1,0 +1,1 @@
+ALTER TABLE `memberships` ADD `cell` text DEFAULT 'CELL_1' NOT NULL;

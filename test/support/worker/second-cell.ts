@@ -1,0 +1,42 @@
+import { applyD1Migrations, env } from "cloudflare:test";
+import { alsoBound, call, deps, settle } from "./app";
+import { rowsOf } from "./database";
+import { dropEverything } from "./empty-database";
+import "./resend";
+import { askForLink, aStranger, cookiesOf, openLink } from "./sign-in";
+import { inCell } from "~/platform/context.server";
+
+/** Binds a second cell for the test that asks, empty, and with less in it than the first. */
+export async function aSecondCell(): Promise<void> {
+  await dropEverything(env.SPARE_CELL);
+  await applyD1Migrations(env.SPARE_CELL, env.CELL_MIGRATIONS);
+  await env.CELL_1.exec("CREATE TABLE IF NOT EXISTS padding (bytes BLOB)");
+  await env.CELL_1.exec("INSERT INTO padding VALUES (zeroblob(500000))");
+  alsoBound.CELL_2 = env.SPARE_CELL;
+}
+
+export const inSecondCell = () => inCell(deps(), "CELL_2");
+
+export const rowsOfCells = async () => ({
+  first: await rowsOf(env.CELL_1),
+  second: await rowsOf(env.SPARE_CELL),
+});
+
+/** What a session says of itself, in the names of GET /api/me. */
+export async function whoIs(cookie: string) {
+  const answer = await call("/api/me", { cookie });
+  return answer.json<{
+    profile: { id: string; role: string } | null;
+    profile_hint: string | null;
+    company: { id: string; name: string } | null;
+  }>();
+}
+
+/** Somebody who signs in for the first time, in a browser, and so founds a company. */
+export async function aFounder(person = aStranger()) {
+  const { token, binding, email } = await askForLink(person);
+  const cookie = cookiesOf(await openLink({ token }, binding));
+  await settle();
+  const { profile, company } = await whoIs(cookie);
+  return { email, cookie, profileId: profile!.id, companyId: company!.id };
+}

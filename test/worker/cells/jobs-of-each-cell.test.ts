@@ -1,0 +1,141 @@
+// What runs by the clock, comes from Stripe or waits to be mailed does its work in every cell, and one that fails harms no other.
+import { env } from "cloudflare:test";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
+import { everyFiveMinutes, nightly, type CompanyJob } from "~/modules/jobs/jobs.server";
+import { deliverMails } from "~/modules/mail/deliver-mails.server";
+import { queueMail } from "~/modules/mail/outbox.server";
+import { openCells } from "~/platform/cells.server";
+import { expectFaults } from "../../support/quiet-console";
+import { alsoBound, call, deps, settle } from "../../support/worker/app";
+import { aroundD1 } from "../../support/worker/around-d1";
+import { runJob } from "../../support/worker/jobs";
+import { aMember } from "../../support/worker/people";
+import { deliverTurns, jobQueue, turnsWaiting } from "../../support/worker/queues";
+import { resend } from "../../support/worker/resend";
+import { aFounder, aSecondCell, inSecondCell } from "../../support/worker/second-cell";
+import { stripe } from "../../support/worker/stripe";
+import { dayMs, hourMs } from "../../support/worker/time";
+
+beforeEach(aSecondCell);
+beforeEach(() => env.CELL_1.exec("DELETE FROM company_jobs; DELETE FROM mail_outbox"));
+
+const failing = (d1: D1Database) => aroundD1(d1, () => Promise.reject(new Error("D1_ERROR: down")));
+/** The dependencies of an operation where the named cell answers nothing. */
+const without = (name: "CELL_1" | "CELL_2", now = Date.now()) => {
+  const bound = new Map([
+    ["CELL_1", env.CELL_1],
+    ["CELL_2", env.SPARE_CELL],
+  ]);
+  bound.set(name, failing(bound.get(name)!));
+  return { ...deps(now), cells: openCells(bound) };
+};
+
+const done: string[] = [];
+const aTurn: CompanyJob = {
+  ...{ name: "a-turn", cron: nightly, promise: "none" },
+  concerns: () => sql`TRUE`,
+  runFor: ({ cell }, { companyId }) => Promise.resolve(done.push(`${cell} ${companyId}`)),
+};
+
+describe("a job of companies", () => {
+  test("has a turn for each, done in its own cell", async () => {
+    done.length = 0;
+    const [{ company }, there] = [await aMember({ role: "owner" }), await aFounder()];
+    await enqueueJobs(deps(), nightly, [aTurn]);
+    await deliverTurns(deps(), [aTurn]);
+    expect(done).toEqual(expect.arrayContaining([`CELL_1 ${company.id}`, `CELL_2 ${there.companyId}`]));
+    expect(done.filter((text) => text.startsWith("CELL_2"))).toEqual([`CELL_2 ${there.companyId}`]);
+    const doneAt = "SELECT done_at FROM company_jobs WHERE company_id = ?";
+    for (const [d1, id] of [
+      [env.CELL_1, company.id],
+      [env.SPARE_CELL, there.companyId],
+    ] as const)
+      expect(await d1.prepare(doneAt).bind(id).first<number>("done_at")).toBe(Date.now());
+  });
+
+  test("is queued for one cell though another does not answer", async () => {
+    const there = await aFounder();
+    await enqueueJobs(without("CELL_1"), nightly, [aTurn]);
+    expect(turnsWaiting()).toEqual([{ job: "a-turn", company: { cell: "CELL_2", id: there.companyId } }]);
+    expect(expectFaults().join()).toContain("CELL_1");
+  });
+
+  test("of a cell that is not bound is tried again, and no other with it", async () => {
+    const there = await aFounder();
+    done.length = 0;
+    jobQueue.waiting = ["CELL_9", "CELL_2"].map((cell) => ({
+      ...{ body: { job: "a-turn", company: { cell, id: there.companyId } }, attempts: 1 },
+    }));
+    const again = await deliverTurns(deps(), [aTurn]);
+    expect(again.map(({ body }) => body)).toEqual([
+      { job: "a-turn", company: { cell: "CELL_9", id: there.companyId } },
+    ]);
+    expect(done).toEqual([`CELL_2 ${there.companyId}`]);
+    expect(expectFaults().join()).toContain("CELL_9");
+  });
+});
+
+test("events of the second cell are sealed by the five-minute cron", async () => {
+  const { cookie } = await aFounder();
+  await call("/api/check-in", { cookie, json: { action: "check_in", location: null } });
+  await settle();
+  await enqueueJobs(deps(), everyFiveMinutes);
+  await deliverTurns(deps());
+  expect(await env.SPARE_CELL.prepare("SELECT count(*) AS n FROM tiles").first<number>("n")).toBeGreaterThan(
+    0,
+  );
+});
+
+describe("mails", () => {
+  const queued = async (to: string, there = inSecondCell()) =>
+    there.db.batch([
+      queueMail(there, { dedupeKey: to, recipient: to, subject: "Hola", html: "<p>Hola</p>", text: "Hola" }),
+    ]);
+
+  test("of each cell are sent", async () => {
+    await queued("uno@example.com", deps());
+    await queued("dos@example.com");
+    await deliverMails(deps());
+    expect(resend.mails.map(({ to }) => to)).toEqual(["uno@example.com", "dos@example.com"]);
+  });
+
+  test("of one are sent though the other does not answer, which is not hidden", async () => {
+    await queued("dos@example.com");
+    await expect(deliverMails(without("CELL_1"))).rejects.toThrow();
+    expect(expectFaults().join()).toContain('"cell":"CELL_1"');
+    expect(resend.mails.map(({ to }) => to)).toEqual(["dos@example.com"]);
+  });
+});
+
+test("what nobody can use any more goes from each cell, also while another does not answer", async () => {
+  const old = Date.now() - 31 * dayMs;
+  const insert = "INSERT INTO stripe_events (id, type, received_at) VALUES ('evt_old', 'invoice.paid', ?)";
+  const left = (d1: D1Database) => d1.prepare("SELECT count(*) AS n FROM stripe_events").first<number>("n");
+  await env.CELL_1.prepare(insert).bind(old).run();
+  await env.SPARE_CELL.prepare(insert).bind(old).run();
+  await runJob({ ...deps(), cells: without("CELL_1").cells }, "purge-expired");
+  expect(expectFaults().length).toBeGreaterThan(0);
+  expect([await left(env.CELL_1), await left(env.SPARE_CELL)]).toEqual([1, 0]);
+  await runJob(deps(Date.now() + hourMs), "purge-expired");
+  expect(await left(env.CELL_1)).toBe(0);
+});
+
+test("a webhook finds its company in the second cell, and leaves nothing in the first", async () => {
+  const { cookie, companyId } = await aFounder();
+  const json = { price_id: "price_pyme" };
+  const { url } = await (
+    await call("/api/payments/create-checkout-session", { cookie, json })
+  ).json<{ url: string }>();
+  stripe.control.payCheckout(url.split("/").at(-1)!);
+  expect(alsoBound.CELL_2).toBeDefined();
+  const statuses = await stripe.deliverAll();
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  await settle();
+  const plan = await env.SPARE_CELL.prepare("SELECT price_id FROM companies WHERE id = ?")
+    .bind(companyId)
+    .first<string>("price_id");
+  expect(plan).toBe("price_pyme");
+  expect(await env.CELL_1.prepare("SELECT count(*) AS n FROM stripe_events").first<number>("n")).toBe(0);
+});

@@ -1,0 +1,96 @@
+// A row of the directory names a cell that is not bound: its company is out of reach, and nobody else notices.
+import { env } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { beginFounding } from "~/modules/directory/memberships.server";
+import { joinCompany } from "~/modules/onboarding/join-company.server";
+import { newId } from "~/platform/ids";
+import { expectFaults } from "../../support/quiet-console";
+import { call, deps, settle } from "../../support/worker/app";
+import { connect } from "../../support/worker/live";
+import { sweep } from "../../support/worker/killed-at-each";
+import { aMember, type SignedInMember } from "../../support/worker/people";
+import "../../support/worker/resend";
+import { aStranger, countOf } from "../../support/worker/sign-in";
+import { anInvitation, homesOf } from "../invitations/invited";
+
+const losesCell = ({ profile }: SignedInMember, cell = "CELL_9") =>
+  env.DIRECTORY.prepare("UPDATE memberships SET cell = ? WHERE profile_id = ?").bind(cell, profile.id).run();
+
+const namesCell = expect.stringContaining("CELL_9") as string;
+
+test("is 503 on every door of its people, with a log that names it", async () => {
+  const ana = await aMember({ role: "owner" });
+  await losesCell(ana);
+  const { cookie, bearer } = ana;
+  const page = await call("/dashboard", { cookie });
+  expect([page.status, await page.text()]).toEqual([
+    503,
+    expect.stringContaining("Error cargando perfil") as string,
+  ]);
+  for (const path of ["/team", "/history", "/api/me", "/register/registro.zip"])
+    expect([path, (await call(path, { cookie })).status]).toEqual([path, 503]);
+  const json = { action: "check_in", location: null };
+  for (const carried of [{ bearer }, { cookie }])
+    expect((await call("/api/check-in", { ...carried, json })).status).toBe(503);
+  expect((await connect({ cookie })).status).toBe(503);
+  // What needs no company goes on, and nobody is offered another in its place.
+  const choice = await call("/join", { cookie });
+  const html = await choice.text();
+  expect([choice.status, html.includes("Crear mi propia empresa")]).toEqual([200, false]);
+  expect(html).toContain("Ahora no podemos consultar todas las empresas");
+  expect((await call("/auth/sign-out", { method: "POST", cookie })).status).toBeLessThan(400);
+  const faults = expectFaults().filter((fault) => fault.includes('"what":"cell"'));
+  expect(faults.length).toBeGreaterThan(7);
+  for (const fault of faults) expect(fault).toContain("no cell is bound as CELL_9");
+});
+
+test("is 503 also while they have only begun to found or join it", async () => {
+  const ana = await aMember({ role: "owner" });
+  await losesCell(ana);
+  await env.DIRECTORY.prepare("UPDATE memberships SET settled_at = NULL WHERE profile_id = ?")
+    .bind(ana.profile.id)
+    .run();
+  expect((await call("/dashboard", { cookie: ana.cookie })).status).toBe(503);
+  expect(expectFaults().join()).toContain("CELL_9");
+});
+
+test("harms no other company, also of the same person", async () => {
+  const ana = await aMember();
+  const { row, by } = await anInvitation(undefined, { email: ana.email });
+  const user = { id: ana.profile.userId, email: ana.email, userMetadata: {}, createdAt: 0 };
+  await joinCompany(deps(), { user, invitationId: row.id, sessionId: null });
+  await settle();
+  await losesCell(ana);
+  const page = await (await call("/join", { cookie: ana.cookie })).text();
+  expect(page).toContain(by.company.name);
+  const there = (await homesOf(ana.email)).find(({ company }) => company.id === by.company.id)!;
+  const form = { intent: "enter", profile_id: there.profile.id };
+  expect((await call("/join", { cookie: ana.cookie, form })).status).toBe(302);
+  expect((await call("/dashboard", { cookie: ana.cookie })).status).toBe(200);
+  expect(expectFaults()).toEqual(expect.arrayContaining([namesCell]));
+  expect((await call("/dashboard", { cookie: by.cookie })).status).toBe(200);
+});
+
+test("keeps the sweep from nobody else", async () => {
+  const people = [];
+  for (const cell of ["CELL_9", "CELL_1"]) {
+    const { email } = aStranger();
+    const userId = newId(Date.now());
+    await env.DIRECTORY.prepare(
+      "INSERT INTO users (id, email, user_metadata, created_at) VALUES (?, ?, '{}', 0)",
+    )
+      .bind(userId, email)
+      .run();
+    const ids = { companyId: newId(Date.now()), profileId: newId(Date.now()) };
+    await beginFounding(deps(), { userId, ...ids, cell });
+    people.push(ids);
+  }
+  await sweep();
+  expect(expectFaults()).toEqual(expect.arrayContaining([namesCell]));
+  expect(
+    await countOf("memberships", "settled_at IS NOT NULL AND profile_id = ?", people[0]!.profileId),
+  ).toBe(0);
+  expect(
+    await countOf("memberships", "settled_at IS NOT NULL AND profile_id = ?", people[1]!.profileId),
+  ).toBe(1);
+});
