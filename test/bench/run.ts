@@ -1,5 +1,6 @@
 // `npm run bench`: measures the bars that are times, bytes and memory, and writes docs/bench.md.
 // `npm run bench -- check-in p7` measures those only, and writes nothing.
+import { benchCells } from "./cells";
 import { benchCheckIn } from "./check-in";
 import { benchDashboard } from "./dashboard";
 import { benchFanOut } from "./fan-out";
@@ -25,6 +26,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   tap: benchTap,
   "fan-out": benchFanOut,
   register: benchRegister,
+  cells: benchCells,
 };
 /** The bars by their numbers in docs/bench.md. */
 const byBar: Record<string, string> = {
@@ -36,6 +38,7 @@ const byBar: Record<string, string> = {
   p7: "lighthouse",
   p8: "tap",
   p9: "fan-out",
+  p14: "cells",
   p15: "public-pages",
 };
 

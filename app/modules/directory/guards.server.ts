@@ -43,7 +43,10 @@ export async function requireMember(args: GuardArgs): Promise<Member> {
   return requireMeant(args, member);
 }
 
-/** For API calls; inactive members pass, to read their own history. @throws Response 401; 403 without a profile; 503 where it is out of reach. */
+/**
+ * For API calls; inactive members pass, to read their own history.
+ * @throws Response 401; 403 without a profile; 503 where it is out of reach.
+ */
 export async function requireApiMember(args: GuardArgs): Promise<Member> {
   const { member } = requireReach(await requireApiSession(args));
   if (!member) throw refusal(403, refusals.profileMissing);

@@ -1,0 +1,168 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Miniflare } from "miniflare";
+import { memberships, sessions, users } from "#directory";
+import { foreseePunch, punch } from "~/modules/clock/punch.server";
+import { requireApiMember } from "~/modules/directory/guards.server";
+import { issueSecrets } from "~/modules/directory/issue-session.server";
+import { createContext, inCell } from "~/platform/context.server";
+import { openDb, openDirectory } from "~/platform/db.server";
+import type { Env } from "~/platform/env.server";
+import { steadyMiniflare } from "../../dev/wait-for-change";
+import { aMember } from "./large-register";
+import type { Figure } from "./measure";
+
+steadyMiniflare();
+
+const migrations = fileURLToPath(new URL("../../migrations", import.meta.url));
+const now = Date.UTC(2026, 0, 2);
+const names = ["CELL_1", "CELL_2"] as const;
+const people = 48;
+/** Of a statement or a batch, in the model. */
+const serviceMs = 10;
+
+/**
+ * P14: punches a second with two cells against one, by a model of D1's: each database does one thing at a time and takes the same for
+ * each. Time is reckoned and not waited for, because here all databases share a process.
+ */
+export async function benchCells(): Promise<Figure[]> {
+  const miniflare = new Miniflare({ modules: true, script: "", d1Databases: ["DIRECTORY", ...names] });
+  try {
+    const open = async (name: string, folder: string) => {
+      const d1 = await miniflare.getD1Database(name);
+      await migrate(d1, join(migrations, folder));
+      return d1;
+    };
+    const directory = await open("DIRECTORY", "directory");
+    const cells = new Map<string, D1Database>();
+    for (const name of names) cells.set(name, await open(name, "cell"));
+    const [inOne, inTwo] = [await employ(directory, cells, 1), await employ(directory, cells, 2)];
+    const [one, two] = [await lastAt(directory, cells, inOne), await lastAt(directory, cells, inTwo)];
+    return [
+      {
+        bar: "P14 punches/s with two cells ≥ 1.8 × those with one",
+        control: `a model: each database one call at a time, ${serviceMs} ms each; one cell: ${perSecond(one)}/s`,
+        figure: `${(one / two).toFixed(2)} ×`,
+        holds: one / two >= 1.8,
+      },
+    ];
+  } finally {
+    await miniflare.dispose();
+  }
+}
+
+const perSecond = (lastAtMs: number) => Math.round((people / lastAtMs) * 1_000);
+
+async function migrate(d1: D1Database, folder: string): Promise<void> {
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort())
+    for (const sql of readFileSync(join(folder, file), "utf8").split("--> statement-breakpoint"))
+      await d1.prepare(sql).run();
+}
+
+interface Person {
+  token: string;
+  /** As GET /api/me tells it. */
+  hint: string;
+}
+
+/** People who are signed in, each with a company, spread over so many cells. */
+async function employ(
+  directory: D1Database,
+  cells: Map<string, D1Database>,
+  spread: number,
+): Promise<Person[]> {
+  const db = openDirectory(directory);
+  const employed: Person[] = [];
+  for (let count = 0; count < people; count += 1) {
+    const cell = names[count % spread]!;
+    const { profile, company, email } = await aMember(openDb(cells.get(cell)!));
+    const { id: profileId, userId } = profile;
+    const { session, row } = await issueSecrets("api", now);
+    const { id, expiresAt } = session;
+    await db.batch([
+      db.insert(users).values({ id: userId!, email, userMetadata: {}, createdAt: now }),
+      db
+        .insert(memberships)
+        .values({ profileId, userId: userId!, companyId: company.id, cell, createdAt: now, settledAt: now }),
+      db.insert(sessions).values({
+        ...{ id, profileId, userId: userId!, kind: "api", familyId: id, createdAt: now, expiresAt },
+        ...row,
+      }),
+    ]);
+    employed.push({ token: session.token, hint: `${profileId}@${cell}` });
+  }
+  return employed;
+}
+
+/** When the last of them is answered, in ms of the model, if all punch at once. */
+async function lastAt(
+  directory: D1Database,
+  cells: ReadonlyMap<string, D1Database>,
+  all: readonly Person[],
+): Promise<number> {
+  const databases = new Map(
+    [...cells, ["DIRECTORY", directory] as const].map(([name, d1]) => [name, { d1, freeAt: 0 }]),
+  );
+  const answered = await Promise.all(
+    all.map(async (person) => {
+      const asker = { at: 0 };
+      const modelled = new Map([...databases].map(([name, one]) => [name, inTurn(one.d1, one, asker)]));
+      const bound = new Map(names.map((name) => [name, modelled.get(name)!]));
+      await punchAs({ DIRECTORY: modelled.get("DIRECTORY"), cells: bound } as Partial<Env> as Env, person);
+      return asker.at;
+    }),
+  );
+  return Math.max(...answered);
+}
+
+/** What POST /api/check-in asks of the databases. */
+async function punchAs(env: Env, { token, hint }: Person): Promise<void> {
+  const context = createContext(env, { waitUntil: () => undefined }, now, new Promise(() => undefined));
+  const headers = { Authorization: `Bearer ${token}`, "Fichaclara-Profile": hint };
+  const args = {
+    context,
+    request: new Request("https://bench.test/api/check-in", { method: "POST", headers }),
+  };
+  const foreseen = await foreseePunch(args, { idempotencyKey: null });
+  const member = await requireApiMember(args);
+  const wish = {
+    member,
+    action: "check_in",
+    location: null,
+    idempotencyKey: null,
+    source: "api",
+    foreseen,
+  } as const;
+  const { code } = await punch(inCell(context, member.cell), wish);
+  if (code !== "recorded") throw new Error(`a punch was refused: ${code}`);
+}
+
+/** A D1 whose calls are reckoned one after the other, whoever asks: an answer comes no sooner than the database is free. */
+function inTurn(d1: D1Database, database: { freeAt: number }, asker: { at: number }): D1Database {
+  const take = async <T>(send: () => Promise<T>): Promise<T> => {
+    const end = Math.max(asker.at, database.freeAt) + serviceMs;
+    database.freeAt = end;
+    const answer = await send();
+    asker.at = Math.max(asker.at, end);
+    return answer;
+  };
+  const statement = (real: D1PreparedStatement): D1PreparedStatement => {
+    const own = { all: real.all.bind(real), raw: real.raw.bind(real), bind: real.bind.bind(real) };
+    return Object.assign(real, {
+      bind: (...values: unknown[]) => statement(own.bind(...values)),
+      all: () => take(() => own.all()),
+      raw: () => take(() => own.raw()),
+    });
+  };
+  const over = <D1 extends D1Database | D1DatabaseSession>(one: D1): D1 =>
+    Object.assign(Object.create(one) as D1, {
+      prepare: (sql: string) => statement(one.prepare(sql)),
+      batch: (statements: D1PreparedStatement[]) => take(() => one.batch(statements)),
+    });
+  return Object.assign(over(d1), {
+    withSession: (from: D1SessionConstraint) => over(d1.withSession(from)),
+  });
+}
