@@ -76,6 +76,11 @@ export async function deliverWoken(deps: Deps): Promise<void> {
 }
 thenDeliver.mails = () => deliverWoken(deps());
 
+/** A job's turn of a company in the first cell. */
+export const aTurnOf = (job: string, companyId: string): JobMessage => ({
+  ...{ job, company: { cell: "CELL_1", id: companyId } },
+});
+
 /** The turns that wait, in their order. */
 export const turnsWaiting = () => jobQueue.waiting.map(({ body }) => body as JobMessage);
 

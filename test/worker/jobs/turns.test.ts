@@ -12,7 +12,14 @@ import { aroundD1 } from "../../support/worker/around-d1";
 import { aSubscriber } from "../../support/worker/billing";
 import { runJob } from "../../support/worker/jobs";
 import { aCompany, aMember } from "../../support/worker/people";
-import { consumerSetting, deliverTurns, jobQueue, resultOf, turnsWaiting } from "../../support/worker/queues";
+import {
+  aTurnOf,
+  consumerSetting,
+  deliverTurns,
+  jobQueue,
+  resultOf,
+  turnsWaiting,
+} from "../../support/worker/queues";
 import { register } from "../../support/worker/register";
 import { dayMs, hourMs, minuteMs } from "../../support/worker/time";
 import wrangler from "../../../wrangler.toml?raw";
@@ -145,7 +152,7 @@ describe("a batch of turns", () => {
     for (const { name } of jobs.filter((job) => "concerns" in job)) {
       const { db, count } = counting();
       const before = [vi.mocked(fetch), ...stores].reduce((sum, { mock }) => sum + mock.calls.length, 0);
-      jobQueue.waiting = [{ body: { job: name, company: { cell: "CELL_1", id: companyId } }, attempts: 1 }];
+      jobQueue.waiting = [{ body: aTurnOf(name, companyId), attempts: 1 }];
       expect(await deliverTurns(deps(now, db)), name).toEqual([]);
       const after = [vi.mocked(fetch), ...stores].reduce((sum, { mock }) => sum + mock.calls.length, 0);
       const calls = count.trips + after - before;
@@ -165,7 +172,7 @@ describe("a batch of turns", () => {
     ];
     await enqueueJobs(deps(now), nightly, table);
     expect(await deliverTurns(deps(now), table)).toEqual([
-      { body: { job: "a-turn", company: { cell: "CELL_1", id: "zz-00002" } }, attempts: 2 },
+      { body: aTurnOf("a-turn", "zz-00002"), attempts: 2 },
     ]);
     expect(done).toEqual(["zz-00001", "zz-00003"]);
     expect(expectFaults().join()).toContain('"company":"zz-00002"');
@@ -208,8 +215,8 @@ describe("the dead letters", () => {
   test("are told to the operator, each of them and once a day, however often they are delivered", async () => {
     const { company } = await aMember();
     const given = [
-      { job: "archive-checkpoints", company: { cell: "CELL_1", id: company.id } },
-      { job: "stripe-reconcile", company: { cell: "CELL_1", id: "another" } },
+      aTurnOf("archive-checkpoints", company.id),
+      aTurnOf("stripe-reconcile", "another"),
       "who knows",
     ];
     await deliver(given);

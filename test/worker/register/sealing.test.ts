@@ -7,7 +7,7 @@ import { sizeOf } from "~/modules/register/tree-rows";
 import { call, deps, settle } from "../../support/worker/app";
 import { runJob } from "../../support/worker/jobs";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
-import { turnsWaiting } from "../../support/worker/queues";
+import { aTurnOf, turnsWaiting } from "../../support/worker/queues";
 import { logOf } from "../../support/worker/register";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
 import { everyFiveMinutes } from "~/modules/jobs/jobs.server";
@@ -68,6 +68,6 @@ describe("the tree of a company", () => {
     await runJob(deps(), "seal-pending");
     expect(await sizes(member)).toEqual({ events: 3, sealed: 3 });
     await enqueueJobs(deps(Date.now() + 3_600_000), everyFiveMinutes);
-    expect(turnsWaiting()).not.toContainEqual({ job: "seal-pending", companyId: member.company.id });
+    expect(turnsWaiting()).not.toContainEqual(aTurnOf("seal-pending", member.company.id));
   });
 });

@@ -2,7 +2,8 @@ import { env } from "cloudflare:test";
 import { mailOutbox } from "#cell";
 import { sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { jobs } from "~/modules/jobs/jobs.server";
+import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
+import { jobs, nightly } from "~/modules/jobs/jobs.server";
 import { hasPeopleInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { verifyCheckpoint } from "~/modules/register/format/checkpoint";
 import { growTree } from "~/modules/register/grow-tree.server";
@@ -12,7 +13,7 @@ import { deps } from "../../support/worker/app";
 import { tamper } from "../../support/worker/by-hand";
 import { runJob } from "../../support/worker/jobs";
 import { aMember } from "../../support/worker/people";
-import { jobQueue, turnsWaiting } from "../../support/worker/queues";
+import { aTurnOf, jobQueue, turnsWaiting } from "../../support/worker/queues";
 import { logOf, register, worked } from "../../support/worker/register";
 import { dayMs } from "../../support/worker/time";
 
@@ -83,8 +84,8 @@ describe("the nightly check", () => {
     await tamper("UPDATE events SET source = 'kiosk' WHERE ledger = ? AND seq = 3", other.ledger);
     for (const job of ["seal-pending", "check-registers", "archive-checkpoints"]) await runJob(deps(), job);
     expect(jobQueue.waiting.map(({ body }) => body)).toEqual([
-      { job: "seal-pending", companyId: broken.companyId },
-      { job: "archive-checkpoints", companyId: broken.companyId },
+      aTurnOf("seal-pending", broken.companyId),
+      aTurnOf("archive-checkpoints", broken.companyId),
     ]);
     expect(expectFaults().join()).toContain("nº 2 is missing");
     for (const { companyId } of [broken, other]) expect(await mailsAbout(companyId)).toHaveLength(1);
@@ -103,14 +104,16 @@ describe("the comparison of projections", () => {
       "UPDATE time_logs SET check_in_at = check_in_at - 60000, parts = NULL WHERE subject = ?",
       subject,
     );
-    const turn = { job: "compare-projections", companyId };
+    const turn = aTurnOf("compare-projections", companyId);
     for (const at of [turnOf(subject + 1), turnOf(subject)]) {
       await runFor("compare-projections", companyId, at);
       expect(await mailsAbout(companyId)).toHaveLength(at === turnOf(subject) ? 1 : 0);
     }
     expect(expectFaults().join()).toContain("is not what their events say");
-    await runJob(deps(turnOf(subject + 1)), "compare-projections");
+    await enqueueJobs(deps(turnOf(subject + 1)), nightly);
     expect(turnsWaiting()).not.toContainEqual(turn);
+    await enqueueJobs(deps(turnOf(subject)), nightly);
+    expect(turnsWaiting()).toContainEqual(turn);
   });
 
   test("comes to everybody on one day of every month, February's too", async () => {
@@ -171,7 +174,7 @@ describe("what the law no longer asks to keep", () => {
     expect(log.mock.calls.flat()).toContain(JSON.stringify(told));
     log.mockRestore();
     expect(await placesKept()).toBe(0);
-    await runJob(deps(Date.now() + dayMs), "erase-expired");
-    expect(turnsWaiting()).not.toContainEqual({ job: "erase-expired", companyId });
+    await enqueueJobs(deps(Date.now() + dayMs), nightly);
+    expect(turnsWaiting()).not.toContainEqual(aTurnOf("erase-expired", companyId));
   });
 });
