@@ -87,7 +87,9 @@ export async function listCompanies(
     if (answer.status === "rejected") logFault("companies of a person", answer.reason);
   const own = ofCells.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
   return {
-    own: own.sort((a, b) => compareNames(a.companyName, b.companyName)),
+    own: own.sort(
+      (a, b) => compareNames(a.companyName, b.companyName) || (a.profileId < b.profileId ? -1 : 1),
+    ),
     areAll: own.length === settled.length,
   };
 }

@@ -113,4 +113,6 @@ test("leaving, killed at each call, is finished in that cell or was never begun"
     },
   );
   expect(calls).toBeGreaterThan(4);
+  // The last time nobody was killed.
+  expect(await whereaboutsOf(user!)).toEqual({ first: [], second: [], homes: [] });
 });
