@@ -12,6 +12,12 @@ export const tooOften = {
   init: { status: 429, headers: { "Retry-After": "60" } },
 };
 
+/** What whoever wants to change something of a company is told while it is being moved or rebuilt. */
+export const maintenance = {
+  text: "El registro de tu empresa está en mantenimiento. Inténtalo de nuevo en unos segundos.",
+  init: { status: 503, headers: { "Retry-After": "5" } },
+};
+
 const maxJsonBytes = 64 * 1024;
 /** Room for the five thousand ids that a form of /team may tick, however they are encoded. */
 const maxFormBytes = 1024 * 1024;

@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type {
+  ActionFunctionArgs,
+  LoaderFunctionArgs,
+  MetaFunction,
+  HeadersFunction,
+} from "@remix-run/cloudflare";
 import {
   Link,
   useActionData,
@@ -40,6 +45,9 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
     if (!isNoAnswer(fault)) throw fault;
     return leftBy(fault, { problem: copy.leaveFailed });
   });
+
+/** So that a browser without scripts gets Retry-After too. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Leave() {
   const page = useLoaderData<typeof loader>();

@@ -3,6 +3,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type HeadersFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
 import { tellOwnerToStripe } from "~/modules/billing/tell-owner-to-stripe.server";
@@ -54,6 +55,9 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   });
   return keepAnswer(args, answering);
 }
+
+/** So that a browser without scripts gets Retry-After too. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function OwnershipPage() {
   const page = useLoaderData<typeof loader>();

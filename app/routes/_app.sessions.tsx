@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type {
+  ActionFunctionArgs,
+  LoaderFunctionArgs,
+  MetaFunction,
+  HeadersFunction,
+} from "@remix-run/cloudflare";
 import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
@@ -42,6 +47,9 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   });
   return keepAnswer(args, answering);
 }
+
+/** So that a browser without scripts gets Retry-After too. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Sessions() {
   const page = useLoaderData<typeof loader>();

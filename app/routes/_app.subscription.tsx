@@ -3,6 +3,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type HeadersFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { requireMay } from "~/modules/policy/guards.server";
@@ -50,6 +51,9 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   });
   return keepAnswer(args, answering);
 }
+
+/** So that a browser without scripts gets Retry-After too. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Subscription() {
   const { page, changeTo, message } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { data, redirect, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, redirect, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
   Outlet,
@@ -52,6 +52,12 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+/** When to come back, of a refusal that the shell shows in the screen's place. */
+export const headers: HeadersFunction = ({ errorHeaders }) => {
+  const retryAfter = errorHeaders?.get("Retry-After");
+  return new Headers(retryAfter ? { "Retry-After": retryAfter } : undefined);
+};
+
 export const shouldRevalidate = keepUnanswered;
 
 type ShellData = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -104,7 +110,7 @@ export function ErrorBoundary() {
   if (!isRouteErrorResponse(fault)) return <FaultScreen />;
   const { error } = fault.data as { error?: string };
   if (error === refusals.profileMissing) return <CrashScreen title={refusals.profileMissing} />;
-  if (!member || ![402, 403, 404, 409].includes(fault.status)) return <CrashScreen />;
+  if (!member || ![402, 403, 404, 409, 503].includes(fault.status)) return <CrashScreen />;
   return (
     <Shell member={member} pathname={pathname} above={null}>
       <RefusalScreen title={error ?? refusals.noPermission}>

@@ -40,9 +40,13 @@ async function problemOf(
 ): Promise<string | null> {
   if (!checkpoint?.origin.endsWith(`/${companyId}`)) return "no es de este registro";
   const found = await Promise.all(
-    cells.map(async (d1) => ({ d1, log: await findLedger(d1, { companyId }) })),
+    cells.map(async (d1) => ({
+      d1,
+      log: await findLedger(d1, { companyId }),
+      isCopy: await isCopy(d1, companyId),
+    })),
   );
-  const home = found.find(({ log }) => log !== null);
+  const home = found.find(({ log, isCopy }) => log !== null && !isCopy);
   if (!home?.log) return "falta el registro";
   const { d1, log } = home;
   const { size, edge } = await growTree(d1, log);
@@ -50,6 +54,13 @@ async function problemOf(
   const root = await withHashes(d1, log, (read) => rootOf(checkpoint.size, read), edge);
   return root.every((byte, at) => byte === checkpoint.root[at]) ? null : "el árbol es otro";
 }
+
+/** What a company that lives in another cell has left behind, or what of it has not arrived yet. */
+const isCopy = async (d1: D1Database, companyId: string) =>
+  (await d1
+    .prepare("SELECT 1 FROM companies WHERE id = ? AND move IN ('gone', 'arriving')")
+    .bind(companyId)
+    .first()) !== null;
 
 async function readArchive(stateDir: string): Promise<Archived[]> {
   const miniflare = new Miniflare({

@@ -33,7 +33,8 @@ export async function reconcile({ directory, cells }: Databases): Promise<string
     const profiles = new Map<string, { id: string; email: string; used: 0 | 1 }>();
     for (const [cell, { ask }] of cells)
       for (const profile of await ask<{ id: string; email: string; used: 0 | 1 }>(
-        `SELECT id, email, user_id IS NOT NULL AS used FROM profiles WHERE ${between}`,
+        `SELECT id, email, user_id IS NOT NULL AS used FROM profiles WHERE ${between}
+           AND company_id NOT IN (SELECT id FROM companies WHERE move IN ('gone', 'arriving'))`,
       ))
         profiles.set(`${cell} ${profile.id}`, profile);
     const profileOf = ({ cell, profile_id }: Home) => profiles.get(`${cell} ${profile_id}`);

@@ -25,6 +25,11 @@ export const companies = sqliteTable("companies", {
   /** Since when more people are active than the plan includes, of which the owner was told; null when there are not. */
   overPlanSince: instant("over_plan_since"),
   createdAt: instant("created_at").notNull(),
+  /**
+   * On the way to another cell: about to leave, gone (these rows are kept until told otherwise) or not all here yet. Null for a
+   * company that lives here. None of its rows may be changed meanwhile (migration 0003).
+   */
+  move: text("move", { enum: ["leaving", "gone", "arriving"] }),
 });
 
 export const profiles = sqliteTable(

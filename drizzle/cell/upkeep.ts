@@ -28,6 +28,17 @@ export const mailOutbox = sqliteTable(
   ],
 );
 
+/** How far the rows of a company that moves to this cell have come (modules/moving). */
+export const arrivals = sqliteTable("arrivals", {
+  companyId: id("company_id")
+    .primaryKey()
+    .references(() => companies.id),
+  /** What is copied now. */
+  step: text("step").notNull(),
+  /** The last of it that is here. */
+  after: text("after").notNull(),
+});
+
 /** When a company's turn of a job was last queued, and last done: who has waited longest comes first. */
 export const companyJobs = sqliteTable(
   "company_jobs",

@@ -87,6 +87,7 @@ export const memberships = sqliteTable(
   },
   (table) => [
     uniqueIndex("memberships_user_company").on(table.userId, table.companyId),
+    index("memberships_company").on(table.companyId),
     index("memberships_unfinished")
       .on(table.createdAt)
       .where(sql`${table.settledAt} IS NULL OR ${table.isAddressDue} = 1 OR ${table.isLeaving} = 1`),
@@ -122,3 +123,16 @@ export const sessions = sqliteTable(
   },
   (table) => [index("sessions_user").on(table.userId), index("sessions_family").on(table.familyId)],
 );
+
+/** Companies that an operator moves to another cell, or has moved (`npm run company:move`). */
+export const companyMoves = sqliteTable("company_moves", {
+  companyId: id("company_id").primaryKey(),
+  fromCell: text("from_cell").notNull(),
+  toCell: text("to_cell").notNull(),
+  begunAt: instant("begun_at").notNull(),
+  endedAt: instant("ended_at"),
+  /** Why it was undone: the company is where it was. Null while it is under way, and where it has moved. */
+  undoneFor: text("undone_for"),
+  /** The operator has looked, and the rows left behind may go. The row goes after them. */
+  isToForget: flag("is_to_forget").notNull().default(false),
+});

@@ -10,6 +10,7 @@ import { createContext, inCell } from "~/platform/context.server";
 import { openDb, openDirectory } from "~/platform/db.server";
 import type { Env } from "~/platform/env.server";
 import { steadyMiniflare } from "../../dev/wait-for-change";
+import { aroundCalls } from "./around-calls";
 import { aMember } from "./large-register";
 import type { Figure } from "./measure";
 
@@ -27,16 +28,8 @@ const serviceMs = 10;
  * each. Time is reckoned and not waited for, because here all databases share a process.
  */
 export async function benchCells(): Promise<Figure[]> {
-  const miniflare = new Miniflare({ modules: true, script: "", d1Databases: ["DIRECTORY", ...names] });
+  const { directory, cells, close } = await openTwoCells();
   try {
-    const open = async (name: string, folder: string) => {
-      const d1 = await miniflare.getD1Database(name);
-      await migrate(d1, join(migrations, folder));
-      return d1;
-    };
-    const directory = await open("DIRECTORY", "directory");
-    const cells = new Map<string, D1Database>();
-    for (const name of names) cells.set(name, await open(name, "cell"));
     const [inOne, inTwo] = [await employ(directory, cells, 1), await employ(directory, cells, 2)];
     const [one, two] = [await lastAt(directory, cells, inOne), await lastAt(directory, cells, inTwo)];
     return [
@@ -48,8 +41,22 @@ export async function benchCells(): Promise<Figure[]> {
       },
     ];
   } finally {
-    await miniflare.dispose();
+    await close();
   }
+}
+
+/** A directory and two cells, empty. */
+export async function openTwoCells() {
+  const miniflare = new Miniflare({ modules: true, script: "", d1Databases: ["DIRECTORY", ...names] });
+  const open = async (name: string, folder: string) => {
+    const d1 = await miniflare.getD1Database(name);
+    await migrate(d1, join(migrations, folder));
+    return d1;
+  };
+  const directory = await open("DIRECTORY", "directory");
+  const cells = new Map<string, D1Database>();
+  for (const name of names) cells.set(name, await open(name, "cell"));
+  return { directory, cells, close: () => miniflare.dispose() };
 }
 
 const perSecond = (lastAtMs: number) => Math.round((people / lastAtMs) * 1_000);
@@ -141,28 +148,11 @@ async function punchAs(env: Env, { token, hint }: Person): Promise<void> {
 }
 
 /** A D1 whose calls are reckoned one after the other, whoever asks: an answer comes no sooner than the database is free. */
-function inTurn(d1: D1Database, database: { freeAt: number }, asker: { at: number }): D1Database {
-  const take = async <T>(send: () => Promise<T>): Promise<T> => {
+const inTurn = (d1: D1Database, database: { freeAt: number }, asker: { at: number }): D1Database =>
+  aroundCalls(d1, async (send) => {
     const end = Math.max(asker.at, database.freeAt) + serviceMs;
     database.freeAt = end;
     const answer = await send();
     asker.at = Math.max(asker.at, end);
     return answer;
-  };
-  const statement = (real: D1PreparedStatement): D1PreparedStatement => {
-    const own = { all: real.all.bind(real), raw: real.raw.bind(real), bind: real.bind.bind(real) };
-    return Object.assign(real, {
-      bind: (...values: unknown[]) => statement(own.bind(...values)),
-      all: () => take(() => own.all()),
-      raw: () => take(() => own.raw()),
-    });
-  };
-  const over = <D1 extends D1Database | D1DatabaseSession>(one: D1): D1 =>
-    Object.assign(Object.create(one) as D1, {
-      prepare: (sql: string) => statement(one.prepare(sql)),
-      batch: (statements: D1PreparedStatement[]) => take(() => one.batch(statements)),
-    });
-  return Object.assign(over(d1), {
-    withSession: (from: D1SessionConstraint) => over(d1.withSession(from)),
   });
-}

@@ -6,6 +6,7 @@ import { benchDashboard } from "./dashboard";
 import { benchFanOut } from "./fan-out";
 import { benchLighthouse } from "./lighthouse";
 import type { Figure } from "./measure";
+import { benchMoving } from "./moving";
 import { benchPublicPages } from "./public-pages";
 import { benchRegister } from "./register";
 import { benchReportsCsv } from "./reports-csv";
@@ -26,7 +27,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   tap: benchTap,
   "fan-out": benchFanOut,
   register: benchRegister,
-  cells: benchCells,
+  cells: async () => [...(await benchCells()), ...(await benchMoving())],
 };
 /** The bars by their numbers in docs/bench.md. */
 const byBar: Record<string, string> = {

@@ -184,3 +184,25 @@ test("a tab that missed an entry is told of it when it punches the same, and cat
   await picture(deaf, "already-clocked-in");
   expect(await countLogs(email)).toBe(1);
 });
+
+test("a punch that is to come back in a moment is repeated by itself under its key, until it is taken", async ({
+  context,
+  expectProblem,
+  page,
+}) => {
+  expectProblem(/status of 503/);
+  const email = await signedIn(context);
+  await openClock(page);
+  const keys: string[] = [];
+  await page.route(punches, (route) => {
+    keys.push(route.request().headers()["idempotency-key"]!);
+    if (keys.length > 3) return route.continue();
+    const json = { error: "El registro de tu empresa está en mantenimiento." };
+    return route.fulfill({ status: 503, headers: { "Retry-After": "1" }, json });
+  });
+  await punchIn(page).click();
+  await page.getByText(/^Entrada registrada a las/).waitFor();
+  expect(keys).toHaveLength(4);
+  expect(new Set(keys).size).toBe(1);
+  expect(await countLogs(email)).toBe(1);
+});

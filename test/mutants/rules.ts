@@ -31,3 +31,17 @@ export const rules: Record<string, readonly string[]> = {
   register: ["app/modules/register/format/*.ts"],
   verifier: ["verifier/*.ts", "verifier/container/*.ts"],
 };
+
+/**
+ * Which tests judge a rule, below test/unit: all, where it is not said. A change of what is read when a module is loaded runs all of them,
+ * and where those take minutes nobody would wait. What others might notice besides counts as unnoticed.
+ */
+export const judgedBy: Readonly<Record<string, readonly string[]>> = {
+  time: ["*.test.ts", "clock/**", "reports/**", "ledger/**"],
+  ledger: ["ledger/**", "register/entries.test.ts", "register/entry-rows.test.ts"],
+  register: [
+    "register/**",
+    "verifier/{documented-*,dishonest-signers,every-value,receipts,side-by-side,successors,verify-package}.test.ts",
+  ],
+  verifier: ["verifier/**"],
+};

@@ -4,39 +4,21 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { binary } from "../../dev/wrangler";
 import { scoresOf, writeReport, type MutationReport } from "./report";
-import { rules } from "./rules";
+import { judgedBy, rules } from "./rules";
 
 const bar = 0.9;
 const place = ".stryker";
 const root = process.cwd();
 
-const named = process.argv.slice(2);
-const mutated =
-  named.length > 0 ? named.flatMap((name) => rules[name] ?? [name]) : Object.values(rules).flat();
-
 mkdirSync(place, { recursive: true });
 const config = `${place}/config.json`;
-writeFileSync(
-  config,
-  JSON.stringify({
-    testRunner: "vitest",
-    plugins: ["@stryker-mutator/vitest-runner"],
-    vitest: { configFile: "test/mutants/vitest.config.ts" },
-    mutate: mutated,
-    concurrency: Number(process.env.CONCURRENCY ?? 2),
-    incremental: true,
-    incrementalFile: `${place}/incremental.json`,
-    tempDirName: `${place}/tmp`,
-    ignorePatterns: ["build", ".wrangler", ".wrangler-*", "public", "docs/bench.md"],
-    reporters: ["clear-text", "progress-append-only", "json"],
-    clearTextReporter: { allowColor: false, logTests: false, reportTests: false, skipFull: true },
-    jsonReporter: { fileName: `${place}/mutation.json` },
-    thresholds: { high: 95, low: 90, break: null },
-    timeoutMS: 20_000,
-  }),
-);
-const { status } = spawnSync(binary(root, "stryker"), ["run", config], { stdio: "inherit" });
-if (status !== 0) process.exit(status ?? 1);
+const named = process.argv.slice(2);
+for (const name of named.length > 0 ? named : Object.keys(rules)) {
+  writeFileSync(config, JSON.stringify(settings(rules[name] ?? [name])));
+  const env = { ...process.env, ...(judgedBy[name] && { JUDGES: judgedBy[name].join(" ") }) };
+  const { status } = spawnSync(binary(root, "stryker"), ["run", config], { stdio: "inherit", env });
+  if (status !== 0) process.exit(status ?? 1);
+}
 
 const report = JSON.parse(readFileSync(`${place}/mutation.json`, "utf8")) as MutationReport;
 const reasons = JSON.parse(readFileSync("test/mutants/reasons.json", "utf8")) as Record<
@@ -49,3 +31,22 @@ spawnSync(binary(root, "prettier"), ["--write", "--log-level=warn", "docs/mutant
 if (stale.length > 0) console.log(`Reasons whose mutant is gone:\n${stale.join("\n")}`);
 console.log(`${(100 * score).toFixed(1)} % of the mutants were noticed; see docs/mutants.md.`);
 process.exitCode = score < bar || stale.length > 0 ? 1 : 0;
+
+function settings(mutate: readonly string[]) {
+  return {
+    testRunner: "vitest",
+    plugins: ["@stryker-mutator/vitest-runner"],
+    vitest: { configFile: "test/mutants/vitest.config.ts" },
+    mutate,
+    concurrency: Number(process.env.CONCURRENCY ?? 2),
+    incremental: true,
+    incrementalFile: `${place}/incremental.json`,
+    tempDirName: `${place}/tmp`,
+    ignorePatterns: ["build", ".wrangler", ".wrangler-*", "public", "docs/bench.md"],
+    reporters: ["clear-text", "progress-append-only", "json"],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false, skipFull: true },
+    jsonReporter: { fileName: `${place}/mutation.json` },
+    thresholds: { high: 95, low: 90, break: null },
+    timeoutMS: 20_000,
+  };
+}

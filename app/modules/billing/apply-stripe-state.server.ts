@@ -1,5 +1,6 @@
 import { companies, paymentFailures, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
+import { livesHere } from "~/modules/directory/lives-here.server";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
 import type { Deps } from "~/platform/context.server";
@@ -31,7 +32,7 @@ export async function findCustomer(
     .select({ company: companies, ownerEmail, pending })
     .from(companies)
     .innerJoin(profiles, isItsOwner)
-    .where(eq(companies.stripeCustomerId, customerId));
+    .where(and(eq(companies.stripeCustomerId, customerId), livesHere));
   return found ? { ...found, pending: JSON.parse(found.pending) as string[] } : null;
 }
 

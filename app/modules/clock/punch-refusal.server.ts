@@ -1,7 +1,6 @@
-import { maintenance } from "~/modules/ledger/require-open.server";
 import { refusals } from "~/modules/directory/refusals";
 import { denialWords } from "~/modules/policy/denial-words";
-import { tooOften } from "~/platform/http.server";
+import { maintenance, tooOften } from "~/platform/http.server";
 import { formatDateTime } from "~/time/formats";
 import { copy } from "./copy";
 import type { PunchOutcome } from "./record-punch.server";
@@ -21,7 +20,7 @@ export function punchRefusal(
     case "key-reused":
       return { status: 422, message: copy.keyReused };
     case "closed":
-      return { status: 503, message: maintenance, headers: { "Retry-After": "5" } };
+      return { ...maintenance.init, message: maintenance.text };
     case "too-often":
       return { ...tooOften.init, message: tooOften.text };
     case "denied": {

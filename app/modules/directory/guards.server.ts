@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { outOfReach } from "~/platform/context.server";
-import { refusal } from "~/platform/http.server";
+import { maintenance, refusal } from "~/platform/http.server";
 import { refusals } from "./refusals";
 import { findSession, type GuardArgs, type Member, type Session } from "./find-session.server";
 import { profileHeader } from "./name-profile";
@@ -19,8 +19,13 @@ export async function requireApiSession(args: GuardArgs): Promise<Session> {
   return session;
 }
 
-/** @throws Response 409 for what is meant for another of its person's profiles than the one that the session uses. */
+/**
+ * @throws Response 409 for what is meant for another of its person's profiles than the one that the session uses; 503 with Retry-After
+ * for what may change a company that is being moved: the database would refuse it.
+ */
 function requireMeant({ request }: GuardArgs, member: Member): Member {
+  if (member.company.move !== null && !["GET", "HEAD"].includes(request.method))
+    throw refusal(maintenance.init.status, maintenance.text, maintenance.init.headers);
   const meant = request.headers.get(profileHeader)?.split("@")[0];
   if (meant !== undefined && meant !== member.profile.id)
     throw refusal(409, refusals.otherCompany(member.company.name));

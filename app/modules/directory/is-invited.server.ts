@@ -1,8 +1,9 @@
-import { invitations } from "#cell";
+import { companies, invitations } from "#cell";
 import { and, eq, gt } from "drizzle-orm";
 import { askEachCell } from "~/platform/ask-each-cell.server";
 import type { GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { livesHere } from "./lives-here.server";
 
 /** Whether an address can accept an invitation, of any company that can be asked now. */
 export async function isInvited(deps: GlobalDeps, { email }: { email: string }): Promise<boolean> {
@@ -10,9 +11,17 @@ export async function isInvited(deps: GlobalDeps, { email }: { email: string }):
     eq(invitations.email, email),
     eq(invitations.status, "pending"),
     gt(invitations.expiresAt, deps.now),
+    livesHere,
   );
   const { answers } = await askEachCell("invitations to an address", deps, ({ db }) =>
-    withRetries(() => db.query.invitations.findFirst({ columns: { id: true }, where: open })),
+    withRetries(() =>
+      db
+        .select({ id: invitations.id })
+        .from(invitations)
+        .innerJoin(companies, eq(companies.id, invitations.companyId))
+        .where(open)
+        .limit(1),
+    ),
   );
-  return answers.some((invitation) => invitation !== undefined);
+  return answers.some((found) => found.length > 0);
 }

@@ -1,5 +1,6 @@
 import { companies, invitations } from "#cell";
 import { and, asc, count, desc, eq, gt } from "drizzle-orm";
+import { livesHere } from "~/modules/directory/lives-here.server";
 import { askEachCell } from "~/platform/ask-each-cell.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";
@@ -13,6 +14,7 @@ export async function findInvitation(deps: GlobalDeps, { token }: { token: strin
     eq(invitations.tokenHash, tokenHash),
     eq(invitations.status, "pending"),
     gt(invitations.expiresAt, deps.now),
+    livesHere,
   );
   const found = await findInCells(deps, async ({ db }) => {
     const [invitation] = await db
@@ -43,6 +45,7 @@ export async function listOpenInvitations(deps: GlobalDeps, { email }: { email: 
     eq(invitations.email, email),
     eq(invitations.status, "pending"),
     gt(invitations.expiresAt, deps.now),
+    livesHere,
   );
   const { answers, faults } = await askEachCell("invitations to an address", deps, ({ db }) =>
     db

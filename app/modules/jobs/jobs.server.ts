@@ -13,6 +13,7 @@ import { recordActiveEmployees } from "~/modules/team/record-active-employees.se
 import type { Deps, GlobalDeps } from "~/platform/context.server";
 import { hasErasedUsers } from "./erase-people.server";
 import { finishMemberships } from "./finish-memberships.server";
+import { moveInTurns, movingJob } from "./move-in-turns.server";
 import { purgeExpired } from "./purge-expired.server";
 import {
   archiveOfDay,
@@ -63,6 +64,12 @@ export const jobs: readonly Job[] = [
     promise:
       "whoever was cut off while founding or joining a company, or changing address, has it five minutes later",
     run: finishMemberships,
+  },
+  {
+    name: movingJob,
+    cron: everyFiveMinutes,
+    promise: "a company that an operator sends to another cell arrives there, or stays where it is, whole",
+    run: moveInTurns,
   },
   {
     name: "seal-pending",

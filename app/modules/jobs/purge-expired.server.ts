@@ -1,5 +1,5 @@
-import { invitationMails, invitations, mailOutbox, stripeEvents } from "#cell";
-import { and, isNull, lt } from "drizzle-orm";
+import { companies, invitationMails, invitations, mailOutbox, stripeEvents } from "#cell";
+import { and, isNull, lt, sql } from "drizzle-orm";
 import { purgeDirectory } from "~/modules/directory/purge-directory.server";
 import { askEachCell } from "~/platform/ask-each-cell.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
@@ -23,14 +23,18 @@ export async function purgeExpired(deps: GlobalDeps): Promise<void> {
   if (faults.length > 0) throw faults[0];
 }
 
+/** What is being copied to another cell stays the same in both. */
+const isStill = ({ companyId }: typeof invitationMails | typeof invitations) =>
+  sql`${companyId} NOT IN (SELECT id FROM ${companies} WHERE move IN ('leaving', 'arriving'))`;
+
 const purgeCell = ({ db, now }: Deps, before: number) =>
   db.batch([
     db
       .update(mailOutbox)
       .set({ recipient: "", subject: "", html: "", text: "" })
       .where(and(isNull(mailOutbox.nextAttemptAt), lt(mailOutbox.createdAt, before))),
-    db.delete(invitationMails).where(lt(invitationMails.createdAt, before)),
+    db.delete(invitationMails).where(and(lt(invitationMails.createdAt, before), isStill(invitationMails))),
     // One that was accepted was so before its end.
-    db.delete(invitations).where(lt(invitations.expiresAt, now - keptLongMs)),
+    db.delete(invitations).where(and(lt(invitations.expiresAt, now - keptLongMs), isStill(invitations))),
     db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, now - keptLongMs)),
   ]);

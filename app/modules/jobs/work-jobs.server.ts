@@ -1,5 +1,5 @@
-import { companyJobs } from "#cell";
-import { sql } from "drizzle-orm";
+import { companies, companyJobs } from "#cell";
+import { eq, sql } from "drizzle-orm";
 import { deliverMails } from "~/modules/mail/deliver-mails.server";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
@@ -59,10 +59,20 @@ async function take(deps: GlobalDeps, turn: JobMessage, table: readonly Job[]): 
   const { company } = turn;
   if ("concerns" in job && company !== null) {
     const there = inCell(deps, company.cell);
+    if (!(await isStill(there, company.id))) return;
     await job.runFor(there, { companyId: company.id });
     await there.db.batch([rememberDone(there, job.name, company.id)]);
   } else if ("run" in job) await job.run(deps);
   logNotice("job done", { job: job.name, company: company?.id ?? "" });
+}
+
+/** Whether a company is there to work on: on its way to another cell it is not, and there its turns are queued anew. */
+async function isStill({ db }: Deps, companyId: string): Promise<boolean> {
+  const [company] = await db
+    .select({ move: companies.move })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  return company?.move === null;
 }
 
 const rememberDone = ({ db, now }: Deps, job: string, companyId: string) =>

@@ -1,5 +1,6 @@
 import { companies, invitations, profiles } from "#cell";
 import { and, eq, gt, sql } from "drizzle-orm";
+import { livesHere } from "~/modules/directory/lives-here.server";
 import {
   beginJoining,
   enterCompany,
@@ -158,6 +159,7 @@ async function findOpen({ db, now }: Deps, { user, invitationId }: Joining): Pro
           eq(invitations.email, user.email),
           eq(invitations.status, "pending"),
           gt(invitations.expiresAt, now),
+          livesHere,
         ),
       ),
   );

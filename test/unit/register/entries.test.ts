@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DoesNotFollow, entriesOf, type Entry } from "~/modules/register/format/entries";
 import type { ToldEvent } from "~/modules/register/format/lines";
 import { linkedWith } from "~/modules/register/format/selection";
+import { rounds } from "../../support/rounds";
 import { aLifeOf, aToldEvent, entriesByLedger } from "../../support/register/told-life";
 import {
   checkIn,
@@ -17,7 +18,7 @@ import {
 } from "../ledger/a-record";
 import { seededRandom } from "../random";
 
-const lives = 1_000;
+const lives = rounds(1_000);
 
 const byOpening = (entries: readonly Entry[]) => new Map(entries.map((entry) => [entry.openedBy, entry]));
 

@@ -1,0 +1,79 @@
+/** A table of which a company's rows are copied, called `t` in what is read of it. */
+export interface CopiedTable {
+  name: string;
+  /** After FROM; `?1` is the company's id. */
+  from: string;
+  /** What its rows come in the order of; of tables that come together it is the same. */
+  order: string;
+}
+
+/** Tables whose rows come together: the next so many of one, or those of the next so many events. */
+export interface Step {
+  name: string;
+  tables: readonly CopiedTable[];
+  isByEvent: boolean;
+}
+
+/** `?1` is the company. */
+export const itsLedger = "(SELECT key FROM ledgers WHERE company_id = ?1)";
+
+const ofCompany = (name: string, key = "id"): Step => ({
+  name,
+  tables: [{ name, from: `${name} t WHERE t.company_id = ?1`, order: `t.${key}` }],
+  isByEvent: false,
+});
+
+const ofEvent = (name: string, isOf: string): CopiedTable => ({
+  name,
+  from: `events e CROSS JOIN ${name} t ON ${isOf} WHERE e.ledger = ${itsLedger}`,
+  order: "e.seq",
+});
+
+/**
+ * All of a company but its own row, and its tree, which grows anew from its events. Rows come after those that they refer to; those of
+ * projections after all events, because each is held to the event that wrote it last. `company_jobs` and `register_progress` stay
+ * behind: in the other cell all is still to be done, and to be checked.
+ */
+export const steps: readonly Step[] = [
+  {
+    name: "subjects",
+    // The company's own comes with the ledger.
+    tables: [
+      {
+        name: "subjects",
+        from: `subjects t WHERE t.ledger = ${itsLedger} AND t.profile_id IS NOT NULL`,
+        order: "t.key",
+      },
+    ],
+    isByEvent: false,
+  },
+  ofCompany("profiles"),
+  ofCompany("invitations"),
+  ofCompany("invitation_mails"),
+  ofCompany("ownership_offers", "company_id"),
+  ofCompany("payment_failures"),
+  ofCompany("monthly_employee_stats", "month_year"),
+  {
+    name: "events",
+    tables: [
+      { name: "events", from: `events t WHERE t.ledger = ${itsLedger}`, order: "t.seq" },
+      ofEvent(
+        "revealed",
+        "t.commitment IN (e.person, e.place, e.text) AND t.subject = e.subject AND t.subject_seq = e.subject_seq",
+      ),
+    ],
+    isByEvent: true,
+  },
+  {
+    name: "projections",
+    tables: [
+      ofEvent("time_logs", "t.subject = e.subject AND t.opened_by = e.subject_seq"),
+      ofEvent("corrections", "t.subject = e.subject AND t.seq = e.subject_seq"),
+      ofEvent("person_states", "t.subject = e.subject AND t.as_of = e.subject_seq"),
+    ],
+    isByEvent: true,
+  },
+];
+
+/** What follows the last of them in `arrivals`: all is here. */
+export const allCopied = "done";

@@ -1,0 +1,71 @@
+type Cell = Pick<D1Database, "prepare" | "batch">;
+
+const eventsAPage = 2_000;
+const peopleAPage = 50;
+
+/** In an order in which nothing is left that another row names. */
+const ofCompany = [
+  ...["arrivals", "company_jobs", "ownership_offers", "invitation_mails", "invitations"],
+  ...["payment_failures", "monthly_employee_stats", "profiles"],
+];
+
+/**
+ * Deletes the next rows of a company that has gone, or has not arrived; of any other the database gives away no event.
+ * @returns whether there are none left.
+ */
+export async function deleteSome(
+  d1: Cell,
+  { companyId, move }: { companyId: string; move: "gone" | "arriving" },
+): Promise<boolean> {
+  const found = await d1
+    .prepare(
+      `SELECT l.key AS ledger, (SELECT seq FROM events WHERE ledger = l.key ORDER BY seq LIMIT 1) AS first,
+         EXISTS (SELECT 1 FROM subjects WHERE ledger = l.key) AS hasPeople
+       FROM companies c JOIN ledgers l ON l.key = c.ledger WHERE c.id = ? AND c.move = ?`,
+    )
+    .bind(companyId, move)
+    .first<{ ledger: number; first: number | null; hasPeople: 0 | 1 }>();
+  if (!found) return true;
+  const { ledger, first, hasPeople } = found;
+  if (first !== null) await deleteEvents(d1, { ledger, last: first + eventsAPage - 1 });
+  else if (hasPeople === 1) await deletePeople(d1, { ledger, companyId });
+  else await deleteCompany(d1, { ledger, companyId });
+  return false;
+}
+
+async function deleteEvents(d1: Cell, { ledger, last }: { ledger: number; last: number }): Promise<void> {
+  const ofThem = `e.ledger = ?1 AND e.seq <= ?2`;
+  await d1.batch([
+    d1
+      .prepare(
+        `DELETE FROM revealed WHERE commitment IN (SELECT r.commitment FROM events e CROSS JOIN revealed r
+           ON r.commitment IN (e.person, e.place, e.text) AND r.subject = e.subject AND r.subject_seq = e.subject_seq
+         WHERE ${ofThem})`,
+      )
+      .bind(ledger, last),
+    d1.prepare("DELETE FROM events WHERE ledger = ?1 AND seq <= ?2").bind(ledger, last),
+  ]);
+}
+
+async function deletePeople(d1: Cell, { ledger, companyId }: { ledger: number; companyId: string }) {
+  const some = `(SELECT key FROM subjects WHERE ledger = ?1 ORDER BY key LIMIT ${peopleAPage})`;
+  await d1.batch([
+    // What follows from events is only deleted to be made anew.
+    d1.prepare("UPDATE ledgers SET state = 'rebuilding' WHERE company_id = ?").bind(companyId),
+    ...["time_logs", "corrections", "person_states"].map((table) =>
+      d1.prepare(`DELETE FROM ${table} WHERE subject IN ${some}`).bind(ledger),
+    ),
+    d1.prepare(`DELETE FROM subjects WHERE key IN ${some}`).bind(ledger),
+  ]);
+}
+
+async function deleteCompany(d1: Cell, { ledger, companyId }: { ledger: number; companyId: string }) {
+  await d1.batch([
+    ...["tiles", "register_progress"].map((table) =>
+      d1.prepare(`DELETE FROM ${table} WHERE ledger = ?`).bind(ledger),
+    ),
+    ...ofCompany.map((table) => d1.prepare(`DELETE FROM ${table} WHERE company_id = ?`).bind(companyId)),
+    d1.prepare("DELETE FROM ledgers WHERE key = ?").bind(ledger),
+    d1.prepare("DELETE FROM companies WHERE id = ?").bind(companyId),
+  ]);
+}

@@ -1,0 +1,110 @@
+import { publish } from "~/modules/live/publish.server";
+import { growTree } from "~/modules/register/grow-tree.server";
+import { inCell, type GlobalDeps } from "~/platform/context.server";
+import { logFault, logNotice } from "~/platform/log.server";
+import { isPreconditionUnmet } from "~/platform/precondition.server";
+import { compareCopies } from "./compare-copies.server";
+import { allCopied } from "./company-tables";
+import { copyPage } from "./copy-page.server";
+import { deleteSome } from "./delete-copy.server";
+import {
+  endMove,
+  forgetMove,
+  listMoves,
+  switchCell,
+  takeBack,
+  type Move,
+} from "~/modules/directory/company-moves.server";
+import { closeArrived, openArrived, prepareMove, reopen, type Places } from "./places.server";
+
+/** Of one turn: with four calls each it stays below the thousand that an invocation may make. */
+const pagesATurn = 150;
+
+/** Whether there is more to do at once. */
+type Progress = "ended" | "more";
+
+/**
+ * Carries on what an operator has asked for (`npm run company:move`): companies that go to another cell, and rows left behind that
+ * are to be deleted. Any turn may be cut off, or run twice: the next goes on from what is there.
+ * @returns whether another turn has to follow at once.
+ */
+export async function moveCompanies(deps: GlobalDeps): Promise<Progress> {
+  let progress: Progress = "ended";
+  for (const move of await listMoves(deps))
+    try {
+      if ((await carryOn(deps, move)) === "more") progress = "more";
+    } catch (fault) {
+      // Unmet where another turn is at it, and has come further.
+      if (!isPreconditionUnmet(fault)) logFault("company move", fault, { company: move.companyId });
+    }
+  return progress;
+}
+
+async function carryOn(deps: GlobalDeps, move: Move): Promise<Progress> {
+  const cells = {
+    from: inCell(deps, move.fromCell).db.$client,
+    to: inCell(deps, move.toCell).db.$client,
+  };
+  if (move.isToForget) return forget(deps, move, cells.from);
+  if (move.undoneFor !== null) return undo(deps, move, cells);
+  if (!move.isSwitched) {
+    const places = await prepareMove(cells, move);
+    if ("refusal" in places) return refuse(deps, move, places.refusal);
+    // It may have been taken back, and opened again, before it was closed here.
+    if ((await listMoves(deps, move)).length === 0) {
+      await reopen(cells.from, move);
+      return "ended";
+    }
+    if ((await copy(places)) === "more") return "more";
+    await closeArrived(places.to);
+    const differences = await compareCopies(places.from, places.to);
+    if (differences.length > 0) return refuse(deps, move, differences.join("; "));
+    if (!(await switchCell(deps, move))) return "more";
+  }
+  await openArrived(cells, move);
+  await endMove(deps, move);
+  logNotice("company moved", { company: move.companyId, to: move.toCell });
+  // Open tabs ask again, and so learn the way to it.
+  publish(deps, { companyId: move.companyId, news: { kind: "company" } });
+  return "ended";
+}
+
+/** The tree grows with its events, so that no turn has all of them to hash. */
+async function copy({ from, to, at, columns }: Places): Promise<Progress> {
+  for (let page = 0, arrival = at; page < pagesATurn; page += 1) {
+    if (arrival.step === allCopied) return "ended";
+    arrival = await copyPage(from, to, arrival, columns);
+    if (arrival.step === "events") await growTree(to.d1, to);
+  }
+  return "more";
+}
+
+async function refuse(deps: GlobalDeps, move: Move, why: string): Promise<Progress> {
+  await takeBack(deps, move, why);
+  return "more";
+}
+
+async function undo(
+  deps: GlobalDeps,
+  move: Move,
+  { from, to }: { from: D1DatabaseSession; to: D1DatabaseSession },
+): Promise<Progress> {
+  if ((await deletePages(to, move, "arriving")) === "more") return "more";
+  await reopen(from, move);
+  await endMove(deps, move);
+  logFault("company move", new Error(`taken back: ${move.undoneFor}`), { company: move.companyId });
+  return "ended";
+}
+
+async function forget(deps: GlobalDeps, move: Move, from: D1DatabaseSession): Promise<Progress> {
+  if ((await deletePages(from, move, "gone")) === "more") return "more";
+  await forgetMove(deps, move);
+  logNotice("company's former rows deleted", { company: move.companyId, cell: move.fromCell });
+  return "ended";
+}
+
+async function deletePages(d1: D1DatabaseSession, move: Move, which: "arriving" | "gone"): Promise<Progress> {
+  for (let page = 0; page < pagesATurn; page += 1)
+    if (await deleteSome(d1, { ...move, move: which })) return "ended";
+  return "more";
+}

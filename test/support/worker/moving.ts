@@ -1,0 +1,140 @@
+import { env } from "cloudflare:test";
+import { ownershipOffers, paymentFailures } from "#cell";
+import { decideCorrection } from "~/modules/ledger/model/decide-correction";
+import { runCommand } from "~/modules/ledger/run-command.server";
+import { subjectOf } from "~/modules/ledger/subject-of";
+import { growTree } from "~/modules/register/grow-tree.server";
+import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
+import { openCells } from "~/platform/cells.server";
+import type { GlobalDeps } from "~/platform/context.server";
+import { openDirectory } from "~/platform/db.server";
+import { newId } from "~/platform/ids";
+import { askToMove, standingOf } from "../../../dev/moving/ask-for-move";
+import type { Ask } from "../../../dev/backup/summary";
+import { deps, settle } from "./app";
+import { aroundD1 } from "./around-d1";
+import { rowsOf } from "./database";
+import { runJob } from "./jobs";
+import { aCompany, aMember, type SignedInMember } from "./people";
+import { logOf, register, worked } from "./register";
+import { dayMs, hourMs } from "./time";
+import { anInvitation } from "../../worker/invitations/invited";
+
+type Row = Record<string, unknown>;
+
+/** As `npm run company:move` asks the directory. */
+export const askDirectory: Ask = async (sql) => (await env.DIRECTORY.prepare(sql).all()).results as never;
+
+const theirs = ({ company }: Pick<SignedInMember, "company">) => ({ companyId: company.id });
+
+export const standing = (member: Pick<SignedInMember, "company">) =>
+  standingOf(askDirectory, theirs(member).companyId);
+
+/** Asks for a company to be moved to the second cell. */
+export const askFor = (member: Pick<SignedInMember, "company">, to = "CELL_2") =>
+  askToMove(askDirectory, { ...theirs(member), to, now: Date.now() });
+
+/** Lets the job take its turns until nothing is under way. */
+export async function untilEnded(member: Pick<SignedInMember, "company">): Promise<void> {
+  for (let turns = 0; (await standing(member)).code === "under-way"; turns += 1) {
+    if (turns === 20) throw new Error("a move that does not end");
+    await runJob(deps(), "move-companies");
+    await settle();
+  }
+}
+
+/** A company's rows as they are in any cell: of keys that are a cell's own, whose they are. */
+export async function companyRows(d1: D1Database, companyId: string): Promise<Record<string, Row[]>> {
+  const all = await rowsOf(d1);
+  const ledger = all.ledgers!.find((row) => row.company_id === companyId)?.key;
+  const people = new Map(all.subjects!.map(({ key, profile_id }) => [key, profile_id]));
+  const own = new Set(all.subjects!.filter((subject) => subject.ledger === ledger).map(({ key }) => key));
+  const isTheirs = (table: string, row: Row) =>
+    row.company_id === companyId ||
+    (table === "companies" && row.id === companyId) ||
+    (table !== "companies" && "ledger" in row && row.ledger === ledger) ||
+    ("subject" in row && own.has(row.subject));
+  return Object.fromEntries(
+    Object.entries<Row[]>({ ...all, padding: [] }).map(([table, rows]) => [
+      table,
+      rows
+        .filter((row) => isTheirs(table, row))
+        .map((row) => ({
+          ...row,
+          ...("key" in row && { key: null }),
+          ...("ledger" in row && { ledger: companyId }),
+          ...("subject" in row && { subject: people.get(row.subject) }),
+        }))
+        .map((row) => JSON.stringify(row))
+        .sort()
+        .map((row) => JSON.parse(row) as Row),
+    ]),
+  );
+}
+
+/** Longer than places are kept. */
+const longAgo = Date.UTC(2015, 5, 1, 9);
+
+/** A company in which somebody has worked, somebody works, somebody has left, and somebody is invited. */
+export async function aBusyCompany() {
+  const company = await aCompany();
+  const owner = await aMember({ company, role: "owner", fullName: "Sol «la jefa» O'Neill 🥐" });
+  const ana = await aMember({ company, fullName: "Ana Gil", dni: "12345678Z" });
+  await aMember({ company, status: "inactive" });
+  await register(owner, ana);
+  const now = Date.now();
+  await worked(ana, longAgo, longAgo + hourMs, true);
+  await worked(ana, now - dayMs, now - dayMs + hourMs, true);
+  await worked(ana, now - 2 * hourMs, null, true);
+  await propose(ana, now - hourMs);
+  const invitation = await anInvitation(owner);
+  const { db, now: createdAt } = deps();
+  const offer = {
+    companyId: company.id,
+    profileId: ana.profile.id,
+    offeredAt: createdAt,
+    expiresAt: now + dayMs,
+  };
+  await db.batch([
+    recordActiveEmployees(deps(), company.id),
+    db.insert(ownershipOffers).values(offer),
+    db.insert(paymentFailures).values({ id: newId(now), companyId: company.id, firstFailureDate: now }),
+  ]);
+  await growTree(env.CELL_1, logOf(owner));
+  await settle();
+  return { owner, ana, invitation };
+}
+
+/** Says that the entry which is open began an hour earlier. */
+async function propose(member: SignedInMember, now: number): Promise<void> {
+  const { db } = deps();
+  const { timeZone } = member.company;
+  const actor = { kind: "member" as const, id: member.profile.id };
+  const outcome = await runCommand(db.$client, subjectOf(member), {
+    ...{ now, actor, source: "web", extent: "all", request: null },
+    decide: (person) => {
+      const open = [...person.entries.values()].find(({ times }) => times.check_out_at === null)!;
+      const at = open.times.check_in_at - hourMs;
+      const earlier = { ...open.times, check_in_at: at, modes: [{ from_at: at, mode: "on_site" as const }] };
+      const change = { kind: "change" as const, version: open.version, times: earlier };
+      const wish = { kind: "propose" as const, entry: open.openedBy, change };
+      return decideCorrection(person, wish, { now, timeZone, actor, hasSecondParty: true });
+    },
+  });
+  if (outcome.code !== "appended") throw new Error(`the proposal was ${outcome.code}`);
+}
+
+/** All three databases, with something done after each call to any of them. */
+export function followed(then: () => Promise<unknown>): GlobalDeps {
+  const watch = (d1: D1Database) =>
+    aroundD1(d1, async (send) => {
+      const answer = await send();
+      await then();
+      return answer;
+    });
+  const bound = new Map([
+    ["CELL_1", watch(env.CELL_1)],
+    ["CELL_2", watch(env.SPARE_CELL)],
+  ]);
+  return { ...deps(), directory: openDirectory(watch(env.DIRECTORY)), cells: openCells(bound) };
+}

@@ -1,0 +1,142 @@
+// Of a company that leaves for another cell nothing can be changed where it was, neither by a request nor by hand.
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, test } from "vitest";
+import { steps } from "~/modules/moving/company-tables";
+import { call, settle } from "../../support/worker/app";
+import { heldBy, triggersOn } from "../../support/worker/by-hand";
+import { everyRow, tablesOf } from "../../support/worker/database";
+import { aBusyCompany } from "../../support/worker/moving";
+import type { SignedInMember } from "../../support/worker/people";
+import { forgetPace } from "../../support/worker/time";
+import { aValidWrite, knownWriteAddresses } from "../../support/worker/valid-writes";
+
+const { CELL_1: cell } = env;
+
+beforeEach(forgetPace);
+
+async function close({ company }: SignedInMember) {
+  await cell.batch([
+    cell.prepare("UPDATE companies SET move = 'leaving' WHERE id = ?").bind(company.id),
+    cell.prepare("UPDATE ledgers SET state = 'closed' WHERE key = ?").bind(company.ledger),
+  ]);
+}
+
+async function aCompanyThatIs(move: "leaving" | "gone") {
+  const { owner } = await aBusyCompany();
+  await close(owner);
+  if (move === "gone")
+    await cell.prepare("UPDATE companies SET move = 'gone' WHERE id = ?").bind(owner.company.id).run();
+  return owner;
+}
+
+const isOfMember = (address: string) => !/^\/(login|\?|_root|auth\/|api\/auth\/)/.test(address);
+
+describe("while a company leaves", () => {
+  test.each(knownWriteAddresses.filter(isOfMember))(
+    "%s asks to come back in a moment, and writes nothing",
+    async (address) => {
+      const { owner } = await aBusyCompany();
+      const write = await aValidWrite(address, owner);
+      await close(owner);
+      await settle();
+      const before = await everyRow();
+      const answer = await call(address, write);
+      await settle();
+      expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+      expect(await everyRow()).toEqual(before);
+    },
+  );
+
+  test.each(["/dashboard", "/history", "/team", "/reports", "/register/registro.zip"])(
+    "%s is read",
+    async (path) => {
+      const { cookie } = await aCompanyThatIs("leaving");
+      const answer = await call(path, { cookie });
+      await answer.arrayBuffer();
+      expect(answer.status).toBe(200);
+    },
+  );
+});
+
+type Attack = [trigger: string, move: "leaving" | "gone", sql: string];
+
+const own = "company_id = ?1";
+const itsLedger = `(SELECT ledger FROM companies WHERE id = ?1)`;
+
+/** Of each table: a row that would be new, a change, and which row is nobody's. */
+const tables = [
+  [
+    "profiles",
+    "'new', NULL, company_id, NULL, 999, NULL, '', NULL, NULL, NULL, 'employee', 'active', 1, 1",
+    "dni = NULL",
+    "status = 'inactive'",
+  ],
+  [
+    "invitations",
+    "'new', company_id, 'new', role, full_name, dni, invited_by, 'new', status, expires_at, created_at, NULL",
+    "role = 'admin'",
+    own,
+  ],
+  ["invitation_mails", "'new', company_id, email, created_at", "email = 'new'", own],
+  ["ownership_offers", "company_id, profile_id, 1, expires_at", "offered_at = 1", own],
+  [
+    "payment_failures",
+    "'new', company_id, 'new', status, first_failure_date, resolved_at",
+    "status = 'resolved'",
+    own,
+  ],
+  ["monthly_employee_stats", "company_id, '1999-01', 1, 1, 1", "max_active_employees = 9", own],
+] as const;
+
+const attacks: Attack[] = [
+  ["companies_fenced", "leaving", "UPDATE companies SET name = 'Otra' WHERE id = ?1"],
+  ["companies_move", "gone", "UPDATE companies SET move = NULL WHERE id = ?1"],
+  [
+    "companies_arrive",
+    "gone",
+    `INSERT INTO companies (id, ledger, name, trial_ends_at, created_at, move)
+     SELECT 'new', 999, name, 1, 1, 'gone' FROM companies WHERE id = ?1`,
+  ],
+  [
+    "revealed_fenced",
+    "gone",
+    `UPDATE revealed SET data = NULL, salt = NULL WHERE commitment IN
+       (SELECT place FROM events WHERE ledger = ${itsLedger} AND recorded_at < unixepoch('2016-01-01') * 1000)`,
+  ],
+  ...tables.flatMap(([table, row, change, some]): Attack[] => [
+    [
+      `${table}_fenced_insert`,
+      "gone",
+      `INSERT OR REPLACE INTO ${table} SELECT ${row} FROM ${table} WHERE ${own} LIMIT 1`,
+    ],
+    [`${table}_fenced_update`, "leaving", `UPDATE ${table} SET ${change} WHERE ${own}`],
+    [`${table}_fenced_delete`, "leaving", `DELETE FROM ${table} WHERE ${own} AND ${some}`],
+  ]),
+];
+
+describe("D1 itself refuses", () => {
+  test.each(attacks)("twin of %s", async (trigger, move, sql) => {
+    const { company } = await aCompanyThatIs(move);
+    const refusal = /_(move|arrive)$/.test(trigger) ? "no such move" : "the ledger is closed";
+    await heldBy(trigger, refusal, () => cell.prepare(sql).bind(company.id).run());
+  });
+
+  test("by triggers each of which has its twin here", async () => {
+    const held = await triggersOn("companies", "revealed", ...tables.map(([name]) => name));
+    const others = /^(revealed_(?!fenced)|profiles_sort_name)/;
+    expect([...new Set(attacks.map(([trigger]) => trigger))].sort()).toEqual(
+      held.filter((name) => !others.test(name)),
+    );
+  });
+});
+
+test("every table is copied, or known to be no company's", async () => {
+  const copied = steps.flatMap((step) => step.tables.map(({ name }) => name));
+  const otherwise = [
+    // Made anew, one row each, or grown from the events.
+    ...["companies", "ledgers", "tiles"],
+    // Of their cell: work that is to be done there, and what has come there from outside.
+    ...["arrivals", "company_jobs", "d1_migrations", "mail_outbox", "register_progress", "stripe_events"],
+  ];
+  expect([...copied, ...otherwise].sort()).toEqual(await tablesOf(cell));
+});

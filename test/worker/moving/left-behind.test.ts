@@ -1,0 +1,216 @@
+// What a company leaves behind is kept, is found by nobody, and goes when told; what cannot go stays whole where it is.
+import { env } from "cloudflare:test";
+import { memberships } from "#directory";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { askToForget, askToTakeBack } from "../../../dev/moving/ask-for-move";
+import { moveCompanies } from "~/modules/moving/move-companies.server";
+import { everyFiveMinutes, jobs, nightly } from "~/modules/jobs/jobs.server";
+import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
+import { expectFaults } from "../../support/quiet-console";
+import { call, deps, settle } from "../../support/worker/app";
+import { tamper } from "../../support/worker/by-hand";
+import { rowsOf } from "../../support/worker/database";
+import { emptyDatabase } from "../../support/worker/empty-database";
+import { killedAtEach } from "../../support/worker/killed-at-each";
+import { jobQueue } from "../../support/worker/queues";
+import {
+  aBusyCompany,
+  askDirectory,
+  askFor,
+  companyRows,
+  followed,
+  standing,
+  untilEnded,
+} from "../../support/worker/moving";
+import type { SignedInMember } from "../../support/worker/people";
+import { aSecondCell } from "../../support/worker/second-cell";
+import { accept, invite, invitee, verify } from "../invitations/invited";
+
+beforeEach(aSecondCell);
+
+const theirs = ({ company }: SignedInMember) => ({ companyId: company.id });
+
+const rowsIn = async (d1: D1Database, owner: SignedInMember) =>
+  Object.values(await companyRows(d1, owner.company.id)).flat().length;
+
+async function aMovedCompany() {
+  const busy = await aBusyCompany();
+  await askFor(busy.owner);
+  await untilEnded(busy.owner);
+  return busy;
+}
+
+describe("what is left behind", () => {
+  test("is no way into the company: an invitation is found where the company lives, once", async () => {
+    const { owner, invitation } = await aMovedCompany();
+    expect(await verify(invitation.token)).toMatchObject({ status: 200, body: { valid: true } });
+    const json = invitee({ email: invitation.email });
+    // One of the same address is the same in both: it is replaced where it counts.
+    expect((await invite(owner, json)).status).toBe(200);
+    await settle();
+    expect(await verify(invitation.token)).toMatchObject({ body: { valid: false } });
+    const rows = async (d1: D1Database) => (await companyRows(d1, owner.company.id)).invitations!;
+    expect(await rows(env.CELL_1)).toMatchObject([{ status: "pending" }]);
+    await accept(invitation.token);
+    expect(await rows(env.SPARE_CELL)).toMatchObject([{ status: "pending" }]);
+  });
+
+  test("has no jobs: they are done in the other cell", async () => {
+    const { owner } = await aMovedCompany();
+    for (const cron of [everyFiveMinutes, nightly]) await enqueueJobs(deps(), cron, jobs);
+    const turns = jobQueue.waiting.map(
+      ({ body }) => (body as { company: { cell: string; id: string } | null }).company,
+    );
+    const its = turns.filter((company) => company?.id === owner.company.id);
+    expect(its.length).toBeGreaterThan(3);
+    expect(new Set(its.map((company) => company!.cell))).toEqual(new Set(["CELL_2"]));
+  });
+
+  test("is mailed nothing a second time", async () => {
+    const { owner } = await aBusyCompany();
+    const key = `trial-over:${owner.company.id}`;
+    const mail =
+      "INSERT INTO mail_outbox (id, dedupe_key, recipient, subject, html, text, created_at) VALUES (?, ?, 'a@example.com', 's', 'h', 't', 1)";
+    await env.CELL_1.prepare(mail).bind(crypto.randomUUID(), key).run();
+    await askFor(owner);
+    await untilEnded(owner);
+    expect((await rowsOf(env.SPARE_CELL)).mail_outbox).toMatchObject([
+      { dedupe_key: key, recipient: "", text: "", next_attempt_at: null },
+    ]);
+  });
+
+  test("is kept until told, and then gone to the last row; nobody else's is", async () => {
+    const other = await aBusyCompany();
+    const { owner } = await aMovedCompany();
+    const [others, moved] = [await rowsOf(env.CELL_1), await companyRows(env.SPARE_CELL, owner.company.id)];
+    expect(await rowsIn(env.CELL_1, owner)).toBeGreaterThan(30);
+    await askToForget(askDirectory, theirs(owner));
+    await untilEnded(owner);
+    expect(await rowsIn(env.CELL_1, owner)).toBe(0);
+    expect(await companyRows(env.SPARE_CELL, owner.company.id)).toEqual(moved);
+    const left = await companyRows(env.CELL_1, other.owner.company.id);
+    const were = Object.values(others).flat().length - Object.values(await rowsOf(env.CELL_1)).flat().length;
+    expect(were).toBeGreaterThan(30);
+    expect(left.events!.length).toBeGreaterThan(10);
+    expect(await standing(owner)).toEqual({ code: "nothing" });
+    // It may come back then.
+    await askFor(owner, "CELL_1");
+    await untilEnded(owner);
+    expect((await companyRows(env.CELL_1, owner.company.id)).events).toEqual(moved.events);
+  });
+
+  test("has to go before the company moves on", async () => {
+    const { owner } = await aMovedCompany();
+    await expect(askFor(owner, "CELL_1")).rejects.toThrow("--forget");
+  });
+
+  test("goes in turns that may be killed at each call", async () => {
+    let owner: SignedInMember;
+    const calls = await killedAtEach(
+      async () => {
+        await aSecondCell();
+        ({ owner } = await aMovedCompany());
+        await askToForget(askDirectory, theirs(owner));
+        return moveCompanies;
+      },
+      async () => {
+        await untilEnded(owner);
+        expect(await rowsIn(env.CELL_1, owner)).toBe(0);
+        expect(await standing(owner)).toEqual({ code: "nothing" });
+      },
+    );
+    expect(calls).toBeGreaterThan(7);
+  });
+});
+
+describe("a move is taken back, and the company goes on where it is,", () => {
+  const stays = async (owner: SignedInMember, ana: SignedInMember, why: string) => {
+    await untilEnded(owner);
+    expect(await standing(owner)).toEqual({
+      code: "taken-back",
+      from: "CELL_1",
+      why: expect.stringContaining(why) as string,
+    });
+    expect(expectFaults().join()).toContain("taken back");
+    expect(await rowsIn(env.SPARE_CELL, owner)).toBe(0);
+    const json = { action: "check_out", location: null };
+    expect((await call("/api/check-in", { bearer: ana.bearer, json })).status).toBe(200);
+    expect((await invite(owner, invitee())).status).toBe(200);
+    await settle();
+    const homes = await deps()
+      .directory.select()
+      .from(memberships)
+      .where(eq(memberships.companyId, owner.company.id));
+    expect(new Set(homes.map(({ cell }) => cell))).toEqual(new Set(["CELL_1"]));
+  };
+
+  test("where its events are not what stands in its tree", async () => {
+    const { owner, ana } = await aBusyCompany();
+    await tamper(
+      "UPDATE events SET occurred_at = occurred_at - 1 WHERE ledger = ? AND seq = 3",
+      owner.company.ledger,
+    );
+    await askFor(owner);
+    await stays(owner, ana, "tree: ");
+  });
+
+  test("where the cells are not of one version", async () => {
+    const { owner, ana } = await aBusyCompany();
+    await env.SPARE_CELL.exec("ALTER TABLE profiles ADD shoe_size INTEGER");
+    await askFor(owner);
+    await stays(owner, ana, "not of one version");
+  });
+
+  test("where it is asked for before its people are in the other cell; after that it is too late", async () => {
+    let at = 0;
+    for (let isOver = false; !isOver; at += 1) {
+      const { owner, ana } = await aBusyCompany();
+      let calls = 0;
+      await askFor(owner);
+      await moveCompanies(
+        followed(
+          async () => void ((calls += 1) === at && (await askToTakeBack(askDirectory, theirs(owner)))),
+        ),
+      );
+      await untilEnded(owner);
+      isOver = calls < at;
+      const { code } = await standing(owner);
+      if (code === "moved") {
+        expect(await rowsIn(env.SPARE_CELL, owner)).toBeGreaterThan(30);
+        continue;
+      }
+      await stays(owner, ana, "asked by the operator");
+    }
+    expect(at).toBeGreaterThan(30);
+  });
+});
+
+test("whose company is not in that cell is told, and nothing is touched", async () => {
+  const { owner } = await aBusyCompany();
+  await env.DIRECTORY.prepare("UPDATE memberships SET cell = 'CELL_2' WHERE company_id = ?")
+    .bind(owner.company.id)
+    .run();
+  await askFor(owner, "CELL_1");
+  const before = await rowsOf(env.CELL_1);
+  await untilEnded(owner);
+  expect(await standing(owner)).toMatchObject({ code: "taken-back", why: "the company does not live there" });
+  expectFaults();
+  expect(await rowsOf(env.CELL_1)).toEqual(before);
+});
+
+test("nobody joins a company in a cell that it has left", async () => {
+  const { owner } = await aMovedCompany();
+  const join = () =>
+    env.DIRECTORY.prepare(
+      `INSERT INTO memberships (profile_id, user_id, company_id, cell, created_at)
+       SELECT 'new', user_id, ?, 'CELL_1', 1 FROM memberships WHERE company_id <> ? LIMIT 1`,
+    )
+      .bind(owner.company.id, owner.company.id)
+      .run();
+  await aBusyCompany();
+  await expect(join()).rejects.toThrow("lives in another cell");
+  await env.DIRECTORY.exec("DROP TRIGGER memberships_one_cell");
+  expect((await join()).meta.changes).toBeGreaterThan(0);
+  await emptyDatabase();
+});
