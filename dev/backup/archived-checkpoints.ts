@@ -43,10 +43,10 @@ async function problemOf(
     cells.map(async (d1) => ({
       d1,
       log: await findLedger(d1, { companyId }),
-      isCopy: await isCopy(d1, companyId),
+      livesHere: await livesHere(d1, companyId),
     })),
   );
-  const home = found.find(({ log, isCopy }) => log !== null && !isCopy);
+  const home = found.find(({ log, livesHere }) => log !== null && livesHere);
   if (!home?.log) return "falta el registro";
   const { d1, log } = home;
   const { size, edge } = await growTree(d1, log);
@@ -55,10 +55,10 @@ async function problemOf(
   return root.every((byte, at) => byte === checkpoint.root[at]) ? null : "el árbol es otro";
 }
 
-/** What a company that lives in another cell has left behind, or what of it has not arrived yet. */
-const isCopy = async (d1: D1Database, companyId: string) =>
+/** Not where it has left rows behind, nor where it has not arrived yet. */
+const livesHere = async (d1: D1Database, companyId: string) =>
   (await d1
-    .prepare("SELECT 1 FROM companies WHERE id = ? AND move IN ('gone', 'arriving')")
+    .prepare("SELECT 1 FROM companies WHERE id = ? AND coalesce(move, 'leaving') = 'leaving'")
     .bind(companyId)
     .first()) !== null;
 

@@ -106,18 +106,6 @@ WHEN (SELECT state FROM ledgers WHERE key = NEW.ledger) IS NOT 'open'
 BEGIN SELECT RAISE(ABORT, 'events: the ledger is closed'); END;
 --> statement-breakpoint
 -- What is kept for ever is kept in the cell where the company lives: copies may go.
-DROP TRIGGER ledgers_kept;
---> statement-breakpoint
-CREATE TRIGGER ledgers_kept BEFORE DELETE ON ledgers
-WHEN NOT EXISTS (SELECT 1 FROM companies WHERE ledger = OLD.key AND move IN ('gone', 'arriving'))
-BEGIN SELECT RAISE(ABORT, 'ledgers are kept'); END;
---> statement-breakpoint
-DROP TRIGGER subjects_kept;
---> statement-breakpoint
-CREATE TRIGGER subjects_kept BEFORE DELETE ON subjects
-WHEN NOT EXISTS (SELECT 1 FROM companies WHERE ledger = OLD.ledger AND move IN ('gone', 'arriving'))
-BEGIN SELECT RAISE(ABORT, 'subjects are kept'); END;
---> statement-breakpoint
 DROP TRIGGER events_no_delete;
 --> statement-breakpoint
 CREATE TRIGGER events_no_delete BEFORE DELETE ON events

@@ -8,11 +8,12 @@ CREATE TABLE `company_moves` (
 	`is_to_forget` integer DEFAULT false NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX `memberships_company` ON `memberships` (`company_id`);
+CREATE INDEX `memberships_company` ON `memberships` (`company_id`,`cell`);
 --> statement-breakpoint
 -- Whoever joins a company joins it where it lives: one that has moved meanwhile is asked for again.
 CREATE TRIGGER memberships_one_cell BEFORE INSERT ON memberships
-WHEN EXISTS (SELECT 1 FROM memberships WHERE company_id = NEW.company_id AND cell <> NEW.cell)
+WHEN EXISTS (SELECT 1 FROM memberships WHERE company_id = NEW.company_id AND cell < NEW.cell)
+  OR EXISTS (SELECT 1 FROM memberships WHERE company_id = NEW.company_id AND cell > NEW.cell)
 BEGIN
   SELECT RAISE(ABORT, 'memberships: the company lives in another cell');
 END;

@@ -41,7 +41,7 @@ export const judgedBy: Readonly<Record<string, readonly string[]>> = {
   ledger: ["ledger/**", "register/entries.test.ts", "register/entry-rows.test.ts"],
   register: [
     "register/**",
-    "verifier/{documented-*,dishonest-signers,every-value,receipts,side-by-side,successors,verify-package}.test.ts",
+    "verifier/{documented-*,dishonest-signers,every-value,receipts,side-by-side,verify-package}.test.ts",
   ],
   verifier: ["verifier/**"],
 };

@@ -1,6 +1,7 @@
 // `npm run mutants [-- rule… | file…]`: changes the pure rules one by one (StrykerJS), and writes what no test noticed into
 // docs/mutants.md. What is not named keeps the result of the last run here.
 import { spawnSync } from "node:child_process";
+import { dirname } from "node:path";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { binary } from "../../dev/wrangler";
 import { scoresOf, writeReport, type MutationReport } from "./report";
@@ -15,7 +16,8 @@ const config = `${place}/config.json`;
 const named = process.argv.slice(2);
 for (const name of named.length > 0 ? named : Object.keys(rules)) {
   writeFileSync(config, JSON.stringify(settings(rules[name] ?? [name])));
-  const env = { ...process.env, ...(judgedBy[name] && { JUDGES: judgedBy[name].join(" ") }) };
+  const judges = judgedBy[name] ?? judgedBy[ruleOf(name)];
+  const env = { ...process.env, ...(judges && { JUDGES: judges.join(" ") }) };
   const { status } = spawnSync(binary(root, "stryker"), ["run", config], { stdio: "inherit", env });
   if (status !== 0) process.exit(status ?? 1);
 }
@@ -49,4 +51,10 @@ function settings(mutate: readonly string[]) {
     thresholds: { high: 95, low: 90, break: null },
     timeoutMS: 20_000,
   };
+}
+
+/** The rule whose folder a file is in. */
+function ruleOf(file: string): string {
+  const isIn = (rule: string) => rules[rule]!.some((files) => dirname(files) === dirname(file));
+  return Object.keys(rules).find(isIn) ?? "";
 }

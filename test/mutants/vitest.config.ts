@@ -13,8 +13,9 @@ export default defineConfig({
       "test/unit/service-worker.test.ts",
       // Looks for what hangs or breaks, for a long time.
       "test/unit/verifier/hostile-bytes.test.ts",
-      // Changes the verifier's source itself, which is another one while it is measured.
-      "test/unit/register/container-checks.test.ts",
+      // Change the source itself, which is another one while it is measured.
+      "test/unit/verifier/{broken-twins,container-checks,successors}.test.ts",
+      "test/unit/register/key-chain.test.ts",
     ],
     setupFiles: ["test/support/set-up.ts"],
     ...patience,

@@ -125,11 +125,16 @@ export function insertRows(
     });
     return d1
       .prepare(
-        `INSERT INTO ${table} (${names.join()}) SELECT ${fields.join()} ${from ? `FROM ${from} ORDER BY ${nth}` : ""}`,
+        `INSERT INTO ${table} (${names.join()}) SELECT ${fields.join()} FROM ${from ?? "(SELECT 0)"}
+         ${table === "subjects" ? isNew(field("profile_id")) : ""} ${from ? `ORDER BY ${nth}` : ""}`,
       )
       .bind(ledger, ...values);
   });
 }
+
+/** The key of whoever was there before is theirs again. */
+const isNew = (profileId: string) =>
+  `WHERE NOT EXISTS (SELECT 1 FROM subjects WHERE profile_id = ${profileId})`;
 
 /** The company's own subject has no profile. */
 const subjectOf = (profileId: string) =>

@@ -10,7 +10,8 @@ const ofCompany = [
 ];
 
 /**
- * Deletes the next rows of a company that has gone, or has not arrived; of any other the database gives away no event.
+ * Deletes the next rows of a company that has gone, or has not arrived; of any other the database gives away no event. The keys of its
+ * ledger and of its people stay, which say nothing of anybody, and are theirs again should it come back.
  * @returns whether there are none left.
  */
 export async function deleteSome(
@@ -19,43 +20,43 @@ export async function deleteSome(
 ): Promise<boolean> {
   const found = await d1
     .prepare(
-      `SELECT l.key AS ledger, (SELECT seq FROM events WHERE ledger = l.key ORDER BY seq LIMIT 1) AS first,
-         EXISTS (SELECT 1 FROM subjects WHERE ledger = l.key) AS hasPeople
-       FROM companies c JOIN ledgers l ON l.key = c.ledger WHERE c.id = ? AND c.move = ?`,
+      `SELECT ledger, (SELECT seq FROM events WHERE ledger = c.ledger ORDER BY seq LIMIT 1) AS first,
+         EXISTS (SELECT 1 FROM subjects s JOIN person_states p ON p.subject = s.key WHERE s.ledger = c.ledger) AS hasPeople
+       FROM companies c WHERE id = ? AND move = ?`,
     )
     .bind(companyId, move)
     .first<{ ledger: number; first: number | null; hasPeople: 0 | 1 }>();
   if (!found) return true;
   const { ledger, first, hasPeople } = found;
   if (first !== null) await deleteEvents(d1, { ledger, last: first + eventsAPage - 1 });
-  else if (hasPeople === 1) await deletePeople(d1, { ledger, companyId });
+  else if (hasPeople === 1) await deletePeople(d1, { ledger });
   else await deleteCompany(d1, { ledger, companyId });
   return false;
 }
 
 async function deleteEvents(d1: Cell, { ledger, last }: { ledger: number; last: number }): Promise<void> {
-  const ofThem = `e.ledger = ?1 AND e.seq <= ?2`;
   await d1.batch([
     d1
       .prepare(
         `DELETE FROM revealed WHERE commitment IN (SELECT r.commitment FROM events e CROSS JOIN revealed r
            ON r.commitment IN (e.person, e.place, e.text) AND r.subject = e.subject AND r.subject_seq = e.subject_seq
-         WHERE ${ofThem})`,
+         WHERE e.ledger = ?1 AND e.seq <= ?2)`,
       )
       .bind(ledger, last),
     d1.prepare("DELETE FROM events WHERE ledger = ?1 AND seq <= ?2").bind(ledger, last),
   ]);
 }
 
-async function deletePeople(d1: Cell, { ledger, companyId }: { ledger: number; companyId: string }) {
-  const some = `(SELECT key FROM subjects WHERE ledger = ?1 ORDER BY key LIMIT ${peopleAPage})`;
+/** Whoever has anything that follows from events has a state. */
+async function deletePeople(d1: Cell, { ledger }: { ledger: number }): Promise<void> {
+  const some = `(SELECT s.key FROM subjects s JOIN person_states p ON p.subject = s.key WHERE s.ledger = ?1
+    ORDER BY s.key LIMIT ${peopleAPage})`;
   await d1.batch([
     // What follows from events is only deleted to be made anew.
-    d1.prepare("UPDATE ledgers SET state = 'rebuilding' WHERE company_id = ?").bind(companyId),
+    d1.prepare("UPDATE ledgers SET state = 'rebuilding' WHERE key = ?").bind(ledger),
     ...["time_logs", "corrections", "person_states"].map((table) =>
       d1.prepare(`DELETE FROM ${table} WHERE subject IN ${some}`).bind(ledger),
     ),
-    d1.prepare(`DELETE FROM subjects WHERE key IN ${some}`).bind(ledger),
   ]);
 }
 
@@ -65,7 +66,7 @@ async function deleteCompany(d1: Cell, { ledger, companyId }: { ledger: number; 
       d1.prepare(`DELETE FROM ${table} WHERE ledger = ?`).bind(ledger),
     ),
     ...ofCompany.map((table) => d1.prepare(`DELETE FROM ${table} WHERE company_id = ?`).bind(companyId)),
-    d1.prepare("DELETE FROM ledgers WHERE key = ?").bind(ledger),
+    d1.prepare("UPDATE ledgers SET state = 'closed' WHERE key = ?").bind(ledger),
     d1.prepare("DELETE FROM companies WHERE id = ?").bind(companyId),
   ]);
 }

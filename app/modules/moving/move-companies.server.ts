@@ -59,7 +59,7 @@ async function carryOn(deps: GlobalDeps, move: Move): Promise<Progress> {
     await closeArrived(places.to);
     const differences = await compareCopies(places.from, places.to);
     if (differences.length > 0) return refuse(deps, move, differences.join("; "));
-    if (!(await switchCell(deps, move))) return "more";
+    if (!(await switchCell(deps, move))) return refuse(deps, move, "nobody belongs to it");
   }
   await openArrived(cells, move);
   await endMove(deps, move);

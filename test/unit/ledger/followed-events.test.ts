@@ -1,0 +1,243 @@
+// Which events can follow a record: those that some decision makes of it, in kind, number, place and time.
+import { describe, expect, test } from "vitest";
+import { decideIdentity } from "~/modules/ledger/model/decide-identity";
+import { decideMember } from "~/modules/ledger/model/decide-member";
+import type { LedgerEvent, NewEvent } from "~/modules/ledger/model/event";
+import { after } from "~/modules/ledger/model/evolve";
+import { payloadSchemas, type EntryTimes } from "~/modules/ledger/model/payloads";
+import { newPerson, type Person } from "~/modules/ledger/model/person";
+import {
+  checkIn,
+  checkOut,
+  DAY,
+  HOUR,
+  manager,
+  punched,
+  Record,
+  system,
+  times,
+  winter,
+  worker,
+  zone,
+} from "./a-record";
+
+const nine = winter("2026-03-02 09:00");
+const late = winter("2026-03-02 23:30");
+
+const recorded = (event: NewEvent, actor: LedgerEvent["actor"] = system): LedgerEvent => ({
+  ...event,
+  ...{ id: "event", source: "system", actor },
+});
+
+/** What the record is after the event; null where it cannot follow. */
+function follow(person: Person, event: LedgerEvent): Person | null {
+  try {
+    return after(person, event);
+  } catch (fault) {
+    expect((fault as Error).message).toBe(
+      `Event ${event.subjectSeq} (${event.kind}) cannot follow what was recorded before.`,
+    );
+    return null;
+  }
+}
+
+/** Joined the day before, and at work since nine. */
+function atWork(): Record {
+  const record = new Record(nine - DAY);
+  record.punch(checkIn, nine);
+  return record;
+}
+
+describe.each(["person", "company"] as const)("an identity of a %s", (kind) => {
+  test("is the next event, on its own day, and never before the last", () => {
+    const { person } = atWork();
+    const early = decideIdentity(person, kind, { now: nine - HOUR, timeZone: zone });
+    expect(early).toMatchObject({
+      kind,
+      subjectSeq: 3,
+      about: null,
+      occurredAt: nine,
+      day: "2026-03-02",
+      payload: {},
+    });
+    const next = decideIdentity(person, kind, { now: late, timeZone: "Europe/Athens", after: [early] });
+    expect(next).toMatchObject({
+      subjectSeq: 4,
+      occurredAt: late,
+      day: "2026-03-03",
+      timeZone: "Europe/Athens",
+    });
+    const known = follow(person, recorded(early))!;
+    expect(known.state).toEqual({ ...person.state, subjectSeq: 3 });
+    expect(follow(known, recorded(next))!.state.subjectSeq).toBe(4);
+  });
+
+  test("is about nothing, and of the day it says", () => {
+    const { person } = atWork();
+    const event = recorded(decideIdentity(person, kind, { now: late, timeZone: zone }));
+    expect(follow(person, { ...event, about: 2 })).toBeNull();
+    expect(follow(person, { ...event, day: "2026-03-03" })).toBeNull();
+    expect(follow(person, { ...event, subjectSeq: 4 })).toBeNull();
+    expect(follow(person, { ...event, subjectSeq: 2 })).toBeNull();
+    expect(follow(person, event)).not.toBeNull();
+  });
+});
+
+describe("a missing exit", () => {
+  const missing = (of: Partial<LedgerEvent> = {}) =>
+    recorded({
+      ...{ kind: "exit_missing", subjectSeq: 3, about: 2, day: "2026-03-02", timeZone: zone },
+      ...{ occurredAt: nine + DAY, payload: {} },
+      ...of,
+    } as NewEvent);
+
+  test("is of the entry that somebody is in", () => {
+    const { person } = atWork();
+    expect(follow(person, missing())!.entries.get(2)!.exitMissing).toBe(true);
+    expect(follow(person, missing({ occurredAt: nine }))).not.toBeNull();
+    expect(follow(person, missing({ occurredAt: nine - 1 }))).toBeNull();
+    expect(follow(person, missing({ about: 1 }))).toBeNull();
+    expect(follow(person, missing({ day: "2026-03-03" }))).toBeNull();
+    expect(follow(person, missing({ timeZone: "Atlantic/Canary" }))).toBeNull();
+  });
+
+  test("is nobody's who is out, or not a member", () => {
+    const out = atWork();
+    out.punch(checkOut, nine + HOUR);
+    expect(follow(out.person, missing({ subjectSeq: 4 }))).toBeNull();
+    const { person } = atWork();
+    const state = { ...person.state, member: { status: "inactive", role: "employee" } as const };
+    expect(follow({ ...person, state }, missing())).toBeNull();
+    expect(follow({ ...person, state: { ...state, member: null } }, missing())).toBeNull();
+    expect(follow(newPerson(worker.id!), missing({ subjectSeq: 1, about: null }))).toBeNull();
+  });
+});
+
+test("a punch is its person's own, or of a program that has their key", () => {
+  const { person } = atWork();
+  const exit = { kind: "check_out", subjectSeq: 3, about: 2, day: "2026-03-02", timeZone: zone } as const;
+  const event: NewEvent = { ...exit, occurredAt: nine + HOUR, payload: punched };
+  for (const actor of [worker, { kind: "api_key" as const, id: "key" }])
+    expect(follow(person, recorded(event, actor))).not.toBeNull();
+  for (const actor of [manager, system]) expect(follow(person, recorded(event, actor))).toBeNull();
+});
+
+describe("a member", () => {
+  const zoned = { now: nine + HOUR, timeZone: zone };
+
+  test("who is one already stays so without an event; another role or status is one", () => {
+    const { person } = atWork();
+    expect(decideMember(person, { status: "active", role: "employee" }, zoned)).toEqual({ events: [] });
+    const promoted = decideMember(person, { status: "active", role: "admin" }, zoned);
+    expect(promoted.events).toMatchObject([{ kind: "member", subjectSeq: 3, payload: { role: "admin" } }]);
+    const left = decideMember(person, { status: "inactive", role: "employee" }, zoned);
+    expect(left.events.map(({ kind }) => kind)).toEqual(["exit_missing", "member"]);
+  });
+
+  test("changes at no instant before their last event", () => {
+    const { person } = atWork();
+    const [event] = decideMember(
+      person,
+      { status: "active", role: "admin" },
+      { ...zoned, now: nine - HOUR },
+    ).events;
+    expect(event).toMatchObject({ occurredAt: nine, day: "2026-03-02" });
+    const changed = follow(person, recorded({ ...event!, occurredAt: nine + HOUR }))!;
+    expect(changed.state).toMatchObject({ lastAt: nine + HOUR, joinedAt: nine - DAY });
+  });
+});
+
+describe("a proposal says where the work was done", () => {
+  const nextDay = nine + DAY;
+  const during = (...from: number[]): EntryTimes => ({
+    ...times(nine, nine + 8 * HOUR),
+    modes: from.map((from_at, at) => ({ from_at, mode: at % 2 === 0 ? "on_site" : "remote" })),
+  });
+
+  test.each<[string, string | null, number[]]>([
+    ["one after the other", null, [nine, nine + HOUR, nine + 2 * HOUR]],
+    ["at once, and up to the exit", null, [nine, nine, nine + 8 * HOUR]],
+    ["in another order", "mode-outside", [nine, nine + 2 * HOUR, nine + HOUR]],
+    ["after the exit", "mode-outside", [nine, nine + 8 * HOUR + 1]],
+    ["later than it begins", "mode-outside", [nine + 1, nine + HOUR]],
+    ["first in order and then not", "mode-outside", [nine, nine + HOUR, nine - HOUR]],
+  ])("%s: %s", (_, code, from) => {
+    const record = new Record(nine - DAY);
+    expect(
+      record.correct(
+        { kind: "propose", entry: null, change: { kind: "add", times: during(...from) } },
+        nextDay,
+      ),
+    ).toBe(code);
+  });
+
+  test("and when the pauses were: up to its ends, one right after the other; only the last of an open entry may last", () => {
+    const pause = (start_at: number, end_at: number | null) => ({
+      start_at,
+      end_at,
+      kind: "rest" as const,
+      counts_as_work: false,
+    });
+    const stated = (open: boolean, ...pauses: EntryTimes["pauses"]): EntryTimes => ({
+      ...times(nine, open ? null : nine + 8 * HOUR),
+      pauses,
+    });
+    const ask = (now: number, entry: EntryTimes) => {
+      const { person } = atWork();
+      const record = atWork();
+      const { version } = person.entries.get(2)!;
+      return record.correct(
+        { kind: "propose", entry: 2, change: { kind: "change", version, times: entry } },
+        now,
+      );
+    };
+    const whole = stated(false, pause(nine, nine + HOUR), pause(nine + HOUR, nine + 8 * HOUR));
+    expect(ask(nextDay, whole)).toBeNull();
+    expect(
+      ask(nine + 4 * HOUR, stated(true, pause(nine, nine + HOUR), pause(nine + 2 * HOUR, null))),
+    ).toBeNull();
+    expect(
+      ask(nine + 4 * HOUR, stated(true, pause(nine, null), pause(nine + 2 * HOUR, nine + 3 * HOUR))),
+    ).toBe("pause-outside");
+    expect(ask(nine + 4 * HOUR, stated(true, pause(nine + 5 * HOUR, null)))).toBe("pause-outside");
+  });
+
+  test("and of no instant before its person joined, nor after now", () => {
+    const joinedAt = nine - DAY;
+    const add = (at: number, until: number) =>
+      ({ kind: "propose", entry: null, change: { kind: "add", times: times(at, until) } }) as const;
+    expect(new Record(joinedAt).correct(add(joinedAt, joinedAt + HOUR), nine)).toBeNull();
+    const record = atWork();
+    const { version } = record.person.entries.get(2)!;
+    const open = { kind: "change", version, times: times(nine + HOUR, null) } as const;
+    expect(record.correct({ kind: "propose", entry: 2, change: open }, nine + HOUR)).toBe("in-the-future");
+  });
+});
+
+test("a payload has the fields of its kind, with the words that each may have, and nothing else", () => {
+  const isPayload = (kind: keyof typeof payloadSchemas, payload: object) =>
+    payloadSchemas[kind].safeParse(payload).success;
+  const entry = times(nine, nine + HOUR);
+  const of = (change: object) => isPayload("correction_proposed", { change });
+  const deferred = { device_at: nine, last_contact_at: nine, sent_at: nine };
+  const first = { ...punched, mode: "on_site", hours: null };
+  for (const identified_by of ["session", "token", "pin"])
+    expect(isPayload("check_out", { identified_by, deferred: null })).toBe(true);
+  expect(isPayload("check_out", { identified_by: "", deferred: null })).toBe(false);
+  expect(isPayload("check_out", { ...punched, deferred })).toBe(true);
+  expect(isPayload("check_out", { ...punched, deferred: { ...deferred, extra: 1 } })).toBe(false);
+  expect(isPayload("check_out", { ...punched, deferred: {} })).toBe(false);
+  for (const hours of ["ordinary", "overtime", "complementary", null])
+    expect(isPayload("check_in", { ...first, hours })).toBe(true);
+  expect(isPayload("check_in", { ...first, hours: "" })).toBe(false);
+  for (const kind of ["rest", "meal", "other"])
+    expect(isPayload("pause_start", { ...punched, kind, counts_as_work: true })).toBe(true);
+  expect(of({ kind: "add", times: entry })).toBe(true);
+  expect(of({ kind: "add" })).toBe(false);
+  expect(of({ kind: "change", version: 1, times: entry })).toBe(true);
+  expect(of({ kind: "change", version: 0, times: entry })).toBe(false);
+  expect(of({ kind: "void", version: 1 })).toBe(true);
+  expect(of({ kind: "void", version: 1, times: entry })).toBe(false);
+  expect(of({ kind: "void" })).toBe(false);
+  expect(of({ kind: "else", times: entry })).toBe(false);
+});
