@@ -5,12 +5,14 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openDatabases } from "./backup/databases";
+import type { Ask } from "./backup/summary";
 import { listDatabases } from "./local-database";
 import { askToForget, askToMove, askToTakeBack, standingOf, type Standing } from "./moving/ask-for-move";
 import { StartError } from "./start-error";
 
 const usage = "Uso: npm run company:move -- --company ID (--to CELL_2 | --undo | --forget) [--remote]";
 const lookEveryMs = 2_000;
+const mostFaults = 5;
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { values } = parseArgs({
@@ -37,9 +39,7 @@ try {
     else await askToForget(directory.ask, { companyId });
     if (!remote) await fireCron();
     else console.log("El Worker empieza en menos de cinco minutos.");
-    let standing: Standing;
-    while ((standing = await standingOf(directory.ask, companyId)).code === "under-way")
-      await setTimeout(lookEveryMs);
+    const standing = await lookUntilEnded(directory.ask);
     console.log(describe(standing));
     if (standing.code === "taken-back" && !undo) process.exitCode = 1;
   } finally {
@@ -49,6 +49,21 @@ try {
   if (!(fault instanceof StartError)) throw fault;
   console.error(fault.message);
   process.exitCode = 1;
+}
+
+/** Looks until nothing is under way. One look may fail: on this computer two programs have the database open, and the other one writes. */
+async function lookUntilEnded(ask: Ask): Promise<Standing> {
+  for (let faults = 0; ;) {
+    await setTimeout(lookEveryMs);
+    try {
+      const standing = await standingOf(ask, companyId);
+      if (standing.code !== "under-way") return standing;
+      faults = 0;
+    } catch (fault) {
+      faults += 1;
+      if (faults === mostFaults) throw fault;
+    }
+  }
 }
 
 /** The jobs of every five minutes, which nothing fires by itself on this computer. */
