@@ -10,6 +10,9 @@ interface Row {
   is_to_forget: 0 | 1;
 }
 
+/** Longer than any turn of the Worker lives: one of the move before must not come late into the next. */
+const longestTurnMs = 20 * 60_000;
+
 /** How a company's move stands. */
 export type Standing =
   | { code: "under-way" | "moved"; from: string; to: string }
@@ -24,12 +27,13 @@ export async function standingOf(ask: Ask, companyId: string): Promise<Standing>
   if (!row) return { code: "nothing" };
   const { from_cell: from, to_cell: to, undone_for: why } = row;
   if (row.ended_at === null || row.is_to_forget === 1) return { code: "under-way", from, to };
+  if (why === "forgotten") return { code: "nothing" };
   return why === null ? { code: "moved", from, to } : { code: "taken-back", from, why };
 }
 
 /**
  * Asks for a company to be moved to another cell; asked again it goes on.
- * @throws StartError where it is nobody's, lives there already, is on another way, or has left rows behind that are to be looked at first.
+ * @throws StartError where it is nobody's, lives there already, is on another way or just off one, or has left rows behind that are to be looked at first.
  */
 export async function askToMove(
   ask: Ask,
@@ -47,6 +51,11 @@ export async function askToMove(
     throw new StartError(
       `Lo que dejó en ${standing.from} sigue allí: mira si todo está bien, y usa --forget.`,
     );
+  const [recent] = await ask<{ ended_at: number }>(
+    `SELECT ended_at FROM company_moves WHERE company_id = '${companyId}' AND ended_at > ${now - longestTurnMs}`,
+  );
+  if (recent)
+    throw new StartError("Su último viaje acaba de terminar. Espera veinte minutos antes del siguiente.");
   await ask(
     `INSERT INTO company_moves (company_id, from_cell, to_cell, begun_at) VALUES ('${companyId}', '${home.cell}', '${to}', ${now})
      ON CONFLICT (company_id) DO UPDATE SET from_cell = excluded.from_cell, to_cell = excluded.to_cell,

@@ -131,8 +131,8 @@ export const companyMoves = sqliteTable("company_moves", {
   toCell: text("to_cell").notNull(),
   begunAt: instant("begun_at").notNull(),
   endedAt: instant("ended_at"),
-  /** Why it was undone: the company is where it was. Null while it is under way, and where it has moved. */
+  /** Why it was undone: the company is where it was. Null while it is under way, and where it has moved; 'forgotten' once nothing is left of it. */
   undoneFor: text("undone_for"),
-  /** The operator has looked, and the rows left behind may go. The row goes after them. */
+  /** The operator has looked, and the rows left behind may go. */
   isToForget: flag("is_to_forget").notNull().default(false),
 });

@@ -14,7 +14,9 @@ WHEN NEW.move IS NOT OLD.move AND coalesce(OLD.move, 'here') || ' ' || coalesce(
   NOT IN ('here leaving', 'leaving here', 'leaving gone', 'arriving here')
 BEGIN SELECT RAISE(ABORT, 'companies: no such move'); END;
 --> statement-breakpoint
-CREATE TRIGGER companies_arrive BEFORE INSERT ON companies WHEN coalesce(NEW.move, 'arriving') <> 'arriving'
+CREATE TRIGGER companies_arrive BEFORE INSERT ON companies
+WHEN NEW.move IS NOT NULL
+  AND (NEW.move <> 'arriving' OR EXISTS (SELECT 1 FROM companies WHERE id = NEW.id OR ledger = NEW.ledger))
 BEGIN SELECT RAISE(ABORT, 'companies: no such move'); END;
 --> statement-breakpoint
 CREATE TRIGGER companies_fenced BEFORE UPDATE ON companies WHEN OLD.move IS NOT NULL AND NEW.move IS OLD.move

@@ -1,5 +1,5 @@
 import { companyMoves, memberships } from "#directory";
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 
@@ -18,14 +18,30 @@ export interface Move {
 
 type Stores = Pick<GlobalDeps, "directory">;
 
+/** In the place of a reason: it was not taken back, and what it left behind is deleted. */
+const forgotten = "forgotten";
+
 const isSwitched = sql<number>`EXISTS (SELECT 1 FROM ${memberships} m
   WHERE m.company_id = company_moves.company_id AND m.cell = company_moves.to_cell)`;
 
-const isUnderWay = or(isNull(companyMoves.endedAt), eq(companyMoves.isToForget, true));
+/** Longer than any turn lives: one that was held up may close a company that is open again, or write into its copy. */
+export const longestTurnMs = 20 * 60_000;
+
+/** What was taken back is looked at again until no late turn can have touched it. */
+const isUnderWay = (now: number) =>
+  or(
+    isNull(companyMoves.endedAt),
+    eq(companyMoves.isToForget, true),
+    and(
+      isNotNull(companyMoves.undoneFor),
+      ne(companyMoves.undoneFor, forgotten),
+      gt(companyMoves.endedAt, now - longestTurnMs),
+    ),
+  );
 
 /** The moves at which there is something to do, of all companies or of one: an operator moves few at a time. */
 export async function listMoves(
-  { directory }: Stores,
+  { directory, now }: Stores & Pick<GlobalDeps, "now">,
   { companyId }: { companyId?: string } = {},
 ): Promise<Move[]> {
   const { fromCell, toCell, undoneFor, isToForget } = companyMoves;
@@ -33,7 +49,7 @@ export async function listMoves(
     directory
       .select({ companyId: companyMoves.companyId, fromCell, toCell, undoneFor, isToForget, isSwitched })
       .from(companyMoves)
-      .where(companyId === undefined ? isUnderWay : and(isUnderWay, eq(companyMoves.companyId, companyId)))
+      .where(and(isUnderWay(now), companyId === undefined ? undefined : eq(companyMoves.companyId, companyId)))
       .orderBy(companyMoves.begunAt),
   );
   return found.map((move) => ({ ...move, isSwitched: move.isSwitched === 1 }));
@@ -71,24 +87,30 @@ export async function takeBack({ directory }: Stores, { companyId }: Move, why: 
   );
 }
 
-/** Nothing of it is left to do. */
+/** Nothing of it is left to do. @returns whether something was until now. */
 export async function endMove(
+  { directory, now }: Stores & Pick<GlobalDeps, "now">,
+  { companyId }: Move,
+): Promise<boolean> {
+  const ended = await withRetries(() =>
+    directory
+      .update(companyMoves)
+      .set({ endedAt: now })
+      .where(and(eq(companyMoves.companyId, companyId), isNull(companyMoves.endedAt)))
+      .returning({ companyId: companyMoves.companyId }),
+  );
+  return ended.length > 0;
+}
+
+/** What it left behind is gone. */
+export async function forgetMove(
   { directory, now }: Stores & Pick<GlobalDeps, "now">,
   { companyId }: Move,
 ): Promise<void> {
   await withRetries(() =>
     directory
       .update(companyMoves)
-      .set({ endedAt: now })
-      .where(and(eq(companyMoves.companyId, companyId), isNull(companyMoves.endedAt))),
-  );
-}
-
-/** What it left behind is gone. */
-export async function forgetMove({ directory }: Stores, { companyId }: Move): Promise<void> {
-  await withRetries(() =>
-    directory
-      .delete(companyMoves)
+      .set({ isToForget: false, undoneFor: forgotten, endedAt: now })
       .where(and(eq(companyMoves.companyId, companyId), eq(companyMoves.isToForget, true))),
   );
 }

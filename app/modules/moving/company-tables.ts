@@ -37,11 +37,11 @@ const ofEvent = (name: string, isOf: string): CopiedTable => ({
 export const steps: readonly Step[] = [
   {
     name: "subjects",
-    // The company's own comes with the ledger.
+    // The company's own comes with the ledger. Who began to join and has no profile yet gets a key where they do.
     tables: [
       {
         name: "subjects",
-        from: `subjects t WHERE t.ledger = ${itsLedger} AND t.profile_id IS NOT NULL`,
+        from: `subjects t WHERE t.ledger = ${itsLedger} AND EXISTS (SELECT 1 FROM profiles WHERE subject = t.key)`,
         order: "t.key",
       },
     ],

@@ -6,8 +6,8 @@ import { steps } from "./company-tables";
 import type { Place } from "./copy-page.server";
 
 /**
- * What differs between a company's rows in two cells, none of which changes: the roots of their trees, of which the second grew from the
- * copied events alone, and how many rows each table has. In words; nothing where one is the other's copy.
+ * What differs between a company's rows in two cells, none of which changes: its own row, the roots of their trees, of which the second
+ * grew from the copied events alone, and how many rows each table has. In words; nothing where one is the other's copy.
  */
 export async function compareCopies(from: Place, to: Place): Promise<string[]> {
   const [there, here] = [await describe(from), await describe(to)];
@@ -23,7 +23,9 @@ async function describe({ d1, companyId, ledger }: Place): Promise<Record<string
   const counts = await d1.batch<{ rows: number }>(
     tables.map(({ from }) => d1.prepare(`SELECT count(*) AS rows FROM ${from}`).bind(companyId)),
   );
+  const company = await d1.prepare("SELECT * FROM companies WHERE id = ?").bind(companyId).first<object>();
   return {
+    company: JSON.stringify({ ...company, ledger: null, move: null }),
     tree: `${size} ${bytesToHex(root)}`,
     ...Object.fromEntries(tables.map(({ name }, at) => [name, counts[at]!.results[0]!.rows])),
   };

@@ -32,8 +32,6 @@ const beforeAll = "0";
 
 export const firstArrival: Arrival = { step: steps[0]!.name, after: beforeAll };
 
-const pageSize = 500;
-
 /** What a cell knows of the tables that are copied; two that know the same are of one version. */
 export async function readColumns(d1: Pick<D1Database, "prepare">): Promise<Columns> {
   const tables = ["companies", ...steps.flatMap((step) => step.tables.map(({ name }) => name))];
@@ -55,10 +53,14 @@ export async function readColumns(d1: Pick<D1Database, "prepare">): Promise<Colu
  * @returns how far it has come then.
  * @throws Error a precondition unmet (platform/precondition) where somebody else has copied this page.
  */
-export async function copyPage(from: Place, to: Place, at: Arrival, columns: Columns): Promise<Arrival> {
+export async function copyPage(
+  { from, to, columns }: { from: Place; to: Place; columns: Columns },
+  at: Arrival,
+  pageSize: number,
+): Promise<Arrival> {
   const nth = steps.findIndex(({ name }) => name === at.step);
   const step = steps[nth]!;
-  const { pages, next } = await readPage(from, step, at, columns);
+  const { pages, next } = await readPage(from, { step, at, columns, pageSize });
   const arrival: Arrival =
     next === null
       ? { step: steps[nth + 1]?.name ?? allCopied, after: beforeAll }
@@ -79,7 +81,10 @@ export async function copyPage(from: Place, to: Place, at: Arrival, columns: Col
 }
 
 /** @returns the rows of each table of a step, and where the next page begins; null where there is none. */
-async function readPage({ d1, companyId }: Place, step: Step, { after }: Arrival, columns: Columns) {
+async function readPage(
+  { d1, companyId }: Place,
+  { step, at: { after }, columns, pageSize }: { step: Step; at: Arrival; columns: Columns; pageSize: number },
+) {
   const limits = step.isByEvent ? (order: string) => `AND ${order} <= ?2 + ${pageSize}` : () => "";
   const select = ({ name, from, order }: CopiedTable) =>
     d1

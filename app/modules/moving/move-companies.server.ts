@@ -17,8 +17,10 @@ import {
 } from "~/modules/directory/company-moves.server";
 import { closeArrived, openArrived, prepareMove, reopen, type Places } from "./places.server";
 
-/** Of one turn: with four calls each it stays below the thousand that an invocation may make. */
-const pagesATurn = 150;
+/** How much a turn does: with four calls a page it stays below the thousand that an invocation may make. */
+const usualBounds = { pagesATurn: 150, pageSize: 500 };
+
+type Bounds = typeof usualBounds;
 
 /** Whether there is more to do at once. */
 type Progress = "ended" | "more";
@@ -28,34 +30,31 @@ type Progress = "ended" | "more";
  * are to be deleted. Any turn may be cut off, or run twice: the next goes on from what is there.
  * @returns whether another turn has to follow at once.
  */
-export async function moveCompanies(deps: GlobalDeps): Promise<Progress> {
-  let progress: Progress = "ended";
+export async function moveCompanies(deps: GlobalDeps, bounds: Bounds = usualBounds): Promise<Progress> {
   for (const move of await listMoves(deps))
     try {
-      if ((await carryOn(deps, move)) === "more") progress = "more";
+      if ((await carryOn(deps, move, bounds)) === "more") return "more";
     } catch (fault) {
       // Unmet where another turn is at it, and has come further.
       if (!isPreconditionUnmet(fault)) logFault("company move", fault, { company: move.companyId });
     }
-  return progress;
+  return "ended";
 }
 
-async function carryOn(deps: GlobalDeps, move: Move): Promise<Progress> {
+async function carryOn(deps: GlobalDeps, move: Move, bounds: Bounds): Promise<Progress> {
+  if (move.isToForget) return forget(deps, move, bounds);
+  if (move.undoneFor !== null) return undo(deps, move, bounds);
   const cells = {
     from: inCell(deps, move.fromCell).db.$client,
     to: inCell(deps, move.toCell).db.$client,
   };
-  if (move.isToForget) return forget(deps, move, cells.from);
-  if (move.undoneFor !== null) return undo(deps, move, cells);
   if (!move.isSwitched) {
     const places = await prepareMove(cells, move);
     if ("refusal" in places) return refuse(deps, move, places.refusal);
     // It may have been taken back, and opened again, before it was closed here.
-    if ((await listMoves(deps, move)).length === 0) {
-      await reopen(cells.from, move);
-      return "ended";
-    }
-    if ((await copy(places)) === "more") return "more";
+    const [still] = await listMoves(deps, move);
+    if (!still || still.undoneFor !== null) return undo(deps, move, bounds);
+    if ((await copy(places, bounds)) === "more") return "more";
     await closeArrived(places.to);
     const differences = await compareCopies(places.from, places.to);
     if (differences.length > 0) return refuse(deps, move, differences.join("; "));
@@ -70,11 +69,11 @@ async function carryOn(deps: GlobalDeps, move: Move): Promise<Progress> {
 }
 
 /** The tree grows with its events, so that no turn has all of them to hash. */
-async function copy({ from, to, at, columns }: Places): Promise<Progress> {
+async function copy({ at, ...places }: Places, { pagesATurn, pageSize }: Bounds): Promise<Progress> {
   for (let page = 0, arrival = at; page < pagesATurn; page += 1) {
     if (arrival.step === allCopied) return "ended";
-    arrival = await copyPage(from, to, arrival, columns);
-    if (arrival.step === "events") await growTree(to.d1, to);
+    arrival = await copyPage(places, arrival, pageSize);
+    if (arrival.step === "events") await growTree(places.to.d1, places.to);
   }
   return "more";
 }
@@ -84,27 +83,30 @@ async function refuse(deps: GlobalDeps, move: Move, why: string): Promise<Progre
   return "more";
 }
 
-async function undo(
-  deps: GlobalDeps,
-  move: Move,
-  { from, to }: { from: D1DatabaseSession; to: D1DatabaseSession },
-): Promise<Progress> {
-  if ((await deletePages(to, move, "arriving")) === "more") return "more";
+/** The company is open again first: what is there of its copy is nobody's. */
+async function undo(deps: GlobalDeps, move: Move, bounds: Bounds): Promise<Progress> {
+  const from = inCell(deps, move.fromCell).db.$client;
   await reopen(from, move);
-  await endMove(deps, move);
-  logFault("company move", new Error(`taken back: ${move.undoneFor}`), { company: move.companyId });
+  const to = inCell(deps, move.toCell).db.$client;
+  if ((await deletePages(to, { ...move, move: "arriving" }, bounds)) === "more") return "more";
+  if (await endMove(deps, move))
+    logFault("company move", new Error(`taken back: ${move.undoneFor}`), { company: move.companyId });
   return "ended";
 }
 
-async function forget(deps: GlobalDeps, move: Move, from: D1DatabaseSession): Promise<Progress> {
-  if ((await deletePages(from, move, "gone")) === "more") return "more";
+async function forget(deps: GlobalDeps, move: Move, bounds: Bounds): Promise<Progress> {
+  const from = inCell(deps, move.fromCell).db.$client;
+  if ((await deletePages(from, { ...move, move: "gone" }, bounds)) === "more") return "more";
   await forgetMove(deps, move);
   logNotice("company's former rows deleted", { company: move.companyId, cell: move.fromCell });
   return "ended";
 }
 
-async function deletePages(d1: D1DatabaseSession, move: Move, which: "arriving" | "gone"): Promise<Progress> {
-  for (let page = 0; page < pagesATurn; page += 1)
-    if (await deleteSome(d1, { ...move, move: which })) return "ended";
+async function deletePages(
+  d1: D1DatabaseSession,
+  which: Parameters<typeof deleteSome>[1],
+  { pagesATurn }: Bounds,
+): Promise<Progress> {
+  for (let page = 0; page < pagesATurn; page += 1) if (await deleteSome(d1, which)) return "ended";
   return "more";
 }

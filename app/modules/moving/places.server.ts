@@ -1,4 +1,5 @@
 import { openCompanyLedger } from "~/modules/ledger/open-ledger.server";
+import { withRetries } from "~/platform/retry.server";
 import { allCopied } from "./company-tables";
 import {
   firstArrival,
@@ -119,13 +120,15 @@ export const closeArrived = ({ d1, companyId }: Place) =>
 
 /** The company lives where it has arrived; what it left behind is kept, and is nobody's way to it. */
 export async function openArrived({ from, to }: Cells, { companyId }: Whose): Promise<void> {
-  await to.batch([
-    to
-      .prepare(`UPDATE ledgers SET state = 'open' WHERE company_id = ?1 ${where("arriving")}`)
-      .bind(companyId),
-    to.prepare("UPDATE companies SET move = NULL WHERE id = ? AND move = 'arriving'").bind(companyId),
-    to.prepare("DELETE FROM arrivals WHERE company_id = ?").bind(companyId),
-  ]);
+  const isWhole = `EXISTS (SELECT 1 FROM arrivals WHERE company_id = ?1 AND step = '${allCopied}')`;
+  const sql = [
+    `UPDATE ledgers SET state = 'open' WHERE company_id = ?1 AND ${isWhole} ${where("arriving")}`,
+    `UPDATE companies SET move = NULL WHERE id = ?1 AND move = 'arriving' AND ${isWhole}`,
+    `DELETE FROM arrivals WHERE company_id = ?1 AND step = '${allCopied}'`,
+  ];
+  await withRetries(() => to.batch(sql.map((text) => to.prepare(text).bind(companyId))));
+  const here = await find(to, { companyId });
+  if (here?.move !== null) throw new Error("the company is not whole where its people have been sent");
   await from
     .prepare("UPDATE companies SET move = 'gone' WHERE id = ? AND move = 'leaving'")
     .bind(companyId)
@@ -133,11 +136,13 @@ export async function openArrived({ from, to }: Cells, { companyId }: Whose): Pr
 }
 
 /** The company stays where it was. */
-export const reopen = (d1: Cell, { companyId }: Whose) =>
-  d1.batch([
-    d1.prepare(`UPDATE ledgers SET state = 'open' WHERE company_id = ?1 ${where("leaving")}`).bind(companyId),
-    d1.prepare("UPDATE companies SET move = NULL WHERE id = ? AND move = 'leaving'").bind(companyId),
-  ]);
+export const reopen = (d1: Cell, { companyId }: Whose) => {
+  const sql = [
+    `UPDATE ledgers SET state = 'open' WHERE company_id = ?1 ${where("leaving")}`,
+    "UPDATE companies SET move = NULL WHERE id = ?1 AND move = 'leaving'",
+  ];
+  return withRetries(() => d1.batch(sql.map((text) => d1.prepare(text).bind(companyId))));
+};
 
 const where = (move: "leaving" | "arriving") =>
   `AND EXISTS (SELECT 1 FROM companies WHERE id = ?1 AND move = '${move}')`;

@@ -4,6 +4,7 @@ import { decideCorrection } from "~/modules/ledger/model/decide-correction";
 import { runCommand } from "~/modules/ledger/run-command.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import { growTree } from "~/modules/register/grow-tree.server";
+import { moveCompanies } from "~/modules/moving/move-companies.server";
 import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
 import { openCells } from "~/platform/cells.server";
 import type { GlobalDeps } from "~/platform/context.server";
@@ -14,7 +15,6 @@ import type { Ask } from "../../../dev/backup/summary";
 import { deps, settle } from "./app";
 import { aroundD1 } from "./around-d1";
 import { rowsOf } from "./database";
-import { runJob } from "./jobs";
 import { aCompany, aMember, type SignedInMember } from "./people";
 import { logOf, register, worked } from "./register";
 import { dayMs, hourMs } from "./time";
@@ -30,15 +30,18 @@ const theirs = ({ company }: Pick<SignedInMember, "company">) => ({ companyId: c
 export const standing = (member: Pick<SignedInMember, "company">) =>
   standingOf(askDirectory, theirs(member).companyId);
 
-/** Asks for a company to be moved to the second cell. */
-export const askFor = (member: Pick<SignedInMember, "company">, to = "CELL_2") =>
-  askToMove(askDirectory, { ...theirs(member), to, now: Date.now() });
+/** Asks for a company to be moved to the second cell. @param afterMs how long after now. */
+export const askFor = (member: Pick<SignedInMember, "company">, to = "CELL_2", afterMs = 0) =>
+  askToMove(askDirectory, { ...theirs(member), to, now: Date.now() + afterMs });
+
+/** Turns so short that even a small company takes several, of several pages each. */
+export const shortTurns = { pagesATurn: 7, pageSize: 3 };
 
 /** Lets the job take its turns until nothing is under way. */
 export async function untilEnded(member: Pick<SignedInMember, "company">): Promise<void> {
   for (let turns = 0; (await standing(member)).code === "under-way"; turns += 1) {
-    if (turns === 20) throw new Error("a move that does not end");
-    await runJob(deps(), "move-companies");
+    if (turns === 60) throw new Error("a move that does not end");
+    await moveCompanies(deps(), shortTurns);
     await settle();
   }
 }

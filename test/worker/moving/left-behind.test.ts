@@ -24,10 +24,12 @@ import {
   untilEnded,
 } from "../../support/worker/moving";
 import type { SignedInMember } from "../../support/worker/people";
+import { forgetPace, hourMs } from "../../support/worker/time";
 import { aSecondCell } from "../../support/worker/second-cell";
 import { accept, invite, invitee, verify } from "../invitations/invited";
 
 beforeEach(aSecondCell);
+beforeEach(forgetPace);
 
 const theirs = ({ company }: SignedInMember) => ({ companyId: company.id });
 
@@ -98,7 +100,8 @@ describe("what is left behind", () => {
     expect(left.events!.length).toBeGreaterThan(10);
     expect(await standing(owner)).toEqual({ code: "nothing" });
     // It may come back then.
-    await askFor(owner, "CELL_1");
+    await expect(askFor(owner, "CELL_1")).rejects.toThrow("veinte minutos");
+    await askFor(owner, "CELL_1", hourMs);
     await untilEnded(owner);
     expect((await companyRows(env.CELL_1, owner.company.id)).events).toEqual(moved.events);
   });
@@ -184,9 +187,43 @@ describe("a move is taken back, and the company goes on where it is,", () => {
         continue;
       }
       await stays(owner, ana, "asked by the operator");
+      // Nothing of the first try is in the way of a second.
+      await askFor(owner, "CELL_2", hourMs);
+      await untilEnded(owner);
+      expect(await standing(owner)).toMatchObject({ code: "moved" });
     }
     expect(at).toBeGreaterThan(30);
   });
+});
+
+test("a turn that was held up until the move was taken back leaves the company open", async () => {
+  const { owner, ana } = await aBusyCompany();
+  await askFor(owner);
+  let calls = 0;
+  const late = followed(async () => {
+    calls += 1;
+    // It has read what is asked for, and has closed nothing yet.
+    if (calls !== 1) return;
+    await askToTakeBack(askDirectory, theirs(owner));
+    await untilEnded(owner);
+    expectFaults();
+  });
+  await moveCompanies(late);
+  await moveCompanies(deps());
+  const json = { action: "check_out", location: null };
+  expect((await call("/api/check-in", { bearer: ana.bearer, json })).status).toBe(200);
+  expect(await rowsIn(env.SPARE_CELL, owner)).toBe(0);
+  await settle();
+});
+
+test("who began to join while it moves keeps it from nothing, and joins where it lives then", async () => {
+  const { owner, invitation } = await aBusyCompany();
+  await askFor(owner);
+  const stray = `INSERT INTO subjects (ledger, profile_id) SELECT key, ? FROM ledgers WHERE company_id = ?`;
+  await env.CELL_1.prepare(stray).bind(crypto.randomUUID(), owner.company.id).run();
+  await untilEnded(owner);
+  expect(await standing(owner)).toMatchObject({ code: "moved" });
+  expect(await verify(invitation.token)).toMatchObject({ body: { valid: true } });
 });
 
 test("whose company is not in that cell is told, and nothing is touched", async () => {

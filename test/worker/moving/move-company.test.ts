@@ -17,8 +17,10 @@ import {
 import type { SignedInMember } from "../../support/worker/people";
 import { readExport } from "../../support/worker/register";
 import { aSecondCell } from "../../support/worker/second-cell";
+import { forgetPace } from "../../support/worker/time";
 
 beforeEach(aSecondCell);
+beforeEach(forgetPace);
 
 type Busy = Awaited<ReturnType<typeof aBusyCompany>>;
 
@@ -109,7 +111,7 @@ test("killed at each call it is finished by the next turn, and is whole", async 
       busy = await aBusyCompany();
       before = await contentOf(env.CELL_1, busy);
       await askFor(busy.owner);
-      return moveCompanies;
+      return (dying) => moveCompanies(dying, { pagesATurn: 100, pageSize: 8 });
     },
     async () => {
       await untilEnded(busy.owner);
