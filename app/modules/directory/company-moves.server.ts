@@ -49,7 +49,9 @@ export async function listMoves(
     directory
       .select({ companyId: companyMoves.companyId, fromCell, toCell, undoneFor, isToForget, isSwitched })
       .from(companyMoves)
-      .where(and(isUnderWay(now), companyId === undefined ? undefined : eq(companyMoves.companyId, companyId)))
+      .where(
+        and(isUnderWay(now), companyId === undefined ? undefined : eq(companyMoves.companyId, companyId)),
+      )
       .orderBy(companyMoves.begunAt),
   );
   return found.map((move) => ({ ...move, isSwitched: move.isSwitched === 1 }));

@@ -34,6 +34,7 @@ describe("the first sign-in of an unknown address", () => {
       nif: null,
       timeZone: "Europe/Madrid",
       locationTrackingEnabled: false,
+      move: null,
       locationNoticeConfirmedAt: null,
       trialEndsAt: company.createdAt + 14 * dayMs,
       stripeCustomerId: null,
