@@ -36,7 +36,11 @@ const signInAddresses = [
 
 describe("once an address has used up its attempts of a minute", () => {
   test.each(signInAddresses)("POST %s is refused before anything is read", async (path) => {
-    const answer = await call(path, { form: { email: "ana@example.com" }, env: { ...full, ...broken() } });
+    const answer = await call(path, {
+      form: { email: "ana@example.com" },
+      headers: { "CF-Connecting-IP": "192.0.2.1" },
+      env: { ...full, ...broken() },
+    });
     expect(answer.status).toBe(429);
     expect(answer.headers.get("Retry-After")).toBe("60");
     expect(await answer.json()).toEqual({
