@@ -8,7 +8,7 @@ import { createDeps } from "~/platform/context.server";
 import { openDb, openDirectory } from "~/platform/db.server";
 import type { Env } from "~/platform/env.server";
 import { newId } from "~/platform/ids";
-import { askToMove, standingOf } from "../../dev/moving/ask-for-move";
+import { askToMove, standingOf } from "../../dev/asking/ask-for-move";
 import { aroundCalls } from "./around-calls";
 import { openTwoCells } from "./cells";
 import { aColleague, addEntries, aMember } from "./large-register";

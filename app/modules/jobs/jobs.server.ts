@@ -6,20 +6,22 @@ import { reportPeak } from "~/modules/billing/report-peak.server";
 import { isOverdue, suspendOverdue } from "~/modules/billing/suspend-overdue.server";
 import { mayPassPlan, tellOverPlan } from "~/modules/billing/tell-over-plan.server";
 import { hasPeopleInTurn } from "~/modules/ledger/compare-in-turn.server";
+import { isToBeRebuilt } from "~/modules/ledger/rebuild-in-turns.server";
 import { wakeDelivery } from "~/modules/mail/outbox.server";
+import { moveCompanies } from "~/modules/moving/move-companies.server";
 import { hasExpired } from "~/modules/register/erase-expired.server";
 import { isUnsealed } from "~/modules/register/is-unsealed";
 import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
 import { hasErasedUsers } from "./erase-people.server";
 import { finishMemberships } from "./finish-memberships.server";
-import { moveInTurns, movingJob } from "./move-in-turns.server";
 import { purgeExpired } from "./purge-expired.server";
 import {
   archiveOfDay,
   checkRegister,
   compareProjectionsInTurn,
   eraseOfCompany,
+  rebuildOnRequest,
   sealPending,
 } from "./register-jobs.server";
 
@@ -33,12 +35,12 @@ interface AnyJob {
   promise: string;
 }
 
-/** Done once for everything. */
+/** Done once for everything. What answers "more" has another turn at once. */
 export interface GlobalJob extends AnyJob {
   run: (deps: GlobalDeps) => Promise<unknown>;
 }
 
-/** Done company by company, with a turn for each. */
+/** Done company by company, with a turn for each; what answers "more" has another at once. */
 export interface CompanyJob extends AnyJob {
   /** A condition that tells which companies have something to do now. @param companyId the column with their id. */
   concerns: (deps: Deps, companyId: SQL) => SQL;
@@ -66,10 +68,10 @@ export const jobs: readonly Job[] = [
     run: finishMemberships,
   },
   {
-    name: movingJob,
+    name: "move-companies",
     cron: everyFiveMinutes,
     promise: "a company that an operator sends to another cell arrives there, or stays where it is, whole",
-    run: moveInTurns,
+    run: (deps) => moveCompanies(deps),
   },
   {
     name: "seal-pending",
@@ -77,6 +79,13 @@ export const jobs: readonly Job[] = [
     promise: "an event that no answer has added to its company's tree is in it five minutes later",
     concerns: (_, companyId) => isUnsealed(companyId),
     runFor: sealPending,
+  },
+  {
+    name: "rebuild-projections",
+    cron: everyFiveMinutes,
+    promise: "what screens show of a company's people is made anew from their events when an operator asks",
+    concerns: (_, companyId) => isToBeRebuilt(companyId),
+    runFor: rebuildOnRequest,
   },
   {
     name: "close-months",

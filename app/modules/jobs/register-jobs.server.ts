@@ -1,5 +1,6 @@
 import { compareInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { findLedger } from "~/modules/ledger/find-ledger.server";
+import { rebuildInTurns } from "~/modules/ledger/rebuild-in-turns.server";
 import { archiveCheckpoint, type ArchiveDeps } from "~/modules/register/archive-checkpoint.server";
 import { checkLedger } from "~/modules/register/check-ledger.server";
 import { eraseExpired } from "~/modules/register/erase-expired.server";
@@ -40,8 +41,15 @@ export const archiveOfDay = async (deps: Deps, turn: Turn) =>
  * to the operator. One that cannot even be read differs too.
  * @throws D1's transient faults.
  */
-export const checkRegister = (deps: Deps, turn: Turn) =>
-  tellWhatDiffers(deps, turn, "register", (log) => checkLedger(registerDeps(deps), log));
+export async function checkRegister(deps: Deps, turn: Turn): Promise<"ended" | "more"> {
+  let isCut = false;
+  await tellWhatDiffers(deps, turn, "register", async (log) => {
+    const checked = await checkLedger(registerDeps(deps), log);
+    ({ isCut } = checked);
+    return checked.differences;
+  });
+  return isCut ? "more" : "ended";
+}
 
 /**
  * Compares what screens show of whoever's turn it is with what their events say: everybody's once a month.
@@ -64,6 +72,10 @@ async function tellWhatDiffers(
   });
   await tellDifferences(deps, { ...turn, compared, differences });
 }
+
+/** Makes what screens show of a company anew, as an operator has asked. */
+export const rebuildOnRequest = async (deps: Deps, turn: Turn) =>
+  rebuildInTurns(deps.db.$client, await requireLedger(deps, turn));
 
 /** Erases what the law no longer asks to keep, people who have left with it, and logs of how much. */
 export async function eraseOfCompany(deps: Deps, turn: Turn): Promise<void> {

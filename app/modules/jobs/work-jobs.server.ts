@@ -60,11 +60,13 @@ async function take(deps: GlobalDeps, turn: JobMessage, table: readonly Job[]): 
   if ("concerns" in job && company !== null) {
     const there = inCell(deps, company.cell);
     if (!(await isStill(there, company.id))) return;
-    await job.runFor(there, { companyId: company.id });
+    if ((await job.runFor(there, { companyId: company.id })) === "more") return again(deps, turn);
     await there.db.batch([rememberDone(there, job.name, company.id)]);
-  } else if ("run" in job) await job.run(deps);
+  } else if ("run" in job && (await job.run(deps)) === "more") return again(deps, turn);
   logNotice("job done", { job: job.name, company: company?.id ?? "" });
 }
+
+const again = ({ env }: GlobalDeps, turn: JobMessage) => env.JOBS.sendBatch([{ body: turn }]).then(() => {});
 
 /** Whether a company is there to work on: on its way to another cell it is not, and there its turns are queued anew. */
 async function isStill({ db }: Deps, companyId: string): Promise<boolean> {

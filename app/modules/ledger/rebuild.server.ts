@@ -58,7 +58,8 @@ function follow(person: Person, row: EventRow): ReturnType<typeof evolve> {
 
 /**
  * Makes one person's projections anew from their events, and from nothing else, in one batch. The ledger must be
- * `rebuilding`: no event comes in meanwhile.
+ * `rebuilding`: no event comes in meanwhile. The batch fails where one did, between two rebuilds, since the events were read.
+ * @throws BrokenHistory
  */
 export async function rebuildPerson(
   d1: Pick<D1Database, "prepare" | "batch">,
@@ -67,8 +68,10 @@ export async function rebuildPerson(
   const { state, entries, proposals } = await replayPerson(d1, key);
   const { ledger, subject } = key;
   const tables = ["person_states", "time_logs", "corrections"];
+  const isNewest = "(SELECT coalesce(max(subject_seq), 0) FROM events WHERE subject = ?1) = ?2";
   await d1.batch([
-    ...tables.map((table) => d1.prepare(`DELETE FROM ${table} WHERE subject = ?`).bind(key.subject)),
+    d1.prepare(`INSERT INTO preconditions (holds) SELECT ${isNewest}`).bind(subject, state.subjectSeq),
+    ...tables.map((table) => d1.prepare(`DELETE FROM ${table} WHERE subject = ?`).bind(subject)),
     ...writeStates(d1, state.subjectSeq > 0 ? [{ ledger, subject, state }] : [], true),
     ...writeEntries(
       d1,

@@ -1,12 +1,3 @@
-import { publish } from "~/modules/live/publish.server";
-import { growTree } from "~/modules/register/grow-tree.server";
-import { inCell, type GlobalDeps } from "~/platform/context.server";
-import { logFault, logNotice } from "~/platform/log.server";
-import { isPreconditionUnmet } from "~/platform/precondition.server";
-import { compareCopies } from "./compare-copies.server";
-import { allCopied } from "./company-tables";
-import { copyPage } from "./copy-page.server";
-import { deleteSome } from "./delete-copy.server";
 import {
   endMove,
   forgetMove,
@@ -15,10 +6,20 @@ import {
   takeBack,
   type Move,
 } from "~/modules/directory/company-moves.server";
+import { publish } from "~/modules/live/publish.server";
+import { growTree } from "~/modules/register/grow-tree.server";
+import { inCell, type GlobalDeps } from "~/platform/context.server";
+import { logFault, logNotice } from "~/platform/log.server";
+import { isPreconditionUnmet } from "~/platform/precondition.server";
+import { isTransient } from "~/platform/retry.server";
+import { compareCopies } from "./compare-copies.server";
+import { allCopied } from "./company-tables";
+import { copyPage } from "./copy-page.server";
+import { deleteSome } from "./delete-copy.server";
 import { closeArrived, openArrived, prepareMove, reopen, type Places } from "./places.server";
 
-/** How much a turn does: with four calls a page it stays below the thousand that an invocation may make. */
-const usualBounds = { pagesATurn: 150, pageSize: 500 };
+/** How much a turn does: with four calls a page. A batch of turns has to stay below the thousand calls of an invocation. */
+const usualBounds = { pagesATurn: 50, pageSize: 500 };
 
 type Bounds = typeof usualBounds;
 
@@ -29,15 +30,19 @@ type Progress = "ended" | "more";
  * Carries on what an operator has asked for (`npm run company:move`): companies that go to another cell, and rows left behind that
  * are to be deleted. Any turn may be cut off, or run twice: the next goes on from what is there.
  * @returns whether another turn has to follow at once.
+ * @throws transient faults of D1, once every other company had its turn.
  */
 export async function moveCompanies(deps: GlobalDeps, bounds: Bounds = usualBounds): Promise<Progress> {
+  const transient: unknown[] = [];
   for (const move of await listMoves(deps))
     try {
       if ((await carryOn(deps, move, bounds)) === "more") return "more";
     } catch (fault) {
+      if (isTransient(fault)) transient.push(fault);
       // Unmet where another turn is at it, and has come further.
-      if (!isPreconditionUnmet(fault)) logFault("company move", fault, { company: move.companyId });
+      else if (!isPreconditionUnmet(fault)) logFault("company move", fault, { company: move.companyId });
     }
+  if (transient.length > 0) throw transient[0];
   return "ended";
 }
 

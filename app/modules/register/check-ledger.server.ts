@@ -9,6 +9,15 @@ import type { Log } from "./read-lines.server";
 import { toTree, type TileRow, type Tree } from "./tree-rows";
 
 const mostTold = 20;
+/** With two calls a page. A company that was moved here is new from its first event on. */
+const pagesATurn = 50;
+
+export interface CheckedLedger {
+  /** In words, at most 20; none when all is well. */
+  differences: string[];
+  /** Whether another turn has to follow at once: more is new than one takes. */
+  isCut: boolean;
+}
 
 interface Progress {
   checked: number;
@@ -21,14 +30,17 @@ interface Progress {
  * The nightly check of one register: the stored tree begins with what was archived, events that are new since the last check
  * and a slice of the old ones are those of the tree, nothing was erased too early, and one person's projections follow from their events. What differs is
  * looked at again the next night. It reads no more than what is new and the slice, however long the register is.
- * @returns the differences in words (at most 20), none when all is well.
  * @throws transient faults of D1.
  */
-export async function checkLedger(deps: ArchiveDeps, log: Log): Promise<string[]> {
+export async function checkLedger(
+  deps: ArchiveDeps,
+  log: Log,
+  mostPages = pagesATurn,
+): Promise<CheckedLedger> {
   const { tree, fault } = await grownTree(deps, log);
   const { progress, newest, beganAt } = await readState(deps, log);
   const differences = fault ? [fault] : [];
-  if (tree === null || beganAt === null) return differences;
+  if (tree === null || beganAt === null) return { differences, isCut: false };
   if (newest < tree.size) differences.push(`it ends with nº ${newest}, and its tree with nº ${tree.size}`);
   if (progress.checked > tree.size) differences.push(`${progress.checked} events were checked before`);
   if (progress.erased > newest) differences.push(`${progress.erased} events were judged for erasure`);
@@ -36,17 +48,21 @@ export async function checkLedger(deps: ArchiveDeps, log: Log): Promise<string[]
   const archive = await checkArchive(deps, log, { tree, looked: progress.archive, beganAt });
   const kept = keptFrom(deps.now);
   const checked = Math.min(progress.checked, tree.size);
-  const fresh = await checkFresh(deps, log, { tree, checked, keptFrom: kept });
+  const end = Math.min(tree.size, checked + mostPages * tilesAPage * eventsOfTile);
+  const fresh = await checkFresh(deps, log, { tree, checked, end, keptFrom: kept });
   const slice = progress.slice * eventsOfTile < tree.size ? progress.slice : 0;
   const old = await checkTiles(deps.d1, log, { first: slice, size: tree.size, keptFrom: kept });
   const sample = await checkSample(deps, log, slice * eventsOfTile + 1);
   await writeProgress(deps, log, {
-    checked: fresh.length === 0 ? tree.size : progress.checked,
+    checked: fresh.length === 0 ? end : progress.checked,
     slice: old.length === 0 && sample.length === 0 ? slice + tilesAPage : slice,
     archive: archive.looked,
   });
   const all = [...differences, ...archive.differences, ...fresh, ...old, ...sample];
-  return [...new Set(all)].slice(0, mostTold);
+  return {
+    differences: [...new Set(all)].slice(0, mostTold),
+    isCut: fresh.length === 0 && end < tree.size,
+  };
 }
 
 /** The tree of all there is; as it is stored where it cannot grow. */
@@ -88,12 +104,13 @@ async function readState({ d1 }: ArchiveDeps, { ledger }: Log) {
 async function checkFresh(
   { d1 }: ArchiveDeps,
   log: Log,
-  { tree: { size }, checked, keptFrom }: { tree: Tree; checked: number; keptFrom: number },
+  of: { tree: Tree; checked: number; end: number; keptFrom: number },
 ): Promise<string[]> {
+  const { tree, checked, end, keptFrom } = of;
   const differences: string[] = [];
   let first = Math.floor(checked / eventsOfTile);
-  for (; first * eventsOfTile < size && differences.length < mostTold; first += tilesAPage)
-    if (checked < size) differences.push(...(await checkTiles(d1, log, { first, size, keptFrom })));
+  for (; first * eventsOfTile < end && differences.length < mostTold; first += tilesAPage)
+    if (checked < end) differences.push(...(await checkTiles(d1, log, { first, size: tree.size, keptFrom })));
   return differences;
 }
 

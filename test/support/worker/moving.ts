@@ -10,7 +10,7 @@ import { openCells } from "~/platform/cells.server";
 import type { GlobalDeps } from "~/platform/context.server";
 import { openDirectory } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
-import { askToMove, standingOf } from "../../../dev/moving/ask-for-move";
+import { askToMove, standingOf } from "../../../dev/asking/ask-for-move";
 import type { Ask } from "../../../dev/backup/summary";
 import { deps, settle } from "./app";
 import { aroundD1 } from "./around-d1";

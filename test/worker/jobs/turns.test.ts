@@ -184,6 +184,19 @@ describe("a batch of turns", () => {
     expect(results.map(({ id }) => id)).toEqual(done);
   });
 
+  test("in which one has more to do queues it at once, and it is not done until it has not", async () => {
+    await someCompanies(1);
+    let left = 2;
+    const table = [aTurn(() => Promise.resolve((left -= 1) > 0 ? "more" : "ended"))];
+    const doneAt = () =>
+      env.CELL_1.prepare("SELECT done_at FROM company_jobs").first<number | null>("done_at");
+    await enqueueJobs(deps(now), nightly, table);
+    await deliverTurns(deps(now), table);
+    expect([turnsWaiting(), await doneAt()]).toEqual([[aTurnOf("a-turn", "zz-00001")], null]);
+    await deliverTurns(deps(now), table);
+    expect([turnsWaiting(), await doneAt()]).toEqual([[], now]);
+  });
+
   test.each([
     ["no job of ours", { job: "make-coffee", company: null }],
     ["a job of companies without one", { job: "archive-checkpoints", company: null }],

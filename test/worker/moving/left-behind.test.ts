@@ -3,14 +3,16 @@ import { env } from "cloudflare:test";
 import { memberships } from "#directory";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { askToForget, askToTakeBack } from "../../../dev/moving/ask-for-move";
+import { askToForget, askToTakeBack } from "../../../dev/asking/ask-for-move";
 import { moveCompanies } from "~/modules/moving/move-companies.server";
 import { everyFiveMinutes, jobs, nightly } from "~/modules/jobs/jobs.server";
+import { openCells } from "~/platform/cells.server";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
 import { expectFaults } from "../../support/quiet-console";
 import { call, deps, settle } from "../../support/worker/app";
 import { tamper } from "../../support/worker/by-hand";
 import { rowsOf } from "../../support/worker/database";
+import { aroundD1 } from "../../support/worker/around-d1";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { killedAtEach } from "../../support/worker/killed-at-each";
 import { jobQueue } from "../../support/worker/queues";
@@ -45,6 +47,31 @@ async function aMovedCompany() {
   await untilEnded(busy.owner);
   return busy;
 }
+
+test("a cell that is away for a moment keeps no other company from its move, and the turn is tried again", async () => {
+  const [first, second] = [await aBusyCompany(), await aBusyCompany()];
+  await askFor(first.owner);
+  await askFor(second.owner, "CELL_2", 1);
+  let isAway = true;
+  const lost = aroundD1(env.CELL_1, (send, { sql }) => {
+    if (!isAway || !sql.includes("FROM companies c JOIN ledgers")) return send();
+    isAway = false;
+    return Promise.reject(new Error("D1_ERROR: Network connection lost."));
+  });
+  const cells = openCells(
+    new Map([
+      ["CELL_1", lost],
+      ["CELL_2", env.SPARE_CELL],
+    ]),
+  );
+  await expect(moveCompanies({ ...deps(), cells })).rejects.toThrow("Network connection lost");
+  expect([await standing(first.owner), await standing(second.owner)]).toMatchObject([
+    { code: "under-way" },
+    { code: "moved" },
+  ]);
+  await moveCompanies(deps());
+  expect(await standing(first.owner)).toMatchObject({ code: "moved" });
+});
 
 describe("what is left behind", () => {
   test("is no way into the company: an invitation is found where the company lives, once", async () => {

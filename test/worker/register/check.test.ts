@@ -17,7 +17,9 @@ const { CELL_1: cell, REGISTER: bucket } = env;
 const nine = winter("2026-03-02 09:00");
 
 const deps = (now: number, d1: D1Database = cell) => ({ d1, bucket, now, keys });
-const check = (log: Log, now: number) => checkLedger(deps(now), log);
+const differences = async (...[deps, log]: Parameters<typeof checkLedger>) =>
+  (await checkLedger(deps, log)).differences;
+const check = (log: Log, now: number) => differences(deps(now), log);
 
 /** A register of a few days, whose nights were archived and checked. */
 async function aRegister() {
@@ -169,7 +171,7 @@ describe("while people punch between its steps, the check", () => {
 
   test("finds nothing: what came after its beginning is left for the next night", async () => {
     const { log, count, d1 } = await busy();
-    expect(await checkLedger(deps(tonight + DAY, d1), log)).toEqual([]);
+    expect(await differences(deps(tonight + DAY, d1), log)).toEqual([]);
     expect(count.punches).toBeGreaterThan(5);
     expect(await check(log, tonight + DAY)).toEqual([]);
   });
@@ -177,7 +179,7 @@ describe("while people punch between its steps, the check", () => {
   test("finds an altered event all the same", async () => {
     const { log, d1 } = await busy();
     await tamper("UPDATE events SET source = 'kiosk' WHERE ledger = ? AND seq = 5", log.ledger);
-    expect((await checkLedger(deps(tonight + DAY, d1), log)).join()).toContain("nº 5 is not what stands");
+    expect((await differences(deps(tonight + DAY, d1), log)).join()).toContain("nº 5 is not what stands");
   });
 
   test("twin: one that takes its person's events and what screens show at two instants raises false alarms", async () => {
@@ -187,7 +189,7 @@ describe("while people punch between its steps, the check", () => {
       /SELECT as_of, state FROM person_states/,
       "SELECT 0 AS as_of, state FROM person_states",
     );
-    expect((await checkLedger(deps(tonight + DAY, hasty), log)).join()).toContain(
+    expect((await differences(deps(tonight + DAY, hasty), log)).join()).toContain(
       "is not what their events say",
     );
   });
@@ -281,13 +283,33 @@ describe("what is archived", () => {
     expect((await check(log, tonight)).join()).toContain(`${newest} is signed by no key of ours`);
     // The same checkpoint is good for whoever has the key in their configuration.
     const trusting = { ...keys, trusted: [...other.trusted, ...keys.trusted] };
-    expect(await checkLedger({ ...deps(tonight), keys: trusting }, log)).toEqual([]);
+    expect(await differences({ ...deps(tonight), keys: trusting }, log)).toEqual([]);
 
     const { log: neighbour } = await aRegister();
     const [theirs] = await archived(neighbour);
     await bucket.put(newest!, await (await bucket.get(theirs!))!.text());
     expect((await check(log, tonight)).join()).toContain(`${newest} is another register's`);
   });
+});
+
+test("more that is new than a turn takes is checked in several, and an alteration in the last of them is told", async () => {
+  const log = await aLog(nine - DAY);
+  await punch(await aWorker(log, nine - DAY), checkIn, nine);
+  await crowdPunches(await aCrowd(log, 10), 2_400, nine);
+  const turn = async () => {
+    // The slice is the first one, whose person is no one of the crowd.
+    await cell.prepare("UPDATE register_progress SET slice = 0 WHERE ledger = ?").bind(log.ledger).run();
+    return checkLedger(deps(nine), log, 1);
+  };
+  const checked = () =>
+    cell.prepare("SELECT checked FROM register_progress WHERE ledger = ?").bind(log.ledger).first("checked");
+  for (const upTo of [1_024, 2_048]) {
+    expect(await turn()).toEqual({ differences: [], isCut: true });
+    expect(await checked()).toBe(upTo);
+  }
+  await tamper("UPDATE events SET source = 'api' WHERE ledger = ? AND seq = 2100", log.ledger);
+  expect(await turn()).toEqual({ differences: ["nº 2100 is not what stands in the tree"], isCut: false });
+  expect(await checked()).toBe(2_048);
 });
 
 test("it reads what is new and a slice, whatever the history", async () => {
@@ -301,7 +323,7 @@ test("it reads what is new and a slice, whatever the history", async () => {
     // The slice is the first one, whose person is no one of the crowd.
     await cell.prepare("UPDATE register_progress SET slice = 0 WHERE ledger = ?").bind(log.ledger).run();
     const { binding, count: cost } = countingD1(cell);
-    expect(await checkLedger(deps(at, binding), log)).toEqual([]);
+    expect(await differences(deps(at, binding), log)).toEqual([]);
     return cost;
   };
   await night(1_496, nine + HOUR);

@@ -1,6 +1,7 @@
 // What `npm run company:move` writes into the directory, where the Worker's job finds it and carries it out.
 import { StartError } from "../start-error";
 import type { Ask } from "../backup/summary";
+import { requireHome } from "./require-home";
 
 interface Row {
   from_cell: string;
@@ -42,11 +43,8 @@ export async function askToMove(
   const standing = await standingOf(ask, companyId);
   if (standing.code === "under-way" && standing.to === to) return;
   if (standing.code === "under-way") throw new StartError(`Ya va de ${standing.from} a ${standing.to}.`);
-  const [home] = await ask<{ cell: string }>(
-    `SELECT DISTINCT cell FROM memberships WHERE company_id = '${companyId}' AND settled_at IS NOT NULL`,
-  );
-  if (!home) throw new StartError("No hay ninguna empresa con ese id.");
-  if (home.cell === to) throw new StartError(`Ya vive en ${to}.`);
+  const home = await requireHome(ask, { companyId });
+  if (home === to) throw new StartError(`Ya vive en ${to}.`);
   if (standing.code === "moved")
     throw new StartError(
       `Lo que dejó en ${standing.from} sigue allí: mira si todo está bien, y usa --forget.`,
@@ -57,7 +55,7 @@ export async function askToMove(
   if (recent)
     throw new StartError("Su último viaje acaba de terminar. Espera veinte minutos antes del siguiente.");
   await ask(
-    `INSERT INTO company_moves (company_id, from_cell, to_cell, begun_at) VALUES ('${companyId}', '${home.cell}', '${to}', ${now})
+    `INSERT INTO company_moves (company_id, from_cell, to_cell, begun_at) VALUES ('${companyId}', '${home}', '${to}', ${now})
      ON CONFLICT (company_id) DO UPDATE SET from_cell = excluded.from_cell, to_cell = excluded.to_cell,
        begun_at = excluded.begun_at, ended_at = NULL, undone_for = NULL WHERE undone_for IS NOT NULL AND ended_at IS NOT NULL`,
   );
