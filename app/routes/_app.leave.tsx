@@ -13,13 +13,14 @@ import {
 } from "@remix-run/react";
 import { ArrowLeft } from "lucide-react";
 import { requireSession } from "~/modules/directory/guards.server";
+import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
 import { copy } from "~/modules/onboarding/copy";
 import { Leaving } from "~/modules/onboarding/leaving";
 import { loadLeaving, submitLeaving } from "~/modules/onboarding/submit-leaving.server";
 import { requireMay } from "~/modules/policy/guards.server";
 import { inCell } from "~/platform/context.server";
 import { requireForm } from "~/platform/http.server";
-import { isNoAnswer, keepUnanswered, leftBy } from "~/ui/no-answer";
+import { keepUnanswered, leftBy } from "~/ui/no-answer";
 
 export const meta: MetaFunction = () => [{ title: "Dejar la empresa · Fichaclara" }];
 
@@ -42,8 +43,8 @@ export const shouldRevalidate = keepUnanswered;
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   serverAction<typeof action>().catch((fault: unknown) => {
-    if (!isNoAnswer(fault)) throw fault;
-    return leftBy(fault, { problem: copy.leaveFailed });
+    if (!isMomentary(fault)) throw fault;
+    return leftBy(fault, { problem: reasonOf(fault, copy.leaveFailed) });
   });
 
 /** So that a browser without scripts gets Retry-After too. */

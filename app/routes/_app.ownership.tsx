@@ -8,6 +8,7 @@ import {
 import { useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
 import { tellOwnerToStripe } from "~/modules/billing/tell-owner-to-stripe.server";
 import { forgetSession } from "~/modules/directory/find-session.server";
+import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
 import { requireMay } from "~/modules/policy/guards.server";
 import { copy } from "~/modules/team/ownership/copy";
 import {
@@ -19,7 +20,7 @@ import { Ownership } from "~/modules/team/ownership/ownership-screen";
 import { inCell } from "~/platform/context.server";
 import { requireForm } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
-import { isNoAnswer, keepUnanswered, leftBy } from "~/ui/no-answer";
+import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 
@@ -50,8 +51,8 @@ export const shouldRevalidate = keepUnanswered;
 
 export async function clientAction(args: ClientActionFunctionArgs) {
   const answering = args.serverAction<typeof action>().catch((fault: unknown) => {
-    if (!isNoAnswer(fault)) throw fault;
-    return leftBy<OwnershipAnswer>(fault, { tone: "problem", text: copy.failed });
+    if (!isMomentary(fault)) throw fault;
+    return leftBy<OwnershipAnswer>(fault, { tone: "problem", text: reasonOf(fault, copy.failed) });
   });
   return keepAnswer(args, answering);
 }

@@ -8,13 +8,14 @@ import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } fro
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { requireSession } from "~/modules/directory/guards.server";
+import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
 import { listSignIns } from "~/modules/directory/sign-ins.server";
 import { copy } from "~/modules/people/sessions/copy";
 import { SessionList } from "~/modules/people/sessions/session-list";
 import { submitSessionsForm } from "~/modules/people/sessions/submit-sessions-form.server";
 import { requireMay } from "~/modules/policy/guards.server";
 import { requireForm } from "~/platform/http.server";
-import { isNoAnswer, keepUnanswered, leftBy } from "~/ui/no-answer";
+import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 
@@ -42,8 +43,8 @@ export const shouldRevalidate = keepUnanswered;
 
 export async function clientAction(args: ClientActionFunctionArgs) {
   const answering = args.serverAction<typeof action>().catch((fault: unknown) => {
-    if (!isNoAnswer(fault)) throw fault;
-    return leftBy(fault, { tone: "problem" as const, text: copy.failed });
+    if (!isMomentary(fault)) throw fault;
+    return leftBy(fault, { tone: "problem" as const, text: reasonOf(fault, copy.failed) });
   });
   return keepAnswer(args, answering);
 }

@@ -6,6 +6,7 @@ import {
   type HeadersFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
 import { requireMay } from "~/modules/policy/guards.server";
 import { copy } from "~/modules/billing/copy";
 import { loadSubscription } from "~/modules/billing/load-subscription.server";
@@ -17,7 +18,7 @@ import { SubscriptionScreen } from "~/modules/billing/subscription-screen";
 import { readUsage } from "~/modules/team/read-usage.server";
 import { inCell } from "~/platform/context.server";
 import { requireForm } from "~/platform/http.server";
-import { isNoAnswer, keepUnanswered, leftBy } from "~/ui/no-answer";
+import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: "Suscripción · Fichaclara" }];
@@ -46,8 +47,8 @@ export const shouldRevalidate = keepUnanswered;
 
 export async function clientAction(args: ClientActionFunctionArgs) {
   const answering = args.serverAction<typeof action>().catch((fault: unknown) => {
-    if (!isNoAnswer(fault)) throw fault;
-    return leftBy(fault, { error: copy.failed });
+    if (!isMomentary(fault)) throw fault;
+    return leftBy(fault, { error: reasonOf(fault, copy.failed) });
   });
   return keepAnswer(args, answering);
 }

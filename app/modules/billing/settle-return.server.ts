@@ -11,11 +11,14 @@ export async function followReturn(
   deps: Deps,
   { member: { company }, url }: { member: Member; url: URL },
 ): Promise<string | null> {
-  const sessionId = url.searchParams.get("session_id");
-  if (url.searchParams.get("checkout") === "success" && sessionId !== null)
-    return `/subscription?checkout=${await followCheckout(deps, { company, sessionId })}`;
-  if (url.searchParams.get("portal") !== "back") return null;
-  await followPortal(deps, { company });
+  const { searchParams } = url;
+  const sessionId = searchParams.get("checkout") === "success" ? searchParams.get("session_id") : null;
+  // Nothing of a company on its way to another cell can be written; webhook and cron come again.
+  const isClosed = company.move !== null;
+  if (sessionId !== null)
+    return `/subscription?checkout=${isClosed ? "unknown" : await followCheckout(deps, { company, sessionId })}`;
+  if (searchParams.get("portal") !== "back") return null;
+  if (!isClosed) await followPortal(deps, { company });
   return "/subscription";
 }
 

@@ -34,7 +34,7 @@ export type Outcome<Refusal> =
   | { code: "refused"; refusal: Refusal }
   /** A statement of `also` required what was not so (platform/precondition): nothing was written. */
   | { code: "unmet" }
-  /** The ledger is being moved or rebuilt: it is worth asking again in a moment. */
+  /** The ledger is being moved or rebuilt, or others kept being first: it is worth asking again in a moment. */
   | { code: "closed" };
 
 /**
@@ -75,7 +75,8 @@ export async function runCommands<Refusal>(
       if (isTransient(fault)) faults += 1;
       else if (isConflict(said)) lost += 1;
       else throw fault;
-      if (faults === attempts || lost === mostLost) throw fault;
+      if (faults === attempts) throw fault;
+      if (lost === mostLost) return { code: "closed" };
     }
   }
 }

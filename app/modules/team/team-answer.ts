@@ -1,3 +1,4 @@
+import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
 import { copy } from "./copy";
 
 /** What a form of the team answers in place. */
@@ -43,8 +44,10 @@ export const refusedChange = (form: FormData, text: string): TeamAnswer =>
 
 /** What a form of the team says when nobody answered or the server failed: what was typed and ticked stays. */
 export function failedChange(fault: unknown, form: FormData): TeamAnswer {
+  const failed = failures.get(intentOf(form)) ?? copy.statusFailed;
+  if (isMomentary(fault)) return refusedChange(form, reasonOf(fault, failed));
   // A refusal has a page of its own.
   if (fault instanceof Response || (typeof fault === "object" && fault !== null && "status" in fault))
     throw fault;
-  return refusedChange(form, failures.get(intentOf(form)) ?? copy.statusFailed);
+  return refusedChange(form, failed);
 }

@@ -106,6 +106,26 @@ test("twin: without reading again, the one who comes late gets the database's fa
   });
 });
 
+test("whoever is never first is asked to come again, and has written nothing", async () => {
+  const of = await somebody();
+  let batches = 0;
+  const crowded = aroundD1(cell, async (send) => {
+    batches += 1;
+    // Read, and then written: before each of the latter somebody else is first.
+    if (batches % 2 === 0)
+      await runCommand(cell, of, punching(batches % 4 === 2 ? checkIn : checkOut, nine + batches * 60_000));
+    return send();
+  });
+  const now = nine + DAY;
+  const outcome = await runCommand(crowded, of, {
+    ...punching(checkIn, now),
+    decide: (person) =>
+      decidePunch(person, person.state.open ? checkOut : checkIn, { now, timeZone: zone, punched }),
+  });
+  expect(outcome).toEqual({ code: "closed" });
+  expect(await kindsOf(of)).toHaveLength(20);
+});
+
 test("the same request twice is appended once, in every order, and both learn of the same event", async () => {
   const key = "ab".repeat(16);
   await inEveryOrder(async (race) => {
