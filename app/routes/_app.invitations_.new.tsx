@@ -10,12 +10,13 @@ import { useEffect, useRef } from "react";
 import { roomWarning } from "~/modules/billing/plan-room";
 import { requireMay } from "~/modules/policy/guards.server";
 import { InviteFields } from "~/modules/invitations/invite-fields";
-import { ScreenFault } from "~/modules/invitations/screen-fault";
+import { keepInviteOnFailure, ScreenFault } from "~/modules/invitations/screen-fault";
 import { submitInviteForm } from "~/modules/invitations/submit-invite-form.server";
 import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
 import { inCell } from "~/platform/context.server";
 import { requireForm } from "~/platform/http.server";
 import { Button, buttonClass } from "~/ui/button";
+import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useMendedErrors } from "~/ui/use-mended-errors";
 
@@ -36,6 +37,10 @@ export async function action(args: ActionFunctionArgs) {
   });
   return data(answer, { status, ...(headers && { headers }) });
 }
+
+export const shouldRevalidate = keepUnanswered;
+
+export const clientAction = keepInviteOnFailure;
 
 /** So that a browser without scripts gets Retry-After too. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -1,5 +1,6 @@
 // What `npm run company:move` writes into the directory, where the Worker's job finds it and carries it out.
 import { StartError } from "../start-error";
+import { longestTurnMs } from "../../app/modules/directory/longest-turn";
 import type { Ask } from "../backup/summary";
 import { requireHome } from "./require-home";
 
@@ -10,9 +11,6 @@ interface Row {
   undone_for: string | null;
   is_to_forget: 0 | 1;
 }
-
-/** Longer than any turn of the Worker lives: one of the move before must not come late into the next. */
-const longestTurnMs = 20 * 60_000;
 
 /** How a company's move stands. */
 export type Standing =
@@ -49,6 +47,7 @@ export async function askToMove(
     throw new StartError(
       `Lo que dejó en ${standing.from} sigue allí: mira si todo está bien, y usa --forget.`,
     );
+  // A turn of the move before must not come late into this one.
   const [recent] = await ask<{ ended_at: number }>(
     `SELECT ended_at FROM company_moves WHERE company_id = '${companyId}' AND ended_at > ${now - longestTurnMs}`,
   );

@@ -167,3 +167,26 @@ for (const [path, label, button] of [
     expect(await page.getByLabel(label).inputValue()).toBe("");
   });
 }
+
+test("inviting without a network keeps what was typed and says why", async ({
+  context,
+  expectProblem,
+  page,
+}) => {
+  expectProblem(offline);
+  await signedIn(context);
+  await openAlive(page, "/invitations/new");
+  const email = anEmail();
+  await page.getByLabel("Nombre Completo").fill("Nuria Soler");
+  await page.getByLabel("Email").fill(email);
+  const send = page.getByRole("button", { name: "Enviar invitación" });
+  const typed = () =>
+    Promise.all([page.getByLabel("Nombre Completo").inputValue(), page.getByLabel("Email").inputValue()]);
+  await context.setOffline(true);
+  await send.click();
+  await page.getByText("Error enviando invitación").waitFor();
+  expect(await typed()).toEqual(["Nuria Soler", email]);
+  await context.setOffline(false);
+  await send.click();
+  await page.getByText(`Invitación enviada correctamente: ${email}`).waitFor();
+});

@@ -2,6 +2,7 @@ import { companyMoves, memberships } from "#directory";
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import { longestTurnMs } from "./longest-turn";
 
 /** What the directory knows of a company that is being moved, or has left rows behind. */
 export interface Move {
@@ -23,9 +24,6 @@ const forgotten = "forgotten";
 
 const isSwitched = sql<number>`EXISTS (SELECT 1 FROM ${memberships} m
   WHERE m.company_id = company_moves.company_id AND m.cell = company_moves.to_cell)`;
-
-/** Longer than any turn lives: one that was held up may close a company that is open again, or write into its copy. */
-export const longestTurnMs = 20 * 60_000;
 
 /** What was taken back is looked at again until no late turn can have touched it. */
 const isUnderWay = (now: number) =>

@@ -7,6 +7,10 @@ import type { InviteeErrors } from "./invitee-schema";
 /** What was typed into the form, as it was typed. */
 export type TypedInvitee = Partial<Record<keyof InviteeErrors, string>>;
 
+export function typedIn(form: FormData): TypedInvitee {
+  return Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
+}
+
 /** The fields of an invitation, each with its error beside it. */
 export function InviteFields({ typed = {}, errors = {} }: { typed?: TypedInvitee; errors?: InviteeErrors }) {
   return (

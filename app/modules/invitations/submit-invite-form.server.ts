@@ -2,7 +2,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { copy } from "./copy";
 import { inviteAnswer } from "./invite-answer";
-import type { TypedInvitee } from "./invite-fields";
+import { typedIn, type TypedInvitee } from "./invite-fields";
 import { invitePerson } from "./invite-person.server";
 import { readInvitee, type InviteeErrors } from "./invitee-schema";
 
@@ -22,8 +22,7 @@ export async function submitInviteForm(
   deps: Deps,
   { member, form }: { member: Member; form: FormData },
 ): Promise<InviteFormAnswer> {
-  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  const typed: TypedInvitee = Object.fromEntries(texts);
+  const typed = typedIn(form);
   const read = readInvitee(typed);
   if (!read.ok) return { status: 422, ok: false, message: null, errors: read.errors, typed, email: "" };
   const { status, error, headers } = inviteAnswer(
