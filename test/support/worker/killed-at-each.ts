@@ -27,13 +27,18 @@ function diesAfter(calls: number, isCarriedOut: boolean) {
   return { dying, wasReached: () => left <= 0 };
 }
 
-/** Does the work with one call more each time, until it comes to its end; and what must be so after each. */
+/**
+ * Does the work with one call more each time, until it comes to its end; and what must be so after each.
+ * @param fates whether the last call is carried out. Of work that writes into databases and nothing else, `[true]` tells all there
+ * is: a call that was not carried out leaves what the one before it has left.
+ */
 export async function killedAtEach(
   begin: () => Promise<(deps: Deps) => Promise<unknown>>,
   then: () => Promise<void>,
+  fates: readonly boolean[] = [false, true],
 ): Promise<number> {
   for (let calls = 1; ; calls += 1) {
-    for (const isCarriedOut of [false, true]) {
+    for (const isCarriedOut of fates) {
       await emptyDatabase();
       // The sweep before was an hour later: nobody waits for its mails.
       await forgetPace();

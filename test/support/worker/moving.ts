@@ -37,11 +37,14 @@ export const askFor = (member: Pick<SignedInMember, "company">, to = "CELL_2", a
 /** Turns so short that even a small company takes several, of several pages each. */
 export const shortTurns = { pagesATurn: 7, pageSize: 3 };
 
-/** Lets the job take its turns until nothing is under way. */
-export async function untilEnded(member: Pick<SignedInMember, "company">): Promise<void> {
+/** Lets the job take its turns until nothing is under way: short ones, unless they are to be as they are. */
+export async function untilEnded(
+  member: Pick<SignedInMember, "company">,
+  { bounds }: { bounds?: typeof shortTurns | undefined } = { bounds: shortTurns },
+): Promise<void> {
   for (let turns = 0; (await standing(member)).code === "under-way"; turns += 1) {
     if (turns === 60) throw new Error("a move that does not end");
-    await moveCompanies(deps(), shortTurns);
+    await moveCompanies(deps(), bounds);
     await settle();
   }
 }

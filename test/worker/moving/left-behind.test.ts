@@ -41,10 +41,10 @@ async function rowsIn(d1: D1Database, owner: SignedInMember): Promise<number> {
   return Object.values({ ...all, ledgers: [], subjects: [] }).flat().length;
 }
 
-async function aMovedCompany() {
+async function aMovedCompany(turns?: Parameters<typeof untilEnded>[1]) {
   const busy = await aBusyCompany();
   await askFor(busy.owner);
-  await untilEnded(busy.owner);
+  await untilEnded(busy.owner, turns);
   return busy;
 }
 
@@ -143,7 +143,7 @@ describe("what is left behind", () => {
     const calls = await killedAtEach(
       async () => {
         await aSecondCell();
-        ({ owner } = await aMovedCompany());
+        ({ owner } = await aMovedCompany({}));
         await askToForget(askDirectory, theirs(owner));
         return moveCompanies;
       },
@@ -152,6 +152,7 @@ describe("what is left behind", () => {
         expect(await rowsIn(env.CELL_1, owner)).toBe(0);
         expect(await standing(owner)).toEqual({ code: "nothing" });
       },
+      [true],
     );
     expect(calls).toBeGreaterThan(7);
   });
@@ -206,7 +207,7 @@ describe("a move is taken back, and the company goes on where it is,", () => {
           async () => void ((calls += 1) === at && (await askToTakeBack(askDirectory, theirs(owner)))),
         ),
       );
-      await untilEnded(owner);
+      await untilEnded(owner, {});
       isOver = calls < at;
       const { code } = await standing(owner);
       if (code === "moved") {
@@ -216,7 +217,7 @@ describe("a move is taken back, and the company goes on where it is,", () => {
       await stays(owner, ana, "asked by the operator");
       // Nothing of the first try is in the way of a second.
       await askFor(owner, "CELL_2", hourMs);
-      await untilEnded(owner);
+      await untilEnded(owner, {});
       expect(await standing(owner)).toMatchObject({ code: "moved" });
     }
     expect(at).toBeGreaterThan(30);

@@ -114,12 +114,13 @@ test("killed at each call it is finished by the next turn, and is whole", async 
       return (dying) => moveCompanies(dying, { pagesATurn: 100, pageSize: 8 });
     },
     async () => {
-      await untilEnded(busy.owner);
+      await untilEnded(busy.owner, {});
       expect(await standing(busy.owner)).toMatchObject({ code: "moved" });
       expect(await contentOf(env.SPARE_CELL, busy)).toEqual(before);
       const { companies } = await companyRows(env.CELL_1, busy.owner.company.id);
       expect(companies).toMatchObject([{ move: "gone" }]);
     },
+    [true],
   );
   expect(calls).toBeGreaterThan(30);
 });
