@@ -1,26 +1,29 @@
-/** A D1 of which every call passes through `around`; its sessions likewise. */
-export function aroundCalls<D1 extends D1Database | D1DatabaseSession>(
-  d1: D1,
-  around: <T>(send: () => Promise<T>) => Promise<T>,
-): D1 {
+type Around = <T>(send: () => Promise<T>, again?: () => Promise<D1Result>) => Promise<T>;
+
+const realOf = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+
+/**
+ * A D1 of which every call passes through `around`; its sessions likewise. Wrapped, since what miniflare hands to a program beside
+ * it forgets what is assigned to it.
+ * @param around its `again` carries a single statement out once more, to learn what `first` and `raw` keep to themselves.
+ */
+export function aroundCalls<D1 extends D1Database | D1DatabaseSession>(d1: D1, around: Around): D1 {
   const statement = (real: D1PreparedStatement): D1PreparedStatement => {
-    const bind = real.bind.bind(real);
-    const pass =
-      <Args extends unknown[], T>(send: (...args: Args) => Promise<T>) =>
-      (...args: Args) =>
-        around(() => send(...args));
-    // The statement itself is changed and not wrapped: D1's batch looks inside its statements.
-    return Object.assign(real, {
-      bind: (...values: unknown[]) => statement(bind(...values)),
-      all: pass(real.all.bind(real)),
-      run: pass(real.run.bind(real)),
-      raw: pass(real.raw.bind(real)),
-      first: pass(real.first.bind(real)),
-    });
+    const again = () => real.all();
+    const wrapped = {
+      bind: (...values: unknown[]) => statement(real.bind(...values)),
+      all: () => around(() => real.all()),
+      run: () => around(() => real.run()),
+      raw: (...args: [never]) => around(() => real.raw(...args), again),
+      first: (...args: [never]) => around(() => real.first(...args), again),
+    } as D1PreparedStatement;
+    realOf.set(wrapped, real);
+    return wrapped;
   };
   return Object.assign(Object.create(d1) as D1, {
     prepare: (sql: string) => statement(d1.prepare(sql)),
-    batch: (statements: D1PreparedStatement[]) => around(() => d1.batch(statements)),
+    batch: (statements: D1PreparedStatement[]) =>
+      around(() => d1.batch(statements.map((each) => realOf.get(each)!))),
     ...("withSession" in d1 && {
       withSession: (from: D1SessionConstraint) => aroundCalls(d1.withSession(from), around),
     }),

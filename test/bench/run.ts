@@ -6,6 +6,7 @@ import { benchDashboard } from "./dashboard";
 import { benchFanOut } from "./fan-out";
 import { benchLighthouse } from "./lighthouse";
 import type { Figure } from "./measure";
+import { benchMillion } from "./million";
 import { benchMoving } from "./moving";
 import { benchPublicPages } from "./public-pages";
 import { benchRegister } from "./register";
@@ -27,6 +28,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   tap: benchTap,
   "fan-out": benchFanOut,
   register: benchRegister,
+  million: benchMillion,
   cells: async () => [...(await benchCells()), ...(await benchMoving())],
 };
 /** The bars by their numbers in docs/bench.md. */
@@ -39,6 +41,8 @@ const byBar: Record<string, string> = {
   p7: "lighthouse",
   p8: "tap",
   p9: "fan-out",
+  p11: "million",
+  p12: "million",
   p14: "cells",
   p15: "public-pages",
 };

@@ -1,0 +1,20 @@
+import { aroundCalls } from "./around-calls";
+
+/** What was asked of a D1, as it meters itself. */
+export interface Meter {
+  trips: number;
+  rowsRead: number;
+}
+
+/** A D1 whose trips and rows are counted. */
+export function metered(d1: D1Database) {
+  const meter: Meter = { trips: 0, rowsRead: 0 };
+  const binding = aroundCalls(d1, async (send, again) => {
+    meter.trips += 1;
+    const answer = await send();
+    const results = [again ? await again() : answer].flat() as D1Result[];
+    meter.rowsRead += results.reduce((sum, { meta }) => sum + meta.rows_read, 0);
+    return answer;
+  });
+  return { binding, meter };
+}

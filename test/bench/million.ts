@@ -1,0 +1,199 @@
+// What a person costs in a company of a million events: D1's own counts, which no other load on the machine changes.
+import type { Member } from "~/modules/directory/find-session.server";
+import { decidePunch } from "~/modules/ledger/model/decide-punch";
+import { runCommand } from "~/modules/ledger/run-command.server";
+import { checkLedger } from "~/modules/register/check-ledger.server";
+import { exportPackage } from "~/modules/register/export-package.server";
+import { growTree } from "~/modules/register/grow-tree.server";
+import { issueReceipt } from "~/modules/register/issue-receipt.server";
+import { registerKeysOf } from "~/modules/register/register-keys";
+import { openDb } from "~/platform/db.server";
+import { openBenchDatabase } from "./database";
+import { aColleague, aMember } from "./large-register";
+import type { Figure } from "./measure";
+import { metered, type Meter } from "./metered";
+
+const people = 500;
+const days = 1_000;
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const firstDay = Date.UTC(2026, 0, 5, 8);
+const timeZone = "Europe/Madrid";
+const keys = registerKeysOf({
+  REGISTER_PRIVATE_KEY: "5".repeat(64),
+  REGISTER_ORIGIN: "bench.localhost/registro",
+  REGISTER_PUBLIC_KEYS: [],
+});
+
+/** P2, P11 and P12 where 500 people have punched for 1,000 days. */
+export async function benchMillion(): Promise<Figure[]> {
+  const { d1, close } = await openBenchDatabase();
+  try {
+    const crowd = await aCrowd(d1);
+    const worker = crowd.members[7]!;
+    await punchDays(d1, crowd, 0, 5);
+    const small = await costs(d1, crowd, worker, 5);
+    await punchDays(d1, crowd, 6, days);
+    const large = await costs(d1, crowd, worker, days);
+    const month = await lastMonth(d1, worker);
+    const receipt = await receiptOf(d1, worker);
+    const size = (await growTree(d1, logOf(worker))).size.toLocaleString("en");
+    return [
+      {
+        bar: `P2 a punch with ${size} events reads as many rows as with ${small.size.toLocaleString("en")}`,
+        control: `then: ${small.punch.rowsRead} rows in the cell`,
+        figure: `${large.punch.rowsRead} rows`,
+        holds: large.punch.rowsRead <= small.punch.rowsRead,
+      },
+      {
+        bar: "P11 one person's last month of it ≤ 600 rows, ≤ 6 trips, ≤ 100 kB",
+        control: "without the page",
+        figure: `${month.rowsRead} rows, ${month.trips} trips, ${(month.bytes / 1_000).toFixed(0)} kB`,
+        holds: month.rowsRead <= 600 && month.trips <= 6 && month.bytes <= 100_000,
+      },
+      {
+        bar: "P11 a sealed receipt of it ≤ 15 rows",
+        control: "of the person's first punch",
+        figure: `${receipt.rowsRead} rows, ${receipt.trips} trips`,
+        holds: receipt.rowsRead <= 15,
+      },
+      {
+        bar: "P12 the nightly check after a day of 1,000 events ≤ 1.5 × the rows with few events",
+        control: `then: ${small.night.rowsRead} rows, ${small.night.trips} trips`,
+        figure: `${large.night.rowsRead} rows, ${large.night.trips} trips`,
+        holds: large.night.rowsRead <= 1.5 * small.night.rowsRead,
+      },
+    ];
+  } finally {
+    await close();
+  }
+}
+
+interface Crowd {
+  owner: Member;
+  members: Member[];
+  /** The keys of the members in `subjects`, which follow each other. */
+  first: number;
+}
+
+async function aCrowd(d1: D1Database): Promise<Crowd> {
+  const db = openDb(d1);
+  const owner = await aMember(db);
+  const members: Member[] = [];
+  while (members.length < people)
+    members.push(
+      await aColleague(db, owner.company, { fullName: `Persona ${members.length}`, role: "employee" }),
+    );
+  return { owner, members, first: members[0]!.profile.subject };
+}
+
+const logOf = ({ company }: Member) => ({ ledger: company.ledger, companyId: company.id });
+const dayAt = (day: number) => firstDay + day * dayMs;
+
+/** Everybody comes, one after the other, and eight hours later everybody goes: 1,000 events a day, without what screens show. */
+async function punchDays(d1: D1Database, { owner, first }: Crowd, from: number, to: number): Promise<void> {
+  const { ledger } = owner.company;
+  const daysAtOnce = 5;
+  for (let day = from; day < to; day += daysAtOnce) {
+    const count = Math.min(daysAtOnce, to - day) * 2 * people;
+    // Numbers stand in the text: those that are bound are REAL, and so would be what is divided by them.
+    const [isOut, person] = [`(n.at / ${people} % 2)`, `(n.at % ${people})`];
+    const at = `(${dayAt(day)} + n.at / ${2 * people} * ${dayMs} + ${isOut} * ${8 * hourMs} + ${person} * 1000)`;
+    await d1
+      .prepare(
+        `WITH RECURSIVE n (at) AS (SELECT 0 UNION ALL SELECT at + 1 FROM n WHERE at + 1 < ${count}),
+           last AS MATERIALIZED (SELECT max(seq) AS seq FROM events WHERE ledger = ${ledger}),
+           theirs AS MATERIALIZED (SELECT subject, max(subject_seq) AS seq FROM events
+                                   WHERE subject BETWEEN ${first} AND ${first + people - 1} GROUP BY subject)
+         INSERT INTO events (ledger, seq, subject, subject_seq, kind, day, about, id, occurred_at, recorded_at, time_zone,
+                             source, actor_kind, actor_id, payload, person)
+         SELECT ${ledger}, last.seq + n.at + 1, theirs.subject, theirs.seq + n.at / ${people} + 1,
+                iif(${isOut}, 'check_out', 'check_in'), date(${at} / 1000, 'unixepoch'),
+                iif(${isOut}, theirs.seq + n.at / ${people}, NULL), randomblob(16), ${at}, ${at}, '${timeZone}', 'web', 'member',
+                unhex(replace(profiles.id, '-', '')),
+                iif(${isOut}, '{"identified_by":"session"}', '{"identified_by":"session","mode":"on_site"}'),
+                unhex(profiles.identity_commitment)
+         FROM n CROSS JOIN last CROSS JOIN theirs ON theirs.subject = ${first} + ${person}
+         JOIN profiles ON profiles.subject = theirs.subject ORDER BY n.at`,
+      )
+      .run();
+  }
+}
+
+/** What a punch and a night cost on a day. */
+async function costs(d1: D1Database, crowd: Crowd, worker: Member, day: number) {
+  const log = logOf(worker);
+  const before = (await growTree(d1, log)).size;
+  await d1
+    .prepare(
+      `INSERT INTO register_progress (ledger, checked, slice, archive) VALUES (?1, ?2, 0, '')
+       ON CONFLICT (ledger) DO UPDATE SET checked = ?2, slice = 0`,
+    )
+    .bind(log.ledger, before)
+    .run();
+  await punchDays(d1, crowd, day, day + 1);
+  const { binding, meter: night } = metered(d1);
+  const now = dayAt(day) + 12 * hourMs;
+  const { differences } = await checkLedger({ d1: binding, bucket: emptyBucket, now, keys }, log);
+  const others = differences.filter((told) => !told.startsWith("no checkpoint is archived"));
+  if (others.length > 0) throw new Error(others.join("; "));
+  return { size: before, night, punch: await punchBy(d1, crowd.owner, dayAt(day) + 10 * hourMs) };
+}
+
+/** Nothing is archived here, which the check says and which is not what is measured. */
+const emptyBucket = {
+  list: () => Promise.resolve({ objects: [], truncated: false, delimitedPrefixes: [] }),
+} as unknown as R2Bucket;
+
+/** The owner, whose record is what their events say, comes and goes; what the coming reads. */
+async function punchBy(d1: D1Database, { profile, company }: Member, now: number): Promise<Meter> {
+  const { binding, meter } = metered(d1);
+  const of = { ledger: company.ledger, subject: profile.subject, profileId: profile.id };
+  const punch = (on: D1Database, kind: "check_in" | "check_out", at: number) =>
+    runCommand(on, of, {
+      ...{ now: at, source: "web", actor: { kind: "member", id: profile.id }, extent: "open", request: null },
+      decide: (person) =>
+        decidePunch(person, kind === "check_in" ? { kind, mode: "on_site", forgotExit: false } : { kind }, {
+          ...{ now: at, timeZone, punched: { identified_by: "session", deferred: null } },
+        }),
+    });
+  const outcomes = [await punch(binding, "check_in", now), await punch(d1, "check_out", now + hourMs)];
+  if (outcomes.some(({ code }) => code !== "appended")) throw new Error(JSON.stringify(outcomes));
+  return meter;
+}
+
+async function lastMonth(d1: D1Database, worker: Member): Promise<Meter & { bytes: number }> {
+  const { binding, meter } = metered(d1);
+  const local = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const now = dayAt(days + 1);
+  const stream = await exportPackage(
+    { d1: binding, now, keys },
+    {
+      log: logOf(worker),
+      selection: {
+        ...{ from: local(now - 30 * dayMs), to: local(now) },
+        ...{ profile_ids: [worker.profile.id], time_zone: timeZone },
+      },
+      appOrigin: "http://localhost",
+      page: () => Promise.resolve(""),
+    },
+  );
+  let bytes = 0;
+  for await (const piece of stream as unknown as AsyncIterable<Uint8Array>) bytes += piece.length;
+  return { ...meter, bytes };
+}
+
+async function receiptOf(d1: D1Database, worker: Member): Promise<Meter> {
+  const seq = await d1
+    .prepare("SELECT seq FROM events WHERE subject = ? AND kind = 'check_in' ORDER BY subject_seq LIMIT 1")
+    .bind(worker.profile.subject)
+    .first<number>("seq");
+  const { binding, meter } = metered(d1);
+  const receipt = await issueReceipt(
+    binding,
+    { ...logOf(worker), profileId: worker.profile.id, seq: seq! },
+    keys,
+  );
+  if (!receipt) throw new Error("there is no receipt");
+  return meter;
+}
