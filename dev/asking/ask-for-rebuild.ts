@@ -6,7 +6,7 @@ interface Whose {
   companyId: string;
 }
 
-/** Whether a company's projections are being made anew. @param companyId of digits, letters and hyphens. */
+/** Whether a company's projections are to be made anew, or being made. @param companyId of digits, letters and hyphens. */
 export async function isRebuilding(ask: Ask, { companyId }: Whose): Promise<boolean> {
   const found = await ask(
     `SELECT key FROM ledgers WHERE company_id = '${companyId}' AND rebuilt_to IS NOT NULL`,
@@ -15,14 +15,20 @@ export async function isRebuilding(ask: Ask, { companyId }: Whose): Promise<bool
 }
 
 /**
- * Closes a company's ledger until its projections have been made anew; asked again it goes on.
+ * Asks for a company's projections to be made anew; asked again it goes on.
  * @throws StartError where the company is on its way to another cell.
  */
 export async function askToRebuild(ask: Ask, { companyId }: Whose): Promise<void> {
-  await ask(
-    `UPDATE ledgers SET state = 'rebuilding', rebuilt_to = 0 WHERE company_id = '${companyId}' AND state = 'open'
-       AND EXISTS (SELECT 1 FROM companies WHERE id = '${companyId}' AND move IS NULL)`,
+  const asked = await ask(
+    `UPDATE ledgers SET rebuilt_to = 0 WHERE company_id = '${companyId}' AND state = 'open' AND rebuilt_to IS NULL
+       AND EXISTS (SELECT 1 FROM companies WHERE id = '${companyId}' AND move IS NULL) RETURNING key`,
   );
-  if (!(await isRebuilding(ask, { companyId })))
+  if (asked.length === 0 && !(await isRebuilding(ask, { companyId })))
     throw new StartError("La empresa se está mudando de celda: espera a que llegue.");
 }
+
+/** Opens the company again, whoever is still to come: who is not made anew is as they were. */
+export const askToStopRebuilding = (ask: Ask, { companyId }: Whose) =>
+  ask(
+    `UPDATE ledgers SET state = 'open', rebuilt_to = NULL WHERE company_id = '${companyId}' AND rebuilt_to IS NOT NULL`,
+  );

@@ -42,7 +42,6 @@ const byBar: Record<string, string> = {
   p8: "tap",
   p9: "fan-out",
   p11: "million",
-  p12: "million",
   p14: "cells",
   p15: "public-pages",
 };

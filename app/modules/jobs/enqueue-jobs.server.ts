@@ -87,7 +87,7 @@ function isDue({ now }: Deps, job: CompanyJob, cron: string): SQL {
 /** Before, and not at: at that minute both crons fire. */
 const lastNightBefore = (now: number) => Math.floor((now - 1 - nightlyAtMs) / dayMs) * dayMs + nightlyAtMs;
 
-const rememberQueued = ({ db, now }: Deps, { name }: CompanyJob, ids: string[]) =>
+export const rememberQueued = ({ db, now }: Deps, { name }: CompanyJob, ids: string[]) =>
   statement(
     db,
     sql`INSERT INTO ${companyJobs} (job, company_id, queued_at)

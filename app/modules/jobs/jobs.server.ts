@@ -44,7 +44,7 @@ export interface GlobalJob extends AnyJob {
 export interface CompanyJob extends AnyJob {
   /** A condition that tells which companies have something to do now. @param companyId the column with their id. */
   concerns: (deps: Deps, companyId: SQL) => SQL;
-  /** A turn: at most ten calls, whatever they are, but for what a register's length adds. */
+  /** A turn: at most ten calls, whatever they are, but for what a register's length adds, or people who are gone through. */
   runFor: (deps: Deps, of: { companyId: string }) => Promise<unknown>;
 }
 

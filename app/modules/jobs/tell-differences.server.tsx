@@ -2,13 +2,14 @@ import { MailLayout, MailText } from "~/modules/mail/layout";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { renderMail } from "~/modules/mail/render.server";
 import type { Deps } from "~/platform/context.server";
+import { sha256 } from "~/platform/hash.server";
 import { logFault } from "~/platform/log.server";
 import { localDateOf } from "~/time/zones";
 
 /** What was compared, as it stands in the log. */
 type Compared = "register" | "projections";
 
-/** Logs that a company's register differs from what it must be, and mails it to the operator, once a day. */
+/** Logs that a company's register differs from what it must be, and mails it to the operator: the same once a day. */
 export async function tellDifferences(
   deps: Deps,
   { companyId, compared, differences }: { companyId: string; compared: Compared; differences: string[] },
@@ -28,6 +29,7 @@ export async function tellDifferences(
     ),
     text,
   });
-  const dedupeKey = `${compared}-difference:${companyId}:${localDateOf(deps.now, "Europe/Madrid")}`;
+  const which = (await sha256(differences.join("\n"))).slice(0, 16);
+  const dedupeKey = `${compared}-difference:${companyId}:${localDateOf(deps.now, "Europe/Madrid")}:${which}`;
   await deps.db.batch([queueMail(deps, { dedupeKey, recipient: deps.env.OPERATOR_EMAIL, ...mail })]);
 }

@@ -4,7 +4,7 @@ import { deliverMails } from "~/modules/mail/deliver-mails.server";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
 import { statement } from "~/platform/statement.server";
-import { jobMessage, type JobMessage } from "./enqueue-jobs.server";
+import { jobMessage, rememberQueued, type JobMessage } from "./enqueue-jobs.server";
 import { jobs, type Job } from "./jobs.server";
 import { tellGivenUp } from "./tell-given-up.server";
 
@@ -60,7 +60,10 @@ async function take(deps: GlobalDeps, turn: JobMessage, table: readonly Job[]): 
   if ("concerns" in job && company !== null) {
     const there = inCell(deps, company.cell);
     if (!(await isStill(there, company.id))) return;
-    if ((await job.runFor(there, { companyId: company.id })) === "more") return again(deps, turn);
+    if ((await job.runFor(there, { companyId: company.id })) === "more") {
+      await there.db.batch([rememberQueued(there, job, [company.id])]);
+      return again(deps, turn);
+    }
     await there.db.batch([rememberDone(there, job.name, company.id)]);
   } else if ("run" in job && (await job.run(deps)) === "more") return again(deps, turn);
   logNotice("job done", { job: job.name, company: company?.id ?? "" });

@@ -1,57 +1,100 @@
 import { sql, type SQL } from "drizzle-orm";
 import { logFault, logNotice } from "~/platform/log.server";
-import { withRetries } from "~/platform/retry.server";
+import { isPreconditionUnmet } from "~/platform/precondition.server";
+import { isTransient, withRetries } from "~/platform/retry.server";
 import type { Ledger } from "./find-ledger.server";
-import { BrokenHistory, rebuildPerson } from "./rebuild.server";
+import { rebuildPerson } from "./rebuild.server";
 
-/** With a call for each thousand events of theirs, and one more. */
-const peopleATurn = 50;
+type Cell = Pick<D1Database, "prepare" | "batch">;
+
+/** What a turn takes: a call for each thousand events of a person, and one more. */
+const usualBounds = { people: 50, events: 20_000 };
 
 /** A condition: an operator has asked for what screens read of a company to be made anew. */
 export const isToBeRebuilt = (companyId: SQL) =>
   sql`EXISTS (SELECT 1 FROM ledgers WHERE company_id = ${companyId} AND rebuilt_to IS NOT NULL)`;
 
 /**
- * Makes the projections of a ledger's next people anew (`npm run ledger:rebuild`), and opens the ledger once everybody's are. Until
- * then nothing can be appended to it. Whose events do not follow from each other keeps what screens show of them, and is logged.
- * A turn may be cut off, or run twice: the next goes on from what is there.
+ * Makes the projections of a ledger's next people anew (`npm run ledger:rebuild`). The first turn closes the ledger: nothing can be
+ * appended to it until everybody's are made and the last turn opens it. Whose cannot be made keeps what screens show of them, and is
+ * logged. Any turn may be cut off, held up or run twice: each person is noted in the batch that writes their rows.
  * @returns whether another turn has to follow at once.
+ * @throws transient faults of D1.
  */
 export async function rebuildInTurns(
-  d1: Pick<D1Database, "prepare" | "batch">,
+  d1: Cell,
   { ledger, companyId }: Ledger,
-  most = peopleATurn,
+  bounds = usualBounds,
 ): Promise<"ended" | "more"> {
-  const { results: people } = await withRetries(() =>
-    d1
-      .prepare(
-        `SELECT key AS subject, coalesce(profile_id, '') AS profileId FROM subjects
-         WHERE ledger = ?1 AND key > (SELECT rebuilt_to FROM ledgers WHERE key = ?1) ORDER BY key LIMIT ?2`,
-      )
-      .bind(ledger, most)
-      .all<{ subject: number; profileId: string }>(),
-  );
-  for (const whose of people)
-    try {
-      await withRetries(() => rebuildPerson(d1, { ledger, ...whose }));
-    } catch (fault) {
-      if (!(fault instanceof BrokenHistory)) throw fault;
-      logFault("rebuild", fault, { company: companyId });
+  const { rebuiltTo, people } = await beginTurn(d1, ledger, bounds.people);
+  if (rebuiltTo === null) return "ended";
+  let events = 0;
+  let done = rebuiltTo;
+  try {
+    for (const whose of people) {
+      events += await rebuildNext(d1, { companyId, ledger, done, ...whose });
+      done = whose.subject;
+      if (events >= bounds.events) return "more";
     }
-  const last = people.at(-1);
-  if (last) {
-    await d1
-      .prepare(
-        "UPDATE ledgers SET rebuilt_to = max(rebuilt_to, ?2) WHERE key = ?1 AND rebuilt_to IS NOT NULL",
-      )
-      .bind(ledger, last.subject)
-      .run();
-    return "more";
+    if (people.length > 0) return "more";
+  } catch (fault) {
+    // Another turn has come further.
+    if (isPreconditionUnmet(fault)) return "ended";
+    throw fault;
   }
-  const { meta } = await d1
-    .prepare("UPDATE ledgers SET state = 'open', rebuilt_to = NULL WHERE key = ? AND rebuilt_to IS NOT NULL")
-    .bind(ledger)
+  const opened = await d1
+    .prepare(
+      `UPDATE ledgers SET state = 'open', rebuilt_to = NULL
+       WHERE key = ?1 AND rebuilt_to = ?2 AND NOT EXISTS (SELECT 1 FROM subjects WHERE ledger = ?1 AND key > ?2)`,
+    )
+    .bind(ledger, done)
     .run();
-  if (meta.changes > 0) logNotice("projections rebuilt", { company: companyId });
+  if (opened.meta.changes > 0) logNotice("projections rebuilt", { company: companyId });
   return "ended";
+}
+
+interface Next {
+  subject: number;
+  profileId: string;
+}
+
+/** Closes the ledger, where somebody has asked for it. @returns who is next after whom. */
+async function beginTurn(d1: Cell, ledger: number, most: number) {
+  const [, asked, people] = await withRetries(() =>
+    d1.batch([
+      d1
+        .prepare(
+          "UPDATE ledgers SET state = 'rebuilding' WHERE key = ? AND state = 'open' AND rebuilt_to IS NOT NULL",
+        )
+        .bind(ledger),
+      d1.prepare("SELECT rebuilt_to AS rebuiltTo FROM ledgers WHERE key = ?").bind(ledger),
+      d1
+        .prepare(
+          `SELECT key AS subject, coalesce(profile_id, '') AS profileId FROM subjects
+           WHERE ledger = ?1 AND key > (SELECT rebuilt_to FROM ledgers WHERE key = ?1) ORDER BY key LIMIT ?2`,
+        )
+        .bind(ledger, most),
+    ]),
+  );
+  const [{ rebuiltTo } = { rebuiltTo: null }] = asked!.results as { rebuiltTo: number | null }[];
+  return { rebuiltTo, people: people!.results as unknown as Next[] };
+}
+
+/** @returns how many events of theirs there are. */
+async function rebuildNext(
+  d1: Cell,
+  { companyId, ledger, done, subject, profileId }: Next & Ledger & { done: number },
+): Promise<number> {
+  const isNext = d1
+    .prepare("INSERT INTO preconditions (holds) SELECT (SELECT rebuilt_to FROM ledgers WHERE key = ?) = ?")
+    .bind(ledger, done);
+  const note = d1.prepare("UPDATE ledgers SET rebuilt_to = ? WHERE key = ?").bind(subject, ledger);
+  try {
+    return await rebuildPerson(d1, { ledger, subject, profileId }, [isNext, note]);
+  } catch (fault) {
+    if (isTransient(fault) || isPreconditionUnmet(fault)) throw fault;
+    logFault("rebuild", fault, { company: companyId });
+    await d1.batch([isNext, note]);
+    return 0;
+  }
 }

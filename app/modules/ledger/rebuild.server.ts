@@ -59,17 +59,21 @@ function follow(person: Person, row: EventRow): ReturnType<typeof evolve> {
 /**
  * Makes one person's projections anew from their events, and from nothing else, in one batch. The ledger must be
  * `rebuilding`: no event comes in meanwhile. The batch fails where one did, between two rebuilds, since the events were read.
+ * @param also what else is required and written in the batch.
+ * @returns how many events there are.
  * @throws BrokenHistory
  */
 export async function rebuildPerson(
   d1: Pick<D1Database, "prepare" | "batch">,
   key: SubjectKey & { profileId: string },
-): Promise<void> {
+  also: readonly D1PreparedStatement[] = [],
+): Promise<number> {
   const { state, entries, proposals } = await replayPerson(d1, key);
   const { ledger, subject } = key;
   const tables = ["person_states", "time_logs", "corrections"];
   const isNewest = "(SELECT coalesce(max(subject_seq), 0) FROM events WHERE subject = ?1) = ?2";
   await d1.batch([
+    ...also,
     d1.prepare(`INSERT INTO preconditions (holds) SELECT ${isNewest}`).bind(subject, state.subjectSeq),
     ...tables.map((table) => d1.prepare(`DELETE FROM ${table} WHERE subject = ?`).bind(subject)),
     ...writeStates(d1, state.subjectSeq > 0 ? [{ ledger, subject, state }] : [], true),
@@ -84,6 +88,7 @@ export async function rebuildPerson(
       true,
     ),
   ]);
+  return state.subjectSeq;
 }
 
 /** A person's events in order, a thousand at a time. */

@@ -1,6 +1,6 @@
 import { maintenance, refusal } from "~/platform/http.server";
 
-/** @throws Response 503 with Retry-After when a command found its ledger closed: it is being moved or rebuilt. */
+/** @throws Response 503 with Retry-After when a command found its ledger closed, since it is being moved or rebuilt, or was never first. */
 export function requireOpen<Outcome extends { code: string }>(
   outcome: Outcome,
 ): Exclude<Outcome, { code: "closed" }> {

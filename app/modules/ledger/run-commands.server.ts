@@ -1,3 +1,4 @@
+import { logFault } from "~/platform/log.server";
 import { isTransient, withRetries } from "~/platform/retry.server";
 import { isPreconditionUnmet } from "~/platform/precondition.server";
 import { appendStatements, type Append, type AskedFor, type Commitments } from "./append.server";
@@ -76,7 +77,11 @@ export async function runCommands<Refusal>(
       else if (isConflict(said)) lost += 1;
       else throw fault;
       if (faults === attempts) throw fault;
-      if (lost === mostLost) return { code: "closed" };
+      if (lost === mostLost) {
+        // So many are more likely rows that are not what the events say than people.
+        logFault("command: never first", fault, { ledger: append.ledger });
+        return { code: "closed" };
+      }
     }
   }
 }

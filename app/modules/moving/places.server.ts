@@ -33,13 +33,14 @@ export interface Places {
 interface Found extends Arrival {
   ledger: number;
   state: "open" | "closed" | "rebuilding";
+  rebuilt_to: number | null;
   move: "leaving" | "gone" | "arriving" | null;
 }
 
 const find = (d1: Cell, { companyId }: Whose) =>
   d1
     .prepare(
-      `SELECT l.key AS ledger, l.state, c.move, a.step, a.after FROM companies c JOIN ledgers l ON l.key = c.ledger
+      `SELECT l.key AS ledger, l.state, l.rebuilt_to, c.move, a.step, a.after FROM companies c JOIN ledgers l ON l.key = c.ledger
        LEFT JOIN arrivals a ON a.company_id = c.id WHERE c.id = ?`,
     )
     .bind(companyId)
@@ -58,7 +59,8 @@ export async function prepareMove(
   if (!there || there.move === "gone" || there.move === "arriving")
     return { refusal: "the company does not live there" };
   if (here && here.move !== "arriving") return { refusal: "the other cell has rows of it" };
-  if (there.move === null && there.state !== "open") return { refusal: "its ledger is being rebuilt" };
+  if (there.move === null && (there.state !== "open" || there.rebuilt_to !== null))
+    return { refusal: "its ledger is being rebuilt" };
   const [columns, others] = await Promise.all([readColumns(from), readColumns(to)]);
   if (JSON.stringify([...columns]) !== JSON.stringify([...others]))
     return { refusal: "the cells are not of one version" };

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { PunchCommand } from "~/modules/ledger/model/commands";
 import { decidePunch } from "~/modules/ledger/model/decide-punch";
 import { runCommand } from "~/modules/ledger/run-command.server";
+import { expectFaults } from "../../support/quiet-console";
 import { aroundD1 } from "../../support/worker/around-d1";
 import type { Participant } from "../../support/worker/race";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
@@ -123,6 +124,7 @@ test("whoever is never first is asked to come again, and has written nothing", a
       decidePunch(person, person.state.open ? checkOut : checkIn, { now, timeZone: zone, punched }),
   });
   expect(outcome).toEqual({ code: "closed" });
+  expect(expectFaults().join()).toContain("never first");
   expect(await kindsOf(of)).toHaveLength(20);
 });
 
