@@ -17,6 +17,7 @@ const people = 500;
 const days = 1_000;
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
+/** A Monday. */
 const firstDay = Date.UTC(2026, 0, 5, 8);
 const timeZone = "Europe/Madrid";
 const keys = registerKeysOf({
@@ -88,14 +89,16 @@ async function aCrowd(d1: D1Database): Promise<Crowd> {
 }
 
 const logOf = ({ company }: Member) => ({ ledger: company.ledger, companyId: company.id });
-const dayAt = (day: number) => firstDay + day * dayMs;
+const daysOfWeek = 5;
+/** The eighth hour of a day of work: nobody works at weekends. */
+const dayAt = (day: number) => firstDay + (Math.floor(day / daysOfWeek) * 7 + (day % daysOfWeek)) * dayMs;
 
 /** Everybody comes, one after the other, and eight hours later everybody goes: 1,000 events a day, without what screens show. */
 async function punchDays(d1: D1Database, { owner, first }: Crowd, from: number, to: number): Promise<void> {
   const { ledger } = owner.company;
-  const daysAtOnce = 5;
-  for (let day = from; day < to; day += daysAtOnce) {
-    const count = Math.min(daysAtOnce, to - day) * 2 * people;
+  for (let day = from, daysAtOnce: number; day < to; day += daysAtOnce) {
+    daysAtOnce = Math.min(daysOfWeek - (day % daysOfWeek), to - day);
+    const count = daysAtOnce * 2 * people;
     // Numbers stand in the text: those that are bound are REAL, and so would be what is divided by them.
     const [isOut, person] = [`(n.at / ${people} % 2)`, `(n.at % ${people})`];
     const at = `(${dayAt(day)} + n.at / ${2 * people} * ${dayMs} + ${isOut} * ${8 * hourMs} + ${person} * 1000)`;
