@@ -341,4 +341,9 @@ test("one person's month of a large register costs at most 6 trips and 600 rows,
   const slow = countingD1(cell);
   await packageOf(log, selection, weakened(slow.binding, /AND subject_seq >= low/, ""));
   expect(slow.count.rowsRead - late.count.rowsRead).toBeGreaterThan(30);
+
+  // Twin: looked for by their company, everybody in it is read.
+  const wide = countingD1(cell);
+  await packageOf(log, selection, weakened(wide.binding, /AND \+ledger/, "AND ledger"));
+  expect(wide.count.rowsRead - late.count.rowsRead).toBeGreaterThan(30);
 });
