@@ -1,7 +1,8 @@
 // The databases that a backup is taken from or restored into: those of `npm start`, or those in the cloud.
 import { execFile } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
+import { unstable_splitSqlQuery as splitStatements } from "wrangler";
 import { directoryName, listDatabases, openLocalDatabases } from "../local-database";
 import { StartError } from "../start-error";
 import { binary } from "../wrangler";
@@ -39,7 +40,7 @@ export const openDatabases = ({ root, stateDir }: Place): Promise<Databases> =>
 
 async function openLocal(root: string, stateDir: string): Promise<Databases> {
   const { directory, cells, close } = await openLocalDatabases({ root, stateDir });
-  const open = (name: string, d1: D1Database): Database => ({
+  const open = (d1: D1Database): Database => ({
     ask: async (sql) => (await d1.prepare(sql).all()).results as never,
     // As `wrangler d1 export --local` does it, which knows no other folder than its own.
     async exportTo(file, what) {
@@ -47,12 +48,15 @@ async function openLocal(root: string, stateDir: string): Promise<Databases> {
       const [lines] = await pragma.bind(what === "data" ? 1 : 0, what === "schema" ? 1 : 0).raw<string[]>();
       await writeFile(file, `${lines!.join("\n")}\n`);
     },
-    run: (file) =>
-      wrangler(root, ["d1", "execute", name, "--local", "--persist-to", stateDir, "--file", file]).then(),
+    // As `wrangler d1 execute --local --file` does it, without a process for each.
+    async run(file) {
+      const statements = splitStatements(await readFile(file, "utf8"));
+      await d1.batch(statements.map((sql) => d1.prepare(sql)));
+    },
   });
   return {
-    directory: open(directoryName, directory),
-    cells: new Map([...cells].map(([name, d1]) => [name, open(name, d1)])),
+    directory: open(directory),
+    cells: new Map([...cells].map(([name, d1]) => [name, open(d1)])),
     close,
   };
 }

@@ -1,5 +1,14 @@
 // Not a pure rule: the drill itself, with what the operator's commands run, on local databases.
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,6 +16,7 @@ import { companies, profiles } from "#cell";
 import { memberships, users } from "#directory";
 import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { unstable_splitSqlQuery as splitStatements } from "wrangler";
 import { punch } from "~/modules/clock/punch.server";
 import { findLedger } from "~/modules/ledger/find-ledger.server";
 import { decideIdentity } from "~/modules/ledger/model/decide-identity";
@@ -29,9 +39,7 @@ import { allOf, openDatabases, type Database, type Databases } from "../../../de
 import { makeBackup } from "../../../dev/backup/make-backup";
 import { reconcile } from "../../../dev/backup/reconcile";
 import { files, restoreInto, type Summaries } from "../../../dev/backup/restore-into";
-import { createChildren } from "../../../dev/child-processes";
-import { openLocalDatabases } from "../../../dev/local-database";
-import { migrateCommands } from "../../../dev/wrangler";
+import { listDatabases, openLocalDatabases } from "../../../dev/local-database";
 import { emptyOldDatabase, openWithOldSqlite, readAll } from "../../support/node/old-sqlite";
 
 const project = fileURLToPath(new URL("../../..", import.meta.url));
@@ -127,11 +135,27 @@ async function joins(d1: D1Database, of: SubjectKey & { profileId: string }, dat
   });
 }
 
+/** Where wrangler notes which migrations it has applied. */
+const noted =
+  "CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL);";
+
+/** The migrations of each of the databases. */
+async function migrate(databases: ReadonlyMap<string, D1Database>) {
+  for (const { binding, migrations_dir } of listDatabases(root)) {
+    const d1 = databases.get(binding)!;
+    const folder = join(root, migrations_dir);
+    const texts = readdirSync(folder)
+      .filter((name) => name.endsWith(".sql"))
+      .sort()
+      .map((name) => readFileSync(join(folder, name), "utf8"));
+    await d1.batch([noted, ...texts].flatMap(splitStatements).map((sql) => d1.prepare(sql)));
+  }
+}
+
 beforeAll(async () => {
   bindSecondCell();
-  for (const command of migrateCommands({ root, stateDir: source }))
-    await createChildren(root).run("migrate", command);
-  const { cells, directory, close } = await openLocalDatabases({ root, stateDir: source });
+  const { all, cells, directory, close } = await openLocalDatabases({ root, stateDir: source });
+  await migrate(all);
   const homes = [
     { cell: "CELL_1", companyId, names: [awkward, "Lucía Peña", "Omar Haddad"] },
     { cell: "CELL_2", companyId: inSecond, names: ["Šárka Nová"] },
