@@ -35,6 +35,17 @@ export async function withoutTriggers(work: () => Promise<unknown>): Promise<voi
   await work().finally(() => env.CELL_1.batch(results.map((trigger) => env.CELL_1.prepare(trigger.sql))));
 }
 
+/** Tells, each time it is asked, whether any row has changed since the last time. */
+export async function watchRows(): Promise<() => Promise<boolean>> {
+  let known = JSON.stringify(await everyRow());
+  return async () => {
+    const rows = JSON.stringify(await everyRow());
+    const isOther = rows !== known;
+    known = rows;
+    return isOther;
+  };
+}
+
 /** How many rows each table gained since `before`; tables that did not change are left out. */
 export async function rowsGained(before: Record<string, Row[]>): Promise<Record<string, number>> {
   const gained = Object.entries(await everyRow()).map(
