@@ -56,13 +56,18 @@ export async function aMember({
   const home = company ?? (await aCompany());
   const address = email ?? `persona${count}-${crypto.randomUUID().slice(0, 8)}@example.com`;
   const userId = newId(now);
-  await directory.insert(users).values({ id: userId, email: address, userMetadata: {}, createdAt: now });
   const fullName = fields.fullName === undefined ? `Persona ${count}` : fields.fullName;
   const id = fields.id ?? newId(now);
   const { ledger, subject } = await joinLedger(db.$client, { companyId: home.id, profileId: id });
-  await directory
-    .insert(memberships)
-    .values({ profileId: id, userId, companyId: home.id, createdAt: now, settledAt: now });
+  const browser = await aSession({ userId, profileId: id }, "browser");
+  const api = await aSession({ userId, profileId: id }, "api");
+  await directory.batch([
+    directory.insert(users).values({ id: userId, email: address, userMetadata: {}, createdAt: now }),
+    directory
+      .insert(memberships)
+      .values({ profileId: id, userId, companyId: home.id, createdAt: now, settledAt: now }),
+    directory.insert(sessions).values([browser.row, api.row]),
+  ]);
   const [profile] = await db
     .insert(profiles)
     .values({
@@ -93,8 +98,6 @@ export async function aMember({
       decide: (person) => decideMember(person, { role, status }, { now: joinedAt, timeZone: home.timeZone }),
     },
   );
-  const browser = await aSession({ userId, profileId: id }, "browser");
-  const api = await aSession({ userId, profileId: id }, "api");
   return {
     cell: "CELL_1",
     profile: { ...profile!, userId },
@@ -111,6 +114,7 @@ export async function signInAgain(member: SignedInMember): Promise<void> {
   const { id: profileId, userId } = member.profile;
   const browser = await aSession({ userId, profileId }, "browser");
   const api = await aSession({ userId, profileId }, "api");
+  await deps().directory.insert(sessions).values([browser.row, api.row]);
   const carried = {
     cookie: `__Host-profile=${profileId}; __Host-session=${browser.token}`,
     bearer: api.token,
@@ -120,18 +124,10 @@ export async function signInAgain(member: SignedInMember): Promise<void> {
 }
 
 async function aSession(of: { userId: string; profileId: string }, kind: "browser" | "api") {
-  const { directory, now } = deps();
+  const { now } = deps();
   const { session, row } = await issueSecrets(kind, now);
-  await directory.insert(sessions).values({
-    id: session.id,
-    ...of,
-    kind,
-    familyId: session.id,
-    createdAt: now,
-    expiresAt: session.expiresAt,
-    ...row,
-  });
-  return session;
+  const { id, token, expiresAt } = session;
+  return { id, token, row: { id, ...of, kind, familyId: id, createdAt: now, expiresAt, ...row } };
 }
 
 export interface LogFields {

@@ -187,15 +187,18 @@ describe("nothing is changed by PUT, PATCH, DELETE, HEAD or OPTIONS without an a
     everyone = await everybody();
   });
 
-  test.each(addresses.filter(({ path }) => path !== "/no/such/page"))("at $path", async ({ path, writes }) => {
-    const before = await rowsOfPeople();
-    for (const method of ["HEAD", "OPTIONS", ...(writes ? [] : ["PUT", "PATCH", "DELETE"])]) {
-      const answer = await call(path, { method, cookie: everyone.knockers.stranger.cookie });
-      expect(await answer.text()).not.toContain(secret);
-    }
-    expectFaults();
-    expect(await rowsOfPeople()).toEqual(before);
-  });
+  test.each(addresses.filter(({ path }) => path !== "/no/such/page"))(
+    "at $path",
+    async ({ path, writes }) => {
+      const before = await rowsOfPeople();
+      for (const method of ["HEAD", "OPTIONS", ...(writes ? [] : ["PUT", "PATCH", "DELETE"])]) {
+        const answer = await call(path, { method, cookie: everyone.knockers.stranger.cookie });
+        expect(await answer.text()).not.toContain(secret);
+      }
+      expectFaults();
+      expect(await rowsOfPeople()).toEqual(before);
+    },
+  );
 });
 
 /** An export lets the register's tree grow first: that follows from its events. */
