@@ -11,7 +11,7 @@ import {
   useNavigation,
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
-import { ArrowLeft } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { requireSession } from "~/modules/directory/guards.server";
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
 import { copy } from "~/modules/onboarding/copy";

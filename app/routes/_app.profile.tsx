@@ -6,7 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
-import { ArrowLeft } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { refusals } from "~/modules/directory/refusals";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
 import { requireMay } from "~/modules/policy/guards.server";

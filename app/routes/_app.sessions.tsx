@@ -5,7 +5,7 @@ import type {
   HeadersFunction,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
-import { ArrowLeft } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useEffect, useRef } from "react";
 import { requireSession } from "~/modules/directory/guards.server";
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";

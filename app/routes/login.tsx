@@ -6,7 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
-import { ArrowLeft } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { copy } from "~/modules/directory/copy";
 import { findSession } from "~/modules/directory/find-session.server";
 import { SignInForm } from "~/modules/directory/sign-in-form";

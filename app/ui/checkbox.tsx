@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { forwardRef, type ComponentPropsWithRef } from "react";
 
 type CheckboxProps = Omit<ComponentPropsWithRef<"input">, "type" | "className">;

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import Download from "lucide-react/icons/download";
 import type { FormEvent, ReactNode } from "react";
 import { Button } from "./button";
 import { LiveRegion, Notice } from "./notice";

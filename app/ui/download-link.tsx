@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import Download from "lucide-react/icons/download";
 import { buttonClass } from "./button";
 import { LiveRegion, Notice } from "./notice";
 import { useDownload } from "./use-download";

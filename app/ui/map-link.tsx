@@ -1,4 +1,4 @@
-import { MapPin } from "lucide-react";
+import MapPin from "lucide-react/icons/map-pin";
 
 interface MapLinkProps {
   location: { latitude: number; longitude: number } | null;

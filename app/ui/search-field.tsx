@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import Search from "lucide-react/icons/search";
 import { useRef, type KeyboardEvent } from "react";
 import { TextField } from "./text-field";
 import { useEarlyInput } from "./use-early-input";

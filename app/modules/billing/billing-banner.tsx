@@ -1,4 +1,5 @@
-import { CircleAlert, Hourglass } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import Hourglass from "lucide-react/icons/hourglass";
 import { LiveRegion } from "~/ui/notice";
 import { measureOf } from "~/ui/shell/measure";
 import type { Warning } from "~/modules/policy/entitlements";

@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { Lock } from "lucide-react";
+import Lock from "lucide-react/icons/lock";
 import { useEffect, type ReactNode } from "react";
 import type { Restriction } from "~/modules/policy/entitlements";
 import type { ShownBilling } from "./load-billing.server";

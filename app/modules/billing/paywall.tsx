@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Lock } from "lucide-react";
+import Lock from "lucide-react/icons/lock";
 import { buttonClass } from "~/ui/button";
 import type { Restriction } from "~/modules/policy/entitlements";
 import { copy, restrictionWords } from "~/modules/policy/restriction-copy";

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { Button, buttonClass } from "~/ui/button";
 import type { SubscriptionPage } from "./describe-subscription";
 import { extraLine, inEveryPlan, startLine } from "./plan-copy";

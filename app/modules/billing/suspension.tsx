@@ -1,5 +1,6 @@
 import { Form, Link, useFetcher } from "@remix-run/react";
-import { Download, LogOut } from "lucide-react";
+import Download from "lucide-react/icons/download";
+import LogOut from "lucide-react/icons/log-out";
 import { PunchMessage, type PunchMessageContent } from "~/modules/clock/punch-message";
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";

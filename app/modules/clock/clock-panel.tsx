@@ -1,4 +1,4 @@
-import { MapPin } from "lucide-react";
+import MapPin from "lucide-react/icons/map-pin";
 import { lazy, Suspense, type FormEvent } from "react";
 import { formatRunningTime } from "~/time/durations";
 import { formatDateTime, formatTime } from "~/time/formats";

@@ -1,4 +1,5 @@
-import { LogIn, LogOut } from "lucide-react";
+import LogIn from "lucide-react/icons/log-in";
+import LogOut from "lucide-react/icons/log-out";
 import type { PunchAction } from "./punch.server";
 import type { PunchPhase } from "./use-punch";
 

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import Download from "lucide-react/icons/download";
 import { Notice } from "~/ui/notice";
 import type { PunchReceipt } from "./punch.server";
 

@@ -1,4 +1,4 @@
-import { UserPlus } from "lucide-react";
+import UserPlus from "lucide-react/icons/user-plus";
 import { lazy, Suspense, useState } from "react";
 import { Button, buttonClass } from "~/ui/button";
 import { useHydrated } from "~/ui/use-hydrated";

@@ -1,4 +1,7 @@
-import { CircleAlert, CircleCheck, Clock, TriangleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Clock from "lucide-react/icons/clock";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { roleName } from "./copy";
 import type { PersonRow } from "./people-csv";
 import type { Results } from "./use-bulk-invite";

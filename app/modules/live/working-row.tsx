@@ -1,4 +1,4 @@
-import { TriangleAlert } from "lucide-react";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { formatRunningTime } from "~/time/durations";
 import { formatDateTime, formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";

@@ -1,4 +1,4 @@
-import { Printer } from "lucide-react";
+import Printer from "lucide-react/icons/printer";
 import { formatDuration } from "~/time/durations";
 import { formatWeekday } from "~/time/formats";
 import { Button } from "~/ui/button";

@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
-import { ChevronDown, Download, Printer } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Download from "lucide-react/icons/download";
+import Printer from "lucide-react/icons/printer";
 import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import type { DateRange } from "~/time/dates";
 import { formatDuration } from "~/time/durations";

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { ChartColumn, Table } from "lucide-react";
+import ChartColumn from "lucide-react/icons/chart-column";
+import Table from "lucide-react/icons/table";
 import type { ReportForm, ReportView } from "./report-form";
 import { withView } from "./report-query";
 

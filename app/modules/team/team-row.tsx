@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { CircleCheck, CircleMinus } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleMinus from "lucide-react/icons/circle-minus";
 import { Avatar } from "~/ui/avatar";
 import { Checkbox } from "~/ui/checkbox";
 import { displayName } from "~/modules/directory/display-name";

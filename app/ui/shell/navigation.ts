@@ -1,4 +1,10 @@
-import { Activity, ChartColumn, Clock, CreditCard, UserRound, Users, type LucideIcon } from "lucide-react";
+import Activity from "lucide-react/icons/activity";
+import ChartColumn from "lucide-react/icons/chart-column";
+import Clock from "lucide-react/icons/clock";
+import CreditCard from "lucide-react/icons/credit-card";
+import UserRound from "lucide-react/icons/user-round";
+import Users from "lucide-react/icons/users";
+import type { LucideIcon } from "lucide-react";
 
 interface Entry {
   to: string;

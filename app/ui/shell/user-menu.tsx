@@ -1,5 +1,7 @@
 import { Form, Link } from "@remix-run/react";
-import { Building2, LogOut, UserRound } from "lucide-react";
+import Building2 from "lucide-react/icons/building-2";
+import LogOut from "lucide-react/icons/log-out";
+import UserRound from "lucide-react/icons/user-round";
 import { Avatar } from "~/ui/avatar";
 import { useContact } from "~/ui/contact";
 import { DisclosureMenu } from "~/ui/disclosure-menu";

@@ -7,7 +7,7 @@ import { below, pick } from "../../support/register/random-changes";
 import { aSealedPackage, filesOf, trustedKeys } from "../../support/register/sealed-package";
 import { seededRandom } from "../random";
 
-const sealed = aSealedPackage(aCompany(8, 6));
+const sealed = aSealedPackage(aCompany(5, 4));
 const files = filesOf(sealed);
 const { envelope } = sealed.lines[0]!;
 /** A line that has the shape of one, with another value somewhere. */

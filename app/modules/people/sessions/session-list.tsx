@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
-import { KeyRound, Laptop } from "lucide-react";
+import KeyRound from "lucide-react/icons/key-round";
+import Laptop from "lucide-react/icons/laptop";
 import type { SignIn } from "~/modules/directory/sign-ins.server";
 import { formatDateTime } from "~/time/formats";
 import { Button } from "~/ui/button";

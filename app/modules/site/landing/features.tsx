@@ -1,5 +1,9 @@
 import { Link } from "@remix-run/react";
-import { MailCheck, MapPin, Pointer, Radio, ShieldCheck } from "lucide-react";
+import MailCheck from "lucide-react/icons/mail-check";
+import MapPin from "lucide-react/icons/map-pin";
+import Pointer from "lucide-react/icons/pointer";
+import Radio from "lucide-react/icons/radio";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import { ProductShot } from "./product-shot";
 import { Section } from "./section";
 

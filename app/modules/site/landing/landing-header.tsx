@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Menu } from "lucide-react";
+import Menu from "lucide-react/icons/menu";
 import { buttonClass } from "~/ui/button";
 import { DisclosureMenu } from "~/ui/disclosure-menu";
 import { Logo } from "../logo";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { extraLine, inEveryPlan } from "~/modules/billing/plan-copy";
 import { findPlan, monthlyCost, plans, type Plan } from "~/modules/policy/plans";
 import { buttonClass } from "~/ui/button";

@@ -1,4 +1,9 @@
-import { Building2, ShoppingBag, Stethoscope, Truck, UtensilsCrossed, Wrench } from "lucide-react";
+import Building2 from "lucide-react/icons/building-2";
+import ShoppingBag from "lucide-react/icons/shopping-bag";
+import Stethoscope from "lucide-react/icons/stethoscope";
+import Truck from "lucide-react/icons/truck";
+import UtensilsCrossed from "lucide-react/icons/utensils-crossed";
+import Wrench from "lucide-react/icons/wrench";
 
 const sectors = [
   [UtensilsCrossed, "Hostelería"],
