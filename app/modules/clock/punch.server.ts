@@ -9,7 +9,14 @@ import type { LedgerEvent } from "~/modules/ledger/model/event";
 import { runCommand } from "~/modules/ledger/run-command.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import type { TimeLog } from "~/modules/ledger/time-log";
-import { entryQuery, toTimeLog, type ShownRow } from "~/modules/ledger/time-logs.server";
+import {
+  entryQuery,
+  placeQuery,
+  readPlace,
+  timeLogOf,
+  toTimeLog,
+  type ShownRow,
+} from "~/modules/ledger/time-logs.server";
 import { commitmentTo } from "~/modules/register/format/lines";
 import { receiptCode } from "~/modules/register/format/receipt-code";
 import { leafOf, toToldEvent } from "~/modules/register/read-lines.server";
@@ -73,19 +80,23 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
       ...events
         .filter((event) => place && isAnswer(event))
         .map((event) => revealStatement(d1, { ...of, ...event }, { domain: "place", opening: place! })),
-      // What a check-in opened is known; a check-out tells the place of its check-in too.
-      ...(action === "check_out" ? [entryQuery(d1, { ...of, openedBy: openedBy(events.at(-1)!) })] : []),
+      // A check-out tells the place of its check-in too.
+      ...(action === "check_out" ? [placeQuery(d1, { ...of, subjectSeq: openedBy(events.at(-1)!) })] : []),
     ],
   });
   if (outcome.code === "refused") return outcome.refusal as Exclude<Punch, { code: "recorded" }>;
   if (outcome.code === "repeated") return repeated(input, outcome.row, d1);
   if (outcome.code === "unmet") throw new Error("a punch requires nothing");
   if (outcome.code !== "appended") return outcome;
-  const row = outcome.rows.at(-1)!;
-  const receipt = receiptOf(member, row);
-  if (action === "check_in") return { code: "recorded", timeLog: opened(row, place?.data ?? null), receipt };
-  const [entry] = outcome.also.at(-1)!.results as [ShownRow];
-  return { code: "recorded", timeLog: toTimeLog(entry), receipt };
+  const entry = outcome.people[0]!.entries.get(openedBy(outcome.events.at(-1)!))!;
+  const here = place?.data ?? null;
+  const [before] = action === "check_in" ? [] : (outcome.also.at(-1)!.results as { data: string | null }[]);
+  const places =
+    action === "check_in"
+      ? { checkInLocation: here, checkOutLocation: null }
+      : { checkInLocation: readPlace(before?.data ?? null), checkOutLocation: here };
+  const receipt = receiptOf(member, outcome.rows.at(-1)!);
+  return { code: "recorded", timeLog: timeLogOf(entry, places), receipt };
 }
 
 /**
@@ -101,7 +112,7 @@ export async function foreseePunch(
     selectPeople(d1, { ledger: null, profileId }, wanted),
   );
   if (!session?.member || session.also.length === 0) return null;
-  return readPeople(session.also, [subjectOf(session.member)]);
+  return readPeople(session.also, [subjectOf(session.member)], wanted);
 }
 
 /** The first answer to a request that was recorded before; null when it never was. */

@@ -137,12 +137,16 @@ function insertEvents(
       ...hexFields.map((name) => `unhex(${field(name)})`),
       ...idFields.map((name) => toBlob(field(name))),
     ];
+    // Beside max(seq) stands the row that has it. Of a single event nothing is read twice.
+    const last = "max(seq) AS seq, recorded_at FROM events WHERE ledger = ?1";
+    const next = from
+      ? `coalesce(last.seq, 0) + 1 + ${nth}, max(?2, coalesce(last.recorded_at, 0)), ${select.join()}
+         FROM ${from} CROSS JOIN (SELECT ${last}) last ORDER BY ${nth}`
+      : `coalesce(max(seq), 0) + 1, max(?2, coalesce(recorded_at, 0)), ${select.join()}
+         FROM events WHERE ledger = ?1`;
     return d1
       .prepare(
-        `INSERT INTO events (ledger, seq, recorded_at, ${columns.join()})
-         SELECT ?1, coalesce(last.seq, 0) + 1 + ${nth}, max(?2, coalesce(last.recorded_at, 0)), ${select.join()}
-         FROM ${from ?? "(SELECT 0)"} LEFT JOIN
-           (SELECT seq, recorded_at FROM events WHERE ledger = ?1 ORDER BY seq DESC LIMIT 1) last ${from ? `ORDER BY ${nth}` : ""}
+        `INSERT INTO events (ledger, seq, recorded_at, ${columns.join()}) SELECT ?1, ${next}
          RETURNING ${recordedColumns}`,
       )
       .bind(ledger, now, ...values);

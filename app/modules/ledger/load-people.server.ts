@@ -1,5 +1,6 @@
 import { groupBy } from "~/platform/group-by";
 import { recordedColumns, timeLogColumns, toEntry, type RecordedRow, type TimeLogRow } from "./ledger-rows";
+import { isOpen } from "./time-logs.server";
 import { newPerson, type Person, type PersonState, type Proposal } from "./model/person";
 
 /** One of a ledger's people; the company itself has no profile. */
@@ -28,13 +29,16 @@ export interface Loaded {
   earlier: { row: RecordedRow; wish: string } | null;
 }
 
-interface StateRow {
-  subject: number;
+/** The entry that somebody is in, as {@link TimeLogRow}; nulls where they are in none. */
+type OpenRow = TimeLogRow | Record<keyof TimeLogRow, null>;
+
+type StateRow = OpenRow & {
+  whose: number;
   state: string | null;
   identity: string | null;
   name: string | null;
   document: string | null;
-}
+};
 
 interface CorrectionRow {
   subject: number;
@@ -60,7 +64,7 @@ export async function loadPeople(
   { ledger, subjects }: { ledger: number; subjects: readonly Subject[] },
   wanted: Wanted,
 ): Promise<Loaded> {
-  return readPeople(await d1.batch(selectPeople(d1, { ledger, subjects }, wanted)), subjects);
+  return readPeople(await d1.batch(selectPeople(d1, { ledger, subjects }, wanted)), subjects, wanted);
 }
 
 /** The statements of {@link loadPeople}, for a batch that somebody else makes; {@link readPeople} reads what they answer. */
@@ -69,28 +73,28 @@ export function selectPeople(
   { ledger, ...of }: Whom & { ledger: number | null },
   { extent, requestKey }: Wanted,
 ): D1PreparedStatement[] {
-  const [whom, keys] = whomIn(of);
-  const isOpen = extent === "open" ? "AND check_out_at IS NULL AND exit_missing = 0 AND void IS NULL" : "";
-  const select = (sql: string) => d1.prepare(sql).bind(keys);
+  const { whom, profiles, keys } = whomIn(of);
+  // Each of them once: nobody is in more than one entry.
+  const states = d1
+    .prepare(
+      `SELECT whose, state, identity_commitment AS identity, coalesce(full_name, name) AS name,
+              coalesce(dni, nif) AS document, open.*
+       FROM ${profiles} LEFT JOIN person_states s ON s.subject = whose
+       LEFT JOIN companies c ON p.id IS NULL AND c.ledger = ?2
+       LEFT JOIN (SELECT subject, ${timeLogColumns} FROM time_logs t WHERE ${isOpen}) open ON open.subject = whose`,
+    )
+    .bind(keys, ledger);
+  const ofAll = (sql: string) => d1.prepare(sql).bind(keys);
   return [
-    d1
-      .prepare(
-        `SELECT whose AS subject, state, identity_commitment AS identity,
-                coalesce(full_name, name) AS name, coalesce(dni, nif) AS document
-         FROM ${whom} LEFT JOIN person_states s ON s.subject = whose
-         LEFT JOIN profiles p ON p.subject = whose
-         LEFT JOIN companies c ON p.id IS NULL AND c.ledger = ?2`,
-      )
-      .bind(keys, ledger),
-    select(`SELECT subject, ${timeLogColumns} FROM ${whom} JOIN time_logs ON subject = whose ${isOpen}`),
+    states,
     ...(extent === "all"
       ? [
-          select(
-            `SELECT subject, seq, proposal, answer, ground
-             FROM ${whom} JOIN corrections c ON c.subject = whose`,
+          ofAll(`SELECT subject, ${timeLogColumns} FROM ${whom} JOIN time_logs ON subject = whose`),
+          ofAll(
+            `SELECT subject, seq, proposal, answer, ground FROM ${whom} JOIN corrections ON subject = whose`,
           ),
         ]
-      : [select("SELECT ?1 WHERE FALSE")]),
+      : []),
     ...(requestKey === null
       ? []
       : [
@@ -104,38 +108,50 @@ export function selectPeople(
   ];
 }
 
-function whomIn(whom: Whom): [sql: string, bound: number | string] {
-  if ("profileId" in whom) return ["(SELECT subject AS whose FROM profiles WHERE id = ?1)", whom.profileId];
+/** Those who are asked for as a relation `whose`, and the same with their profiles `p`; the company itself has none. */
+function whomIn(of: Whom): { whom: string; profiles: string; keys: number | string } {
+  if ("profileId" in of) {
+    const profile = "FROM profiles WHERE id = ?1";
+    return {
+      whom: `(SELECT subject AS whose ${profile})`,
+      profiles: `(SELECT id, subject AS whose, full_name, dni, identity_commitment ${profile}) p`,
+      keys: of.profileId,
+    };
+  }
+  const [only, ...others] = of.subjects.map(({ subject }) => subject);
   // SQLite counts every row of JSON that it unfolds.
-  const [only, ...others] = whom.subjects.map(({ subject }) => subject);
-  return others.length === 0 && only !== undefined
-    ? ["(SELECT ?1 AS whose)", only]
-    : ["(SELECT value AS whose FROM json_each(?1))", JSON.stringify([only, ...others])];
+  const isSingle = others.length === 0 && only !== undefined;
+  const whom = isSingle ? "(SELECT ?1 AS whose)" : "(SELECT value AS whose FROM json_each(?1))";
+  return {
+    whom,
+    profiles: `${whom} LEFT JOIN profiles p ON p.subject = whose`,
+    keys: isSingle ? only : JSON.stringify([only, ...others]),
+  };
 }
 
 /** What the statements of {@link selectPeople} answered. */
 export function readPeople(
-  [states, logs, corrections, earlier]: readonly D1Result[],
+  answers: readonly D1Result[],
   subjects: readonly Subject[],
+  { extent, requestKey }: Wanted,
 ): Loaded {
-  const stateOf = new Map((states!.results as unknown as StateRow[]).map((row) => [row.subject, row]));
-  const logsOf = groupBy(logs!.results as unknown as LogRow[], ({ subject }) => subject);
-  const correctionsOf = groupBy(corrections!.results as unknown as CorrectionRow[], ({ subject }) => subject);
-  const [asked] = (earlier?.results ?? []) as unknown as (RecordedRow & { wish: string })[];
+  const [states = [], ...more] = answers.map(({ results }) => results as unknown[]);
+  const [logs, corrections] = (extent === "all" ? more : []) as [LogRow[]?, CorrectionRow[]?];
+  const asked = requestKey === null ? undefined : (more.at(-1)![0] as RecordedRow & { wish: string });
+  const stateOf = new Map((states as StateRow[]).map((row) => [row.whose, row]));
+  const logsOf = groupBy(logs ?? [], ({ subject }) => subject);
+  const correctionsOf = groupBy(corrections ?? [], ({ subject }) => subject);
   return {
     earlier: asked ? { row: asked, wish: asked.wish } : null,
     people: subjects.map(({ subject, profileId }) => {
-      const row = stateOf.get(subject)!;
-      const entries = (logsOf.get(subject) ?? []).map(toEntry);
+      const { state, identity, name, document, ...open } = stateOf.get(subject)!;
+      const entries = (logs ? (logsOf.get(subject) ?? []) : isSome(open) ? [open] : []).map(toEntry);
       const proposals = (correctionsOf.get(subject) ?? []).map(toProposal);
-      const unknown = newPerson(profileId ?? "");
       return {
-        identity: row.identity,
-        name: row.name,
-        document: row.document,
+        ...{ identity, name, document },
         person: {
-          ...unknown,
-          ...(row.state && { state: JSON.parse(row.state) as PersonState }),
+          ...newPerson(profileId ?? ""),
+          ...(state && { state: JSON.parse(state) as PersonState }),
           entries: new Map(entries.map((entry) => [entry.openedBy, entry])),
           proposals: new Map(proposals.map((proposal) => [proposal.seq, proposal])),
         },
@@ -143,6 +159,8 @@ export function readPeople(
     }),
   };
 }
+
+const isSome = (row: OpenRow): row is TimeLogRow => row.opened_by !== null;
 
 const toProposal = ({ seq, proposal, answer, ground }: CorrectionRow): Proposal => ({
   ...(JSON.parse(proposal) as Omit<Proposal, "seq" | "answer" | "ground">),

@@ -5,6 +5,7 @@ import { appendStatements, type Append, type AskedFor, type Commitments } from "
 import type { RecordedRow } from "./ledger-rows";
 import { loadPeople, type Extent, type Known, type Loaded, type Subject } from "./load-people.server";
 import type { LedgerEvent, NewEvent } from "./model/event";
+import type { Person } from "./model/person";
 
 /** Of the database, when it faults for a moment. */
 const attempts = 3;
@@ -28,7 +29,14 @@ export interface Commands<Refusal> extends Append {
 
 export type Outcome<Refusal> =
   /** What was recorded, with the rows of the events and what the statements of `also` answered. */
-  | { code: "appended"; events: LedgerEvent[]; rows: RecordedRow[]; also: D1Result[] }
+  | {
+      code: "appended";
+      events: LedgerEvent[];
+      rows: RecordedRow[];
+      /** Each as the events left them. */
+      people: Person[];
+      also: D1Result[];
+    }
   /** The same request had been here before: its answer was this event. */
   | { code: "repeated"; row: RecordedRow }
   | { code: "key-reused" }
@@ -62,11 +70,11 @@ export async function runCommands<Refusal>(
         commitmentsOf: (event: NewEvent) => commitmentsOf?.(event, people[at]!) ?? {},
         request: at === 0 ? request : null,
       }));
-      const { statements, rowsAt, events } = appendStatements(d1, decided, append);
+      const { statements, rowsAt, events, people: after } = appendStatements(d1, decided, append);
       const batch = [...statements, ...(also?.(events) ?? [])];
       const answers = batch.length > 0 ? await d1.batch(batch) : [];
       return {
-        ...{ code: "appended", events, also: answers.slice(statements.length) },
+        ...{ code: "appended", events, people: after, also: answers.slice(statements.length) },
         rows: rowsAt.flatMap((at) => answers[at]!.results as RecordedRow[]),
       };
     } catch (fault) {

@@ -1,7 +1,8 @@
 import type { Location } from "#cell";
 import type { DateRange, LocalDate } from "~/time/dates";
-import { minutesOf } from "~/time/worked";
+import { minutesOf, type WorkedTimes } from "~/time/worked";
 import { pausesIn, toBlob, toUuid } from "./ledger-rows";
+import type { Entry } from "./model/person";
 import type { TimeLog } from "./time-log";
 
 type Prepares = Pick<D1Database, "prepare">;
@@ -38,13 +39,22 @@ export const toTimeLog = (row: ShownRow): TimeLog => ({
   checkInTime: row.check_in_at,
   checkOutTime: row.check_out_at,
   isExitMissing: row.exit_missing === 1,
-  durationMs: durationOf(row),
+  durationMs: durationOf({ ...row, pauses: pausesIn(row.parts) }),
   checkInLocation: readPlace(row.check_in_place),
   checkOutLocation: readPlace(row.check_out_place),
 });
 
-function durationOf({ check_in_at, check_out_at, parts }: ShownRow): number | null {
-  const worked = minutesOf({ check_in_at, check_out_at, pauses: pausesIn(parts) });
+/** An entry as a command left it, with the places of its check-in and its check-out. */
+export const timeLogOf = (
+  { id, day, timeZone, times, exitMissing }: Entry,
+  places: Pick<TimeLog, "checkInLocation" | "checkOutLocation">,
+): TimeLog => ({
+  ...{ id, day, timeZone, checkInTime: times.check_in_at, checkOutTime: times.check_out_at },
+  ...{ isExitMissing: exitMissing, durationMs: durationOf(times), ...places },
+});
+
+function durationOf(times: WorkedTimes): number | null {
+  const worked = minutesOf(times);
   return worked && worked.effective * 60_000;
 }
 
@@ -56,6 +66,15 @@ export const entryQuery = (d1: Prepares, { subject, openedBy }: { subject: numbe
   d1
     .prepare(`SELECT ${shownColumns} FROM time_logs t WHERE t.subject = ? AND t.opened_by = ?`)
     .bind(subject, openedBy);
+
+/** The statement that finds the place, as `data`, that one of a person's events commits to. */
+export const placeQuery = (d1: Prepares, { subject, subjectSeq }: { subject: number; subjectSeq: number }) =>
+  d1
+    .prepare(
+      `SELECT data FROM revealed WHERE commitment =
+         (SELECT place FROM events WHERE subject = ? AND subject_seq = ?)`,
+    )
+    .bind(subject, subjectSeq);
 
 /** The statement that finds the entry that a person is in. */
 export const openEntryQuery = (d1: Prepares, { subject }: { subject: number }) =>

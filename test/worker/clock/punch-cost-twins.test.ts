@@ -6,7 +6,7 @@ import { members } from "./people-in-parallel";
 import { punchCost } from "./punch-cost";
 import { seedHistory } from "./seed-history";
 
-const maxRowsRead = 35;
+const maxRowsRead = 20;
 
 async function rowsReadByCheckIn(who: SignedInMember) {
   const { rowsRead } = await punchCost(who, "check_in");

@@ -53,8 +53,15 @@ const attacks: [trigger: string, sql: string, refusal: string][] = [
      FROM events WHERE subject = ?1 AND kind = 'check_in'`,
     "not the next one",
   ],
-  ["events_of_own", nextIn("(SELECT max(ledger) FROM subjects)"), "another's ledger"],
-  ["events_fenced", nextIn("ledger"), "the ledger is closed"],
+  ["events_in_order", nextIn("(SELECT max(ledger) FROM subjects)"), "another's ledger"],
+  [
+    "events_of_own",
+    `INSERT INTO events SELECT ledger, seq + 1, (SELECT max(key) FROM subjects), 1, kind, day, about, id, occurred_at,
+       recorded_at, time_zone, source, actor_kind, actor_id, payload, person, place, text, NULL, NULL
+     FROM events WHERE subject = ?1 ORDER BY seq DESC LIMIT 1`,
+    "another's ledger",
+  ],
+  ["events_fenced", nextIn(own), "the ledger is closed"],
   ["ledgers_stay", `UPDATE ledgers SET company_id = 'another' WHERE key = ${own}`, "stay their company's"],
   [
     "ledgers_once",
