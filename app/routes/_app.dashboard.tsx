@@ -35,19 +35,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await requireMay(args, "see-record");
   const { company, profile } = member;
   const params = new URL(request.url).searchParams;
-  const { workingSince, monthOn, history } = await showHistory(inCell(context, member.cell), {
+  const { clock, monthOn, history } = await showHistory(inCell(context, member.cell), {
     member,
     params,
   });
   return {
-    now: context.now,
     timeZone: company.timeZone,
     tracksLocation: company.locationTrackingEnabled,
     name: profile.fullName ?? member.email,
     isEmployee: profile.role === "employee",
     isActive: profile.status === "active",
     mayCheckIn: denialOf(await actorOf(args, member), "check-in")?.code !== "restricted",
-    workingSince,
+    clock,
     idempotencyKey: newId(context.now),
     profileId: profile.id,
     history,
@@ -61,21 +60,21 @@ export async function action(args: ActionFunctionArgs) {
   const member = await requireMember(args);
   const { timeZone } = member.company;
   const form = punchFormSchema.safeParse(Object.fromEntries(await requireForm(request)));
-  if (!form.success) return data({ tone: "problem" as const, text: copy.checkInFailed }, { status: 422 });
-  const { action: wish, idempotency_key: idempotencyKey, profile } = form.data;
+  if (!form.success) return data({ tone: "problem" as const, text: copy.failed.check_in }, { status: 422 });
+  const { wish, idempotencyKey, profile } = form.data;
   if (profile !== undefined && profile !== member.profile.id)
     return data(
       { tone: "problem" as const, text: refusals.otherCompany(member.company.name) },
       { status: 409 },
     );
-  const input = { member, action: wish, location: null, idempotencyKey, source: "web" } as const;
+  const input = { member, wish, location: null, idempotencyKey, source: "web" } as const;
   const outcome = await recordPunch(inCell(context, member.cell), await actorOf(args, member), input);
   if (outcome.code !== "recorded") {
     const { message, ...init } = punchRefusal(outcome, timeZone);
     return data({ tone: "problem" as const, text: message }, init);
   }
-  const { checkInTime, checkOutTime } = outcome.timeLog;
-  const text = recordedText(wish, wish === "check_in" ? checkInTime : checkOutTime, timeZone);
+  const isExitForgotten = "forgotExit" in wish && wish.forgotExit === true;
+  const text = recordedText({ ...wish, isExitForgotten }, outcome.at, timeZone);
   return { tone: "success" as const, text, receipt: outcome.receipt };
 }
 
@@ -103,7 +102,7 @@ export default function Dashboard() {
         {!page.isActive && <Notice tone="problem">{refusals.deactivated}</Notice>}
         <div className="mt-auto pt-8 md:mt-0">
           <ClockPanel
-            server={{ workingSince: page.workingSince, asOf: page.now }}
+            server={page.clock}
             timeZone={page.timeZone}
             asksLocation={page.tracksLocation}
             isActive={page.isActive}

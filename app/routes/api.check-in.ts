@@ -19,9 +19,9 @@ export async function action(args: ActionFunctionArgs) {
   // Before the body is read, whatever it asks for: a check-out needs least.
   const member = await requireApiMay(args, "check-out");
   const idempotencyKey = requireIdempotencyKey(request);
-  const body = await requireJson(request, punchSchema);
+  const asked = await requireJson(request, punchSchema);
   const source = request.headers.has("Authorization") ? "api" : "web";
-  const input = { member, ...body, idempotencyKey, source, foreseen } as const;
+  const input = { member, ...asked, idempotencyKey, source, foreseen } as const;
   const outcome = await recordPunch(inCell(context, member.cell), await actorOf(args, member), input);
   if (outcome.code === "recorded") return Response.json(punchAnswer(outcome));
   const { status, message, headers } = punchRefusal(outcome, member.company.timeZone);

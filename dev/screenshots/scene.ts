@@ -37,7 +37,7 @@ export async function setScene(place: { root: string; stateDir: string }): Promi
     const member = { cell: "CELL_1", profile: profile!, company: company!, email };
     const attempt = {
       member,
-      action: "check_in",
+      wish: { action: "check_in" },
       location: null,
       source: "web",
       idempotencyKey: null,

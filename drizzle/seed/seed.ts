@@ -42,7 +42,7 @@ export async function seed(deps: SeedDeps): Promise<{ people: number; punches: n
     const member = members.get(person)!;
     await punch(
       { ...deps, now: at },
-      { member, action, location: null, source: "web", idempotencyKey: null },
+      { member, wish: { action }, location: null, source: "web", idempotencyKey: null },
     );
   }
   await deactivate(deps, members);

@@ -137,7 +137,7 @@ async function punchAs(env: Env, { token, hint }: Person): Promise<void> {
   const member = await requireApiMember(args);
   const wish = {
     member,
-    action: "check_in",
+    wish: { action: "check_in" },
     location: null,
     idempotencyKey: null,
     source: "api",

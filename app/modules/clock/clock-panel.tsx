@@ -3,14 +3,16 @@ import { lazy, Suspense, type FormEvent } from "react";
 import { formatRunningTime } from "~/time/durations";
 import { formatDateTime, formatTime } from "~/time/formats";
 import { localDateOf, localTimeOf } from "~/time/zones";
-import { isProbablyForgotten } from "~/modules/live/forgotten";
-import { LiveRegion, Notice } from "~/ui/notice";
+import { LiveRegion } from "~/ui/notice";
+import { useHydrated } from "~/ui/use-hydrated";
 import { useServerNow } from "~/ui/use-server-now";
-import { copy } from "./copy";
+import ServedControls, { type ControlsProps } from "./clock-controls";
+import type { ClockState, PunchFields } from "./clock-state";
 import { PunchButton } from "./punch-button";
 import { PunchMessage, type PunchMessageContent } from "./punch-message";
-import { usePunch, type ClockState } from "./use-punch";
+import { usePunch } from "./use-punch";
 
+const ClockControls = lazy(() => import("./clock-controls"));
 const LocationQuestion = lazy(() => import("./location-question"));
 
 export interface ClockPanelProps {
@@ -27,20 +29,36 @@ export interface ClockPanelProps {
   formMessage: PunchMessageContent | undefined;
 }
 
+const punchForm = "punch";
+
+const looks = {
+  out: { words: "Fuera del trabajo", text: "text-ink", dot: "border-2 border-field" },
+  working: { words: "Trabajando", text: "text-working", dot: "bg-working" },
+  paused: { words: "En pausa", text: "text-paused", dot: "bg-paused" },
+};
+
 /** The clock: the time, whether one is working and since when, and the one button. */
 export function ClockPanel(props: ClockPanelProps) {
   const { server, timeZone, asksLocation } = props;
   const { phase, message, question, punch, clock } = usePunch({ server, timeZone, asksLocation });
   const now = useServerNow(server.asOf);
-  const { workingSince } = clock;
+  const { workingSince, pausedSince } = clock;
   const action = workingSince === null ? "check_in" : "check_out";
+  const doing = workingSince === null ? "out" : pausedSince === null ? "working" : "paused";
   const shownMessage = message ?? props.formMessage;
   const isClosed = action === "check_in" && !props.mayCheckIn;
 
-  const onSubmit = (event: FormEvent) => {
+  // A browser without scripts sends the same forms to the page itself.
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void punch(action, now);
+    void punch(Object.fromEntries(new FormData(event.currentTarget)) as unknown as PunchFields, now);
   };
+  const hidden = (
+    <>
+      <input type="hidden" name="idempotency_key" value={props.idempotencyKey} />
+      <input type="hidden" name="profile" value={props.profileId} />
+    </>
+  );
 
   return (
     <section
@@ -57,29 +75,35 @@ export function ClockPanel(props: ClockPanelProps) {
       </p>
       <h2
         id="clock-status"
-        className={`mt-2 flex items-center gap-3 text-3xl font-bold ${workingSince === null ? "text-ink" : "text-working"}`}
+        className={`mt-2 flex items-center gap-3 text-3xl font-bold ${looks[doing].text}`}
       >
-        <span
-          aria-hidden
-          className={`size-4 shrink-0 rounded-full ${workingSince === null ? "border-2 border-field" : "bg-working"}`}
-        />
-        {workingSince === null ? "Fuera del trabajo" : "Trabajando"}
+        <span aria-hidden className={`size-4 shrink-0 rounded-full ${looks[doing].dot}`} />
+        {looks[doing].words}
       </h2>
       {!isClosed && (
         <>
           <Since workingSince={workingSince} now={now} timeZone={timeZone} />
-          {workingSince !== null && isProbablyForgotten(workingSince, now) && (
-            <div className="mt-4 max-w-sm">
-              <Notice tone="info">{copy.probablyForgotten}</Notice>
-            </div>
+          {pausedSince !== null && (
+            <p className="mt-1 text-lg font-medium text-paused">
+              En pausa desde las {formatTime(pausedSince, timeZone)}
+            </p>
           )}
-          <form method="post" onSubmit={onSubmit} className="mt-8">
+          <form id={punchForm} method="post" onSubmit={onSubmit} className="mt-8">
             <input type="hidden" name="action" value={action} />
-            <input type="hidden" name="idempotency_key" value={props.idempotencyKey} />
-            <input type="hidden" name="profile" value={props.profileId} />
+            {hidden}
             <PunchButton action={action} phase={phase} isActive={props.isActive} />
           </form>
         </>
+      )}
+      <LiveRegion className="mt-4 w-full max-w-sm empty:mt-0">
+        {shownMessage && <PunchMessage {...shownMessage} />}
+      </LiveRegion>
+      {!isClosed && (
+        <Controls
+          {...{ clock, now, timeZone, hidden, onSubmit, punchForm }}
+          isBusy={phase !== "idle"}
+          mayCheckIn={props.isActive}
+        />
       )}
       {asksLocation && !isClosed && (
         <p className="mt-6 flex items-center gap-1.5 text-sm text-muted">
@@ -87,15 +111,28 @@ export function ClockPanel(props: ClockPanelProps) {
           Seguimiento de ubicación activado
         </p>
       )}
-      <LiveRegion className="mt-6 min-h-12 w-full max-w-sm">
-        {shownMessage && <PunchMessage {...shownMessage} />}
-      </LiveRegion>
       {question && (
         <Suspense>
           <LocationQuestion {...question} />
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** Their scripts come after those of the button, in room that is kept for them; a browser without scripts has them at once. */
+function Controls(props: ControlsProps) {
+  const isHydrated = useHydrated();
+  const room = props.clock.workingSince === null ? "min-h-11" : "min-h-26";
+  return (
+    <div className={`mt-6 w-full max-w-sm ${room}`}>
+      <noscript>{import.meta.env.SSR && <ServedControls {...props} />}</noscript>
+      {isHydrated && (
+        <Suspense>
+          <ClockControls {...props} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

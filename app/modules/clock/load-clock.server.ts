@@ -1,4 +1,5 @@
 import type { Member } from "~/modules/directory/find-session.server";
+import { UNDO_MS } from "~/modules/ledger/model/decide-punch";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import {
@@ -15,6 +16,12 @@ import type { DateRange } from "~/time/dates";
 
 export const historyPageSize = 50;
 
+/** The last punch, until it can no longer be undone (UTC milliseconds). */
+interface Undo {
+  event: number;
+  until: number;
+}
+
 /**
  * What the clock screen shows of a person: the open entry (also when it is older than the range) and one page of
  * history, newest first. One round trip.
@@ -22,10 +29,16 @@ export const historyPageSize = 50;
 export async function loadClock(
   { db: { $client: d1 } }: { db: Db },
   { member, range, cursor }: { member: Member; range: DateRange; cursor: Cursor | null },
-): Promise<{ openLog: TimeLog | null; logs: TimeLog[]; next: Cursor | null }> {
+): Promise<{ openLog: TimeLog | null; undo: Undo | null; logs: TimeLog[]; next: Cursor | null }> {
   const { subject } = subjectOf(member);
-  const [open, page] = await withRetries(() =>
+  const [state, open, page] = await withRetries(() =>
     d1.batch<ShownRow>([
+      d1
+        .prepare(
+          `SELECT state ->> '$.undo[0].about' AS event, state ->> '$.undo[0].at' AS at
+                  FROM person_states WHERE subject = ?`,
+        )
+        .bind(subject),
       openEntryQuery(d1, { subject }),
       logPageQuery(d1, {
         ...{ subject, range, order: "newest first", after: cursor },
@@ -34,11 +47,13 @@ export async function loadClock(
     ]),
   );
   const [openLog] = open!.results.map(toTimeLog);
+  const [undo] = state!.results as unknown as { event: number | null; at: number }[];
   const found = page!.results.map(toTimeLog);
   const logs = found.slice(0, historyPageSize);
   const last = logs.at(-1);
   return {
     openLog: openLog ?? null,
+    undo: undo?.event ? { event: undo.event, until: undo.at + UNDO_MS } : null,
     logs,
     next: last && found.length > historyPageSize ? cursorOf(last) : null,
   };

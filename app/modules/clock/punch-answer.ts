@@ -1,19 +1,36 @@
 import type { TimeLog } from "~/modules/ledger/time-log";
-import type { PunchReceipt } from "./punch.server";
+import type { Recorded } from "./punch.server";
 
-const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const iso = (at: number) => new Date(at).toISOString();
+const isoOrNull = (at: number | null) => (at === null ? null : iso(at));
 
-/** What a recorded punch answers: the time log as API clients see it (instants in ISO 8601, UTC) and its receipt. */
-export function punchAnswer({ timeLog, receipt }: { timeLog: TimeLog; receipt: PunchReceipt }) {
-  return { error: null, time_log: timeLogAnswer(timeLog), receipt };
+export type PunchAnswer = ReturnType<typeof punchAnswer>;
+
+/**
+ * What a recorded punch answers, as API clients see it (instants in ISO 8601, UTC): the time log, whether its person is out, working or
+ * on a pause, when the punch counts from, its receipt, and what undoes it.
+ */
+export function punchAnswer({ timeLog, state, at, receipt, undo }: Recorded) {
+  return {
+    error: null,
+    time_log: timeLogAnswer(timeLog),
+    state,
+    at: isoOrNull(at),
+    receipt,
+    undo: undo && { event: undo.event, until: iso(undo.until) },
+  };
 }
 
 function timeLogAnswer(timeLog: TimeLog) {
   return {
     id: timeLog.id,
     check_in_time: iso(timeLog.checkInTime),
-    check_out_time: iso(timeLog.checkOutTime),
+    check_out_time: isoOrNull(timeLog.checkOutTime),
     check_in_location: timeLog.checkInLocation,
     check_out_location: timeLog.checkOutLocation,
+    pauses: timeLog.pauses.map(({ start_at, end_at, kind, counts_as_work }) => ({
+      ...{ start: iso(start_at), end: isoOrNull(end_at), kind, counts_as_work },
+    })),
+    mode: timeLog.modes.at(-1)!.mode,
   };
 }

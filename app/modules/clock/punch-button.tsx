@@ -1,6 +1,5 @@
 import LogIn from "lucide-react/icons/log-in";
 import LogOut from "lucide-react/icons/log-out";
-import type { PunchAction } from "./punch.server";
 import type { PunchPhase } from "./use-punch";
 
 const busyLabels = { locating: "Obteniendo ubicación...", sending: "Fichando..." };
@@ -11,7 +10,7 @@ export function PunchButton({
   phase,
   isActive,
 }: {
-  action: PunchAction;
+  action: "check_in" | "check_out";
   phase: PunchPhase;
   isActive: boolean;
 }) {

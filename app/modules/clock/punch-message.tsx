@@ -6,7 +6,7 @@ import type { PunchReceipt } from "./punch.server";
 export interface PunchMessageContent {
   tone: "success" | "problem";
   text: string;
-  receipt?: PunchReceipt;
+  receipt?: PunchReceipt | null;
 }
 
 export function PunchMessage({ tone, text, receipt }: PunchMessageContent) {

@@ -2,8 +2,8 @@ import { refusals } from "~/modules/directory/refusals";
 import { denialWords } from "~/modules/policy/denial-words";
 import { maintenance, tooOften } from "~/platform/http.server";
 import { formatDateTime } from "~/time/formats";
-import { copy } from "./copy";
 import type { PunchOutcome } from "./record-punch.server";
+import { refusalCopy } from "./refusal-copy";
 
 /** What a refused punch answers: its status, its words, with times in the company's zone, and its headers. */
 export function punchRefusal(
@@ -12,13 +12,19 @@ export function punchRefusal(
 ): { status: number; message: string; headers?: Record<string, string> } {
   switch (outcome.code) {
     case "already-clocked-in":
-      return { status: 409, message: copy.alreadyClockedIn(formatDateTime(outcome.since, timeZone)) };
+      return { status: 409, message: refusalCopy.alreadyClockedIn(formatDateTime(outcome.since, timeZone)) };
     case "not-clocked-in":
-      return { status: 409, message: copy.notClockedIn };
+      return { status: 409, message: refusalCopy.notClockedIn };
+    case "already-paused":
+      return { status: 409, message: refusalCopy.alreadyPaused(formatDateTime(outcome.since, timeZone)) };
+    case "not-paused":
+      return { status: 409, message: refusalCopy.notPaused };
+    case "nothing-to-undo":
+      return { status: 409, message: refusalCopy.nothingToUndo };
     case "inactive":
       return { status: 403, message: refusals.deactivated };
     case "key-reused":
-      return { status: 422, message: copy.keyReused };
+      return { status: 422, message: refusalCopy.keyReused };
     case "closed":
       return { ...maintenance.init, message: maintenance.text };
     case "too-often":

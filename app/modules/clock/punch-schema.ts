@@ -1,33 +1,108 @@
 import { z } from "zod";
 
-/** The body of POST /api/check-in. */
-export const punchSchema = z.object(
-  {
-    action: z.enum(["check_in", "check_out"], { error: "debe ser check_in o check_out" }),
-    location: z
-      .object(
-        {
-          latitude: z
-            .number("debe ser un número")
-            .min(-90, "debe estar entre -90 y 90")
-            .max(90, "debe estar entre -90 y 90"),
-          longitude: z
-            .number("debe ser un número")
-            .min(-180, "debe estar entre -180 y 180")
-            .max(180, "debe estar entre -180 y 180"),
-        },
-        { error: "debe ser {latitude, longitude} o null" },
-      )
-      .nullish()
-      .transform((location) => location ?? null),
-  },
-  { error: "El cuerpo debe ser un objeto JSON." },
-);
+const modes = ["on_site", "remote"] as const;
+const pauseKinds = ["rest", "meal", "other"] as const;
+export type Mode = (typeof modes)[number];
+export type PauseKind = (typeof pauseKinds)[number];
 
-/** The form of the clock screen, for browsers without scripts: they can give no location. */
-export const punchFormSchema = z.object({
-  action: z.enum(["check_in", "check_out"]),
-  idempotency_key: z.string().regex(/^[\w-]{1,200}$/),
-  /** For which of somebody's profiles the page was drawn. */
-  profile: z.string().optional(),
-});
+/** What somebody asks of their own clock. */
+export type PunchWish =
+  /** `forgotExit`: the entry that is still open ends without an exit. */
+  | { action: "check_in"; mode?: Mode | undefined; forgotExit?: boolean | undefined }
+  | { action: "check_out" | "pause_end" }
+  | { action: "pause_start"; pauseKind?: PauseKind | undefined }
+  | { action: "change_mode"; mode: Mode }
+  /** `event`: what is undone, as the answer that recorded it named it. */
+  | { action: "undo"; event: number };
+
+export type PunchAction = PunchWish["action"];
+
+const actions = ["check_in", "check_out", "pause_start", "pause_end", "change_mode", "undo"] as const;
+
+const wished = {
+  action: z.enum(actions, {
+    error: "debe ser check_in, check_out, pause_start, pause_end, change_mode o undo",
+  }),
+  pause_kind: z.enum(pauseKinds, { error: "debe ser rest, meal u other" }).optional(),
+  mode: z.enum(modes, { error: "debe ser on_site o remote" }).optional(),
+};
+
+interface Wished {
+  action: PunchAction;
+  pause_kind?: PauseKind | undefined;
+  mode?: Mode | undefined;
+  forgot_exit?: boolean | undefined;
+  event?: number | undefined;
+}
+
+/** The wish that these fields state; the field that one needs and lacks is told. */
+function toWish({ action, pause_kind, mode, forgot_exit, event }: Wished, issue: (field: string) => void) {
+  switch (action) {
+    case "check_in":
+      return { action, mode, forgotExit: forgot_exit };
+    case "pause_start":
+      return { action, pauseKind: pause_kind };
+    case "change_mode":
+      return mode ? { action, mode } : issue("mode");
+    case "undo":
+      return event ? { action, event } : issue("event");
+    default:
+      return { action };
+  }
+}
+
+function transformed<Given extends Wished>(
+  given: Given,
+  { addIssue }: { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void },
+): PunchWish {
+  return (
+    toWish(given, (field) => addIssue({ code: "custom", path: [field], message: "hace falta" })) ?? z.NEVER
+  );
+}
+
+/** The body of POST /api/check-in. */
+export const punchSchema = z
+  .object(
+    {
+      ...wished,
+      forgot_exit: z.boolean("debe ser true o false").optional(),
+      event: z.int("debe ser el número que dio la respuesta").positive().optional(),
+      location: z
+        .object(
+          {
+            latitude: z
+              .number("debe ser un número")
+              .min(-90, "debe estar entre -90 y 90")
+              .max(90, "debe estar entre -90 y 90"),
+            longitude: z
+              .number("debe ser un número")
+              .min(-180, "debe estar entre -180 y 180")
+              .max(180, "debe estar entre -180 y 180"),
+          },
+          { error: "debe ser {latitude, longitude} o null" },
+        )
+        .nullish()
+        .transform((location) => location ?? null),
+    },
+    { error: "El cuerpo debe ser un objeto JSON." },
+  )
+  .transform((body, context) => ({ wish: transformed(body, context), location: body.location }));
+
+/** The forms of the clock screen, for browsers without scripts: they can give no location. */
+export const punchFormSchema = z
+  .object({
+    ...wished,
+    forgot_exit: z
+      .literal("1")
+      .optional()
+      .transform((given) => given && true),
+    event: z.coerce.number().int().positive().optional(),
+    idempotency_key: z.string().regex(/^[\w-]{1,200}$/),
+    /** For which of somebody's profiles the page was drawn. */
+    profile: z.string().optional(),
+  })
+  .transform((form, context) => ({
+    wish: transformed(form, context),
+    idempotencyKey: form.idempotency_key,
+    profile: form.profile,
+  }));

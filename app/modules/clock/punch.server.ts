@@ -2,10 +2,13 @@ import type { Location } from "#cell";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { findSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
-import { toUuid, type RecordedRow } from "~/modules/ledger/ledger-rows";
+import type { RecordedRow } from "~/modules/ledger/ledger-rows";
 import { readPeople, selectPeople, type Loaded } from "~/modules/ledger/load-people.server";
-import { decidePunch } from "~/modules/ledger/model/decide-punch";
+import type { PunchCommand, PunchRefusal } from "~/modules/ledger/model/commands";
+import { decidePunch, UNDO_MS } from "~/modules/ledger/model/decide-punch";
 import type { LedgerEvent } from "~/modules/ledger/model/event";
+import { situationOf } from "~/modules/ledger/model/entry";
+import { openEntryOf, type Entry, type Person } from "~/modules/ledger/model/person";
 import { runCommand } from "~/modules/ledger/run-command.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import type { TimeLog } from "~/modules/ledger/time-log";
@@ -23,12 +26,12 @@ import { leafOf, toToldEvent } from "~/modules/register/read-lines.server";
 import { revealStatement, withSalt } from "~/modules/register/reveal.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
-
-export type PunchAction = "check_in" | "check_out";
+import type { PunchAction, PunchWish } from "./punch-schema";
 
 export interface PunchInput {
   member: Member;
-  action: PunchAction;
+  wish: PunchWish;
+  /** Kept of a check-in and of a check-out. */
   location: Location | null;
   source: "web" | "api";
   /** The client's name for this attempt; a repetition under it gets the first answer. */
@@ -43,35 +46,45 @@ export interface PunchReceipt {
   code: string;
 }
 
-export type Punch =
-  | { code: "recorded"; timeLog: TimeLog; receipt: PunchReceipt }
-  | { code: "already-clocked-in"; since: number }
-  | { code: "not-clocked-in" | "inactive" | "key-reused" | "closed" };
+/** The entry as a punch left it. */
+export interface Recorded {
+  code: "recorded";
+  timeLog: TimeLog;
+  /** What its person is doing after it. */
+  state: "out" | "working" | "paused";
+  /** When it counts from; null for an exit whose hour tells nothing. UTC milliseconds. */
+  at: number | null;
+  /** Null where nothing had to be recorded: they are where they said already. */
+  receipt: PunchReceipt | null;
+  /** What undoes it, and until when (UTC milliseconds). */
+  undo: { event: number; until: number } | null;
+}
+
+interface PlaceRow {
+  data: string | null;
+}
+
+export type Punch = Recorded | PunchRefusal | { code: "key-reused" | "closed" };
 
 /**
- * Records the start or the end of a working interval at `now`, with what follows from it, in one batch.
+ * Records at `now` what somebody did, with what follows from it, in one batch.
  *
  * The same request (sent again, or run again after a lost answer) changes nothing and finds the first answer. At most
  * one entry a person is open: a unique index holds that whatever the code does.
  */
 export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchInput): Promise<Punch> {
-  const { member, action, location, source } = input;
+  const { member, wish, location, source } = input;
   const { $client: d1 } = db;
   const of = subjectOf(member);
   const { timeZone, locationTrackingEnabled } = member.company;
   // Where the company does not ask for it nobody was told that it is kept (art. 90 LOPDGDD).
-  const place = location && locationTrackingEnabled ? withSalt(location) : null;
+  const place = location && locationTrackingEnabled && hasPlace(wish.action) ? withSalt(location) : null;
   const punched = { identified_by: source === "web" ? "session" : "token", deferred: null } as const;
-  const isAnswer = ({ kind }: Pick<LedgerEvent, "kind">) => kind === action;
+  const isAnswer = ({ kind }: Pick<LedgerEvent, "kind">) => kind === wish.action;
   const outcome = await runCommand(d1, of, {
     ...askedFor(input, now),
     foreseen: input.foreseen ?? null,
-    decide: (person) =>
-      decidePunch(
-        person,
-        action === "check_in" ? { kind: action, mode: "on_site", forgotExit: false } : { kind: action },
-        { now, timeZone, punched },
-      ),
+    decide: (person) => decidePunch(person, toCommand(wish), { now, timeZone, punched }),
     commitmentsOf: (event, { identity }) => ({
       person: identity,
       place: place && isAnswer(event) ? commitmentTo("place", place) : null,
@@ -81,22 +94,54 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
         .filter((event) => place && isAnswer(event))
         .map((event) => revealStatement(d1, { ...of, ...event }, { domain: "place", opening: place! })),
       // A check-out tells the place of its check-in too.
-      ...(action === "check_out" ? [placeQuery(d1, { ...of, subjectSeq: openedBy(events.at(-1)!) })] : []),
+      ...(wish.action === "check_out"
+        ? [placeQuery(d1, { ...of, subjectSeq: openedBy(events.at(-1)!) })]
+        : []),
     ],
   });
-  if (outcome.code === "refused") return outcome.refusal as Exclude<Punch, { code: "recorded" }>;
+  if (outcome.code === "refused") return outcome.refusal;
   if (outcome.code === "repeated") return repeated(input, outcome.row, d1);
   if (outcome.code === "unmet") throw new Error("a punch requires nothing");
   if (outcome.code !== "appended") return outcome;
-  const entry = outcome.people[0]!.entries.get(openedBy(outcome.events.at(-1)!))!;
+  const entry = entryAfter(outcome.people[0]!, outcome.events.at(-1));
   const here = place?.data ?? null;
-  const [before] = action === "check_in" ? [] : (outcome.also.at(-1)!.results as { data: string | null }[]);
+  const checkInLocation = async () => {
+    const [read] = (outcome.also.at(-1)?.results ?? []) as PlaceRow[];
+    const query = () => placeQuery(d1, { ...of, subjectSeq: entry.openedBy }).first<PlaceRow>();
+    return readPlace((wish.action === "check_out" ? read : await query())?.data ?? null);
+  };
   const places =
-    action === "check_in"
+    wish.action === "check_in"
       ? { checkInLocation: here, checkOutLocation: null }
-      : { checkInLocation: readPlace(before?.data ?? null), checkOutLocation: here };
-  const receipt = receiptOf(member, outcome.rows.at(-1)!);
-  return { code: "recorded", timeLog: timeLogOf(entry, places), receipt };
+      : { checkInLocation: await checkInLocation(), checkOutLocation: here };
+  const { doing: state } = situationOf(outcome.people[0]!);
+  const row = outcome.rows.at(-1);
+  const told = row ? toldOf(member, row) : { at: now, receipt: null, undo: null };
+  return { code: "recorded", timeLog: timeLogOf(entry, places), state, ...told };
+}
+
+const hasPlace = (action: PunchAction) => action === "check_in" || action === "check_out";
+
+/** The entry that a punch was about: what is undone may be open again. */
+function entryAfter(person: Person, event: LedgerEvent | undefined): Entry {
+  const isUndone = event === undefined || event.kind === "annulled";
+  return (isUndone && openEntryOf(person)) || person.entries.get(openedBy(event!))!;
+}
+
+function toCommand(wish: PunchWish): PunchCommand {
+  switch (wish.action) {
+    case "check_in":
+      return { kind: "check_in", mode: wish.mode ?? "on_site", forgotExit: wish.forgotExit ?? false };
+    case "pause_start":
+      // Which pauses are work is for the company to say; until it does, none.
+      return { kind: "pause_start", pause: wish.pauseKind ?? "rest", countsAsWork: false };
+    case "change_mode":
+      return { kind: "change_mode", mode: wish.mode };
+    case "undo":
+      return { kind: "undo", about: wish.event };
+    default:
+      return { kind: wish.action };
+  }
 }
 
 /**
@@ -119,7 +164,7 @@ export async function foreseePunch(
 export async function findPunch(
   { db: { $client: d1 }, now }: Pick<Deps, "db" | "now">,
   input: PunchInput,
-): Promise<Extract<Punch, { code: "recorded" }> | null> {
+): Promise<Recorded | null> {
   if (input.idempotencyKey === null) return null;
   const outcome = await runCommand(d1, subjectOf(input.member), {
     ...askedFor(input, now),
@@ -128,36 +173,59 @@ export async function findPunch(
   return outcome.code === "repeated" ? repeated(input, outcome.row, d1) : null;
 }
 
-const askedFor = ({ member, action, location, source, idempotencyKey }: PunchInput, now: number) => ({
+const askedFor = ({ member, wish, location, source, idempotencyKey }: PunchInput, now: number) => ({
   ...{ now, source, extent: "open" as const, actor: { kind: "member" as const, id: member.profile.id } },
   request: {
     key: requestKeyOf(idempotencyKey ?? newId(now)),
-    wish: digest(JSON.stringify({ action, location }), 8),
+    wish: digest(JSON.stringify({ ...wish, location }), 8),
   },
 });
 
-/** The first answer again: the entry as its check-in left it, also when it has been closed since. */
+/** The first answer again: the entry as that punch left it, whatever became of it since. */
 async function repeated({ member }: PunchInput, row: RecordedRow, d1: Pick<D1Database, "prepare">) {
   const { subject } = subjectOf(member);
-  const event = { subjectSeq: row.subject_seq, about: row.about };
-  const entry = (await entryQuery(d1, { subject, openedBy: openedBy(event) }).first<ShownRow>())!;
-  const { checkInLocation, ...closed } = toTimeLog(entry);
-  const timeLog = row.kind === "check_in" ? opened(row, checkInLocation) : { ...closed, checkInLocation };
-  return { code: "recorded", timeLog, receipt: receiptOf(member, row) } as const;
+  const undone =
+    row.kind === "annulled"
+      ? (await d1
+          .prepare("SELECT subject_seq, about FROM events WHERE subject = ? AND subject_seq = ?")
+          .bind(subject, row.about)
+          .first<Pick<RecordedRow, "subject_seq" | "about">>())!
+      : null;
+  const { subject_seq: subjectSeq, about } = undone ?? row;
+  const entry = await entryQuery(d1, {
+    subject,
+    openedBy: openedBy({ subjectSeq, about }),
+  }).first<ShownRow>();
+  // A check-in that was undone leaves nobody at work; whatever else was undone had happened at work.
+  const isOver = undone ? undone.about === null : row.kind === "check_out" || row.kind === "exit_missing";
+  const timeLog = isOver ? toTimeLog(entry!) : openAt(toTimeLog(entry!), row.occurred_at);
+  const isPaused = timeLog.pauses.some(({ end_at }) => end_at === null);
+  const state: Recorded["state"] = isOver ? "out" : isPaused ? "paused" : "working";
+  return { code: "recorded", timeLog, state, ...toldOf(member, row) } as const;
 }
 
-/** The entry as its check-in leaves it. */
-const opened = (row: RecordedRow, checkInLocation: Location | null): TimeLog => ({
-  ...{ id: toUuid(row.id), day: row.day, timeZone: row.time_zone, checkInTime: row.occurred_at },
-  ...{ checkOutTime: null, isExitMissing: false, durationMs: null, checkInLocation, checkOutLocation: null },
-});
+/** An entry as it was at an instant at which it was open. */
+function openAt(timeLog: TimeLog, at: number): TimeLog {
+  const pauses = timeLog.pauses
+    .filter(({ start_at }) => start_at <= at)
+    .map((pause) => ({
+      ...pause,
+      end_at: pause.end_at !== null && pause.end_at <= at ? pause.end_at : null,
+    }));
+  const modes = timeLog.modes.filter(({ from_at }) => from_at <= at);
+  const isOpen = { checkOutTime: null, isExitMissing: false, durationMs: null, checkOutLocation: null };
+  return { ...timeLog, ...isOpen, pauses, modes };
+}
 
 /** The event that opened the entry which a punch is about. */
 const openedBy = ({ about, subjectSeq }: Pick<LedgerEvent, "about" | "subjectSeq">) => about ?? subjectSeq;
 
-function receiptOf({ company, profile }: Member, row: RecordedRow): PunchReceipt {
+/** What is told of the event that a punch became; it follows from its row alone, so that a repetition is told the same. */
+function toldOf({ company, profile }: Member, row: RecordedRow): Pick<Recorded, "at" | "receipt" | "undo"> {
   const told = toToldEvent(row, { companyId: company.id, profileId: profile.id });
-  return { seq: row.seq, code: receiptCode(bytesToHex(leafOf(told))) };
+  const undo = row.kind === "annulled" ? null : { event: row.subject_seq, until: row.occurred_at + UNDO_MS };
+  const at = row.kind === "exit_missing" ? null : row.occurred_at;
+  return { at, receipt: { seq: row.seq, code: receiptCode(bytesToHex(leafOf(told))) }, undo };
 }
 
 const requestKeyOf = (idempotencyKey: string) => digest(idempotencyKey, 16);

@@ -17,16 +17,17 @@ export async function recordPunch(deps: Deps, actor: Actor, input: PunchInput): 
   const outcome = refused ? await findPunch(deps, input) : await punch(deps, input);
   if (outcome?.code !== "recorded") return outcome ?? refused!;
   publish(deps, { companyId: company.id, news: { kind: "time-log", profileId: profile.id } });
-  sealAfterAnswer(deps, { ledger: company.ledger, companyId: company.id, seq: outcome.receipt.seq });
+  if (outcome.receipt)
+    sealAfterAnswer(deps, { ledger: company.ledger, companyId: company.id, seq: outcome.receipt.seq });
   return outcome;
 }
 
 async function refusalOf(
   { env }: Deps,
   actor: Actor,
-  { action, member }: PunchInput,
+  { wish, member }: PunchInput,
 ): Promise<Exclude<PunchOutcome, Punch> | null> {
-  const denial = denialOf(actor, punchNeeds[action]);
+  const denial = denialOf(actor, punchNeeds[wish.action]);
   if (denial) return { code: "denied", denial };
   return (await limitPerson(env, member.profile.id)) ? { code: "too-often" } : null;
 }

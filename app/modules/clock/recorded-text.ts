@@ -1,8 +1,23 @@
 import { formatTime } from "~/time/formats";
 import { copy } from "./copy";
+import type { Mode, PunchAction } from "./punch-schema";
 
-/** What somebody reads of their punch. @param at null for an exit so late that its hour tells nothing. */
-export function recordedText(action: "check_in" | "check_out", at: number | null, timeZone: string): string {
+interface RecordedPunch {
+  action: PunchAction;
+  mode?: Mode | undefined;
+  /** Whether the entry before was left without an exit. */
+  isExitForgotten?: boolean;
+}
+
+/** What somebody reads of their punch. @param at when it counts from; null for an exit so late that its hour tells nothing. */
+export function recordedText(
+  { action, mode, isExitForgotten }: RecordedPunch,
+  at: number | null,
+  timeZone: string,
+): string {
   if (at === null) return copy.leftWithoutExit;
-  return (action === "check_in" ? copy.checkedIn : copy.checkedOut)(formatTime(at, timeZone));
+  if (action === "undo") return copy.undone;
+  if (action === "change_mode") return copy.modeChanged[mode!];
+  const text = copy.recorded[action] + formatTime(at, timeZone);
+  return isExitForgotten ? `${text}. ${copy.leftBefore}` : text;
 }

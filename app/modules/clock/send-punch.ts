@@ -1,13 +1,11 @@
-import type { PunchAction, PunchReceipt } from "./punch.server";
+import type { ClockState, PunchFields } from "./clock-state";
 import { copy } from "./copy";
-
-export interface SentPunch {
-  action: PunchAction;
-  location: { latitude: number; longitude: number } | null;
-}
+import type { PunchAnswer } from "./punch-answer";
+import type { PunchReceipt } from "./punch.server";
 
 export type PunchReply =
-  { ok: true; at: number | null; receipt: PunchReceipt } | { ok: false; status: number; message: string };
+  | { ok: true; at: number | null; receipt: PunchReceipt | null; clock: ClockState }
+  | { ok: false; status: number; message: string };
 
 const attempts = 2;
 const pauseMs = 500;
@@ -19,13 +17,19 @@ const patienceMs = 10_000;
 /**
  * Sends one punch. An attempt that got no answer may have been recorded, so it is repeated under the same
  * Idempotency-Key: the server answers what it answered first. So is one that the server asks to repeat in a moment.
- * @returns the server's instant of the punch (null for an exit whose hour tells nothing), or why there is none (status 0: no answer at all).
+ * @returns the server's instant of the punch (null for an exit whose hour tells nothing) and the clock after it, or why there is
+ * none (status 0: no answer at all).
  */
-export async function sendPunch(punch: SentPunch): Promise<PunchReply> {
+export async function sendPunch(
+  { forgot_exit, event, ...fields }: PunchFields,
+  location: { latitude: number; longitude: number } | null,
+): Promise<PunchReply> {
   const key = crypto.randomUUID();
-  const failed = punch.action === "check_in" ? copy.checkInFailed : copy.checkOutFailed;
+  const typed = { forgot_exit: forgot_exit && true, event: event && Number(event) };
+  const body = JSON.stringify({ ...fields, ...typed, location });
+  const { [fields.action as "check_in"]: failed = copy.otherFailed } = copy.failed;
   for (let attempt = 1, moments = 0; ;) {
-    const { comeBackMs, ...reply } = await post(punch, key, failed);
+    const { comeBackMs, ...reply } = await post(body, key, failed);
     if (comeBackMs !== undefined && moments < mostMoments) moments += 1;
     else if (!reply.ok && (reply.status === 0 || reply.status >= 500) && attempt < attempts) attempt += 1;
     else return reply;
@@ -35,7 +39,7 @@ export async function sendPunch(punch: SentPunch): Promise<PunchReply> {
 
 /** @returns also after how long the server asks to come back, where it does. */
 async function post(
-  punch: SentPunch,
+  body: string,
   key: string,
   failed: string,
 ): Promise<PunchReply & { comeBackMs?: number }> {
@@ -43,27 +47,37 @@ async function post(
     const response = await fetch("/api/check-in", {
       method: "POST",
       headers: { "Content-Type": "application/json", "Idempotency-Key": key },
-      body: JSON.stringify(punch),
+      body,
       signal: AbortSignal.timeout(patienceMs),
     });
-    const body = (await response.json().catch(() => ({}))) as {
-      error?: string;
-      time_log?: { check_in_time: string; check_out_time: string | null };
-      receipt?: PunchReceipt;
-    };
-    if (!response.ok || !body.time_log || !body.receipt) {
+    const answer = (await response.json().catch(() => ({}))) as Partial<PunchAnswer> & { error?: string };
+    if (!response.ok || !answer.time_log || !answer.state) {
       const { status, headers } = response;
       const seconds = Number(headers.get("Retry-After"));
       const isMoment = status === 503 && seconds > 0;
       return {
-        ...{ ok: false, status, message: body.error ?? failed },
+        ...{ ok: false, status, message: answer.error ?? failed },
         ...(isMoment && { comeBackMs: Math.min(1_000 * seconds, longestMomentMs) }),
       };
     }
-    const { check_in_time, check_out_time } = body.time_log;
-    const at = punch.action === "check_in" ? check_in_time : check_out_time;
-    return { ok: true, at: at === null ? null : Date.parse(at), receipt: body.receipt };
+    return { ok: true, ...readAnswer(answer as PunchAnswer) };
   } catch {
     return { ok: false, status: 0, message: `${failed}. Comprueba tu conexión e inténtalo de nuevo.` };
   }
+}
+
+const instant = (text: string | null) => (text === null ? null : Date.parse(text));
+
+function readAnswer({ time_log, state, receipt, undo, at }: PunchAnswer) {
+  const workingSince = state === "out" ? null : instant(time_log.check_in_time);
+  const pausedSince = state === "paused" ? instant(time_log.pauses.at(-1)!.start) : null;
+  return {
+    receipt,
+    at: instant(at),
+    clock: {
+      ...{ workingSince, pausedSince, mode: time_log.mode },
+      undo: undo && { event: undo.event, until: Date.parse(undo.until) },
+      asOf: instant(at) ?? 0,
+    },
+  };
 }

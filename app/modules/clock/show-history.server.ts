@@ -3,6 +3,7 @@ import { readCursor, writeCursor } from "~/modules/ledger/time-logs.server";
 import { isFor } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { localDateOf } from "~/time/zones";
+import type { ClockState } from "./clock-state";
 import { readHistoryRange } from "./history-range";
 import { loadClock } from "./load-clock.server";
 
@@ -15,9 +16,15 @@ export async function showHistory(
   const todayOn = localDateOf(now, timeZone);
   const form = readHistoryRange(params, todayOn);
   const cursor = readCursor(params.get("before"));
-  const { openLog, logs, next } = await loadClock({ db }, { member, range: form.range, cursor });
+  const { openLog, undo, logs, next } = await loadClock({ db }, { member, range: form.range, cursor });
   return {
-    workingSince: openLog?.checkInTime ?? null,
+    clock: {
+      workingSince: openLog?.checkInTime ?? null,
+      pausedSince: openLog?.pauses.find(({ end_at }) => end_at === null)?.start_at ?? null,
+      mode: openLog?.modes.at(-1)?.mode ?? "on_site",
+      undo: undo && undo.until > now ? undo : null,
+      asOf: now,
+    } satisfies ClockState,
     /** A day of the month that is meant: the last of the period that has come. */
     monthOn: form.range.to < todayOn ? form.range.to : todayOn,
     history: {

@@ -1,24 +1,16 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { locate } from "./locate";
+import { foretold, type ClockState, type PunchFields } from "./clock-state";
 import type { PunchMessageContent } from "./punch-message";
-import type { PunchAction } from "./punch.server";
 import { recordedText } from "./recorded-text";
 import { sendPunch } from "./send-punch";
-
-export interface ClockState {
-  /** When the open entry began; null out of work. */
-  workingSince: number | null;
-  /** The server's instant at which this was true. */
-  asOf: number;
-}
 
 export type PunchPhase = "idle" | "locating" | "sending";
 
 const refetchAfterMs = 500;
 
 /**
- * The one big button: shows the punch at once, asks for the location where the company wants it, sends it, and puts
+ * What the clock's buttons do: show the punch at once, ask for the location where the company wants it, send it, and put
  * the screen back with a message when it failed.
  */
 export function usePunch({
@@ -41,29 +33,34 @@ export function usePunch({
 
   // Whatever the server said last is true; until it has spoken again, what it answered to the punch.
   const isAhead = shown !== null && (phase === "sending" || shown.asOf > server.asOf);
+  const clock = isAhead ? shown : server;
 
   const findLocation = async () => {
     setPhase("locating");
-    const located = await locate();
+    // Without a network it does not come, and the punch goes nowhere either.
+    const asked = await import("./locate").catch(() => null);
+    if (!asked) return { location: null, isCancelled: false };
+    const located = await asked.locate();
     if ("location" in located) return { location: located.location, isCancelled: false };
     const goOn = await new Promise<boolean>((answer) => setQuestion({ problem: located.problem, answer }));
     setQuestion(null);
     return { location: null, isCancelled: !goOn };
   };
 
-  const send = async (action: PunchAction, now: number) => {
-    const { location, isCancelled } = asksLocation
-      ? await findLocation()
-      : { location: null, isCancelled: false };
+  const send = async (fields: PunchFields, now: number) => {
+    const hasPlace = fields.action.startsWith("check");
+    const { location, isCancelled } =
+      asksLocation && hasPlace ? await findLocation() : { location: null, isCancelled: false };
     if (isCancelled) return;
     setPhase("sending");
-    setShown({ workingSince: action === "check_in" ? now : null, asOf: now });
-    const reply = await sendPunch({ action, location });
+    setShown(foretold(clock, fields, now));
+    const reply = await sendPunch(fields, location);
     if (reply.ok) {
       navigator.vibrate?.(40);
-      const { at } = reply;
-      setShown({ workingSince: action === "check_in" ? at : null, asOf: at ?? now });
-      setMessage({ tone: "success", text: recordedText(action, at, timeZone), receipt: reply.receipt });
+      const { clock: recorded, receipt, at } = reply;
+      setShown({ ...recorded, asOf: Math.max(recorded.asOf, now) });
+      const text = recordedText({ ...fields, isExitForgotten: "forgot_exit" in fields }, at, timeZone);
+      setMessage({ tone: "success", text, receipt });
       refetch.current = setTimeout(revalidate, refetchAfterMs);
     } else if (reply.status === 401) {
       globalThis.location.assign("/login");
@@ -76,15 +73,17 @@ export function usePunch({
   };
 
   /** @param now the server's time as this screen knows it, shown until the server has answered. */
-  const punch = async (action: PunchAction, now: number) => {
+  const punch = async (fields: PunchFields, now: number) => {
     if (isBusy.current) return;
     isBusy.current = true;
+    // What it would bring may be of before this punch.
+    clearTimeout(refetch.current);
     setMessage(null);
-    await send(action, now).finally(() => {
+    await send(fields, now).finally(() => {
       isBusy.current = false;
       setPhase("idle");
     });
   };
 
-  return { phase, message, question, punch, clock: isAhead ? shown : server };
+  return { phase, message, question, punch, clock };
 }

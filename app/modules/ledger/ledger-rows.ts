@@ -87,9 +87,9 @@ const plainParts = (from_at: number): Parts => ({
   hours: null,
 });
 
-/** The pauses among the `parts` of a row. */
-export const pausesIn = (parts: string | null): Parts["pauses"] =>
-  parts === null ? [] : (JSON.parse(parts) as Parts).pauses;
+/** Pauses, modes and the kind of hours of a row. */
+export const partsOf = ({ parts, check_in_at }: Pick<TimeLogRow, "parts" | "check_in_at">): Parts =>
+  parts === null ? plainParts(check_in_at) : (JSON.parse(parts) as Parts);
 
 export const toEntry = (row: TimeLogRow): Entry => ({
   openedBy: row.opened_by,
@@ -100,7 +100,7 @@ export const toEntry = (row: TimeLogRow): Entry => ({
   times: {
     check_in_at: row.check_in_at,
     check_out_at: row.check_out_at,
-    ...(row.parts === null ? plainParts(row.check_in_at) : (JSON.parse(row.parts) as Parts)),
+    ...partsOf(row),
   },
   closedBy: row.closed_by,
   exitMissing: row.exit_missing === 1,

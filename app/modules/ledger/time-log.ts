@@ -1,5 +1,6 @@
 import type { Location } from "#cell";
 import type { LocalDate } from "~/time/dates";
+import type { EntryTimes } from "./model/payloads";
 
 /** One stretch of working time, as screens and files tell it. */
 export interface TimeLog {
@@ -14,6 +15,9 @@ export interface TimeLog {
   isExitMissing: boolean;
   /** What it counts: the minutes that clocks show, without pauses that are no work. Null without an end. */
   durationMs: number | null;
+  pauses: EntryTimes["pauses"];
+  /** Where the work was done from each instant on; the first is the check-in's. */
+  modes: EntryTimes["modes"];
   checkInLocation: Location | null;
   checkOutLocation: Location | null;
 }

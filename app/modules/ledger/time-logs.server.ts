@@ -1,7 +1,7 @@
 import type { Location } from "#cell";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { minutesOf, type WorkedTimes } from "~/time/worked";
-import { pausesIn, toBlob, toUuid } from "./ledger-rows";
+import { partsOf, toBlob, toUuid } from "./ledger-rows";
 import type { Entry } from "./model/person";
 import type { TimeLog } from "./time-log";
 
@@ -32,17 +32,21 @@ export const shownColumns = `hex(t.id) AS id, t.day, t.time_zone, t.check_in_at,
 /** A condition on `t`: its person is at work in it. */
 export const isOpen = "t.check_out_at IS NULL AND t.exit_missing = 0 AND t.void IS NULL";
 
-export const toTimeLog = (row: ShownRow): TimeLog => ({
-  id: toUuid(row.id),
-  day: row.day,
-  timeZone: row.time_zone,
-  checkInTime: row.check_in_at,
-  checkOutTime: row.check_out_at,
-  isExitMissing: row.exit_missing === 1,
-  durationMs: durationOf({ ...row, pauses: pausesIn(row.parts) }),
-  checkInLocation: readPlace(row.check_in_place),
-  checkOutLocation: readPlace(row.check_out_place),
-});
+export function toTimeLog(row: ShownRow): TimeLog {
+  const { pauses, modes } = partsOf(row);
+  return {
+    id: toUuid(row.id),
+    day: row.day,
+    timeZone: row.time_zone,
+    checkInTime: row.check_in_at,
+    checkOutTime: row.check_out_at,
+    isExitMissing: row.exit_missing === 1,
+    durationMs: durationOf({ ...row, pauses }),
+    ...{ pauses, modes },
+    checkInLocation: readPlace(row.check_in_place),
+    checkOutLocation: readPlace(row.check_out_place),
+  };
+}
 
 /** An entry as a command left it, with the places of its check-in and its check-out. */
 export const timeLogOf = (
@@ -50,7 +54,8 @@ export const timeLogOf = (
   places: Pick<TimeLog, "checkInLocation" | "checkOutLocation">,
 ): TimeLog => ({
   ...{ id, day, timeZone, checkInTime: times.check_in_at, checkOutTime: times.check_out_at },
-  ...{ isExitMissing: exitMissing, durationMs: durationOf(times), ...places },
+  ...{ isExitMissing: exitMissing, durationMs: durationOf(times), pauses: times.pauses, modes: times.modes },
+  ...places,
 });
 
 function durationOf(times: WorkedTimes): number | null {

@@ -101,8 +101,15 @@ export const rolesFor = (action: Action): readonly Role[] => {
   return own ? everybody : roles;
 };
 
-/** What each punch needs. */
-export const punchNeeds = { check_in: "check-in", check_out: "check-out" } as const;
+/** What each punch needs: what tells of work that has begun is as open as its end. */
+export const punchNeeds = {
+  check_in: "check-in",
+  check_out: "check-out",
+  pause_start: "check-out",
+  pause_end: "check-out",
+  change_mode: "check-out",
+  undo: "check-out",
+} as const;
 
 /** What each status of a member needs, as a form names it. */
 export const statusNeeds = (status: unknown): "activate" | "deactivate" =>

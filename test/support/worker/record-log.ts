@@ -97,5 +97,6 @@ export async function recordLog(member: Member, log: Log) {
   return {
     ...{ id: entry.id, day, timeZone, checkInTime, checkOutTime, isExitMissing: false },
     ...{ durationMs: worked && worked.effective * 60_000, checkInLocation, checkOutLocation },
+    ...{ pauses: entry.times.pauses, modes: entry.times.modes },
   };
 }

@@ -63,10 +63,10 @@ async function identify(
 /** A working interval of somebody, punched at the given instants. */
 export async function worked(member: SignedInMember, from: number, to: number | null, location = false) {
   const place = location ? { latitude: 40.4168, longitude: -3.7038 } : null;
-  const wish = { member, location: place, source: "web" as const, idempotencyKey: null };
+  const asked = { member, location: place, source: "web" as const, idempotencyKey: null };
   const { db } = deps();
-  await punch({ db, now: from }, { ...wish, action: "check_in" });
-  if (to !== null) await punch({ db, now: to }, { ...wish, action: "check_out" });
+  await punch({ db, now: from }, { ...asked, wish: { action: "check_in" } });
+  if (to !== null) await punch({ db, now: to }, { ...asked, wish: { action: "check_out" } });
 }
 
 /** An export as the verifier judges it, and its files as text. */

@@ -109,13 +109,13 @@ async function fill(d1: D1Database, directory: Directory, { cell, companyId, nam
     });
   }
   const place = { latitude: 40.4168, longitude: -3.7038 };
-  const wish = { location: place, source: "web" as const, idempotencyKey: null };
+  const asked = { location: place, source: "web" as const, idempotencyKey: null };
   for (const [at, action, order] of [
     [1, "check_in", members],
     [2, "check_out", [...members].reverse()],
     [3, "check_in", members.slice(1)],
   ] as const)
-    for (const member of order) await punch({ db, now: now + at * 3_600_000 }, { ...wish, member, action });
+    for (const member of order) await punch({ db, now: now + at * 3_600_000 }, { ...asked, member, wish: { action } });
   await growTree(d1, { ledger, companyId });
 }
 

@@ -4,7 +4,19 @@ import { recordedText } from "~/modules/clock/recorded-text";
 const at = Date.parse("2026-10-26T08:05:09Z");
 
 test("a recorded punch tells its hour, and an exit that came too late that it has none", () => {
-  expect(recordedText("check_in", at, "Europe/Madrid")).toBe("Entrada registrada a las 09:05");
-  expect(recordedText("check_out", at, "Atlantic/Canary")).toBe("Salida registrada a las 08:05");
-  expect(recordedText("check_out", null, "Europe/Madrid")).toContain("sin hora de salida");
+  expect(recordedText({ action: "check_in" }, at, "Europe/Madrid")).toBe("Entrada registrada a las 09:05");
+  expect(recordedText({ action: "check_out" }, at, "Atlantic/Canary")).toBe("Salida registrada a las 08:05");
+  expect(recordedText({ action: "check_out" }, null, "Europe/Madrid")).toContain("sin hora de salida");
+});
+
+test("pauses, places of work and what was undone are told in words of their own", () => {
+  const told = (punch: Parameters<typeof recordedText>[0]) => recordedText(punch, at, "Europe/Madrid");
+  expect(told({ action: "check_in", isExitForgotten: true })).toBe(
+    "Entrada registrada a las 09:05. La anterior queda sin salida.",
+  );
+  expect(told({ action: "pause_start" })).toBe("En pausa desde las 09:05");
+  expect(told({ action: "pause_end" })).toBe("Sigues trabajando desde las 09:05");
+  expect(told({ action: "change_mode", mode: "remote" })).toBe("Ahora trabajas a distancia");
+  expect(told({ action: "change_mode", mode: "on_site" })).toBe("Ahora trabajas en el centro");
+  expect(told({ action: "undo" })).toContain("no cuenta");
 });

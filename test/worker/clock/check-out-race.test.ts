@@ -9,7 +9,7 @@ import { unbatched, withBrokenSchema } from "../../support/worker/weakened";
 import { entriesOf, members, punching, tally } from "./people-in-parallel";
 
 const send = (member: SignedInMember, action: "check_in" | "check_out", now = Date.now()) =>
-  punch(deps(now), { member, action, location: null, source: "web", idempotencyKey: null });
+  punch(deps(now), { member, wish: { action }, location: null, source: "web", idempotencyKey: null });
 
 test(
   "twenty check-outs at once close the entry once, and record it once",

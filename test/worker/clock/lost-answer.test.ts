@@ -10,9 +10,9 @@ import { aMember, type SignedInMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 
 const over = (d1: D1Database) => deps(Date.now(), openDb(d1));
-const wish = (member: SignedInMember, action: PunchInput["action"]): PunchInput => ({
+const wish = (member: SignedInMember, action: "check_in" | "check_out"): PunchInput => ({
   member,
-  action,
+  wish: { action },
   location: { latitude: 28.1235, longitude: -15.4363 },
   source: "web",
   idempotencyKey: null,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { punch, type PunchAction } from "~/modules/clock/punch.server";
+import { punch } from "~/modules/clock/punch.server";
 import { deps } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
@@ -7,8 +7,9 @@ import { eventsOf, logsOf } from "../../support/worker/records";
 test("a request that was overtaken begins no entry before the last one ended, and ends none before it began", async () => {
   const ana = await aMember();
   const { now } = deps();
-  const wish = { member: ana, location: null, source: "web", idempotencyKey: null } as const;
-  const send = (action: PunchAction, at: number) => punch(deps(at), { ...wish, action });
+  const asked = { member: ana, location: null, source: "web", idempotencyKey: null } as const;
+  const send = (action: "check_in" | "check_out", at: number) =>
+    punch(deps(at), { ...asked, wish: { action } });
   await send("check_in", now);
   await send("check_out", now + 10_000);
   // It arrived before the exit did, and reaches the database after it.

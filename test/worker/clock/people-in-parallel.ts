@@ -1,5 +1,5 @@
 import type { Company } from "~/modules/directory/find-session.server";
-import { punch, type Punch, type PunchAction } from "~/modules/clock/punch.server";
+import { punch, type Punch } from "~/modules/clock/punch.server";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import type { Participant } from "../../support/worker/race";
@@ -11,9 +11,19 @@ export function members(count: number, company: Company): Promise<SignedInMember
 
 /** A participant of a race who punches. @param change what the operation's database is made of theirs. */
 export const punching =
-  (member: SignedInMember, action: PunchAction, change = (d1: D1Database) => d1): Participant<Punch> =>
+  (
+    member: SignedInMember,
+    action: "check_in" | "check_out",
+    change = (d1: D1Database) => d1,
+  ): Participant<Punch> =>
   ({ d1, deps }) =>
-    punch(deps(change(d1)), { member, action, location: null, source: "web", idempotencyKey: null });
+    punch(deps(change(d1)), {
+      member,
+      wish: { action },
+      location: null,
+      source: "web",
+      idempotencyKey: null,
+    });
 
 /** The entries and the events of one person, the events by their number. */
 export async function entriesOf(member: SignedInMember) {

@@ -26,7 +26,7 @@ async function sizes({ company: { ledger } }: Pick<SignedInMember, "company">) {
 }
 
 const punchBy = (member: SignedInMember, action: "check_in" | "check_out") =>
-  punch(deps(), { member, action, location: null, source: "web", idempotencyKey: null });
+  punch(deps(), { member, wish: { action }, location: null, source: "web", idempotencyKey: null });
 
 const punchByCall = (member: SignedInMember, action: "check_in" | "check_out") =>
   call("/api/check-in", { cookie: member.cookie, json: { action, location: null } });

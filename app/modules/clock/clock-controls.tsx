@@ -1,0 +1,144 @@
+import type { FormEvent, ReactNode } from "react";
+import { localDateOf } from "~/time/zones";
+import { isProbablyForgotten } from "~/modules/live/forgotten";
+import { Button } from "~/ui/button";
+import { controlClass } from "~/ui/field";
+import { Notice } from "~/ui/notice";
+import { useEarlyInput } from "~/ui/use-early-input";
+import type { ClockState } from "./clock-state";
+import { modeNames, pauseNames, rememberMode, rememberedMode } from "./modes";
+import type { Mode } from "./punch-schema";
+
+const words = {
+  probablyForgotten:
+    "Esta entrada lleva más de 12 horas abierta. Si olvidaste fichar la salida, ficha ahora y avisa a tu responsable: quedará la hora actual, o ninguna pasadas 24 horas.",
+  forgotExitHint:
+    "La entrada anterior queda cerrada sin hora de salida, y empieza otra ahora. Di después a qué hora saliste.",
+};
+
+export interface ControlsProps {
+  clock: ClockState;
+  now: number;
+  timeZone: string;
+  mayCheckIn: boolean;
+  isBusy: boolean;
+  /** What a browser without scripts sends besides. */
+  hidden: ReactNode;
+  /** Of all forms of the clock. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** The id of the form of the round button. */
+  punchForm: string;
+}
+
+/** What somebody can say besides coming and leaving: a pause, where they work, that they forgot to leave, that it was a mistake. */
+export default function ClockControls(props: ControlsProps) {
+  const { clock, now, timeZone, isBusy, mayCheckIn, punchForm } = props;
+  const { workingSince, pausedSince, undo } = clock;
+  const act = (fields: object, label: string, look: "primary" | "quiet" = "quiet") => (
+    <ClockForm {...props} fields={fields} className="w-full">
+      <Button type="submit" look={look} softDisabled={isBusy} className="w-full">
+        {label}
+      </Button>
+    </ClockForm>
+  );
+  const isOfBefore =
+    workingSince !== null && localDateOf(workingSince, timeZone) !== localDateOf(now, timeZone);
+  return (
+    <div className="flex flex-col gap-4">
+      {workingSince === null && mayCheckIn && <ModeChoice form={punchForm} />}
+      {workingSince !== null && (
+        <>
+          {pausedSince === null ? <Pause {...props} /> : act({ action: "pause_end" }, "Seguir", "primary")}
+          <ModeSwitch {...props} />
+          {(isOfBefore || isProbablyForgotten(workingSince, now)) && (
+            <div className="flex flex-col gap-3">
+              <Notice tone="info">{words.probablyForgotten}</Notice>
+              {act({ action: "check_in", forgot_exit: "1" }, "Olvidé la salida")}
+              <p className="text-sm text-muted">{words.forgotExitHint}</p>
+            </div>
+          )}
+        </>
+      )}
+      {undo && undo.until > now && act({ action: "undo", event: undo.event }, "Deshacer el último fichaje")}
+    </div>
+  );
+}
+
+function ClockForm({
+  fields,
+  hidden,
+  onSubmit,
+  children,
+  className,
+}: Pick<ControlsProps, "hidden" | "onSubmit"> & { fields: object; children: ReactNode; className?: string }) {
+  return (
+    <form method="post" onSubmit={onSubmit} className={className}>
+      {hidden}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value as string} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
+function Pause(props: ControlsProps) {
+  return (
+    <ClockForm {...props} fields={{ action: "pause_start" }} className="flex items-center gap-3">
+      <select name="pause_kind" aria-label="Tipo de pausa" className={`${controlClass} flex-1`}>
+        <Options names={pauseNames} />
+      </select>
+      <Button type="submit" look="quiet" softDisabled={props.isBusy} className="flex-1">
+        Pausa
+      </Button>
+    </ClockForm>
+  );
+}
+
+/** Where they work now, changed with one tap. */
+function ModeSwitch(props: ControlsProps) {
+  return (
+    <div role="group" aria-label="Dónde trabajas" className="grid grid-cols-2 gap-3">
+      {Object.entries(modeNames).map(([mode, name]) => (
+        <ClockForm key={mode} {...props} fields={{ action: "change_mode", mode }}>
+          <Button
+            type="submit"
+            look="quiet"
+            softDisabled={props.isBusy}
+            aria-pressed={props.clock.mode === mode}
+            className="w-full aria-pressed:border-brand aria-pressed:text-brand"
+            onClick={() => rememberMode(mode as Mode)}
+          >
+            {name}
+          </Button>
+        </ClockForm>
+      ))}
+    </div>
+  );
+}
+
+/** Where the work that is about to begin will be done: what this device said last, unless told otherwise. */
+function ModeChoice({ form }: { form: string }) {
+  const select = useEarlyInput<HTMLSelectElement>((control) => {
+    if (control.value === "on_site") control.value = rememberedMode();
+  });
+  return (
+    <select
+      ref={select}
+      name="mode"
+      form={form}
+      aria-label="Dónde vas a trabajar"
+      className={controlClass}
+      onChange={({ target }) => rememberMode(target.value as Mode)}
+    >
+      <Options names={modeNames} />
+    </select>
+  );
+}
+
+const Options = ({ names }: { names: Record<string, string> }) =>
+  Object.entries(names).map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));

@@ -1,0 +1,35 @@
+import type { Mode, PunchAction } from "./punch-schema";
+
+/** Where somebody stands, as their clock shows it. Instants in UTC milliseconds. */
+export interface ClockState {
+  /** When the open entry began; null out of work. */
+  workingSince: number | null;
+  /** When the pause began that they are in. */
+  pausedSince: number | null;
+  /** Where they work; out of work, on site. */
+  mode: Mode;
+  /** The punch that can be undone, and until when. */
+  undo: { event: number; until: number } | null;
+  /** The server's instant at which this was true. */
+  asOf: number;
+}
+
+/** What the fields of a clock's form ask. */
+export interface PunchFields {
+  action: PunchAction;
+  mode?: Mode;
+  pause_kind?: string;
+  forgot_exit?: string;
+  event?: string;
+}
+
+/** What a clock shows of a punch that is on its way: what it will be unless it is refused. */
+export function foretold(clock: ClockState, { action, mode = clock.mode }: PunchFields, now: number) {
+  const after: Partial<Record<PunchAction, Partial<ClockState>>> = {
+    check_in: { workingSince: now, pausedSince: null },
+    check_out: { workingSince: null, pausedSince: null },
+    pause_start: { pausedSince: now },
+    pause_end: { pausedSince: null },
+  };
+  return { ...clock, ...after[action], mode, undo: null, asOf: now };
+}

@@ -1,0 +1,10 @@
+/** Why a punch was refused; the server says it, so that no screen brings it along. */
+export const refusalCopy = {
+  alreadyClockedIn: (since: string) =>
+    `Ya tienes un fichaje activo desde el ${since}. Debes fichar salida antes de poder fichar entrada nuevamente.`,
+  notClockedIn: "No hay entrada activa para cerrar",
+  alreadyPaused: (since: string) => `Ya estás en pausa desde el ${since}.`,
+  notPaused: "No hay ninguna pausa que terminar.",
+  nothingToUndo: "Ya no se puede deshacer: ha pasado más de un minuto o has fichado otra cosa después.",
+  keyReused: "Idempotency-Key: esta clave ya se usó para otra petición.",
+} as const;

@@ -1,0 +1,84 @@
+import { expect } from "vitest";
+import { accessibilityFaults } from "../support/node/accessibility";
+import { picture, smallPhone, test } from "../support/node/browser-test";
+import {
+  historyRows,
+  openClock,
+  punchIn,
+  punchOut,
+  saysOut,
+  saysWorking,
+} from "../support/node/clock-screen";
+import { pastLogs } from "../support/node/database";
+import { sidewaysOverflow, smallTargets } from "../support/node/layout";
+import { signedIn } from "../support/node/people";
+
+test("a day with a pause, another place of work and a slip that is undone", async ({ context, page }) => {
+  await signedIn(context);
+  await openClock(page);
+  await page.getByLabel("Dónde vas a trabajar").selectOption("A distancia");
+  await punchIn(page).click();
+  await page.getByText(/^Entrada registrada a las/).waitFor();
+  const remote = page.getByRole("button", { name: "A distancia" });
+  expect(await remote.getAttribute("aria-pressed")).toBe("true");
+  await picture(page, "clock-working");
+
+  await page.getByRole("button", { name: "En el centro" }).click();
+  await page.getByText("Ahora trabajas en el centro").waitFor();
+  await expect.poll(() => remote.getAttribute("aria-pressed")).toBe("false");
+
+  await page.getByLabel("Tipo de pausa").selectOption("Comida");
+  await page.getByRole("button", { name: "Pausa", exact: true }).click();
+  await page.getByRole("heading", { name: "En pausa" }).waitFor();
+  await page
+    .getByRole("status")
+    .getByText(/^En pausa desde las/)
+    .waitFor();
+  await picture(page, "clock-paused");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.setViewportSize(smallPhone);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await smallTargets(page)).toEqual([]);
+
+  // What is open stays so for another tab, and after a reload.
+  await page.reload();
+  await page.getByRole("heading", { name: "En pausa" }).waitFor();
+  await page.getByRole("button", { name: "Seguir" }).click();
+  await saysWorking(page);
+  await page.getByText(/^Sigues trabajando desde las/).waitFor();
+
+  await punchOut(page).click();
+  await page.getByText(/^Salida registrada a las/).waitFor();
+  await page.getByRole("button", { name: "Deshacer el último fichaje" }).click();
+  await page.getByText(/^Deshecho: no cuenta/).waitFor();
+  await saysWorking(page);
+  await page.getByRole("cell", { name: "En curso" }).waitFor();
+  expect(await historyRows(page).count()).toBe(1);
+});
+
+test("who forgot to leave yesterday begins anew with one tap", async ({ context, page }) => {
+  const email = await signedIn(context);
+  await pastLogs(email, [{ startsAt: Date.now() - 13 * 3_600_000, endsAt: null }]);
+  await openClock(page);
+  await saysWorking(page);
+  await picture(page, "clock-forgotten");
+  await page.getByRole("button", { name: "Olvidé la salida" }).click();
+  await page.getByText(/^Entrada registrada a las .* La anterior queda sin salida\./).waitFor();
+  await page.getByRole("cell", { name: "En curso" }).waitFor();
+});
+
+test("without JavaScript, pauses and undoing are forms", async ({ aBrowser }) => {
+  const context = await aBrowser({ javaScriptEnabled: false });
+  await signedIn(context);
+  const page = await context.newPage();
+  await page.goto("/dashboard");
+  await punchIn(page).click();
+  await page.getByRole("button", { name: "Pausa", exact: true }).click();
+  await page.getByRole("heading", { name: "En pausa" }).waitFor();
+  await page.getByRole("button", { name: "Seguir" }).click();
+  await page.getByText(/^Sigues trabajando desde las/).waitFor();
+  await punchOut(page).click();
+  await saysOut(page);
+  await page.getByRole("button", { name: "Deshacer el último fichaje" }).click();
+  await saysWorking(page);
+});

@@ -1,0 +1,257 @@
+import { describe, expect, test } from "vitest";
+import { call, deps } from "../../support/worker/app";
+import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { inEveryOrder } from "../../support/worker/schedule";
+import { eventsOf, logsOf } from "../../support/worker/records";
+import { hourMs, secondMs, timePasses } from "../../support/worker/time";
+import { punch } from "~/modules/clock/punch.server";
+import type { PunchWish } from "~/modules/clock/punch-schema";
+import type { Participant } from "../../support/worker/race";
+
+interface Answer {
+  error: string | null;
+  state: "out" | "working" | "paused";
+  at: string | null;
+  receipt: { seq: number } | null;
+  undo: { event: number; until: string } | null;
+  time_log: {
+    id: string;
+    check_in_time: string;
+    check_out_time: string | null;
+    check_in_location: object | null;
+    pauses: { start: string; end: string | null; kind: string; counts_as_work: boolean }[];
+    mode: string;
+  };
+}
+
+const ask = (who: SignedInMember, json: object, key: string = crypto.randomUUID()) =>
+  call("/api/check-in", { cookie: who.cookie, json, headers: { "Idempotency-Key": key } });
+
+async function answered(who: SignedInMember, json: object): Promise<Answer> {
+  const answer = await ask(who, json);
+  expect(answer.status, JSON.stringify(json)).toBe(200);
+  return answer.json<Answer>();
+}
+
+const refusedWith = async (who: SignedInMember, json: object) => {
+  const answer = await ask(who, json);
+  return [answer.status, (await answer.json<Answer>()).error];
+};
+
+const kindsOf = async (who: SignedInMember) => (await eventsOf(who)).map(({ kind }) => kind);
+
+describe("pauses", () => {
+  test("begin and end within an entry, several of them, and are no work", async () => {
+    const ana = await aMember();
+    await answered(ana, { action: "check_in" });
+    timePasses(2 * hourMs);
+    const paused = await answered(ana, { action: "pause_start", pause_kind: "meal" });
+    expect(paused).toMatchObject({ state: "paused", time_log: { check_out_time: null } });
+    expect(paused.time_log.pauses).toEqual([
+      { start: paused.at, end: null, kind: "meal", counts_as_work: false },
+    ]);
+    timePasses(hourMs);
+    const back = await answered(ana, { action: "pause_end" });
+    expect(back).toMatchObject({ state: "working", time_log: { pauses: [{ end: back.at }] } });
+    timePasses(hourMs);
+    await answered(ana, { action: "pause_start" });
+    timePasses(hourMs / 2);
+    // Leaving ends the pause that lasts.
+    const left = await answered(ana, { action: "check_out" });
+    expect(left).toMatchObject({ state: "out", time_log: { pauses: [{ kind: "meal" }, { end: left.at }] } });
+    expect(await logsOf(ana)).toMatchObject([{ durationMs: 3 * hourMs }]);
+    expect(await kindsOf(ana)).toEqual(["check_in", "pause_start", "pause_end", "pause_start", "check_out"]);
+  });
+
+  test("are refused out of work, twice, and where there is none to end", async () => {
+    const ana = await aMember();
+    expect(await refusedWith(ana, { action: "pause_start" })).toEqual([
+      409,
+      "No hay entrada activa para cerrar",
+    ]);
+    await answered(ana, { action: "check_in" });
+    expect(await refusedWith(ana, { action: "pause_end" })).toEqual([
+      409,
+      "No hay ninguna pausa que terminar.",
+    ]);
+    await answered(ana, { action: "pause_start" });
+    const [status, error] = await refusedWith(ana, { action: "pause_start" });
+    expect([status, error]).toEqual([409, expect.stringMatching(/^Ya estás en pausa desde el /)]);
+    expect(await kindsOf(ana)).toEqual(["check_in", "pause_start"]);
+  });
+
+  test("stay open to whoever is at work when the subscription ends", async () => {
+    const company = await aCompany({ trialEndsAt: 1 });
+    const ana = await aMember({ company });
+    await aLog(ana, { checkInTime: deps().now - hourMs, checkOutTime: null });
+    await answered(ana, { action: "pause_start" });
+    await answered(ana, { action: "pause_end" });
+    const { undo } = await answered(ana, { action: "check_out" });
+    expect((await ask(ana, { action: "check_in" })).status).toBe(402);
+    await answered(ana, { action: "undo", event: undo!.event });
+  });
+
+  test("a repetition under its key gets the very same answer, also when the pause has ended since", async () => {
+    const ana = await aMember();
+    await answered(ana, { action: "check_in", mode: "remote" });
+    timePasses(hourMs);
+    const first = await (await ask(ana, { action: "pause_start" }, "lunch")).text();
+    timePasses(hourMs);
+    await answered(ana, { action: "pause_end" });
+    await answered(ana, { action: "change_mode", mode: "on_site" });
+    await answered(ana, { action: "check_out" });
+    expect(await (await ask(ana, { action: "pause_start" }, "lunch")).text()).toBe(first);
+    expect((await ask(ana, { action: "pause_start", pause_kind: "meal" }, "lunch")).status).toBe(422);
+  });
+});
+
+describe("where the work is done", () => {
+  test("is said with the check-in and changed while working; saying what is so already records nothing", async () => {
+    const ana = await aMember();
+    expect(await answered(ana, { action: "check_in", mode: "remote" })).toMatchObject({
+      time_log: { mode: "remote" },
+    });
+    timePasses(hourMs);
+    expect(await answered(ana, { action: "change_mode", mode: "on_site" })).toMatchObject({
+      state: "working",
+      time_log: { mode: "on_site" },
+    });
+    const same = await answered(ana, { action: "change_mode", mode: "on_site" });
+    expect(same).toMatchObject({ receipt: null, undo: null, time_log: { mode: "on_site" } });
+    expect(await kindsOf(ana)).toEqual(["check_in", "mode_changed"]);
+    expect(await logsOf(ana)).toMatchObject([{ modes: [{ mode: "remote" }, { mode: "on_site" }] }]);
+  });
+});
+
+describe("within sixty seconds", () => {
+  test("a check-in is undone: nobody is at work, and both stay in the register", async () => {
+    const ana = await aMember();
+    const { undo, time_log } = await answered(ana, { action: "check_in", location: null });
+    timePasses(59 * secondMs);
+    const undone = await answered(ana, { action: "undo", event: undo!.event });
+    expect(undone).toMatchObject({ state: "out", undo: null, time_log: { id: time_log.id } });
+    const page = await (await call("/dashboard", { cookie: ana.cookie })).text();
+    expect(page).toContain("Fuera del trabajo");
+    expect(page).not.toContain("En curso");
+    expect(await kindsOf(ana)).toEqual(["check_in", "annulled"]);
+  });
+
+  test("a check-out is undone: the entry goes on, with its place", async () => {
+    const ana = await aMember();
+    const location = { latitude: 40.4168, longitude: -3.7038 };
+    await answered(ana, { action: "check_in", location });
+    timePasses(hourMs);
+    const { undo } = await answered(ana, { action: "check_out", location });
+    const undone = await answered(ana, { action: "undo", event: undo!.event });
+    expect(undone).toMatchObject({
+      state: "working",
+      time_log: { check_out_time: null, check_in_location: location, check_out_location: null },
+    });
+    const again = await (await ask(ana, { action: "check_out", location }, "again")).json<Answer>();
+    expect(again.state).toBe("out");
+  });
+
+  test("what was undone is told the same to whoever asks again under its key", async () => {
+    const ana = await aMember();
+    const { undo } = await answered(ana, { action: "check_in" });
+    const first = await (await ask(ana, { action: "undo", event: undo!.event }, "oops")).text();
+    expect(await (await ask(ana, { action: "undo", event: undo!.event }, "oops")).text()).toBe(first);
+    const { undo: second } = await answered(ana, { action: "check_in" });
+    await answered(ana, { action: "pause_start" });
+    expect(await refusedWith(ana, { action: "undo", event: second!.event })).toEqual([
+      409,
+      expect.stringContaining("Ya no se puede deshacer"),
+    ]);
+  });
+
+  test("and no longer", async () => {
+    const ana = await aMember();
+    const { undo } = await answered(ana, { action: "check_in" });
+    timePasses(61 * secondMs);
+    expect((await ask(ana, { action: "undo", event: undo!.event })).status).toBe(409);
+    expect(await kindsOf(ana)).toEqual(["check_in"]);
+  });
+
+  test("undoing and leaving at once, in every order: one of both, and the record says which", () =>
+    inEveryOrder(async (race) => {
+      const ana = await aMember();
+      const { undo } = await answered(ana, { action: "check_in" });
+      const punching =
+        (wish: PunchWish): Participant<{ code: string }> =>
+        ({ d1, deps: over }) =>
+          punch(over(d1), { member: ana, wish, location: null, source: "web", idempotencyKey: null });
+      const outcomes = await race(
+        punching({ action: "undo", event: undo!.event }),
+        punching({ action: "check_out" }),
+      );
+      const codes = outcomes.map(({ code }) => code);
+      const kinds = await kindsOf(ana);
+      if (codes[0] === "recorded") {
+        expect(codes).toEqual(["recorded", "not-clocked-in"]);
+        expect(kinds).toEqual(["check_in", "annulled"]);
+      } else {
+        expect(codes).toEqual(["nothing-to-undo", "recorded"]);
+        expect(kinds).toEqual(["check_in", "check_out"]);
+      }
+    }));
+});
+
+describe("who forgot to leave", () => {
+  test("says so, and both go into one batch: the old entry ends without an exit, and the next begins", async () => {
+    const ana = await aMember();
+    await aLog(ana, { checkInTime: deps().now - 13 * hourMs, checkOutTime: null });
+    expect((await ask(ana, { action: "check_in" })).status).toBe(409);
+    const answer = await answered(ana, { action: "check_in", forgot_exit: true });
+    expect(answer).toMatchObject({ state: "working", time_log: { check_out_time: null } });
+    expect(await logsOf(ana)).toMatchObject([
+      { isExitMissing: true, durationMs: null },
+      { checkOutTime: null },
+    ]);
+    // Both are undone together, and the old entry is open again.
+    const undone = await answered(ana, { action: "undo", event: answer.undo!.event });
+    expect(undone.state).toBe("working");
+    expect(await kindsOf(ana)).toEqual([
+      ...["check_in", "exit_missing", "check_in"],
+      ...["annulled", "annulled"],
+    ]);
+  });
+});
+
+describe("a wish that lacks something", () => {
+  test.each([
+    [{ action: "change_mode" }, "mode"],
+    [{ action: "undo" }, "event"],
+    [{ action: "undo", event: 0 }, "event"],
+    [{ action: "pause_start", pause_kind: "siesta" }, "pause_kind"],
+    [{ action: "check_in", mode: "moon" }, "mode"],
+    [{ action: "check_in", forgot_exit: "yes" }, "forgot_exit"],
+  ])("%j is refused by the name of the field", async (json, field) => {
+    const ana = await aMember();
+    const [status, error] = await refusedWith(ana, json);
+    expect(status).toBe(422);
+    expect(error).toContain(field);
+    expect(await kindsOf(ana)).toEqual([]);
+  });
+});
+
+describe("without scripts", () => {
+  const form = (who: SignedInMember, fields: Record<string, string>) =>
+    call("/dashboard", {
+      cookie: who.cookie,
+      form: { idempotency_key: crypto.randomUUID(), profile: who.profile.id, ...fields },
+    });
+
+  test("the forms of the clock screen do all of it", async () => {
+    const ana = await aMember();
+    const told = async (fields: Record<string, string>) => (await form(ana, fields)).text();
+    expect(await told({ action: "check_in", mode: "remote" })).toContain("Entrada registrada a las");
+    const paused = await told({ action: "pause_start", pause_kind: "meal" });
+    expect(paused).toContain("En pausa desde las");
+    expect(paused).toContain("Seguir");
+    expect(await told({ action: "pause_end" })).toContain("Sigues trabajando desde las");
+    expect(await told({ action: "change_mode", mode: "on_site" })).toContain("Ahora trabajas en el centro");
+    const event = (await eventsOf(ana)).length + 1;
+    expect(await told({ action: "undo", event: String(event) })).toContain("Deshecho: no cuenta");
+    expect(await logsOf(ana)).toMatchObject([{ modes: [{ mode: "remote" }], pauses: [{ kind: "meal" }] }]);
+  });
+});
