@@ -72,6 +72,9 @@ export default ts.config(
       "@typescript-eslint/switch-exhaustiveness-check": "error",
       "house/no-circle": "error",
       "import-x/no-cycle": "error",
+      // It goes by what a path resolves to, and all icons have one file of types.
+      "import-x/no-duplicates": "off",
+      "no-duplicate-imports": ["error", { allowSeparateTypeImports: true }],
       "import-x/no-default-export": "off",
       "import-x/no-named-as-default-member": "off",
       "import-x/no-named-as-default": "off",

@@ -16,11 +16,12 @@ import { signedIn } from "../support/node/people";
 test("a day with a pause, another place of work and a slip that is undone", async ({ context, page }) => {
   await signedIn(context);
   await openClock(page);
-  await page.getByLabel("Dónde vas a trabajar").selectOption("A distancia");
   await punchIn(page).click();
   await page.getByText(/^Entrada registrada a las/).waitFor();
   const remote = page.getByRole("button", { name: "A distancia" });
-  expect(await remote.getAttribute("aria-pressed")).toBe("true");
+  await remote.click();
+  await page.getByText("Ahora trabajas a distancia").waitFor();
+  await expect.poll(() => remote.getAttribute("aria-pressed")).toBe("true");
   await picture(page, "clock-working");
 
   await page.getByRole("button", { name: "En el centro" }).click();
@@ -54,6 +55,20 @@ test("a day with a pause, another place of work and a slip that is undone", asyn
   await saysWorking(page);
   await page.getByRole("cell", { name: "En curso" }).waitFor();
   expect(await historyRows(page).count()).toBe(1);
+});
+
+test("where somebody worked last is where their next day begins", async ({ context, page }) => {
+  await signedIn(context);
+  await openClock(page);
+  await punchIn(page).click();
+  const remote = page.getByRole("button", { name: "A distancia" });
+  await remote.click();
+  await page.getByText("Ahora trabajas a distancia").waitFor();
+  await punchOut(page).click();
+  await page.getByText(/^Salida registrada a las/).waitFor();
+  await punchIn(page).click();
+  await page.getByText(/^Entrada registrada a las/).waitFor();
+  await expect.poll(() => remote.getAttribute("aria-pressed")).toBe("true");
 });
 
 test("who forgot to leave yesterday begins anew with one tap", async ({ context, page }) => {

@@ -1,12 +1,10 @@
 import type { FormEvent, ReactNode } from "react";
-import { localDateOf } from "~/time/zones";
 import { isProbablyForgotten } from "~/modules/live/forgotten";
 import { Button } from "~/ui/button";
 import { controlClass } from "~/ui/field";
 import { Notice } from "~/ui/notice";
-import { useEarlyInput } from "~/ui/use-early-input";
 import type { ClockState } from "./clock-state";
-import { modeNames, pauseNames, rememberMode, rememberedMode } from "./modes";
+import { modeNames, pauseNames, rememberMode } from "./modes";
 import type { Mode } from "./punch-schema";
 
 const words = {
@@ -19,20 +17,16 @@ const words = {
 export interface ControlsProps {
   clock: ClockState;
   now: number;
-  timeZone: string;
-  mayCheckIn: boolean;
   isBusy: boolean;
   /** What a browser without scripts sends besides. */
   hidden: ReactNode;
   /** Of all forms of the clock. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** The id of the form of the round button. */
-  punchForm: string;
 }
 
 /** What somebody can say besides coming and leaving: a pause, where they work, that they forgot to leave, that it was a mistake. */
 export default function ClockControls(props: ControlsProps) {
-  const { clock, now, timeZone, isBusy, mayCheckIn, punchForm } = props;
+  const { clock, now, isBusy } = props;
   const { workingSince, pausedSince, undo } = clock;
   const act = (fields: object, label: string, look: "primary" | "quiet" = "quiet") => (
     <ClockForm {...props} fields={fields} className="w-full">
@@ -41,16 +35,13 @@ export default function ClockControls(props: ControlsProps) {
       </Button>
     </ClockForm>
   );
-  const isOfBefore =
-    workingSince !== null && localDateOf(workingSince, timeZone) !== localDateOf(now, timeZone);
   return (
     <div className="flex flex-col gap-4">
-      {workingSince === null && mayCheckIn && <ModeChoice form={punchForm} />}
       {workingSince !== null && (
         <>
           {pausedSince === null ? <Pause {...props} /> : act({ action: "pause_end" }, "Seguir", "primary")}
           <ModeSwitch {...props} />
-          {(isOfBefore || isProbablyForgotten(workingSince, now)) && (
+          {isProbablyForgotten(workingSince, now) && (
             <div className="flex flex-col gap-3">
               <Notice tone="info">{words.probablyForgotten}</Notice>
               {act({ action: "check_in", forgot_exit: "1" }, "Olvidé la salida")}
@@ -114,25 +105,6 @@ function ModeSwitch(props: ControlsProps) {
         </ClockForm>
       ))}
     </div>
-  );
-}
-
-/** Where the work that is about to begin will be done: what this device said last, unless told otherwise. */
-function ModeChoice({ form }: { form: string }) {
-  const select = useEarlyInput<HTMLSelectElement>((control) => {
-    if (control.value === "on_site") control.value = rememberedMode();
-  });
-  return (
-    <select
-      ref={select}
-      name="mode"
-      form={form}
-      aria-label="Dónde vas a trabajar"
-      className={controlClass}
-      onChange={({ target }) => rememberMode(target.value as Mode)}
-    >
-      <Options names={modeNames} />
-    </select>
   );
 }
 

@@ -8,6 +8,7 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { useServerNow } from "~/ui/use-server-now";
 import ServedControls, { type ControlsProps } from "./clock-controls";
 import type { ClockState, PunchFields } from "./clock-state";
+import { rememberedMode } from "./modes";
 import { PunchButton } from "./punch-button";
 import { PunchMessage, type PunchMessageContent } from "./punch-message";
 import { usePunch } from "./use-punch";
@@ -29,8 +30,6 @@ export interface ClockPanelProps {
   formMessage: PunchMessageContent | undefined;
 }
 
-const punchForm = "punch";
-
 const looks = {
   out: { words: "Fuera del trabajo", text: "text-ink", dot: "border-2 border-field" },
   working: { words: "Trabajando", text: "text-working", dot: "bg-working" },
@@ -51,7 +50,8 @@ export function ClockPanel(props: ClockPanelProps) {
   // A browser without scripts sends the same forms to the page itself.
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void punch(Object.fromEntries(new FormData(event.currentTarget)) as unknown as PunchFields, now);
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as unknown as PunchFields;
+    void punch(fields.action === "check_in" ? { mode: rememberedMode(), ...fields } : fields, now);
   };
   const hidden = (
     <>
@@ -88,7 +88,7 @@ export function ClockPanel(props: ClockPanelProps) {
               En pausa desde las {formatTime(pausedSince, timeZone)}
             </p>
           )}
-          <form id={punchForm} method="post" onSubmit={onSubmit} className="mt-8">
+          <form method="post" onSubmit={onSubmit} className="mt-8">
             <input type="hidden" name="action" value={action} />
             {hidden}
             <PunchButton action={action} phase={phase} isActive={props.isActive} />
@@ -98,12 +98,8 @@ export function ClockPanel(props: ClockPanelProps) {
       <LiveRegion className="mt-4 w-full max-w-sm empty:mt-0">
         {shownMessage && <PunchMessage {...shownMessage} />}
       </LiveRegion>
-      {!isClosed && (
-        <Controls
-          {...{ clock, now, timeZone, hidden, onSubmit, punchForm }}
-          isBusy={phase !== "idle"}
-          mayCheckIn={props.isActive}
-        />
+      {(workingSince !== null || clock.undo !== null) && (
+        <Controls {...{ clock, now, hidden, onSubmit }} isBusy={phase !== "idle"} />
       )}
       {asksLocation && !isClosed && (
         <p className="mt-6 flex items-center gap-1.5 text-sm text-muted">

@@ -46,7 +46,8 @@ function toWish({ action, pause_kind, mode, forgot_exit, event }: Wished, issue:
       return mode ? { action, mode } : issue("mode");
     case "undo":
       return event ? { action, event } : issue("event");
-    default:
+    case "check_out":
+    case "pause_end":
       return { action };
   }
 }

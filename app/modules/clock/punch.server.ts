@@ -139,7 +139,8 @@ function toCommand(wish: PunchWish): PunchCommand {
       return { kind: "change_mode", mode: wish.mode };
     case "undo":
       return { kind: "undo", about: wish.event };
-    default:
+    case "check_out":
+    case "pause_end":
       return { kind: wish.action };
   }
 }

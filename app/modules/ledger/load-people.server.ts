@@ -135,7 +135,7 @@ export function readPeople(
   subjects: readonly Subject[],
   { extent, requestKey }: Wanted,
 ): Loaded {
-  const [states = [], ...more] = answers.map(({ results }) => results as unknown[]);
+  const [states = [], ...more] = answers.map(({ results }) => results);
   const [logs, corrections] = (extent === "all" ? more : []) as [LogRow[]?, CorrectionRow[]?];
   const asked = requestKey === null ? undefined : (more.at(-1)![0] as RecordedRow & { wish: string });
   const stateOf = new Map((states as StateRow[]).map((row) => [row.whose, row]));

@@ -1,6 +1,5 @@
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { readNote, signNote } from "../../../app/modules/register/format/note";
-import { seal as sealParts } from "./sealed-package";
 import { signCheckpoint } from "../../../app/modules/register/format/checkpoint";
 import { rootOf } from "../../../app/modules/register/format/merkle";
 import {
@@ -15,7 +14,15 @@ import { isTold } from "../../../app/modules/register/format/lines";
 import { changeAt, leafPaths } from "./json-paths";
 import type { Alteration } from "./package-alterations";
 import { below, changeLetter, otherThan, pick, twoBelow } from "./random-changes";
-import { filesOf, registerOrigin, signingSeed, strangerSeed, treeOf, type Sealed } from "./sealed-package";
+import {
+  filesOf,
+  registerOrigin,
+  seal as sealParts,
+  signingSeed,
+  strangerSeed,
+  treeOf,
+  type Sealed,
+} from "./sealed-package";
 
 const csvKinds: FindingKind[] = [
   "row-altered",

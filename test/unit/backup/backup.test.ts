@@ -115,7 +115,8 @@ async function fill(d1: D1Database, directory: Directory, { cell, companyId, nam
     [2, "check_out", [...members].reverse()],
     [3, "check_in", members.slice(1)],
   ] as const)
-    for (const member of order) await punch({ db, now: now + at * 3_600_000 }, { ...asked, member, wish: { action } });
+    for (const member of order)
+      await punch({ db, now: now + at * 3_600_000 }, { ...asked, member, wish: { action } });
   await growTree(d1, { ledger, companyId });
 }
 
