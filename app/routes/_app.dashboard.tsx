@@ -73,8 +73,7 @@ export async function action(args: ActionFunctionArgs) {
     const { message, ...init } = punchRefusal(outcome, timeZone);
     return data({ tone: "problem" as const, text: message }, init);
   }
-  const isExitForgotten = "forgotExit" in wish && wish.forgotExit === true;
-  const text = recordedText({ ...wish, isExitForgotten }, outcome.at, timeZone);
+  const text = recordedText(wish, outcome.at, timeZone);
   return { tone: "success" as const, text, receipt: outcome.receipt };
 }
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireMay } from "~/modules/policy/guards.server";
-import { copy } from "~/modules/clock/copy";
+import { refusalCopy } from "~/modules/clock/refusal-copy";
 import { readHistoryRange } from "~/modules/clock/history-range";
 import { streamHistoryCsv } from "~/modules/clock/stream-history-csv.server";
 import { inCell } from "~/platform/context.server";
@@ -19,5 +19,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const csv = await streamHistoryCsv(inCell(context, member.cell), { member, range });
   return csv
     ? csvDownload(csv, `fichajes_${range.from}_${range.to}.csv`)
-    : refusal(404, copy.nothingToExport);
+    : refusal(404, refusalCopy.nothingToExport);
 }

@@ -51,7 +51,9 @@ async function openLocal(root: string, stateDir: string): Promise<Databases> {
     // As `wrangler d1 execute --local --file` does it, without a process for each.
     async run(file) {
       const statements = splitStatements(await readFile(file, "utf8"));
-      await d1.batch(statements.map((sql) => d1.prepare(sql)));
+      await d1.batch(statements.map((sql) => d1.prepare(sql))).catch((fault: unknown) => {
+        throw new StartError(`${file}: ${(fault as Error).message}`);
+      });
     },
   });
   return {

@@ -50,3 +50,12 @@ WHEN NEW.subject IS NOT OLD.subject OR NEW.opened_by IS NOT OLD.opened_by OR NEW
   OR NEW.as_of <= OLD.as_of
   OR NEW.as_of IS NOT (SELECT max(subject_seq) FROM events WHERE subject = NEW.subject)
 BEGIN SELECT RAISE(ABORT, 'time_logs: not the newest event'); END;
+--> statement-breakpoint
+-- SQLite asks the newest trigger first: a closed ledger says that it is, and nothing else.
+DROP TRIGGER events_fenced;
+--> statement-breakpoint
+CREATE TRIGGER events_fenced BEFORE INSERT ON events
+WHEN (SELECT state FROM ledgers WHERE key = NEW.ledger) IS NOT 'open'
+  AND NOT EXISTS (SELECT 1 FROM ledgers JOIN companies ON companies.ledger = ledgers.key
+                  WHERE ledgers.key = NEW.ledger AND state = 'rebuilding' AND move = 'arriving')
+BEGIN SELECT RAISE(ABORT, 'events: the ledger is closed'); END;

@@ -4,33 +4,40 @@ import { Button } from "~/ui/button";
 import { controlClass } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import type { ClockState } from "./clock-state";
-import { modeNames, pauseNames, rememberMode } from "./modes";
-import type { Mode } from "./punch-schema";
+import type { Mode, PauseKind } from "./punch-schema";
+
+const modeNames: Record<Mode, string> = { on_site: "En el centro", remote: "A distancia" };
+const pauseNames: Record<PauseKind, string> = {
+  rest: "Descanso",
+  meal: "Comida",
+  other: "Otra pausa",
+};
 
 const words = {
   probablyForgotten:
     "Esta entrada lleva más de 12 horas abierta. Si olvidaste fichar la salida, ficha ahora y avisa a tu responsable: quedará la hora actual, o ninguna pasadas 24 horas.",
   forgotExitHint:
-    "La entrada anterior queda cerrada sin hora de salida, y empieza otra ahora. Di después a qué hora saliste.",
+    "La entrada anterior queda cerrada sin hora de salida, y empieza otra ahora. Avisa a tu responsable de la hora a la que saliste.",
 };
 
 export interface ControlsProps {
   clock: ClockState;
   now: number;
   isBusy: boolean;
-  /** What a browser without scripts sends besides. */
-  hidden: ReactNode;
+  /** What a browser without scripts sends besides, by what tells the form from the others. */
+  hidden: (form: string) => ReactNode;
+  mayCheckIn: boolean;
   /** Of all forms of the clock. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /** What somebody can say besides coming and leaving: a pause, where they work, that they forgot to leave, that it was a mistake. */
 export default function ClockControls(props: ControlsProps) {
-  const { clock, now, isBusy } = props;
+  const { clock, now, isBusy, mayCheckIn } = props;
   const { workingSince, pausedSince, undo } = clock;
-  const act = (fields: object, label: string, look: "primary" | "quiet" = "quiet") => (
+  const act = (fields: object, label: string) => (
     <ClockForm {...props} fields={fields} className="w-full">
-      <Button type="submit" look={look} softDisabled={isBusy} className="w-full">
+      <Button type="submit" look="quiet" softDisabled={isBusy} className="w-full">
         {label}
       </Button>
     </ClockForm>
@@ -39,9 +46,9 @@ export default function ClockControls(props: ControlsProps) {
     <div className="flex flex-col gap-4">
       {workingSince !== null && (
         <>
-          {pausedSince === null ? <Pause {...props} /> : act({ action: "pause_end" }, "Seguir", "primary")}
+          <PauseForm {...props} isPaused={pausedSince !== null} />
           <ModeSwitch {...props} />
-          {isProbablyForgotten(workingSince, now) && (
+          {mayCheckIn && isProbablyForgotten(workingSince, now) && (
             <div className="flex flex-col gap-3">
               <Notice tone="info">{words.probablyForgotten}</Notice>
               {act({ action: "check_in", forgot_exit: "1" }, "Olvidé la salida")}
@@ -64,7 +71,7 @@ function ClockForm({
 }: Pick<ControlsProps, "hidden" | "onSubmit"> & { fields: object; children: ReactNode; className?: string }) {
   return (
     <form method="post" onSubmit={onSubmit} className={className}>
-      {hidden}
+      {hidden(`-${Object.values(fields).join("-")}`)}
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value as string} />
       ))}
@@ -73,14 +80,26 @@ function ClockForm({
   );
 }
 
-function Pause(props: ControlsProps) {
+/** One button that stays where it is, and keeps the focus. */
+function PauseForm({ isPaused, ...props }: ControlsProps & { isPaused: boolean }) {
   return (
-    <ClockForm {...props} fields={{ action: "pause_start" }} className="flex items-center gap-3">
-      <select name="pause_kind" aria-label="Tipo de pausa" className={`${controlClass} flex-1`}>
-        <Options names={pauseNames} />
-      </select>
-      <Button type="submit" look="quiet" softDisabled={props.isBusy} className="flex-1">
-        Pausa
+    <ClockForm
+      {...props}
+      fields={{ action: isPaused ? "pause_end" : "pause_start" }}
+      className="flex items-center gap-3"
+    >
+      {!isPaused && (
+        <select name="pause_kind" aria-label="Tipo de pausa" className={`${controlClass} flex-1`}>
+          <Options names={pauseNames} />
+        </select>
+      )}
+      <Button
+        type="submit"
+        look={isPaused ? "primary" : "quiet"}
+        softDisabled={props.isBusy}
+        className="flex-1"
+      >
+        {isPaused ? "Seguir" : "Pausa"}
       </Button>
     </ClockForm>
   );
@@ -98,7 +117,6 @@ function ModeSwitch(props: ControlsProps) {
             softDisabled={props.isBusy}
             aria-pressed={props.clock.mode === mode}
             className="w-full aria-pressed:border-brand aria-pressed:text-brand"
-            onClick={() => rememberMode(mode as Mode)}
           >
             {name}
           </Button>

@@ -1,19 +1,18 @@
 import MapPin from "lucide-react/icons/map-pin";
-import { lazy, Suspense, type FormEvent } from "react";
+import { lazy, Suspense, useEffect, useState, type FormEvent } from "react";
 import { formatRunningTime } from "~/time/durations";
 import { formatDateTime, formatTime } from "~/time/formats";
 import { localDateOf, localTimeOf } from "~/time/zones";
 import { LiveRegion } from "~/ui/notice";
-import { useHydrated } from "~/ui/use-hydrated";
 import { useServerNow } from "~/ui/use-server-now";
 import ServedControls, { type ControlsProps } from "./clock-controls";
+import { copy } from "./copy";
 import type { ClockState, PunchFields } from "./clock-state";
-import { rememberedMode } from "./modes";
+import { rememberedMode } from "./remembered-mode";
 import { PunchButton } from "./punch-button";
 import { PunchMessage, type PunchMessageContent } from "./punch-message";
 import { usePunch } from "./use-punch";
 
-const ClockControls = lazy(() => import("./clock-controls"));
 const LocationQuestion = lazy(() => import("./location-question"));
 
 export interface ClockPanelProps {
@@ -51,11 +50,15 @@ export function ClockPanel(props: ClockPanelProps) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as unknown as PunchFields;
-    void punch(fields.action === "check_in" ? { mode: rememberedMode(), ...fields } : fields, now);
+    void punch(
+      fields.action === "check_in" ? { mode: rememberedMode(fields.profile), ...fields } : fields,
+      now,
+    );
   };
-  const hidden = (
+  // A key of its own for each form: a browser without scripts may send several of one page.
+  const hidden = (form: string) => (
     <>
-      <input type="hidden" name="idempotency_key" value={props.idempotencyKey} />
+      <input type="hidden" name="idempotency_key" value={props.idempotencyKey + form} />
       <input type="hidden" name="profile" value={props.profileId} />
     </>
   );
@@ -85,12 +88,12 @@ export function ClockPanel(props: ClockPanelProps) {
           <Since workingSince={workingSince} now={now} timeZone={timeZone} />
           {pausedSince !== null && (
             <p className="mt-1 text-lg font-medium text-paused">
-              En pausa desde las {formatTime(pausedSince, timeZone)}
+              {copy.recorded.pause_start + formatTime(pausedSince, timeZone)}
             </p>
           )}
           <form method="post" onSubmit={onSubmit} className="mt-8">
             <input type="hidden" name="action" value={action} />
-            {hidden}
+            {hidden("")}
             <PunchButton action={action} phase={phase} isActive={props.isActive} />
           </form>
         </>
@@ -98,8 +101,12 @@ export function ClockPanel(props: ClockPanelProps) {
       <LiveRegion className="mt-4 w-full max-w-sm empty:mt-0">
         {shownMessage && <PunchMessage {...shownMessage} />}
       </LiveRegion>
-      {(workingSince !== null || clock.undo !== null) && (
-        <Controls {...{ clock, now, hidden, onSubmit }} isBusy={phase !== "idle"} />
+      {props.isActive && (workingSince !== null || clock.undo !== null) && (
+        <Controls
+          {...{ clock, now, hidden, onSubmit }}
+          isBusy={phase !== "idle"}
+          mayCheckIn={props.mayCheckIn}
+        />
       )}
       {asksLocation && !isClosed && (
         <p className="mt-6 flex items-center gap-1.5 text-sm text-muted">
@@ -116,18 +123,22 @@ export function ClockPanel(props: ClockPanelProps) {
   );
 }
 
-/** Their scripts come after those of the button, in room that is kept for them; a browser without scripts has them at once. */
+/** Their script comes after those of the button, into room that is kept for them; a browser without scripts has them at once. */
 function Controls(props: ControlsProps) {
-  const isHydrated = useHydrated();
-  const room = props.clock.workingSince === null ? "min-h-11" : "min-h-26";
+  const [Loaded, setLoaded] = useState<typeof ServedControls | null>(null);
+  const { asOf } = props.clock;
+  useEffect(() => {
+    // What does not come, for want of a network, is asked for again with the next news.
+    if (!Loaded)
+      import("./clock-controls").then(
+        ({ default: controls }) => setLoaded(() => controls),
+        () => undefined,
+      );
+  }, [Loaded, asOf]);
   return (
-    <div className={`mt-6 w-full max-w-sm ${room}`}>
+    <div className="mt-6 min-h-26 w-full max-w-sm">
       <noscript>{import.meta.env.SSR && <ServedControls {...props} />}</noscript>
-      {isHydrated && (
-        <Suspense>
-          <ClockControls {...props} />
-        </Suspense>
-      )}
+      {Loaded && <Loaded {...props} />}
     </div>
   );
 }

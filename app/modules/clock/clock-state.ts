@@ -21,6 +21,8 @@ export interface PunchFields {
   pause_kind?: string;
   forgot_exit?: string;
   event?: string;
+  /** Whose punch it is. */
+  profile?: string;
 }
 
 /** What a clock shows of a punch that is on its way: what it will be unless it is refused. */

@@ -8,15 +8,11 @@ export const copy = {
     pause_start: "En pausa desde las ",
     pause_end: "Sigues trabajando desde las ",
   },
-  leftBefore: "La anterior queda sin salida.",
   modeChanged: { on_site: "Ahora trabajas en el centro", remote: "Ahora trabajas a distancia" },
-  undone: "Deshecho: no cuenta, y en el registro queda como anulado.",
+  undone: "Deshecho: no cuenta.",
   leftWithoutExit:
     "La entrada queda cerrada sin hora de salida: han pasado más de 24 horas. Avisa a tu responsable.",
   exportFailed: "Error al exportar CSV",
-  nothingToExport: "No hay datos para exportar",
   historyEmpty: "No hay registros en el período seleccionado",
   historyEmptyHint: "Tus fichajes de esas fechas aparecerán aquí. Ficha arriba o elige otro periodo.",
-  dateInvalid: "Escribe la fecha como dd/mm/aaaa",
-  rangeBackwards: "La fecha «Hasta» debe ser igual o posterior a «Desde»",
 } as const;

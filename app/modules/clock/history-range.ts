@@ -1,5 +1,5 @@
 import { formatDate, parseDate, weekOf, type DateRange, type LocalDate } from "~/time/dates";
-import { copy } from "./copy";
+import { refusalCopy } from "./refusal-copy";
 
 export type RangeField = "from" | "to";
 
@@ -23,10 +23,10 @@ export function readHistoryRange(params: URLSearchParams, todayOn: LocalDate): R
     if (!text) return week[field];
     const date = parseDate(text);
     typed[field] = date ? formatDate(date) : text;
-    if (!date) errors[field] = copy.dateInvalid;
+    if (!date) errors[field] = refusalCopy.dateInvalid;
     return date ?? week[field];
   };
   const range = { from: read("from"), to: read("to") };
-  if (!errors.from && !errors.to && range.from > range.to) errors.to = copy.rangeBackwards;
+  if (!errors.from && !errors.to && range.from > range.to) errors.to = refusalCopy.rangeBackwards;
   return Object.keys(errors).length > 0 ? { range: week, typed, errors } : { range, typed, errors };
 }

@@ -104,7 +104,7 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
   if (outcome.code === "unmet") throw new Error("a punch requires nothing");
   if (outcome.code !== "appended") return outcome;
   const entry = entryAfter(outcome.people[0]!, outcome.events.at(-1));
-  const here = place?.data ?? null;
+  const here = outcome.events.some(isAnswer) ? (place?.data ?? null) : null;
   const checkInLocation = async () => {
     const [read] = (outcome.also.at(-1)?.results ?? []) as PlaceRow[];
     const query = () => placeQuery(d1, { ...of, subjectSeq: entry.openedBy }).first<PlaceRow>();
@@ -178,11 +178,14 @@ const askedFor = ({ member, wish, location, source, idempotencyKey }: PunchInput
   ...{ now, source, extent: "open" as const, actor: { kind: "member" as const, id: member.profile.id } },
   request: {
     key: requestKeyOf(idempotencyKey ?? newId(now)),
-    wish: digest(JSON.stringify({ ...wish, location }), 8),
+    wish: digest(JSON.stringify({ ...wish, location: hasPlace(wish.action) ? location : null }), 8),
   },
 });
 
-/** The first answer again: the entry as that punch left it, whatever became of it since. */
+/**
+ * The first answer again: the entry as that punch left it, whatever came after it. Of a punch that has been undone or corrected since,
+ * the entry as it stands.
+ */
 async function repeated({ member }: PunchInput, row: RecordedRow, d1: Pick<D1Database, "prepare">) {
   const { subject } = subjectOf(member);
   const undone =
@@ -213,7 +216,7 @@ function openAt(timeLog: TimeLog, at: number): TimeLog {
       ...pause,
       end_at: pause.end_at !== null && pause.end_at <= at ? pause.end_at : null,
     }));
-  const modes = timeLog.modes.filter(({ from_at }) => from_at <= at);
+  const modes = timeLog.modes.filter(({ from_at }, nth) => nth === 0 || from_at <= at);
   const isOpen = { checkOutTime: null, isExitMissing: false, durationMs: null, checkOutLocation: null };
   return { ...timeLog, ...isOpen, pauses, modes };
 }

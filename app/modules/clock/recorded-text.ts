@@ -5,19 +5,12 @@ import type { Mode, PunchAction } from "./punch-schema";
 interface RecordedPunch {
   action: PunchAction;
   mode?: Mode | undefined;
-  /** Whether the entry before was left without an exit. */
-  isExitForgotten?: boolean;
 }
 
 /** What somebody reads of their punch. @param at when it counts from; null for an exit so late that its hour tells nothing. */
-export function recordedText(
-  { action, mode, isExitForgotten }: RecordedPunch,
-  at: number | null,
-  timeZone: string,
-): string {
+export function recordedText({ action, mode }: RecordedPunch, at: number | null, timeZone: string): string {
   if (at === null) return copy.leftWithoutExit;
   if (action === "undo") return copy.undone;
   if (action === "change_mode") return copy.modeChanged[mode!];
-  const text = copy.recorded[action] + formatTime(at, timeZone);
-  return isExitForgotten ? `${text}. ${copy.leftBefore}` : text;
+  return copy.recorded[action] + formatTime(at, timeZone);
 }

@@ -1,4 +1,4 @@
-/** Why a punch was refused; the server says it, so that no screen brings it along. */
+/** Why a punch, an export or a period was refused; the server says it, so that no screen brings it along. */
 export const refusalCopy = {
   alreadyClockedIn: (since: string) =>
     `Ya tienes un fichaje activo desde el ${since}. Debes fichar salida antes de poder fichar entrada nuevamente.`,
@@ -7,4 +7,7 @@ export const refusalCopy = {
   notPaused: "No hay ninguna pausa que terminar.",
   nothingToUndo: "Ya no se puede deshacer: ha pasado más de un minuto o has fichado otra cosa después.",
   keyReused: "Idempotency-Key: esta clave ya se usó para otra petición.",
+  nothingToExport: "No hay datos para exportar",
+  dateInvalid: "Escribe la fecha como dd/mm/aaaa",
+  rangeBackwards: "La fecha «Hasta» debe ser igual o posterior a «Desde»",
 } as const;

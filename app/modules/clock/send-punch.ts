@@ -4,7 +4,7 @@ import type { PunchAnswer } from "./punch-answer";
 import type { PunchReceipt } from "./punch.server";
 
 export type PunchReply =
-  | { ok: true; at: number | null; receipt: PunchReceipt | null; clock: ClockState }
+  | { ok: true; at: number | null; receipt: PunchReceipt | null; clock: Omit<ClockState, "asOf"> }
   | { ok: false; status: number; message: string };
 
 const attempts = 2;
@@ -77,7 +77,6 @@ function readAnswer({ time_log, state, receipt, undo, at }: PunchAnswer) {
     clock: {
       ...{ workingSince, pausedSince, mode: time_log.mode },
       undo: undo && { event: undo.event, until: Date.parse(undo.until) },
-      asOf: instant(at) ?? 0,
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { foretold, type ClockState, type PunchFields } from "./clock-state";
+import { rememberMode } from "./remembered-mode";
 import type { PunchMessageContent } from "./punch-message";
 import { recordedText } from "./recorded-text";
 import { sendPunch } from "./send-punch";
@@ -8,6 +9,7 @@ import { sendPunch } from "./send-punch";
 export type PunchPhase = "idle" | "locating" | "sending";
 
 const refetchAfterMs = 500;
+const nowhere = { location: null, isCancelled: false };
 
 /**
  * What the clock's buttons do: show the punch at once, ask for the location where the company wants it, send it, and put
@@ -37,9 +39,9 @@ export function usePunch({
 
   const findLocation = async () => {
     setPhase("locating");
-    // Without a network it does not come, and the punch goes nowhere either.
+    // A place never stands in the way of a punch.
     const asked = await import("./locate").catch(() => null);
-    if (!asked) return { location: null, isCancelled: false };
+    if (!asked) return nowhere;
     const located = await asked.locate();
     if ("location" in located) return { location: located.location, isCancelled: false };
     const goOn = await new Promise<boolean>((answer) => setQuestion({ problem: located.problem, answer }));
@@ -49,23 +51,22 @@ export function usePunch({
 
   const send = async (fields: PunchFields, now: number) => {
     const hasPlace = fields.action.startsWith("check");
-    const { location, isCancelled } =
-      asksLocation && hasPlace ? await findLocation() : { location: null, isCancelled: false };
-    if (isCancelled) return;
+    const { location, isCancelled } = asksLocation && hasPlace ? await findLocation() : nowhere;
+    if (isCancelled) return revalidate();
     setPhase("sending");
     setShown(foretold(clock, fields, now));
     const reply = await sendPunch(fields, location);
     if (reply.ok) {
       navigator.vibrate?.(40);
       const { clock: recorded, receipt, at } = reply;
-      setShown({ ...recorded, asOf: Math.max(recorded.asOf, now) });
-      const text = recordedText({ ...fields, isExitForgotten: "forgot_exit" in fields }, at, timeZone);
-      setMessage({ tone: "success", text, receipt });
+      rememberMode(fields.profile, recorded.mode);
+      setShown({ ...recorded, asOf: Math.max(at ?? 0, now) });
+      setMessage({ tone: "success", text: recordedText(fields, at, timeZone), receipt });
       refetch.current = setTimeout(revalidate, refetchAfterMs);
     } else if (reply.status === 401) {
       globalThis.location.assign("/login");
     } else {
-      setShown(null);
+      setShown(shown);
       setMessage({ tone: "problem", text: reply.message });
       // Without an answer there is no network to ask: the live socket asks again when it is back.
       if (reply.status !== 0) revalidate();

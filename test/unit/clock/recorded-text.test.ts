@@ -11,9 +11,6 @@ test("a recorded punch tells its hour, and an exit that came too late that it ha
 
 test("pauses, places of work and what was undone are told in words of their own", () => {
   const told = (punch: Parameters<typeof recordedText>[0]) => recordedText(punch, at, "Europe/Madrid");
-  expect(told({ action: "check_in", isExitForgotten: true })).toBe(
-    "Entrada registrada a las 09:05. La anterior queda sin salida.",
-  );
   expect(told({ action: "pause_start" })).toBe("En pausa desde las 09:05");
   expect(told({ action: "pause_end" })).toBe("Sigues trabajando desde las 09:05");
   expect(told({ action: "change_mode", mode: "remote" })).toBe("Ahora trabajas a distancia");
