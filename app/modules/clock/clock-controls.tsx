@@ -48,11 +48,11 @@ export default function ClockControls(props: ControlsProps) {
         <>
           <PauseForm {...props} isPaused={pausedSince !== null} />
           <ModeSwitch {...props} />
-          {mayCheckIn && isProbablyForgotten(workingSince, now) && (
+          {isProbablyForgotten(workingSince, now) && (
             <div className="flex flex-col gap-3">
               <Notice tone="info">{words.probablyForgotten}</Notice>
-              {act({ action: "check_in", forgot_exit: "1" }, "Olvidé la salida")}
-              <p className="text-sm text-muted">{words.forgotExitHint}</p>
+              {mayCheckIn && act({ action: "check_in", forgot_exit: "1" }, "Olvidé la salida")}
+              {mayCheckIn && <p className="text-sm text-muted">{words.forgotExitHint}</p>}
             </div>
           )}
         </>

@@ -6,11 +6,11 @@ import { localDateOf, localTimeOf } from "~/time/zones";
 import { LiveRegion } from "~/ui/notice";
 import { useServerNow } from "~/ui/use-server-now";
 import ServedControls, { type ControlsProps } from "./clock-controls";
-import { copy } from "./copy";
 import type { ClockState, PunchFields } from "./clock-state";
-import { rememberedMode } from "./remembered-mode";
+import { copy } from "./copy";
 import { PunchButton } from "./punch-button";
 import { PunchMessage, type PunchMessageContent } from "./punch-message";
+import { rememberedMode } from "./remembered-mode";
 import { usePunch } from "./use-punch";
 
 const LocationQuestion = lazy(() => import("./location-question"));

@@ -64,16 +64,20 @@ export async function race<T>(
     results.push(result);
     await still(player);
   }
-  for (;;) {
-    const unfinished = [...players.keys()].filter((index) => !players[index]!.hasFinished);
-    if (unfinished.length === 0) break;
-    const index = choose(unfinished);
-    took(index);
-    await players[index]!.calls.shift()!();
-    await still(players[index]!);
+  try {
+    for (;;) {
+      const unfinished = [...players.keys()].filter((index) => !players[index]!.hasFinished);
+      if (unfinished.length === 0) break;
+      const index = choose(unfinished);
+      took(index);
+      await players[index]!.calls.shift()!();
+      await still(players[index]!);
+    }
+    for (const call of players.flatMap(({ calls }) => calls)) await call();
+  } finally {
+    // Also where the order does not fit: the test would wait for what was deferred, and not say so.
+    end();
   }
-  for (const call of players.flatMap(({ calls }) => calls)) await call();
-  end();
   await settle();
   return Promise.all(results);
 }

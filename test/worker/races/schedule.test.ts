@@ -1,5 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { settle } from "../../support/worker/app";
 import { standInFor } from "../../support/worker/network";
 import { withNetwork, type Participant } from "../../support/worker/race";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
@@ -183,6 +184,18 @@ describe("a participant", () => {
     };
     await inOrder("AB", (race) => race(defers, steps("B", 1)));
     expect(await written()).toBe("AByz");
+  });
+
+  test("does what it deferred also where the order does not fit, which is told", async () => {
+    const defers: Participant = async ({ d1, deps }) => {
+      const { defer } = deps();
+      defer("more", () => write(d1, "z"));
+      await write(d1, "A");
+    };
+    const playing = inOrder("AAB", (race) => race(defers, steps("B", 1)));
+    await expect(playing).rejects.toThrow("the order AAB does not fit: it is up to B");
+    await settle();
+    expect(await written()).toBe("Az");
   });
 
   test("that fails lets the others end, and then fails the race", async () => {
