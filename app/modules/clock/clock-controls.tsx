@@ -1,10 +1,10 @@
 import type { FormEvent, ReactNode } from "react";
+import type { Mode, PauseKind } from "~/modules/ledger/model/payloads";
 import { isProbablyForgotten } from "~/modules/live/forgotten";
 import { Button } from "~/ui/button";
 import { controlClass } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import type { ClockState } from "./clock-state";
-import type { Mode, PauseKind } from "./punch-schema";
 
 const modeNames: Record<Mode, string> = { on_site: "En el centro", remote: "A distancia" };
 const pauseNames: Record<PauseKind, string> = {

@@ -1,4 +1,11 @@
-import type { Mode, PunchAction } from "./punch-schema";
+import type { Mode } from "~/modules/ledger/model/payloads";
+import type { PunchAction } from "./punch-schema";
+
+/** The punch that can be undone, and until when (UTC milliseconds). */
+export interface Undoable {
+  event: number;
+  until: number;
+}
 
 /** Where somebody stands, as their clock shows it. Instants in UTC milliseconds. */
 export interface ClockState {
@@ -8,8 +15,7 @@ export interface ClockState {
   pausedSince: number | null;
   /** Where they work; out of work, on site. */
   mode: Mode;
-  /** The punch that can be undone, and until when. */
-  undo: { event: number; until: number } | null;
+  undo: Undoable | null;
   /** The server's instant at which this was true. */
   asOf: number;
 }

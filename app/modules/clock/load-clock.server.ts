@@ -13,14 +13,9 @@ import {
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
 import type { DateRange } from "~/time/dates";
+import type { Undoable } from "./clock-state";
 
 export const historyPageSize = 50;
-
-/** The last punch, until it can no longer be undone (UTC milliseconds). */
-interface Undo {
-  event: number;
-  until: number;
-}
 
 /**
  * What the clock screen shows of a person: the open entry (also when it is older than the range) and one page of
@@ -29,7 +24,7 @@ interface Undo {
 export async function loadClock(
   { db: { $client: d1 } }: { db: Db },
   { member, range, cursor }: { member: Member; range: DateRange; cursor: Cursor | null },
-): Promise<{ openLog: TimeLog | null; undo: Undo | null; logs: TimeLog[]; next: Cursor | null }> {
+): Promise<{ openLog: TimeLog | null; undo: Undoable | null; logs: TimeLog[]; next: Cursor | null }> {
   const { subject } = subjectOf(member);
   const [state, open, page] = await withRetries(() =>
     d1.batch<ShownRow>([

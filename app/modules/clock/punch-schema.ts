@@ -1,9 +1,8 @@
 import { z } from "zod";
+import type { Mode, PauseKind } from "~/modules/ledger/model/payloads";
 
-const modes = ["on_site", "remote"] as const;
-const pauseKinds = ["rest", "meal", "other"] as const;
-export type Mode = (typeof modes)[number];
-export type PauseKind = (typeof pauseKinds)[number];
+const modes = ["on_site", "remote"] as const satisfies readonly Mode[];
+const pauseKinds = ["rest", "meal", "other"] as const satisfies readonly PauseKind[];
 
 /** What somebody asks of their own clock. */
 export type PunchWish =

@@ -26,6 +26,7 @@ import { leafOf, toToldEvent } from "~/modules/register/read-lines.server";
 import { revealStatement, withSalt } from "~/modules/register/reveal.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
+import type { Undoable } from "./clock-state";
 import type { PunchAction, PunchWish } from "./punch-schema";
 
 export interface PunchInput {
@@ -56,8 +57,7 @@ export interface Recorded {
   at: number | null;
   /** Null where nothing had to be recorded: they are where they said already. */
   receipt: PunchReceipt | null;
-  /** What undoes it, and until when (UTC milliseconds). */
-  undo: { event: number; until: number } | null;
+  undo: Undoable | null;
 }
 
 interface PlaceRow {

@@ -1,6 +1,7 @@
+import type { Mode } from "~/modules/ledger/model/payloads";
 import { formatTime } from "~/time/formats";
 import { copy } from "./copy";
-import type { Mode, PunchAction } from "./punch-schema";
+import type { PunchAction } from "./punch-schema";
 
 interface RecordedPunch {
   action: PunchAction;

@@ -1,4 +1,4 @@
-import type { Mode } from "./punch-schema";
+import type { Mode } from "~/modules/ledger/model/payloads";
 
 const keyOf = (profileId: string | undefined) => `fichaclara.mode.${profileId}`;
 
