@@ -217,8 +217,8 @@ function openAt(timeLog: TimeLog, at: number): TimeLog {
       end_at: pause.end_at !== null && pause.end_at <= at ? pause.end_at : null,
     }));
   const modes = timeLog.modes.filter(({ from_at }, nth) => nth === 0 || from_at <= at);
-  const isOpen = { checkOutTime: null, isExitMissing: false, durationMs: null, checkOutLocation: null };
-  return { ...timeLog, ...isOpen, pauses, modes };
+  const isOpen = { checkOutTime: null, isExitMissing: false, checkOutLocation: null };
+  return { ...timeLog, ...isOpen, durationMs: null, grossMs: null, pauses, modes };
 }
 
 /** The event that opened the entry which a punch is about. */

@@ -15,6 +15,10 @@ export interface TimeLog {
   isExitMissing: boolean;
   /** What it counts: the minutes that clocks show, without pauses that are no work. Null without an end. */
   durationMs: number | null;
+  /** The same with all pauses. */
+  grossMs: number | null;
+  /** Whether it is not as it was punched, and whether somebody disagrees with it. */
+  mark: "corrected" | "disputed" | null;
   pauses: EntryTimes["pauses"];
   /** Where the work was done from each instant on; the first is the check-in's. */
   modes: EntryTimes["modes"];

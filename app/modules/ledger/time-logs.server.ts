@@ -16,6 +16,8 @@ export interface ShownRow {
   check_out_at: number | null;
   parts: string | null;
   exit_missing: number;
+  corrected_by: number | null;
+  disputed_by: number | null;
   check_in_place: string | null;
   check_out_place: string | null;
 }
@@ -27,6 +29,7 @@ export const placeOf = (subjectSeq: string) =>
 
 /** What screens and files tell of a row `t` of time_logs. */
 export const shownColumns = `hex(t.id) AS id, t.day, t.time_zone, t.check_in_at, t.check_out_at, t.parts, t.exit_missing,
+  t.corrected_by, t.disputed_by,
   ${placeOf("t.opened_by")} AS check_in_place, ${placeOf("t.closed_by")} AS check_out_place`;
 
 /** A condition on `t`: its person is at work in it. */
@@ -41,7 +44,8 @@ export function toTimeLog(row: ShownRow): TimeLog {
     checkInTime: row.check_in_at,
     checkOutTime: row.check_out_at,
     isExitMissing: row.exit_missing === 1,
-    durationMs: durationOf({ ...row, pauses }),
+    ...durationsOf({ ...row, pauses }),
+    mark: markOf({ correctedBy: row.corrected_by, disputedBy: row.disputed_by }),
     ...{ pauses, modes },
     checkInLocation: readPlace(row.check_in_place),
     checkOutLocation: readPlace(row.check_out_place),
@@ -50,18 +54,22 @@ export function toTimeLog(row: ShownRow): TimeLog {
 
 /** An entry as a command left it, with the places of its check-in and its check-out. */
 export const timeLogOf = (
-  { id, day, timeZone, times, exitMissing }: Entry,
+  { id, day, timeZone, times, exitMissing, ...corrections }: Entry,
   places: Pick<TimeLog, "checkInLocation" | "checkOutLocation">,
 ): TimeLog => ({
   ...{ id, day, timeZone, checkInTime: times.check_in_at, checkOutTime: times.check_out_at },
-  ...{ isExitMissing: exitMissing, durationMs: durationOf(times), pauses: times.pauses, modes: times.modes },
+  ...{ isExitMissing: exitMissing, ...durationsOf(times), mark: markOf(corrections) },
+  ...{ pauses: times.pauses, modes: times.modes },
   ...places,
 });
 
-function durationOf(times: WorkedTimes): number | null {
+function durationsOf(times: WorkedTimes): Pick<TimeLog, "durationMs" | "grossMs"> {
   const worked = minutesOf(times);
-  return worked && worked.effective * 60_000;
+  return { durationMs: worked && worked.effective * 60_000, grossMs: worked && worked.gross * 60_000 };
 }
+
+const markOf = ({ correctedBy, disputedBy }: Pick<Entry, "correctedBy" | "disputedBy">): TimeLog["mark"] =>
+  disputedBy !== null ? "disputed" : correctedBy !== null ? "corrected" : null;
 
 export const readPlace = (text: string | null): Location | null =>
   text === null ? null : (JSON.parse(text) as Location);

@@ -96,7 +96,8 @@ export async function recordLog(member: Member, log: Log) {
   const worked = minutesOf(entry.times);
   return {
     ...{ id: entry.id, day, timeZone, checkInTime, checkOutTime, isExitMissing: false },
-    ...{ durationMs: worked && worked.effective * 60_000, checkInLocation, checkOutLocation },
+    ...{ durationMs: worked && worked.effective * 60_000, grossMs: worked && worked.gross * 60_000 },
+    ...{ mark: null, checkInLocation, checkOutLocation },
     ...{ pauses: entry.times.pauses, modes: entry.times.modes },
   };
 }

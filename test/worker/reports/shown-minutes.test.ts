@@ -72,7 +72,7 @@ test("pauses that are no work are not counted on screens either", () => {
   const row = {
     ...{ id: "0".repeat(32), day: "2026-10-05", time_zone: "Europe/Madrid", exit_missing: 0 },
     ...{ check_in_at: at("09:00:00"), check_out_at: at("17:00:00") },
-    ...{ check_in_place: null, check_out_place: null },
+    ...{ corrected_by: null, disputed_by: null, check_in_place: null, check_out_place: null },
   };
   const lasts = (text: string | null) => toTimeLog({ ...row, parts: text }).durationMs! / 60_000;
   expect([lasts(null), lasts(parts(true)), lasts(parts(false))]).toEqual([480, 480, 465]);

@@ -16,7 +16,7 @@ type Correction = EventOf<"correction_proposed" | "correction_answered" | "corre
 export function evolveCorrection(person: Person, event: Correction): Evolution {
   switch (event.kind) {
     case "correction_proposed":
-      return { state: person.state, proposal: proposalOf(event) };
+      return { state: person.state, proposal: proposalOf(person, event) };
     case "correction_answered":
       return answered(person, event);
     case "correction_applied":
@@ -24,32 +24,37 @@ export function evolveCorrection(person: Person, event: Correction): Evolution {
   }
 }
 
-const proposalOf = (event: EventOf<"correction_proposed">): Proposal => ({
+const proposalOf = (person: Person, event: EventOf<"correction_proposed">): Proposal => ({
   seq: event.subjectSeq,
   author: event.actor,
   proposedAt: event.occurredAt,
   entry: event.about,
+  before: event.about === null ? null : asItWas(person.entries.get(event.about)!),
   day: event.day,
   timeZone: event.timeZone,
   change: event.payload.change,
   id: event.id,
   answer: null,
+  answeredBy: null,
   ground: null,
+  appliedBy: null,
 });
+
+const asItWas = ({ times, exitMissing }: Entry) => ({ times, exitMissing });
 
 /** A worker's proposal that was refused stands beside the entry as their discrepancy. */
 function answered(person: Person, event: EventOf<"correction_answered">): Evolution {
-  const proposal = proposalFor(person, event);
   const { answer } = event.payload;
+  const proposal = { ...proposalFor(person, event), answer, answeredBy: event.subjectSeq };
   const entry = proposal.entry === null ? undefined : person.entries.get(proposal.entry);
   if (!entry || answer !== "disagree" || !isOneself(proposal.author, person))
-    return { state: person.state, proposal: { ...proposal, answer } };
+    return { state: person.state, proposal };
   const disputed = (one: Entry): Entry => ({ ...one, disputedBy: proposal.seq });
   // What undoing would bring back is disputed too.
   const undo = person.state.undo.map((last) =>
     last.entry?.openedBy === entry.openedBy ? { ...last, entry: disputed(last.entry) } : last,
   );
-  return { state: { ...person.state, undo }, proposal: { ...proposal, answer }, entry: disputed(entry) };
+  return { state: { ...person.state, undo }, proposal, entry: disputed(entry) };
 }
 
 /** The entry is what the proposal says from now on; what was before can no longer be undone. */
@@ -67,7 +72,8 @@ function applied(person: Person, event: EventOf<"correction_applied">): Evolutio
     correctedBy: seq,
     disputedBy: disputeAfter(person, { proposal, before, ground }),
   };
-  return { entry, proposal: { ...proposal, ground }, state: stateWith(person.state, entry) };
+  const state = stateWith(person.state, entry);
+  return { entry, proposal: { ...proposal, ground, appliedBy: event.subjectSeq }, state };
 }
 
 /** Silence ends nobody's discrepancy but one's own. */

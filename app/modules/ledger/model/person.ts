@@ -32,13 +32,18 @@ export interface Proposal {
   proposedAt: number;
   /** The entry it is about, by `openedBy`; null where it adds one. */
   entry: number | null;
+  /** What that entry said when it was proposed; null where it adds one. */
+  before: Pick<Entry, "times" | "exitMissing"> | null;
   day: LocalDate;
   timeZone: string;
   change: Change;
   /** The id of the event, which an entry that it adds takes over. */
   id: string;
   answer: Payloads["correction_answered"]["answer"] | null;
+  /** The events that answered it and that applied it, by their numbers. */
+  answeredBy: number | null;
   ground: Ground | null;
+  appliedBy: number | null;
 }
 
 /** What was before one event of the last punch, so that it can be undone. */
