@@ -51,6 +51,22 @@ export function endOfDay(on: LocalDate, zone: string): number {
   return startOfDay(addDays(on, 1), zone);
 }
 
+/**
+ * The instants (ms) at which the clocks of `zone` show a date and a time (HH:mm): two where they are put back over it, none where
+ * they are put forward over it. Throws RangeError on a false date or an unknown zone.
+ */
+export function instantsAt(on: LocalDate, time: string, zone: string): number[] {
+  const [hours, minutes] = time.split(":").map(Number) as [number, number];
+  const wallMs = utcMidnightOf(on) + (hours * 60 + minutes) * 60 * SECOND_MS;
+  const offsets = new Set(
+    [wallMs - FARTHEST_EAST_MS, wallMs + FARTHEST_WEST_MS].map((at) => offsetAt(at, zone)),
+  );
+  return [...offsets]
+    .map((offset) => wallMs - offset)
+    .filter((at) => at + offsetAt(at, zone) === wallMs)
+    .sort((one, other) => one - other);
+}
+
 /** What the wall clock of `zone` is ahead of UTC at `at`, in ms. */
 function offsetAt(at: number, zone: string): number {
   return wallClockMs(at, zone) - Math.floor(at / SECOND_MS) * SECOND_MS;

@@ -12,6 +12,11 @@ export const companies = sqliteTable("companies", {
   locationTrackingEnabled: flag("location_tracking_enabled").notNull().default(false),
   /** When a manager last confirmed that the staff were told of it, as art. 90 LOPDGDD asks. */
   locationNoticeConfirmedAt: instant("location_notice_confirmed_at"),
+  /** The kinds of pause that count as work from now on; each pause keeps what it was begun as. */
+  workPauses: text("work_pauses", { mode: "json" })
+    .$type<("rest" | "meal" | "other")[]>()
+    .notNull()
+    .default([]),
   trialEndsAt: instant("trial_ends_at").notNull(),
   stripeCustomerId: text("stripe_customer_id").unique(),
   subscriptionStatus: text("subscription_status"),

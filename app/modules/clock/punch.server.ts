@@ -1,7 +1,12 @@
 import type { Location } from "#cell";
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { findSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import {
+  findSession,
+  type Company,
+  type GuardArgs,
+  type Member,
+} from "~/modules/directory/find-session.server";
+import { askedFor, requestKeyOf } from "~/modules/ledger/asked-for";
 import type { RecordedRow } from "~/modules/ledger/ledger-rows";
 import { readPeople, selectPeople, type Loaded } from "~/modules/ledger/load-people.server";
 import type { PunchCommand, PunchRefusal } from "~/modules/ledger/model/commands";
@@ -82,9 +87,9 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
   const punched = { identified_by: source === "web" ? "session" : "token", deferred: null } as const;
   const isAnswer = ({ kind }: Pick<LedgerEvent, "kind">) => kind === wish.action;
   const outcome = await runCommand(d1, of, {
-    ...askedFor(input, now),
+    ...commandOf(input, now),
     foreseen: input.foreseen ?? null,
-    decide: (person) => decidePunch(person, toCommand(wish), { now, timeZone, punched }),
+    decide: (person) => decidePunch(person, toCommand(wish, member.company), { now, timeZone, punched }),
     commitmentsOf: (event, { identity }) => ({
       person: identity,
       place: place && isAnswer(event) ? commitmentTo("place", place) : null,
@@ -128,13 +133,14 @@ function entryAfter(person: Person, event: LedgerEvent | undefined): Entry {
   return (isUndone && openEntryOf(person)) || person.entries.get(openedBy(event!))!;
 }
 
-function toCommand(wish: PunchWish): PunchCommand {
+function toCommand(wish: PunchWish, { workPauses }: Pick<Company, "workPauses">): PunchCommand {
   switch (wish.action) {
     case "check_in":
       return { kind: "check_in", mode: wish.mode ?? "on_site", forgotExit: wish.forgotExit ?? false };
-    case "pause_start":
-      // Which pauses are work is for the company to say; until it does, none.
-      return { kind: "pause_start", pause: wish.pauseKind ?? "rest", countsAsWork: false };
+    case "pause_start": {
+      const pause = wish.pauseKind ?? "rest";
+      return { kind: "pause_start", pause, countsAsWork: workPauses.includes(pause) };
+    }
     case "change_mode":
       return { kind: "change_mode", mode: wish.mode };
     case "undo":
@@ -168,18 +174,18 @@ export async function findPunch(
 ): Promise<Recorded | null> {
   if (input.idempotencyKey === null) return null;
   const outcome = await runCommand(d1, subjectOf(input.member), {
-    ...askedFor(input, now),
+    ...commandOf(input, now),
     decide: () => ({ refusal: null }),
   });
   return outcome.code === "repeated" ? repeated(input, outcome.row, d1) : null;
 }
 
-const askedFor = ({ member, wish, location, source, idempotencyKey }: PunchInput, now: number) => ({
+const commandOf = ({ member, wish, location, source, idempotencyKey }: PunchInput, now: number) => ({
   ...{ now, source, extent: "open" as const, actor: { kind: "member" as const, id: member.profile.id } },
-  request: {
-    key: requestKeyOf(idempotencyKey ?? newId(now)),
-    wish: digest(JSON.stringify({ ...wish, location: hasPlace(wish.action) ? location : null }), 8),
-  },
+  request: askedFor(idempotencyKey ?? newId(now), {
+    ...wish,
+    location: hasPlace(wish.action) ? location : null,
+  }),
 });
 
 /**
@@ -231,7 +237,3 @@ function toldOf({ company, profile }: Member, row: RecordedRow): Pick<Recorded, 
   const at = row.kind === "exit_missing" ? null : row.occurred_at;
   return { at, receipt: { seq: row.seq, code: receiptCode(bytesToHex(leafOf(told))) }, undo };
 }
-
-const requestKeyOf = (idempotencyKey: string) => digest(idempotencyKey, 16);
-
-const digest = (text: string, bytes: number) => bytesToHex(sha256(utf8ToBytes(text)).slice(0, bytes));

@@ -38,6 +38,10 @@ export const recordedColumns = `${eventColumns}, seq, recorded_at, ${["person", 
 /** SQL that makes of a UUID the BLOB that a cell keeps. */
 export const toBlob = (parameter: string) => `unhex(replace(${parameter}, '-', ''))`;
 
+/** SQL that makes of such a BLOB its UUID again. */
+export const uuidOf = (blob: string) =>
+  `lower(${["1, 8", "9, 4", "13, 4", "17, 4", "21, 12"].map((part) => `substr(hex(${blob}), ${part})`).join(" || '-' || ")})`;
+
 /** A UUID of what `hex()` says of its BLOB. */
 export const toUuid = (hex: string) =>
   hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

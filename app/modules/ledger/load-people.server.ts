@@ -1,4 +1,5 @@
 import { groupBy } from "~/platform/group-by";
+import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { recordedColumns, timeLogColumns, toEntry, type RecordedRow, type TimeLogRow } from "./ledger-rows";
 import { isOpen } from "./time-logs.server";
 import { newPerson, type Person, type PersonState, type Proposal } from "./model/person";
@@ -9,8 +10,17 @@ export interface Subject {
   profileId: string | null;
 }
 
-/** How much of a record a decision needs: a punch the entry that is open, a correction all entries. */
-export type Extent = "open" | "all";
+/** How much of a record a decision needs: a punch the entry that is open, a correction the entries that it may meet. */
+export type Extent = "open" | Meeting;
+
+/** A correction: its own entry, those of some days around it, and all that has been proposed to its person. */
+export interface Meeting extends DateRange {
+  /** The event that opened the entry; null where one is added. */
+  entry: number | null;
+}
+
+/** The days whose entries may meet one of a day: each lasts a day at most, and pauses may have gone on after a forgotten exit. */
+export const daysAround = (day: LocalDate): DateRange => ({ from: addDays(day, -7), to: addDays(day, 2) });
 
 /** What a decision is made of: the person, and what their profile (or the company) says, which changes only with an event. */
 export interface Known {
@@ -87,14 +97,19 @@ export function selectPeople(
   const ofAll = (sql: string) => d1.prepare(sql).bind(keys);
   return [
     states,
-    ...(extent === "all"
-      ? [
-          ofAll(`SELECT subject, ${timeLogColumns} FROM ${whom} JOIN time_logs ON subject = whose`),
+    ...(extent === "open"
+      ? []
+      : [
+          d1
+            .prepare(
+              `SELECT subject, ${timeLogColumns} FROM ${whom} JOIN time_logs ON subject = whose AND day BETWEEN ?2 AND ?3
+               UNION SELECT subject, ${timeLogColumns} FROM ${whom} JOIN time_logs ON subject = whose AND opened_by = ?4`,
+            )
+            .bind(keys, extent.from, extent.to, extent.entry),
           ofAll(
             `SELECT subject, seq, proposal, answer, ground FROM ${whom} JOIN corrections ON subject = whose`,
           ),
-        ]
-      : []),
+        ]),
     ...(requestKey === null
       ? []
       : [
@@ -136,7 +151,7 @@ export function readPeople(
   { extent, requestKey }: Wanted,
 ): Loaded {
   const [states = [], ...more] = answers.map(({ results }) => results);
-  const [logs, corrections] = (extent === "all" ? more : []) as [LogRow[]?, CorrectionRow[]?];
+  const [logs, corrections] = (extent === "open" ? [] : more) as [LogRow[]?, CorrectionRow[]?];
   const asked = requestKey === null ? undefined : (more.at(-1)![0] as RecordedRow & { wish: string });
   const stateOf = new Map((states as StateRow[]).map((row) => [row.whose, row]));
   const logsOf = groupBy(logs ?? [], ({ subject }) => subject);
@@ -145,7 +160,7 @@ export function readPeople(
     earlier: asked ? { row: asked, wish: asked.wish } : null,
     people: subjects.map(({ subject, profileId }) => {
       const { state, identity, name, document, ...open } = stateOf.get(subject)!;
-      const entries = (logs ? (logsOf.get(subject) ?? []) : isSome(open) ? [open] : []).map(toEntry);
+      const entries = [...(isSome(open) ? [open] : []), ...(logsOf.get(subject) ?? [])].map(toEntry);
       const proposals = (correctionsOf.get(subject) ?? []).map(toProposal);
       return {
         ...{ identity, name, document },

@@ -5,6 +5,8 @@
 export type LiveNews =
   | { kind: "time-log"; profileId: string }
   | { kind: "people"; profileIds: string[] }
+  /** What is proposed about somebody's record, or what became of it. */
+  | { kind: "correction"; profileId: string }
   | {
       kind: "company";
       /** Over how long the tabs scatter their questions, in ms; at once when it is not said. */
@@ -22,6 +24,7 @@ export interface ShownTo {
 const showsEverybody = {
   "time-log": ["/working-now"],
   people: ["/working-now", "/team"],
+  correction: ["/working-now", "/corrections"],
 };
 const showsOwnPunches = ["/dashboard", "/history"];
 
@@ -32,7 +35,8 @@ export function isShown(news: LiveNews, { pathname, profileId }: ShownTo): boole
   if (showsEverybody[news.kind].includes(pathname)) return true;
   // The shell names who is signed in.
   if (news.kind === "people") return news.profileIds.includes(profileId);
-  return news.profileId === profileId && showsOwnPunches.includes(pathname);
+  // And how many corrections wait for them.
+  return news.profileId === profileId && (news.kind === "correction" || showsOwnPunches.includes(pathname));
 }
 
 const fewTabs = 50;

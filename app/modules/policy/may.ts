@@ -36,6 +36,8 @@ const rules = {
   "check-out": { roles: [], own: "active", under: always },
   /** Days, months and receipts of one person. */
   "see-record": { roles: managers, own: "always", under: always },
+  /** Proposing what an entry should be, and answering that: whoever may not do so cannot contradict their record (art. 34.9 ET). */
+  correct: { roles: managers, own: "always", under: always },
   "see-reports": { roles: managers, under: always },
   "export-register": { roles: managers, under: always },
   "see-working": { roles: managers, under: never },
@@ -100,6 +102,9 @@ export const rolesFor = (action: Action): readonly Role[] => {
   const { own, roles }: Rule = rules[action];
   return own ? everybody : roles;
 };
+
+/** The roles that may do something to anybody in the company. */
+export const rolesOver = (action: Action): readonly Role[] => rules[action].roles;
 
 /** What each punch needs: what tells of work that has begun is as open as its end. */
 export const punchNeeds = {

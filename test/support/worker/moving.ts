@@ -18,6 +18,7 @@ import { rowsOf } from "./database";
 import { aCompany, aMember, type SignedInMember } from "./people";
 import { logOf, register, worked } from "./register";
 import { dayMs, hourMs } from "./time";
+import { wholeRecord } from "../../unit/ledger/a-record";
 import { anInvitation } from "../../worker/invitations/invited";
 
 type Row = Record<string, unknown>;
@@ -117,7 +118,7 @@ async function propose(member: SignedInMember, now: number): Promise<void> {
   const { timeZone } = member.company;
   const actor = { kind: "member" as const, id: member.profile.id };
   const outcome = await runCommand(db.$client, subjectOf(member), {
-    ...{ now, actor, source: "web", extent: "all", request: null },
+    ...{ now, actor, source: "web", extent: wholeRecord, request: null },
     decide: (person) => {
       const open = [...person.entries.values()].find(({ times }) => times.check_out_at === null)!;
       const at = open.times.check_in_at - hourMs;

@@ -1,3 +1,4 @@
+import type { Meeting } from "~/modules/ledger/load-people.server";
 import type { CorrectionCommand, Decision, PunchCommand } from "~/modules/ledger/model/commands";
 import { decideCorrection } from "~/modules/ledger/model/decide-correction";
 import { decideMember } from "~/modules/ledger/model/decide-member";
@@ -85,3 +86,6 @@ export const times = (check_in_at: number, check_out_at: number | null): EntryTi
   modes: [{ from_at: check_in_at, mode: "on_site" }],
   hours: null,
 });
+
+/** All of a record, however long it is. */
+export const wholeRecord: Meeting = { from: "0000-01-01", to: "9999-12-31", entry: null };

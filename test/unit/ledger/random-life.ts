@@ -1,3 +1,4 @@
+import type { Extent } from "~/modules/ledger/load-people.server";
 import type { CorrectionCommand, Decision, PunchCommand } from "~/modules/ledger/model/commands";
 import { decideCorrection } from "~/modules/ledger/model/decide-correction";
 import { decidePunch } from "~/modules/ledger/model/decide-punch";
@@ -19,6 +20,7 @@ import {
   resume,
   times,
   undo,
+  wholeRecord,
   winter,
   worker,
   zone,
@@ -43,7 +45,7 @@ const punches: PunchCommand[] = [
 export interface Step {
   now: number;
   by: Actor;
-  extent: "open" | "all";
+  extent: Extent;
   decide: (person: Person) => Decision<{ code: string }>;
 }
 
@@ -72,7 +74,7 @@ export function aRandomLife(
     const by = pick([me, manager]);
     const command = aCorrection(person, now, pick);
     const context = { now, timeZone: zone, actor: by, hasSecondParty: random() < 0.8 };
-    return { now, by, extent: "all", decide: (known) => decideCorrection(known, command, context) };
+    return { now, by, extent: wholeRecord, decide: (known) => decideCorrection(known, command, context) };
   };
   return { joinedAt: now - DAY, next };
 }

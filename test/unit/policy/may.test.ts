@@ -20,6 +20,7 @@ const whose: Record<
   "answer-ownership": "one's own",
   "end-sessions": "manager's",
   "see-record": "of the record",
+  correct: "of the record",
   "see-reports": "manager's",
   "export-register": "manager's",
   "see-working": "manager's",

@@ -44,6 +44,8 @@ const atWork = async ({ me }: Knocker) => {
   if (!isAtWork) await aLog(me, { checkInTime: deps().now - 1_000, checkOutTime: null });
 };
 
+const hoursAgo = (hours: number) => new Date(deps().now - hours * 3_600_000).toISOString();
+
 const open: Rights = { get: "never", post: "none" };
 const closed: Rights = { get: "under every restriction", post: "none" };
 
@@ -86,6 +88,22 @@ export const rightsOfRoutes: Record<string, Rights> = {
       },
     ],
   },
+  "/api/corrections": {
+    get: "never",
+    post: [
+      {
+        refused: "never",
+        send: () => ({
+          json: {
+            change: { kind: "add", check_in_time: hoursAgo(25), check_out_time: hoursAgo(24) },
+            reason: "olvidé fichar",
+          },
+        }),
+      },
+    ],
+  },
+  // What is answered has tests of its own, under every restriction.
+  "/api/corrections/x": { get: "never", post: "none" },
   "/api/check-in": {
     get: "never",
     post: [

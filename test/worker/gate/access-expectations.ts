@@ -1,5 +1,6 @@
 import type { SignedInMember } from "../../support/worker/people";
 import type { Call } from "../../support/worker/app";
+import { hourMs } from "../../support/worker/time";
 import { aStranger } from "../../support/worker/sign-in";
 
 /** Who knocks. `stranger` owns another company and sends the ids of this one. */
@@ -49,6 +50,13 @@ const noAction: Knock[] = [{ answers: same(405) }];
 // Whoever is signed out is led away when the page that shows the error is made.
 const noActionInShell: Knock[] = [{ answers: [405, 405, 405, 405, 405, 405, 302], scripts: same(405) }];
 const toDashboard: Answers = [302, 302, 302, 302, 302, 302, 200];
+
+/** Of an hour of the day before. */
+const aProposal = () => {
+  const at = (beforeMs: number) => new Date(Date.now() - beforeMs).toISOString();
+  const change = { kind: "add", check_in_time: at(25 * hourMs), check_out_time: at(24 * hourMs) };
+  return { change, reason: "olvidé fichar" };
+};
 
 const punch = { action: "check_in", location: null };
 const emptyForm = () => ({ form: {} });
@@ -268,6 +276,20 @@ export const expectations: Record<string, Expectation> = {
   "/api/check-in": {
     get: onlyPost,
     post: [{ send: () => ({ json: punch }), answers: [200, 200, 200, 403, 403, 200, 401] }],
+  },
+  "/api/corrections": {
+    get: [{ answers: [200, 200, 200, 200, 200, 200, 401] }],
+    post: [
+      {
+        send: ({ employee }) => ({ json: { ...aProposal(), profile_id: employee.profile.id } }),
+        answers: [200, 200, 403, 403, 403, 404, 401],
+      },
+      { send: () => ({ json: aProposal() }), answers: [200, 200, 200, 200, 200, 200, 401] },
+    ],
+  },
+  "/api/corrections/x": {
+    get: onlyPost,
+    post: [{ send: () => ({ json: { answer: "accept" } }), answers: [404, 404, 404, 404, 404, 404, 401] }],
   },
   "/api/me": { get: [{ answers: [200, 200, 200, 200, 200, 200, 401] }], post: noAction },
   "/api/get-user-emails": {

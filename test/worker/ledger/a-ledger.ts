@@ -6,7 +6,7 @@ import type { Decision } from "~/modules/ledger/model/commands";
 import { decideMember } from "~/modules/ledger/model/decide-member";
 import type { Actor } from "~/modules/ledger/model/event";
 import type { Person } from "~/modules/ledger/model/person";
-import { system, zone } from "../../unit/ledger/a-record";
+import { system, wholeRecord, zone } from "../../unit/ledger/a-record";
 
 const { CELL_1: cell } = env;
 
@@ -52,7 +52,7 @@ export async function take(of: Subject, doing: Doing, d1: D1Database = cell): Pr
 }
 
 /** A person as the cell has them. */
-export const read = async (of: Subject, extent: Extent = "all") =>
+export const read = async (of: Subject, extent: Extent = wholeRecord) =>
   (await loadPeople(cell, { ...of, subjects: [of] }, { extent, requestKey: null })).people[0]!.person;
 
 /** Decides about a person as they were read, and appends without looking again. */

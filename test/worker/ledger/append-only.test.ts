@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { decideCorrection } from "~/modules/ledger/model/decide-correction";
 import { decidePunch } from "~/modules/ledger/model/decide-punch";
 import { heldBy, triggersOn } from "../../support/worker/by-hand";
-import { checkIn, DAY, HOUR, punched, times, winter, zone } from "../../unit/ledger/a-record";
+import { checkIn, DAY, HOUR, punched, times, wholeRecord, winter, zone } from "../../unit/ledger/a-record";
 import { aSubject, join, take, type Subject } from "./a-ledger";
 
 const { CELL_1: cell } = env;
@@ -22,7 +22,7 @@ async function somebody(): Promise<Subject> {
     decide: (person) => decidePunch(person, checkIn, { ...context, now: nine, punched }),
   });
   const refused = await take(of, {
-    ...{ now: nine + HOUR, by, extent: "all" },
+    ...{ now: nine + HOUR, by, extent: wholeRecord },
     decide: (person) =>
       decideCorrection(
         person,

@@ -20,7 +20,7 @@ import { registerKeysOf } from "~/modules/register/register-keys";
 import { revealStatement, withSalt } from "~/modules/register/reveal.server";
 import { newId } from "~/platform/ids";
 import { localDateOf } from "~/time/zones";
-import { punched, system, zone } from "../../unit/ledger/a-record";
+import { punched, system, wholeRecord, zone } from "../../unit/ledger/a-record";
 import { aRandomLife } from "../../unit/ledger/random-life";
 
 const { CELL_1: cell } = env;
@@ -114,7 +114,7 @@ export async function live(of: Worker, seed: number, steps: number): Promise<voi
 
 /** A person as the cell has them. */
 export const read = async (of: Subject) =>
-  (await loadPeople(cell, { ...of, subjects: [of] }, { extent: "all", requestKey: null })).people[0]!.person;
+  (await loadPeople(cell, { ...of, subjects: [of] }, { extent: wholeRecord, requestKey: null })).people[0]!.person;
 
 interface Act {
   now: number;

@@ -1,0 +1,57 @@
+import type { Member } from "~/modules/directory/find-session.server";
+import { askedFor } from "~/modules/ledger/asked-for";
+import { daysAround } from "~/modules/ledger/load-people.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { correct, type CorrectOutcome } from "./correct.server";
+import type { Answer } from "./correction-schema";
+import { managesOthers } from "./list-corrections.server";
+
+export interface AnswerInput {
+  member: Member;
+  /** The correction's. */
+  id: string;
+  answer: Answer;
+  comment: string | null;
+  source: "web" | "api";
+  idempotencyKey: string | null;
+}
+
+/**
+ * Accepts a correction (which applies it), disagrees, withdraws it, or applies it without an agreement.
+ * @returns `not-found` for what is none of the company's, or concerns somebody else and is asked for by no manager.
+ */
+export async function answerCorrection(deps: Deps, input: AnswerInput): Promise<CorrectOutcome> {
+  const { member, id, answer, comment, source, idempotencyKey } = input;
+  const found = await findCorrection(deps, { ledger: member.company.ledger, id });
+  const isOwn = found?.profileId === member.profile.id;
+  if (!found || !(isOwn || managesOthers(member))) return { code: "not-found" };
+  const { subject, profileId, seq } = found;
+  return correct(deps, {
+    ...{ member, of: { subject, profileId }, text: comment, source },
+    extent: { ...daysAround(found.day), entry: found.entry },
+    request: idempotencyKey === null ? null : askedFor(idempotencyKey, { id, answer, comment }),
+    command: () =>
+      answer === "apply" ? { kind: "apply", proposal: seq } : { kind: "answer", proposal: seq, answer },
+  });
+}
+
+interface Found {
+  subject: number;
+  profileId: string;
+  seq: number;
+  day: string;
+  entry: number | null;
+}
+
+const findCorrection = ({ db: { $client: d1 } }: Deps, { ledger, id }: { ledger: number; id: string }) =>
+  withRetries(() =>
+    d1
+      .prepare(
+        `SELECT c.subject, s.profile_id AS profileId, c.seq, c.proposal ->> '$.day' AS day, c.proposal ->> '$.entry' AS entry
+         FROM corrections c JOIN subjects s ON s.key = c.subject
+         WHERE c.ledger = ?1 AND c.proposal ->> '$.id' = ?2`,
+      )
+      .bind(ledger, id)
+      .first<Found>(),
+  );

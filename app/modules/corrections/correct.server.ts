@@ -1,0 +1,142 @@
+import { sql } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import type { AskedFor } from "~/modules/ledger/append.server";
+import type { RecordedRow } from "~/modules/ledger/ledger-rows";
+import type { Meeting } from "~/modules/ledger/load-people.server";
+import type { CorrectionCommand, CorrectionRefusal } from "~/modules/ledger/model/commands";
+import { decideCorrection } from "~/modules/ledger/model/decide-correction";
+import type { LedgerEvent } from "~/modules/ledger/model/event";
+import type { Person } from "~/modules/ledger/model/person";
+import { runCommand, type Command } from "~/modules/ledger/run-command.server";
+import { publish } from "~/modules/live/publish.server";
+import { deliverSoon } from "~/modules/mail/outbox.server";
+import { rolesOver } from "~/modules/policy/may";
+import { stillMay } from "~/modules/policy/still-may.server";
+import { commitmentTo } from "~/modules/register/format/lines";
+import { revealStatement, withSalt } from "~/modules/register/reveal.server";
+import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
+import type { Deps } from "~/platform/context.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { requireThat } from "~/platform/precondition.server";
+import { prepared } from "~/platform/statement.server";
+import { hasSecondParty, listSecondParty } from "./second-party.server";
+import { queueProposalMails } from "./tell.server";
+
+/** Whose record is corrected. */
+export interface Corrected {
+  subject: number;
+  profileId: string;
+}
+
+export interface CorrectInput {
+  member: Member;
+  of: Corrected;
+  /** What of the record it needs to see. */
+  extent: Meeting;
+  /** What is asked, of the record as it is now. */
+  command: (person: Person) => CorrectionCommand | { refusal: CorrectionRefusal };
+  /** Their reason or comment: it stands behind a commitment of the first event. */
+  text: string | null;
+  source: "web" | "api";
+  request: AskedFor | null;
+}
+
+export type CorrectOutcome =
+  /** `seq`: the proposal, by its number among its person's events. */
+  | { code: "corrected"; subject: number; seq: number }
+  | { code: "key-reused" | "closed" | "no-permission" | "too-often" }
+  | CorrectionRefusal;
+
+/** A manager is demoted, or the last one goes, while somebody decides: hardly twice. */
+const attempts = 3;
+
+/**
+ * The one way to propose, answer or apply a correction: decides it, keeps its text where it can be erased, queues the mail to who
+ * must answer, all in one batch, and tells the company's tabs. Whether a second party is there, and whether a manager still
+ * is one, holds at the moment it is written.
+ */
+export async function correct(deps: Deps, input: CorrectInput): Promise<CorrectOutcome> {
+  if (await limitPerson(deps.env, input.member.profile.id)) return { code: "too-often" };
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await tryToCorrect(deps, input);
+    if (outcome.code !== "unmet" || attempt === attempts) return outcome.code === "unmet" ? notNow : outcome;
+    if (!(await isStillAllowed(deps, input))) return { code: "no-permission" };
+  }
+}
+
+const notNow = { code: "closed" } as const;
+
+async function tryToCorrect(
+  deps: Deps,
+  { member, of, extent, command, text, source, request }: CorrectInput,
+): Promise<CorrectOutcome | { code: "unmet" }> {
+  const { db, now } = deps;
+  const { company, profile } = member;
+  const actor = { kind: "member" as const, id: profile.id };
+  const others = await listSecondParty(deps, member, of);
+  const opening = text === null ? null : withSalt({ text });
+  const asked: Command<CorrectionRefusal> = {
+    ...{ now, source, actor, extent, request },
+    decide: (person) => {
+      const wish = command(person);
+      const context = { now, timeZone: company.timeZone, actor, hasSecondParty: others.length > 0 };
+      return "refusal" in wish ? wish : decideCorrection(person, wish, context);
+    },
+    commitmentsOf: ({ subjectSeq }, { person }) => ({
+      text: opening && subjectSeq === person.state.subjectSeq + 1 ? commitmentTo("text", opening) : null,
+    }),
+    also: ([first]) => [
+      ...(opening && first
+        ? [
+            revealStatement(
+              db.$client,
+              { ...of, ledger: company.ledger, ...first },
+              { domain: "text", opening },
+            ),
+          ]
+        : []),
+      requireThat(
+        db,
+        sql`${hasSecondParty(deps, member, of)} IS ${others.length > 0 ? 1 : 0} AND ${mayStill({ member, of })}`,
+      ),
+      ...(first?.kind === "correction_proposed"
+        ? queueProposalMails(deps, { member, of, others, day: first.day }).map((query) => prepared(db, query))
+        : []),
+    ],
+  };
+  const outcome = await runCommand(db.$client, { ledger: company.ledger, ...of }, asked);
+  switch (outcome.code) {
+    case "refused":
+      return outcome.refusal;
+    case "repeated":
+      return { code: "corrected", subject: of.subject, seq: proposalOf(outcome.row) };
+    case "appended": {
+      const [first] = outcome.events as [LedgerEvent];
+      if (first.kind === "correction_proposed") deliverSoon(deps);
+      publish(deps, { companyId: company.id, news: { kind: "correction", profileId: of.profileId } });
+      sealAfterAnswer(deps, { ledger: company.ledger, companyId: company.id });
+      const seq = proposalOf({ ...first, subject_seq: first.subjectSeq });
+      return { code: "corrected", subject: of.subject, seq };
+    }
+    case "key-reused":
+    case "closed":
+    case "unmet":
+      return { code: outcome.code };
+  }
+}
+
+/** A proposal is about an entry, and what follows it about the proposal. */
+const proposalOf = ({
+  kind,
+  subject_seq,
+  about,
+}: Pick<RecordedRow, "kind" | "subject_seq" | "about">): number =>
+  kind === "correction_proposed" ? subject_seq : about!;
+
+const mayStill = ({ member, of }: Pick<CorrectInput, "member" | "of">) =>
+  of.profileId === member.profile.id ? sql`TRUE` : stillMay(member, "correct", rolesOver("correct"));
+
+async function isStillAllowed({ db }: Deps, input: CorrectInput): Promise<boolean> {
+  const [judged] = await db.all<{ may: number }>(sql`SELECT ${mayStill(input)} AS may`);
+  return judged?.may === 1;
+}

@@ -1,0 +1,48 @@
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import type { CorrectOutcome } from "./correct.server";
+import { findCorrection } from "./list-corrections.server";
+import { correctionRefusal } from "./refusal";
+import type { Correction, Saying, Version } from "./correction";
+
+const iso = (at: number) => new Date(at).toISOString();
+
+const versionAnswer = ({ times }: Version) => ({
+  check_in_time: iso(times.check_in_at),
+  check_out_time: times.check_out_at === null ? null : iso(times.check_out_at),
+  pauses: times.pauses.map(({ start_at, end_at, kind, counts_as_work }) => ({
+    ...{ start: iso(start_at), end: end_at === null ? null : iso(end_at) },
+    ...{ kind, counts_as_work },
+  })),
+  modes: times.modes.map(({ from_at, mode }) => ({ from: iso(from_at), mode })),
+});
+
+const by = ({ profileId, name, at }: Saying) => ({ author: { profile_id: profileId, name }, at: iso(at) });
+
+/** A correction as GET /api/corrections tells it; instants are ISO 8601. */
+export const correctionAnswer = (correction: Correction) => {
+  const { id, profileId, personName, entryId, day, status, kind, before, after } = correction;
+  const { proposed, answered, applied } = correction;
+  return {
+    ...{ id, profile_id: profileId, full_name: personName, entry_id: entryId, day, status },
+    change: { kind, before: before && versionAnswer(before), after: after && versionAnswer(after) },
+    reason: proposed.text,
+    ...by(proposed),
+    answers: [
+      ...(answered ? [{ answer: answered.answer, comment: answered.text, ...by(answered) }] : []),
+      ...(applied
+        ? [{ answer: "apply" as const, ground: applied.ground, comment: applied.text, ...by(applied) }]
+        : []),
+    ],
+  };
+};
+
+/** What a call that proposed or answered is told. @throws Response as its refusal says. */
+export async function answerApi(deps: Pick<Deps, "db">, outcome: CorrectOutcome): Promise<Response> {
+  if (outcome.code !== "corrected") {
+    const { status, message, headers } = correctionRefusal(outcome);
+    throw refusal(status, message, headers);
+  }
+  const { id, status } = await findCorrection(deps, outcome);
+  return Response.json({ correction: { id, status } });
+}

@@ -1,0 +1,160 @@
+import type { Member } from "~/modules/directory/find-session.server";
+import { erasedName } from "~/modules/directory/display-name";
+import { toUuid, uuidOf } from "~/modules/ledger/ledger-rows";
+import type { Ground } from "~/modules/ledger/model/payloads";
+import type { Proposal } from "~/modules/ledger/model/person";
+import { rolesOver } from "~/modules/policy/may";
+import type { Db } from "~/platform/db.server";
+import { withRetries } from "~/platform/retry.server";
+import type { Correction, CorrectionStatus, Saying } from "./correction";
+
+export const correctionsPageSize = 50;
+
+/** Whether somebody speaks for the company, and so sees and answers what is proposed of others. */
+export const managesOthers = ({ profile: { role, status } }: Member): boolean =>
+  status === "active" && rolesOver("correct").includes(role);
+
+/** The place after the last correction of a page, by key. */
+export interface CorrectionCursor {
+  at: number;
+  subject: number;
+  seq: number;
+}
+
+export interface CorrectionsQuery {
+  status: "open" | "all";
+  /** One person's alone; null for all that the member may see. */
+  subject: number | null;
+  before: CorrectionCursor | null;
+}
+
+interface Row {
+  subject: number;
+  seq: number;
+  proposal: string;
+  answer: Proposal["answer"];
+  ground: Ground | null;
+  profile_id: string;
+  name: string;
+  entry_id: string;
+  version: number | null;
+  /** {@link Saying}, as JSON. */
+  proposed: string;
+  answered: string | null;
+  applied: string | null;
+  has_second_party: number;
+}
+
+const nameOf = (profile: string) => `coalesce(${profile}.full_name, ${profile}.email, '${erasedName}')`;
+
+/** What the person's event with a number says, by whom and when. */
+const sayingOf = (seq: string) => `(
+  SELECT json_object('profileId', ${uuidOf("e.actor_id")}, 'name', ${nameOf("w")}, 'at', e.occurred_at,
+    'text', (SELECT r.data ->> '$.text' FROM revealed r WHERE r.commitment = e.text))
+  FROM events e LEFT JOIN profiles w ON w.id = ${uuidOf("e.actor_id")}
+  WHERE e.subject = c.subject AND e.subject_seq = ${seq})`;
+
+const aManager = (role: string) => `EXISTS (SELECT 1 FROM profiles m WHERE m.company_id = p.company_id
+  AND m.status = 'active' AND m.role = '${role}' AND m.user_id IS NOT NULL AND m.id <> p.id)`;
+
+const columns = `c.subject, c.seq, c.proposal, c.answer, c.ground, p.id AS profile_id, ${nameOf("p")} AS name,
+  hex(t.id) AS entry_id, t.version, ${sayingOf("c.seq")} AS proposed,
+  ${sayingOf("c.proposal ->> '$.answeredBy'")} AS answered, ${sayingOf("c.proposal ->> '$.appliedBy'")} AS applied,
+  CASE WHEN c.proposal ->> '$.author.id' = p.id THEN ${aManager("owner")} OR ${aManager("admin")}
+    ELSE p.user_id IS NOT NULL END AS has_second_party`;
+
+const joins = `JOIN profiles p ON p.subject = c.subject
+  LEFT JOIN time_logs t ON t.subject = c.subject AND t.opened_by = coalesce(c.proposal ->> '$.entry', c.seq)`;
+
+const proposedAt = "c.proposal ->> '$.proposedAt'";
+
+/**
+ * Corrections, newest first: of the whole company for whoever speaks for it, of themselves for others. One page, by key.
+ * @returns `next`: where the page after it begins; null after the last.
+ */
+export async function listCorrections(
+  { db: { $client: d1 } }: { db: Db },
+  { member, status, subject, before }: CorrectionsQuery & { member: Member },
+): Promise<{ corrections: Correction[]; next: CorrectionCursor | null }> {
+  const whose = managesOthers(member) ? subject : member.profile.subject;
+  const conditions = [
+    "c.ledger = ?1",
+    ...(status === "open" ? ["c.answer IS NULL AND c.ground IS NULL"] : []),
+    ...(whose === null ? [] : ["c.subject = ?3"]),
+    ...(before ? [`(${proposedAt}, c.subject, c.seq) < (?4, ?5, ?6)`] : []),
+  ];
+  const { results } = await withRetries(() =>
+    d1
+      .prepare(
+        `SELECT ${columns} FROM corrections c ${joins} WHERE ${conditions.join(" AND ")}
+         ORDER BY ${proposedAt} DESC, c.subject DESC, c.seq DESC LIMIT ?2`,
+      )
+      .bind(
+        ...[member.company.ledger, correctionsPageSize + 1],
+        ...(whose !== null || before ? [whose] : []),
+        ...(before ? [before.at, before.subject, before.seq] : []),
+      )
+      .all<Row>(),
+  );
+  const page = results.slice(0, correctionsPageSize);
+  const last = page.at(-1);
+  return {
+    corrections: page.map(toCorrection),
+    next:
+      last && results.length > page.length
+        ? { at: toProposal(last).proposedAt, subject: last.subject, seq: last.seq }
+        : null,
+  };
+}
+
+/** One correction of a person, by its number. */
+export async function findCorrection(
+  { db: { $client: d1 } }: { db: Db },
+  { subject, seq }: { subject: number; seq: number },
+): Promise<Correction> {
+  const row = await withRetries(() =>
+    d1
+      .prepare(`SELECT ${columns} FROM corrections c ${joins} WHERE c.subject = ? AND c.seq = ?`)
+      .bind(subject, seq)
+      .first<Row>(),
+  );
+  return toCorrection(row!);
+}
+
+const toProposal = ({ proposal }: Row) => JSON.parse(proposal) as Omit<Proposal, "seq" | "answer" | "ground">;
+
+function toCorrection(row: Row): Correction {
+  const { change, before, entry, id, day, timeZone } = toProposal(row);
+  const { answer, ground } = row;
+  const saying = (json: string | null) => (json === null ? null : (JSON.parse(json) as Saying));
+  const [answered, applied] = [saying(row.answered), saying(row.applied)];
+  return {
+    ...{ id, day, timeZone, kind: change.kind },
+    profileId: row.profile_id,
+    personName: row.name,
+    entryId: row.entry_id ? toUuid(row.entry_id) : null,
+    before,
+    after: change.kind === "void" ? null : { times: change.times, exitMissing: false },
+    proposed: saying(row.proposed)!,
+    answered: answered && answer && { ...answered, answer },
+    applied: applied && ground && { ...applied, ground },
+    status: statusOf(row),
+    isStale: entry !== null && change.kind !== "add" && ground === null && row.version !== change.version,
+    hasSecondParty: row.has_second_party === 1,
+  };
+}
+
+/** What is accepted is applied with it. */
+const statusOf = ({ answer, ground }: Pick<Row, "answer" | "ground">): CorrectionStatus => {
+  if (ground !== null) return "applied";
+  return answer === "disagree" ? "disagreed" : answer === "withdraw" ? "withdrawn" : "open";
+};
+
+/** A cursor as it stands in a URL. */
+export const writeCorrectionCursor = ({ at, subject, seq }: CorrectionCursor) => `${at}_${subject}_${seq}`;
+
+/** @returns null for anything that {@link writeCorrectionCursor} did not write. */
+export function readCorrectionCursor(text: string | null): CorrectionCursor | null {
+  const [, at, subject, seq] = /^(\d{1,15})_(\d{1,12})_(\d{1,12})$/.exec(text ?? "") ?? [];
+  return at && subject && seq ? { at: Number(at), subject: Number(subject), seq: Number(seq) } : null;
+}

@@ -1,0 +1,61 @@
+import type { Member } from "~/modules/directory/find-session.server";
+import { askedFor } from "~/modules/ledger/asked-for";
+import { toBlob } from "~/modules/ledger/ledger-rows";
+import { daysAround } from "~/modules/ledger/load-people.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import type { LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { correct, type Corrected, type CorrectOutcome } from "./correct.server";
+import { changeOf, type CorrectionWish } from "./wish";
+
+export interface ProposeInput {
+  member: Member;
+  of: Corrected;
+  /** The time log that is corrected; null where one is added. */
+  entryId: string | null;
+  /** The event that last changed it, as whoever proposes saw it; null: as it is now. */
+  version: number | null;
+  wish: CorrectionWish;
+  reason: string;
+  source: "web" | "api";
+  /** The client's name for this attempt; a repetition under it gets the first answer. */
+  idempotencyKey: string | null;
+}
+
+/** Proposes what an entry of somebody's record should be. Nothing of the record changes until it is applied. */
+export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectOutcome> {
+  const { member, of, entryId, version, wish, reason, source, idempotencyKey } = input;
+  const entry = entryId === null ? null : await findEntry(deps, { of, entryId });
+  if (entry === null && entryId !== null) return { code: "not-found" };
+  const { timeZone, workPauses } = member.company;
+  const startAt = wish.kind === "void" ? undefined : wish.times.checkInTime;
+  const zone = entry?.time_zone ?? timeZone;
+  const day = startAt === undefined ? entry!.day : localDateOf(startAt, zone);
+  return correct(deps, {
+    ...{ member, of, text: reason, source },
+    extent: { ...daysAround(day), entry: entry?.opened_by ?? null },
+    request:
+      idempotencyKey === null ? null : askedFor(idempotencyKey, { entryId, version, wish, reason, of }),
+    command: (person) => {
+      const is = entry && person.entries.get(entry.opened_by)!;
+      const change = changeOf(wish, { entry: is, version: version ?? is?.version ?? 0 }, workPauses);
+      return { kind: "propose", entry: is?.openedBy ?? null, change };
+    },
+  });
+}
+
+interface FoundEntry {
+  opened_by: number;
+  day: LocalDate;
+  time_zone: string;
+}
+
+/** A person's entry by the id that it has in the API; null for anybody else's. */
+const findEntry = ({ db: { $client: d1 } }: Deps, { of, entryId }: { of: Corrected; entryId: string }) =>
+  withRetries(() =>
+    d1
+      .prepare(`SELECT opened_by, day, time_zone FROM time_logs WHERE subject = ?1 AND id = ${toBlob("?2")}`)
+      .bind(of.subject, entryId)
+      .first<FoundEntry>(),
+  );

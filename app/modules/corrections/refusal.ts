@@ -1,0 +1,59 @@
+import { refusals } from "~/modules/directory/refusals";
+import type { CorrectionRefusal, TimesFault } from "~/modules/ledger/model/commands";
+import { maintenance, tooOften } from "~/platform/http.server";
+import type { CorrectOutcome } from "./correct.server";
+
+const faults: Record<TimesFault, string> = {
+  "ends-before-it-begins": "La salida tiene que ser posterior a la entrada.",
+  "longer-than-a-day": "Un fichaje no puede durar más de 24 horas.",
+  "in-the-future": "Esa hora todavía no ha llegado.",
+  "before-joining": "Es anterior al día en que la persona se unió a la empresa en Fichaclara.",
+  "too-long-ago": "Solo se puede corregir lo de los últimos 4 años.",
+  "without-exit": "Falta la hora de salida.",
+  "pause-outside": "Las pausas tienen que caer dentro del fichaje, una detrás de otra.",
+  "mode-outside": "El lugar de trabajo tiene que empezar con la entrada y cambiar dentro del fichaje.",
+  "overlaps-another": "Se solapa con otro fichaje de esa persona.",
+};
+
+const others: Record<Exclude<CorrectionRefusal["code"], TimesFault>, { status: number; message: string }> = {
+  "not-found": { status: 404, message: "Ese fichaje o esa corrección no existe." },
+  "changed-since": {
+    status: 409,
+    message: "El fichaje ha cambiado desde entonces. Vuelve a mirarlo antes de seguir.",
+  },
+  "already-proposed": {
+    status: 409,
+    message: "Ya hay una corrección de este fichaje que espera respuesta.",
+  },
+  "already-answered": { status: 409, message: "Esta corrección ya está contestada." },
+  "not-yours": {
+    status: 403,
+    message: "Nadie contesta su propia corrección ni en lugar de otra persona.",
+  },
+  "not-yet": {
+    status: 409,
+    message: "Todavía no se puede aplicar: la otra parte tiene 7 días para contestar.",
+  },
+};
+
+/** What a correction that was refused answers: its status and its words. */
+export function correctionRefusal({ code }: Exclude<CorrectOutcome, { code: "corrected" }>): {
+  status: number;
+  message: string;
+  headers?: Record<string, string>;
+} {
+  switch (code) {
+    case "key-reused":
+      return { status: 422, message: "Idempotency-Key: ya se usó para otra petición." };
+    case "closed":
+      return { ...maintenance.init, message: maintenance.text };
+    case "too-often":
+      return { ...tooOften.init, message: tooOften.text };
+    case "no-permission":
+      return { status: 403, message: refusals.noPermission };
+    default:
+      return code in faults
+        ? { status: code === "overlaps-another" ? 409 : 422, message: faults[code as TimesFault] }
+        : others[code as keyof typeof others];
+  }
+}

@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireIdempotencyKey } from "~/modules/clock/idempotency-key.server";
+import { answerApi, correctionAnswer } from "~/modules/corrections/correction-answer.server";
+import { proposeSchema } from "~/modules/corrections/correction-schema";
+import { findCorrected } from "~/modules/corrections/find-corrected.server";
+import {
+  listCorrections,
+  readCorrectionCursor,
+  writeCorrectionCursor,
+} from "~/modules/corrections/list-corrections.server";
+import { propose } from "~/modules/corrections/propose.server";
+import { correctionRefusal } from "~/modules/corrections/refusal";
+import { requireApiMay } from "~/modules/policy/guards.server";
+import { inCell } from "~/platform/context.server";
+import { refusal, requireJson, requireMethod } from "~/platform/http.server";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args;
+  const member = await requireApiMay(args, "correct");
+  const params = new URL(request.url).searchParams;
+  const status = params.get("status") ?? "open";
+  if (status !== "open" && status !== "all") throw refusal(422, "status: debe ser open o all");
+  const before = readCorrectionCursor(params.get("before"));
+  const { corrections, next } = await listCorrections(inCell(context, member.cell), {
+    ...{ member, status, subject: null, before },
+  });
+  return Response.json({
+    corrections: corrections.map(correctionAnswer),
+    next: next && writeCorrectionCursor(next),
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  requireMethod(request, "POST");
+  const member = await requireApiMay(args, "correct");
+  const idempotencyKey = requireIdempotencyKey(request);
+  const { profileId, ...asked } = await requireJson(request, proposeSchema);
+  if (profileId !== null) await requireApiMay(args, "correct", profileId);
+  const deps = inCell(context, member.cell);
+  const of = await findCorrected(deps, { member, profileId });
+  if (!of) throw refusal(404, correctionRefusal({ code: "not-found" }).message);
+  const source = request.headers.has("Authorization") ? "api" : "web";
+  return answerApi(
+    deps,
+    await propose(deps, { ...{ member, of, version: null, source, idempotencyKey }, ...asked }),
+  );
+}

@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import { companies, profiles } from "#cell";
+import { eq } from "drizzle-orm";
+import { deps } from "../../support/worker/app";
+import { watchRows } from "../../support/worker/database";
+import { aCompany, aLog, aMember, signInAgain, type SignedInMember } from "../../support/worker/people";
+import { logsOf } from "../../support/worker/records";
+import { dayMs, hourMs, timePasses } from "../../support/worker/time";
+import { answering, iso, listed, proposed } from "./corrected";
+
+const reason = "salí una hora más tarde";
+const yesterday = (hours: number) => deps().now - dayMs + hours * hourMs;
+
+/** Ana's entry of eight hours, and a proposal that it was nine. */
+async function aProposal(author: "worker" | "manager", { hasManager = true } = {}) {
+  const company = await aCompany();
+  const owner = await aMember({ company, role: "owner", fullName: "Olga" });
+  const ana = hasManager ? await aMember({ company, fullName: "Ana" }) : owner;
+  const log = await aLog(ana, { checkInTime: yesterday(-8), checkOutTime: yesterday(0) });
+  const by = author === "worker" ? ana : owner;
+  const id = await proposed(by, {
+    ...{ profile_id: ana.profile.id, entry_id: log.id, reason },
+    change: { kind: "change", check_out_time: iso(yesterday(1)) },
+  });
+  return { company, owner, ana, log, id };
+}
+
+const hoursOf = async (who: SignedInMember) =>
+  (await logsOf(who)).map(({ durationMs }) => durationMs! / hourMs);
+const disagree = { answer: "disagree", comment: "ese día cerramos a las seis" };
+
+test("what both agree on is applied: the entry says so, and by whom", async () => {
+  const { owner, ana, id } = await aProposal("worker");
+  expect(await hoursOf(ana)).toEqual([8]);
+  expect(await answering(owner, id, { answer: "accept" })).toEqual({
+    status: 200,
+    correction: { id, status: "applied" },
+  });
+  expect(await hoursOf(ana)).toEqual([9]);
+  expect(await logsOf(ana)).toMatchObject([{ mark: "corrected" }]);
+  expect(await listed(ana)).toMatchObject([
+    {
+      status: "applied",
+      answers: [
+        { answer: "accept", author: { name: "Olga" }, comment: null },
+        { answer: "apply", ground: "agreed", author: { name: "Olga" } },
+      ],
+    },
+  ]);
+  expect(await listed(owner, "open")).toEqual([]);
+});
+
+test("what the company refuses stands as the worker's discrepancy, with its reason", async () => {
+  const { owner, ana, id } = await aProposal("worker");
+  expect(await answering(owner, id, { answer: "disagree" })).toEqual({
+    ...{ status: 422, error: "comment: di por qué no estás de acuerdo" },
+  });
+  expect(await answering(owner, id, disagree)).toMatchObject({ correction: { status: "disagreed" } });
+  expect(await hoursOf(ana)).toEqual([8]);
+  expect(await logsOf(ana)).toMatchObject([{ mark: "disputed" }]);
+  expect(await listed(ana)).toMatchObject([{ answers: [{ answer: "disagree", comment: disagree.comment }] }]);
+  // What the company refused the worker cannot apply; the company may come round.
+  expect(await answering(ana, id, { answer: "apply" })).toMatchObject({ status: 403 });
+  expect(await answering(owner, id, { answer: "apply" })).toMatchObject({ status: 200 });
+  expect(await logsOf(ana)).toMatchObject([{ mark: "corrected", durationMs: 9 * hourMs }]);
+});
+
+test("without the worker's agreement a manager may apply it, and the discrepancy stands beside it", async () => {
+  const { owner, ana, id } = await aProposal("manager");
+  expect(await answering(owner, id, { answer: "apply" })).toMatchObject({ status: 409 });
+  expect(await answering(ana, id, disagree)).toMatchObject({ status: 200 });
+  expect(await answering(owner, id, { answer: "apply", comment: "consta en la alarma" })).toMatchObject({
+    status: 200,
+  });
+  expect(await logsOf(ana)).toMatchObject([{ mark: "disputed", durationMs: 9 * hourMs }]);
+  expect(await listed(ana)).toMatchObject([
+    {
+      answers: [
+        { comment: disagree.comment },
+        { ground: "without_agreement", comment: "consta en la alarma" },
+      ],
+    },
+  ]);
+});
+
+test("unanswered for seven days it may be applied, never before and never by itself", async () => {
+  const { ana, id } = await aProposal("worker");
+  timePasses(7 * dayMs - 1);
+  await signInAgain(ana);
+  expect(await answering(ana, id, { answer: "apply" })).toEqual({
+    ...{ status: 409, error: "Todavía no se puede aplicar: la otra parte tiene 7 días para contestar." },
+  });
+  timePasses(1);
+  expect(await hoursOf(ana)).toEqual([8]);
+  expect(await answering(ana, id, { answer: "apply" })).toMatchObject({ status: 200 });
+  expect(await listed(ana)).toMatchObject([{ answers: [{ ground: "no_answer" }] }]);
+});
+
+test("where there is nobody else it says so, and needs no waiting", async () => {
+  const { owner, id } = await aProposal("worker", { hasManager: false });
+  expect(await answering(owner, id, { answer: "apply" })).toMatchObject({ status: 200 });
+  expect(await listed(owner)).toMatchObject([{ answers: [{ ground: "no_second_party" }] }]);
+});
+
+describe("nobody answers their own, nor in another's stead", () => {
+  test.each([
+    ["the worker who proposed", "worker", "ana", "accept", 403],
+    ["the manager who proposed", "manager", "owner", "accept", 403],
+    ["another manager, for the worker", "manager", "admin", "accept", 403],
+    ["another manager, who withdraws it", "manager", "admin", "withdraw", 403],
+    ["a colleague, who does not see it", "worker", "leo", "accept", 404],
+    ["the owner of another company", "worker", "stranger", "accept", 404],
+    ["another manager, of the worker's proposal", "worker", "admin", "accept", 200],
+    ["who proposed it, and withdraws it", "worker", "ana", "withdraw", 200],
+  ] as const)("%s", async (_, author, who, answer, status) => {
+    const { company, owner, ana, id } = await aProposal(author);
+    const admin = await aMember({ company, role: "admin" });
+    const leo = await aMember({ company });
+    const stranger = await aMember({ role: "owner" });
+    const hasChanged = await watchRows();
+    const people = { ana, owner, admin, leo, stranger };
+    expect(await answering(people[who], id, { answer })).toMatchObject({ status });
+    expect(await hasChanged()).toBe(status === 200);
+  });
+});
+
+test("what is answered, withdrawn or applied is not answered again", async () => {
+  for (const answer of ["withdraw", "accept", "disagree"] as const) {
+    const { owner, ana, id } = await aProposal("worker");
+    const by = answer === "withdraw" ? ana : owner;
+    expect(await answering(by, id, { ...disagree, answer })).toMatchObject({ status: 200 });
+    expect(await answering(owner, id, { answer: "accept" }), answer).toEqual({
+      ...{ status: 409, error: "Esta corrección ya está contestada." },
+    });
+  }
+});
+
+test("an entry that has changed since is looked at again before anything is applied", async () => {
+  const { owner, ana, log, id } = await aProposal("worker");
+  expect(await answering(owner, id, disagree)).toMatchObject({ status: 200 });
+  const other = await proposed(ana, { entry_id: log.id, change: { kind: "void" }, reason });
+  expect(await answering(owner, other, { answer: "accept" })).toMatchObject({ status: 200 });
+  expect(await logsOf(ana)).toMatchObject([{ mark: "corrected" }]);
+  expect(await answering(owner, id, { answer: "apply" })).toEqual({
+    ...{ status: 409, error: "El fichaje ha cambiado desde entonces. Vuelve a mirarlo antes de seguir." },
+  });
+});
+
+test("what overlaps by the time it is accepted is refused, and waits", async () => {
+  const { owner, ana, id } = await aProposal("worker");
+  const added = { kind: "add", check_in_time: iso(yesterday(0.5)), check_out_time: iso(yesterday(2)) };
+  const other = await proposed(ana, { change: added, reason });
+  expect(await answering(owner, other, { answer: "accept" })).toMatchObject({ status: 200 });
+  expect(await answering(owner, id, { answer: "accept" })).toEqual({
+    ...{ status: 409, error: "Se solapa con otro fichaje de esa persona." },
+  });
+  expect((await listed(owner, "open")).map((open) => open.id)).toEqual([id]);
+});
+
+test("an answer sent twice under one key is one", async () => {
+  const { owner, id } = await aProposal("worker");
+  const first = await answering(owner, id, { answer: "accept" }, "k2");
+  expect(await answering(owner, id, { answer: "accept" }, "k2")).toEqual(first);
+});
+
+test("the deactivated answer what concerns their own record, and a company that does not pay mends its days", async () => {
+  const { owner, ana, id } = await aProposal("manager");
+  const { db, now } = deps();
+  await db
+    .update(companies)
+    .set({ trialEndsAt: now - dayMs })
+    .where(eq(companies.id, owner.company.id));
+  await db.update(profiles).set({ status: "inactive" }).where(eq(profiles.id, ana.profile.id));
+  expect(await answering(ana, id, { answer: "accept" })).toMatchObject({ status: 200 });
+  expect(await hoursOf(ana)).toEqual([9]);
+});

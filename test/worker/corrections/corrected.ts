@@ -1,0 +1,62 @@
+import { expect } from "vitest";
+import { call } from "../../support/worker/app";
+import type { SignedInMember } from "../../support/worker/people";
+
+/** A correction as the API tells it. */
+export interface Told {
+  id: string;
+  profile_id: string;
+  full_name: string;
+  entry_id: string | null;
+  day: string;
+  status: string;
+  change: { kind: string; before: ToldVersion | null; after: ToldVersion | null };
+  reason: string | null;
+  author: { profile_id: string; name: string };
+  at: string;
+  answers: {
+    answer: string;
+    ground?: string;
+    comment: string | null;
+    author: { profile_id: string; name: string };
+    at: string;
+  }[];
+}
+
+interface ToldVersion {
+  check_in_time: string;
+  check_out_time: string | null;
+  pauses: { start: string; end: string | null; kind: string; counts_as_work: boolean }[];
+  modes: { from: string; mode: string }[];
+}
+
+export const iso = (at: number) => new Date(at).toISOString();
+
+const post = (who: SignedInMember, path: string, json: object, key?: string) =>
+  call(path, { bearer: who.bearer, json, ...(key && { headers: { "Idempotency-Key": key } }) });
+
+/** Asks for a correction. @returns the answer's status, and its error or the correction. */
+export async function proposing(who: SignedInMember, json: object, key?: string) {
+  const answer = await post(who, "/api/corrections", json, key);
+  const told = await answer.json<{ error?: string; correction?: { id: string; status: string } }>();
+  return { status: answer.status, ...told };
+}
+
+/** The same where it is taken. @returns the correction's id. */
+export async function proposed(who: SignedInMember, json: object): Promise<string> {
+  const { status, correction, error } = await proposing(who, json);
+  expect([status, error]).toEqual([200, undefined]);
+  return correction!.id;
+}
+
+export async function answering(who: SignedInMember, id: string, json: object, key?: string) {
+  const answer = await post(who, `/api/corrections/${id}`, json, key);
+  const told = await answer.json<{ error?: string; correction?: { id: string; status: string } }>();
+  return { status: answer.status, ...told };
+}
+
+export async function listed(who: SignedInMember, status = "all"): Promise<Told[]> {
+  const answer = await call(`/api/corrections?status=${status}`, { bearer: who.bearer });
+  expect(answer.status).toBe(200);
+  return (await answer.json<{ corrections: Told[] }>()).corrections;
+}

@@ -1,0 +1,220 @@
+import { describe, expect, test } from "vitest";
+import { deps, settle } from "../../support/worker/app";
+import { watchRows } from "../../support/worker/database";
+import { aCompany, aLog, aMember, signInAgain } from "../../support/worker/people";
+import { eventsOf, logsOf } from "../../support/worker/records";
+import { resend } from "../../support/worker/resend";
+import { dayMs, hourMs, minuteMs, timePasses } from "../../support/worker/time";
+import { iso, listed, proposed, proposing } from "./corrected";
+
+const reason = "me olvidé de fichar al salir";
+const yesterday = (hours: number) => deps().now - dayMs + hours * hourMs;
+
+async function aTeam() {
+  const company = await aCompany();
+  const owner = await aMember({ company, role: "owner", fullName: "Olga" });
+  const ana = await aMember({ company, fullName: "Ana" });
+  const log = await aLog(ana, { checkInTime: yesterday(-8), checkOutTime: yesterday(0) });
+  return { company, owner, ana, log };
+}
+
+test("a proposal changes nothing of the record, and tells both versions, who says so and why", async () => {
+  const { owner, ana, log } = await aTeam();
+  const before = await logsOf(ana);
+  const id = await proposed(ana, {
+    entry_id: log.id,
+    change: { kind: "change", check_out_time: iso(yesterday(1)) },
+    reason: `  ${reason} `,
+  });
+  expect(await logsOf(ana)).toEqual(before);
+  const told = [
+    {
+      ...{ id, profile_id: ana.profile.id, full_name: "Ana", entry_id: log.id, status: "open", reason },
+      author: { profile_id: ana.profile.id, name: "Ana" },
+      at: iso(deps().now),
+      change: {
+        kind: "change",
+        before: { check_in_time: iso(yesterday(-8)), check_out_time: iso(yesterday(0)) },
+        after: {
+          ...{ check_in_time: iso(yesterday(-8)), check_out_time: iso(yesterday(1)), pauses: [] },
+          modes: [{ from: iso(yesterday(-8)), mode: "on_site" }],
+        },
+      },
+      answers: [],
+    },
+  ];
+  expect(await listed(ana)).toMatchObject(told);
+  expect(await listed(owner, "open")).toMatchObject(told);
+});
+
+test("the reason stands behind a commitment, and never in what is hashed", async () => {
+  const { ana, log } = await aTeam();
+  await proposed(ana, { entry_id: log.id, change: { kind: "void" }, reason });
+  const event = await deps()
+    .db.$client.prepare(
+      `SELECT payload, (SELECT data FROM revealed WHERE commitment = e.text) AS text FROM events e
+       WHERE subject = ? AND kind = 'correction_proposed'`,
+    )
+    .bind(ana.profile.subject)
+    .first<{ payload: string; text: string }>();
+  expect(event!.payload).not.toContain(reason);
+  expect(JSON.parse(event!.text)).toEqual({ text: reason });
+});
+
+test("a pause may be added, and stays no work unless the company says that its kind is", async () => {
+  const company = await aCompany({ workPauses: ["rest"] });
+  const ana = await aMember({ company });
+  const log = await aLog(ana, { checkInTime: yesterday(-8), checkOutTime: yesterday(0) });
+  const pause = (kind: string, at: number) => ({
+    ...{ kind, start: iso(yesterday(at)), end: iso(yesterday(at) + 30 * minuteMs) },
+  });
+  await proposed(ana, {
+    entry_id: log.id,
+    change: { kind: "change", pauses: [pause("rest", -6), pause("meal", -4)], mode: "remote" },
+    reason,
+  });
+  const [told] = await listed(ana);
+  expect(told!.change.after!.pauses).toMatchObject([
+    { kind: "rest", counts_as_work: true },
+    { kind: "meal", counts_as_work: false },
+  ]);
+  expect(told!.change.after!.modes).toEqual([{ from: iso(yesterday(-8)), mode: "remote" }]);
+});
+
+describe("who must answer is told by mail, once a day", () => {
+  test("the managers, of what a worker proposes", async () => {
+    const { company, owner, ana, log } = await aTeam();
+    const admin = await aMember({ company, role: "admin" });
+    await aMember({ company, role: "admin", status: "inactive" });
+    await proposed(ana, { entry_id: log.id, change: { kind: "void" }, reason });
+    await settle();
+    const added = { kind: "add", check_in_time: iso(yesterday(2)), check_out_time: iso(yesterday(3)) };
+    await proposed(ana, { change: added, reason });
+    await settle();
+    expect(resend.mails.map(({ to }) => to).sort()).toEqual([admin.email, owner.email].sort());
+    expect(resend.mails[0]).toMatchObject({ subject: "Tienes una corrección pendiente" });
+    timePasses(dayMs);
+    await signInAgain(ana);
+    await proposed(ana, {
+      change: { ...added, check_in_time: iso(yesterday(10)), check_out_time: iso(yesterday(11)) },
+      reason,
+    });
+    await settle();
+    expect(resend.mails).toHaveLength(4);
+  });
+
+  test("the worker, of what a manager proposes", async () => {
+    const { owner, ana, log } = await aTeam();
+    await proposed(owner, {
+      ...{ profile_id: ana.profile.id, entry_id: log.id, reason },
+      change: { kind: "void" },
+    });
+    await settle();
+    expect(resend.mails.map(({ to }) => to)).toEqual([ana.email]);
+  });
+});
+
+describe("what cannot be is refused with its reason, and writes nothing", () => {
+  const add = (from: number, to: number) => ({
+    ...{ kind: "add", check_in_time: iso(from), check_out_time: iso(to) },
+  });
+  test.each([
+    [422, "change: debe ser un objeto", () => ({ reason })],
+    [422, "reason: escribe al menos 5 caracteres", () => ({ change: { kind: "void" }, reason: "  no  " })],
+    [422, "entry_id: hace falta", () => ({ change: { kind: "void" }, reason })],
+    [
+      422,
+      "change.check_out_time: hace falta",
+      () => ({ change: { ...add(0, 1), check_out_time: null }, reason }),
+    ],
+    [
+      422,
+      "La salida tiene que ser posterior a la entrada.",
+      () => ({ change: add(yesterday(4), yesterday(3)) }),
+    ],
+    [
+      422,
+      "Un fichaje no puede durar más de 24 horas.",
+      () => ({ change: add(yesterday(-60), yesterday(-20)) }),
+    ],
+    [422, "Esa hora todavía no ha llegado.", () => ({ change: add(yesterday(23), yesterday(25)) })],
+    [
+      422,
+      "Solo se puede corregir lo de los últimos 4 años.",
+      () => ({ change: add(yesterday(0) - 1_500 * dayMs, yesterday(1) - 1_500 * dayMs) }),
+    ],
+    [409, "Se solapa con otro fichaje de esa persona.", () => ({ change: add(yesterday(-1), yesterday(1)) })],
+    [404, "Ese fichaje o esa corrección no existe.", () => ({ entry_id: "x", change: { kind: "void" } })],
+    [
+      422,
+      "Las pausas tienen que caer dentro del fichaje, una detrás de otra.",
+      (entry_id: string) => ({
+        entry_id,
+        change: {
+          kind: "change",
+          pauses: [{ start: iso(yesterday(1)), end: iso(yesterday(2)), kind: "rest" }],
+        },
+      }),
+    ],
+    [
+      422,
+      "Falta la hora de salida.",
+      (entry_id: string) => ({ entry_id, change: { kind: "change", check_out_time: null } }),
+    ],
+  ])("%i %s", async (status, error, body) => {
+    const { ana, log } = await aTeam();
+    const hasChanged = await watchRows();
+    expect(await proposing(ana, { reason, ...body(log.id) })).toEqual({ status, error });
+    expect(await hasChanged()).toBe(false);
+  });
+
+  test("of a colleague nobody but a manager proposes; of another company nobody is known, and no entry", async () => {
+    const { ana, owner, log } = await aTeam();
+    const { ana: bea, log: other } = await aTeam();
+    const wish = { change: { kind: "void" }, reason };
+    expect(await proposing(ana, { ...wish, profile_id: owner.profile.id, entry_id: log.id })).toMatchObject({
+      status: 403,
+    });
+    expect(await proposing(owner, { ...wish, profile_id: bea.profile.id, entry_id: other.id })).toMatchObject(
+      {
+        status: 404,
+      },
+    );
+    expect(await proposing(ana, { ...wish, entry_id: other.id })).toMatchObject({ status: 404 });
+    expect(await listed(bea)).toEqual([]);
+  });
+
+  test("while another proposal about the entry waits", async () => {
+    const { ana, owner, log } = await aTeam();
+    const wish = { entry_id: log.id, change: { kind: "void" }, reason };
+    await proposed(ana, wish);
+    expect(await proposing(owner, { ...wish, profile_id: ana.profile.id })).toEqual({
+      status: 409,
+      error: "Ya hay una corrección de este fichaje que espera respuesta.",
+    });
+  });
+});
+
+test("a proposal sent twice under one key is one; under the key of another wish it is refused", async () => {
+  const { ana, log } = await aTeam();
+  const wish = { entry_id: log.id, change: { kind: "void" }, reason };
+  const first = await proposing(ana, wish, "k1");
+  expect(await proposing(ana, wish, "k1")).toEqual(first);
+  expect(await proposing(ana, { ...wish, reason: "otro motivo" }, "k1")).toMatchObject({ status: 422 });
+  expect((await eventsOf(ana)).filter(({ kind }) => kind === "correction_proposed")).toHaveLength(1);
+});
+
+test("the list is whole on its pages, newest first, and tells each only what is theirs", async () => {
+  const { ana, company, owner } = await aTeam();
+  const leo = await aMember({ company, fullName: "Leo" });
+  for (let at = 0; at < 60; at += 1) {
+    const from = yesterday(1) + at * 10 * minuteMs;
+    const change = { kind: "add", check_in_time: iso(from), check_out_time: iso(from + minuteMs) };
+    await proposed(at % 2 ? ana : leo, { change, reason });
+    timePasses(1);
+  }
+  const all = await listed(owner);
+  expect(all).toHaveLength(50);
+  expect((await listed(ana)).every(({ full_name }) => full_name === "Ana")).toBe(true);
+  expect(await listed(ana)).toHaveLength(30);
+});

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { answerCorrection } from "~/modules/corrections/answer.server";
+import { punch } from "~/modules/clock/punch.server";
+import type { Answer } from "~/modules/corrections/correction-schema";
+import { deps } from "../../support/worker/app";
+import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import type { Participant, Race } from "../../support/worker/race";
+import { eventsOf, logsOf } from "../../support/worker/records";
+import "../../support/worker/resend";
+import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { dayMs, forgetPace, hourMs } from "../../support/worker/time";
+import { withBrokenSchema } from "../../support/worker/weakened";
+import { iso, listed, proposed } from "./corrected";
+
+// Each scene queues mails, which the next one must not wait for.
+beforeEach(forgetPace);
+
+const answering =
+  (member: SignedInMember, id: string, answer: Answer): Participant<string> =>
+  async (turn) => {
+    const input = { member, id, answer, comment: "no es lo que consta", source: "web" as const };
+    return (await answerCorrection(turn.deps(), { ...input, idempotencyKey: null })).code;
+  };
+
+async function aProposal() {
+  const company = await aCompany();
+  const [olga, admin] = [
+    await aMember({ company, role: "owner" }),
+    await aMember({ company, role: "admin" }),
+  ];
+  const ana = await aMember({ company });
+  const from = deps().now - dayMs;
+  const log = await aLog(ana, { checkInTime: from, checkOutTime: from + 8 * hourMs });
+  const change = { kind: "change", check_out_time: iso(from + 9 * hourMs) };
+  const id = await proposed(ana, { entry_id: log.id, change, reason: "salí más tarde" });
+  return { olga, admin, ana, id };
+}
+
+const kindsOf = async (who: SignedInMember) =>
+  (await eventsOf(who)).map(({ kind }) => kind).filter((kind) => kind.startsWith("correction"));
+
+/** Two managers answer one proposal: one says yes and one says no. */
+async function bothAnswer(race: Race) {
+  const { olga, admin, ana, id } = await aProposal();
+  const codes = await race(answering(olga, id, "accept"), answering(admin, id, "disagree"));
+  const [told] = await listed(ana);
+  return { codes, status: told!.status, kinds: await kindsOf(ana) };
+}
+
+describe("of two managers who answer at once, the first answers", () => {
+  test("in every order", () =>
+    inEveryOrder(async (race) => {
+      const { codes, status, kinds } = await bothAnswer(race);
+      expect([...codes].sort()).toEqual(["already-answered", "corrected"]);
+      const isAccepted = codes[0] === "corrected";
+      expect(status).toBe(isAccepted ? "applied" : "disagreed");
+      expect(kinds).toEqual([
+        ...["correction_proposed", "correction_answered"],
+        ...(isAccepted ? ["correction_applied"] : []),
+      ]);
+    }));
+
+  // Numbers of one's own for each, and projections that older events write.
+  const deaf = [
+    "DROP INDEX events_subject",
+    "DROP TRIGGER events_in_order",
+    ...["person_states", "corrections", "time_logs"].map((table) => `DROP TRIGGER ${table}_forward`),
+  ];
+
+  test("both would, were the numbers of a person's events not theirs alone (broken twin)", () =>
+    withBrokenSchema(deaf, () =>
+      inOrder("AAABBBA+B+", async (race) => {
+        expect((await bothAnswer(race)).codes).toEqual(["corrected", "corrected"]);
+      }),
+    ));
+});
+
+test("what is withdrawn while it is answered is one or the other", () =>
+  inEveryOrder(async (race) => {
+    const { olga, ana, id } = await aProposal();
+    const codes = await race(answering(ana, id, "withdraw"), answering(olga, id, "accept"));
+    expect([...codes].sort()).toEqual(["already-answered", "corrected"]);
+    const isApplied = codes[1] === "corrected";
+    expect(await logsOf(ana)).toMatchObject([{ durationMs: (isApplied ? 9 : 8) * hourMs }]);
+  }));
+
+test("whoever punches while their correction is accepted loses neither", () =>
+  inSeededOrders(20, async (race) => {
+    const { olga, ana, id } = await aProposal();
+    const punching: Participant<string> = async (turn) =>
+      (
+        await punch(turn.deps(), {
+          ...{ member: ana, wish: { action: "check_in" }, location: null, source: "web" },
+          idempotencyKey: null,
+        })
+      ).code;
+    expect(await race(answering(olga, id, "accept"), punching)).toEqual(["corrected", "recorded"]);
+    expect(await logsOf(ana)).toMatchObject([{ durationMs: 9 * hourMs }, { checkOutTime: null }]);
+  }));
