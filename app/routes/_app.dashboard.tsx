@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { refusals } from "~/modules/directory/refusals";
 import { requireMember } from "~/modules/directory/guards.server";
 import { actorOf, requireMay } from "~/modules/policy/guards.server";
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await requireMay(args, "see-record");
   const { company, profile } = member;
   const params = new URL(request.url).searchParams;
-  const { clock, monthOn, history } = await showHistory(inCell(context, member.cell), {
+  const { clock, missingExit, monthOn, history } = await showHistory(inCell(context, member.cell), {
     member,
     params,
   });
@@ -47,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isActive: profile.status === "active",
     mayCheckIn: denialOf(await actorOf(args, member), "check-in")?.code !== "restricted",
     clock,
+    missingExit,
     idempotencyKey: newId(context.now),
     profileId: profile.id,
     history,
@@ -97,6 +98,13 @@ export default function Dashboard() {
           </div>
         ) : (
           <h1 className="sr-only">Fichar</h1>
+        )}
+        {page.missingExit && (
+          <Notice tone="info">
+            <Link to={`/corrections/new?entry=${page.missingExit.id}`} className="underline">
+              ¿A qué hora saliste el {formatLongDate(page.missingExit.day)}?
+            </Link>
+          </Notice>
         )}
         {!page.isActive && <Notice tone="problem">{refusals.deactivated}</Notice>}
         <div className="mt-auto pt-8 md:mt-0">

@@ -17,9 +17,11 @@ import { useSession } from "~/modules/directory/use-session";
 import { loadBilling } from "~/modules/billing/load-billing.server";
 import { BillingFrame } from "~/modules/billing/billing-frame";
 import { BillingBanner } from "~/modules/billing/billing-banner";
+import { countWaiting } from "~/modules/corrections/count-waiting.server";
 import { screensFor } from "~/modules/policy/screens";
 import { useLive } from "~/modules/live/use-live";
 import { pageAfter, settleSession } from "~/modules/onboarding/settle-in.server";
+import { inCell } from "~/platform/context.server";
 import { CrashScreen } from "~/ui/crash-screen";
 import { FaultScreen } from "~/ui/fault-screen";
 import { Loading } from "~/ui/loading";
@@ -37,7 +39,11 @@ export async function loader(args: LoaderFunctionArgs) {
     if (pageAfter(arrival) !== "/dashboard") throw redirect(pageAfter(arrival));
     throw data({ error: refusals.profileMissing }, { status: 503 });
   }
-  const { profile, company } = session.member;
+  const { cell, profile, company } = session.member;
+  const [billing, waiting] = await Promise.all([
+    loadBilling(args, session.member),
+    countWaiting(inCell(args.context, cell), session.member),
+  ]);
   return {
     profileId: profile.id,
     name: profile.fullName ?? session.user.email,
@@ -46,7 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
     avatarUrl: profile.avatarUrl,
     screens: screensFor(profile.role),
     isActive: profile.status === "active",
-    billing: await loadBilling(args, session.member),
+    billing,
+    waiting,
     sessionSecondsLeft: Math.round((session.expiresAt - args.context.now) / 1000),
     isSessionExtendable: isExtendable(session),
   };

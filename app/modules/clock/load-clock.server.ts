@@ -1,5 +1,6 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import { UNDO_MS } from "~/modules/ledger/model/decide-punch";
+import { toUuid } from "~/modules/ledger/ledger-rows";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import {
@@ -12,21 +13,55 @@ import {
 } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
-import type { DateRange } from "~/time/dates";
+import type { DateRange, LocalDate } from "~/time/dates";
 import type { Undoable } from "./clock-state";
 
 export const historyPageSize = 50;
+
+/** For so long somebody is asked when they left. */
+const askedForMs = 31 * 86_400_000;
+
+/** An entry of which nobody has said yet when it ended. */
+export interface MissingExit {
+  /** The time log's. */
+  id: string;
+  day: LocalDate;
+}
+
+interface LoadedClock {
+  openLog: TimeLog | null;
+  undo: Undoable | null;
+  /** The newest. */
+  missingExit: MissingExit | null;
+  logs: TimeLog[];
+  next: Cursor | null;
+}
+
+/** Somebody's newest entry without an exit, unless what they say of it waits for its answer. */
+const missingExitQuery = (
+  d1: Pick<D1Database, "prepare">,
+  { subject, since }: { subject: number; since: number },
+) =>
+  d1
+    .prepare(
+      `SELECT hex(t.id) AS id, t.day FROM time_logs t
+       WHERE t.subject = ?1 AND t.exit_missing = 1 AND t.void IS NULL AND t.check_in_at > ?2
+         AND NOT EXISTS (SELECT 1 FROM corrections c WHERE c.subject = ?1 AND c.answer IS NULL AND c.ground IS NULL
+                           AND c.proposal ->> '$.entry' = t.opened_by)
+       ORDER BY t.check_in_at DESC LIMIT 1`,
+    )
+    .bind(subject, since);
 
 /**
  * What the clock screen shows of a person: the open entry (also when it is older than the range) and one page of
  * history, newest first. One round trip.
  */
 export async function loadClock(
-  { db: { $client: d1 } }: { db: Db },
+  { db: { $client: d1 }, now }: { db: Db; now: number },
   { member, range, cursor }: { member: Member; range: DateRange; cursor: Cursor | null },
-): Promise<{ openLog: TimeLog | null; undo: Undoable | null; logs: TimeLog[]; next: Cursor | null }> {
+): Promise<LoadedClock> {
   const { subject } = subjectOf(member);
-  const [state, open, page] = await withRetries(() =>
+  const [state, open, missing, page] = await withRetries(() =>
     d1.batch<ShownRow>([
       d1
         .prepare(
@@ -35,6 +70,7 @@ export async function loadClock(
         )
         .bind(subject),
       openEntryQuery(d1, { subject }),
+      missingExitQuery(d1, { subject, since: now - askedForMs }),
       logPageQuery(d1, {
         ...{ subject, range, order: "newest first", after: cursor },
         limit: historyPageSize + 1,
@@ -46,8 +82,10 @@ export async function loadClock(
   const found = page!.results.map(toTimeLog);
   const logs = found.slice(0, historyPageSize);
   const last = logs.at(-1);
+  const [lost] = missing!.results as unknown as MissingExit[];
   return {
     openLog: openLog ?? null,
+    missingExit: lost ? { id: toUuid(lost.id), day: lost.day } : null,
     undo: undo?.event ? { event: undo.event, until: undo.at + UNDO_MS } : null,
     logs,
     next: last && found.length > historyPageSize ? cursorOf(last) : null,

@@ -16,7 +16,10 @@ export async function showHistory(
   const todayOn = localDateOf(now, timeZone);
   const form = readHistoryRange(params, todayOn);
   const cursor = readCursor(params.get("before"));
-  const { openLog, undo, logs, next } = await loadClock({ db }, { member, range: form.range, cursor });
+  const { openLog, undo, missingExit, logs, next } = await loadClock(
+    { db, now },
+    { member, range: form.range, cursor },
+  );
   return {
     clock: {
       workingSince: openLog?.checkInTime ?? null,
@@ -25,6 +28,7 @@ export async function showHistory(
       undo: undo && undo.until > now ? undo : null,
       asOf: now,
     } satisfies ClockState,
+    missingExit,
     /** A day of the month that is meant: the last of the period that has come. */
     monthOn: form.range.to < todayOn ? form.range.to : todayOn,
     history: {

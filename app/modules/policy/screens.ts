@@ -11,6 +11,8 @@ interface Place {
 const screens = {
   "/dashboard": { needs: "see-record", uncoveredFor: [] },
   "/history": { needs: "see-record", uncoveredFor: ["owner", "admin", "employee"] },
+  "/corrections": { needs: "correct", uncoveredFor: ["owner", "admin", "employee"] },
+  "/corrections/new": { needs: "correct", uncoveredFor: ["owner", "admin", "employee"] },
   "/reports": { needs: "see-reports", uncoveredFor: ["owner", "admin"] },
   "/register": { needs: "export-register", uncoveredFor: ["owner", "admin"] },
   "/subscription": { needs: "subscribe", uncoveredFor: ["owner"] },

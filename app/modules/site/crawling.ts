@@ -13,6 +13,7 @@ const closed = [
   "/accept-invite",
   "/join",
   "/history",
+  "/corrections",
   "/sessions",
   "/leave",
   "/ownership",

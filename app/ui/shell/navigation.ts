@@ -1,5 +1,6 @@
 import Activity from "lucide-react/icons/activity";
 import ChartColumn from "lucide-react/icons/chart-column";
+import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
 import CreditCard from "lucide-react/icons/credit-card";
 import UserRound from "lucide-react/icons/user-round";
@@ -18,6 +19,7 @@ const entries: readonly Entry[] = [
   { to: "/working-now", label: "Trabajando...", icon: Activity },
   { to: "/reports", label: "Reportes", icon: ChartColumn },
   { to: "/team", label: "Equipo", icon: Users },
+  { to: "/corrections", label: "Pendiente", icon: CircleCheck },
   { to: "/subscription", label: "Suscripción", icon: CreditCard },
   { to: "/profile", label: "Mi Perfil", icon: UserRound },
 ];
@@ -25,7 +27,7 @@ const entries: readonly Entry[] = [
 /** How many of them the bottom bar of a phone holds; the rest stand in the menu. */
 const onPhone = 4;
 /** The header leads to these anyway. */
-const inHeader = ["/dashboard", "/profile"];
+const inHeader = ["/dashboard", "/corrections", "/profile"];
 
 /** @param screens the paths that the person finds. */
 export const entriesOf = (screens: readonly string[]) => entries.filter(({ to }) => screens.includes(to));
@@ -36,8 +38,8 @@ export const hasBar = (screens: readonly string[]) =>
 
 export const phoneEntriesOf = (screens: readonly string[]) => entriesOf(screens).slice(0, onPhone);
 
-/** What the menu shows where there is only the bottom bar. /profile stands there anyway. */
+/** What the menu shows where there is only the bottom bar. What the header leads to stands there anyway. */
 export const menuEntriesOf = (screens: readonly string[]) =>
   entriesOf(screens)
     .slice(onPhone)
-    .filter(({ to }) => to !== "/profile");
+    .filter(({ to }) => !inHeader.includes(to));

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { measureOf } from "./measure";
 import { entriesOf, hasBar, phoneEntriesOf } from "./navigation";
 import { ScreenLink } from "./screen-link";
+import { Waiting } from "./waiting";
 import { UserMenu, type ShellMember } from "./user-menu";
 
 interface ShellProps {
@@ -49,6 +50,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
                 >
                   <Icon aria-hidden className="size-5" />
                   {label}
+                  {to === "/corrections" && <Waiting count={member.waiting} />}
                 </ScreenLink>
               </li>
             ))}

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import Building2 from "lucide-react/icons/building-2";
+import CircleCheck from "lucide-react/icons/circle-check";
 import LogOut from "lucide-react/icons/log-out";
 import UserRound from "lucide-react/icons/user-round";
 import { Avatar } from "~/ui/avatar";
@@ -7,6 +8,7 @@ import { useContact } from "~/ui/contact";
 import { DisclosureMenu } from "~/ui/disclosure-menu";
 import { ScreenLink } from "./screen-link";
 import { menuEntriesOf } from "./navigation";
+import { Waiting } from "./waiting";
 
 export interface ShellMember {
   name: string;
@@ -16,16 +18,23 @@ export interface ShellMember {
   avatarUrl: string | null;
   /** The paths of the screens that they find in the navigation. */
   screens: readonly string[];
+  /** How many corrections wait for their answer. */
+  waiting: number;
 }
 
 /** Who is signed in, and the way out. */
-export function UserMenu({ member: { name, email, company, avatarUrl, screens } }: { member: ShellMember }) {
+export function UserMenu({
+  member: { name, email, company, avatarUrl, screens, waiting },
+}: {
+  member: ShellMember;
+}) {
   return (
     <DisclosureMenu
       label={
         <>
           <span className="sr-only">Menú de usuario: </span>
           <span className="hidden max-w-48 truncate font-medium sm:inline">{name}</span>
+          <Waiting count={waiting} />
           <Avatar name={name} url={avatarUrl} />
         </>
       }
@@ -51,6 +60,14 @@ export function UserMenu({ member: { name, email, company, avatarUrl, screens } 
       >
         <UserRound aria-hidden className="size-5" />
         Mi Perfil
+      </ScreenLink>
+      <ScreenLink
+        to="/corrections"
+        className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft"
+      >
+        <CircleCheck aria-hidden className="size-5" />
+        Pendiente
+        <Waiting count={waiting} />
       </ScreenLink>
       {company && (
         <Link

@@ -24,6 +24,8 @@ export const screens: Record<string, Addresses> = {
   "/accept-invite": { visitor: ["/accept-invite", ":invitation"] },
   "/dashboard": { owner: [`/dashboard?${range}`], employee: ["/dashboard", `/dashboard?${range}`] },
   "/history": { owner: ["/history"], employee: [`/history?${range}`] },
+  "/corrections": { owner: ["/corrections", "/corrections?status=all"], employee: ["/corrections"] },
+  "/corrections/new": { owner: ["/corrections/new"], employee: ["/corrections/new?day=2026-10-05"] },
   "/profile": { owner: ["/profile"], employee: ["/profile"] },
   "/sessions": { owner: ["/sessions"], employee: ["/sessions"] },
   "/ownership": { owner: ["/ownership", "/ownership?to=:colleague"], employee: ["/ownership"] },

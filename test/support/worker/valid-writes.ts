@@ -1,4 +1,5 @@
 import type { Call } from "./app";
+import { aProposal, proposalForm } from "./proposals";
 import { aMember, type SignedInMember } from "./people";
 // Where a checkout is opened.
 import "./stripe";
@@ -24,6 +25,7 @@ const profileForm: Write = ({ cookie }) => ({
   form: { form: "information", full_name: `Persona ${(names += 1)}` },
 });
 const checkoutForm: Write = ({ cookie }) => ({ cookie, form: { intent: "checkout", plan: "pro" } });
+const proposeForm: Write = ({ cookie }) => ({ cookie, form: proposalForm() });
 const emptyPost: Write = ({ cookie }) => ({ cookie, method: "POST" });
 
 const deactivate: Write = async ({ cookie, company }) => {
@@ -57,6 +59,9 @@ const knownWrites: Record<string, Write> = {
     cookie,
     json: { company_id: company.id },
   }),
+  "/api/corrections": ({ cookie }) => ({ cookie, json: aProposal() }),
+  "/corrections/new": proposeForm,
+  "/corrections/new.data": proposeForm,
   "/subscription": checkoutForm,
   "/subscription.data": checkoutForm,
   "/api/payments/create-checkout-session": ({ cookie }) => ({ cookie, json: { price_id: "price_pro" } }),

@@ -107,7 +107,15 @@ test("a member is let go by what `deactivate` needs; any other status is read as
 });
 
 describe("the screens", () => {
-  const own: Screen[] = ["/dashboard", "/history", "/profile", "/sessions", "/ownership", "/leave"];
+  const read: Screen[] = [
+    "/history",
+    "/corrections",
+    "/corrections/new",
+    "/sessions",
+    "/ownership",
+    "/leave",
+  ];
+  const own: Screen[] = ["/dashboard", "/profile", ...read];
   test("that each role finds", () => {
     expect(screensFor("employee").toSorted()).toEqual(own.toSorted());
     expect(screensFor("admin")).toEqual(allScreens.filter((screen) => screen !== "/subscription"));
@@ -117,9 +125,7 @@ describe("the screens", () => {
   test("that a suspension closes and covers for an employee; none without it", () => {
     expect(screensUnder(null, "employee")).toEqual({ closed: [], covered: [] });
     const { closed, covered } = screensUnder({ kind: "suspended" }, "employee");
-    expect(covered).toEqual(
-      allScreens.filter((screen) => !["/history", "/sessions", "/ownership", "/leave"].includes(screen)),
-    );
+    expect(covered).toEqual(allScreens.filter((screen) => !read.includes(screen)));
     expect(closed).toEqual([
       "/team",
       "/working-now",

@@ -30,6 +30,8 @@ const roles = ["owner", "admin", "employee"] as const;
 const screens: Record<Screen, "clock" | "own record" | "company's record" | "money" | "team" | "work"> = {
   "/dashboard": "clock",
   "/history": "own record",
+  "/corrections": "own record",
+  "/corrections/new": "own record",
   "/reports": "company's record",
   "/register": "company's record",
   "/subscription": "money",

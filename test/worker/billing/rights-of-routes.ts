@@ -1,6 +1,7 @@
 import { findWorkingSince } from "~/modules/clock/load-clock.server";
 import { deps, type Call } from "../../support/worker/app";
 import { aLog, type SignedInMember } from "../../support/worker/people";
+import { aProposal, proposalForm } from "../../support/worker/proposals";
 import { aStranger } from "../../support/worker/sign-in";
 
 /** When a request is refused with 402. */
@@ -43,8 +44,6 @@ const atWork = async ({ me }: Knocker) => {
   const isAtWork = (await findWorkingSince(deps(), me)) !== null;
   if (!isAtWork) await aLog(me, { checkInTime: deps().now - 1_000, checkOutTime: null });
 };
-
-const hoursAgo = (hours: number) => new Date(deps().now - hours * 3_600_000).toISOString();
 
 const open: Rights = { get: "never", post: "none" };
 const closed: Rights = { get: "under every restriction", post: "none" };
@@ -93,16 +92,13 @@ export const rightsOfRoutes: Record<string, Rights> = {
     post: [
       {
         refused: "never",
-        send: () => ({
-          json: {
-            change: { kind: "add", check_in_time: hoursAgo(25), check_out_time: hoursAgo(24) },
-            reason: "olvidé fichar",
-          },
-        }),
+        send: () => ({ json: aProposal() }),
       },
     ],
   },
-  // What is answered has tests of its own, under every restriction.
+  // What is answered has a test of its own, where nobody pays.
+  "/corrections": { get: "never", post: "none" },
+  "/corrections/new": { get: "never", post: [{ refused: "never", send: () => ({ form: proposalForm() }) }] },
   "/api/corrections/x": { get: "never", post: "none" },
   "/api/check-in": {
     get: "never",

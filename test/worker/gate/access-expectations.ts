@@ -1,6 +1,6 @@
 import type { SignedInMember } from "../../support/worker/people";
 import type { Call } from "../../support/worker/app";
-import { hourMs } from "../../support/worker/time";
+import { aProposal } from "../../support/worker/proposals";
 import { aStranger } from "../../support/worker/sign-in";
 
 /** Who knocks. `stranger` owns another company and sends the ids of this one. */
@@ -51,13 +51,6 @@ const noAction: Knock[] = [{ answers: same(405) }];
 const noActionInShell: Knock[] = [{ answers: [405, 405, 405, 405, 405, 405, 302], scripts: same(405) }];
 const toDashboard: Answers = [302, 302, 302, 302, 302, 302, 200];
 
-/** Of an hour of the day before. */
-const aProposal = () => {
-  const at = (beforeMs: number) => new Date(Date.now() - beforeMs).toISOString();
-  const change = { kind: "add", check_in_time: at(25 * hourMs), check_out_time: at(24 * hourMs) };
-  return { change, reason: "olvidé fichar" };
-};
-
 const punch = { action: "check_in", location: null };
 const emptyForm = () => ({ form: {} });
 // Whoever is signed in is led away when the page that shows the error is made.
@@ -102,6 +95,23 @@ export const expectations: Record<string, Expectation> = {
   "/dashboard/fichajes.csv": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
   "/dashboard/registro.zip": { get: [{ answers: [200, 200, 200, 200, 200, 200, 302] }], post: noAction },
   "/history": { get: [{ answers: memberPage }], post: noAction },
+  "/corrections": {
+    get: [{ answers: memberPage }, { query: () => "?status=all", answers: memberPage }],
+    post: [
+      { send: () => ({ form: { id: "x", answer: "accept" } }), answers: [404, 404, 404, 404, 404, 404, 302] },
+    ],
+  },
+  "/corrections/new": {
+    get: [
+      { answers: memberPage },
+      {
+        query: ({ employee }) => `?profile=${employee.profile.id}`,
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+      { query: () => "?entry=x", answers: [404, 404, 404, 404, 404, 404, 302] },
+    ],
+    post: [{ send: emptyForm, answers: [422, 422, 422, 422, 422, 422, 302] }],
+  },
   "/sessions": {
     get: [{ answers: memberPage }],
     post: [

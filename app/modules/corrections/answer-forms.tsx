@@ -1,0 +1,67 @@
+import { Form } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { TextAreaField } from "~/ui/text-area-field";
+import type { Answer } from "./correction-schema";
+import { copy } from "./copy";
+import type { FailedAnswer } from "./submit-answer.server";
+
+interface AnswerFormsProps {
+  id: string;
+  answers: Answer[];
+  idempotencyKey: string;
+  failed: FailedAnswer | null;
+  isSending: boolean;
+}
+
+const labels = { accept: "Aceptar", withdraw: "Retirar la propuesta", apply: "Aplicar" } as const;
+
+/** Answers with one tap each; whoever disagrees says why. Plain forms: they work without scripts. */
+export function AnswerForms({ id, answers, idempotencyKey, failed, isSending }: AnswerFormsProps) {
+  const named = (
+    <>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="idempotency_key" value={`${idempotencyKey}-${id}`} />
+    </>
+  );
+  const direct = answers.filter((answer) => answer !== "disagree");
+  return (
+    <div className="mt-4 flex flex-wrap items-start gap-3">
+      {direct.map((answer) => (
+        <Form method="post" preventScrollReset key={answer}>
+          {named}
+          <Button
+            type="submit"
+            look={answer === "withdraw" ? "quiet" : "primary"}
+            name="answer"
+            value={answer}
+            softDisabled={isSending}
+          >
+            {labels[answer]}
+          </Button>
+        </Form>
+      ))}
+      {answers.includes("disagree") && (
+        <details className="min-w-0 grow" open={failed !== null}>
+          <summary className="inline-flex min-h-11 items-center rounded-full border border-field px-5 font-semibold hover:border-brand hover:text-brand">
+            No estoy de acuerdo
+          </summary>
+          <Form method="post" preventScrollReset noValidate className="mt-3 flex flex-col items-start gap-3">
+            {named}
+            <input type="hidden" name="answer" value="disagree" />
+            <TextAreaField
+              label="¿Por qué no estás de acuerdo?"
+              name="comment"
+              hint={copy.whyHint}
+              defaultValue={failed?.comment}
+              error={failed?.error}
+              className="w-full"
+            />
+            <Button type="submit" look="quiet" softDisabled={isSending}>
+              Enviar desacuerdo
+            </Button>
+          </Form>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Answer } from "./correction-schema";
+import type { Correction } from "./correction";
+
+/** What people read about corrections. */
+export const copy = {
+  title: "Pendiente",
+  intro:
+    "Lo que alguien propone corregir del registro. Nada de lo registrado se borra: la propuesta, la respuesta y lo que se aplica constan siempre.",
+  before: "Consta",
+  after: "Se propone",
+  nothingBefore: "no hay fichaje",
+  nothingAfter: "que no cuente",
+  kinds: { add: "Añadir un fichaje", change: "Cambiar un fichaje", void: "Quitar un fichaje" },
+  stale: "El fichaje ha cambiado después de esta propuesta: ya no se puede aplicar.",
+  erased: "(el texto se ha borrado)",
+  noneOpen: "No hay nada pendiente",
+  noneOpenHint: "Aquí aparecerá lo que alguien proponga corregir y espere respuesta.",
+  none: "No hay correcciones",
+  noneHint: "Aquí quedan todas, también las contestadas.",
+  failed: "No hemos podido guardarlo. Inténtalo de nuevo.",
+  done: {
+    accept: "Aceptada: el fichaje ya dice lo propuesto.",
+    disagree: "Guardado: tu desacuerdo consta junto al fichaje.",
+    withdraw: "Retirada. El fichaje sigue como estaba.",
+    apply: "Aplicada: el fichaje ya dice lo propuesto.",
+  } satisfies Record<Answer, string>,
+  proposed: "Propuesta enviada. El fichaje no cambia hasta que se acepte.",
+  proposedAlone:
+    "Propuesta guardada. No hay nadie más que pueda contestarla: puedes aplicarla tú, y constará.",
+  why: "Motivo",
+  whyHint: "Lo leerá quien tiene que contestar, y queda en el registro.",
+} as const;
+
+const grounds = {
+  agreed: "de acuerdo",
+  without_agreement: "sin acuerdo",
+  no_answer: "sin respuesta en 7 días",
+  no_second_party: "sin segunda parte",
+} as const;
+
+/** How a correction stands, in a few words. */
+export function statusText({ status, applied, answered, isStale }: Correction): string {
+  switch (status) {
+    case "applied":
+      return `Aplicada, ${grounds[applied!.ground]}`;
+    case "disagreed":
+      return `En desacuerdo: ${answered!.name}`;
+    case "withdrawn":
+      return "Retirada";
+    case "open":
+      return isStale ? "Ya no se puede aplicar" : "Espera respuesta";
+  }
+}

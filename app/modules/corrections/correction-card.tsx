@@ -1,0 +1,68 @@
+import History from "lucide-react/icons/history";
+import { formatDateTime, formatLongDate } from "~/time/formats";
+import { AnswerForms } from "./answer-forms";
+import { copy, statusText } from "./copy";
+import { answersOpenTo, type Correction, type Saying, type Viewer } from "./correction";
+import type { FailedAnswer } from "./submit-answer.server";
+import { Versions } from "./versions";
+
+interface CorrectionCardProps {
+  correction: Correction;
+  viewer: Viewer;
+  now: number;
+  /** Names this attempt to answer, so that a second press changes nothing more. */
+  idempotencyKey: string;
+  failed: FailedAnswer | null;
+  isSending: boolean;
+}
+
+/** One correction: whose day, both versions, who said what and when, and what the viewer can do about it. */
+export function CorrectionCard({ correction, viewer, now, ...form }: CorrectionCardProps) {
+  const { id, personName, profileId, kind, day, timeZone, proposed, answered, applied, status } = correction;
+  const answers = answersOpenTo(correction, viewer, now);
+  const at = (said: Saying) => formatDateTime(said.at, timeZone);
+  return (
+    <li className="card p-4" id={id}>
+      <article aria-labelledby={`title-${id}`}>
+        <h2 id={`title-${id}`} className="text-lg font-bold wrap-anywhere">
+          {copy.kinds[kind]} de {profileId === viewer.profileId ? "tu" : ""} {formatLongDate(day)}
+        </h2>
+        <p className="wrap-anywhere">{personName}</p>
+        <p className={`mt-1 w-fit rounded-full px-3 py-0.5 text-sm font-medium ${tones[status]}`}>
+          {statusText(correction)}
+        </p>
+        <Versions correction={correction} />
+        <ol className="mt-3 flex flex-col gap-2 text-sm">
+          <Said who={`${proposed.name} lo propuso`} at={at(proposed)} text={proposed.text ?? copy.erased} />
+          {answered && (
+            <Said who={`${answered.name} ${verbs[answered.answer]}`} at={at(answered)} text={answered.text} />
+          )}
+          {applied && answered?.answer !== "accept" && (
+            <Said who={`${applied.name} lo aplicó`} at={at(applied)} text={applied.text} />
+          )}
+        </ol>
+        {correction.isStale && status === "open" && <p className="mt-3 text-sm text-paused">{copy.stale}</p>}
+        {answers.length > 0 && <AnswerForms id={id} answers={answers} {...form} />}
+      </article>
+    </li>
+  );
+}
+
+const tones = {
+  open: "bg-paused-soft text-paused",
+  disagreed: "bg-problem-soft text-problem",
+  applied: "bg-working-soft text-working",
+  withdrawn: "bg-brand-soft text-muted",
+};
+
+const verbs = { accept: "lo aceptó", disagree: "no está de acuerdo", withdraw: "lo retiró" };
+
+const Said = ({ who, at, text }: { who: string; at: string; text: string | null }) => (
+  <li className="flex gap-2">
+    <History aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+    <div className="min-w-0 wrap-anywhere">
+      <span className="font-medium">{who}</span> <span className="text-muted">· {at}</span>
+      {text && <p>«{text}»</p>}
+    </div>
+  </li>
+);

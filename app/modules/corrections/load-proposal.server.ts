@@ -1,0 +1,58 @@
+import type { Member } from "~/modules/directory/find-session.server";
+import { shownColumns, toTimeLog, type ShownRow } from "~/modules/ledger/time-logs.server";
+import { toBlob } from "~/modules/ledger/ledger-rows";
+import type { TimeLog } from "~/modules/ledger/time-log";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { withRetries } from "~/platform/retry.server";
+import type { Corrected } from "./correct.server";
+import { findCorrected } from "./find-corrected.server";
+import { correctionRefusal } from "./refusal";
+import { usualExit } from "./usual-exit";
+
+export interface Proposing {
+  of: Corrected & { name: string };
+  /** The entry that is corrected, with the event that last changed it; null where one is added. */
+  log: TimeLog | null;
+  version: number | null;
+  /** When its person usually leaves; null unless nobody knows when they did. */
+  exitAt: number | null;
+}
+
+/** How many entries tell when somebody usually leaves. */
+const lately = 20;
+
+/** What a proposal is about. @throws Response 404 for nobody of the company, and for no entry of theirs. */
+export async function requireProposing(
+  deps: Deps,
+  { member, profileId, entryId }: { member: Member; profileId: string | null; entryId: string | null },
+): Promise<Proposing> {
+  const of = await findCorrected(deps, { member, profileId });
+  if (!of) throw notFound();
+  if (entryId === null) return { of, log: null, version: null, exitAt: null };
+  const { $client: d1 } = deps.db;
+  const [found, before] = await withRetries(() =>
+    d1.batch([
+      d1
+        .prepare(
+          `SELECT ${shownColumns}, t.version FROM time_logs t WHERE t.subject = ?1 AND t.id = ${toBlob("?2")} AND t.void IS NULL`,
+        )
+        .bind(of.subject, entryId),
+      d1
+        .prepare(
+          `SELECT check_in_at AS checkInTime, check_out_at AS checkOutTime FROM time_logs
+           WHERE subject = ? AND void IS NULL ORDER BY day DESC, check_in_at DESC LIMIT ${lately}`,
+        )
+        .bind(of.subject),
+    ]),
+  );
+  const row = found!.results[0] as (ShownRow & { version: number }) | undefined;
+  if (!row) throw notFound();
+  const log = toTimeLog(row);
+  const exitAt = log.isExitMissing
+    ? usualExit(before!.results as Pick<TimeLog, "checkInTime" | "checkOutTime">[], { ...log, now: deps.now })
+    : null;
+  return { of, log, version: row.version, exitAt };
+}
+
+const notFound = () => refusal(404, correctionRefusal({ code: "not-found" }).message);

@@ -1,0 +1,146 @@
+import type { Mode, PauseKind } from "~/modules/ledger/model/payloads";
+import type { TimeLog } from "~/modules/ledger/time-log";
+import { addDays, formatDate, parseDate, type LocalDate } from "~/time/dates";
+import { formatTime } from "~/time/formats";
+import { instantsAt, localDateOf } from "~/time/zones";
+import { reasonLength } from "./correction-schema";
+import type { CorrectionWish, TimesWish } from "./wish";
+
+/** How many pauses the form has room for besides those that there are. */
+const emptyPauses = 2;
+
+/** What stands in the form's fields, by their names. */
+export type ProposalFields = Record<string, string>;
+
+/** The form as it is offered: an entry as it stands, or an empty day. */
+export function offeredFields(
+  log: Pick<TimeLog, "checkInTime" | "checkOutTime" | "pauses" | "timeZone"> | null,
+  { day, exitAt }: { day: LocalDate | null; exitAt: number | null },
+): ProposalFields {
+  const on = log ? localDateOf(log.checkInTime, log.timeZone) : day;
+  const date = on ? formatDate(on) : "";
+  if (!log) return { in_date: date, in_time: "", out_date: date, out_time: "" };
+  const { timeZone } = log;
+  const outAt = log.checkOutTime ?? exitAt;
+  return {
+    in_date: date,
+    in_time: formatTime(log.checkInTime, timeZone),
+    out_date: outAt === null ? "" : formatDate(localDateOf(outAt, timeZone)),
+    out_time: outAt === null ? "" : formatTime(outAt, timeZone),
+    ...Object.fromEntries(
+      log.pauses.flatMap(({ start_at, end_at, kind }, nth) => [
+        [`pause_${nth}_start`, formatTime(start_at, timeZone)],
+        [`pause_${nth}_end`, end_at === null ? "" : formatTime(end_at, timeZone)],
+        [`pause_${nth}_kind`, kind],
+      ]),
+    ),
+  };
+}
+
+/** How many rows of pauses a form shows. */
+export const pauseRows = (log: Pick<TimeLog, "pauses"> | null) => (log?.pauses.length ?? 0) + emptyPauses;
+
+export type ReadProposal =
+  | { wish: CorrectionWish; reason: string }
+  /** What is wrong, by field; `ask` names the hours of which it must be said which of two they are. */
+  | { errors: Partial<Record<string, string>>; ask: string[] };
+
+interface About {
+  /** The entry that is corrected; null where one is added. */
+  log: Pick<TimeLog, "checkInTime" | "checkOutTime" | "isExitMissing" | "pauses"> | null;
+  timeZone: string;
+}
+
+/** What a form proposes. What was not touched stays as it is, to the second. */
+export function readProposal(fields: ProposalFields, { log, timeZone }: About): ReadProposal {
+  const errors: Partial<Record<string, string>> = {};
+  const ask: string[] = [];
+  const reason = (fields.reason ?? "").trim();
+  if (reason.length < reasonLength.min)
+    errors.reason = `Di por qué, con al menos ${reasonLength.min} caracteres.`;
+  if (reason.length > reasonLength.max) errors.reason = `Usa como mucho ${reasonLength.max} caracteres.`;
+  if (fields.kind === "void" && log)
+    return errors.reason ? { errors, ask } : { wish: { kind: "void" }, reason };
+
+  /** The instant that two fields name; what they named before it was changed stays it. */
+  const instant = (name: "in" | "out", before: number | null): number | null => {
+    const on = parseDate(fields[`${name}_date`] ?? "");
+    const time = readTime(fields[`${name}_time`] ?? "");
+    if (!on) errors[`${name}_date`] = "Escribe la fecha como dd/mm/aaaa.";
+    if (!time) errors[`${name}_time`] = "Escribe la hora como 09:00.";
+    if (!on || !time) return null;
+    const fold = fields[`${name}_fold`];
+    const isSame =
+      before !== null && localDateOf(before, timeZone) === on && formatTime(before, timeZone) === time;
+    const instants = instantsAt(on, time, timeZone);
+    if (instants.length === 0) errors[`${name}_time`] = "Esa hora no existió: los relojes se adelantaron.";
+    if (isSame && !fold) return before;
+    if (instants.length === 2 && !fold) {
+      ask.push(name);
+      errors[`${name}_time`] = "Esa noche los relojes pasaron dos veces por esa hora: di cuál fue.";
+    }
+    return instants[fold === "second" ? instants.length - 1 : 0] ?? null;
+  };
+
+  const checkInTime = instant("in", log?.checkInTime ?? null);
+  const staysOpen =
+    log !== null && log.checkOutTime === null && !log.isExitMissing && !fields.out_date && !fields.out_time;
+  const checkOutTime = staysOpen ? null : instant("out", log?.checkOutTime ?? null);
+  const pauses = checkInTime === null ? [] : readPauses(fields, { log, timeZone, checkInTime, errors });
+  if (Object.keys(errors).length > 0) return { errors, ask };
+  const times: TimesWish = {
+    ...{ checkInTime: checkInTime!, checkOutTime, pauses },
+    ...(fields.mode === "on_site" || fields.mode === "remote" ? { mode: fields.mode satisfies Mode } : {}),
+  };
+  return {
+    wish: log
+      ? { kind: "change", times }
+      : { kind: "add", times: { ...times, checkInTime: checkInTime!, checkOutTime: checkOutTime! } },
+    reason,
+  };
+}
+
+interface PausesIn extends About {
+  checkInTime: number;
+  errors: Partial<Record<string, string>>;
+}
+
+/** Rows without hours are none; hours are the first after those before them. */
+function readPauses(
+  fields: ProposalFields,
+  { log, timeZone, checkInTime, errors }: PausesIn,
+): NonNullable<TimesWish["pauses"]> {
+  const minuteOf = (at: number) => at - (at % 60_000);
+  let from = checkInTime;
+  const next = (name: string, before: number | null): number | null => {
+    const time = readTime(fields[name] ?? "");
+    if (!time) {
+      errors[name] = "Escribe la hora como 14:00.";
+      return null;
+    }
+    if (before !== null && formatTime(before, timeZone) === time) return (from = before);
+    const on = localDateOf(from, timeZone);
+    const at = [on, addDays(on, 1)]
+      .flatMap((day) => instantsAt(day, time, timeZone))
+      .find((instant) => instant >= minuteOf(from));
+    if (at === undefined) errors[name] = "Esa hora no existió: los relojes se adelantaron.";
+    return at === undefined ? null : (from = at);
+  };
+  return Array.from({ length: pauseRows(log) }, (_, nth) => nth).flatMap((nth) => {
+    const [startName, endName] = [`pause_${nth}_start`, `pause_${nth}_end`];
+    const before = log?.pauses[nth];
+    const isOpenStill = before?.end_at === null && log?.checkOutTime === null && !fields[endName];
+    if (!fields[startName] && !fields[endName]) return [];
+    const start = next(startName, before?.start_at ?? null);
+    const end = isOpenStill ? null : next(endName, before?.end_at ?? null);
+    const kind = (["rest", "meal", "other"] as const).find((each) => each === fields[`pause_${nth}_kind`]);
+    return start === null ? [] : [{ start, end, kind: kind ?? ("rest" satisfies PauseKind) }];
+  });
+}
+
+/** `9:05`, `09.05`, `9h05` or `0905` as HH:mm; null for what is no time of a day. */
+export function readTime(typed: string): string | null {
+  const [, hours, minutes] = /^\s*(\d{1,2})\s*[:.h]?\s*(\d{2})\s*h?\s*$/i.exec(typed) ?? [];
+  if (!hours || !minutes || Number(hours) > 23 || Number(minutes) > 59) return null;
+  return `${hours.padStart(2, "0")}:${minutes}`;
+}

@@ -1,0 +1,37 @@
+import { data } from "@remix-run/cloudflare";
+import type { Member } from "~/modules/directory/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { answerCorrection } from "./answer.server";
+import { copy } from "./copy";
+import { answerSchema } from "./correction-schema";
+import { correctionRefusal } from "./refusal";
+
+/** What a form of /corrections was answered when what it says cannot be taken: it stands beside its field. */
+export interface FailedAnswer {
+  id: string;
+  comment: string;
+  error: string;
+}
+
+export type SubmittedAnswer = { tone: "success" | "problem"; text: string; failed: FailedAnswer | null };
+
+/** An answer from a form, with or without scripts. */
+export async function submitAnswer(deps: Deps, { member, form }: { member: Member; form: FormData }) {
+  const field = (name: string) => String(form.get(name) ?? "");
+  const [id, typed] = [field("id"), field("comment")];
+  const asked = answerSchema.safeParse({ answer: field("answer"), comment: typed.trim() || null });
+  if (!asked.success) {
+    const message = asked.error.issues[0]!.message;
+    const error = message.charAt(0).toUpperCase() + message.slice(1) + ".";
+    return data<SubmittedAnswer>(
+      { tone: "problem", text: error, failed: { id, comment: typed, error } },
+      { status: 422 },
+    );
+  }
+  const idempotencyKey = field("idempotency_key").slice(0, 200) || null;
+  const outcome = await answerCorrection(deps, { member, id, source: "web", idempotencyKey, ...asked.data });
+  if (outcome.code === "corrected")
+    return data<SubmittedAnswer>({ tone: "success", text: copy.done[asked.data.answer], failed: null });
+  const { message, ...init } = correctionRefusal(outcome);
+  return data<SubmittedAnswer>({ tone: "problem", text: message, failed: null }, init);
+}

@@ -1,0 +1,41 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import type { Member } from "~/modules/directory/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import type { Proposing } from "./load-proposal.server";
+import { readProposal, type ProposalFields } from "./proposal-form";
+import { propose } from "./propose.server";
+import { correctionRefusal } from "./refusal";
+import { listSecondParty } from "./second-party.server";
+
+/** What the form is answered when nothing was proposed; what was typed is kept. */
+export interface FailedProposal {
+  text: string;
+  errors: Partial<Record<string, string>>;
+  /** The hours (`in`, `out`) of which it must be said which of two they are. */
+  ask: string[];
+  typed: ProposalFields;
+}
+
+/** A proposal from the form, with or without scripts; a taken one leads to where it waits. */
+export async function submitProposal(
+  deps: Deps,
+  { member, about, form }: { member: Member; about: Proposing; form: FormData },
+) {
+  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const { of, log } = about;
+  const timeZone = log?.timeZone ?? member.company.timeZone;
+  const read = readProposal(typed, { log, timeZone });
+  if ("errors" in read)
+    return data<FailedProposal>({ text: "Revisa lo marcado.", ...read, typed }, { status: 422 });
+  const outcome = await propose(deps, {
+    ...{ member, of, entryId: log?.id ?? null, ...read, source: "web" },
+    version: Number(typed.version) || about.version,
+    idempotencyKey: typed.idempotency_key?.slice(0, 200) || null,
+  });
+  if (outcome.code === "corrected") {
+    const others = await listSecondParty(deps, member, of);
+    return redirect(`/corrections?proposed=${others.length > 0 ? "1" : "alone"}`);
+  }
+  const { message, ...init } = correctionRefusal(outcome);
+  return data<FailedProposal>({ text: message, errors: {}, ask: [], typed }, init);
+}

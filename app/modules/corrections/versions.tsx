@@ -1,0 +1,41 @@
+import type { Correction } from "./correction";
+import { copy } from "./copy";
+import { versionText } from "./version-text";
+
+/** What is on record and what is proposed, side by side; what differs stands out. */
+export function Versions({ correction }: { correction: Pick<Correction, "before" | "after" | "timeZone"> }) {
+  const { before, after, timeZone } = correction;
+  const [was, is] = [before, after].map((version) => version && new Map(versionText(version, timeZone)));
+  const names = [...(was ?? is)!.keys()];
+  return (
+    <table className="mt-3 w-full table-fixed border-collapse text-sm">
+      <thead>
+        <tr className="border-b border-line text-left text-muted">
+          <td className="w-[4.5rem]" />
+          <th scope="col" className="py-1 pr-2 font-medium">
+            {copy.before}
+          </th>
+          <th scope="col" className="py-1 font-medium">
+            {copy.after}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name, row) => {
+          const [old, proposed] = [was?.get(name), is?.get(name)];
+          return (
+            <tr key={name} className="border-b border-line align-baseline last:border-0">
+              <th scope="row" className="py-1.5 pr-2 text-left font-normal text-muted">
+                {name}
+              </th>
+              <td className="py-1.5 pr-2 wrap-anywhere">{old ?? (row === 0 && copy.nothingBefore)}</td>
+              <td className={`py-1.5 wrap-anywhere ${old === proposed ? "" : "font-semibold text-ink"}`}>
+                {proposed ?? (row === 0 && copy.nothingAfter)}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

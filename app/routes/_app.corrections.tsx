@@ -1,0 +1,147 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { copy } from "~/modules/corrections/copy";
+import { CorrectionCard } from "~/modules/corrections/correction-card";
+import {
+  listCorrections,
+  managesOthers,
+  readCorrectionCursor,
+  writeCorrectionCursor,
+} from "~/modules/corrections/list-corrections.server";
+import { submitAnswer, type SubmittedAnswer } from "~/modules/corrections/submit-answer.server";
+import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
+import { requireMay } from "~/modules/policy/guards.server";
+import { inCell } from "~/platform/context.server";
+import { requireForm } from "~/platform/http.server";
+import { newId } from "~/platform/ids";
+import { buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { keepUnanswered, leftBy } from "~/ui/no-answer";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
+
+export const meta: MetaFunction = () => [{ title: `${copy.title} · Fichaclara` }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, request } = args;
+  const member = await requireMay(args, "correct");
+  const params = new URL(request.url).searchParams;
+  const status: "open" | "all" = params.get("status") === "all" ? "all" : "open";
+  const before = readCorrectionCursor(params.get("before"));
+  const { corrections, next } = await listCorrections(inCell(context, member.cell), {
+    ...{ member, status, subject: null, before },
+  });
+  return {
+    corrections,
+    status,
+    next: next && writeCorrectionCursor(next),
+    isLaterPage: before !== null,
+    viewer: { profileId: member.profile.id, isManager: managesOthers(member) },
+    now: context.now,
+    idempotencyKey: newId(context.now),
+    isProposed: params.get("proposed"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const member = await requireMay(args, "correct");
+  const form = await requireForm(args.request);
+  return submitAnswer(inCell(args.context, member.cell), { member, form });
+}
+
+export const shouldRevalidate = keepUnanswered;
+
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const answering = args.serverAction<typeof action>().catch((fault: unknown) => {
+    if (!isMomentary(fault)) throw fault;
+    return leftBy<SubmittedAnswer>(fault, {
+      ...{ tone: "problem", text: reasonOf(fault, copy.failed), failed: null },
+    });
+  });
+  return keepAnswer(args, answering);
+}
+
+/** So that a browser without scripts gets Retry-After too. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function Corrections() {
+  const { corrections, status, next, isLaterPage, viewer, now, idempotencyKey, isProposed } =
+    useLoaderData<typeof loader>();
+  const answer = useLastAnswer<typeof action>();
+  const isSending = useNavigation().formMethod === "POST";
+  const isAll = status === "all";
+  return (
+    <>
+      <h1 className="text-2xl font-bold">{copy.title}</h1>
+      <p className="mt-1 max-w-prose text-muted">{copy.intro}</p>
+      <nav aria-label="Qué correcciones" className="mt-4 flex flex-wrap gap-3">
+        <Tab to="/corrections" isHere={!isAll} label="Pendientes" />
+        <Tab to="/corrections?status=all" isHere={isAll} label="Todas" />
+        <Link to="/corrections/new" className={buttonClass("quiet")}>
+          Proponer una corrección
+        </Link>
+      </nav>
+      <LiveRegion className="mt-4 empty:absolute">
+        {answer && !isSending ? (
+          <Notice tone={answer.tone}>{answer.text}</Notice>
+        ) : (
+          isProposed && (
+            <Notice tone="success">{isProposed === "alone" ? copy.proposedAlone : copy.proposed}</Notice>
+          )
+        )}
+      </LiveRegion>
+      {corrections.length === 0 ? (
+        <EmptyState
+          title={isAll ? copy.none : copy.noneOpen}
+          hint={isAll ? copy.noneHint : copy.noneOpenHint}
+        />
+      ) : (
+        <ul className="mt-4 flex flex-col gap-4">
+          {corrections.map((correction) => (
+            <CorrectionCard
+              key={correction.id}
+              {...{ correction, viewer, now, idempotencyKey, isSending }}
+              failed={answer?.failed?.id === correction.id ? answer.failed : null}
+            />
+          ))}
+        </ul>
+      )}
+      <Pages isAll={isAll} next={next} isLaterPage={isLaterPage} />
+    </>
+  );
+}
+
+const Tab = ({ to, isHere, label }: { to: string; isHere: boolean; label: string }) => (
+  <Link
+    to={to}
+    aria-current={isHere ? "page" : undefined}
+    className="inline-flex min-h-11 items-center px-1 font-medium text-brand underline-offset-4 hover:underline aria-[current]:font-bold aria-[current]:underline"
+  >
+    {label}
+  </Link>
+);
+
+function Pages({ isAll, next, isLaterPage }: { isAll: boolean; next: string | null; isLaterPage: boolean }) {
+  const query = (before?: string) =>
+    `?${new URLSearchParams({ ...(isAll && { status: "all" }), ...(before && { before }) })}`;
+  if (!next && !isLaterPage) return null;
+  return (
+    <nav aria-label="Páginas" className="mt-4 flex flex-wrap gap-3">
+      {isLaterPage && (
+        <Link to={query()} className={buttonClass("quiet")}>
+          Volver a las más recientes
+        </Link>
+      )}
+      {next && (
+        <Link to={query(next)} className={buttonClass("quiet")}>
+          Ver más antiguas
+        </Link>
+      )}
+    </nav>
+  );
+}

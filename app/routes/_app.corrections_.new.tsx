@@ -1,0 +1,112 @@
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/cloudflare";
+import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { copy } from "~/modules/corrections/copy";
+import { requireProposing } from "~/modules/corrections/load-proposal.server";
+import { offeredFields, pauseRows } from "~/modules/corrections/proposal-form";
+import { ProposeForm } from "~/modules/corrections/propose-form";
+import { submitProposal, type FailedProposal } from "~/modules/corrections/submit-proposal.server";
+import { RefusedScreen } from "~/modules/directory/refused-screen";
+import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
+import type { GuardArgs } from "~/modules/directory/find-session.server";
+import { requireMay } from "~/modules/policy/guards.server";
+import { inCell } from "~/platform/context.server";
+import { requireForm } from "~/platform/http.server";
+import { newId } from "~/platform/ids";
+import { isLocalDate } from "~/time/dates";
+import { formatLongDate } from "~/time/formats";
+import { keepUnanswered, leftBy } from "~/ui/no-answer";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
+
+export const meta: MetaFunction = () => [{ title: "Proponer una corrección · Fichaclara" }];
+
+/** Who proposes, and about what: as the address says. */
+async function requireAsked(args: GuardArgs) {
+  const params = new URL(args.request.url).searchParams;
+  const profileId = params.get("profile");
+  const member = await requireMay(args, "correct", ...(profileId ? [profileId] : []));
+  const deps = inCell(args.context, member.cell);
+  const about = await requireProposing(deps, { member, profileId, entryId: params.get("entry") });
+  return { params, member, deps, about };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { params, member, about } = await requireAsked(args);
+  const { of, log, version, exitAt } = about;
+  const typed = params.get("day");
+  const day = typed && isLocalDate(typed) ? typed : null;
+  return {
+    name: of.profileId === member.profile.id ? null : of.name,
+    day: log?.day ?? day,
+    isChange: log !== null,
+    isExitMissing: log?.isExitMissing ?? false,
+    isExitOffered: exitAt !== null,
+    fields: offeredFields(log, { day, exitAt }),
+    pauseRows: pauseRows(log),
+    hidden: { idempotency_key: newId(args.context.now), ...(version && { version: String(version) }) },
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { member, deps, about } = await requireAsked(args);
+  const form = await requireForm(args.request);
+  return submitProposal(deps, { member, about, form });
+}
+
+export const ErrorBoundary = RefusedScreen;
+
+export const shouldRevalidate = keepUnanswered;
+
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const typed = Object.fromEntries(
+    [...(await args.request.clone().formData())].map(([name, value]) => [name, String(value)]),
+  );
+  const answering = args.serverAction<typeof action>().catch((fault: unknown) => {
+    if (!isMomentary(fault)) throw fault;
+    return leftBy<FailedProposal>(fault, {
+      ...{ text: reasonOf(fault, copy.failed), errors: {}, ask: [], typed },
+    });
+  });
+  return keepAnswer(args, answering as Promise<FailedProposal>);
+}
+
+/** So that a browser without scripts gets Retry-After too. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function ProposeCorrection() {
+  const { name, day, isChange, isExitMissing, isExitOffered, ...form } = useLoaderData<typeof loader>();
+  const failed = (useLastAnswer<typeof action>() as FailedProposal | undefined) ?? null;
+  const isSending = useNavigation().formMethod === "POST";
+  return (
+    <div className="pb-8">
+      <h1 className="text-2xl font-bold wrap-anywhere">
+        {isExitMissing && day
+          ? name
+            ? `¿A qué hora salió ${name} el ${formatLongDate(day)}?`
+            : `¿A qué hora saliste el ${formatLongDate(day)}?`
+          : isChange
+            ? "Corregir un fichaje"
+            : "Añadir un fichaje que falta"}
+      </h1>
+      {name && !isExitMissing && <p className="font-medium wrap-anywhere">De {name}</p>}
+      <p className="mt-1 max-w-prose text-muted">
+        {isExitOffered && "Te ofrecemos la hora habitual: cámbiala si no es. "}
+        Lo registrado no se borra. Lo que propongas se aplica cuando {name ?? "un responsable"} lo acepte.
+      </p>
+      <LiveRegion className="mt-4 empty:absolute">
+        {failed && !isSending && <Notice tone="problem">{failed.text}</Notice>}
+      </LiveRegion>
+      <ProposeForm {...form} isChange={isChange} failed={failed} isSending={isSending} />
+      <p className="mt-6">
+        <Link to="/corrections" className="font-medium text-brand underline underline-offset-4">
+          Ver lo pendiente
+        </Link>
+      </p>
+    </div>
+  );
+}

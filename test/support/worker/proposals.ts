@@ -1,0 +1,26 @@
+import { formatDate } from "~/time/dates";
+import { localDateOf, localTimeOf } from "~/time/zones";
+import { deps } from "./app";
+import { hourMs } from "./time";
+
+const zone = "Europe/Madrid";
+const hoursAgo = (hours: number) => deps().now - hours * hourMs;
+
+/** The body of a proposal to add an hour of the day before. */
+export const aProposal = () => ({
+  change: {
+    ...{ kind: "add", check_in_time: new Date(hoursAgo(25)).toISOString() },
+    check_out_time: new Date(hoursAgo(24)).toISOString(),
+  },
+  reason: "olvidé fichar",
+});
+
+const fields = (name: string, at: number) => ({
+  [`${name}_date`]: formatDate(localDateOf(at, zone)),
+  [`${name}_time`]: localTimeOf(at, zone).slice(0, 5),
+});
+
+/** The same as a form. */
+export const proposalForm = (): Record<string, string> => ({
+  ...{ ...fields("in", hoursAgo(25)), ...fields("out", hoursAgo(24)), reason: "olvidé fichar" },
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import {
+  offeredFields,
+  pauseRows,
+  readProposal,
+  readTime,
+  type ProposalFields,
+} from "~/modules/corrections/proposal-form";
+import { usualExit } from "~/modules/corrections/usual-exit";
+
+const timeZone = "Europe/Madrid";
+const at = (text: string) => Date.parse(text);
+const reason = "olvidé fichar la salida";
+
+const log = {
+  checkInTime: at("2026-11-17T08:02:31Z"),
+  checkOutTime: at("2026-11-17T16:30:12Z"),
+  isExitMissing: false,
+  timeZone,
+  pauses: [
+    {
+      start_at: at("2026-11-17T13:00:40Z"),
+      end_at: at("2026-11-17T13:45:10Z"),
+      kind: "meal" as const,
+      counts_as_work: false,
+    },
+  ],
+};
+const offered = offeredFields(log, { day: null, exitAt: null });
+const read = (fields: ProposalFields, about: Parameters<typeof readProposal>[1] = { log, timeZone }) =>
+  readProposal({ reason, ...fields }, about);
+
+test("an entry is offered as it stands, in its zone", () => {
+  expect(offered).toEqual({
+    ...{ in_date: "17/11/2026", in_time: "09:02", out_date: "17/11/2026", out_time: "17:30" },
+    ...{ pause_0_start: "14:00", pause_0_end: "14:45", pause_0_kind: "meal" },
+  });
+  expect(pauseRows(log)).toBe(3);
+});
+
+test("what is not touched stays as it is, to the second", () => {
+  expect(read({ ...offered, out_time: "18:00" })).toEqual({
+    reason,
+    wish: {
+      kind: "change",
+      times: {
+        checkInTime: log.checkInTime,
+        checkOutTime: at("2026-11-17T17:00:00Z"),
+        pauses: [{ start: log.pauses[0]!.start_at, end: log.pauses[0]!.end_at, kind: "meal" }],
+      },
+    },
+  });
+});
+
+test("a night shift's pause after midnight is of the next day", () => {
+  const night = { in_date: "17/11/2026", in_time: "22:00", out_date: "18/11/2026", out_time: "6:00" };
+  expect(
+    read(
+      { ...night, pause_0_start: "1:30", pause_0_end: "2.00", pause_0_kind: "other" },
+      { log: null, timeZone },
+    ),
+  ).toMatchObject({
+    wish: {
+      kind: "add",
+      times: {
+        pauses: [{ start: at("2026-11-18T00:30Z"), end: at("2026-11-18T01:00Z"), kind: "other" }],
+      },
+    },
+  });
+});
+
+describe("the hour that clocks show twice", () => {
+  const long = { in_date: "24/10/2026", in_time: "22:00", out_date: "25/10/2026", out_time: "02:30" };
+  test("is asked about", () => {
+    expect(read(long, { log: null, timeZone })).toEqual({
+      ask: ["out"],
+      errors: { out_time: "Esa noche los relojes pasaron dos veces por esa hora: di cuál fue." },
+    });
+  });
+  test.each([
+    ["first", "2026-10-25T00:30:00Z"],
+    ["second", "2026-10-25T01:30:00Z"],
+  ])("is the %s", (out_fold, instant) => {
+    expect(read({ ...long, out_fold }, { log: null, timeZone })).toMatchObject({
+      wish: { times: { checkOutTime: at(instant) } },
+    });
+  });
+  test("one that clocks jump over is none", () => {
+    const short = { in_date: "29/03/2026", in_time: "2:30", out_date: "29/03/2026", out_time: "6:00" };
+    expect(read(short, { log: null, timeZone })).toMatchObject({
+      errors: { in_time: "Esa hora no existió: los relojes se adelantaron." },
+    });
+  });
+});
+
+test("each field that is wrong says what it needs", () => {
+  expect(
+    readProposal(
+      { in_date: "31/02/2026", in_time: "25:00", out_time: "x", reason: "no" },
+      { log: null, timeZone },
+    ),
+  ).toEqual({
+    ask: [],
+    errors: {
+      in_date: "Escribe la fecha como dd/mm/aaaa.",
+      in_time: "Escribe la hora como 09:00.",
+      out_date: "Escribe la fecha como dd/mm/aaaa.",
+      out_time: "Escribe la hora como 09:00.",
+      reason: "Di por qué, con al menos 5 caracteres.",
+    },
+  });
+});
+
+test("who is still at work may leave the exit empty; whoever forgot it may not", () => {
+  const open = { ...log, checkOutTime: null, pauses: [] };
+  const fields = { ...offeredFields(open, { day: null, exitAt: null }), in_time: "08:30" };
+  expect(read(fields, { log: open, timeZone })).toMatchObject({ wish: { times: { checkOutTime: null } } });
+  expect(read(fields, { log: { ...open, isExitMissing: true }, timeZone })).toHaveProperty("errors.out_time");
+});
+
+test("an entry that should not be needs no hours, but a reason", () => {
+  expect(read({ kind: "void" })).toEqual({ reason, wish: { kind: "void" } });
+  expect(readProposal({ kind: "void" }, { log, timeZone })).toHaveProperty("errors.reason");
+  // There is nothing to take away.
+  expect(read({ kind: "void" }, { log: null, timeZone })).toHaveProperty("errors.in_date");
+});
+
+test.each([
+  ["9:05", "09:05"],
+  ["09.05", "09:05"],
+  ["0905", "09:05"],
+  ["9h05", "09:05"],
+  [" 23:59 ", "23:59"],
+  ["24:00", null],
+  ["9", null],
+  ["9:5", null],
+])("the time %j is %j", (typed, time) => expect(readTime(typed)).toBe(time));
+
+describe("the usual exit", () => {
+  const on = (day: string, from: string, to: string | null) => ({
+    checkInTime: at(`2026-11-${day}T${from}Z`),
+    checkOutTime: to === null ? null : at(`2026-11-${day}T${to}Z`),
+  });
+  const entry = { ...on("17", "08:00", null), timeZone, now: at("2026-11-20T08:00Z") };
+  test("is the middle one of those of late, on the entry's day", () => {
+    const logs = [
+      on("12", "08:00", "16:00"),
+      on("13", "08:00", "19:00"),
+      on("16", "08:00", "16:30"),
+      on("15", "08:00", null),
+    ];
+    expect(usualExit(logs, entry)).toBe(at("2026-11-17T16:30Z"));
+  });
+  test("is none where nothing is known, or where it would be before the entry, or has not come", () => {
+    expect(usualExit([], entry)).toBeNull();
+    expect(usualExit([on("12", "05:00", "07:00")], entry)).toBeNull();
+    expect(usualExit([on("12", "08:00", "16:00")], { ...entry, now: at("2026-11-17T15:00Z") })).toBeNull();
+  });
+});
