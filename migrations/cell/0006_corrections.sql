@@ -9,6 +9,6 @@ CREATE INDEX corrections_waiting ON corrections (ledger, proposal ->> '$.propose
   WHERE answer IS NULL AND ground IS NULL;
 --> statement-breakpoint
 -- Entries of which nobody has said yet when they ended: of a person, and of a company.
-CREATE INDEX time_logs_missing_exits ON time_logs (subject, check_in_at) WHERE exit_missing = 1 AND void IS NULL;
+CREATE INDEX time_logs_own_missing_exits ON time_logs (subject, check_in_at) WHERE exit_missing = 1 AND void IS NULL;
 --> statement-breakpoint
-CREATE INDEX time_logs_missing_exits_of_all ON time_logs (ledger, check_in_at) WHERE exit_missing = 1 AND void IS NULL;
+CREATE INDEX time_logs_missing_exits ON time_logs (ledger, check_in_at) WHERE exit_missing = 1 AND void IS NULL;
