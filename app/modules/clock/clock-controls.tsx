@@ -1,17 +1,10 @@
 import type { FormEvent, ReactNode } from "react";
-import type { Mode, PauseKind } from "~/modules/ledger/model/payloads";
+import { modeNames, pauseNames } from "~/modules/ledger/part-names";
 import { isProbablyForgotten } from "~/modules/live/forgotten";
 import { Button } from "~/ui/button";
 import { controlClass } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import type { ClockState } from "./clock-state";
-
-const modeNames: Record<Mode, string> = { on_site: "En el centro", remote: "A distancia" };
-const pauseNames: Record<PauseKind, string> = {
-  rest: "Descanso",
-  meal: "Comida",
-  other: "Otra pausa",
-};
 
 const words = {
   probablyForgotten:
