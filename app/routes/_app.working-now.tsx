@@ -1,9 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
-import { requireMay } from "~/modules/policy/guards.server";
-import { listWorking, readWorkingCursor, writeWorkingCursor } from "~/modules/live/list-working.server";
+import type { PersonOnScreen } from "~/modules/live/entry-row";
+import {
+  listWorking,
+  readWorkingCursor,
+  writeWorkingCursor,
+  type WorkingPerson,
+} from "~/modules/live/list-working.server";
 import { WorkingNow } from "~/modules/live/working-now";
+import { requireMay } from "~/modules/policy/guards.server";
+import { monthPath } from "~/modules/reports/report-query";
 import { inCell } from "~/platform/context.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -16,23 +23,32 @@ export async function loader(args: LoaderFunctionArgs) {
   const search = (params.get("search") ?? "").trim().slice(0, 100);
   const before = readWorkingCursor(params.get("before"));
   const { ledger, locationTrackingEnabled: withPlaces } = company;
-  const { people, total, next } = await listWorking(inCell(args.context, cell), {
+  const { now } = args.context;
+  const { people, forgotten, missing, next, ...counts } = await listWorking(inCell(args.context, cell), {
     ledger,
+    now,
     before,
     search,
     withPlaces,
   });
   return {
-    people,
-    total,
+    ...counts,
+    people: people.map(onScreen),
+    forgotten: { ...forgotten, people: forgotten.people.map(onScreen) },
+    missing: { ...missing, people: missing.people.map(onScreen) },
     next: next && writeWorkingCursor(next),
     isLaterPage: before !== null,
     search,
-    now: args.context.now,
+    now,
     timeZone: company.timeZone,
     showsLocation: withPlaces,
   };
 }
+
+const onScreen = (person: WorkingPerson): PersonOnScreen => ({
+  ...person,
+  monthHref: monthPath(person.profileId, person.day),
+});
 
 export const ErrorBoundary = RefusedScreen;
 

@@ -8,6 +8,7 @@ import {
   formatWeekday,
   formatZone,
 } from "~/time/formats";
+import { formatRecent } from "~/time/recent";
 
 describe("instants in words", () => {
   it.each([
@@ -21,6 +22,14 @@ describe("instants in words", () => {
     expect(formatTime(at, zone)).toBe(time);
     expect(formatDateTime(at, zone)).toBe(`${date} ${time}`);
   });
+});
+
+it.each([
+  ["2026-11-16T07:58:59.999Z", "Europe/Madrid", "lunes 16/11 08:58"],
+  ["2026-11-20T23:00:00.000Z", "Europe/Madrid", "sábado 21/11 00:00"],
+  ["2026-11-20T23:00:00.000Z", "Atlantic/Canary", "viernes 20/11 23:00"],
+])("of the last days, %s in %s is %s", (instant, zone, words) => {
+  expect(formatRecent(Date.parse(instant), zone)).toBe(words);
 });
 
 describe("dates with their weekday", () => {

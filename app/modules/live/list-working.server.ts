@@ -1,106 +1,119 @@
 import type { Location } from "#cell";
-import { toBlob, toUuid } from "~/modules/ledger/ledger-rows";
-import { isOpen, placeOf, readPlace } from "~/modules/ledger/time-logs.server";
+import { partsOf, toUuid } from "~/modules/ledger/ledger-rows";
+import type { Mode, PauseKind } from "~/modules/ledger/model/payloads";
+import { readPlace } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";
 import { matchesSearch } from "~/platform/search-text";
+import type { LocalDate } from "~/time/dates";
+import * as queries from "./working-queries.server";
+import type { WorkingCounts, WorkingCursor, WorkingQuery, WorkingRow } from "./working-queries.server";
 
 export const workingPageSize = 50;
-/** How many open entries a search looks through. */
+/** How many entries of each kind a search looks through. */
 const searchedAtMost = 5_000;
 
-/** Somebody with an open entry. */
+/** Somebody with an entry: the one that they are in, or one that ended without an exit. */
 export interface WorkingPerson {
   /** Of the entry. */
   id: string;
+  profileId: string;
   name: string;
   dni: string | null;
   avatarUrl: string | null;
+  /** The day that the entry belongs to, and the zone in which it was. */
+  day: LocalDate;
+  timeZone: string;
   checkInTime: number;
   checkInLocation: Location | null;
+  /** The pause that they are in. */
+  pause: { since: number; kind: PauseKind } | null;
+  /** Where they work now. */
+  mode: Mode;
 }
 
-/**
- * The place after the last entry of a page, by key. The index holds the entry's id after the instant, so that entries of
- * one instant have an order without being sorted.
- */
-export interface WorkingCursor {
-  checkInTime: number;
-  id: string;
+/** The first of some people. */
+export interface Listed<Person> {
+  people: Person[];
+  /** How many there are of them in all. */
+  count: number;
 }
 
 export interface Working {
-  /** Newest entry first. */
+  /** Who is at work and has not been for too long, newest entry first. */
   people: WorkingPerson[];
-  /** Of the whole company, whatever the page and the search. */
-  total: number;
   next: WorkingCursor | null;
-}
-
-export interface WorkingQuery {
-  ledger: number;
-  before: WorkingCursor | null;
-  limit: number;
-  /** Whether the places of the check-ins are read too. */
-  withPlaces: boolean;
+  /** Who has been in for too long, oldest entry first; none on a later page. */
+  forgotten: Listed<WorkingPerson>;
+  /** Entries of the last days without an exit, newest first; none on a later page. */
+  missing: Listed<WorkingPerson>;
+  /** All open entries of the company, whatever the page and the search. */
+  total: number;
+  /** Those of them that are on a pause and are not taken for forgotten. */
+  paused: number;
 }
 
 /** Who has clocked in and not out in a company: one page, by key, of those whose name or DNI holds `search`. */
 export async function listWorking(
   { db: { $client: d1 } }: { db: Db },
-  { search, ...asked }: Omit<WorkingQuery, "limit"> & { search: string },
+  {
+    search,
+    before,
+    ...asked
+  }: Omit<WorkingQuery, "limit"> & { before: WorkingCursor | null; search: string },
 ): Promise<Working> {
-  const { ledger, before } = asked;
   const limit = search ? searchedAtMost : workingPageSize + 1;
-  const { results } = await workingQuery(d1, { ...asked, limit }).all<WorkingRow>();
-  const found = results.filter(({ name, dni }) => matchesSearch([name, dni], search));
-  const people = found.slice(0, workingPageSize).map(toWorkingPerson);
+  const first = { ...asked, limit: before ? 0 : limit };
+  const read = await d1.batch<WorkingRow>([
+    queries.workingQuery(d1, { ...asked, limit, before }),
+    queries.forgottenQuery(d1, first),
+    queries.missingExitsQuery(d1, first),
+  ]);
+  const [working, forgotten, missing] = read.map(({ results }) =>
+    results.filter(({ name, dni }) => matchesSearch([name, dni], search)).map(toWorkingPerson),
+  ) as [WorkingPerson[], WorkingPerson[], WorkingPerson[]];
+  const isAll = !search && !before && read.every(({ results }) => results.length <= workingPageSize);
+  const counts = isAll
+    ? countsOf({ working, forgotten, missing })
+    : (await queries.countsQuery(d1, asked).first<WorkingCounts>())!;
+  const people = working.slice(0, workingPageSize);
   const last = people.at(-1);
-  const isAll = !search && !before && results.length <= workingPageSize;
+  const listed = (found: WorkingPerson[], count: number) => ({
+    people: found.slice(0, workingPageSize),
+    count: search ? found.length : count,
+  });
   return {
     people,
-    total: isAll ? people.length : await countWorking(d1, ledger),
-    next: last && found.length > people.length ? { checkInTime: last.checkInTime, id: last.id } : null,
+    next: last && working.length > people.length ? { checkInTime: last.checkInTime, id: last.id } : null,
+    forgotten: listed(forgotten, counts.forgotten),
+    missing: listed(missing, counts.missing),
+    total: counts.total,
+    paused: counts.paused,
   };
 }
 
-interface WorkingRow {
-  id: string;
-  name: string;
-  dni: string | null;
-  avatar_url: string | null;
-  check_in_at: number;
-  check_in_place: string | null;
-}
-
-const toWorkingPerson = (row: WorkingRow): WorkingPerson => ({
-  id: toUuid(row.id),
-  name: row.name,
-  dni: row.dni,
-  avatarUrl: row.avatar_url,
-  checkInTime: row.check_in_at,
-  checkInLocation: readPlace(row.check_in_place),
+const countsOf = (all: Record<"working" | "forgotten" | "missing", WorkingPerson[]>): WorkingCounts => ({
+  total: all.working.length + all.forgotten.length,
+  forgotten: all.forgotten.length,
+  paused: all.working.filter(({ pause }) => pause).length,
+  missing: all.missing.length,
 });
 
-/** The hot query, apart so that its plan can be looked at. */
-export const workingQuery = (
-  d1: Pick<D1Database, "prepare">,
-  { ledger, before, limit, withPlaces }: WorkingQuery,
-) =>
-  d1
-    .prepare(
-      `SELECT hex(t.id) AS id, coalesce(p.full_name, p.email) AS name, p.dni, p.avatar_url, t.check_in_at, ${withPlaces ? placeOf("t.opened_by") : "NULL"} AS check_in_place
-       FROM time_logs t JOIN profiles p ON p.subject = t.subject
-       WHERE t.ledger = ?1 AND ${isOpen} ${before ? `AND (t.check_in_at, t.id) < (?3, ${toBlob("?4")})` : ""}
-       ORDER BY t.check_in_at DESC, t.id DESC LIMIT ?2`,
-    )
-    .bind(ledger, limit, ...(before ? [before.checkInTime, before.id] : []));
-
-async function countWorking(d1: Pick<D1Database, "prepare">, ledger: number): Promise<number> {
-  const total = await d1
-    .prepare(`SELECT count(*) AS total FROM time_logs t WHERE t.ledger = ? AND ${isOpen}`)
-    .bind(ledger)
-    .first<number>("total");
-  return total!;
+function toWorkingPerson(row: WorkingRow): WorkingPerson {
+  const { pauses, modes } = partsOf(row);
+  const pause = pauses.find(({ end_at }) => end_at === null);
+  return {
+    id: toUuid(row.id),
+    profileId: row.profile_id,
+    name: row.name,
+    dni: row.dni,
+    avatarUrl: row.avatar_url,
+    day: row.day,
+    timeZone: row.time_zone,
+    checkInTime: row.check_in_at,
+    checkInLocation: readPlace(row.check_in_place),
+    pause: pause ? { since: pause.start_at, kind: pause.kind } : null,
+    mode: modes.at(-1)!.mode,
+  };
 }
 
 /** A cursor as it stands in a URL. */

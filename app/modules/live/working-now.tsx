@@ -1,42 +1,49 @@
-import { Form, Link } from "@remix-run/react";
-import { matchesSearch } from "~/platform/search-text";
-import { buttonClass } from "~/ui/button";
+import { Form } from "@remix-run/react";
 import { EmptyState } from "~/ui/empty-state";
 import { LiveRegion } from "~/ui/notice";
 import { SearchField } from "~/ui/search-field";
 import { useServerNow } from "~/ui/use-server-now";
 import { useUrlSearch } from "~/ui/use-url-search";
 import { copy } from "./copy";
-import type { WorkingPerson } from "./list-working.server";
+import type { PersonOnScreen } from "./entry-row";
+import { ForgottenExits } from "./forgotten-exits";
+import type { Listed, Working } from "./list-working.server";
+import { countWords, findIn, groupWorking } from "./working-groups";
+import { WorkingPages, type PagesProps } from "./working-pages";
 import { WorkingRow } from "./working-row";
 
-export interface WorkingNowProps {
-  people: WorkingPerson[];
-  /** Of the whole company. */
-  total: number;
-  /** Cursor of the next page, and whether this is a page after the first. */
-  next: string | null;
-  isLaterPage: boolean;
-  /** What the server has searched for already. */
-  search: string;
+export interface WorkingNowProps extends PagesProps, Pick<Working, "total" | "paused"> {
+  people: PersonOnScreen[];
+  forgotten: Listed<PersonOnScreen>;
+  missing: Listed<PersonOnScreen>;
   now: number;
   timeZone: string;
   showsLocation: boolean;
 }
 
-/** Who is working, newest first, with a search that needs the server only when they are more than a page. */
+/**
+ * Whose exit is not known, and then who is working, newest first, with a search that needs the server only when they are
+ * more than a page.
+ */
 export function WorkingNow(props: WorkingNowProps) {
-  const { people, total, next, search, timeZone, showsLocation } = props;
+  const { total, next, search } = props;
   const now = useServerNow(props.now);
-  const isWhole = search === "" && next === null && !props.isLaterPage;
+  const isComplete = [props.forgotten, props.missing].every(({ people, count }) => people.length === count);
   const { typed, type } = useUrlSearch({
     name: "search",
     asked: search,
     forgets: ["before"],
-    isAnswered: isWhole,
+    isAnswered: search === "" && next === null && !props.isLaterPage && isComplete,
   });
-  const found = people.filter(({ name, dni }) => matchesSearch([name, dni], typed));
   const isSearched = typed.trim() !== "" || search !== "";
+  const groups = groupWorking(props, now);
+  const found = { typed, asked: search };
+  const { people: working } = findIn({ people: groups.people, count: groups.people.length }, found);
+  const forgotten = findIn(groups.forgotten, found);
+  const missing = findIn(props.missing, found);
+  const open = working.length + forgotten.count;
+  const isApart = forgotten.people.length + missing.people.length > 0;
+  const shown = { now, timeZone: props.timeZone, showsLocation: props.showsLocation };
   return (
     <>
       <Form method="get" role="search" className="mt-4">
@@ -49,48 +56,28 @@ export function WorkingNow(props: WorkingNowProps) {
         />
       </Form>
       <LiveRegion className="mt-4 text-base text-muted">
-        {isSearched ? `${found.length} de ${total}` : total === 1 ? "1 persona" : `${total} personas`}
-        {" trabajando ahora"}
+        {isSearched
+          ? `${open} de ${total} trabajando ahora`
+          : countWords({ total, paused: groups.paused, forgotten: groups.forgotten.count })}
       </LiveRegion>
-      {found.length === 0 ? (
+      <ForgottenExits {...shown} forgotten={forgotten} missing={missing} />
+      {working.length > 0 && (
+        <>
+          {isApart && <h2 className="mt-6 text-lg font-bold">{copy.working}</h2>}
+          <ul className="mt-4 divide-y divide-line overflow-hidden card">
+            {working.map((person) => (
+              <WorkingRow key={person.id} person={person} {...shown} />
+            ))}
+          </ul>
+        </>
+      )}
+      {open === 0 && !(isSearched && missing.count > 0) && (
         <EmptyState
           title={isSearched ? copy.nobodyFound : copy.nobodyWorking}
           hint={isSearched ? copy.nobodyFoundHint : copy.nobodyWorkingHint}
         />
-      ) : (
-        <ul className="mt-4 divide-y divide-line overflow-hidden card">
-          {found.map((person) => (
-            <WorkingRow
-              key={person.id}
-              person={person}
-              now={now}
-              timeZone={timeZone}
-              showsLocation={showsLocation}
-            />
-          ))}
-        </ul>
       )}
-      <Pages {...props} />
+      <WorkingPages {...{ next, search }} isLaterPage={props.isLaterPage} />
     </>
-  );
-}
-
-function Pages({ next, isLaterPage, search }: WorkingNowProps) {
-  if (!next && !isLaterPage) return null;
-  const query = (before?: string) =>
-    `?${new URLSearchParams({ ...(search && { search }), ...(before && { before }) })}`;
-  return (
-    <nav aria-label="Páginas" className="mt-4 flex flex-wrap gap-3">
-      {isLaterPage && (
-        <Link to={query()} className={buttonClass("quiet")}>
-          Volver a los más recientes
-        </Link>
-      )}
-      {next && (
-        <Link to={query(next)} className={buttonClass("quiet")}>
-          Ver más
-        </Link>
-      )}
-    </nav>
   );
 }

@@ -1,46 +1,60 @@
-import TriangleAlert from "lucide-react/icons/triangle-alert";
+import CirclePause from "lucide-react/icons/circle-pause";
+import House from "lucide-react/icons/house";
+import { FORGOTTEN_MS } from "~/modules/ledger/model/decide-punch";
+import { modeNames, pauseNames } from "~/modules/ledger/part-names";
 import { formatRunningTime } from "~/time/durations";
 import { formatDateTime, formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
-import { Avatar } from "~/ui/avatar";
 import { MapLink } from "~/ui/map-link";
-import { copy } from "./copy";
+import { EntryRow, type PersonOnScreen } from "./entry-row";
+import { ExitLink } from "./exit-link";
 import { isProbablyForgotten } from "./forgotten";
-import type { WorkingPerson } from "./list-working.server";
 
-interface WorkingRowProps {
-  person: WorkingPerson;
+export interface WorkingRowProps {
+  person: PersonOnScreen;
   /** The server's time, ticking. */
   now: number;
   timeZone: string;
   showsLocation: boolean;
 }
 
-/** One person at work: who, since when, for how long. */
+/** One person with an open entry: who, since when, for how long, and whether on a pause. */
 export function WorkingRow({ person, now, timeZone, showsLocation }: WorkingRowProps) {
-  const { name, dni, avatarUrl, checkInTime, checkInLocation } = person;
+  const { name, checkInTime, checkInLocation, pause, mode } = person;
+  const isForgotten = isProbablyForgotten(checkInTime, now);
   const isToday = localDateOf(checkInTime, timeZone) === localDateOf(now, timeZone);
+  const tell = isToday && !isForgotten ? formatTime : formatDateTime;
+  const look = isForgotten ? "text-paused" : pause ? "text-muted" : "text-working";
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
-      <Avatar name={name} url={avatarUrl} />
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-sm text-muted">
-          Entrada: {isToday ? formatTime(checkInTime, timeZone) : formatDateTime(checkInTime, timeZone)}
-          {dni && <span className="block sm:ml-3 sm:inline">DNI: {dni}</span>}
+    <EntryRow
+      person={person}
+      notes={
+        <>
+          {pause && (
+            <p className="my-1 flex w-fit items-center gap-1.5 rounded-card bg-paused-soft px-3 py-1 text-sm font-medium text-paused">
+              <CirclePause aria-hidden className="size-4 shrink-0" />
+              En pausa desde las {formatTime(pause.since, timeZone)} · {pauseNames[pause.kind]}
+            </p>
+          )}
+          {showsLocation && <MapLink location={checkInLocation} of={`de la entrada de ${name}`} />}
+          {/* From here on their next entry leaves this one without an exit. */}
+          {now - checkInTime >= FORGOTTEN_MS && <ExitLink person={person} />}
+        </>
+      }
+      timer={
+        <p className={`col-start-3 row-start-1 mt-3 text-right text-lg font-semibold sm:col-start-4 ${look}`}>
+          <span className="sr-only">Lleva </span>
+          {formatRunningTime(now - checkInTime)}
         </p>
-        {isProbablyForgotten(checkInTime, now) && (
-          <p className="mt-1 flex w-fit items-center gap-1.5 rounded-full bg-paused-soft px-3 py-1 text-sm font-medium text-paused">
-            <TriangleAlert aria-hidden className="size-4" />
-            {copy.probablyForgotten}
-          </p>
-        )}
-      </div>
-      <p className="text-right text-lg font-semibold text-working">
-        <span className="sr-only">Lleva </span>
-        {formatRunningTime(now - checkInTime)}
-      </p>
-      {showsLocation && <MapLink location={checkInLocation} of={`de la entrada de ${name}`} />}
-    </li>
+      }
+    >
+      <span>Entrada: {tell(checkInTime, timeZone)}</span>
+      {mode === "remote" && (
+        <span className="inline-flex items-center gap-1">
+          <House aria-hidden className="size-4" />
+          {modeNames.remote}
+        </span>
+      )}
+    </EntryRow>
   );
 }

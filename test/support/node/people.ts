@@ -58,9 +58,13 @@ export async function bearerOf(email: string): Promise<string> {
 }
 
 /** Punches as an API client does, without any browser. */
-export async function punchByApi(bearer: string, action: "check_in" | "check_out"): Promise<void> {
+export async function punchByApi(
+  bearer: string,
+  action: "check_in" | "check_out" | "pause_start",
+  fields: { mode?: "remote"; pause_kind?: "meal" } = {},
+): Promise<void> {
   await post("/api/check-in", {
-    json: { action, location: null },
+    json: { action, location: null, ...fields },
     headers: { Authorization: `Bearer ${bearer}` },
   });
 }

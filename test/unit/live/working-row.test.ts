@@ -1,28 +1,29 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import type { PersonOnScreen } from "~/modules/live/entry-row";
 import { isProbablyForgotten } from "~/modules/live/forgotten";
 import { WorkingRow } from "~/modules/live/working-row";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** What the line of somebody who clocked in at one instant says at another. */
-function lineAt(checkedInAt: string, now: string, timeZone = "Europe/Madrid") {
-  const person = {
-    id: "x",
-    row: 1,
-    name: "Ana",
-    dni: null,
-    avatarUrl: null,
-    checkInTime: Date.parse(checkedInAt),
-    checkInLocation: null,
-  };
-  const html = renderToStaticMarkup(
-    createElement(WorkingRow, { person, now: Date.parse(now), timeZone, showsLocation: false }),
+const ana: PersonOnScreen = {
+  ...{ id: "entry", profileId: "ana", name: "Ana", dni: null, avatarUrl: null, monthHref: "/month" },
+  ...{ day: "2026-11-20", timeZone: "Europe/Madrid", checkInTime: 0, checkInLocation: null },
+  ...{ pause: null, mode: "on_site" },
+};
+
+const rowAt = (person: Partial<PersonOnScreen>, now: number, timeZone = "Europe/Madrid") =>
+  renderToStaticMarkup(
+    createElement(WorkingRow, { person: { ...ana, ...person }, now, timeZone, showsLocation: false }),
   );
-  return html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
-}
+
+const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+
+/** What the line of somebody who clocked in at one instant says at another. */
+const lineAt = (checkedInAt: string, now: string, timeZone = "Europe/Madrid") =>
+  wordsOf(rowAt({ checkInTime: Date.parse(checkedInAt) }, Date.parse(now), timeZone));
 
 describe("across midnight", () => {
   test("an entry of today shows its hour; a second after midnight it shows its day too, and goes on counting", () => {
@@ -50,17 +51,44 @@ describe("across midnight", () => {
 });
 
 describe("an entry open for more than 12 hours", () => {
-  const since = "2026-11-20T20:00:00+01:00";
-  const mark = "Posible olvido de salida";
+  const start = Date.parse("2026-10-24T20:00:00+02:00");
 
-  test("is marked as probably forgotten, and not at twelve hours sharp", () => {
-    expect(lineAt(since, "2026-11-21T08:00:00+01:00")).not.toContain(mark);
-    expect(lineAt(since, "2026-11-21T08:00:00.001+01:00")).toContain(mark);
-  });
-
-  test("is judged by the hours that have passed, not by the clock on the wall", () => {
-    const start = Date.parse("2026-10-24T20:00:00+02:00");
+  test("is taken for forgotten by the hours that have passed, not by the clock on the wall, and not at twelve hours sharp", () => {
     expect(isProbablyForgotten(start, Date.parse("2026-10-25T07:00:00+01:00"))).toBe(false);
+    expect(isProbablyForgotten(start, start + 12 * hourMs)).toBe(false);
     expect(isProbablyForgotten(start, start + 12 * hourMs + 1)).toBe(true);
   });
+
+  test("shows no green timer", () => {
+    const at = (ms: number) => rowAt({ checkInTime: start }, start + ms);
+    expect(at(12 * hourMs)).toContain("text-working");
+    expect(at(12 * hourMs + 1)).not.toContain("text-working");
+  });
+});
+
+describe("somebody on a pause", () => {
+  const start = Date.parse("2026-11-20T09:00:00+01:00");
+  const rowOf = (person: Partial<PersonOnScreen>) =>
+    rowAt({ checkInTime: start, ...person }, start + 3 * hourMs);
+
+  test.each([
+    ["rest", "Descanso"],
+    ["meal", "Comida"],
+    ["other", "Otra pausa"],
+  ] as const)("is told so, since when and of which kind (%s), without a green timer", (kind, name) => {
+    const html = rowOf({ pause: { since: start + 2 * hourMs + 2 * minuteMs, kind } });
+    expect(wordsOf(html)).toContain(`En pausa desde las 11:02 · ${name}`);
+    expect(html).toContain("text-paused");
+    expect(html).not.toContain("text-working");
+  });
+
+  test("works again in green, and says so only of work at a distance", () => {
+    expect(rowOf({})).toContain("text-working");
+    expect(wordsOf(rowOf({}))).not.toMatch(/En pausa|A distancia|En el centro/);
+    expect(wordsOf(rowOf({ mode: "remote" }))).toContain("A distancia");
+  });
+});
+
+test("a name leads to its person's month", () => {
+  expect(rowAt({}, hourMs)).toMatch(/<a href="\/month"[^>]*><span[^>]*>Ana/);
 });

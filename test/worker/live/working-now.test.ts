@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { listWorking, workingPageSize, type WorkingCursor } from "~/modules/live/list-working.server";
+import { listWorking, workingPageSize } from "~/modules/live/list-working.server";
+import type { WorkingCursor } from "~/modules/live/working-queries.server";
 import { call, deps } from "../../support/worker/app";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
 import { hourMs } from "../../support/worker/time";
 import { members } from "../clock/people-in-parallel";
 
 const pageOf = ({ ledger }: { ledger: number }, before: WorkingCursor | null = null, search = "") =>
-  listWorking(deps(), { ledger, before, search, withPlaces: true });
+  listWorking(deps(), { ledger, now: deps().now, before, search, withPlaces: true });
 
 test("who has clocked in and not out is listed, newest first, without anybody of another company", async () => {
   const company = await aCompany();
@@ -72,7 +73,7 @@ test("the page shows them to owner and admin, with their number in the title, an
     const html = await (await call("/working-now", { cookie })).text();
     expect(html).toContain("<title>(1) Trabajando... · Fichaclara</title>");
     expect(html).toContain("&lt;b&gt;Ana&lt;/b&gt;");
-    expect(html).toContain("Posible olvido de salida");
+    expect(html).toContain("¿Olvidaron la salida?");
     expect(html).not.toContain("<b>Ana");
   }
   expect((await call("/working-now", { cookie: ana.cookie })).status).toBe(403);

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Avatar } from "~/ui/avatar";
+import type { WorkingPerson } from "./list-working.server";
+
+/** Somebody with an entry, and where the month that it belongs to stands. */
+export interface PersonOnScreen extends WorkingPerson {
+  monthHref: string;
+}
+
+interface EntryRowProps {
+  person: PersonOnScreen;
+  /** What is told of the entry. */
+  children: ReactNode;
+  /** What else there is to know or to do: below on a phone, beside on a desk. */
+  notes: ReactNode;
+  timer?: ReactNode;
+}
+
+/** One person's line: who, with the way to their month, and what is told of them. */
+export function EntryRow({ person, children, notes, timer }: EntryRowProps) {
+  const { name, dni, avatarUrl, monthHref } = person;
+  return (
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 px-4 pb-3 sm:grid-cols-[auto_1fr_auto_auto]">
+      <span className="mt-3">
+        <Avatar name={name} url={avatarUrl} />
+      </span>
+      <div className="min-w-0">
+        <a
+          href={monthHref}
+          className="flex min-h-11 w-fit min-w-11 items-end pt-3 font-semibold underline decoration-line underline-offset-4 hover:decoration-brand"
+        >
+          <span className="wrap-anywhere">
+            {name}
+            <span className="sr-only"> (registro del mes)</span>
+          </span>
+        </a>
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          {children}
+          {dni && <span>DNI: {dni}</span>}
+        </p>
+      </div>
+      <div
+        className={`col-span-2 col-start-2 row-start-2 flex flex-wrap items-center gap-x-4 empty:hidden sm:col-start-3 sm:row-start-1 sm:mt-3 sm:justify-end ${timer ? "sm:col-span-1" : ""}`}
+      >
+        {notes}
+      </div>
+      {timer}
+    </li>
+  );
+}

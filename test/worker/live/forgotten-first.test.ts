@@ -1,0 +1,218 @@
+import { env } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { listWorking, workingPageSize, writeWorkingCursor } from "~/modules/live/list-working.server";
+import { openDb } from "~/platform/db.server";
+import { call, deps } from "../../support/worker/app";
+import { countingD1 } from "../../support/worker/counting-d1";
+import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { logsOf } from "../../support/worker/records";
+import { dayMs, hourMs, timePasses } from "../../support/worker/time";
+import { members } from "../clock/people-in-parallel";
+
+const screenOf = (
+  { ledger }: { ledger: number },
+  asked: Partial<Parameters<typeof listWorking>[1]> = {},
+  db = deps().db,
+) => listWorking({ db }, { ledger, now: Date.now(), before: null, search: "", withPlaces: true, ...asked });
+
+async function punch({ cookie }: SignedInMember, json: object) {
+  const answer = await call("/api/check-in", { cookie, json: { location: null, ...json } });
+  expect(answer.status, JSON.stringify(json)).toBe(200);
+}
+
+const inFor = (member: SignedInMember, hours: number) =>
+  aLog(member, { checkInTime: Date.now() - hours * hourMs, checkOutTime: null });
+
+/** An entry of so long ago that ended without an exit, as whoever says so leaves it. */
+async function leftWithoutExit(member: SignedInMember, hours: number) {
+  const log = await inFor(member, hours);
+  await punch(member, { action: "check_in", forgot_exit: true });
+  await punch(member, { action: "check_out" });
+  return log;
+}
+
+const names = ({ people }: { people: { name: string }[] }) => people.map(({ name }) => name);
+
+test("who is on a pause is told with its kind and since when, and who works at a distance", async () => {
+  const company = await aCompany();
+  const [ana, leo, eva] = [
+    await aMember({ company, fullName: "Ana" }),
+    await aMember({ company, fullName: "Leo" }),
+    await aMember({ company, fullName: "Eva" }),
+  ];
+  for (const person of [ana, leo, eva]) await punch(person, { action: "check_in" });
+  timePasses(hourMs);
+  await punch(ana, { action: "pause_start", pause_kind: "meal" });
+  await punch(leo, { action: "pause_start", pause_kind: "rest" });
+  await punch(eva, { action: "change_mode", mode: "remote" });
+  const pausedAt = Date.now();
+  timePasses(hourMs / 2);
+  await punch(leo, { action: "pause_end" });
+
+  const { people, paused, total } = await screenOf(company);
+  const told = Object.fromEntries(people.map(({ name, pause, mode }) => [name, { pause, mode }]));
+  expect(told).toEqual({
+    Ana: { pause: { since: pausedAt, kind: "meal" }, mode: "on_site" },
+    Leo: { pause: null, mode: "on_site" },
+    Eva: { pause: null, mode: "remote" },
+  });
+  expect([total, paused]).toEqual([3, 1]);
+  const { cookie } = await aMember({ company, role: "owner" });
+  const html = (await (await call("/working-now", { cookie })).text()).replaceAll("<!-- -->", "");
+  expect(html).toContain("3 personas trabajando ahora, 1 en pausa");
+  expect(html).toMatch(/En pausa desde las \d\d:\d\d · Comida/);
+  expect(html.match(/A distancia/g)).toHaveLength(1);
+  expect(html.match(/text-working/g)).toHaveLength(2);
+});
+
+test("whoever has been in for more than twelve hours comes apart, oldest first, and on no later page", async () => {
+  const company = await aCompany();
+  const [forgetful, worse] = [
+    await aMember({ company, fullName: "Ayer" }),
+    await aMember({ company, fullName: "Anteayer" }),
+  ];
+  const guard = await aMember({ company, fullName: "Guardia" });
+  await inFor(forgetful, 13);
+  await inFor(worse, 40);
+  await inFor(guard, 12);
+  for (const person of await members(workingPageSize + 4, company)) await inFor(person, 2);
+  await punch((await members(1, company))[0]!, { action: "check_in" });
+
+  const first = await screenOf(company);
+  expect(names(first.forgotten)).toEqual(["Anteayer", "Ayer"]);
+  expect(first.forgotten.count).toBe(2);
+  expect(first.people).toHaveLength(workingPageSize);
+  expect(first.total).toBe(workingPageSize + 8);
+  const later = await screenOf(company, { before: first.next });
+  expect(later.people).toHaveLength(6);
+  expect(names(later).at(-1)).toBe("Guardia");
+  expect([later.next, later.total]).toEqual([null, workingPageSize + 8]);
+  expect(later.forgotten).toEqual({ people: [], count: 2 });
+
+  // Who has been in for so long that their next entry ends this one has forgotten it for sure.
+  const { cookie } = await aMember({ company, role: "owner" });
+  const html = await (await call("/working-now", { cookie })).text();
+  expect(html.match(/\/corrections\/new[^"]*/g)).toEqual([
+    `/corrections/new?profile=${worse.profile.id}&amp;entry=${first.forgotten.people[0]!.id}`,
+  ]);
+  const before = writeWorkingCursor(first.next!);
+  const laterHtml = await (await call(`/working-now?before=${before}`, { cookie })).text();
+  expect(laterHtml).toContain("Guardia");
+  expect(laterHtml).not.toMatch(/Anteayer|¿Olvidaron la salida\?|No hay empleados/);
+});
+
+test("who is on a pause is counted in all, also those of other pages, but not those taken for forgotten", async () => {
+  const company = await aCompany();
+  const [early, forgetful] = await members(2, company);
+  for (const person of [forgetful!, early!]) {
+    await punch(person, { action: "check_in" });
+    await punch(person, { action: "pause_start" });
+    if (person === forgetful) timePasses(13 * hourMs);
+  }
+  timePasses(hourMs);
+  for (const person of await members(workingPageSize, company)) await inFor(person, 0.5);
+  const { people, total, paused, forgotten } = await screenOf(company);
+  expect(people.some(({ pause }) => pause)).toBe(false);
+  expect(forgotten.people[0]!.pause).not.toBeNull();
+  expect([total, paused, forgotten.count]).toEqual([workingPageSize + 2, 1, 1]);
+});
+
+test("entries of the last seven days that ended without an exit are told, newest first, until they have one or do not count", async () => {
+  const company = await aCompany();
+  const [ana, leo] = [
+    await aMember({ company, fullName: "Ana Gil" }),
+    await aMember({ company, fullName: "Leo" }),
+  ];
+  const long = await leftWithoutExit(leo, 7 * 24 + 1);
+  const older = await leftWithoutExit(leo, 7 * 24 - 1);
+  const newer = await leftWithoutExit(ana, 3);
+  expect((await logsOf(leo)).filter(({ isExitMissing }) => isExitMissing)).toHaveLength(2);
+
+  const { missing, total } = await screenOf(company);
+  expect(missing.people.map(({ id }) => id)).toEqual([newer.id, older.id]);
+  expect([missing.count, total]).toEqual([2, 0]);
+  expect(missing.people.map(({ id }) => id)).not.toContain(long.id);
+
+  const { cookie } = await aMember({ company, role: "owner" });
+  const html = (await (await call("/working-now", { cookie })).text()).replaceAll("<!-- -->", "");
+  expect(html).toContain("No hay empleados trabajando");
+  expect(html).toMatch(/Entrada: [a-záéíóú]+ \d\d\/\d\d \d\d:\d\d · sin salida/);
+  expect(html).toContain(`/corrections/new?profile=${ana.profile.id}&amp;entry=${newer.id}`);
+  expect(html).toContain(`/reports/registro/${ana.profile.id}/${newer.day.slice(0, 7)}"`);
+});
+
+test("what was undone is no entry without an exit", async () => {
+  const ana = await aMember();
+  await inFor(ana, 17);
+  await punch(ana, { action: "check_in" });
+  expect((await screenOf(ana.company)).missing.count).toBe(1);
+  const [event] = (
+    await env.CELL_1.prepare("SELECT max(subject_seq) AS event FROM events WHERE subject = ?")
+      .bind(ana.profile.subject)
+      .all<{ event: number }>()
+  ).results;
+  await punch(ana, { action: "undo", event: event!.event });
+  const { missing, forgotten } = await screenOf(ana.company);
+  expect([missing.count, forgotten.count]).toEqual([0, 1]);
+});
+
+test("nobody of another company is told of, whatever the group", async () => {
+  const [company, stranger] = [await aCompany(), await aMember()];
+  await leftWithoutExit(stranger, 30);
+  await inFor(stranger, 20);
+  await inFor(await aMember({ company: stranger.company }), 2);
+  expect(await screenOf(company)).toEqual({
+    ...{ people: [], next: null, total: 0, paused: 0 },
+    ...{ forgotten: { people: [], count: 0 }, missing: { people: [], count: 0 } },
+  });
+});
+
+test("a search finds people of all groups, and counts those it has found", async () => {
+  const company = await aCompany();
+  const [working, forgetful, gone] = [
+    await aMember({ company, fullName: "Núria Gil" }),
+    await aMember({ company, fullName: "Nuria Pons" }),
+    await aMember({ company, fullName: "Nuria Vega" }),
+  ];
+  await inFor(working, 1);
+  await inFor(forgetful, 14);
+  await leftWithoutExit(gone, 20);
+  for (const person of await members(2, company)) await inFor(person, 15);
+  const { people, ...found } = await screenOf(company, { search: "nuria" });
+  expect(people.map(({ name }) => name)).toEqual(["Núria Gil"]);
+  expect(names(found.forgotten)).toEqual(["Nuria Pons"]);
+  expect(names(found.missing)).toEqual(["Nuria Vega"]);
+  expect([found.total, found.forgotten.count, found.missing.count]).toEqual([4, 1, 1]);
+});
+
+test("of each group at most fifty are read and shown, and the rest is counted", async () => {
+  const company = await aCompany();
+  const people = await members(workingPageSize + 2, company);
+  for (const person of people) {
+    await leftWithoutExit(person, 60);
+    await inFor(person, 20);
+  }
+  const { binding, count } = countingD1(env.CELL_1);
+  const { forgotten, missing, total } = await screenOf(company, { withPlaces: false }, openDb(binding));
+  for (const group of [forgotten, missing]) {
+    expect(group.people).toHaveLength(workingPageSize);
+    expect(group.count).toBe(people.length);
+  }
+  expect(total).toBe(people.length);
+  // Two rows for each who is shown, one for each who is counted.
+  expect(count.rowsRead).toBeLessThanOrEqual(2 * 2 * workingPageSize + 10 + 2 * people.length);
+  const { cookie } = await aMember({ company, role: "owner" });
+  const html = (await (await call("/working-now", { cookie })).text()).replaceAll("<!-- -->", "");
+  expect(html.match(/y 2 más/g)).toHaveLength(2);
+  expect(html).not.toContain("No hay empleados trabajando");
+});
+
+test("what stands on one page is read in one round trip", async () => {
+  const ana = await aMember();
+  await leftWithoutExit(ana, 2 * 24);
+  await inFor(ana, 1);
+  const { binding, count } = countingD1(env.CELL_1);
+  const { people, missing } = await screenOf(ana.company, {}, openDb(binding));
+  expect([people.length, missing.count, count.roundTrips]).toEqual([1, 1, 1]);
+  expect(missing.people[0]!.checkInTime).toBe(Date.now() - 2 * dayMs);
+});
