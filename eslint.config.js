@@ -12,6 +12,7 @@ const floors = [
   ["jobs", "moving", "onboarding", "site"],
   ["team", "reports", "billing", "invitations", "corrections"],
   ["people"],
+  ["my-time"],
   ["clock"],
   ["live"],
   ["register"],

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import CalendarDays from "lucide-react/icons/calendar-days";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
@@ -11,6 +12,7 @@ import { copy } from "./copy";
 import type { ReportSection } from "./find-report.server";
 import { PersonChart } from "./person-chart";
 import { displayName } from "~/modules/directory/display-name";
+import { historyPath } from "~/modules/my-time/history-path";
 import { RecordsTable } from "./records-table";
 import type { ReportForm } from "./report-form";
 import { monthPath, monthPdfPath, monthsIn, withPage } from "./report-query";
@@ -112,6 +114,12 @@ const look = "inline-flex min-h-11 items-center gap-2 text-sm font-medium text-b
 function MonthLinks({ range, profileId }: { range: DateRange; profileId: string }) {
   return (
     <ul className="flex flex-wrap gap-x-5 border-t border-line px-4 py-1">
+      <li>
+        <Link to={historyPath({ profileId, monthOn: range.to })} className={look}>
+          <CalendarDays aria-hidden className="size-4 shrink-0" />
+          Calendario
+        </Link>
+      </li>
       {monthsIn(range).map((from) => (
         <li key={from} className="flex flex-wrap gap-x-4">
           <a href={monthPath(profileId, from)} className={look}>

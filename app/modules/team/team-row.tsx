@@ -4,6 +4,7 @@ import CircleMinus from "lucide-react/icons/circle-minus";
 import { Avatar } from "~/ui/avatar";
 import { Checkbox } from "~/ui/checkbox";
 import { displayName } from "~/modules/directory/display-name";
+import { historyPath } from "~/modules/my-time/history-path";
 import { copy, roleNames } from "./copy";
 import type { TeamMember } from "./list-team.server";
 
@@ -41,7 +42,9 @@ export function TeamRow({ person, isMe, editTo, tick }: TeamRowProps) {
         <div className="min-w-0 flex-1 sm:grid sm:grid-cols-[1fr_11rem] sm:items-center sm:gap-3">
           <div className="min-w-0">
             <p className="font-semibold break-words">
-              {name}
+              <Link to={historyPath({ profileId: id })} className="underline-offset-4 hover:underline">
+                {name}
+              </Link>
               {isMe && <span className="font-normal text-muted"> (tú)</span>}
             </p>
             <p className="text-sm break-words text-muted">

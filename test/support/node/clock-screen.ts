@@ -22,7 +22,11 @@ export const saysWorking = (page: Page) => page.getByRole("heading", { name: "Tr
 export const saysOut = (page: Page) => page.getByRole("heading", { name: "Fuera del trabajo" }).waitFor();
 
 /** The rows of the history, one a time log. */
-export const historyRows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("cell") });
+export const historyRows = (page: Page) =>
+  page
+    .getByRole("region", { name: "Mi Historial de Fichajes" })
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
 
 /** Types a range of dates, dd/mm/yyyy, and asks for it. */
 export async function filterHistory(page: Page, { from, to }: { from: string; to: string }): Promise<void> {

@@ -23,7 +23,10 @@ export const screens: Record<string, Addresses> = {
   "/auth/callback": { visitor: ["/auth/callback#token=none"] },
   "/accept-invite": { visitor: ["/accept-invite", ":invitation"] },
   "/dashboard": { owner: [`/dashboard?${range}`], employee: ["/dashboard", `/dashboard?${range}`] },
-  "/history": { owner: ["/history"], employee: [`/history?${range}`] },
+  "/history": {
+    owner: ["/history", "/history?day=2026-10-06", "/history?profile=:colleague&month=2026-10"],
+    employee: [`/history?${range}`, "/history?profile=:colleague"],
+  },
   "/corrections": { owner: ["/corrections", "/corrections?status=all"], employee: ["/corrections"] },
   "/corrections/new": { owner: ["/corrections/new"], employee: ["/corrections/new?day=2026-10-05"] },
   "/profile": { owner: ["/profile"], employee: ["/profile"] },

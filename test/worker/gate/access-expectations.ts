@@ -94,7 +94,19 @@ export const expectations: Record<string, Expectation> = {
   "/dashboard/comprobante/x": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
   "/dashboard/fichajes.csv": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
   "/dashboard/registro.zip": { get: [{ answers: [200, 200, 200, 200, 200, 200, 302] }], post: noAction },
-  "/history": { get: [{ answers: memberPage }], post: noAction },
+  "/history": {
+    get: [
+      { answers: memberPage },
+      { query: () => "?month=2026-10&day=2026-10-05", answers: memberPage },
+      {
+        // The employee's is their own.
+        query: ({ employee }) => `?profile=${employee.profile.id}`,
+        answers: [200, 200, 200, 403, 403, 404, 302],
+      },
+      { query: ({ owner }) => `?profile=${owner.profile.id}`, answers: [200, 200, 403, 403, 403, 404, 302] },
+    ],
+    post: noAction,
+  },
   "/corrections": {
     get: [{ answers: memberPage }, { query: () => "?status=all", answers: memberPage }],
     post: [

@@ -1,0 +1,43 @@
+import { Link } from "@remix-run/react";
+import { MarkWord } from "./day-mark";
+import { correctionPath } from "./history-path";
+import { Worked } from "./now-totals";
+import type { ShownDay } from "./show-time.server";
+
+interface DayEntryProps {
+  entry: ShownDay["entries"][number];
+  profileId: string | null;
+  mayCorrect: boolean;
+}
+
+/** An entry of a day in words: what happened, what it counts, and the way to correct it. */
+export function DayEntry({ entry, profileId, mayCorrect }: DayEntryProps) {
+  const { id, lines, mark, hasEnd } = entry;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 py-2">
+      <ul className="py-1">
+        {lines.map((line, nth) => (
+          <li key={nth}>{line}</li>
+        ))}
+      </ul>
+      <div className="ml-auto flex flex-col items-end">
+        {hasEnd && (
+          <p className="py-1 text-right">
+            <span className="sr-only">Duración: </span>
+            <Worked {...entry} />
+          </p>
+        )}
+        {mark && <MarkWord mark={mark} />}
+        {mayCorrect && (
+          <Link
+            to={correctionPath({ entry: id }, profileId)}
+            aria-label={`Corregir: ${lines[0]}`}
+            className="inline-flex min-h-11 min-w-11 items-center font-medium text-brand underline-offset-4 hover:underline"
+          >
+            Corregir
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}

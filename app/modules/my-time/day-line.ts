@@ -1,0 +1,63 @@
+import { lastKnownOf } from "~/modules/ledger/model/entry";
+import type { Mode } from "~/modules/ledger/model/payloads";
+import type { TimeLog } from "~/modules/ledger/time-log";
+import { formatTime } from "~/time/formats";
+
+const HOUR_MS = 3_600_000;
+/** More hours than this under a line run into each other on a phone. */
+const mostSteps = 5;
+const steps = [1, 2, 3, 4, 6, 12, 24];
+
+/** A part of the line, in percent of it; what comes later lies over what came before. */
+export interface Stretch {
+  kind: Mode | "pause" | "missing";
+  from: number;
+  width: number;
+}
+
+/** The hours that a day's entries touch, as a line. */
+export interface DayLine {
+  stretches: Stretch[];
+  hours: { at: number; label: string }[];
+}
+
+/**
+ * Where work, pauses and places of work lie between the first and the last hour that a day's entries touch. By instants: an
+ * hour that a night has twice takes its room twice.
+ * @param logs of one day. @returns null of none.
+ */
+export function dayLineOf(logs: readonly TimeLog[], now: number): DayLine | null {
+  const [first] = logs;
+  if (!first) return null;
+  const spans = logs.map((log) => ({ log, startAt: log.checkInTime, endAt: endOf(log, now) }));
+  const startAt = Math.floor(Math.min(...spans.map((span) => span.startAt)) / HOUR_MS) * HOUR_MS;
+  const lastAt = Math.max(startAt + HOUR_MS, ...spans.map((span) => span.endAt));
+  const endAt = Math.ceil(lastAt / HOUR_MS) * HOUR_MS;
+  const percent = (at: number) => (100 * (at - startAt)) / (endAt - startAt);
+  const stretch = (kind: Stretch["kind"], fromAt: number, toAt: number) => ({
+    ...{ kind, from: percent(fromAt), width: percent(toAt) - percent(fromAt) },
+  });
+  return {
+    stretches: spans.flatMap(({ log: { modes, pauses, isExitMissing }, ...span }) => [
+      ...modes.map(({ mode, from_at }, nth) => stretch(mode, from_at, modes[nth + 1]?.from_at ?? span.endAt)),
+      ...pauses.map(({ start_at, end_at }) => stretch("pause", start_at, end_at ?? span.endAt)),
+      ...(isExitMissing ? [stretch("missing", span.endAt, span.endAt)] : []),
+    ]),
+    hours: hoursBetween(startAt, endAt).map((at) => ({
+      at: percent(at),
+      label: formatTime(at, first.timeZone),
+    })),
+  };
+}
+
+/** Until when an entry is drawn: what goes on, until now; one without an exit, until the last that is known of it. */
+function endOf({ checkInTime, checkOutTime, isExitMissing, pauses, modes }: TimeLog, now: number): number {
+  const known = { check_in_at: checkInTime, check_out_at: checkOutTime, pauses, modes, hours: null };
+  return checkOutTime ?? (isExitMissing ? lastKnownOf(known) : Math.max(now, checkInTime));
+}
+
+function hoursBetween(startAt: number, endAt: number): number[] {
+  const count = (endAt - startAt) / HOUR_MS;
+  const step = steps.find((hours) => count / hours <= mostSteps) ?? Math.ceil(count / mostSteps);
+  return Array.from({ length: Math.floor(count / step) + 1 }, (_, nth) => startAt + nth * step * HOUR_MS);
+}

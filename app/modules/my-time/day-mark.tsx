@@ -1,0 +1,36 @@
+import CircleHelp from "lucide-react/icons/circle-question-mark";
+import Coffee from "lucide-react/icons/coffee";
+import MessageSquareWarning from "lucide-react/icons/message-square-warning";
+import Pencil from "lucide-react/icons/pencil";
+import Timer from "lucide-react/icons/timer";
+import type { DayMark } from "./month-calendar";
+
+const looks = {
+  open: { icon: Timer, word: "en curso", className: "text-working" },
+  missing: { icon: CircleHelp, word: "sin salida", className: "text-paused" },
+  disputed: { icon: MessageSquareWarning, word: "con discrepancia", className: "text-problem" },
+  corrected: { icon: Pencil, word: "corregido", className: "text-brand" },
+  pause: { icon: Coffee, word: "con pausa", className: "text-muted" },
+} satisfies Record<DayMark, object>;
+
+/** What is to be known of a day or an entry: a sign, and its word for who cannot see that. */
+export function MarkSign({ mark }: { mark: DayMark }) {
+  const { icon: Icon, word, className } = looks[mark];
+  return (
+    <span className={className}>
+      <Icon aria-hidden className="size-3.5 sm:size-4" />
+      <span className="sr-only">, {word}</span>
+    </span>
+  );
+}
+
+/** The same with its word beside it. */
+export function MarkWord({ mark }: { mark: DayMark }) {
+  const { icon: Icon, word, className } = looks[mark];
+  return (
+    <span className={`inline-flex items-center gap-1.5 text-sm font-medium ${className}`}>
+      <Icon aria-hidden className="size-4 shrink-0" />
+      <span className="first-letter:uppercase">{word}</span>
+    </span>
+  );
+}

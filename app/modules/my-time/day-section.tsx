@@ -1,0 +1,84 @@
+import { Link, useLocation } from "@remix-run/react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { useEffect, useRef } from "react";
+import { formatLongDate } from "~/time/formats";
+import { buttonClass } from "~/ui/button";
+import { DayEntry } from "./day-entry";
+import { DayLineDrawing } from "./day-line-drawing";
+import { correctionPath, dayAnchor, historyPath } from "./history-path";
+import { Worked } from "./now-totals";
+import type { ShownDay } from "./show-time.server";
+
+interface DaySectionProps {
+  day: ShownDay;
+  profileId: string | null;
+  mayCorrect: boolean;
+}
+
+const way = "inline-flex min-h-11 items-center gap-1 font-medium text-brand hover:underline";
+
+/** One day: its line, its entries in words, and the ways to the days beside it and to mend it. */
+export function DaySection({ day, profileId, mayCorrect }: DaySectionProps) {
+  const { on, previous, next, line, entries } = day;
+  const heading = useFocusOnArrival();
+  return (
+    <section aria-labelledby={dayAnchor} className="mt-8">
+      <h2
+        id={dayAnchor}
+        ref={heading}
+        tabIndex={-1}
+        className="w-fit scroll-mt-4 text-xl font-bold first-letter:uppercase"
+      >
+        {formatLongDate(on)}
+      </h2>
+      <nav aria-label="Días" className="flex justify-between gap-3">
+        {previous ? (
+          <Link to={historyPath({ profileId, dayOn: previous })} className={way}>
+            <ChevronLeft aria-hidden className="size-5" />
+            Día anterior
+          </Link>
+        ) : (
+          <span />
+        )}
+        {next && (
+          <Link to={historyPath({ profileId, dayOn: next })} className={way}>
+            Día siguiente
+            <ChevronRight aria-hidden className="size-5" />
+          </Link>
+        )}
+      </nav>
+      <div className="mt-2 card px-4 py-3">
+        {entries.length === 0 ? (
+          <p className="text-muted">No hay fichajes de este día.</p>
+        ) : (
+          <p>
+            <span className="text-muted">Total del día: </span>
+            <Worked {...day} />
+          </p>
+        )}
+        {line && <DayLineDrawing line={line} />}
+        <ul className="divide-y divide-line">
+          {entries.map((entry) => (
+            <DayEntry key={entry.id} {...{ entry, profileId, mayCorrect }} />
+          ))}
+        </ul>
+      </div>
+      {mayCorrect && (
+        <Link to={correctionPath({ day: on }, profileId)} className={`mt-3 ${buttonClass("quiet")}`}>
+          Añadir un fichaje que falta
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** Whoever chooses a day reads it next. */
+function useFocusOnArrival() {
+  const { key, hash } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hash === `#${dayAnchor}`) heading.current?.focus();
+  }, [key, hash]);
+  return heading;
+}

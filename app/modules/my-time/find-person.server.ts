@@ -1,0 +1,20 @@
+import { profiles } from "#cell";
+import { and, eq } from "drizzle-orm";
+import type { Db } from "~/platform/db.server";
+
+/** Somebody of a company by their id, and the key of their entries; null of nobody, and of another company's people. */
+export async function findPerson(
+  { db }: { db: Db },
+  { companyId, profileId }: { companyId: string; profileId: string },
+) {
+  const [found] = await db
+    .select({
+      id: profiles.id,
+      subject: profiles.subject,
+      fullName: profiles.fullName,
+      email: profiles.email,
+    })
+    .from(profiles)
+    .where(and(eq(profiles.id, profileId), eq(profiles.companyId, companyId)));
+  return found ?? null;
+}

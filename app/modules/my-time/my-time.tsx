@@ -1,0 +1,31 @@
+import { Notice } from "~/ui/notice";
+import { DaySection } from "./day-section";
+import { MonthSection } from "./month-section";
+import { NowTotals } from "./now-totals";
+import type { ShownTime } from "./show-time.server";
+
+interface MyTimeProps {
+  time: ShownTime;
+  /** Whose it is, where that is somebody else. */
+  profileId: string | null;
+  mayCorrect: boolean;
+}
+
+/** A person's day, week and month. */
+export function MyTime({ time, profileId, mayCorrect }: MyTimeProps) {
+  const { now, month, day, todayOn, isCut } = time;
+  return (
+    <>
+      <NowTotals {...now} />
+      {isCut && (
+        <div className="mt-4">
+          <Notice tone="info">
+            Hay demasiados fichajes para mostrarlos juntos: faltan los más antiguos, y no están sumados.
+          </Notice>
+        </div>
+      )}
+      <MonthSection {...{ month, todayOn, profileId }} chosenOn={day?.on ?? null} />
+      {day && <DaySection {...{ day, profileId, mayCorrect }} />}
+    </>
+  );
+}

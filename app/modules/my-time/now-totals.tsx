@@ -1,0 +1,42 @@
+import { formatDuration } from "~/time/durations";
+import type { ShownTime } from "./show-time.server";
+import { grossText, type Totals } from "./totals";
+
+/** 'Hoy · Esta semana · Este mes', and apart from them what goes on. */
+export function NowTotals({ today, week, month, open }: ShownTime["now"]) {
+  return (
+    <section aria-label="Horas trabajadas" className="card px-4 py-3">
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
+        <Total name="Hoy" totals={today} />
+        <Total name="Esta semana" totals={week} />
+        <Total name="Este mes" totals={month} />
+      </dl>
+      {open && (
+        <p className="mt-2 font-medium text-working">
+          <span className="inline-block first-letter:uppercase">{open}</span>
+          <span className="font-normal text-muted"> · se suma al fichar la salida</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const Total = ({ name, totals }: { name: string; totals: Totals }) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-3 sm:block">
+    <dt className="text-muted">{name}</dt>
+    <dd className="text-right sm:text-left">
+      <Worked {...totals} />
+    </dd>
+  </div>
+);
+
+/** `7 h 59 min (8 h 30 min con pausas)`. */
+export function Worked(totals: Totals) {
+  const gross = grossText(totals);
+  return (
+    <>
+      <span className="text-lg font-bold">{formatDuration(totals.totalMs)}</span>
+      {gross && <span className="inline-block text-sm text-muted">&nbsp;({gross})</span>}
+    </>
+  );
+}

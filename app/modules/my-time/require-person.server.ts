@@ -1,0 +1,19 @@
+import type { GuardArgs } from "~/modules/directory/find-session.server";
+import { requireMay } from "~/modules/policy/guards.server";
+import { inCell } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { findPerson } from "./find-person.server";
+
+/**
+ * Who asks, and whose time they ask for where that is somebody else's.
+ * @param profileId that a URL names, if any.
+ * @throws Response as its guard does; 404 of nobody in the company.
+ */
+export async function requirePerson(args: GuardArgs, profileId: string | null) {
+  const member = await requireMay(args, "see-record", profileId ?? undefined);
+  if (profileId === null || profileId === member.profile.id) return { member, colleague: null };
+  const input = { companyId: member.company.id, profileId };
+  const colleague = await findPerson(inCell(args.context, member.cell), input);
+  if (!colleague) throw refusal(404, "No existe esa persona en tu empresa.");
+  return { member, colleague };
+}

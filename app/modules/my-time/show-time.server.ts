@@ -1,0 +1,64 @@
+import type { TimeLog } from "~/modules/ledger/time-log";
+import type { Db } from "~/platform/db.server";
+import { monthOf, weekOf, type LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { dayLineOf } from "./day-line";
+import { linesOf } from "./entry-lines";
+import { loadLogs } from "./load-logs.server";
+import { calendarOf } from "./month-calendar";
+import { daysBeside, isWithin, monthsBeside, readPeriod, weeksOf, type ShownPeriod } from "./shown-period";
+import { openText, totalsOf, totalsWithin } from "./totals";
+
+/** A person's today, week and month, and the month and the day that a URL asks for. */
+export async function showTime(
+  { db, now }: { db: Db; now: number },
+  { subject, timeZone, params }: { subject: number; timeZone: string; params: URLSearchParams },
+) {
+  const todayOn = localDateOf(now, timeZone);
+  const period = readPeriod(params, todayOn);
+  const isPast = !isWithin(todayOn, period.month);
+  const current = weeksOf(monthOf(todayOn));
+  const { open, periods } = await loadLogs(
+    { db },
+    { subject, ranges: isPast ? [period.weeks, current] : [period.weeks] },
+  );
+  const shown = periods[0]!;
+  const recent = periods.at(-1)!.logs;
+  return {
+    todayOn,
+    now: {
+      today: totalsWithin(recent, { from: todayOn, to: todayOn }),
+      week: totalsWithin(recent, weekOf(todayOn)),
+      month: totalsWithin(recent, monthOf(todayOn)),
+      open: open === null ? null : openText(open, todayOn),
+    },
+    month: {
+      from: period.month.from,
+      ...monthsBeside(period),
+      ...totalsWithin(shown.logs, period.month),
+      weeks: calendarOf(shown.logs, period),
+    },
+    day: period.dayOn === null ? null : dayOf(period.dayOn, shown.logs, period, now),
+    isCut: periods.some(({ isCut }) => isCut),
+  };
+}
+
+function dayOf(on: LocalDate, logs: readonly TimeLog[], { known }: ShownPeriod, now: number) {
+  const ofDay = logs.filter(({ day }) => day === on);
+  return {
+    on,
+    ...daysBeside(on, known),
+    ...totalsOf(ofDay),
+    line: dayLineOf(ofDay, now),
+    entries: ofDay.map((log) => ({
+      id: log.id,
+      lines: linesOf(log),
+      mark: log.mark,
+      ...totalsOf([log]),
+      hasEnd: log.durationMs !== null,
+    })),
+  };
+}
+
+export type ShownTime = Awaited<ReturnType<typeof showTime>>;
+export type ShownDay = NonNullable<ShownTime["day"]>;

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { calendarOf, longestMs } from "~/modules/my-time/month-calendar";
+import { readPeriod } from "~/modules/my-time/shown-period";
+import type { TimeLog } from "~/modules/ledger/time-log";
+import { aLog } from "./a-log";
+
+const hourMs = 3_600_000;
+const october = readPeriod(new URLSearchParams("month=2026-10"), "2026-11-23");
+const calendar = (...logs: TimeLog[]) => calendarOf(logs, october);
+const dayOf = (on: string, ...logs: TimeLog[]) =>
+  calendar(...logs)
+    .flatMap(({ days }) => days)
+    .find((day) => day.on === on)!;
+
+describe("the calendar of a month", () => {
+  it("has whole weeks from Monday to Sunday", () => {
+    const weeks = calendar();
+    expect(weeks.map(({ from, to }) => [from, to])).toEqual([
+      ["2026-09-28", "2026-10-04"],
+      ["2026-10-05", "2026-10-11"],
+      ["2026-10-12", "2026-10-18"],
+      ["2026-10-19", "2026-10-25"],
+      ["2026-10-26", "2026-11-01"],
+    ]);
+    const days = weeks.flatMap((week) => week.days);
+    expect(days).toHaveLength(35);
+    expect(days.filter(({ isInMonth }) => !isInMonth).map(({ on }) => on)).toEqual([
+      ...["2026-09-28", "2026-09-29", "2026-09-30", "2026-11-01"],
+    ]);
+  });
+
+  it("knows which days have come", () => {
+    const weeks = calendarOf([], readPeriod(new URLSearchParams(), "2026-11-23"));
+    const known = weeks.flatMap(({ days }) => days).filter(({ isKnown }) => isKnown);
+    expect(known.at(-1)!.on).toBe("2026-11-23");
+  });
+
+  it("adds up days and weeks, those of the months beside included", () => {
+    const weeks = calendar(
+      aLog("2026-09-30T09:00+02:00", "2026-09-30T13:00+02:00"),
+      aLog("2026-10-01T09:00+02:00", "2026-10-01T14:00+02:00"),
+      aLog("2026-10-01T15:00+02:00", "2026-10-01T18:30+02:00", {
+        pauses: [["2026-10-01T16:00+02:00", "2026-10-01T16:30+02:00"]],
+      }),
+    );
+    expect(weeks[0]).toMatchObject({ totalMs: 12 * hourMs, grossMs: 12.5 * hourMs });
+    expect(weeks[0]!.days[3]).toMatchObject({ totalMs: 8 * hourMs, grossMs: 8.5 * hourMs, entries: 2 });
+    expect(longestMs(weeks)).toBe(8 * hourMs);
+  });
+
+  it.each([
+    ["Europe/Madrid", "2026-10-24T22:00+02:00", "2026-10-25T07:00+01:00", "2026-10-24", 10],
+    ["Atlantic/Canary", "2026-10-24T23:30+01:00", "2026-10-25T06:30Z", "2026-10-24", 8],
+    ["Atlantic/Canary", "2026-10-25T00:30+01:00", "2026-10-25T01:30Z", "2026-10-25", 2],
+  ])("in %s, the night from %s to %s belongs to %s and counts %i hours", (zone, start, end, on, hours) => {
+    expect(dayOf(on, aLog(start, end, { zone })).totalMs).toBe(hours * hourMs);
+  });
+
+  it("marks what is open, without an exit, disputed, corrected or paused, and nothing else", () => {
+    const [start, end] = ["2026-10-05T09:00+02:00", "2026-10-05T17:00+02:00"];
+    const on = "2026-10-05";
+    expect(dayOf(on, aLog(start, end)).marks).toEqual([]);
+    expect(dayOf(on, aLog(start, null)).marks).toEqual(["open"]);
+    expect(dayOf(on, aLog(start, null, { isExitMissing: true })).marks).toEqual(["missing"]);
+    expect(dayOf(on, aLog(start, end, { mark: "disputed" })).marks).toEqual(["disputed"]);
+    expect(
+      dayOf(
+        on,
+        aLog(start, end, { pauses: [["2026-10-05T14:00+02:00", "2026-10-05T14:45+02:00"]] }),
+        aLog("2026-10-05T18:00+02:00", null, { mark: "corrected" }),
+      ).marks,
+    ).toEqual(["open", "corrected", "pause"]);
+  });
+
+  it("shows what has no end without counting it", () => {
+    const open = dayOf("2026-10-05", aLog("2026-10-05T09:00+02:00", null));
+    expect(open).toMatchObject({ entries: 1, totalMs: 0, grossMs: 0 });
+    expect(longestMs(calendar())).toBe(0);
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { grossText, openText, totalsOf, totalsWithin } from "~/modules/my-time/totals";
+import { aLog } from "./a-log";
+
+const minuteMs = 60_000;
+const worked = aLog("2026-11-20T09:02:40+01:00", "2026-11-20T17:32:10+01:00", {
+  pauses: [["2026-11-20T14:00+01:00", "2026-11-20T14:31+01:00"]],
+});
+const open = aLog("2026-11-23T09:02:40+01:00", null);
+
+it("what counts and the same with pauses are sums of what each entry says; what has no end adds nothing", () => {
+  const missing = aLog("2026-11-21T09:00+01:00", null, { isExitMissing: true });
+  const totals = totalsOf([worked, open, missing]);
+  expect(totals).toEqual({ totalMs: 479 * minuteMs, grossMs: 510 * minuteMs });
+  expect(grossText(totals)).toBe("8\u00a0h\u00a030\u00a0min con pausas");
+  expect(totalsOf([])).toEqual({ totalMs: 0, grossMs: 0 });
+});
+
+it("the time with pauses is told only where it differs", () => {
+  expect(grossText(totalsOf([aLog("2026-11-20T09:00+01:00", "2026-11-20T17:00+01:00")]))).toBeNull();
+});
+
+it("a pause that counts as work takes nothing away", () => {
+  const rested = aLog("2026-11-20T09:00+01:00", "2026-11-20T17:00+01:00", {
+    pauses: [["2026-11-20T11:00+01:00", "2026-11-20T11:15+01:00", "rest", true]],
+  });
+  expect(totalsOf([rested])).toEqual({ totalMs: 480 * minuteMs, grossMs: 480 * minuteMs });
+});
+
+it("a period has the entries that begin on its days, both ends included", () => {
+  const logs = ["19", "20", "21", "22"].map((day) =>
+    aLog(`2026-11-${day}T23:00+01:00`, `2026-11-${Number(day) + 1}T00:00+01:00`),
+  );
+  const { totalMs } = totalsWithin(logs, { from: "2026-11-20", to: "2026-11-21" });
+  expect(totalMs).toBe(120 * minuteMs);
+});
+
+it("what goes on says since when, with its date where that is another day's", () => {
+  expect(openText(open, "2026-11-23")).toBe("en curso desde las 09:02");
+  expect(openText(open, "2026-11-24")).toBe("en curso desde el 23/11/2026 a las 09:02");
+  const canary = aLog("2026-11-23T23:30Z", null, { zone: "Atlantic/Canary" });
+  expect(openText(canary, "2026-11-23")).toBe("en curso desde las 23:30");
+});

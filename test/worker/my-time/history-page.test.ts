@@ -1,0 +1,141 @@
+import { paymentFailures } from "#cell";
+import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "~/platform/ids";
+import { addDays, formatDate, monthOf, previousMonthOf, weekOf } from "~/time/dates";
+import { formatLongDate, formatMonth, formatWeekday } from "~/time/formats";
+import { localDateOf, startOfDay } from "~/time/zones";
+import { call, deps } from "../../support/worker/app";
+import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { chosenClock } from "../../support/worker/clock";
+import { dayMs, hourMs } from "../../support/worker/time";
+
+const zone = "Europe/Madrid";
+const thisMonth = monthOf(localDateOf(chosenClock, zone)).from;
+const month = previousMonthOf(thisMonth).from;
+const before = previousMonthOf(month).from;
+// A day of whole hours: clocks change at the end of months.
+const on = addDays(month, 4);
+const pathOf = (first: string) => `month=${first.slice(0, 7)}`;
+
+let owner: SignedInMember;
+let admin: SignedInMember;
+let ana: SignedInMember;
+let gone: SignedInMember;
+let logId: string;
+
+beforeAll(async () => {
+  const company = await aCompany();
+  owner = await aMember({ company, role: "owner", fullName: "Olga Dueña" });
+  admin = await aMember({ company, role: "admin" });
+  ana = await aMember({ company, fullName: "Ana <b>Ruiz</b>" });
+  gone = await aMember({ company, fullName: "Tomás Gil", status: "inactive" });
+  const at = (hour: number) => startOfDay(on, zone) + hour * hourMs;
+  ({ id: logId } = await aLog(ana, { checkInTime: at(9), checkOutTime: at(17) }));
+  await aLog(gone, { checkInTime: at(9), checkOutTime: at(12) });
+});
+
+/** The text of a page as people read it, and where its links lead. */
+async function read(query: string, who: SignedInMember) {
+  const answer = await call(`/history${query}`, { cookie: who.cookie });
+  const html = await answer.text();
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>")).replaceAll("&amp;", "&");
+  const text = main
+    .replaceAll("<!-- -->", "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/[\s\u00a0]+/g, " ");
+  return { status: answer.status, text, links: [...main.matchAll(/href="([^"]*)"/g)].map(([, to]) => to) };
+}
+
+describe("one's own time", () => {
+  test("is a month and a day, with the ways to correct it, above the list with its filter", async () => {
+    const { status, text, links } = await read(`?day=${on}&from=${on}&to=${on}`, ana);
+    expect(status).toBe(200);
+    const week = weekOf(on);
+    for (const said of [
+      "Mi tiempo",
+      "Hoy 0 min Esta semana 0 min Este mes 0 min",
+      formatMonth(month),
+      "Total del mes: 8 h 00 min",
+      `Del ${formatDate(week.from)} al ${formatDate(week.to)}: 8 h 00 min`,
+      formatLongDate(on),
+      "Entrada 09:00 Salida 17:00",
+      "Mi Historial de Fichajes",
+      formatWeekday(on),
+    ])
+      expect(text).toContain(said);
+    for (const to of [
+      `/corrections/new?entry=${logId}`,
+      `/corrections/new?day=${on}`,
+      `/history?day=${addDays(on, -1)}#dia`,
+      `/history?day=${addDays(on, 1)}#dia`,
+      `/history?${pathOf(before)}`,
+      `/history?${pathOf(thisMonth)}`,
+    ])
+      expect(links).toContain(to);
+  });
+
+  test("is asked for by one's own id as well", async () => {
+    const { text } = await read(`?profile=${ana.profile.id}`, ana);
+    expect(text).toContain("Mi tiempo");
+    expect(text).toContain("Mi Historial de Fichajes");
+  });
+
+  test("is read by who has been deactivated, who can mend nothing", async () => {
+    const { status, text, links } = await read(`?day=${on}`, gone);
+    expect(status).toBe(200);
+    expect(text).toContain("Entrada 09:00 Salida 12:00");
+    expect(links.filter((to) => to!.startsWith("/corrections"))).toEqual([]);
+  });
+});
+
+describe("somebody else's time", () => {
+  test("is shown to owners and admins under the person's name, without their own list", async () => {
+    for (const who of [owner, admin]) {
+      const { status, text, links } = await read(`?profile=${ana.profile.id}&day=${on}`, who);
+      expect(status).toBe(200);
+      expect(text).toContain("Jornada de Ana &lt;b&gt;Ruiz&lt;/b&gt;");
+      expect(text).toContain("Entrada 09:00 Salida 17:00");
+      expect(text).not.toContain("Mi Historial de Fichajes");
+      expect(links).toContain(`/corrections/new?entry=${logId}&profile=${ana.profile.id}`);
+      expect(links).toContain(`/corrections/new?day=${on}&profile=${ana.profile.id}`);
+      expect(links).toContain(`/history?profile=${ana.profile.id}&${pathOf(before)}`);
+    }
+  });
+
+  test("is there of whoever has been deactivated", async () => {
+    const { text } = await read(`?profile=${gone.profile.id}&${pathOf(month)}`, owner);
+    expect(text).toContain("Total del mes: 3 h 00 min");
+  });
+
+  test("is refused to employees", async () => {
+    const { status, text } = await read(`?profile=${owner.profile.id}`, ana);
+    expect(status).toBe(403);
+    expect(text).not.toContain("Olga");
+  });
+
+  test("does not exist in another company, nor of nobody", async () => {
+    const stranger = await aMember({ role: "owner" });
+    for (const id of [ana.profile.id, crypto.randomUUID(), "x"]) {
+      const { status, text } = await read(`?profile=${id}`, stranger);
+      expect(status).toBe(404);
+      expect(text).not.toContain("Ruiz");
+    }
+  });
+});
+
+test("a suspended company's people read their own, and its owner theirs", async () => {
+  const company = await aCompany({
+    ...{ subscriptionStatus: "past_due", priceId: "price_plus", trialEndsAt: 1 },
+  });
+  const { db, now } = deps();
+  const firstFailureDate = now - 8 * dayMs;
+  await db.insert(paymentFailures).values({ id: newId(now), companyId: company.id, firstFailureDate });
+  const debtor = await aMember({ company, role: "owner" });
+  const worker = await aMember({ company });
+  for (const [who, query] of [
+    [worker, ""],
+    [debtor, ""],
+    [debtor, `?profile=${worker.profile.id}`],
+  ] as const)
+    expect((await read(query, who)).status).toBe(200);
+});
