@@ -63,8 +63,8 @@ test("without scripts the calendar leads to its days and months as well", async 
   const page = await context.newPage();
   await page.goto("/history");
   await page.goto("/history?month=2026-10");
-  await page.getByRole("link", { name: /^sábado, 24\/10\/2026, 11 h 00 min/ }).click();
-  await page.getByText("Salida 08:00 (25/10/2026)").waitFor();
+  await page.getByRole("link", { name: /^sábado, 24\/10\/2026, 10 h 00 min/ }).click();
+  await page.getByText("Salida 07:00 (25/10/2026)").waitFor();
   await page.getByRole("link", { name: "Mes anterior" }).click();
   await page.getByRole("heading", { name: "septiembre de 2026" }).waitFor();
 });

@@ -16,20 +16,22 @@ interface DayCellProps {
   profileId: string | null;
 }
 
-const room = "relative flex min-h-16 flex-col gap-0.5 px-1 pt-1 pb-2 sm:min-h-18 sm:px-2";
+// The height of its row, which only a cell with a height of its own hands on.
+const room = "relative flex h-full min-h-16 flex-col gap-0.5 px-1 pt-1 pb-2 sm:min-h-18 sm:px-2";
 
 /** A day of the calendar: its hours as a number and as a bar, and what else is to be known of it. */
 export function DayCell({ day, longestMs, isToday, isChosen, profileId }: DayCellProps) {
   const { on, isInMonth, isKnown, totalMs, entries, marks } = day;
   const number = Number(on.slice(8));
-  if (!isKnown) return <div className={`${room} text-sm text-muted`}>{number}</div>;
+  const paper = isInMonth ? "" : "bg-paper";
+  if (!isKnown) return <div className={`${room} ${paper} text-sm text-muted`}>{number}</div>;
   return (
     <Link
       to={historyPath({ profileId, dayOn: on })}
       data-day={on}
       onKeyDown={(event) => moveFocus(event, on)}
       aria-current={isToday ? "date" : isChosen ? "true" : undefined}
-      className={`${room} -outline-offset-2! hover:bg-brand-soft ${isInMonth ? "" : "bg-paper"} ${isChosen ? "bg-brand-soft inset-ring-2 inset-ring-brand" : ""}`}
+      className={`${room} -outline-offset-2! hover:bg-brand-soft ${paper} ${isChosen ? "bg-brand-soft inset-ring-2 inset-ring-brand" : ""}`}
     >
       <span
         aria-hidden

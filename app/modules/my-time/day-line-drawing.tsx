@@ -3,41 +3,65 @@ import type { DayLine, Stretch } from "./day-line";
 /** Least that is seen, in percent of the line. */
 const leastWidth = 1;
 
-const fills: Record<Stretch["kind"], string> = {
-  on_site: "fill-brand",
-  remote: "fill-working",
-  pause: "fill-paused-soft stroke-paused",
-  missing: "fill-paused",
+// Told apart by shape too: full, empty with an edge, low.
+const looks: Record<Stretch["kind"], { word: string; className: string; inset: number }> = {
+  on_site: { word: "En el centro", className: "fill-brand stroke-brand", inset: 0 },
+  remote: { word: "A distancia", className: "fill-brand-soft stroke-brand", inset: 0 },
+  pause: { word: "Pausa", className: "fill-paused-soft stroke-paused", inset: 5 },
+  missing: { word: "Sin salida", className: "fill-paused stroke-paused", inset: 0 },
 };
+const kinds = Object.keys(looks) as Stretch["kind"][];
 
 /** The day's hours as a line, for who sees it; the same stands beside it in words. */
-export const DayLineDrawing = ({ line: { stretches, hours } }: { line: DayLine }) => (
-  <svg aria-hidden className="mt-3 h-14 w-full overflow-visible">
-    {hours.map(({ at }) => (
-      <line key={at} x1={`${at}%`} x2={`${at}%`} y1="0" y2="34" className="stroke-line" />
-    ))}
-    <rect y="4" width="100%" height="24" rx="6" className="fill-line opacity-50" />
-    {stretches.map(({ kind, from, width }, nth) => (
-      <rect
-        key={nth}
-        x={`${Math.min(from, 100 - leastWidth)}%`}
-        width={`${Math.max(width, leastWidth)}%`}
-        y={kind === "pause" ? 8 : 4}
-        height={kind === "pause" ? 16 : 24}
-        rx="3"
-        className={fills[kind]}
-      />
-    ))}
-    {hours.map(({ at, label }) => (
-      <text
-        key={at}
-        x={`${at}%`}
-        y="50"
-        textAnchor={at < 5 ? "start" : at > 95 ? "end" : "middle"}
-        className="fill-muted text-sm"
-      >
-        {label}
-      </text>
-    ))}
-  </svg>
-);
+export function DayLineDrawing({ line: { stretches, hours } }: { line: DayLine }) {
+  return (
+    <div aria-hidden className="mt-3">
+      <svg className="h-14 w-full overflow-visible">
+        <rect y="4" width="100%" height="24" rx="3" className="fill-line opacity-50" />
+        {hours.map(({ at }) => (
+          <line key={at} x1={`${at}%`} x2={`${at}%`} y1="0" y2="34" className="stroke-line" />
+        ))}
+        {stretches.map((stretch, nth) => (
+          <Bar key={nth} {...stretch} />
+        ))}
+        {hours.map(({ at, label }) => (
+          <text
+            key={at}
+            x={`${at}%`}
+            y="50"
+            textAnchor={at < 5 ? "start" : at > 95 ? "end" : "middle"}
+            className="fill-muted text-sm"
+          >
+            {label}
+          </text>
+        ))}
+      </svg>
+      <ul className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
+        {kinds
+          .filter((kind) => stretches.some((stretch) => stretch.kind === kind))
+          .map((kind) => (
+            <li key={kind} className="flex items-center gap-1.5">
+              <svg className="h-8 w-4">
+                <Bar kind={kind} from={0} width={100} />
+              </svg>
+              {looks[kind].word}
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}
+
+function Bar({ kind, from, width }: Stretch) {
+  const { className, inset } = looks[kind];
+  return (
+    <rect
+      x={`${Math.min(from, 100 - leastWidth)}%`}
+      width={`${Math.max(width, leastWidth)}%`}
+      y={4 + inset}
+      height={24 - 2 * inset}
+      rx="2"
+      className={className}
+    />
+  );
+}

@@ -24,11 +24,11 @@ export function MonthSection({ month, todayOn, chosenOn, profileId }: MonthSecti
   const to = (monthOn: LocalDate) => historyPath({ profileId, monthOn });
   return (
     <section aria-labelledby="month" className="mt-8">
-      <div className="mb-2 flex flex-wrap items-center gap-x-3">
-        <h2 id="month" className="text-xl font-bold first-letter:uppercase">
+      <div className="flex items-center gap-x-3">
+        <h2 id="month" className="text-lg font-bold first-letter:uppercase sm:text-xl">
           {formatMonth(from)}
         </h2>
-        <nav aria-label="Meses" className="ml-auto flex">
+        <nav aria-label="Meses" className="-mr-3 ml-auto flex sm:mr-0">
           {previous && (
             <Link to={to(previous)} preventScrollReset aria-label="Mes anterior" className={arrow}>
               <ChevronLeft aria-hidden className="size-5" />
@@ -42,11 +42,11 @@ export function MonthSection({ month, todayOn, chosenOn, profileId }: MonthSecti
             <span className="size-11" />
           )}
         </nav>
-        <p className="w-full">
-          <span className="text-muted">Total del mes: </span>
-          <Worked {...month} />
-        </p>
       </div>
+      <p className="mb-2">
+        <span className="text-muted">Total del mes: </span>
+        <Worked {...month} />
+      </p>
       <MonthTable {...{ month, todayOn, chosenOn, profileId }} />
       {shown.length > 0 && (
         <ul aria-label="Señales del calendario" className="mt-2 flex flex-wrap gap-x-4 gap-y-1">

@@ -47,7 +47,7 @@ export function MonthTable({ month, todayOn, chosenOn, profileId }: MonthTablePr
                 </span>
               </th>
               {days.map((day) => (
-                <td key={day.on} className="p-0 align-top">
+                <td key={day.on} className="h-px p-0 align-top">
                   <DayCell
                     {...{ day, profileId }}
                     longestMs={longest}

@@ -22,8 +22,8 @@ export function NowTotals({ today, week, month, open }: ShownTime["now"]) {
 }
 
 const Total = ({ name, totals }: { name: string; totals: Totals }) => (
-  <div className="flex flex-wrap items-baseline justify-between gap-x-3 sm:block">
-    <dt className="text-muted">{name}</dt>
+  <div className="flex items-baseline justify-between gap-x-3 sm:block">
+    <dt className="shrink-0 text-muted">{name}</dt>
     <dd className="text-right sm:text-left">
       <Worked {...totals} />
     </dd>
@@ -35,8 +35,8 @@ export function Worked(totals: Totals) {
   const gross = grossText(totals);
   return (
     <>
-      <span className="text-lg font-bold">{formatDuration(totals.totalMs)}</span>
-      {gross && <span className="inline-block text-sm text-muted">&nbsp;({gross})</span>}
+      <span className="text-lg font-bold">{formatDuration(totals.totalMs)}</span>{" "}
+      {gross && <span className="inline-block text-sm text-muted">({gross})</span>}
     </>
   );
 }

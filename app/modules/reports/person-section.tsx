@@ -12,7 +12,6 @@ import { copy } from "./copy";
 import type { ReportSection } from "./find-report.server";
 import { PersonChart } from "./person-chart";
 import { displayName } from "~/modules/directory/display-name";
-import { historyPath } from "~/modules/my-time/history-path";
 import { RecordsTable } from "./records-table";
 import type { ReportForm } from "./report-form";
 import { monthPath, monthPdfPath, monthsIn, withPage } from "./report-query";
@@ -115,7 +114,7 @@ function MonthLinks({ range, profileId }: { range: DateRange; profileId: string 
   return (
     <ul className="flex flex-wrap gap-x-5 border-t border-line px-4 py-1">
       <li>
-        <Link to={historyPath({ profileId, monthOn: range.to })} className={look}>
+        <Link to={`/history?profile=${profileId}&month=${range.to.slice(0, 7)}`} className={look}>
           <CalendarDays aria-hidden className="size-4 shrink-0" />
           Calendario
         </Link>

@@ -4,7 +4,6 @@ import CircleMinus from "lucide-react/icons/circle-minus";
 import { Avatar } from "~/ui/avatar";
 import { Checkbox } from "~/ui/checkbox";
 import { displayName } from "~/modules/directory/display-name";
-import { historyPath } from "~/modules/my-time/history-path";
 import { copy, roleNames } from "./copy";
 import type { TeamMember } from "./list-team.server";
 
@@ -42,7 +41,7 @@ export function TeamRow({ person, isMe, editTo, tick }: TeamRowProps) {
         <div className="min-w-0 flex-1 sm:grid sm:grid-cols-[1fr_11rem] sm:items-center sm:gap-3">
           <div className="min-w-0">
             <p className="font-semibold break-words">
-              <Link to={historyPath({ profileId: id })} className="underline-offset-4 hover:underline">
+              <Link to={`/history?profile=${id}`} className="underline-offset-4 hover:underline">
                 {name}
               </Link>
               {isMe && <span className="font-normal text-muted"> (tú)</span>}
