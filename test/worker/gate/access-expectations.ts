@@ -99,11 +99,9 @@ export const expectations: Record<string, Expectation> = {
       { answers: memberPage },
       { query: () => "?month=2026-10&day=2026-10-05", answers: memberPage },
       {
-        // The employee's is their own.
         query: ({ employee }) => `?profile=${employee.profile.id}`,
-        answers: [200, 200, 200, 403, 403, 404, 302],
+        answers: [200, 200, 403, 403, 403, 404, 302],
       },
-      { query: ({ owner }) => `?profile=${owner.profile.id}`, answers: [200, 200, 403, 403, 403, 404, 302] },
     ],
     post: noAction,
   },
