@@ -17,11 +17,10 @@ import { useSession } from "~/modules/directory/use-session";
 import { loadBilling } from "~/modules/billing/load-billing.server";
 import { BillingFrame } from "~/modules/billing/billing-frame";
 import { BillingBanner } from "~/modules/billing/billing-banner";
-import { countWaiting } from "~/modules/corrections/count-waiting.server";
+import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.server";
 import { screensFor } from "~/modules/policy/screens";
 import { useLive } from "~/modules/live/use-live";
 import { pageAfter, settleSession } from "~/modules/onboarding/settle-in.server";
-import { inCell } from "~/platform/context.server";
 import { CrashScreen } from "~/ui/crash-screen";
 import { FaultScreen } from "~/ui/fault-screen";
 import { Loading } from "~/ui/loading";
@@ -31,7 +30,7 @@ import { RefusalScreen } from "~/ui/refusal-screen";
 import { Shell } from "~/ui/shell/shell";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await requireSession(args);
+  const session = await requireSession(args, (d1, profileId) => [waitingQuery(d1, profileId)]);
   if (session.isOutOfReach) throw data({ error: refusals.profileMissing }, { status: 503 });
   if (!session.member) {
     // The profile that the first sign-in should have made: made now, for the reload that the person is offered.
@@ -39,11 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
     if (pageAfter(arrival) !== "/dashboard") throw redirect(pageAfter(arrival));
     throw data({ error: refusals.profileMissing }, { status: 503 });
   }
-  const { cell, profile, company } = session.member;
-  const [billing, waiting] = await Promise.all([
-    loadBilling(args, session.member),
-    countWaiting(inCell(args.context, cell), session.member),
-  ]);
+  const { profile, company } = session.member;
+  const [waiting] = session.also;
   return {
     profileId: profile.id,
     name: profile.fullName ?? session.user.email,
@@ -52,8 +48,9 @@ export async function loader(args: LoaderFunctionArgs) {
     avatarUrl: profile.avatarUrl,
     screens: screensFor(profile.role),
     isActive: profile.status === "active",
-    billing,
-    waiting,
+    billing: await loadBilling(args, session.member),
+    // Where somebody else asked for the session first, the next page tells.
+    waiting: waiting ? readWaiting(waiting) : 0,
     sessionSecondsLeft: Math.round((session.expiresAt - args.context.now) / 1000),
     isSessionExtendable: isExtendable(session),
   };

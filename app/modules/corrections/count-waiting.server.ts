@@ -1,26 +1,26 @@
-import type { Member } from "~/modules/directory/find-session.server";
-import type { Db } from "~/platform/db.server";
-import { withRetries } from "~/platform/retry.server";
-import { managesOthers } from "./list-corrections.server";
+import { rolesOver } from "~/modules/policy/may";
 
 /** What is not counted any further. */
-export const waitingAtMost = 99;
+const countedAtMost = 99;
 
-/** How many corrections wait for somebody's answer: of what others say of them, and for managers of what workers say of themselves. */
-export async function countWaiting({ db: { $client: d1 } }: { db: Db }, member: Member): Promise<number> {
-  const author = "c.proposal ->> '$.author.id'";
-  const ofMe = `c.subject = ?2 AND ${author} <> ?3`;
-  const mine = managesOthers(member)
-    ? `(${ofMe} OR c.subject <> ?2 AND ${author} = (SELECT p.id FROM profiles p WHERE p.subject = c.subject))`
-    : ofMe;
-  const count = await withRetries(() =>
-    d1
-      .prepare(
-        `SELECT count(*) AS count FROM (SELECT 1 FROM corrections c
-         WHERE c.ledger = ?1 AND c.answer IS NULL AND c.ground IS NULL AND ${mine} LIMIT ${waitingAtMost})`,
-      )
-      .bind(member.company.ledger, member.profile.subject, member.profile.id)
-      .first<number>("count"),
-  );
-  return count!;
-}
+const author = "c.proposal ->> '$.author.id'";
+
+/**
+ * The statement that counts how many corrections wait for a member's answer: what others say of them, and for managers what
+ * workers say of themselves. It needs their id alone, so that it is read with their session.
+ */
+export const waitingQuery = (d1: Pick<D1Database, "prepare">, profileId: string): D1PreparedStatement =>
+  d1
+    .prepare(
+      `SELECT count(*) AS count FROM (
+         SELECT 1 FROM profiles me JOIN companies ON companies.id = me.company_id JOIN corrections c ON c.ledger = companies.ledger
+         WHERE me.id = ?1 AND c.answer IS NULL AND c.ground IS NULL
+           AND (c.subject = me.subject AND ${author} <> me.id
+             OR c.subject <> me.subject AND me.status = 'active' AND me.role IN (SELECT value FROM json_each(?2))
+               AND ${author} = (SELECT p.id FROM profiles p WHERE p.subject = c.subject))
+         LIMIT ${countedAtMost})`,
+    )
+    .bind(profileId, JSON.stringify(rolesOver("correct")));
+
+/** What {@link waitingQuery} answered. */
+export const readWaiting = ({ results }: D1Result): number => (results as { count: number }[])[0]!.count;

@@ -2,12 +2,16 @@ import { data, redirect } from "@remix-run/cloudflare";
 import { outOfReach } from "~/platform/context.server";
 import { maintenance, refusal } from "~/platform/http.server";
 import { refusals } from "./refusals";
+import type { Alongside } from "./find-member.server";
 import { findSession, type GuardArgs, type Member, type Session } from "./find-session.server";
 import { profileHeader } from "./name-profile";
 
-/** For pages. @throws Response redirect to /login when nobody is signed in. */
-export async function requireSession(args: GuardArgs): Promise<Session> {
-  const session = await findSession(args);
+/**
+ * For pages. @param alongside what is read with the session, where nobody has asked for it before.
+ * @throws Response redirect to /login when nobody is signed in.
+ */
+export async function requireSession(args: GuardArgs, alongside?: Alongside): Promise<Session> {
+  const session = await findSession(args, alongside);
   if (!session) throw redirect("/login");
   return session;
 }

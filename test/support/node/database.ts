@@ -115,7 +115,8 @@ async function project(
   const open = endsAt === null ? newest : "json_extract(state, '$.open')";
   await query(
     `UPDATE person_states SET as_of = ${newest}, state = json_set(state, '$.subjectSeq', ${newest}, '$.open', ${open},
-       '$.lastAt', max(${endsAt ?? startsAt}, json_extract(state, '$.lastAt')))
+       '$.lastAt', max(${endsAt ?? startsAt}, json_extract(state, '$.lastAt')),
+       '$.joinedAt', min(${startsAt}, json_extract(state, '$.joinedAt')))
      WHERE subject = ${subject}`,
   );
 }

@@ -92,7 +92,7 @@ test("whoever has been in for more than twelve hours comes apart, oldest first, 
   // Who has been in for so long that their next entry ends this one has forgotten it for sure.
   const { cookie } = await aMember({ company, role: "owner" });
   const html = await (await call("/working-now", { cookie })).text();
-  expect(html.match(/\/corrections\/new[^"]*/g)).toEqual([
+  expect(html.match(/\/corrections\/new\?[^"]*/g)).toEqual([
     `/corrections/new?profile=${worse.profile.id}&amp;entry=${first.forgotten.people[0]!.id}`,
   ]);
   const before = writeWorkingCursor(first.next!);
