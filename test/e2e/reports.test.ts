@@ -166,7 +166,7 @@ test("the month as a PDF file says what the screen says", async ({ aBrowser }) =
   expect(download.suggestedFilename()).toBe("registro_jornada_lucia-pena_2026-10.pdf");
   const [sheet, ...others] = await pagesOfPdf(await readFile(await download.path()));
   expect(others).toEqual([]);
-  expect(rows).toHaveLength(31 + 1);
+  expect(rows).toHaveLength(31 + 5 + 1);
   for (const row of rows) expect(sheet).toContain(words(row).replaceAll(" · ", " "));
   expect(sheet).toContain(`Empresa ${owner}`);
   expect(sheet).toContain("Persona trabajadora Lucía <Peña>");

@@ -4,25 +4,25 @@ import type { TimeLog } from "~/modules/ledger/time-log";
 import { inCell } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
 import { refusal } from "~/platform/http.server";
-import { addDays, isLocalDate, monthOf, parseDate, type LocalDate } from "~/time/dates";
+import { isLocalDate, monthOf, parseDate, type LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
 import { copy } from "./copy";
 import { selectPeople, type ReportPerson } from "./list-people.server";
-import { reportOf, type PersonReport, type ReportDay } from "./person-report";
+import { weeksOfMonth, type WeeksOfMonth } from "./month-weeks";
 import { readLogs } from "./report-logs.server";
 
-/** A person's month: every day of it, worked or not. */
-export interface Month {
+/** A person's month: every day of it, worked or not, week by week. */
+export interface Month extends WeeksOfMonth<TimeLog> {
   person: ReportPerson;
   from: LocalDate;
-  days: ReportDay<TimeLog>[];
-  totalMs: PersonReport<TimeLog>["totalMs"];
-  open: number;
 }
 
 /** A person's month and the company that keeps it: what the sheet says, on the screen and as a PDF. */
 export interface MonthSheetOf {
   month: Month;
   company: { name: string; nif: string | null; timeZone: string };
+  /** The date where the company is. */
+  todayOn: LocalDate;
 }
 
 /** The first day of a month written YYYY-MM, or null. */
@@ -42,12 +42,7 @@ async function findMonth(
   const [person] = (await selectPeople(db, { companyId: company.id, profileIds: [profileId] })) ?? [];
   if (!person) return null;
   const logs = await readLogs(db, { range, people: [person] });
-  const report = reportOf(logs.get(person.id) ?? []);
-  const worked = new Map(report.days.map((day) => [day.on, day]));
-  const days: Month["days"] = [];
-  for (let on = range.from; on <= range.to; on = addDays(on, 1))
-    days.push(worked.get(on) ?? { on, logs: [], totalMs: 0 });
-  return { person, from: range.from, days, totalMs: report.totalMs, open: report.open };
+  return { person, from: range.from, ...weeksOfMonth(range.from, logs.get(person.id) ?? []) };
 }
 
 /**
@@ -64,5 +59,5 @@ export async function requireMonth(
   const month = await findMonth(inCell(args.context, cell), { company, profileId, monthFrom });
   if (!month) throw refusal(404, copy.personUnknown);
   const { name, nif, timeZone } = company;
-  return { month, company: { name, nif, timeZone } };
+  return { month, company: { name, nif, timeZone }, todayOn: localDateOf(args.context.now, timeZone) };
 }

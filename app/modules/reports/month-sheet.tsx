@@ -1,5 +1,4 @@
 import Printer from "lucide-react/icons/printer";
-import { formatDuration } from "~/time/durations";
 import { formatWeekday } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
@@ -7,28 +6,30 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { copy } from "./copy";
 import type { MonthSheetOf } from "./find-month.server";
 import {
-  intervalText,
+  dayTexts,
   monthFileName,
   monthTitle,
   sheetColumns,
   sheetFacts,
+  sheetNotes,
   sheetTitle,
   signatures,
   totalLabel,
-  zoneNote,
+  weekLabel,
+  weekTotal,
 } from "./month-words";
 import { monthPdfPath } from "./report-query";
+import { hoursInFull, hoursText } from "./total-words";
 
 /** The 'Registro de jornada' of a person's month, on one sheet of A4 with place for both signatures (art. 34.9 ET). */
 export function MonthSheet(sheet: MonthSheetOf) {
-  const { month, company } = sheet;
-  const { from, days, totalMs } = month;
-  const [day, stretch, total] = sheetColumns;
+  const { month, todayOn } = sheet;
+  const [day, stretch, total] = sheetColumns(month);
   return (
     <main className="mx-auto max-w-[190mm] px-4 py-6 text-sm print:max-w-none print:p-0 print:text-[9pt]">
       <Ways month={month} />
       <h1 className="text-xl font-bold print:text-[14pt]">{sheetTitle}</h1>
-      <p className="text-base print:text-[11pt]">{monthTitle(from)}</p>
+      <p className="text-base print:text-[11pt]">{monthTitle(month.from)}</p>
       <dl className="mt-3 grid grid-cols-1 gap-x-6 sm:grid-cols-2 print:grid-cols-2">
         {sheetFacts(sheet).map(([name, value]) => (
           <Fact key={name} name={name} value={value} />
@@ -48,29 +49,41 @@ export function MonthSheet(sheet: MonthSheetOf) {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {days.map(({ on, logs, totalMs: dayMs }) => (
-            <tr key={on} className="break-inside-avoid border-b border-line align-baseline">
-              <th scope="row" className="py-0.5 pr-2 text-left font-normal whitespace-nowrap">
-                {formatWeekday(on)}
+        {month.weeks.map((week) => (
+          <tbody key={week.from}>
+            {week.days.map((each) => (
+              <tr key={each.on} className={`${row} align-baseline`}>
+                <th scope="row" className="py-0.5 pr-2 text-left font-normal whitespace-nowrap print:py-0">
+                  {formatWeekday(each.on)}
+                </th>
+                <td className="py-0.5 pr-2 print:py-0">{dayTexts(each, todayOn).join(" · ")}</td>
+                <td className={`${hours} py-0.5 print:py-0`}>{each.records > 0 && hoursText(each)}</td>
+              </tr>
+            ))}
+            <tr className={`${row} font-semibold`}>
+              <th scope="row" colSpan={2} className="py-0.5 pr-2 text-left print:py-0">
+                {weekLabel(week)}
               </th>
-              <td className="py-0.5 pr-2">{logs.map((log) => intervalText(log, on)).join(" · ") || "—"}</td>
-              <td className="py-0.5 text-right whitespace-nowrap">
-                {logs.length > 0 && formatDuration(dayMs)}
-              </td>
+              <td className={`${hours} py-0.5 print:py-0`}>{weekTotal(week, todayOn)}</td>
             </tr>
-          ))}
-        </tbody>
+          </tbody>
+        ))}
         <tfoot>
           <tr className="font-bold">
-            <th scope="row" colSpan={2} className="py-2 text-left">
+            <th scope="row" className="py-2 pr-2 text-left">
               {totalLabel(month)}
             </th>
-            <td className="py-2 text-right whitespace-nowrap">{formatDuration(totalMs)}</td>
+            <td colSpan={2} className="py-2 text-right">
+              {hoursInFull(month)}
+            </td>
           </tr>
         </tfoot>
       </table>
-      <p className="mt-1 text-muted">{zoneNote(company.timeZone)}</p>
+      {sheetNotes(sheet).map((note) => (
+        <p key={note} className="mt-1 text-muted print:mt-0">
+          {note}
+        </p>
+      ))}
       <div className="mt-4 grid break-inside-avoid grid-cols-2 gap-8">
         {signatures.map((of) => (
           <Signature key={of} of={of} />
@@ -79,6 +92,9 @@ export function MonthSheet(sheet: MonthSheetOf) {
     </main>
   );
 }
+
+const row = "break-inside-avoid border-b border-line";
+const hours = "text-right sm:whitespace-nowrap print:whitespace-nowrap";
 
 /** How to take the sheet along: as a file, or through the browser's printers. */
 function Ways({ month }: { month: MonthSheetOf["month"] }) {

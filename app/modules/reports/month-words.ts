@@ -1,14 +1,23 @@
-import type { TimeLog } from "~/modules/ledger/time-log";
-import { formatDate, monthOf, type LocalDate } from "~/time/dates";
-import { formatMonth, formatTime, formatZone } from "~/time/formats";
-import { localDateOf } from "~/time/zones";
-import { slugOf } from "~/platform/slug";
 import { displayName } from "~/modules/directory/display-name";
+import type { TimeLog } from "~/modules/ledger/time-log";
+import { slugOf } from "~/platform/slug";
+import { formatDate, monthOf, type LocalDate } from "~/time/dates";
+import { formatMonth, formatZone } from "~/time/formats";
 import type { Month, MonthSheetOf } from "./find-month.server";
+import { intervalText, markWords } from "./interval-text";
+import type { MonthWeek } from "./month-weeks";
+import type { ReportDay } from "./person-report";
+import { hasPauses, hoursText } from "./total-words";
 
 export const sheetTitle = "Registro de jornada";
-export const sheetColumns = ["Día", "Entrada – salida", "Total"] as const;
 export const signatures = ["Firma de la empresa", "Firma de la persona trabajadora"] as const;
+
+/** Totals of rows stand in few words: what the second is, where there is one, is said above them. */
+export const sheetColumns = (month: Month): [string, string, string] => [
+  "Día",
+  "Entrada – salida",
+  hasPauses(month) ? "Total (con pausas)" : "Total",
+];
 
 /** Who keeps the register, of whom and of when, by name. */
 export function sheetFacts({ month, company }: MonthSheetOf): [name: string, value: string][] {
@@ -23,27 +32,47 @@ export function sheetFacts({ month, company }: MonthSheetOf): [name: string, val
   ];
 }
 
-/** One log as the sheet tells it on the day it starts on; the date of an exit on a later day is told. */
-export function intervalText({ checkInTime, checkOutTime, isExitMissing, timeZone }: TimeLog, on: LocalDate) {
-  const start = formatTime(checkInTime, timeZone);
-  if (isExitMissing) return `${start} – Sin salida`;
-  if (checkOutTime === null) return `${start} – En curso`;
-  const endsOn = localDateOf(checkOutTime, timeZone);
-  const end = formatTime(checkOutTime, timeZone);
-  return `${start} – ${end}${endsOn === on ? "" : ` (${formatDate(endsOn)})`}`;
+/** What stands beside a day: its intervals, a dash where there are none, nothing where it has not come yet. */
+export function dayTexts({ on, logs }: ReportDay<TimeLog>, todayOn: LocalDate): string[] {
+  if (logs.length > 0) return logs.map((log) => intervalText(log, on));
+  return on > todayOn ? [] : ["—"];
 }
 
-export const totalLabel = ({ open }: Pick<Month, "open">) =>
-  `Total del mes${open > 0 ? " (sin lo que está en curso)" : ""}`;
+/** `Semana del 02/11`: of its days within the month. */
+export const weekLabel = ({ from }: Pick<MonthWeek<TimeLog>, "from">) =>
+  `Semana del ${formatDate(from).slice(0, 5)}`;
 
-export const zoneNote = (timeZone: string) =>
-  `${formatZone(timeZone)}. Cada jornada consta el día en que empieza.`;
+/** What a week comes to; nothing where it has not come yet. */
+export const weekTotal = (week: MonthWeek<TimeLog>, todayOn: LocalDate): string =>
+  week.records === 0 && week.from > todayOn ? "" : hoursText(week);
+
+export function totalLabel({ open, missing }: Pick<Month, "open" | "missing">): string {
+  const left = [open > 0 && "lo que está en curso", missing > 0 && "lo que no tiene salida"].filter(Boolean);
+  return `Total del mes${left.length > 0 ? ` (sin ${left.join(" ni ")})` : ""}`;
+}
+
+const markNotes = {
+  corrected: "estas horas se cambiaron después de fichar; el registro guarda también las de antes.",
+  disputed:
+    "empresa y persona trabajadora no coinciden en estas horas; el registro guarda lo que dice cada una.",
+} as const;
+
+/** What stands below the table: how it is to be read, and what each mark in it means. */
+export function sheetNotes({ month, company }: MonthSheetOf): string[] {
+  const marks = new Set(
+    month.weeks.flatMap(({ days }) => days.flatMap(({ logs }) => logs.map(({ mark }) => mark))),
+  );
+  const marked = (["corrected", "disputed"] as const).filter((mark) => marks.has(mark));
+  return [
+    `${formatZone(company.timeZone)}. Cada jornada consta el día en que empieza.`,
+    ...marked.map((mark) => `${capital(markWords[mark])}: ${markNotes[mark]}`),
+  ];
+}
 
 /** `Octubre de 2026`. */
-export function monthTitle(from: LocalDate): string {
-  const month = formatMonth(from);
-  return month.charAt(0).toUpperCase() + month.slice(1);
-}
+export const monthTitle = (from: LocalDate): string => capital(formatMonth(from));
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `registro_jornada_{person}_{YYYY-MM}.pdf`. */
 export const monthFileName = ({ person, from }: Pick<Month, "person" | "from">) =>

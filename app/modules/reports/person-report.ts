@@ -10,43 +10,75 @@ export interface Stretch {
   isExitMissing: boolean;
   /** What it counts; null without an end. */
   durationMs: number | null;
+  /** The same with all pauses. */
+  grossMs: number | null;
 }
 
-export interface ReportDay<Log extends Stretch> {
+/** What stretches come to. */
+export interface Tally {
+  /** What they count; what is open, or has no known end, counts nothing. */
+  totalMs: number;
+  /** The same with all pauses. */
+  grossMs: number;
+  records: number;
+  /** How many of them last, and how many have no known end. */
+  open: number;
+  missing: number;
+}
+
+export interface ReportDay<Log extends Stretch> extends Tally {
   on: LocalDate;
   /** Those that start on the day, in order. */
   logs: Log[];
-  totalMs: number;
 }
 
-export interface PersonReport<Log extends Stretch> {
+export interface PersonReport<Log extends Stretch> extends Tally {
   days: ReportDay<Log>[];
-  totalMs: number;
-  /** How many logs, and how many of them are open. */
-  records: number;
-  open: number;
 }
+
+const nothing: Tally = { totalMs: 0, grossMs: 0, records: 0, open: 0, missing: 0 };
+
+const tallyOf = ({ checkOutTime, isExitMissing, durationMs, grossMs }: Stretch): Tally => ({
+  totalMs: durationMs ?? 0,
+  grossMs: grossMs ?? 0,
+  records: 1,
+  open: checkOutTime === null && !isExitMissing ? 1 : 0,
+  missing: isExitMissing ? 1 : 0,
+});
+
+/** Totals are sums of what each stretch counts, whatever they are the totals of. */
+export const addUp = (tallies: readonly Tally[]): Tally =>
+  tallies.reduce<Tally>(
+    (sum, { totalMs, grossMs, records, open, missing }) => ({
+      totalMs: sum.totalMs + totalMs,
+      grossMs: sum.grossMs + grossMs,
+      records: sum.records + records,
+      open: sum.open + open,
+      missing: sum.missing + missing,
+    }),
+    nothing,
+  );
+
+/** A day of a report. @param logs those that belong to it. */
+export const dayOf = <Log extends Stretch>(on: LocalDate, logs: Log[]): ReportDay<Log> => ({
+  on,
+  logs,
+  ...addUp(logs.map(tallyOf)),
+});
 
 /**
- * What one person worked: the one account that the screen, the CSV and the printed page give. Totals are sums of
- * what each log counts; what is still open, or has no known end, is shown but not summed.
+ * What one person worked: the one account that the screen, the CSV and the printed page give.
  * @param logs by day and start.
  */
 export function reportOf<Log extends Stretch>(logs: readonly Log[]): PersonReport<Log> {
-  const days: ReportDay<Log>[] = [];
+  const byDay: Log[][] = [];
   for (const log of logs) {
-    const on = log.day;
-    let day = days.at(-1);
-    if (day?.on !== on) days.push((day = { on, logs: [], totalMs: 0 }));
-    day.logs.push(log);
-    day.totalMs += log.durationMs ?? 0;
+    const last = byDay.at(-1);
+    if (last?.[0]?.day === log.day) last.push(log);
+    else byDay.push([log]);
   }
-  return {
-    days,
-    totalMs: days.reduce((sum, { totalMs }) => sum + totalMs, 0),
-    records: logs.length,
-    open: logs.filter(({ checkOutTime, isExitMissing }) => checkOutTime === null && !isExitMissing).length,
-  };
+  const days = byDay.map((ofDay) => dayOf(ofDay[0]!.day, ofDay));
+  return { days, ...addUp(days) };
 }
 
 export const recordsPerPage = 10;

@@ -1,4 +1,4 @@
-import { companies, profiles, type Location } from "#cell";
+import { companies, profiles } from "#cell";
 import { memberships, sessions, users } from "#directory";
 import { issueSecrets } from "~/modules/directory/issue-session.server";
 import type { Company, Member, Profile } from "~/modules/directory/find-session.server";
@@ -8,7 +8,7 @@ import { runCommand } from "~/modules/ledger/run-command.server";
 import { newId } from "~/platform/ids";
 import { sortNameOf } from "~/platform/search-text";
 import { deps } from "./app";
-import { recordLog } from "./record-log";
+import { recordLog, type Log } from "./record-log";
 
 const dayMs = 86_400_000;
 /** When everybody joined: before whatever a test lets them do. */
@@ -130,15 +130,8 @@ async function aSession(of: { userId: string; profileId: string }, kind: "browse
   return { id, token, row: { id, ...of, kind, familyId: id, createdAt: now, expiresAt, ...row } };
 }
 
-export interface LogFields {
-  checkInTime?: number;
-  checkOutTime?: number | null;
-  checkInLocation?: Location;
-  checkOutLocation?: Location;
-}
-
 /** A closed log of eight hours, unless told otherwise; whatever else they did before or after it. */
-export async function aLog(member: Member, fields: LogFields = {}) {
+export async function aLog(member: Member, fields: Partial<Log> = {}) {
   const checkInTime = fields.checkInTime ?? deps().now - dayMs;
   return recordLog(member, { checkOutTime: checkInTime + 8 * 3_600_000, ...fields, checkInTime });
 }

@@ -3,6 +3,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { appendStatements } from "~/modules/ledger/append.server";
 import { loadPeople } from "~/modules/ledger/load-people.server";
 import type { NewEvent } from "~/modules/ledger/model/event";
+import type { Mode } from "~/modules/ledger/model/payloads";
 import { writeEntries, writeStates } from "~/modules/ledger/projections.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import { commitmentTo } from "~/modules/register/format/lines";
@@ -11,11 +12,14 @@ import { minutesOf } from "~/time/worked";
 import { localDateOf } from "~/time/zones";
 import { deps } from "./app";
 
-interface Log {
+export interface Log {
   checkInTime: number;
   checkOutTime: number | null;
   checkInLocation?: Location;
   checkOutLocation?: Location;
+  mode?: Mode;
+  /** What happened in it, in its order: pauses, changes of place, or that its exit is missing. */
+  meanwhile?: Pick<NewEvent, "kind" | "occurredAt" | "payload">[];
 }
 
 const active = { status: "active", role: "employee" } as const;
@@ -35,13 +39,15 @@ export async function recordLog(member: Member, log: Log) {
   const { state } = person;
   const opened = state.subjectSeq + 1;
   const shared = { day: localDateOf(log.checkInTime, timeZone), timeZone };
-  const payload = { ...punched, mode: "on_site", hours: null } as const;
+  const payload = { ...punched, mode: log.mode ?? "on_site", hours: null } as const;
   const events: NewEvent[] = [
     { ...shared, kind: "check_in", subjectSeq: opened, about: null, occurredAt: log.checkInTime, payload },
   ];
+  for (const happening of log.meanwhile ?? [])
+    events.push({ ...shared, ...happening, subjectSeq: opened + events.length, about: opened } as NewEvent);
   if (log.checkOutTime !== null)
     events.push({
-      ...{ ...shared, kind: "check_out", subjectSeq: opened + 1, about: opened },
+      ...{ ...shared, kind: "check_out", subjectSeq: opened + events.length, about: opened },
       ...{ occurredAt: log.checkOutTime, payload: punched },
     });
   const places = {
@@ -95,7 +101,7 @@ export async function recordLog(member: Member, log: Log) {
   const { day } = shared;
   const worked = minutesOf(entry.times);
   return {
-    ...{ id: entry.id, day, timeZone, checkInTime, checkOutTime, isExitMissing: false },
+    ...{ id: entry.id, day, timeZone, checkInTime, checkOutTime, isExitMissing: entry.exitMissing },
     ...{ durationMs: worked && worked.effective * 60_000, grossMs: worked && worked.gross * 60_000 },
     ...{ mark: null, checkInLocation, checkOutLocation },
     ...{ pauses: entry.times.pauses, modes: entry.times.modes },

@@ -22,4 +22,5 @@ export const inZone = <Shift extends { checkInTime: number; checkOutTime: number
     day: localDateOf(shift.checkInTime, zone),
     isExitMissing: false,
     durationMs: shownMs(shift),
+    grossMs: shownMs(shift),
   }));

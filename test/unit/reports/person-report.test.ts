@@ -36,11 +36,28 @@ describe("a person's report", () => {
   it("shows an exit that is missing, and neither sums it nor calls it open", () => {
     const [log] = inZone([shift("2026-11-20T09:00:00+01:00", null)], "Europe/Madrid");
     const report = reportOf([{ ...log!, isExitMissing: true }]);
-    expect(report).toMatchObject({ totalMs: 0, records: 1, open: 0 });
+    expect(report).toMatchObject({ totalMs: 0, records: 1, open: 0, missing: 1 });
+  });
+
+  it("sums the time of presence beside what counts, by day and in all", () => {
+    const logs = inZone(
+      [
+        shift("2026-11-20T09:00:00+01:00", "2026-11-20T17:00:00+01:00"),
+        shift("2026-11-21T09:00:00+01:00", "2026-11-21T17:00:00+01:00"),
+      ],
+      "Europe/Madrid",
+    );
+    const [first, second] = [{ ...logs[0]!, durationMs: 7 * hourMs }, logs[1]!];
+    const report = reportOf([first, second]);
+    expect(report).toMatchObject({ totalMs: 15 * hourMs, grossMs: 16 * hourMs });
+    expect(report.days.map(({ totalMs, grossMs }) => [totalMs / hourMs, grossMs / hourMs])).toEqual([
+      [7, 8],
+      [8, 8],
+    ]);
   });
 
   it("of nothing is nothing", () => {
-    expect(reportOf([])).toEqual({ days: [], totalMs: 0, records: 0, open: 0 });
+    expect(reportOf([])).toEqual({ days: [], totalMs: 0, grossMs: 0, records: 0, open: 0, missing: 0 });
   });
 });
 

@@ -73,7 +73,8 @@ describe("the PDF of a month", () => {
     expect(fileName).toBe("registro_jornada_ana-ruiz_2026-10.pdf");
     expect(pages).toHaveLength(1);
     const days = await screen(ana);
-    expect(days).toHaveLength(31 + 1);
+    // Five weeks begin in it or before it.
+    expect(days).toHaveLength(31 + 5 + 1);
     for (const day of days) expect(pages[0]).toContain(day);
     for (const said of [
       "Registro de jornada Octubre de 2026",
@@ -85,7 +86,8 @@ describe("the PDF of a month", () => {
       "Zona horaria Europe/Madrid",
       "sáb 24/10/2026 22:00 – 06:00 (25/10/2026) 9 h 00 min",
       "dom 25/10/2026 —",
-      "sáb 31/10/2026 07:00 – En curso",
+      "Semana del 19/10 47 h 30 min",
+      "sáb 31/10/2026 07:00 – En curso en curso",
       "Total del mes (sin lo que está en curso) 186 h 06 min",
       "Firma de la empresa",
       "Firma de la persona trabajadora",
@@ -172,9 +174,9 @@ describe("a month that does not fit one sheet", () => {
   });
 
   test("because of one day that is longer than a sheet goes on overleaf, under the same columns", async () => {
-    const { pages, text } = await busy("Diego Largo", 1, 260);
-    expect(text.match(/\d\d:\d\d – \d\d:\d\d/g)).toHaveLength(260);
+    const { pages, text } = await busy("Diego Largo", 1, 280);
+    expect(text.match(/\d\d:\d\d – \d\d:\d\d/g)).toHaveLength(280);
     expect(pages[1]).toMatch(/^Día Entrada – salida Total \d\d:\d\d/);
-    expect(text).toContain("Total del mes 17 h 20 min");
+    expect(text).toContain("Total del mes 18 h 40 min");
   });
 });

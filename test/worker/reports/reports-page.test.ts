@@ -211,7 +211,7 @@ describe("a person's month", () => {
       "Firma de la persona trabajadora",
     ])
       expect(text).toContain(said);
-    expect(main.match(/<tr/g)).toHaveLength(31 + 2);
+    expect(main.match(/<tr/g)).toHaveLength(31 + 5 + 2);
     expect(main).toContain("Ana &lt;b&gt;Ruiz&lt;/b&gt;");
   });
 

@@ -1,8 +1,8 @@
-import { formatDuration } from "~/time/durations";
 import { formatDateTime, formatMonth } from "~/time/formats";
 import { displayName } from "~/modules/directory/display-name";
 import type { MonthSheetOf } from "../find-month.server";
-import { monthTitle, sheetFacts, sheetTitle, signatures, totalLabel, zoneNote } from "../month-words";
+import { monthTitle, sheetFacts, sheetNotes, sheetTitle, signatures, totalLabel } from "../month-words";
+import { hoursInFull } from "../total-words";
 import { hasRoom, linesOf, rule, sheet, shortened, turnPage, write, type Paper } from "./paper.server";
 
 const columns = [
@@ -36,28 +36,34 @@ function writeRow(paper: Paper, facts: [name: string, value: string][]) {
     );
     height = Math.max(height, lines.length);
   });
-  paper.y += height * lineHeight + 4.6;
+  paper.y += height * lineHeight + 4;
 }
 
-const height = 45;
+const height = 37;
+const noteHeight = 3.6;
 const gap = 12;
 
-/** The month's total and place for both signatures, which stay on one sheet. */
-export function writeClosing(paper: Paper, { month, company }: MonthSheetOf) {
-  if (!hasRoom(paper, height)) turnPage(paper);
+/** The month's total, how it is to be read, and place for both signatures, which stay on one sheet. */
+export function writeClosing(paper: Paper, of: MonthSheetOf) {
+  const { month } = of;
+  const notes = sheetNotes(of);
+  if (!hasRoom(paper, height + notes.length * noteHeight)) turnPage(paper);
   paper.y += 6;
   const total = { size: 11, isBold: true };
   write(paper, totalLabel(month), { x: sheet.left, ...total });
-  write(paper, formatDuration(month.totalMs), { x: sheet.right, align: "right", ...total });
-  paper.y += 5;
-  write(paper, zoneNote(company.timeZone), { x: sheet.left, size: 8, ink: "muted" });
-  paper.y += 8;
+  write(paper, hoursInFull(month), { x: sheet.right, align: "right", ...total });
+  paper.y += 1.4;
+  for (const note of notes) {
+    paper.y += noteHeight;
+    write(paper, note, { x: sheet.left, size: 8, ink: "muted" });
+  }
+  paper.y += 7;
   const width = (sheet.right - sheet.left - gap) / signatures.length;
   signatures.forEach((of, index) => {
     const from = sheet.left + index * (width + gap);
     rule(paper, { from, to: from + width, width: 0.3, ink: "ink" });
     write(paper, of, { x: from, y: paper.y + 4.5 });
-    write(paper, "Fecha:", { x: from, y: paper.y + 25 });
+    write(paper, "Fecha:", { x: from, y: paper.y + 22 });
   });
 }
 

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import type { TimeLog } from "~/modules/ledger/time-log";
+import { intervalText } from "~/modules/reports/interval-text";
+
+const at = (time: string) => Date.parse(`2026-11-02T${time}:00+01:00`);
+const pause = (start: string, end: string | null, countsAsWork = false) => ({
+  ...{ start_at: at(start), end_at: end === null ? null : at(end) },
+  ...{ kind: "meal" as const, counts_as_work: countsAsWork },
+});
+const mode = (from: string, is: "on_site" | "remote") => ({ from_at: at(from), mode: is });
+
+const log = (fields: Partial<TimeLog> = {}): TimeLog => ({
+  ...{ id: "1", day: "2026-11-02", timeZone: "Europe/Madrid", isExitMissing: false, mark: null },
+  ...{ checkInTime: at("09:02"), checkOutTime: at("17:30"), durationMs: null, grossMs: null },
+  ...{ pauses: [], modes: [mode("09:02", "on_site")], checkInLocation: null, checkOutLocation: null },
+  ...fields,
+});
+const said = (fields: Partial<TimeLog>) => intervalText(log(fields), "2026-11-02").replaceAll("\u00a0", " ");
+const missing = { checkOutTime: null, isExitMissing: true };
+const open = { checkOutTime: null };
+
+describe("an entry on the sheet", () => {
+  it.each<[Partial<TimeLog>, string]>([
+    [{}, "09:02 – 17:30"],
+    [{ checkOutTime: at("23:00") + 7_200_000 }, "09:02 – 01:00 (03/11/2026)"],
+    [open, "09:02 – En curso"],
+    [missing, "09:02 – Sin salida"],
+    [{ pauses: [pause("14:00", "14:45")] }, "09:02 – 17:30 (pausa 14:00 – 14:45)"],
+    [
+      { pauses: [pause("11:00", "11:15", true), pause("14:00", "14:45")] },
+      "09:02 – 17:30 (pausa 11:00 – 11:15 que cuenta como trabajo, pausa 14:00 – 14:45)",
+    ],
+    [{ pauses: [pause("17:00", null)] }, "09:02 – 17:30 (pausa 17:00 – 17:30)"],
+    [{ ...open, pauses: [pause("14:00", null)] }, "09:02 – En curso (pausa desde las 14:00)"],
+    [{ ...missing, pauses: [pause("14:00", null)] }, "09:02 – Sin salida (pausa desde las 14:00)"],
+    [{ modes: [mode("09:02", "remote")] }, "09:02 – 17:30 (a distancia)"],
+    [
+      { modes: [mode("09:02", "remote"), mode("12:00", "on_site"), mode("15:00", "remote")] },
+      "09:02 – 17:30 (a distancia 09:02 – 12:00, a distancia 15:00 – 17:30)",
+    ],
+    [
+      { modes: [mode("09:02", "on_site"), mode("10:00", "remote"), mode("11:00", "remote")] },
+      "09:02 – 17:30 (a distancia 10:00 – 17:30)",
+    ],
+    [
+      { ...open, modes: [mode("09:02", "on_site"), mode("12:00", "remote")] },
+      "09:02 – En curso (a distancia desde las 12:00)",
+    ],
+    [
+      { mark: "disputed", checkOutTime: at("23:00") + 7_200_000, pauses: [pause("14:00", "14:45")] },
+      "09:02 – 01:00 (03/11/2026, pausa 14:00 – 14:45, en desacuerdo)",
+    ],
+    [{ mark: "corrected" }, "09:02 – 17:30 (corregido)"],
+  ])("%j is told as %s", (fields, text) => expect(said(fields)).toBe(text));
+
+  it("stays on one line between its hours", () => {
+    expect(intervalText(log(), "2026-11-02")).not.toContain(" ");
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { weeksOfMonth } from "~/modules/reports/month-weeks";
+import { totalLabel, weekLabel, weekTotal } from "~/modules/reports/month-words";
+import { addUp, dayOf } from "~/modules/reports/person-report";
+import { hoursInFull, hoursText } from "~/modules/reports/total-words";
+import { inZone } from "./in-zone";
+
+const hourMs = 3_600_000;
+const shift = (on: string, hours: number | null) => {
+  const checkInTime = Date.parse(`${on}T09:00+01:00`);
+  return { checkInTime, checkOutTime: hours === null ? null : checkInTime + hours * hourMs };
+};
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+describe("the weeks of a month", () => {
+  it.each([
+    ["2026-11-15", ["01", "02", "09", "16", "23", "30"], 30],
+    ["2027-02-01", ["01", "08", "15", "22"], 28],
+    ["2026-08-31", ["01", "03", "10", "17", "24", "31"], 31],
+  ])("of %s begin on its days %j, and hold each of its %i days once", (on, begins, length) => {
+    const { weeks } = weeksOfMonth(on, []);
+    expect(weeks.map(({ from }) => from.slice(8))).toEqual(begins);
+    const days = weeks.flatMap((week) => week.days.map((day) => Number(day.on.slice(8))));
+    expect(days).toEqual(Array.from({ length }, (_, n) => n + 1));
+  });
+
+  it("come to what their days do, and the month to what they do", () => {
+    const logs = inZone(
+      [shift("2026-11-01", 1), shift("2026-11-02", 2), shift("2026-11-08", 4), shift("2026-11-09", 8)],
+      "Europe/Madrid",
+    );
+    const { weeks, ...month } = weeksOfMonth("2026-11-01", logs);
+    expect(weeks.map(({ totalMs }) => totalMs / hourMs)).toEqual([1, 6, 8, 0, 0, 0]);
+    expect(month).toEqual(addUp(weeks.flatMap(({ days }) => days)));
+    expect(weeks.slice(0, 2).map(weekLabel)).toEqual(["Semana del 01/11", "Semana del 02/11"]);
+  });
+
+  it("say nothing while they have not come", () => {
+    const { weeks } = weeksOfMonth("2026-11-01", []);
+    expect(weeks.map((week) => plain(weekTotal(week, "2026-11-09")))).toEqual([
+      "0 min",
+      "0 min",
+      "0 min",
+      "",
+      "",
+      "",
+    ]);
+  });
+});
+
+describe("hours in words", () => {
+  const [worked, open] = inZone([shift("2026-11-02", 8), shift("2026-11-02", null)], "Europe/Madrid");
+  const missing = { ...open!, isExitMissing: true };
+  const paused = { ...worked!, durationMs: 7.25 * hourMs };
+  it.each([
+    [[worked!], "8 h 00 min"],
+    [[paused], "7 h 15 min (8 h 00 min)"],
+    [[paused, worked!, missing], "15 h 15 min (16 h 00 min)"],
+    [[missing], "sin salida"],
+    [[open!], "en curso"],
+    [[], "0 min"],
+  ])("%#: are %s", (logs, said) => expect(plain(hoursText(dayOf("2026-11-02", logs)))).toBe(said));
+
+  it("say what the second are where nothing else does", () => {
+    expect(plain(hoursInFull(dayOf("2026-11-02", [paused])))).toBe("7 h 15 min (8 h 00 min con pausas)");
+    expect(plain(hoursInFull(dayOf("2026-11-02", [worked!])))).toBe("8 h 00 min");
+  });
+
+  it.each([
+    [[worked!], "Total del mes"],
+    [[open!], "Total del mes (sin lo que está en curso)"],
+    [[missing], "Total del mes (sin lo que no tiene salida)"],
+    [[open!, missing], "Total del mes (sin lo que está en curso ni lo que no tiene salida)"],
+  ])("%#: the month's name what they leave out: %s", (logs, said) =>
+    expect(totalLabel(dayOf("2026-11-02", logs))).toBe(said),
+  );
+});
