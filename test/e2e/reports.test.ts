@@ -148,6 +148,62 @@ test("the month prints on one sheet of A4 with all that it must hold", async ({ 
   expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([595, 842]);
 });
 
+test("a month of six weeks with a pause each day prints on one sheet, and fits 320 pixels", async ({
+  aBrowser,
+}) => {
+  const context = await aBrowser({ viewport: smallPhone });
+  const owner = await signedIn(context);
+  const lucia = await ofLucia(owner);
+  const shifts = Array.from({ length: 31 }, (_, n) => {
+    const on = `2026-08-${String(n + 1).padStart(2, "0")}`;
+    return {
+      ...{ startsAt: at(`${on}T09:00`), endsAt: at(`${on}T17:30`) },
+      pauses: [{ startsAt: at(`${on}T14:00`), endsAt: at(`${on}T14:45`) }],
+    };
+  });
+  await pastLogs(lucia.email, shifts);
+  const page = await context.newPage();
+  await page.goto(`/reports/registro/${lucia.id}/2026-08`);
+  await page.getByRole("button", { name: "Imprimir" }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await smallTargets(page)).toEqual([]);
+  await picture(page, "month-of-pauses");
+  const text = words(await page.locator("main").innerText()).replaceAll(/\s+/g, " ");
+  for (const said of [
+    "lun 31/08/2026 09:00 – 17:30 (pausa 14:00 – 14:45) 7 h 45 min (8 h 30 min)",
+    "Semana del 31/08 7 h 45 min (8 h 30 min)",
+    "Total del mes 240 h 15 min (263 h 30 min con pausas)",
+  ])
+    expect(text).toContain(said);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+});
+
+test("from a month one gets to those beside it, though not to one that has not come, and back", async ({
+  aBrowser,
+}) => {
+  const context = await aBrowser();
+  const owner = await signedIn(context);
+  const lucia = await ofLucia(owner);
+  const page = await context.newPage();
+  await page.goto(`/reports/registro/${lucia.id}/2026-09`);
+  await page.getByRole("link", { name: "Mes siguiente" }).click();
+  await page.getByText("Octubre de 2026", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Mes anterior" }).click();
+  await page.getByText("Septiembre de 2026", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Mes siguiente" }).click();
+  await page.getByText("Octubre de 2026", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Volver" }).click();
+  await page.waitForURL(new RegExp(`/reports\\?.*people=${lucia.id}`));
+  await page.locator("details[open]").filter({ hasText: "17 h 07 min" }).waitFor();
+
+  const [, month, year] = madridTime(Date.now()).date.split("/");
+  await page.goto(`/reports/registro/${lucia.id}/${year}-${month}`);
+  await page.getByRole("link", { name: "Mes anterior" }).waitFor();
+  expect(await page.getByRole("link", { name: "Mes siguiente" }).count()).toBe(0);
+});
+
 test("the month as a PDF file says what the screen says", async ({ aBrowser }) => {
   const context = await aBrowser({ viewport: desk });
   const owner = await signedIn(context);
@@ -235,6 +291,8 @@ test("people print their own month from the clock", async ({ aBrowser }) => {
   await page.getByRole("link", { name: "Imprimir el mes" }).click();
   await page.getByText("Total del mes").waitFor();
   expect(words(await page.locator("tfoot").innerText())).toContain("17 h 07 min");
+  await page.getByRole("link", { name: "Volver" }).click();
+  await page.waitForURL("**/dashboard");
 });
 
 test("without JavaScript and on 320 pixels, the report is asked for, paged and taken home", async ({

@@ -23,6 +23,8 @@ export interface MonthSheetOf {
   company: { name: string; nif: string | null; timeZone: string };
   /** The date where the company is. */
   todayOn: LocalDate;
+  /** Whether whoever looks at it looks at themselves. */
+  isOwn: boolean;
 }
 
 /** The first day of a month written YYYY-MM, or null. */
@@ -53,11 +55,15 @@ export async function requireMonth(
   args: GuardArgs & { params: { profileId?: string; month?: string } },
 ): Promise<MonthSheetOf> {
   const { profileId = "", month: text } = args.params;
-  const { cell, company } = await requireMay(args, "see-record", profileId);
+  const { cell, company, profile } = await requireMay(args, "see-record", profileId);
   const monthFrom = readMonth(text);
   if (!monthFrom) throw refusal(404, copy.monthUnknown);
   const month = await findMonth(inCell(args.context, cell), { company, profileId, monthFrom });
   if (!month) throw refusal(404, copy.personUnknown);
   const { name, nif, timeZone } = company;
-  return { month, company: { name, nif, timeZone }, todayOn: localDateOf(args.context.now, timeZone) };
+  return {
+    ...{ month, company: { name, nif, timeZone } },
+    todayOn: localDateOf(args.context.now, timeZone),
+    isOwn: profile.id === profileId,
+  };
 }

@@ -1,13 +1,8 @@
-import Printer from "lucide-react/icons/printer";
 import { formatWeekday } from "~/time/formats";
-import { Button } from "~/ui/button";
-import { DownloadLink } from "~/ui/download-link";
-import { useHydrated } from "~/ui/use-hydrated";
-import { copy } from "./copy";
 import type { MonthSheetOf } from "./find-month.server";
+import { MonthWays } from "./month-ways";
 import {
   dayTexts,
-  monthFileName,
   monthTitle,
   sheetColumns,
   sheetFacts,
@@ -18,7 +13,6 @@ import {
   weekLabel,
   weekTotal,
 } from "./month-words";
-import { monthPdfPath } from "./report-query";
 import { hoursInFull, hoursText } from "./total-words";
 
 /** The 'Registro de jornada' of a person's month, on one sheet of A4 with place for both signatures (art. 34.9 ET). */
@@ -27,7 +21,7 @@ export function MonthSheet(sheet: MonthSheetOf) {
   const [day, stretch, total] = sheetColumns(month);
   return (
     <main className="mx-auto max-w-[190mm] px-4 py-6 text-sm print:max-w-none print:p-0 print:text-[9pt]">
-      <Ways month={month} />
+      <MonthWays {...sheet} />
       <h1 className="text-xl font-bold print:text-[14pt]">{sheetTitle}</h1>
       <p className="text-base print:text-[11pt]">{monthTitle(month.from)}</p>
       <dl className="mt-3 grid grid-cols-1 gap-x-6 sm:grid-cols-2 print:grid-cols-2">
@@ -95,27 +89,6 @@ export function MonthSheet(sheet: MonthSheetOf) {
 
 const row = "break-inside-avoid border-b border-line";
 const hours = "text-right sm:whitespace-nowrap print:whitespace-nowrap";
-
-/** How to take the sheet along: as a file, or through the browser's printers. */
-function Ways({ month }: { month: MonthSheetOf["month"] }) {
-  const hasScripts = useHydrated();
-  return (
-    <div className="mb-6 flex flex-wrap gap-3 print:hidden">
-      <DownloadLink
-        href={monthPdfPath(month.person.id, month.from)}
-        fileName={monthFileName(month)}
-        label="Descargar PDF"
-        failed={copy.pdfFailed}
-      />
-      {hasScripts && (
-        <Button look="quiet" onClick={() => print()}>
-          <Printer aria-hidden className="size-5" />
-          Imprimir
-        </Button>
-      )}
-    </div>
-  );
-}
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (

@@ -42,5 +42,9 @@ export function monthsIn({ from, to }: DateRange): LocalDate[] {
 export const monthPath = (profileId: string, on: LocalDate) =>
   `/reports/registro/${profileId}/${on.slice(0, 7)}`;
 
+/** The report in which that month stands. */
+export const monthReportPath = (profileId: string, on: LocalDate) =>
+  `/reports?${new URLSearchParams({ ...monthOf(on), people: profileId })}`;
+
 /** The same page as a PDF. */
 export const monthPdfPath = (profileId: string, on: LocalDate) => `${monthPath(profileId, on)}.pdf`;

@@ -30,6 +30,8 @@ export interface PastLog {
   /** Null while it is open. */
   endsAt: number | null;
   location?: { latitude: number; longitude: number };
+  /** In their order; none of them counts as work. */
+  pauses?: { startsAt: number; endsAt: number }[];
 }
 
 interface Keys {
@@ -66,6 +68,8 @@ async function record(
 
 const payloads: Record<string, string> = {
   check_in: '{"identified_by":"session","mode":"on_site"}',
+  pause_start: '{"identified_by":"session","kind":"meal","counts_as_work":false}',
+  pause_end: '{"identified_by":"session"}',
   check_out: '{"identified_by":"session"}',
 };
 
@@ -80,39 +84,60 @@ async function reveal(keys: Keys, opening: Opening<PlaceData>): Promise<void> {
 /** Time logs of a person, with their events, whatever they did before. */
 export async function pastLogs(email: string, logs: PastLog[]): Promise<void> {
   const keys = await keysOf(email);
-  for (const { startsAt, endsAt, location } of logs) {
+  for (const log of logs) {
+    const { startsAt, endsAt, pauses = [] } = log;
     const day = localDateOf(startsAt, "Europe/Madrid");
-    for (const [kind, at] of [
-      ["check_in", startsAt],
-      ["check_out", endsAt],
-    ] as const) {
-      if (at === null) continue;
-      const opening = location && withSalt(location);
-      const about = kind === "check_in" ? "NULL" : ofSubject(keys);
+    const happenings = [
+      { kind: "check_in", at: startsAt },
+      ...pauses.flatMap((pause) => [
+        { kind: "pause_start", at: pause.startsAt },
+        { kind: "pause_end", at: pause.endsAt },
+      ]),
+      ...(endsAt === null ? [] : [{ kind: "check_out", at: endsAt }]),
+    ];
+    for (const [nth, { kind, at }] of happenings.entries()) {
+      const opening = log.location && kind.startsWith("check") ? withSalt(log.location) : null;
+      const about = nth === 0 ? "NULL" : `${ofSubject(keys)} - ${nth - 1}`;
       await record(keys, { kind, at, day, about, place: opening ? commitmentTo("place", opening) : "" });
       if (opening) await reveal(keys, opening);
     }
-    await project(keys, { startsAt, endsAt, day });
+    await project(keys, { startsAt, endsAt, day, pauses, since: happenings.length - 1 });
   }
 }
 
+/** What an entry is made of beside its ends, as its row has it; null where that is what every entry has. */
+const partsOf = (startsAt: number, pauses: NonNullable<PastLog["pauses"]>) =>
+  pauses.length === 0
+    ? "NULL"
+    : `'${JSON.stringify({
+        pauses: pauses.map((pause) => ({
+          ...{ start_at: pause.startsAt, end_at: pause.endsAt },
+          ...{ kind: "meal", counts_as_work: false },
+        })),
+        modes: [{ from_at: startsAt, mode: "on_site" }],
+        hours: null,
+      })}'`;
+
+interface Projected extends Required<Pick<PastLog, "startsAt" | "endsAt" | "pauses">> {
+  day: string;
+  /** How many events there were since the check-in. */
+  since: number;
+}
+
 /** What follows from the last events of somebody: the entry, and where they stand. */
-async function project(
-  keys: Keys,
-  { startsAt, endsAt, day }: { startsAt: number; endsAt: number | null; day: string },
-): Promise<void> {
+async function project(keys: Keys, { startsAt, endsAt, day, pauses, since }: Projected): Promise<void> {
   const { ledger, subject } = keys;
   const newest = ofSubject(keys);
-  const opened = endsAt === null ? newest : `${newest} - 1`;
+  const opened = `${newest} - ${since}`;
   await query(
     `INSERT INTO time_logs (subject, opened_by, as_of, ledger, id, version, day, time_zone, check_in_at, check_out_at,
-                            closed_by, exit_missing)
+                            closed_by, exit_missing, parts)
      SELECT ${subject}, subject_seq, ${newest}, ${ledger}, id, ${newest}, ?, 'Europe/Madrid', ${startsAt}, ${endsAt},
-            ${endsAt === null ? "NULL" : newest}, 0
+            ${endsAt === null ? "NULL" : newest}, 0, ${partsOf(startsAt, pauses)}
      FROM events WHERE subject = ${subject} AND subject_seq = ${opened}`,
     day,
   );
-  const open = endsAt === null ? newest : "json_extract(state, '$.open')";
+  const open = endsAt === null ? opened : "json_extract(state, '$.open')";
   await query(
     `UPDATE person_states SET as_of = ${newest}, state = json_set(state, '$.subjectSeq', ${newest}, '$.open', ${open},
        '$.lastAt', max(${endsAt ?? startsAt}, json_extract(state, '$.lastAt')),
