@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const form = readReportForm(new URL(request.url).searchParams, todayOn);
   const page = await loadReports(inCell(context, cell), { company, form });
   if (!page) throw refusal(404, copy.personUnknown);
-  return { ...page, form, showsLocation: company.locationTrackingEnabled };
+  return { ...page, form, todayOn, showsLocation: company.locationTrackingEnabled };
 }
 
 /** A report stays what was asked for: every punch of the company would ask for all of it again. */
@@ -27,12 +27,13 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   currentUrl.href !== nextUrl.href;
 
 export default function Reports() {
-  const { form, report, choices, hasMoreChoices, showsLocation } = useLoaderData<typeof loader>();
+  const { report, showsLocation, ...filter } = useLoaderData<typeof loader>();
+  const { form } = filter;
   const asked = `${form.range.from} ${form.range.to} ${form.profileIds?.join() ?? ""}`;
   return (
     <>
       <h1 className="text-2xl font-bold">Reportes</h1>
-      <ReportFilter form={form} choices={choices} hasMoreChoices={hasMoreChoices} />
+      <ReportFilter {...filter} />
       {report && <ReportResults key={asked} form={form} report={report} showsLocation={showsLocation} />}
     </>
   );

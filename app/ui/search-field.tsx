@@ -9,11 +9,13 @@ interface SearchFieldProps {
   name: string;
   value: string;
   onChange: (value: string) => void;
+  /** Instead of what the first button of its form does. */
+  onEnter?: () => void;
   className?: string;
 }
 
 /** A field to search with: / goes to it from anywhere on the screen, Esc empties it. */
-export function SearchField({ label, name, value, onChange, className }: SearchFieldProps) {
+export function SearchField({ label, name, value, onChange, onEnter, className }: SearchFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   useSlashKey(place);
   const control = useEarlyInput<HTMLInputElement>((input) => {
@@ -21,6 +23,10 @@ export function SearchField({ label, name, value, onChange, className }: SearchF
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && onEnter) {
+      event.preventDefault();
+      onEnter();
+    }
     if (event.key !== "Escape" || value === "") return;
     event.preventDefault();
     onChange("");

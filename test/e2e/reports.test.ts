@@ -107,12 +107,62 @@ test("the report shows the punches, and its CSV, opened again, equals the screen
   await again.locator("details[open]").waitFor();
   expect(await recordsOf(again)).toEqual(shown);
 
-  await page.getByRole("searchbox").fill("5/10/2026");
+  const search = page.getByRole("searchbox", { name: "Buscar en los resultados" });
+  await search.fill("5/10/2026");
   await page.getByText("2 registros").waitFor();
-  await page.getByRole("searchbox").fill("nadie");
+  await search.fill("nadie");
   await page.getByText("No se encontraron registros").waitFor();
-  await page.getByRole("searchbox").press("Escape");
+  await search.press("Escape");
   await page.getByText("4 registros").waitFor();
+});
+
+test("people are found among all, stay ticked, and their results come first once asked for", async ({
+  aBrowser,
+}) => {
+  const context = await aBrowser({ viewport: smallPhone });
+  const owner = await signedIn(context);
+  const lucia = await ofLucia(owner);
+  for (let n = 0; n < 25; n += 1)
+    await aColleague(owner, { email: anEmail(`persona${n}`), fullName: `Álvaro ${n}` });
+  const zoe = anEmail("zoe");
+  await aColleague(owner, { email: zoe, fullName: "Zoe Núñez" });
+  await pastLogs(zoe, [
+    {
+      ...{ startsAt: at("2026-10-05T09:00"), endsAt: at("2026-10-05T17:00") },
+      pauses: [{ startsAt: at("2026-10-05T11:00"), endsAt: at("2026-10-05T11:30") }],
+    },
+  ]);
+  const page = await context.newPage();
+  await openAlive(page, "/reports");
+  const who = page.getByRole("searchbox", { name: "Buscar empleados" });
+  await who.fill("pena");
+  await page.getByLabel("Lucía <Peña>").check();
+  await who.fill("nunez");
+  await page.getByLabel("Zoe Núñez").check();
+  expect(await who.evaluate((field) => field === document.activeElement)).toBe(false);
+  expect(await page.getByRole("checkbox", { name: /Álvaro/ }).count()).toBe(0);
+  expect(await page.getByLabel("Lucía <Peña>").isChecked()).toBe(true);
+  expect(await accessibilityFaults(page), "searched").toEqual([]);
+  await picture(page, "reports-people");
+
+  await ask(page, "01/10/2026", "31/10/2026");
+  const results = page.getByRole("heading", { name: "Resultados" });
+  await expect.poll(() => results.evaluate((heading) => heading === document.activeElement)).toBe(true);
+  expect(await results.evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(200);
+  const total = words(await page.getByText("Total de 2 personas").locator("../..").innerText());
+  expect(total.replaceAll(/\s+/g, " ")).toBe(
+    "Total de 2 personas 4 registros 24 h 37 min 25 h 07 min con pausas",
+  );
+  await picture(page, "reports-total");
+  expect(await accessibilityFaults(page), "results").toEqual([]);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await smallTargets(page)).toEqual([]);
+
+  // Ticked since, and asked of another month.
+  await page.getByLabel("Zoe Núñez").uncheck();
+  await page.getByRole("link", { name: "Este mes" }).click();
+  await page.waitForURL((url) => url.searchParams.getAll("people").join() === lucia.id);
+  await page.getByText("No hay registros en el período seleccionado").waitFor();
 });
 
 test("the month prints on one sheet of A4 with all that it must hold", async ({ aBrowser }) => {
@@ -318,7 +368,7 @@ test("without JavaScript and on 320 pixels, the report is asked for, paged and t
   await page.getByText("Página 2 de 2").waitFor();
   expect(await recordsOf(page)).toHaveLength(2);
 
-  await page.getByRole("searchbox").fill("lucia");
+  await page.getByRole("searchbox", { name: "Buscar en los resultados" }).fill("lucia");
   await page.keyboard.press("Enter");
   await page.locator("details[open]").filter({ hasText: "Lucía" }).waitFor();
   const downloading = page.waitForEvent("download");

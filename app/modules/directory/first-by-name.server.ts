@@ -1,15 +1,37 @@
 import { profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
+import { searchWords, sortNameMark } from "~/platform/search-text";
+
+interface AmongFirst {
+  companyId: string;
+  count: number;
+  /** A name, an e-mail or a DNI. */
+  search?: string;
+}
 
 /**
  * The condition that somebody is among the first so many of their company by name. It reads so many entries of the index
- * for each status and no other, however large the company is.
+ * for each status and no other, however large the company is; with a search, of those it finds, it reads on until it has
+ * so many.
  */
-export function isAmongFirst({ companyId, count }: { companyId: string; count: number }): SQL {
+export function isAmongFirst({ companyId, count, search = "" }: AmongFirst): SQL {
   const firstOf = (status: "active" | "inactive") => sql`
-    SELECT * FROM (SELECT p.id, p.sort_name FROM ${profiles} p WHERE p.company_id = ${companyId} AND p.status = ${status}
-                   ORDER BY p.sort_name, p.id LIMIT ${count})`;
+    SELECT * FROM (SELECT ${profiles.id}, ${profiles.sortName} FROM ${profiles}
+                   WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} AND ${isFoundBy(search)}
+                   ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${count})`;
   // The + keeps SQLite from walking through the company by its index instead of going to each of the ids.
   return sql`+${profiles.companyId} = ${companyId} AND
     ${profiles.id} IN (SELECT id FROM (${firstOf("active")} UNION ALL ${firstOf("inactive")}) ORDER BY sort_name, id LIMIT ${count})`;
+}
+
+// instr(), for D1 takes no LIKE pattern over 50 bytes, and % and _ are characters like any other.
+const name = sql`replace(${profiles.sortName}, ${sql.raw(`'${sortNameMark}'`)}, '')`;
+const addressAndDni = sql`(coalesce(${profiles.email}, '') || char(10) || lower(coalesce(${profiles.dni}, '')))`;
+
+/** The condition that somebody of `profiles` matches every word of a search by name, e-mail or DNI. */
+export function isFoundBy(search: string): SQL {
+  const words = searchWords(search).map(
+    ({ plain, typed }) => sql`(instr(${name}, ${plain}) > 0 OR instr(${addressAndDni}, ${typed}) > 0)`,
+  );
+  return words.length === 0 ? sql`TRUE` : sql.join(words, sql` AND `);
 }

@@ -9,6 +9,7 @@ export const copy = {
   tooManyPeople: "Elige 500 empleados como mucho, o «Todos»",
   personUnknown: "No existe esa persona en tu empresa.",
   monthUnknown: "Escribe el mes como aaaa-mm.",
+  nobodyFound: "Nadie coincide. Prueba con otro nombre, DNI o correo.",
   nothingFound: "No se encontraron registros",
   nothingFoundHint: "Prueba con otro nombre, DNI, correo o fecha; Esc vacía la búsqueda.",
   nothingInPeriod: "No hay registros en el período seleccionado",

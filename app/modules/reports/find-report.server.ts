@@ -2,18 +2,14 @@ import type { TimeLog } from "~/modules/ledger/time-log";
 import type { Db } from "~/platform/db.server";
 import type { ReportPerson } from "./list-people.server";
 import { hourBars, type HourBars } from "./hour-bars";
-import { pageOfReport, reportOf, type ReportDay } from "./person-report";
+import { addUp, pageOfReport, reportOf, type ReportDay, type Tally } from "./person-report";
 import type { ReportView } from "./report-form";
-import { groupPeople, readLogs } from "./report-logs.server";
+import { groupPeople, readLogs, tallyLogs } from "./report-logs.server";
 import { selectReport, type ReportInput } from "./select-report.server";
 
-/** One person's part of the results. */
-export interface ReportSection {
+/** One person's part of the results, with what their whole period comes to. */
+export interface ReportSection extends Tally {
   person: ReportPerson;
-  /** Of the whole period. */
-  totalMs: number;
-  records: number;
-  open: number;
   /** Ten records. */
   days: ReportDay<TimeLog>[];
   page: number;
@@ -24,8 +20,9 @@ export interface ReportSection {
 
 export interface Report {
   sections: ReportSection[];
-  /** Of all people, on this page or not. */
-  records: number;
+  /** How many people there are, on this page or not, and what they come to. */
+  people: number;
+  whole: Tally;
   /** The last person of this page, when others follow. */
   next: string | null;
 }
@@ -35,7 +32,7 @@ const pageLimits = { maxPeople: 20, maxLogs: 6_000 };
 
 /**
  * One page of the results of /reports: people by name, each with their totals and ten records, or with the bars
- * of a chart. Three queries.
+ * of a chart. Three queries, or four where there are other pages.
  * @param after the last person of the page before. @param pages which ten records of whom, from 1.
  */
 export async function findReport(
@@ -51,7 +48,7 @@ export async function findReport(
     view: ReportView;
   },
 ): Promise<Report> {
-  const { people, days, counts, logs: records } = await selectReport(db, input);
+  const { people, days, counts } = await selectReport(db, input);
   const rest = people.slice(people.findIndex(({ id }) => id === after) + 1);
   const [shown = [], next] = groupPeople(rest, counts, pageLimits);
   const working = shown.filter(({ id }) => counts.has(id));
@@ -59,10 +56,12 @@ export async function findReport(
     working.length > 0 ? await readLogs(db, { range: days, people: working }) : new Map<string, TimeLog[]>();
   const sections = shown.map((person) => {
     const report = reportOf(byPerson.get(person.id) ?? []);
-    const { totalMs, open } = report;
     const page = pageOfReport(report, pages.get(person.id) ?? 1);
     const bars = view === "chart" ? hourBars(report.days, days) : null;
-    return { person, totalMs, records: report.records, open, bars, ...page };
+    return { person, ...report, ...page, bars };
   });
-  return { sections, records, next: next ? (shown.at(-1)?.id ?? null) : null };
+  const isOnePage = shown.length === people.length;
+  const scope = { range: days, people: people.filter(({ id }) => counts.has(id)) };
+  const whole = isOnePage ? addUp(sections) : await tallyLogs(db, scope);
+  return { sections, people: people.length, whole, next: next ? (shown.at(-1)?.id ?? null) : null };
 }

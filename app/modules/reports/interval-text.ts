@@ -23,20 +23,17 @@ export function intervalText(log: TimeLog, on: LocalDate): string {
     ...(mark ? [markWords[mark]] : []),
   ];
   const end = checkOutTime === null ? unended(log) : formatTime(checkOutTime, timeZone);
-  const interval = `${formatTime(checkInTime, timeZone)}${dash}${end}`;
+  const interval = `${formatTime(checkInTime, timeZone)} – ${end}`;
   return notes.length === 0 ? interval : `${interval} (${notes.join(", ")})`;
 }
 
-// Its blanks keep an interval on one line.
-const dash = "\u00a0–\u00a0";
-
-const unended = ({ isExitMissing }: TimeLog) => (isExitMissing ? "Sin\u00a0salida" : "En\u00a0curso");
+const unended = ({ isExitMissing }: TimeLog) => (isExitMissing ? "Sin salida" : "En curso");
 
 /** A part of a log; one that has no end of its own ends with it. */
 function span({ checkOutTime, timeZone }: TimeLog, startAt: number, endAt: number | null): string {
   const endedAt = endAt ?? checkOutTime;
   const start = formatTime(startAt, timeZone);
-  return endedAt === null ? `desde las ${start}` : `${start}${dash}${formatTime(endedAt, timeZone)}`;
+  return endedAt === null ? `desde las ${start}` : `${start} – ${formatTime(endedAt, timeZone)}`;
 }
 
 /** Where the work was done at a distance: all of it, or from when to when. */

@@ -26,31 +26,39 @@ export async function selectPeople(
   return unlessUnknown(await chosenQuery(db, companyId, profileIds), profileIds);
 }
 
+interface Choices {
+  companyId: string;
+  /** How many at most. */
+  shown: number;
+  /** A name, an e-mail or a DNI; anybody unless told. */
+  who?: string;
+}
+
 /**
- * The first people of a company by name, to choose from.
+ * The first people of a company by name, of those who are looked for, to choose from.
  * @returns `hasMore` when there are others.
  */
 export async function listChoices(
   db: Db,
-  { companyId, shown }: { companyId: string; shown: number },
+  choices: Choices,
 ): Promise<{ people: ReportPerson[]; hasMore: boolean }> {
-  return firstOf(await firstQuery(db, companyId, shown), shown);
+  return firstOf(await firstQuery(db, choices), choices.shown);
 }
 
 /** Both at once, in one round trip. */
 export async function listChoicesAndChosen(
   db: Db,
-  { companyId, shown, profileIds }: { companyId: string; shown: number; profileIds: string[] | null },
+  { profileIds, ...choices }: Choices & { profileIds: string[] | null },
 ) {
   const [first, chosen] = await db.batch([
-    firstQuery(db, companyId, shown),
-    chosenQuery(db, companyId, profileIds),
+    firstQuery(db, choices),
+    chosenQuery(db, choices.companyId, profileIds),
   ]);
-  return { choices: firstOf(first, shown), chosen: unlessUnknown(chosen, profileIds) };
+  return { choices: firstOf(first, choices.shown), chosen: unlessUnknown(chosen, profileIds) };
 }
 
-const firstQuery = (db: Db, companyId: string, shown: number) =>
-  peopleQuery(db, isAmongFirst({ companyId, count: shown + 1 }));
+const firstQuery = (db: Db, { companyId, shown, who = "" }: Choices) =>
+  peopleQuery(db, isAmongFirst({ companyId, count: shown + 1, search: who }));
 
 const firstOf = (people: ReportPerson[], shown: number) => ({
   people: people.slice(0, shown),

@@ -7,6 +7,8 @@ export interface ReportsPage {
   /** Whom one can choose: the first by name, and before them whoever is chosen and not among these. */
   choices: ReportPerson[];
   hasMoreChoices: boolean;
+  /** Whether somebody is looked for and nobody is found. */
+  isNobodyFound: boolean;
   /** Null while nothing is asked, or wrongly. */
   report: Report | null;
 }
@@ -17,9 +19,9 @@ export async function loadReports(
   { company, form }: { company: { id: string }; form: ReportForm },
 ): Promise<ReportsPage | null> {
   const { db } = deps;
-  const { profileIds, range, search, view, after, pages, shown } = form;
+  const { profileIds, range, search, view, after, pages, shown, who } = form;
   const isAnswered = form.isAsked && Object.keys(form.errors).length === 0;
-  const asked = { companyId: company.id, shown };
+  const asked = { companyId: company.id, shown, who };
   const isAnybodyChosen = profileIds === null ? isAnswered : profileIds.length > 0;
   const { choices, chosen } = isAnybodyChosen
     ? await listChoicesAndChosen(db, { ...asked, profileIds })
@@ -30,6 +32,7 @@ export async function loadReports(
   return {
     choices: [...others, ...choices.people],
     hasMoreChoices: choices.hasMore,
+    isNobodyFound: who !== "" && choices.people.length === 0,
     report: isAnswered ? await findReport(deps, { range, people: chosen, search, view, after, pages }) : null,
   };
 }

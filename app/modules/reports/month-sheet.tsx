@@ -47,10 +47,10 @@ export function MonthSheet(sheet: MonthSheetOf) {
           <tbody key={week.from}>
             {week.days.map((each) => (
               <tr key={each.on} className={`${row} align-baseline`}>
-                <th scope="row" className="py-0.5 pr-2 text-left font-normal whitespace-nowrap print:py-0">
+                <th scope="row" className={`${whole} py-0.5 pr-2 text-left font-normal print:py-0`}>
                   {formatWeekday(each.on)}
                 </th>
-                <td className="py-0.5 pr-2 print:py-0">{dayTexts(each, todayOn).join(" · ")}</td>
+                <td className="min-w-25 py-0.5 pr-2 print:py-0">{dayTexts(each, todayOn).join(" · ")}</td>
                 <td className={`${hours} py-0.5 print:py-0`}>{each.records > 0 && hoursText(each)}</td>
               </tr>
             ))}
@@ -88,7 +88,8 @@ export function MonthSheet(sheet: MonthSheetOf) {
 }
 
 const row = "break-inside-avoid border-b border-line";
-const hours = "text-right sm:whitespace-nowrap print:whitespace-nowrap";
+const whole = "sm:whitespace-nowrap print:whitespace-nowrap";
+const hours = `${whole} text-right`;
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (

@@ -4,16 +4,19 @@ import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import type { ReportPerson } from "./list-people.server";
+import { PeopleSearch } from "./people-search";
 import { everybody, type ReportForm } from "./report-form";
+import { copy } from "./copy";
 
 interface PeopleChoiceProps {
   form: ReportForm;
   choices: ReportPerson[];
   hasMore: boolean;
+  isNobodyFound: boolean;
 }
 
 /** Everybody, or some: a list of twenty that grows by twenty, and that whoever asks for everybody does not see. */
-export function PeopleChoice({ form, choices, hasMore }: PeopleChoiceProps) {
+export function PeopleChoice({ form, choices, hasMore, isNobodyFound }: PeopleChoiceProps) {
   const errorId = useId();
   const everybodyId = useId();
   const { profileIds, errors } = form;
@@ -32,6 +35,10 @@ export function PeopleChoice({ form, choices, hasMore }: PeopleChoiceProps) {
         Todos
       </label>
       <div className="group-has-[[value=todos]:checked]:hidden">
+        <PeopleSearch who={form.who} />
+        <p role="status" className="text-muted empty:hidden">
+          {isNobodyFound && copy.nobodyFound}
+        </p>
         <ul className="grid max-h-72 overflow-y-auto border-t border-line sm:grid-cols-2 lg:grid-cols-3">
           {choices.map((person) => {
             const isChosen = profileIds?.includes(person.id) ?? false;

@@ -5,7 +5,6 @@ import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { useEffect, useRef, useState, type SyntheticEvent } from "react";
 import type { DateRange } from "~/time/dates";
-import { formatDuration } from "~/time/durations";
 import { formatMonth } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { copy } from "./copy";
@@ -15,6 +14,8 @@ import { displayName } from "~/modules/directory/display-name";
 import { RecordsTable } from "./records-table";
 import type { ReportForm } from "./report-form";
 import { monthPath, monthPdfPath, monthsIn, withPage } from "./report-query";
+import { SummedHours } from "./summed-hours";
+import { recordsText } from "./total-words";
 
 interface PersonSectionProps {
   section: ReportSection;
@@ -27,7 +28,7 @@ interface PersonSectionProps {
 
 /** One person's totals and records, folded unless they are the only one. */
 export function PersonSection({ section, form, isOpen, ...looks }: PersonSectionProps) {
-  const { person, totalMs, records, open } = section;
+  const { person } = section;
   const [isUnfolded, setUnfolded] = useState(isOpen);
   const details = useRef<HTMLDetailsElement>(null);
   // It may have been unfolded before the screen came alive to hear of it.
@@ -51,12 +52,9 @@ export function PersonSection({ section, form, isOpen, ...looks }: PersonSection
         <span className="text-right">
           <span className="block font-semibold">
             <span className="sr-only">Total: </span>
-            {formatDuration(totalMs)}
+            <SummedHours of={section} />
           </span>
-          <span className="block text-sm text-muted">
-            {records === 1 ? "1 registro" : `${records} registros`}
-            {open > 0 && `, ${open} en curso`}
-          </span>
+          <span className="block text-sm text-muted">{recordsText(section)}</span>
         </span>
       </summary>
       <SectionBody section={section} isUnfolded={isUnfolded} {...looks} />

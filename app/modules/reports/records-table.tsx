@@ -1,8 +1,8 @@
-import { formatDuration } from "~/time/durations";
 import { formatWeekday } from "~/time/formats";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { PunchHead, PunchRow } from "~/ui/punch-table";
 import type { ReportDay } from "./person-report";
+import { SummedHours } from "./summed-hours";
 
 interface RecordsTableProps {
   days: ReportDay<TimeLog>[];
@@ -18,19 +18,19 @@ export function RecordsTable({ days, showsLocation, label }: RecordsTableProps) 
       <table className="w-full border-collapse text-base">
         <caption className="sr-only">Registros de {label}</caption>
         <PunchHead />
-        {days.map(({ on, logs, totalMs }) => (
-          <tbody key={on} className="border-t border-line">
+        {days.map((day) => (
+          <tbody key={day.on} className="border-t border-line">
             <tr className="text-sm font-semibold">
               <th scope="rowgroup" colSpan={2} className="px-2 pt-3 pb-1 text-left sm:px-4">
-                {formatWeekday(on)}
+                {formatWeekday(day.on)}
               </th>
               <th scope="rowgroup" className="px-2 pt-3 pb-1 text-right sm:px-4">
                 <span className="sr-only">Total del día: </span>
-                {formatDuration(totalMs)}
+                <SummedHours of={day} />
               </th>
             </tr>
-            {logs.map((log) => (
-              <PunchRow key={log.id} log={log} on={on} showsLocation={showsLocation} />
+            {day.logs.map((log) => (
+              <PunchRow key={log.id} log={log} on={day.on} showsLocation={showsLocation} />
             ))}
           </tbody>
         ))}

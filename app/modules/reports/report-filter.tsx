@@ -1,30 +1,43 @@
 import { Form } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { Button } from "~/ui/button";
+import type { LocalDate } from "~/time/dates";
 import { DateField } from "~/ui/date-field";
+import { askedNow } from "./asked-now";
 import { PeopleChoice } from "./people-choice";
 import type { ReportForm } from "./report-form";
 import type { ReportPerson } from "./list-people.server";
+import { ReportPresets } from "./report-presets";
 
 interface ReportFilterProps {
   form: ReportForm;
   choices: ReportPerson[];
   hasMoreChoices: boolean;
+  isNobodyFound: boolean;
+  todayOn: LocalDate;
 }
 
 /** What to report: the period and the people. It all stands in the URL, so it works without scripts and can be kept. */
-export function ReportFilter({ form, choices, hasMoreChoices }: ReportFilterProps) {
+export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyFound }: ReportFilterProps) {
   return (
-    <Form method="get" noValidate preventScrollReset onSubmit={askAnew} className="mt-4 flex flex-col gap-4">
+    <Form
+      method="get"
+      noValidate
+      preventScrollReset
+      state={askedNow}
+      onSubmit={askAnew}
+      className="mt-4 flex flex-col gap-4"
+    >
       <input type="hidden" name="shown" value={form.shown} />
       {form.view === "chart" && <input type="hidden" name="view" value="chart" />}
       {/* The first button is the one that Enter presses. */}
       <button type="submit" className="hidden" />
+      <ReportPresets form={form} todayOn={todayOn} />
       <div className="grid grid-cols-2 items-start gap-3 sm:flex">
         <DateField label="Desde" name="from" defaultValue={form.typed.from} error={form.errors.from} />
         <DateField label="Hasta" name="to" defaultValue={form.typed.to} error={form.errors.to} />
       </div>
-      <PeopleChoice form={form} choices={choices} hasMore={hasMoreChoices} />
+      <PeopleChoice form={form} choices={choices} hasMore={hasMoreChoices} isNobodyFound={isNobodyFound} />
       <Button type="submit" className="sm:w-fit">
         Consultar
       </Button>

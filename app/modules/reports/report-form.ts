@@ -23,6 +23,8 @@ export interface ReportForm {
   /** Null for everybody. */
   profileIds: string[] | null;
   search: string;
+  /** Who is looked for among the employees to choose from. */
+  who: string;
   view: ReportView;
   /** How many employees are offered to choose from. */
   shown: number;
@@ -53,7 +55,8 @@ export function readReportForm(params: URLSearchParams, todayOn: LocalDate): Rep
   if (people.length > maxPeople) errors.people = copy.tooManyPeople;
 
   const isMoreAsked = params.has("more");
-  const isAsked = !isMoreAsked && ["from", "to", "people"].some((field) => params.has(field));
+  const isBeingFilledIn = isMoreAsked || params.has("find");
+  const isAsked = !isBeingFilledIn && ["from", "to", "people"].some((field) => params.has(field));
   const listed = Math.max(choicesPerPage, Math.trunc(Number(params.get("shown"))) || 0);
   return {
     range: { from: from.on, to: to.on },
@@ -61,6 +64,7 @@ export function readReportForm(params: URLSearchParams, todayOn: LocalDate): Rep
     errors: isAsked ? errors : {},
     profileIds: people.includes(everybody) ? null : people.length > maxPeople ? [] : people,
     search: (params.get("search") ?? "").trim().slice(0, 100),
+    who: (params.get("who") ?? "").trim().slice(0, 100),
     view: params.get("view") === "chart" ? "chart" : "table",
     shown: Math.min(maxChoices, isMoreAsked ? listed + choicesPerPage : listed),
     isAsked,

@@ -10,6 +10,7 @@ import { groupBy } from "~/platform/group-by";
 import type { Db } from "~/platform/db.server";
 import type { DateRange } from "~/time/dates";
 import type { ReportPerson } from "./list-people.server";
+import type { Tally } from "./person-report";
 
 /** Logs of people that belong to the days of the range. */
 export interface LogScope {
@@ -36,6 +37,26 @@ export async function countLogs({ $client: d1 }: Db, scope: LogScope): Promise<M
     .all<{ nth: number; logs: number }>();
   const some = results.filter(({ logs }) => logs > 0);
   return new Map(some.map(({ nth, logs }) => [scope.people[nth]!.id, logs]));
+}
+
+/** Minutes as clocks show them (time/worked): an entry's, and those of its pauses that are no work. */
+const minutesOfLog = "t.check_out_at / 60000 - t.check_in_at / 60000";
+const minutesOfRests = `(SELECT sum(coalesce(p.value ->> 'end_at', t.check_out_at) / 60000 - (p.value ->> 'start_at') / 60000)
+  FROM json_each(t.parts, '$.pauses') p WHERE NOT p.value ->> 'counts_as_work')`;
+
+/** What all logs of people come to, as the database adds them up: however many they are, it answers one row. */
+export async function tallyLogs({ $client: d1 }: Db, scope: LogScope): Promise<Tally> {
+  const sums = await d1
+    .prepare(
+      `SELECT count(*) AS records, count(*) - count(t.check_out_at) AS unended, total(t.exit_missing) AS missing,
+         total(${minutesOfLog}) AS gross,
+         total(CASE WHEN t.check_out_at IS NOT NULL AND t.parts IS NOT NULL THEN ${minutesOfRests} END) AS rests ${ofPeople}`,
+    )
+    .bind(...bound(scope))
+    .first<Record<"records" | "unended" | "missing" | "gross" | "rests", number>>();
+  const { records, unended, missing, gross, rests } = sums!;
+  const grossMs = gross * 60_000;
+  return { records, missing, open: unended - missing, grossMs, totalMs: grossMs - rests * 60_000 };
 }
 
 /** The logs of people by their ids, each person's in their order. */

@@ -10,6 +10,22 @@ export function reportQuery({ range, profileIds, search, view }: ReportForm): UR
   return query;
 }
 
+/** The report of another period; while nobody is chosen, the form with that period filled in. */
+export function presetQuery({ period, people, view }: PresetInput): URLSearchParams {
+  const query = new URLSearchParams({ from: period.from, to: period.to });
+  for (const id of people.includes(everybody) ? [everybody] : people) query.append("people", id);
+  if (people.length === 0) query.set("find", "1");
+  if (view === "chart") query.set("view", view);
+  return query;
+}
+
+interface PresetInput {
+  period: DateRange;
+  /** As they stand in a URL. */
+  people: readonly string[];
+  view: ReportView;
+}
+
 /** The same results with another page of somebody's records. */
 export function withPage(form: ReportForm, profileId: string, page: number): URLSearchParams {
   const query = reportQuery(form);

@@ -4,12 +4,15 @@ import { DownloadLink } from "~/ui/download-link";
 import { EmptyState } from "~/ui/empty-state";
 import { SearchField } from "~/ui/search-field";
 import { useUrlSearch } from "~/ui/use-url-search";
+import { useFocusOnceAsked } from "./asked-now";
 import { copy } from "./copy";
 import type { Report, ReportSection } from "./find-report.server";
 import { PeopleChart } from "./people-chart";
 import { PersonSection } from "./person-section";
 import type { ReportForm } from "./report-form";
 import { reportQuery } from "./report-query";
+import { SummedHours } from "./summed-hours";
+import { recordsText } from "./total-words";
 import { ViewChoice } from "./view-choice";
 
 interface ReportResultsProps {
@@ -23,13 +26,15 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
   const { range, search } = form;
   const { typed, type } = useUrlSearch({ name: "search", asked: search, forgets: ["after", "page"] });
   const query = reportQuery(form);
-  const isEmpty = report.records === 0;
+  const isEmpty = report.whole.records === 0;
   const isLaterPage = form.after !== null;
+  const heading = useFocusOnceAsked();
   return (
     <section aria-labelledby="results" className="mt-8">
-      <h2 id="results" className="text-xl font-bold">
+      <h2 ref={heading} id="results" tabIndex={-1} className="scroll-mt-4 text-xl font-bold">
         Resultados
       </h2>
+      {report.people > 1 && !isEmpty && <GrandTotal report={report} />}
       <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
         <Form method="get" role="search" className="w-full max-w-md">
           {[...query]
@@ -93,6 +98,19 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
     </section>
   );
 }
+
+/** What all people come to, whichever of them are on this page. */
+const GrandTotal = ({ report: { people, whole } }: Pick<ReportResultsProps, "report">) => (
+  <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 card px-4 py-3">
+    <p>
+      <span className="font-semibold">Total de {people} personas</span>
+      <span className="block text-sm text-muted">{recordsText(whole)}</span>
+    </p>
+    <p className="ml-auto text-right text-xl font-bold">
+      <SummedHours of={whole} />
+    </p>
+  </div>
+);
 
 const longestBar = (sections: ReportSection[]) =>
   sections.reduce(

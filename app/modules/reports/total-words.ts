@@ -24,3 +24,11 @@ export const hoursText = (tally: Tally): string =>
 /** The same where nothing above it says what the second is: `8 h 00 min (8 h 45 min con pausas)`. */
 export const hoursInFull = (tally: Tally): string =>
   hasPauses(tally) ? `${countedText(tally)} (${presenceText(tally)})` : countedText(tally);
+
+/** `12 registros, 1 en curso, 2 sin salida`. */
+export const recordsText = ({ records, open, missing }: Tally): string =>
+  [
+    records === 1 ? "1 registro" : `${records} registros`,
+    ...(open > 0 ? [`${open} en curso`] : []),
+    ...(missing > 0 ? [`${missing} sin salida`] : []),
+  ].join(", ");

@@ -1,10 +1,10 @@
 import { profiles } from "#cell";
-import { and, count, eq, ne, not, sql, type SQL } from "drizzle-orm";
+import { and, count, eq, ne, not, sql } from "drizzle-orm";
 import { isGone } from "~/modules/directory/erased-person.server";
 import type { Member } from "~/modules/directory/find-session.server";
+import { isFoundBy } from "~/modules/directory/first-by-name.server";
 import { isOpen } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";
-import { searchWords, sortNameMark } from "~/platform/search-text";
 import type { TeamFilter } from "./team-filter";
 
 /** How many people may change their status at once. */
@@ -33,7 +33,7 @@ const changeable = (db: Db, { member, filter, areWorking = false }: Changeable) 
         ne(profiles.id, member.profile.id),
         not(isGone()),
         areWorking ? isWorking : undefined,
-        matchesSearch(filter),
+        isFoundBy(filter.search),
       ),
     )
     .limit(mostAtOnce + 1);
@@ -51,16 +51,4 @@ export async function listChangeable({ db }: { db: Db }, input: Changeable): Pro
 export async function countChangeable({ db }: { db: Db }, input: Changeable): Promise<number> {
   const [row] = await db.select({ total: count() }).from(changeable(db, input).as("changeable"));
   return row!.total;
-}
-
-// instr(), for D1 takes no LIKE pattern over 50 bytes, and % and _ are characters like any other.
-const name = sql`replace(${profiles.sortName}, ${sql.raw(`'${sortNameMark}'`)}, '')`;
-const addressAndDni = sql`(coalesce(${profiles.email}, '') || char(10) || lower(coalesce(${profiles.dni}, '')))`;
-
-/** The condition that a person matches every word of a search by name, e-mail or DNI. */
-export function matchesSearch({ search }: Pick<TeamFilter, "search">): SQL {
-  const words = searchWords(search).map(
-    ({ plain, typed }) => sql`(instr(${name}, ${plain}) > 0 OR instr(${addressAndDni}, ${typed}) > 0)`,
-  );
-  return words.length === 0 ? sql`TRUE` : sql.join(words, sql` AND `);
 }

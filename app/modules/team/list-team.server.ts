@@ -2,9 +2,10 @@ import { profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { isGone } from "~/modules/directory/erased-person.server";
 import type { Profile } from "~/modules/directory/find-session.server";
+import { isFoundBy } from "~/modules/directory/first-by-name.server";
 import type { Db } from "~/platform/db.server";
 import { statement } from "~/platform/statement.server";
-import { isWorking, matchesSearch } from "./list-changeable.server";
+import { isWorking } from "./list-changeable.server";
 import type { TeamFilter } from "./team-filter";
 
 export interface TeamMember extends Pick<
@@ -66,7 +67,7 @@ const peopleOf = ({ companyId, status, after, filter }: PeopleOf) => sql`
            ${profiles.role} AS role, ${profiles.status} AS status, ${profiles.sortName} AS sortName, ${profiles.email} AS email,
            ${isGone()} AS isGone, ${isWorking} AS isWorking
     FROM ${profiles}
-    WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} ${after} AND ${matchesSearch(filter)}
+    WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} ${after} AND ${isFoundBy(filter.search)}
     ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${teamPageSize + 1})`;
 
 /** A cursor as it stands in a URL. */

@@ -48,6 +48,7 @@ describe("/reports", () => {
     for (const said of ["9 h 37 min 3 registros", "8 h 07 min", "1 h 30 min", "2 h 00 min 1 registro"])
       expect(text).toContain(said);
     expect(text).toContain("Tomás Gil");
+    expect(text).toContain("Resultados Total de 3 personas 4 registros 11 h 37 min");
   });
 
   test("answers only for the people that were asked for", async () => {
@@ -189,8 +190,67 @@ describe("choosing people", () => {
     const after = /after=([0-9a-f-]{36})/.exec(page.main)![1]!;
     expect(page.main.match(/<details/g)).toHaveLength(20);
     const second = await read(`/reports?${period}&people=todos&after=${after}`, boss);
-    expect(second.text).toMatch(/Resultados.*P20.*P39/);
+    expect(second.text).toMatch(/Resultados Total de 45 personas 1 registro 8 h 00 min.*P20.*P39/);
     expect(second.main.split("Resultados")[1]).not.toContain("P19");
+  });
+});
+
+describe("looking for people to choose from", () => {
+  const offered = ({ main }: { main: string }) =>
+    [...main.matchAll(/name="people"(?: checked="")? value="([0-9a-f-]{36})"/g)].map(([, id]) => id);
+
+  test.each([
+    ["tomas gil", "Tomás Gil"],
+    ["12345678z", "Ana"],
+  ])("%s finds, among all of them, only %s", async (who, name) => {
+    const { text, main } = await read(`/reports?find=1&who=${who}`);
+    expect(offered({ main })).toHaveLength(1);
+    expect(text).toContain(name);
+    expect(text).not.toMatch(/Resultados|Elige al menos|Nadie/);
+  });
+
+  test("keeps who is chosen, and says so when nobody is found; nobody of another company ever is", async () => {
+    const stranger = await aMember({ fullName: "Xenia Lejos" });
+    const { text, main } = await read(`/reports?find=1&people=${gone.profile.id}&who=xenia`);
+    expect(offered({ main })).toEqual([gone.profile.id]);
+    expect(text).toContain("Nadie coincide.");
+    expect(text).not.toContain(stranger.profile.fullName);
+  });
+
+  test("goes by twenty too", async () => {
+    const company = await aCompany();
+    const boss = await aMember({ company, role: "owner", fullName: "Zulema" });
+    for (let n = 0; n < 23; n += 1) await aMember({ company, fullName: `Iñaki ${n}` });
+    expect(offered(await read("/reports?find=1&who=inaki", boss))).toHaveLength(20);
+    expect(offered(await read("/reports?shown=20&more=1&who=inaki", boss))).toHaveLength(23);
+  });
+});
+
+describe("the usual periods", () => {
+  const linked = (main: string, label: string) =>
+    new URL(
+      new RegExp(`href="([^"]*)"[^>]*>${label}<`).exec(main)![1]!.replaceAll("&amp;", "&"),
+      "https://fichaclara.test",
+    ).searchParams;
+
+  test("are asked of the people who are chosen, in the same view", async () => {
+    const { main } = await read(
+      `/reports?${period}&people=${ana.profile.id}&people=${gone.profile.id}&view=chart`,
+    );
+    const params = linked(main, "Mes pasado");
+    expect(params.getAll("people")).toEqual([ana.profile.id, gone.profile.id]);
+    expect([params.get("from"), params.get("to"), params.get("view")]).toEqual([
+      "2026-10-01",
+      "2026-10-31",
+      "chart",
+    ]);
+    expect(main).toMatch(/aria-current="true"[^>]*>Mes pasado</);
+  });
+
+  test("only fill in the dates while nobody is", async () => {
+    const { main } = await read("/reports");
+    const { text } = await read(`/reports?${linked(main, "Mes pasado")}`);
+    expect(text).not.toMatch(/Resultados|Elige al menos/);
   });
 });
 

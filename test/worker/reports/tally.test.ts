@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { NewEvent } from "~/modules/ledger/model/event";
+import { selectPeople } from "~/modules/reports/list-people.server";
+import { addUp, reportOf } from "~/modules/reports/person-report";
+import { readLogs, tallyLogs } from "~/modules/reports/report-logs.server";
+import { seededRandom } from "../../unit/random";
+import { deps } from "../../support/worker/app";
+import { aCompany, aLog, aMember } from "../../support/worker/people";
+
+const punched = { identified_by: "session", deferred: null } as const;
+const minuteMs = 60_000;
+const range = { from: "2026-10-01", to: "2026-10-31" };
+
+/** A shift to the millisecond, with up to three pauses, one of which may last until it ends. */
+function aShift(random: () => number, checkInTime: number) {
+  const some = (minutes: number) => 1 + Math.floor(random() * minutes * minuteMs);
+  const meanwhile: Pick<NewEvent, "kind" | "occurredAt" | "payload">[] = [];
+  let occurredAt = checkInTime;
+  for (let left = Math.floor(random() * 4); left > 0; left -= 1) {
+    occurredAt += some(120);
+    const counts = random() < 0.3;
+    const payload = { ...punched, kind: "rest", counts_as_work: counts } as const;
+    meanwhile.push({ kind: "pause_start", occurredAt, payload });
+    occurredAt += some(40);
+    if (left > 1 || random() < 0.7) meanwhile.push({ kind: "pause_end", occurredAt, payload: punched });
+  }
+  return { checkInTime, checkOutTime: occurredAt + some(120), meanwhile };
+}
+
+test("what the database adds up is what the report does, pauses and ends that are missing included", async () => {
+  const random = seededRandom(11);
+  const company = await aCompany();
+  const people = [await aMember({ company }), await aMember({ company })];
+  for (const person of people) {
+    for (let day = 1; day <= 28; day += 1)
+      await aLog(person, aShift(random, Date.UTC(2026, 9, day, 6, 0, day)));
+    const missing = { kind: "exit_missing", occurredAt: Date.UTC(2026, 9, 30), payload: {} } as const;
+    await aLog(person, { checkInTime: Date.UTC(2026, 9, 29, 6), checkOutTime: null, meanwhile: [missing] });
+  }
+  await aLog(people[0]!, { checkInTime: Date.UTC(2026, 9, 31, 6), checkOutTime: null });
+  const { db } = deps();
+  const scope = { range, people: (await selectPeople(db, { companyId: company.id, profileIds: null }))! };
+  const { records, open, missing, totalMs, grossMs } = addUp(
+    [...(await readLogs(db, scope)).values()].map(reportOf),
+  );
+  expect({ records, open, missing }).toEqual({ records: 59, open: 1, missing: 2 });
+  expect(totalMs).toBeLessThan(grossMs);
+  expect(await tallyLogs(db, scope)).toEqual({ records, open, missing, totalMs, grossMs });
+});
+
+test("nothing comes to nothing", async () => {
+  const nothing = { records: 0, open: 0, missing: 0, totalMs: 0, grossMs: 0 };
+  expect(await tallyLogs(deps().db, { range, people: [] })).toEqual(nothing);
+});
