@@ -4,7 +4,7 @@ import type { ReportPerson } from "./list-people.server";
 import { hourBars, type HourBars } from "./hour-bars";
 import { addUp, pageOfReport, reportOf, type ReportDay, type Tally } from "./person-report";
 import type { ReportView } from "./report-form";
-import { groupPeople, readLogs, tallyLogs } from "./report-logs.server";
+import { groupPeople, readLogs, readLogsAndTally } from "./report-logs.server";
 import { selectReport, type ReportInput } from "./select-report.server";
 
 /** One person's part of the results, with what their whole period comes to. */
@@ -27,12 +27,14 @@ export interface Report {
   next: string | null;
 }
 
+const nobodys = new Map<string, TimeLog[]>();
+
 /** A page holds so many people, and no more logs to add up than this (one person's excepted). */
 const pageLimits = { maxPeople: 20, maxLogs: 6_000 };
 
 /**
  * One page of the results of /reports: people by name, each with their totals and ten records, or with the bars
- * of a chart. Three queries, or four where there are other pages.
+ * of a chart. Three queries, and with the last of them a fourth where there are other pages.
  * @param after the last person of the page before. @param pages which ten records of whom, from 1.
  */
 export async function findReport(
@@ -52,16 +54,18 @@ export async function findReport(
   const rest = people.slice(people.findIndex(({ id }) => id === after) + 1);
   const [shown = [], next] = groupPeople(rest, counts, pageLimits);
   const working = shown.filter(({ id }) => counts.has(id));
-  const byPerson =
-    working.length > 0 ? await readLogs(db, { range: days, people: working }) : new Map<string, TimeLog[]>();
+  const page = { range: days, people: working };
+  const all = { range: days, people: people.filter(({ id }) => counts.has(id)) };
+  const { logs: byPerson, tally } =
+    working.length === all.people.length
+      ? { logs: working.length > 0 ? await readLogs(db, page) : nobodys, tally: null }
+      : await readLogsAndTally(db, page, all);
   const sections = shown.map((person) => {
     const report = reportOf(byPerson.get(person.id) ?? []);
-    const page = pageOfReport(report, pages.get(person.id) ?? 1);
+    const records = pageOfReport(report, pages.get(person.id) ?? 1);
     const bars = view === "chart" ? hourBars(report.days, days) : null;
-    return { person, ...report, ...page, bars };
+    return { person, ...report, ...records, bars };
   });
-  const isOnePage = shown.length === people.length;
-  const scope = { range: days, people: people.filter(({ id }) => counts.has(id)) };
-  const whole = isOnePage ? addUp(sections) : await tallyLogs(db, scope);
+  const whole = tally ?? addUp(sections);
   return { sections, people: people.length, whole, next: next ? (shown.at(-1)?.id ?? null) : null };
 }

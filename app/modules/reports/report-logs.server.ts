@@ -12,6 +12,8 @@ import type { DateRange } from "~/time/dates";
 import type { ReportPerson } from "./list-people.server";
 import type { Tally } from "./person-report";
 
+type Prepares = Pick<D1Database, "prepare">;
+
 /** Logs of people that belong to the days of the range. */
 export interface LogScope {
   range: DateRange;
@@ -44,30 +46,47 @@ const minutesOfLog = "t.check_out_at / 60000 - t.check_in_at / 60000";
 const minutesOfRests = `(SELECT sum(coalesce(p.value ->> 'end_at', t.check_out_at) / 60000 - (p.value ->> 'start_at') / 60000)
   FROM json_each(t.parts, '$.pauses') p WHERE NOT p.value ->> 'counts_as_work')`;
 
-/** What all logs of people come to, as the database adds them up: however many they are, it answers one row. */
-export async function tallyLogs({ $client: d1 }: Db, scope: LogScope): Promise<Tally> {
-  const sums = await d1
+type TallyRow = Record<"records" | "unended" | "missing" | "gross" | "rests", number>;
+
+/** The statement that adds up all logs of people: however many they are, it answers one row. */
+const tallyQuery = (d1: Prepares, scope: LogScope) =>
+  d1
     .prepare(
       `SELECT count(*) AS records, count(*) - count(t.check_out_at) AS unended, total(t.exit_missing) AS missing,
          total(${minutesOfLog}) AS gross,
          total(CASE WHEN t.check_out_at IS NOT NULL AND t.parts IS NOT NULL THEN ${minutesOfRests} END) AS rests ${ofPeople}`,
     )
-    .bind(...bound(scope))
-    .first<Record<"records" | "unended" | "missing" | "gross" | "rests", number>>();
-  const { records, unended, missing, gross, rests } = sums!;
+    .bind(...bound(scope));
+
+function toTally({ records, unended, missing, gross, rests }: TallyRow): Tally {
   const grossMs = gross * 60_000;
   return { records, missing, open: unended - missing, grossMs, totalMs: grossMs - rests * 60_000 };
 }
 
+type PersonRow = ShownRow & { nth: number };
+
+const logsQuery = (d1: Prepares, scope: LogScope) =>
+  d1.prepare(`SELECT whom.key AS nth, ${shownColumns} ${ofPeople}`).bind(...bound(scope));
+
+function toLogs(rows: PersonRow[], { people }: LogScope): Map<string, TimeLog[]> {
+  const byPerson = groupBy(rows, ({ nth }) => people[nth]!.id);
+  // Sorted here: a database that sorts reads every row twice.
+  return new Map([...byPerson].map(([id, some]) => [id, some.map(toTimeLog).sort(byStart)]));
+}
+
 /** The logs of people by their ids, each person's in their order. */
 export async function readLogs({ $client: d1 }: Db, scope: LogScope): Promise<Map<string, TimeLog[]>> {
-  const { results } = await d1
-    .prepare(`SELECT whom.key AS nth, ${shownColumns} ${ofPeople}`)
-    .bind(...bound(scope))
-    .all<ShownRow & { nth: number }>();
-  const byPerson = groupBy(results, ({ nth }) => scope.people[nth]!.id);
-  // Sorted here: a database that sorts reads every row twice.
-  return new Map([...byPerson].map(([id, rows]) => [id, rows.map(toTimeLog).sort(byStart)]));
+  const { results } = await logsQuery(d1, scope).all<PersonRow>();
+  return toLogs(results, scope);
+}
+
+/** The same, and what the logs of `all` come to, in one trip. */
+export async function readLogsAndTally({ $client: d1 }: Db, scope: LogScope, all: LogScope) {
+  const [logs, sums] = await d1.batch([logsQuery(d1, scope), tallyQuery(d1, all)]);
+  return {
+    logs: toLogs(logs!.results as PersonRow[], scope),
+    tally: toTally(sums!.results[0] as TallyRow),
+  };
 }
 
 const byStart = (a: TimeLog, b: TimeLog) =>
