@@ -6,6 +6,7 @@ import type { Person } from "~/modules/ledger/model/person";
 import { runCommand } from "~/modules/ledger/run-command.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import { deps } from "./app";
+import { wholeRecord } from "../../unit/ledger/a-record";
 
 interface Correction {
   /** Whose entry it is, and who speaks for the company. */
@@ -26,7 +27,7 @@ export async function correctLog({ worker, manager, id, says, answer }: Correcti
     const actor = { kind: "member", id: by.profile.id } as const;
     const { timeZone } = worker.company;
     const outcome = await runCommand(db.$client, of, {
-      ...{ now, source: "web", actor, extent: "all", request: null },
+      ...{ now, source: "web", actor, extent: wholeRecord, request: null },
       decide: (person) =>
         decideCorrection(person, command(person), { now, timeZone, actor, hasSecondParty: true }),
     });

@@ -114,7 +114,8 @@ export async function live(of: Worker, seed: number, steps: number): Promise<voi
 
 /** A person as the cell has them. */
 export const read = async (of: Subject) =>
-  (await loadPeople(cell, { ...of, subjects: [of] }, { extent: wholeRecord, requestKey: null })).people[0]!.person;
+  (await loadPeople(cell, { ...of, subjects: [of] }, { extent: wholeRecord, requestKey: null })).people[0]!
+    .person;
 
 interface Act {
   now: number;
