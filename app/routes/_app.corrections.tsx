@@ -19,6 +19,8 @@ import { requireMay } from "~/modules/policy/guards.server";
 import { inCell } from "~/platform/context.server";
 import { requireForm } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
+import { isLocalDate } from "~/time/dates";
+import { formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
@@ -32,13 +34,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await requireMay(args, "correct");
   const params = new URL(request.url).searchParams;
   const status: "open" | "all" = params.get("status") === "all" ? "all" : "open";
+  const asked = params.get("day");
+  const day = asked !== null && isLocalDate(asked) ? asked : null;
   const before = readCorrectionCursor(params.get("before"));
   const { corrections, next } = await listCorrections(inCell(context, member.cell), {
-    ...{ member, status, subject: null, before },
+    ...{ member, status, subject: null, before, day },
   });
   return {
     corrections,
     status,
+    day,
     next: next && writeCorrectionCursor(next),
     isLaterPage: before !== null,
     viewer: { profileId: member.profile.id, isManager: managesOthers(member) },
@@ -70,7 +75,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Corrections() {
-  const { corrections, status, next, isLaterPage, viewer, now, idempotencyKey, isProposed } =
+  const { corrections, status, day, next, isLaterPage, viewer, now, idempotencyKey, isProposed } =
     useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const isSending = useNavigation().formMethod === "POST";
@@ -86,6 +91,7 @@ export default function Corrections() {
           Proponer una corrección
         </Link>
       </nav>
+      {day && <p className="mt-4 font-medium">Del {formatLongDate(day)}</p>}
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending ? (
           <Notice tone={answer.tone}>{answer.text}</Notice>
@@ -111,7 +117,7 @@ export default function Corrections() {
           ))}
         </ul>
       )}
-      <Pages isAll={isAll} next={next} isLaterPage={isLaterPage} />
+      <Pages kept={{ ...(isAll && { status }), ...(day && { day }) }} next={next} isLaterPage={isLaterPage} />
     </>
   );
 }
@@ -126,9 +132,16 @@ const Tab = ({ to, isHere, label }: { to: string; isHere: boolean; label: string
   </Link>
 );
 
-function Pages({ isAll, next, isLaterPage }: { isAll: boolean; next: string | null; isLaterPage: boolean }) {
-  const query = (before?: string) =>
-    `?${new URLSearchParams({ ...(isAll && { status: "all" }), ...(before && { before }) })}`;
+function Pages({
+  kept,
+  next,
+  isLaterPage,
+}: {
+  kept: Record<string, string>;
+  next: string | null;
+  isLaterPage: boolean;
+}) {
+  const query = (before?: string) => `?${new URLSearchParams({ ...kept, ...(before && { before }) })}`;
   if (!next && !isLaterPage) return null;
   return (
     <nav aria-label="Páginas" className="mt-4 flex flex-wrap gap-3">

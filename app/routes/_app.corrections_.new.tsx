@@ -46,7 +46,10 @@ export async function loader(args: LoaderFunctionArgs) {
     isChange: log !== null,
     isExitMissing: log?.isExitMissing ?? false,
     isExitOffered: exitAt !== null,
-    fields: offeredFields(log, { day, exitAt }),
+    fields: {
+      ...offeredFields(log, { day, exitAt }),
+      ...(log?.isExitMissing && of.profileId === member.profile.id && { reason: copy.forgotExit }),
+    },
     pauseRows: pauseRows(log),
     hidden: { idempotency_key: newId(args.context.now), ...(version && { version: String(version) }) },
   };
@@ -101,7 +104,13 @@ export default function ProposeCorrection() {
       <LiveRegion className="mt-4 empty:absolute">
         {failed && !isSending && <Notice tone="problem">{failed.text}</Notice>}
       </LiveRegion>
-      <ProposeForm {...form} isChange={isChange} failed={failed} isSending={isSending} />
+      <ProposeForm
+        {...form}
+        isChange={isChange}
+        asksExit={isExitMissing}
+        failed={failed}
+        isSending={isSending}
+      />
       <p className="mt-6">
         <Link to="/corrections" className="font-medium text-brand underline underline-offset-4">
           Ver lo pendiente

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { formatDuration } from "~/time/durations";
 import { formatTime } from "~/time/formats";
@@ -35,6 +36,7 @@ interface PunchRowProps {
     durationMs: number | null;
     /** In which its hours are told. */
     timeZone: string;
+    mark: "corrected" | "disputed" | null;
     checkInLocation: Location;
     checkOutLocation: Location;
   };
@@ -65,6 +67,11 @@ export function PunchRow({ log, on, showsLocation }: PunchRowProps) {
       )}
       <td className={`${cell} text-right`}>
         {durationMs === null ? <Unfinished /> : formatDuration(durationMs)}
+        {log.mark && (
+          <Link to={`/corrections?status=all&day=${on}`} className="block text-sm text-paused underline">
+            {log.mark === "disputed" ? "En desacuerdo" : "Corregido"}
+          </Link>
+        )}
       </td>
     </tr>
   );

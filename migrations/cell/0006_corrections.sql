@@ -2,6 +2,8 @@ ALTER TABLE `companies` ADD `work_pauses` text DEFAULT '[]' NOT NULL;--> stateme
 -- A correction by its id, which its URL holds.
 CREATE INDEX corrections_id ON corrections (ledger, proposal ->> '$.id');
 --> statement-breakpoint
+CREATE INDEX corrections_day ON corrections (ledger, proposal ->> '$.day');
+--> statement-breakpoint
 -- Newest first, of a company; and those that wait for an answer.
 CREATE INDEX corrections_newest ON corrections (ledger, proposal ->> '$.proposedAt', subject, seq);
 --> statement-breakpoint

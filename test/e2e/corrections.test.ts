@@ -20,7 +20,11 @@ async function fits(page: Page) {
   }
 }
 
-test("a forgotten exit is asked for, told by its person and accepted with one tap", async ({ aBrowser }) => {
+test("a forgotten exit is asked for, told by its person and accepted with one tap", async ({
+  aBrowser,
+  expectProblem,
+}) => {
+  expectProblem(/422/);
   const hers = await aBrowser();
   const owners = await aBrowser();
   const owner = await signedIn(owners);
@@ -44,13 +48,14 @@ test("a forgotten exit is asked for, told by its person and accepted with one ta
   expect(await page.getByLabel("Hora de salida").inputValue()).toMatch(/^\d\d:\d\d$/);
   await fits(page);
   await picture(page, "corrections-new");
+  await page.getByLabel("Motivo").fill("");
   await page.getByRole("button", { name: "Proponer" }).click();
   await page.getByText("Di por qué, con al menos 5 caracteres.").waitFor();
   await page.getByLabel("Motivo").fill("Me fui sin fichar la salida");
   await page.getByRole("button", { name: "Proponer" }).click();
   await page.getByText("Propuesta enviada. El fichaje no cambia hasta que se acepte.").waitFor();
   await page.getByText("Espera respuesta").waitFor();
-  expect((await readMail(owner)).subject).toBe("Tienes una corrección pendiente");
+  await expect.poll(async () => (await readMail(owner)).subject).toBe("Tienes una corrección pendiente");
 
   const theirs = await owners.newPage();
   await openAlive(theirs, "/dashboard");
@@ -109,6 +114,6 @@ test("without JavaScript a day is mended as well: what is proposed, disagreed wi
   await theirs.goto("/corrections?status=all");
   await theirs.getByText("«Vine y trabajé ocho horas»").waitFor();
   await picture(theirs, "corrections-disagreed");
-  await theirs.getByRole("button", { name: "Aplicar" }).click();
+  await theirs.getByRole("button", { name: "Aplicar sin acuerdo" }).click();
   await theirs.getByText("Aplicada, sin acuerdo").waitFor();
 });

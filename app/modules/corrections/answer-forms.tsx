@@ -3,20 +3,26 @@ import { Button } from "~/ui/button";
 import { TextAreaField } from "~/ui/text-area-field";
 import type { Answer } from "./correction-schema";
 import { copy } from "./copy";
+import type { Correction } from "./correction";
 import type { FailedAnswer } from "./submit-answer.server";
 
 interface AnswerFormsProps {
-  id: string;
+  correction: Pick<Correction, "id" | "profileId" | "proposed" | "status">;
   answers: Answer[];
   idempotencyKey: string;
   failed: FailedAnswer | null;
   isSending: boolean;
 }
 
-const labels = { accept: "Aceptar", withdraw: "Retirar la propuesta", apply: "Aplicar" } as const;
+const labels = { accept: "Aceptar", withdraw: "Retirar la propuesta" } as const;
+
+/** Against its person's word, it says so. */
+const applyLabel = ({ profileId, proposed, status }: AnswerFormsProps["correction"]) =>
+  status === "disagreed" && proposed.profileId !== profileId ? "Aplicar sin acuerdo" : "Aplicar";
 
 /** Answers with one tap each; whoever disagrees says why. Plain forms: they work without scripts. */
-export function AnswerForms({ id, answers, idempotencyKey, failed, isSending }: AnswerFormsProps) {
+export function AnswerForms({ correction, answers, idempotencyKey, failed, isSending }: AnswerFormsProps) {
+  const { id } = correction;
   const named = (
     <>
       <input type="hidden" name="id" value={id} />
@@ -36,7 +42,7 @@ export function AnswerForms({ id, answers, idempotencyKey, failed, isSending }: 
             value={answer}
             softDisabled={isSending}
           >
-            {labels[answer]}
+            {answer === "apply" ? applyLabel(correction) : labels[answer]}
           </Button>
         </Form>
       ))}

@@ -27,6 +27,7 @@ export const copy = {
   proposed: "Propuesta enviada. El fichaje no cambia hasta que se acepte.",
   proposedAlone:
     "Propuesta guardada. No hay nadie más que pueda contestarla: puedes aplicarla tú, y constará.",
+  forgotExit: "Olvidé fichar la salida",
   why: "Motivo",
   whyHint: "Lo leerá quien tiene que contestar, y queda en el registro.",
 } as const;

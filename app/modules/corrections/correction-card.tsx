@@ -18,14 +18,14 @@ interface CorrectionCardProps {
 
 /** One correction: whose day, both versions, who said what and when, and what the viewer can do about it. */
 export function CorrectionCard({ correction, viewer, now, ...form }: CorrectionCardProps) {
-  const { id, personName, profileId, kind, day, timeZone, proposed, answered, applied, status } = correction;
+  const { id, personName, kind, day, timeZone, proposed, answered, applied, status } = correction;
   const answers = answersOpenTo(correction, viewer, now);
   const at = (said: Saying) => formatDateTime(said.at, timeZone);
   return (
     <li className="card p-4" id={id}>
       <article aria-labelledby={`title-${id}`}>
         <h2 id={`title-${id}`} className="text-lg font-bold wrap-anywhere">
-          {copy.kinds[kind]} de {profileId === viewer.profileId ? "tu" : ""} {formatLongDate(day)}
+          {copy.kinds[kind]} del {formatLongDate(day)}
         </h2>
         <p className="wrap-anywhere">{personName}</p>
         <p className={`mt-1 w-fit rounded-full px-3 py-0.5 text-sm font-medium ${tones[status]}`}>
@@ -42,7 +42,7 @@ export function CorrectionCard({ correction, viewer, now, ...form }: CorrectionC
           )}
         </ol>
         {correction.isStale && status === "open" && <p className="mt-3 text-sm text-paused">{copy.stale}</p>}
-        {answers.length > 0 && <AnswerForms id={id} answers={answers} {...form} />}
+        {answers.length > 0 && <AnswerForms correction={correction} answers={answers} {...form} />}
       </article>
     </li>
   );

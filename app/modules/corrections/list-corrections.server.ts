@@ -5,6 +5,7 @@ import type { Ground } from "~/modules/ledger/model/payloads";
 import type { Proposal } from "~/modules/ledger/model/person";
 import { rolesOver } from "~/modules/policy/may";
 import type { Db } from "~/platform/db.server";
+import type { LocalDate } from "~/time/dates";
 import { withRetries } from "~/platform/retry.server";
 import type { Correction, CorrectionStatus, Saying } from "./correction";
 
@@ -26,6 +27,8 @@ export interface CorrectionsQuery {
   /** One person's alone; null for all that the member may see. */
   subject: number | null;
   before: CorrectionCursor | null;
+  /** Those of one day alone. */
+  day?: LocalDate | null;
 }
 
 interface Row {
@@ -74,26 +77,24 @@ const proposedAt = "c.proposal ->> '$.proposedAt'";
  */
 export async function listCorrections(
   { db: { $client: d1 } }: { db: Db },
-  { member, status, subject, before }: CorrectionsQuery & { member: Member },
+  { member, status, subject, before, day = null }: CorrectionsQuery & { member: Member },
 ): Promise<{ corrections: Correction[]; next: CorrectionCursor | null }> {
   const whose = managesOthers(member) ? subject : member.profile.subject;
-  const conditions = [
-    "c.ledger = ?1",
-    ...(status === "open" ? ["c.answer IS NULL AND c.ground IS NULL"] : []),
-    ...(whose === null ? [] : ["c.subject = ?3"]),
-    ...(before ? [`(${proposedAt}, c.subject, c.seq) < (?4, ?5, ?6)`] : []),
+  const conditions: [sql: string, ...values: (string | number)[]][] = [
+    ["c.ledger = ?", member.company.ledger],
   ];
+  if (status === "open") conditions.push(["c.answer IS NULL AND c.ground IS NULL"]);
+  if (whose !== null) conditions.push(["c.subject = ?", whose]);
+  if (day !== null) conditions.push(["c.proposal ->> '$.day' = ?", day]);
+  if (before)
+    conditions.push([`(${proposedAt}, c.subject, c.seq) < (?, ?, ?)`, before.at, before.subject, before.seq]);
   const { results } = await withRetries(() =>
     d1
       .prepare(
-        `SELECT ${columns} FROM corrections c ${joins} WHERE ${conditions.join(" AND ")}
-         ORDER BY ${proposedAt} DESC, c.subject DESC, c.seq DESC LIMIT ?2`,
+        `SELECT ${columns} FROM corrections c ${joins} WHERE ${conditions.map(([sql]) => sql).join(" AND ")}
+         ORDER BY ${proposedAt} DESC, c.subject DESC, c.seq DESC LIMIT ${correctionsPageSize + 1}`,
       )
-      .bind(
-        ...[member.company.ledger, correctionsPageSize + 1],
-        ...(whose !== null || before ? [whose] : []),
-        ...(before ? [before.at, before.subject, before.seq] : []),
-      )
+      .bind(...conditions.flatMap(([, ...values]) => values))
       .all<Row>(),
   );
   const page = results.slice(0, correctionsPageSize);

@@ -5,6 +5,7 @@ import { SelectField } from "~/ui/select-field";
 import { TextAreaField } from "~/ui/text-area-field";
 import { TextField } from "~/ui/text-field";
 import { copy } from "./copy";
+import { pauseNames } from "~/modules/ledger/part-names";
 import type { FailedProposal } from "./submit-proposal.server";
 import type { ProposalFields } from "./proposal-form";
 
@@ -13,57 +14,57 @@ interface ProposeFormProps {
   pauseRows: number;
   /** Whether there is an entry, which may be taken away too. */
   isChange: boolean;
+  /** Whether all that is asked is when somebody left; the rest may be corrected with it. */
+  asksExit: boolean;
   hidden: Record<string, string>;
   failed: FailedProposal | null;
   isSending: boolean;
 }
 
 /** What an entry should be: its hours, pauses and place, and why. A plain form: it works without scripts. */
-export function ProposeForm({ fields, pauseRows, isChange, hidden, failed, isSending }: ProposeFormProps) {
+export function ProposeForm({
+  fields,
+  pauseRows,
+  isChange,
+  asksExit,
+  hidden,
+  failed,
+  isSending,
+}: ProposeFormProps) {
   const errors = failed?.errors ?? {};
   const given = (name: string) => ({
     ...{ name, error: errors[name] },
     defaultValue: failed?.typed[name] ?? fields[name] ?? "",
   });
+  const hasPauses = "pause_0_start" in fields;
   return (
     <Form method="post" noValidate className="mt-4 flex flex-col gap-6">
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {isChange && (
-        <SelectField label="Qué propones" {...given("kind")} className="sm:max-w-xs">
-          <option value="change">Que conste de otra manera</option>
-          <option value="void">Que no cuente: no debería estar</option>
-        </SelectField>
+      {asksExit ? (
+        <Moment legend="Salida" name="out" given={given} asks={failed?.ask.includes("out") ?? false} />
+      ) : (
+        <Hours {...{ isChange, given }} ask={failed?.ask ?? []} />
       )}
-      <Moment legend="Entrada" name="in" given={given} asks={failed?.ask.includes("in") ?? false} />
-      <Moment legend="Salida" name="out" given={given} asks={failed?.ask.includes("out") ?? false} />
-      <fieldset>
-        <legend className="text-lg font-bold">Pausas</legend>
-        <p className="text-sm text-muted">Deja vacías las que no haya.</p>
-        <div className="mt-2 flex flex-col gap-4">
-          {Array.from({ length: pauseRows }, (_, nth) => (
-            <div key={nth} className="grid grid-cols-2 items-start gap-3 sm:flex">
-              <Hour label={`Inicio de la pausa ${nth + 1}`} {...given(`pause_${nth}_start`)} />
-              <Hour label={`Fin de la pausa ${nth + 1}`} {...given(`pause_${nth}_end`)} />
-              <SelectField
-                label={`Tipo de la pausa ${nth + 1}`}
-                {...given(`pause_${nth}_kind`)}
-                className="col-span-2 sm:w-40"
-              >
-                <option value="rest">Descanso</option>
-                <option value="meal">Comida</option>
-                <option value="other">Otra</option>
-              </SelectField>
-            </div>
-          ))}
+      <details
+        open={(hasPauses && !asksExit) || Object.keys(errors).some((name) => /^(in|pause)_/.test(name))}
+      >
+        <summary className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4">
+          {asksExit ? "Corregir algo más" : "Pausas y lugar"}
+        </summary>
+        <div className="mt-3 flex flex-col gap-6">
+          {asksExit && (
+            <Moment legend="Entrada" name="in" given={given} asks={failed?.ask.includes("in") ?? false} />
+          )}
+          <Pauses rows={pauseRows} given={given} />
+          <SelectField label="Dónde" {...given("mode")} className="sm:max-w-xs">
+            <option value="">{isChange ? "Como consta" : "En el centro"}</option>
+            {isChange && <option value="on_site">En el centro</option>}
+            <option value="remote">A distancia</option>
+          </SelectField>
         </div>
-      </fieldset>
-      <SelectField label="Dónde" {...given("mode")} className="sm:max-w-xs">
-        <option value="">{isChange ? "Como consta" : "En el centro"}</option>
-        {isChange && <option value="on_site">En el centro</option>}
-        <option value="remote">A distancia</option>
-      </SelectField>
+      </details>
       <TextAreaField
         label={copy.why}
         hint={copy.whyHint}
@@ -78,6 +79,52 @@ export function ProposeForm({ fields, pauseRows, isChange, hidden, failed, isSen
   );
 }
 
+/** What is proposed, and the entry's own hours. */
+const Hours = ({
+  isChange,
+  given,
+  ask,
+}: Pick<ProposeFormProps, "isChange"> & { given: Give; ask: string[] }) => (
+  <>
+    {isChange && (
+      <SelectField label="Qué propones" {...given("kind")} className="sm:max-w-xs">
+        <option value="change">Que conste de otra manera</option>
+        <option value="void">Que no cuente: no debería estar</option>
+      </SelectField>
+    )}
+    <Moment legend="Entrada" name="in" given={given} asks={ask.includes("in")} />
+    <Moment legend="Salida" name="out" given={given} asks={ask.includes("out")} />
+  </>
+);
+
+const Pauses = ({ rows, given }: { rows: number; given: Give }) => (
+  <fieldset>
+    <legend className="text-lg font-bold">Pausas</legend>
+    <p className="text-sm text-muted">Deja vacías las que no haya.</p>
+    <div className="mt-2 flex flex-col gap-4">
+      {Array.from({ length: rows }, (_, nth) => (
+        <div key={nth} className="grid grid-cols-2 items-start gap-3 sm:flex">
+          <Hour label={`Inicio de la pausa ${nth + 1}`} {...given(`pause_${nth}_start`)} />
+          <Hour label={`Fin de la pausa ${nth + 1}`} {...given(`pause_${nth}_end`)} />
+          <SelectField
+            label={`Tipo de la pausa ${nth + 1}`}
+            {...given(`pause_${nth}_kind`)}
+            className="col-span-2 sm:w-40"
+          >
+            {Object.entries(pauseNames).map(([kind, name]) => (
+              <option key={kind} value={kind}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      ))}
+    </div>
+  </fieldset>
+);
+
+type Give = (name: string) => Given;
+
 interface Given {
   name: string;
   defaultValue: string;
@@ -87,7 +134,7 @@ interface Given {
 interface MomentProps {
   legend: string;
   name: "in" | "out";
-  given: (name: string) => Given;
+  given: Give;
   /** Whether clocks showed that hour twice. */
   asks: boolean;
 }

@@ -1,13 +1,10 @@
-import type { Mode, PauseKind } from "~/modules/ledger/model/payloads";
+import { modeNames, pauseNames } from "~/modules/ledger/part-names";
 import { formatDate } from "~/time/dates";
 import { formatDuration } from "~/time/durations";
 import { formatTime } from "~/time/formats";
 import { minutesOf } from "~/time/worked";
 import { localDateOf } from "~/time/zones";
 import type { Version } from "./correction";
-
-const pauseNames: Record<PauseKind, string> = { rest: "descanso", meal: "comida", other: "otra pausa" };
-const modeNames: Record<Mode, string> = { on_site: "en el centro", remote: "a distancia" };
 
 /** What one of the two says of an entry, line by line: what a line is about, and what it says. */
 export function versionText(
@@ -29,14 +26,17 @@ export function versionText(
       pauses
         .map(
           ({ start_at, end_at, kind, counts_as_work }) =>
-            `${at(start_at)} – ${end_at === null ? "sin fin" : at(end_at)} (${pauseNames[kind]}${counts_as_work ? ", cuenta como trabajo" : ""})`,
+            `${at(start_at)} – ${end_at === null ? "sin fin" : at(end_at)} (${pauseNames[kind].toLowerCase()}${counts_as_work ? ", cuenta como trabajo" : ""})`,
         )
         .join("; ") || "ninguna",
     ],
     [
       "Dónde",
       modes
-        .map(({ from_at, mode }, nth) => modeNames[mode] + (nth ? ` desde las ${at(from_at)}` : ""))
+        .map(
+          ({ from_at, mode }, nth) =>
+            modeNames[mode].toLowerCase() + (nth ? ` desde las ${at(from_at)}` : ""),
+        )
         .join(", "),
     ],
     ["Cuenta", worked ? formatDuration(worked.effective * 60_000) : "nada"],

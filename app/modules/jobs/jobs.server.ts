@@ -5,6 +5,7 @@ import { isCustomer, reconcile } from "~/modules/billing/reconcile.server";
 import { reportPeak } from "~/modules/billing/report-peak.server";
 import { isOverdue, suspendOverdue } from "~/modules/billing/suspend-overdue.server";
 import { mayPassPlan, tellOverPlan } from "~/modules/billing/tell-over-plan.server";
+import { askMissingExits, hasMissingExits } from "~/modules/corrections/ask-missing-exits.server";
 import { hasPeopleInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { isToBeRebuilt } from "~/modules/ledger/rebuild-in-turns.server";
 import { wakeDelivery } from "~/modules/mail/outbox.server";
@@ -115,6 +116,14 @@ export const jobs: readonly Job[] = [
     promise: "who has owed a payment for seven days is suspended, and told the day before and then",
     concerns: ({ now }, companyId) => isOverdue(now, companyId),
     runFor: suspendOverdue,
+  },
+  {
+    name: "ask-missing-exits",
+    cron: nightly,
+    promise:
+      "whoever left without punching out is asked by mail the next morning when that was, once an entry",
+    concerns: ({ now }, companyId) => hasMissingExits(now, companyId),
+    runFor: askMissingExits,
   },
   {
     name: "archive-checkpoints",

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { askMissingExits } from "~/modules/corrections/ask-missing-exits.server";
+import { nightly } from "~/modules/jobs/jobs.server";
+import { call, deps, settle } from "../../support/worker/app";
+import { runCron } from "../../support/worker/jobs";
+import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { logsOf } from "../../support/worker/records";
+import { resend } from "../../support/worker/resend";
+import { dayMs, hourMs, timePasses } from "../../support/worker/time";
+import { iso, proposed } from "./corrected";
+
+/** Somebody who left a day ago without punching, and is at work again. */
+async function forgetful(company?: Awaited<ReturnType<typeof aCompany>>): Promise<SignedInMember> {
+  const ana = await aMember(company && { company });
+  await aLog(ana, { checkInTime: deps().now - 20 * hourMs, checkOutTime: null });
+  const answer = await call("/api/check-in", { cookie: ana.cookie, json: { action: "check_in" } });
+  expect(answer.status).toBe(200);
+  return ana;
+}
+
+const asked = () => resend.mails.filter(({ subject }) => subject.startsWith("¿A qué hora saliste"));
+
+test("whoever has an exit missing is asked by one mail, the first night", async () => {
+  const ana = await forgetful();
+  const [{ id }] = (await logsOf(ana)) as [{ id: string }];
+  await runCron(nightly);
+  await settle();
+  expect(asked().map(({ to }) => to)).toEqual([ana.email]);
+  expect(asked()[0]!.text).toContain(`/corrections/new?entry=${id}`);
+  timePasses(dayMs);
+  await runCron(nightly);
+  await settle();
+  expect(asked()).toHaveLength(1);
+});
+
+test("and not while what they say of it waits, nor of somebody without an exit missing, nor long after", async () => {
+  const company = await aCompany();
+  const ana = await forgetful(company);
+  const leo = await forgetful(company);
+  await aLog(await aMember({ company }), { checkOutTime: null });
+  const [{ id, checkInTime }] = (await logsOf(ana)) as [{ id: string; checkInTime: number }];
+  const change = { kind: "change", check_out_time: iso(checkInTime + 8 * hourMs) };
+  await proposed(ana, { entry_id: id, change, reason: "olvidé fichar" });
+  const ask = (now: number) => askMissingExits(deps(now), { companyId: company.id });
+  await ask(deps().now + 40 * dayMs);
+  await settle();
+  expect(asked()).toEqual([]);
+  await ask(deps().now);
+  await settle();
+  expect(asked().map(({ to }) => to)).toEqual([leo.email]);
+});
+
+test("the dashboard asks too, until it is told", async () => {
+  const ana = await forgetful();
+  const page = async () => (await call("/dashboard", { cookie: ana.cookie })).text();
+  const [{ id, checkInTime }] = (await logsOf(ana)) as [{ id: string; checkInTime: number }];
+  expect(await page()).toContain(`href="/corrections/new?entry=${id}"`);
+  const form = await (await call(`/corrections/new?entry=${id}`, { cookie: ana.cookie })).text();
+  expect(form).toContain("Olvidé fichar la salida");
+  const change = { kind: "change", check_out_time: iso(checkInTime + 8 * hourMs) };
+  await proposed(ana, { entry_id: id, change, reason: "olvidé fichar" });
+  expect(await page()).not.toContain("¿A qué hora saliste");
+});
