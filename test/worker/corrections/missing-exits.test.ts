@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { askMissingExits } from "~/modules/corrections/ask-missing-exits.server";
-import { nightly } from "~/modules/jobs/jobs.server";
 import { call, deps, settle } from "../../support/worker/app";
-import { runCron } from "../../support/worker/jobs";
+import { runJob } from "../../support/worker/jobs";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
 import { resend } from "../../support/worker/resend";
@@ -18,17 +17,20 @@ async function forgetful(company?: Awaited<ReturnType<typeof aCompany>>): Promis
   return ana;
 }
 
+/** The entry without an exit. */
+const lost = async (who: SignedInMember) => (await logsOf(who)).find(({ isExitMissing }) => isExitMissing)!;
+
 const asked = () => resend.mails.filter(({ subject }) => subject.startsWith("¿A qué hora saliste"));
 
 test("whoever has an exit missing is asked by one mail, the first night", async () => {
   const ana = await forgetful();
-  const [{ id }] = (await logsOf(ana)) as [{ id: string }];
-  await runCron(nightly);
+  const { id } = await lost(ana);
+  await runJob(deps(), "ask-missing-exits");
   await settle();
   expect(asked().map(({ to }) => to)).toEqual([ana.email]);
   expect(asked()[0]!.text).toContain(`/corrections/new?entry=${id}`);
   timePasses(dayMs);
-  await runCron(nightly);
+  await runJob(deps(), "ask-missing-exits");
   await settle();
   expect(asked()).toHaveLength(1);
 });
@@ -38,7 +40,7 @@ test("and not while what they say of it waits, nor of somebody without an exit m
   const ana = await forgetful(company);
   const leo = await forgetful(company);
   await aLog(await aMember({ company }), { checkOutTime: null });
-  const [{ id, checkInTime }] = (await logsOf(ana)) as [{ id: string; checkInTime: number }];
+  const { id, checkInTime } = await lost(ana);
   const change = { kind: "change", check_out_time: iso(checkInTime + 8 * hourMs) };
   await proposed(ana, { entry_id: id, change, reason: "olvidé fichar" });
   const ask = (now: number) => askMissingExits(deps(now), { companyId: company.id });
@@ -53,7 +55,7 @@ test("and not while what they say of it waits, nor of somebody without an exit m
 test("the dashboard asks too, until it is told", async () => {
   const ana = await forgetful();
   const page = async () => (await call("/dashboard", { cookie: ana.cookie })).text();
-  const [{ id, checkInTime }] = (await logsOf(ana)) as [{ id: string; checkInTime: number }];
+  const { id, checkInTime } = await lost(ana);
   expect(await page()).toContain(`href="/corrections/new?entry=${id}"`);
   const form = await (await call(`/corrections/new?entry=${id}`, { cookie: ana.cookie })).text();
   expect(form).toContain("Olvidé fichar la salida");
