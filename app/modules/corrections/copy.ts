@@ -6,8 +6,10 @@ export const copy = {
   title: "Pendiente",
   intro:
     "Lo que alguien propone corregir del registro. Nada de lo registrado se borra: la propuesta, la respuesta y lo que se aplica constan siempre.",
-  before: "Consta",
-  after: "Se propone",
+  heads: {
+    proposed: { before: "Consta", after: "Se propone" },
+    applied: { before: "Constaba", after: "Consta" },
+  },
   nothingBefore: "no hay fichaje",
   nothingAfter: "que no cuente",
   kinds: { add: "Añadir un fichaje", change: "Cambiar un fichaje", void: "Quitar un fichaje" },

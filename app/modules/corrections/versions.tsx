@@ -3,8 +3,13 @@ import { copy } from "./copy";
 import { versionText } from "./version-text";
 
 /** What is on record and what is proposed, side by side; what differs stands out. */
-export function Versions({ correction }: { correction: Pick<Correction, "before" | "after" | "timeZone"> }) {
-  const { before, after, timeZone } = correction;
+export function Versions({
+  correction,
+}: {
+  correction: Pick<Correction, "before" | "after" | "timeZone" | "status">;
+}) {
+  const { before, after, timeZone, status } = correction;
+  const heads = copy.heads[status === "applied" ? "applied" : "proposed"];
   const [was, is] = [before, after].map((version) => version && new Map(versionText(version, timeZone)));
   const names = [...(was ?? is)!.keys()];
   return (
@@ -13,10 +18,10 @@ export function Versions({ correction }: { correction: Pick<Correction, "before"
         <tr className="border-b border-line text-left text-muted">
           <td className="w-[4.5rem]" />
           <th scope="col" className="py-1 pr-2 font-medium">
-            {copy.before}
+            {heads.before}
           </th>
           <th scope="col" className="py-1 font-medium">
-            {copy.after}
+            {heads.after}
           </th>
         </tr>
       </thead>
