@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const day = asked !== null && isLocalDate(asked) ? asked : null;
   const before = readCorrectionCursor(params.get("before"));
   const { corrections, next } = await listCorrections(inCell(context, member.cell), {
-    ...{ member, status, subject: null, before, day },
+    ...{ member, status, before, day },
   });
   return {
     corrections,
@@ -49,8 +49,15 @@ export async function loader(args: LoaderFunctionArgs) {
     viewer: { profileId: member.profile.id, isManager: managesOthers(member) },
     now: context.now,
     idempotencyKey: newId(context.now),
-    isProposed: params.get("proposed"),
+    told: toldBy(params),
   };
+}
+
+/** What led here. */
+function toldBy(params: URLSearchParams): string | null {
+  if (params.has("waits")) return copy.waits;
+  const proposed = params.get("proposed");
+  return proposed && (proposed === "alone" ? copy.proposedAlone : copy.proposed);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -75,7 +82,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Corrections() {
-  const { corrections, status, day, next, isLaterPage, viewer, now, idempotencyKey, isProposed } =
+  const { corrections, status, day, next, isLaterPage, viewer, now, idempotencyKey, told } =
     useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const isSending = useNavigation().formMethod === "POST";
@@ -96,9 +103,7 @@ export default function Corrections() {
         {answer && !isSending ? (
           <Notice tone={answer.tone}>{answer.text}</Notice>
         ) : (
-          isProposed && (
-            <Notice tone="success">{isProposed === "alone" ? copy.proposedAlone : copy.proposed}</Notice>
-          )
+          told && <Notice tone="success">{told}</Notice>
         )}
       </LiveRegion>
       {corrections.length === 0 ? (

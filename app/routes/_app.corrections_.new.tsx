@@ -31,7 +31,12 @@ async function requireAsked(args: GuardArgs) {
   const profileId = params.get("profile");
   const member = await requireMay(args, "correct", ...(profileId ? [profileId] : []));
   const deps = inCell(args.context, member.cell);
-  const about = await requireProposing(deps, { member, profileId, entryId: params.get("entry") });
+  const about = await requireProposing(deps, {
+    member,
+    profileId,
+    entryId: params.get("entry"),
+    isAsking: args.request.method === "GET",
+  });
   return { params, member, deps, about };
 }
 
@@ -51,7 +56,11 @@ export async function loader(args: LoaderFunctionArgs) {
       ...(log?.isExitMissing && of.profileId === member.profile.id && { reason: copy.forgotExit }),
     },
     pauseRows: pauseRows(log),
-    hidden: { idempotency_key: newId(args.context.now), ...(version && { version: String(version) }) },
+    hidden: {
+      author: member.profile.id,
+      idempotency_key: newId(args.context.now),
+      ...(version && { version: String(version) }),
+    },
   };
 }
 
@@ -99,7 +108,8 @@ export default function ProposeCorrection() {
       {name && !isExitMissing && <p className="font-medium wrap-anywhere">De {name}</p>}
       <p className="mt-1 max-w-prose text-muted">
         {isExitOffered && "Te ofrecemos la hora habitual: cámbiala si no es. "}
-        Lo registrado no se borra. Lo que propongas se aplica cuando {name ?? "un responsable"} lo acepte.
+        Lo registrado no se borra. Lo que propongas se aplica cuando {name ?? "un responsable"} lo acepte; si
+        nadie contesta en 7 días, o no hay acuerdo, puede aplicarse y constará.
       </p>
       <LiveRegion className="mt-4 empty:absolute">
         {failed && !isSending && <Notice tone="problem">{failed.text}</Notice>}

@@ -21,23 +21,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const deps = inCell(args.context, member.cell);
   const { subject } = colleague ?? profile;
   const time = showTime(deps, { subject, timeZone: company.timeZone, params });
-  const mayCorrect = profile.status === "active";
   if (colleague)
     return {
-      ...{ time: await time, mayCorrect, own: null },
+      ...{ time: await time, own: null },
       ...{ profileId: colleague.id, name: displayName(colleague) },
     };
   const [shown, { monthOn, history }] = await Promise.all([time, showHistory(deps, { member, params })]);
   const own = { history, monthHref: monthPath(profile.id, monthOn) };
-  return { time: shown, mayCorrect, own, profileId: null, name: null };
+  return { time: shown, own, profileId: null, name: null };
 }
 
 export default function OwnHistory() {
-  const { time, mayCorrect, own, profileId, name } = useLoaderData<typeof loader>();
+  const { time, own, profileId, name } = useLoaderData<typeof loader>();
   return (
     <>
       <h1 className="py-3 text-2xl font-bold wrap-anywhere">{name ? `Jornada de ${name}` : "Mi tiempo"}</h1>
-      <MyTime time={time} profileId={profileId} mayCorrect={mayCorrect} />
+      <MyTime time={time} profileId={profileId} />
       {own && <History {...own.history} monthHref={own.monthHref} />}
     </>
   );

@@ -21,6 +21,7 @@ import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.s
 import { screensFor } from "~/modules/policy/screens";
 import { useLive } from "~/modules/live/use-live";
 import { pageAfter, settleSession } from "~/modules/onboarding/settle-in.server";
+import { inCell } from "~/platform/context.server";
 import { CrashScreen } from "~/ui/crash-screen";
 import { FaultScreen } from "~/ui/fault-screen";
 import { Loading } from "~/ui/loading";
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     if (pageAfter(arrival) !== "/dashboard") throw redirect(pageAfter(arrival));
     throw data({ error: refusals.profileMissing }, { status: 503 });
   }
-  const { profile, company } = session.member;
+  const { cell, profile, company } = session.member;
   const [waiting] = session.also;
   return {
     profileId: profile.id,
@@ -49,8 +50,10 @@ export async function loader(args: LoaderFunctionArgs) {
     screens: screensFor(profile.role),
     isActive: profile.status === "active",
     billing: await loadBilling(args, session.member),
-    // Where somebody else asked for the session first, the next page tells.
-    waiting: waiting ? readWaiting(waiting) : 0,
+    // A form's action asked for the session first.
+    waiting: readWaiting(
+      waiting ?? (await waitingQuery(inCell(args.context, cell).db.$client, profile.id).all()),
+    ),
     sessionSecondsLeft: Math.round((session.expiresAt - args.context.now) / 1000),
     isSessionExtendable: isExtendable(session),
   };

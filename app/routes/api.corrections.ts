@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (status !== "open" && status !== "all") throw refusal(422, "status: debe ser open o all");
   const before = readCorrectionCursor(params.get("before"));
   const { corrections, next } = await listCorrections(inCell(context, member.cell), {
-    ...{ member, status, subject: null, before },
+    ...{ member, status, before },
   });
   return Response.json({
     corrections: corrections.map(correctionAnswer),

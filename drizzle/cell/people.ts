@@ -65,6 +65,10 @@ export const profiles = sqliteTable(
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [
+    /** Who speaks for a company. */
+    index("profiles_managers")
+      .on(table.companyId)
+      .where(sql`${table.role} <> 'employee'`),
     index("profiles_company_status_name").on(table.companyId, table.status, table.sortName, table.id),
     uniqueIndex("profiles_company_user").on(table.companyId, table.userId),
     // Whoever left may come back as somebody new.

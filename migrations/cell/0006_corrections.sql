@@ -1,4 +1,5 @@
 ALTER TABLE `companies` ADD `work_pauses` text DEFAULT '[]' NOT NULL;--> statement-breakpoint
+CREATE INDEX `profiles_managers` ON `profiles` (`company_id`) WHERE "profiles"."role" <> 'employee';--> statement-breakpoint
 -- A correction by its id, which its URL holds.
 CREATE INDEX corrections_id ON corrections (ledger, proposal ->> '$.id');
 --> statement-breakpoint

@@ -53,7 +53,7 @@ test("a forgotten exit is asked for, told by its person and accepted with one ta
   await page.getByText("Di por qué, con al menos 5 caracteres.").waitFor();
   await page.getByLabel("Motivo").fill("Me fui sin fichar la salida");
   await page.getByRole("button", { name: "Proponer" }).click();
-  await page.getByText("Propuesta enviada. El fichaje no cambia hasta que se acepte.").waitFor();
+  await page.getByText("Propuesta enviada. El fichaje sigue como estaba hasta que se aplique.").waitFor();
   await page.getByText("Espera respuesta").waitFor();
   await expect.poll(async () => (await readMail(owner)).subject).toBe("Tienes una corrección pendiente");
 

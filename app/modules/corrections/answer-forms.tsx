@@ -23,10 +23,10 @@ const applyLabel = ({ profileId, proposed, status }: AnswerFormsProps["correctio
 /** Answers with one tap each; whoever disagrees says why. Plain forms: they work without scripts. */
 export function AnswerForms({ correction, answers, idempotencyKey, failed, isSending }: AnswerFormsProps) {
   const { id } = correction;
-  const named = (
+  const named = (answer: Answer) => (
     <>
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="idempotency_key" value={`${idempotencyKey}-${id}`} />
+      <input type="hidden" name="idempotency_key" value={`${idempotencyKey}-${id}-${answer}`} />
     </>
   );
   const direct = answers.filter((answer) => answer !== "disagree");
@@ -34,12 +34,13 @@ export function AnswerForms({ correction, answers, idempotencyKey, failed, isSen
     <div className="mt-4 flex flex-wrap items-start gap-3">
       {direct.map((answer) => (
         <Form method="post" preventScrollReset key={answer}>
-          {named}
+          {named(answer)}
           <Button
             type="submit"
             look={answer === "withdraw" ? "quiet" : "primary"}
             name="answer"
             value={answer}
+            aria-describedby={`title-${id}`}
             softDisabled={isSending}
           >
             {answer === "apply" ? applyLabel(correction) : labels[answer]}
@@ -52,7 +53,7 @@ export function AnswerForms({ correction, answers, idempotencyKey, failed, isSen
             No estoy de acuerdo
           </summary>
           <Form method="post" preventScrollReset noValidate className="mt-3 flex flex-col items-start gap-3">
-            {named}
+            {named("disagree")}
             <input type="hidden" name="answer" value="disagree" />
             <TextAreaField
               label="¿Por qué no estás de acuerdo?"

@@ -30,7 +30,7 @@ export async function answerCorrection(deps: Deps, input: AnswerInput): Promise<
   return correct(deps, {
     ...{ member, of: { subject, profileId }, text: comment, source },
     extent: { ...daysAround(found.day), entry: found.entry },
-    request: idempotencyKey === null ? null : askedFor(idempotencyKey, { id, answer, comment }),
+    request: idempotencyKey === null ? null : askedFor(idempotencyKey, { id, answer }),
     command: () =>
       answer === "apply" ? { kind: "apply", proposal: seq } : { kind: "answer", proposal: seq, answer },
   });

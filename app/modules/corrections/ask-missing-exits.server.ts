@@ -9,7 +9,8 @@ import { formatLongDate } from "~/time/formats";
 
 /** Older ones are asked for by nobody but the managers' screen. */
 const askedForMs = 31 * 86_400_000;
-const peopleATurn = 50;
+/** The others are asked the night after. */
+const peopleANight = 200;
 
 const isAsked = (now: number) =>
   sql`t.exit_missing = 1 AND t.void IS NULL AND t.check_in_at > ${now - askedForMs}`;
@@ -26,37 +27,33 @@ interface Asked {
 }
 
 /** Each exit is asked for by one mail, ever. */
-const keyOf = (id: SQL) => sql`'missing-exit:' || ${id}`;
+const keyOf = (companyId: string, id: SQL) => sql`${`missing-exit:${companyId}:`} || ${id}`;
 
 /**
  * Asks whoever has an exit missing when they left: one mail an entry, and one a person and night, unless what they say waits
- * for its answer. @returns "more" where there may be others left.
+ * for its answer.
  */
-export async function askMissingExits(
-  deps: Deps,
-  { companyId }: { companyId: string },
-): Promise<"more" | undefined> {
+export async function askMissingExits(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const { db, now, env } = deps;
   const asked = await db.all<Asked & { checkInAt: number }>(sql`
     SELECT hex(t.id) AS id, t.day, p.email, max(t.check_in_at) AS checkInAt
     FROM time_logs t JOIN profiles p ON p.subject = t.subject
     WHERE t.ledger = (SELECT k.ledger FROM ${companies} k WHERE k.id = ${companyId}) AND ${isAsked(now)}
       AND p.user_id IS NOT NULL AND p.email IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM mail_outbox m WHERE m.dedupe_key = ${keyOf(sql`hex(t.id)`)})
+      AND NOT EXISTS (SELECT 1 FROM mail_outbox m WHERE m.dedupe_key = ${keyOf(companyId, sql`hex(t.id)`)})
       AND NOT EXISTS (SELECT 1 FROM corrections c WHERE c.subject = t.subject AND c.answer IS NULL AND c.ground IS NULL
-                        AND c.proposal ->> '$.entry' = t.opened_by)
-    GROUP BY t.subject LIMIT ${peopleATurn}`);
+                        AND c.proposal ->> '$.entry' = t.opened_by AND c.proposal ->> '$.change.version' = t.version)
+    GROUP BY t.subject LIMIT ${peopleANight}`);
   const [first, ...others] = asked.map(({ id, day, email }) =>
     queueMail(deps, {
-      dedupeKey: `missing-exit:${id}`,
+      dedupeKey: `missing-exit:${companyId}:${id}`,
       recipient: email,
       ...missingExitMail({ day, entryId: toUuid(id), origin: env.APP_ORIGIN }),
     }),
   );
-  if (!first) return undefined;
+  if (!first) return;
   await db.batch([first, ...others]);
   deliverSoon(deps);
-  return asked.length === peopleATurn ? "more" : undefined;
 }
 
 /** Asks somebody when they left. */
@@ -66,5 +63,5 @@ const missingExitMail = ({ day, entryId, origin }: { day: LocalDate; entryId: st
     subject: `¿A qué hora saliste el ${formatLongDate(day)}?`,
     what: `Tu fichaje del ${formatLongDate(day)} no tiene hora de salida, y sin ella no cuenta.`,
     button: { label: "Decir a qué hora salí", path: `/corrections/new?entry=${entryId}` },
-    next: "Lo que digas se aplica cuando un responsable lo acepte. No te lo volveremos a preguntar por correo.",
+    next: "Lo que digas lo contesta un responsable. No te lo volveremos a preguntar por correo.",
   });

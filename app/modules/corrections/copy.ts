@@ -26,10 +26,11 @@ export const copy = {
     withdraw: "Retirada. El fichaje sigue como estaba.",
     apply: "Aplicada: el fichaje ya dice lo propuesto.",
   } satisfies Record<Answer, string>,
-  proposed: "Propuesta enviada. El fichaje no cambia hasta que se acepte.",
+  proposed: "Propuesta enviada. El fichaje sigue como estaba hasta que se aplique.",
   proposedAlone:
     "Propuesta guardada. No hay nadie más que pueda contestarla: puedes aplicarla tú, y constará.",
   forgotExit: "Olvidé fichar la salida",
+  waits: "De ese fichaje ya hay una propuesta que espera respuesta: es una de estas.",
   why: "Motivo",
   whyHint: "Lo leerá quien tiene que contestar, y queda en el registro.",
 } as const;

@@ -34,18 +34,21 @@ export interface CorrectInput {
   /** What of the record it needs to see. */
   extent: Meeting;
   /** What is asked, of the record as it is now. */
-  command: (person: Person) => CorrectionCommand | { refusal: CorrectionRefusal };
+  command: (person: Person) => CorrectionCommand | { refusal: CorrectRefusal };
   /** Their reason or comment: it stands behind a commitment of the first event. */
   text: string | null;
   source: "web" | "api";
   request: AskedFor | null;
 }
 
+/** Why nothing was corrected; a proposal that leaves an entry as it is has nothing to be answered. */
+export type CorrectRefusal = CorrectionRefusal | { code: "changes-nothing" };
+
 export type CorrectOutcome =
   /** `seq`: the proposal, by its number among its person's events. */
   | { code: "corrected"; subject: number; seq: number }
   | { code: "key-reused" | "closed" | "no-permission" | "too-often" }
-  | CorrectionRefusal;
+  | CorrectRefusal;
 
 /** A manager is demoted, or the last one goes, while somebody decides: hardly twice. */
 const attempts = 3;
@@ -75,7 +78,7 @@ async function tryToCorrect(
   const actor = { kind: "member" as const, id: profile.id };
   const others = await listSecondParty(deps, member, of);
   const opening = text === null ? null : withSalt({ text });
-  const asked: Command<CorrectionRefusal> = {
+  const asked: Command<CorrectRefusal> = {
     ...{ now, source, actor, extent, request },
     decide: (person) => {
       const wish = command(person);

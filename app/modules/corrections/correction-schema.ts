@@ -4,9 +4,12 @@ import type { CorrectionWish } from "./wish";
 /** What a reason or a comment may hold, in characters. */
 export const reasonLength = { min: 5, max: 300 } as const;
 
+const [earliest, latest] = [Date.UTC(2000, 0, 1), Date.UTC(2100, 0, 1)];
+
 const anInstant = z.iso
   .datetime({ offset: true, error: "debe ser un instante ISO 8601, como 2026-11-20T08:00:00Z" })
-  .transform((text) => Date.parse(text));
+  .transform((text) => Date.parse(text))
+  .refine((at) => at >= earliest && at < latest, "debe ser de este siglo");
 
 const aText = z
   .string("debe ser texto")

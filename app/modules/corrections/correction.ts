@@ -69,13 +69,8 @@ export function answersOpenTo(
   const mayApply = isSubject ? isMine && answered === null : viewer.isManager;
   const isDue = status === "disagreed" || !hasSecondParty || now - proposed.at >= SILENCE_MS;
   return [
-    ...(mayAnswer && !isStale ? (["accept"] as const) : []),
-    ...(mayAnswer ? (["disagree"] as const) : []),
+    ...(mayAnswer && !isStale ? (["accept", "disagree"] as const) : []),
     ...(status === "open" && isMine ? (["withdraw"] as const) : []),
     ...(mayApply && isDue && !isStale && !mayAnswer ? (["apply"] as const) : []),
   ];
 }
-
-/** Whether it waits for this person's answer. */
-export const waitsFor = (correction: Correction, viewer: Viewer, now: number): boolean =>
-  answersOpenTo(correction, viewer, now).includes("disagree");

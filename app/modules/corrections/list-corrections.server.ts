@@ -7,6 +7,7 @@ import { rolesOver } from "~/modules/policy/may";
 import type { Db } from "~/platform/db.server";
 import type { LocalDate } from "~/time/dates";
 import { withRetries } from "~/platform/retry.server";
+import { isWaiting } from "./count-waiting.server";
 import type { Correction, CorrectionStatus, Saying } from "./correction";
 
 export const correctionsPageSize = 50;
@@ -24,8 +25,6 @@ export interface CorrectionCursor {
 
 export interface CorrectionsQuery {
   status: "open" | "all";
-  /** One person's alone; null for all that the member may see. */
-  subject: number | null;
   before: CorrectionCursor | null;
   /** Those of one day alone. */
   day?: LocalDate | null;
@@ -57,13 +56,13 @@ const sayingOf = (seq: string) => `(
   FROM events e LEFT JOIN profiles w ON w.id = ${uuidOf("e.actor_id")}
   WHERE e.subject = c.subject AND e.subject_seq = ${seq})`;
 
-const aManager = (role: string) => `EXISTS (SELECT 1 FROM profiles m WHERE m.company_id = p.company_id
-  AND m.status = 'active' AND m.role = '${role}' AND m.user_id IS NOT NULL AND m.id <> p.id)`;
+const anotherManager = `EXISTS (SELECT 1 FROM profiles m WHERE m.company_id = p.company_id AND m.role <> 'employee'
+  AND m.status = 'active' AND m.user_id IS NOT NULL AND m.id <> p.id)`;
 
 const columns = `c.subject, c.seq, c.proposal, c.answer, c.ground, p.id AS profile_id, ${nameOf("p")} AS name,
   hex(t.id) AS entry_id, t.version, ${sayingOf("c.seq")} AS proposed,
   ${sayingOf("c.proposal ->> '$.answeredBy'")} AS answered, ${sayingOf("c.proposal ->> '$.appliedBy'")} AS applied,
-  CASE WHEN c.proposal ->> '$.author.id' = p.id THEN ${aManager("owner")} OR ${aManager("admin")}
+  CASE WHEN c.proposal ->> '$.author.id' = p.id THEN ${anotherManager}
     ELSE p.user_id IS NOT NULL END AS has_second_party`;
 
 const joins = `JOIN profiles p ON p.subject = c.subject
@@ -77,22 +76,30 @@ const proposedAt = "c.proposal ->> '$.proposedAt'";
  */
 export async function listCorrections(
   { db: { $client: d1 } }: { db: Db },
-  { member, status, subject, before, day = null }: CorrectionsQuery & { member: Member },
+  { member, status, before, day = null }: CorrectionsQuery & { member: Member },
 ): Promise<{ corrections: Correction[]; next: CorrectionCursor | null }> {
-  const whose = managesOthers(member) ? subject : member.profile.subject;
+  const isManager = managesOthers(member);
   const conditions: [sql: string, ...values: (string | number)[]][] = [
-    ["c.ledger = ?", member.company.ledger],
+    [isManager ? "c.ledger = ?" : "+c.ledger = ?", member.company.ledger],
   ];
-  if (status === "open") conditions.push(["c.answer IS NULL AND c.ground IS NULL"]);
-  if (whose !== null) conditions.push(["c.subject = ?", whose]);
+  if (status === "open") conditions.push([isWaiting]);
+  // SQLite is to go by the person, or the day, and not through all of the company's.
+  if (!isManager) conditions.push(["c.subject = ?", member.profile.subject]);
+  const newestFirst = `${isManager && day === null ? "" : "+"}(${proposedAt})`;
   if (day !== null) conditions.push(["c.proposal ->> '$.day' = ?", day]);
   if (before)
-    conditions.push([`(${proposedAt}, c.subject, c.seq) < (?, ?, ?)`, before.at, before.subject, before.seq]);
+    conditions.push([
+      `${proposedAt} <= ? AND (${proposedAt}, c.subject, c.seq) < (?, ?, ?)`,
+      before.at,
+      before.at,
+      before.subject,
+      before.seq,
+    ]);
   const { results } = await withRetries(() =>
     d1
       .prepare(
         `SELECT ${columns} FROM corrections c ${joins} WHERE ${conditions.map(([sql]) => sql).join(" AND ")}
-         ORDER BY ${proposedAt} DESC, c.subject DESC, c.seq DESC LIMIT ${correctionsPageSize + 1}`,
+         ORDER BY ${newestFirst} DESC, c.subject DESC, c.seq DESC LIMIT ${correctionsPageSize + 1}`,
       )
       .bind(...conditions.flatMap(([, ...values]) => values))
       .all<Row>(),

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/cloudflare";
 import type { Member } from "~/modules/directory/find-session.server";
 import { shownColumns, toTimeLog, type ShownRow } from "~/modules/ledger/time-logs.server";
 import { toBlob } from "~/modules/ledger/ledger-rows";
@@ -5,6 +6,7 @@ import type { TimeLog } from "~/modules/ledger/time-log";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
+import { isWaiting } from "./count-waiting.server";
 import type { Corrected } from "./correct.server";
 import { findCorrected } from "./find-corrected.server";
 import { correctionRefusal } from "./refusal";
@@ -22,16 +24,30 @@ export interface Proposing {
 /** How many entries tell when somebody usually leaves. */
 const lately = 20;
 
-/** What a proposal is about. @throws Response 404 for nobody of the company, and for no entry of theirs. */
+/**
+ * What a proposal is about.
+ * @throws Response 404 for nobody of the company, and for no entry of theirs; redirect to what has been proposed of it and waits.
+ */
 export async function requireProposing(
   deps: Deps,
-  { member, profileId, entryId }: { member: Member; profileId: string | null; entryId: string | null },
+  {
+    member,
+    profileId,
+    entryId,
+    isAsking,
+  }: {
+    member: Member;
+    profileId: string | null;
+    entryId: string | null;
+    /** Whether the form is asked for, and not sent: a repetition gets its first answer. */
+    isAsking: boolean;
+  },
 ): Promise<Proposing> {
   const of = await findCorrected(deps, { member, profileId });
   if (!of) throw notFound();
   if (entryId === null) return { of, log: null, version: null, exitAt: null };
   const { $client: d1 } = deps.db;
-  const [found, before] = await withRetries(() =>
+  const [found, before, waiting] = await withRetries(() =>
     d1.batch([
       d1
         .prepare(
@@ -44,10 +60,17 @@ export async function requireProposing(
            WHERE subject = ? AND void IS NULL ORDER BY day DESC, check_in_at DESC LIMIT ${lately}`,
         )
         .bind(of.subject),
+      d1
+        .prepare(
+          `SELECT 1 FROM corrections c WHERE c.subject = ?1 AND ${isWaiting}
+             AND c.proposal ->> '$.entry' = (SELECT opened_by FROM time_logs WHERE subject = ?1 AND id = ${toBlob("?2")})`,
+        )
+        .bind(of.subject, entryId),
     ]),
   );
   const row = found!.results[0] as (ShownRow & { version: number }) | undefined;
   if (!row) throw notFound();
+  if (waiting!.results.length > 0 && isAsking) throw redirect("/corrections?waits=1");
   const log = toTimeLog(row);
   const exitAt = log.isExitMissing
     ? usualExit(before!.results as Pick<TimeLog, "checkInTime" | "checkOutTime">[], { ...log, now: deps.now })

@@ -41,8 +41,9 @@ export function offeredFields(
 export const pauseRows = (log: Pick<TimeLog, "pauses"> | null) => (log?.pauses.length ?? 0) + emptyPauses;
 
 export type ReadProposal =
-  | { wish: CorrectionWish; reason: string }
-  /** What is wrong, by field; `ask` names the hours of which it must be said which of two they are. */
+  /** `ask` names the hours (`in`, `out`) of which it must be said which of two they are. */
+  | { wish: CorrectionWish; reason: string; ask: string[] }
+  /** What is wrong, by field. */
   | { errors: Partial<Record<string, string>>; ask: string[] };
 
 interface About {
@@ -60,7 +61,7 @@ export function readProposal(fields: ProposalFields, { log, timeZone }: About): 
     errors.reason = `Di por qué, con al menos ${reasonLength.min} caracteres.`;
   if (reason.length > reasonLength.max) errors.reason = `Usa como mucho ${reasonLength.max} caracteres.`;
   if (fields.kind === "void" && log)
-    return errors.reason ? { errors, ask } : { wish: { kind: "void" }, reason };
+    return errors.reason ? { errors, ask } : { wish: { kind: "void" }, reason, ask };
 
   /** The instant that two fields name; what they named before it was changed stays it. */
   const instant = (name: "in" | "out", before: number | null): number | null => {
@@ -75,8 +76,8 @@ export function readProposal(fields: ProposalFields, { log, timeZone }: About): 
     const instants = instantsAt(on, time, timeZone);
     if (instants.length === 0) errors[`${name}_time`] = "Esa hora no existió: los relojes se adelantaron.";
     if (isSame && !fold) return before;
+    if (instants.length === 2) ask.push(name);
     if (instants.length === 2 && !fold) {
-      ask.push(name);
       errors[`${name}_time`] = "Esa noche los relojes pasaron dos veces por esa hora: di cuál fue.";
     }
     return instants[fold === "second" ? instants.length - 1 : 0] ?? null;
@@ -86,7 +87,8 @@ export function readProposal(fields: ProposalFields, { log, timeZone }: About): 
   const staysOpen =
     log !== null && log.checkOutTime === null && !log.isExitMissing && !fields.out_date && !fields.out_time;
   const checkOutTime = staysOpen ? null : instant("out", log?.checkOutTime ?? null);
-  const pauses = checkInTime === null ? [] : readPauses(fields, { log, timeZone, checkInTime, errors });
+  const pauses =
+    checkInTime === null ? [] : readPauses(fields, { log, timeZone, checkInTime, staysOpen, errors });
   if (Object.keys(errors).length > 0) return { errors, ask };
   const times: TimesWish = {
     ...{ checkInTime: checkInTime!, checkOutTime, pauses },
@@ -96,19 +98,21 @@ export function readProposal(fields: ProposalFields, { log, timeZone }: About): 
     wish: log
       ? { kind: "change", times }
       : { kind: "add", times: { ...times, checkInTime: checkInTime!, checkOutTime: checkOutTime! } },
-    reason,
+    ...{ reason, ask },
   };
 }
 
 interface PausesIn extends About {
   checkInTime: number;
+  /** Whether the entry goes on, and its last pause may. */
+  staysOpen: boolean;
   errors: Partial<Record<string, string>>;
 }
 
 /** Rows without hours are none; hours are the first after those before them. */
 function readPauses(
   fields: ProposalFields,
-  { log, timeZone, checkInTime, errors }: PausesIn,
+  { log, timeZone, checkInTime, staysOpen, errors }: PausesIn,
 ): NonNullable<TimesWish["pauses"]> {
   const minuteOf = (at: number) => at - (at % 60_000);
   let from = checkInTime;
@@ -124,12 +128,13 @@ function readPauses(
       .flatMap((day) => instantsAt(day, time, timeZone))
       .find((instant) => instant >= minuteOf(from));
     if (at === undefined) errors[name] = "Esa hora no existió: los relojes se adelantaron.";
-    return at === undefined ? null : (from = at);
+    // The minute that an entry or a pause began in, is not before it.
+    return at === undefined ? null : (from = Math.max(at, from));
   };
   return Array.from({ length: pauseRows(log) }, (_, nth) => nth).flatMap((nth) => {
     const [startName, endName] = [`pause_${nth}_start`, `pause_${nth}_end`];
     const before = log?.pauses[nth];
-    const isOpenStill = before?.end_at === null && log?.checkOutTime === null && !fields[endName];
+    const isOpenStill = before?.end_at === null && staysOpen && !fields[endName];
     if (!fields[startName] && !fields[endName]) return [];
     const start = next(startName, before?.start_at ?? null);
     const end = isOpenStill ? null : next(endName, before?.end_at ?? null);

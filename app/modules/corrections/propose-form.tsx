@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useState } from "react";
 import { Button } from "~/ui/button";
 import { DateField } from "~/ui/date-field";
 import { SelectField } from "~/ui/select-field";
@@ -37,10 +38,12 @@ export function ProposeForm({
     defaultValue: failed?.typed[name] ?? fields[name] ?? "",
   });
   const hasPauses = "pause_0_start" in fields;
+  // What the form was drawn of, and the name of the attempt, whatever is read again meanwhile.
+  const [drawn] = useState(hidden);
   return (
     <Form method="post" noValidate className="mt-4 flex flex-col gap-6">
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+      {Object.entries(drawn).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={failed?.typed[name] ?? value} />
       ))}
       {asksExit ? (
         <Moment legend="Salida" name="out" given={given} asks={failed?.ask.includes("out") ?? false} />
@@ -55,7 +58,10 @@ export function ProposeForm({
         </summary>
         <div className="mt-3 flex flex-col gap-6">
           {asksExit && (
-            <Moment legend="Entrada" name="in" given={given} asks={failed?.ask.includes("in") ?? false} />
+            <>
+              <Kind given={given} />
+              <Moment legend="Entrada" name="in" given={given} asks={failed?.ask.includes("in") ?? false} />
+            </>
           )}
           <Pauses rows={pauseRows} given={given} />
           <SelectField label="Dónde" {...given("mode")} className="sm:max-w-xs">
@@ -86,15 +92,17 @@ const Hours = ({
   ask,
 }: Pick<ProposeFormProps, "isChange"> & { given: Give; ask: string[] }) => (
   <>
-    {isChange && (
-      <SelectField label="Qué propones" {...given("kind")} className="sm:max-w-xs">
-        <option value="change">Que conste de otra manera</option>
-        <option value="void">Que no cuente: no debería estar</option>
-      </SelectField>
-    )}
+    {isChange && <Kind given={given} />}
     <Moment legend="Entrada" name="in" given={given} asks={ask.includes("in")} />
     <Moment legend="Salida" name="out" given={given} asks={ask.includes("out")} />
   </>
+);
+
+const Kind = ({ given }: { given: Give }) => (
+  <SelectField label="Qué propones" {...given("kind")} className="sm:max-w-xs">
+    <option value="change">Que conste de otra manera</option>
+    <option value="void">Que no cuente: no debería estar</option>
+  </SelectField>
 );
 
 const Pauses = ({ rows, given }: { rows: number; given: Give }) => (
@@ -148,6 +156,7 @@ const Moment = ({ legend, name, given, asks }: MomentProps) => (
       <Hour label={`Hora de ${legend.toLowerCase()}`} {...given(`${name}_time`)} />
       {asks && (
         <SelectField label="¿Cuál de las dos?" {...given(`${name}_fold`)} className="col-span-2 sm:w-52">
+          <option value="">Elige una</option>
           <option value="first">La primera (hora de verano)</option>
           <option value="second">La segunda (hora de invierno)</option>
         </SelectField>

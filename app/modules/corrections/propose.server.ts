@@ -2,6 +2,8 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { askedFor } from "~/modules/ledger/asked-for";
 import { toBlob } from "~/modules/ledger/ledger-rows";
 import { daysAround } from "~/modules/ledger/load-people.server";
+import { entryTimes, type EntryTimes } from "~/modules/ledger/model/payloads";
+import type { Entry } from "~/modules/ledger/model/person";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import type { LocalDate } from "~/time/dates";
@@ -36,14 +38,21 @@ export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectO
     ...{ member, of, text: reason, source },
     extent: { ...daysAround(day), entry: entry?.opened_by ?? null },
     request:
-      idempotencyKey === null ? null : askedFor(idempotencyKey, { entryId, version, wish, reason, of }),
+      idempotencyKey === null ? null : askedFor(idempotencyKey, { entryId, version, wish, of: of.profileId }),
+    // Its text is in no digest: that outlives what is erased.
     command: (person) => {
       const is = entry && person.entries.get(entry.opened_by)!;
       const change = changeOf(wish, { entry: is, version: version ?? is?.version ?? 0 }, workPauses);
+      if (is && change.kind === "change" && saysTheSame(change.times, is))
+        return { refusal: { code: "changes-nothing" } };
       return { kind: "propose", entry: is?.openedBy ?? null, change };
     },
   });
 }
+
+/** Whether a proposal would leave an entry as it is. */
+const saysTheSame = (times: EntryTimes, entry: Entry) =>
+  JSON.stringify(entryTimes.parse(times)) === JSON.stringify(entryTimes.parse(entry.times));
 
 interface FoundEntry {
   opened_by: number;

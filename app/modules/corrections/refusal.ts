@@ -47,6 +47,8 @@ export function correctionRefusal({ code }: Exclude<CorrectOutcome, { code: "cor
       return { status: 422, message: "Idempotency-Key: ya se usó para otra petición." };
     case "closed":
       return { ...maintenance.init, message: maintenance.text };
+    case "changes-nothing":
+      return { status: 422, message: "Así es como consta ya: cambia algo antes de proponerlo." };
     case "too-often":
       return { ...tooOften.init, message: tooOften.text };
     case "no-permission":

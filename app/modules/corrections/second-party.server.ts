@@ -1,5 +1,5 @@
 import { profiles } from "#cell";
-import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
 import type { Corrected } from "./correct.server";
@@ -16,11 +16,7 @@ const canAnswer = ({ company, profile }: Member, { profileId }: Pick<Corrected, 
     eq(profiles.companyId, company.id),
     isNotNull(profiles.userId),
     profileId === profile.id
-      ? and(
-          ne(profiles.id, profileId),
-          eq(profiles.status, "active"),
-          inArray(profiles.role, ["owner", "admin"]),
-        )
+      ? and(ne(profiles.id, profileId), eq(profiles.status, "active"), sql`role <> 'employee'`)
       : eq(profiles.id, profileId),
   );
 

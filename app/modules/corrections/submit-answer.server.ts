@@ -33,5 +33,6 @@ export async function submitAnswer(deps: Deps, { member, form }: { member: Membe
   if (outcome.code === "corrected")
     return data<SubmittedAnswer>({ tone: "success", text: copy.done[asked.data.answer], failed: null });
   const { message, ...init } = correctionRefusal(outcome);
-  return data<SubmittedAnswer>({ tone: "problem", text: message, failed: null }, init);
+  const failed = asked.data.answer === "disagree" ? { id, comment: typed, error: message } : null;
+  return data<SubmittedAnswer>({ tone: "problem", text: message, failed }, init);
 }

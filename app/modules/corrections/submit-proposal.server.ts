@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/cloudflare";
+import { refusals } from "~/modules/directory/refusals";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import type { Proposing } from "./load-proposal.server";
@@ -24,11 +25,17 @@ export async function submitProposal(
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   const { of, log } = about;
   const timeZone = log?.timeZone ?? member.company.timeZone;
+  // For which of somebody's profiles the page was drawn.
+  if (typed.author !== undefined && typed.author !== member.profile.id)
+    return data<FailedProposal>(
+      { text: refusals.otherCompany(member.company.name), errors: {}, ask: [], typed },
+      { status: 409 },
+    );
   const read = readProposal(typed, { log, timeZone });
   if ("errors" in read)
     return data<FailedProposal>({ text: "Revisa lo marcado.", ...read, typed }, { status: 422 });
   const outcome = await propose(deps, {
-    ...{ member, of, entryId: log?.id ?? null, ...read, source: "web" },
+    ...{ member, of, entryId: log?.id ?? null, wish: read.wish, reason: read.reason, source: "web" },
     version: Number(typed.version) || about.version,
     idempotencyKey: typed.idempotency_key?.slice(0, 200) || null,
   });
@@ -37,5 +44,5 @@ export async function submitProposal(
     return redirect(`/corrections?proposed=${others.length > 0 ? "1" : "alone"}`);
   }
   const { message, ...init } = correctionRefusal(outcome);
-  return data<FailedProposal>({ text: message, errors: {}, ask: [], typed }, init);
+  return data<FailedProposal>({ text: message, errors: {}, ask: read.ask, typed }, init);
 }

@@ -30,11 +30,17 @@ export function queueProposalMails(
     subject: "Tienes una corrección pendiente",
     what: `${displayName(profile)} propone corregir ${isOwn ? "su" : "tu"} fichaje del ${formatLongDate(day)} en «${company.name}».`,
     button: { label: "Ver lo pendiente", path: "/corrections" },
-    next: "Puedes aceptarla o decir por qué no estás de acuerdo. Hasta entonces no cambia nada.",
+    next: "Puedes aceptarla o decir por qué no estás de acuerdo. Si nadie contesta en 7 días puede aplicarse, y constará.",
   });
   return others.flatMap(({ profileId, email }) =>
     email === null
       ? []
-      : [queueMail(deps, { dedupeKey: `corrections:${profileId}:${todayOn}`, recipient: email, ...mail })],
+      : [
+          queueMail(deps, {
+            dedupeKey: `corrections:${company.id}:${profileId}:${todayOn}`,
+            recipient: email,
+            ...mail,
+          }),
+        ],
   );
 }

@@ -13,14 +13,17 @@ export interface Subject {
 /** How much of a record a decision needs: a punch the entry that is open, a correction the entries that it may meet. */
 export type Extent = "open" | Meeting;
 
-/** A correction: its own entry, those of some days around it, and all that has been proposed to its person. */
+/**
+ * A correction: its own entry, those of some days around it, those without an exit (whose pauses may have gone on for long), and all
+ * that has been proposed to its person.
+ */
 export interface Meeting extends DateRange {
   /** The event that opened the entry; null where one is added. */
   entry: number | null;
 }
 
-/** The days whose entries may meet one of a day: each lasts a day at most, and pauses may have gone on after a forgotten exit. */
-export const daysAround = (day: LocalDate): DateRange => ({ from: addDays(day, -7), to: addDays(day, 2) });
+/** The days whose entries may meet one of a day: each lasts a day at most. */
+export const daysAround = (day: LocalDate): DateRange => ({ from: addDays(day, -3), to: addDays(day, 3) });
 
 /** What a decision is made of: the person, and what their profile (or the company) says, which changes only with an event. */
 export interface Known {
@@ -103,7 +106,9 @@ export function selectPeople(
           d1
             .prepare(
               `SELECT subject, ${timeLogColumns} FROM ${whom} JOIN time_logs ON subject = whose AND day BETWEEN ?2 AND ?3
-               UNION SELECT subject, ${timeLogColumns} FROM ${whom} JOIN time_logs ON subject = whose AND opened_by = ?4`,
+               UNION SELECT subject, ${timeLogColumns} FROM ${whom} JOIN time_logs ON subject = whose AND opened_by = ?4
+               UNION SELECT subject, ${timeLogColumns} FROM ${whom}
+                 JOIN time_logs ON subject = whose AND exit_missing = 1 AND void IS NULL AND day < ?2`,
             )
             .bind(keys, extent.from, extent.to, extent.entry),
           ofAll(

@@ -7,11 +7,10 @@ import type { ShownDay } from "./show-time.server";
 interface DayEntryProps {
   entry: ShownDay["entries"][number];
   profileId: string | null;
-  mayCorrect: boolean;
 }
 
 /** An entry of a day in words: what happened, what it counts, and the way to correct it. */
-export function DayEntry({ entry, profileId, mayCorrect }: DayEntryProps) {
+export function DayEntry({ entry, profileId }: DayEntryProps) {
   const { id, lines, mark, hasEnd } = entry;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 py-2">
@@ -28,15 +27,13 @@ export function DayEntry({ entry, profileId, mayCorrect }: DayEntryProps) {
           </p>
         )}
         {mark && <MarkWord mark={mark} />}
-        {mayCorrect && (
-          <Link
-            to={correctionPath({ entry: id }, profileId)}
-            aria-label={`Corregir: ${lines[0]}`}
-            className="inline-flex min-h-11 min-w-11 items-center font-medium text-brand underline-offset-4 hover:underline"
-          >
-            Corregir
-          </Link>
-        )}
+        <Link
+          to={correctionPath({ entry: id }, profileId)}
+          aria-label={`Corregir: ${lines[0]}`}
+          className="inline-flex min-h-11 min-w-11 items-center font-medium text-brand underline-offset-4 hover:underline"
+        >
+          Corregir
+        </Link>
       </div>
     </li>
   );

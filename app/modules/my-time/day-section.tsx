@@ -13,13 +13,12 @@ import type { ShownDay } from "./show-time.server";
 interface DaySectionProps {
   day: ShownDay;
   profileId: string | null;
-  mayCorrect: boolean;
 }
 
 const way = "inline-flex min-h-11 items-center gap-1 font-medium text-brand hover:underline";
 
 /** One day: its line, its entries in words, and the ways to the days beside it and to mend it. */
-export function DaySection({ day, profileId, mayCorrect }: DaySectionProps) {
+export function DaySection({ day, profileId }: DaySectionProps) {
   const { on, previous, next, line, entries } = day;
   const heading = useFocusOnArrival();
   return (
@@ -60,15 +59,13 @@ export function DaySection({ day, profileId, mayCorrect }: DaySectionProps) {
         {line && <DayLineDrawing line={line} />}
         <ul className="divide-y divide-line">
           {entries.map((entry) => (
-            <DayEntry key={entry.id} {...{ entry, profileId, mayCorrect }} />
+            <DayEntry key={entry.id} {...{ entry, profileId }} />
           ))}
         </ul>
       </div>
-      {mayCorrect && (
-        <Link to={correctionPath({ day: on }, profileId)} className={`mt-3 ${buttonClass("quiet")}`}>
-          Añadir un fichaje que falta
-        </Link>
-      )}
+      <Link to={correctionPath({ day: on }, profileId)} className={`mt-3 ${buttonClass("quiet")}`}>
+        Añadir un fichaje que falta
+      </Link>
     </section>
   );
 }

@@ -8,11 +8,10 @@ interface MyTimeProps {
   time: ShownTime;
   /** Whose it is, where that is somebody else. */
   profileId: string | null;
-  mayCorrect: boolean;
 }
 
 /** A person's day, week and month. */
-export function MyTime({ time, profileId, mayCorrect }: MyTimeProps) {
+export function MyTime({ time, profileId }: MyTimeProps) {
   const { now, month, day, todayOn, isCut } = time;
   return (
     <>
@@ -25,7 +24,7 @@ export function MyTime({ time, profileId, mayCorrect }: MyTimeProps) {
         </div>
       )}
       <MonthSection {...{ month, todayOn, profileId }} chosenOn={day?.on ?? null} />
-      {day && <DaySection {...{ day, profileId, mayCorrect }} />}
+      {day && <DaySection {...{ day, profileId }} />}
     </>
   );
 }

@@ -41,6 +41,7 @@ test("an entry is offered as it stands, in its zone", () => {
 test("what is not touched stays as it is, to the second", () => {
   expect(read({ ...offered, out_time: "18:00" })).toEqual({
     reason,
+    ask: [],
     wish: {
       kind: "change",
       times: {
@@ -118,8 +119,30 @@ test("who is still at work may leave the exit empty; whoever forgot it may not",
   expect(read(fields, { log: { ...open, isExitMissing: true }, timeZone })).toHaveProperty("errors.out_time");
 });
 
+test("whoever says when they left also says when the pause that lasted ended", () => {
+  const paused = {
+    ...log,
+    checkOutTime: null,
+    isExitMissing: true,
+    pauses: [{ ...log.pauses[0]!, end_at: null }],
+  };
+  const fields = { ...offeredFields(paused, { day: null, exitAt: log.checkOutTime }) };
+  expect(read(fields, { log: paused, timeZone })).toMatchObject({
+    errors: { pause_0_end: "Escribe la hora como 14:00." },
+  });
+  expect(read({ ...fields, pause_0_end: "14:45" }, { log: paused, timeZone })).toMatchObject({
+    wish: { times: { pauses: [{ end: at("2026-11-17T13:45:00Z") }] } },
+  });
+});
+
+test("a pause in the minute in which the entry began is not before it", () => {
+  expect(read({ ...offered, pause_0_start: "09:02" })).toMatchObject({
+    wish: { times: { pauses: [{ start: log.checkInTime }] } },
+  });
+});
+
 test("an entry that should not be needs no hours, but a reason", () => {
-  expect(read({ kind: "void" })).toEqual({ reason, wish: { kind: "void" } });
+  expect(read({ kind: "void" })).toEqual({ reason, ask: [], wish: { kind: "void" } });
   expect(readProposal({ kind: "void" }, { log, timeZone })).toHaveProperty("errors.reason");
   // There is nothing to take away.
   expect(read({ kind: "void" }, { log: null, timeZone })).toHaveProperty("errors.in_date");

@@ -197,7 +197,6 @@ describe("without an agreement", () => {
   test.each<[string, Actor, Actor, number, string | null]>([
     ["a worker their own, a moment before seven days", worker, worker, 7 * DAY - 1, "not-yet"],
     ["a worker their own, after seven days", worker, worker, 7 * DAY, null],
-    ["a manager a worker's, after seven days", worker, manager, 7 * DAY, null],
     ["a manager their own, a moment before seven days", manager, manager, 7 * DAY - 1, "not-yet"],
     ["a manager another's, after seven days", manager, another, 7 * DAY, null],
     ["a worker a manager's, after seven days", manager, worker, 7 * DAY, "not-yours"],
@@ -205,6 +204,25 @@ describe("without an agreement", () => {
     const { record, proposal } = proposed(author);
     expect(record.correct({ kind: "apply", proposal }, now + later, by)).toBe(refusal);
     if (refusal === null) expect(record.newest.payload).toEqual({ ground: "no_answer" });
+  });
+
+  test("whoever may accept a proposal and applies it has accepted it, silence or none", () => {
+    for (const later of [0, 7 * DAY]) {
+      const { record, proposal } = proposed(worker);
+      expect(record.correct({ kind: "apply", proposal }, now + later, manager)).toBeNull();
+      expect(record.newest.payload).toEqual({ ground: "agreed" });
+    }
+  });
+
+  test("nobody disagrees with a change to an entry that has changed since", () => {
+    const record = new Record(nine - 7 * DAY);
+    record.punch(checkIn, nine);
+    record.correct(change(record, record.person.state.open!, times(nine - HOUR, null)), nine + HOUR);
+    const proposal = record.newest.subjectSeq;
+    record.punch(checkOut, nine + 8 * HOUR);
+    const disagree = { kind: "answer", proposal, answer: "disagree" } as const;
+    expect(record.correct(disagree, nine + 9 * HOUR, manager)).toBe("changed-since");
+    expect(record.correct({ ...disagree, answer: "withdraw" }, nine + 9 * HOUR, worker)).toBeNull();
   });
 
   test("a manager applies what the worker disagrees with, and the discrepancy stands", () => {
@@ -246,8 +264,12 @@ describe("a discrepancy", () => {
   }
 
   test("outlives the undoing of an exit", () => {
-    const { record, open, proposal } = disputed();
+    const record = new Record(nine - 7 * DAY);
+    record.punch(checkIn, nine);
+    const open = record.person.state.open!;
     record.punch(checkOut, nine + 8 * HOUR);
+    record.correct(change(record, open, times(nine - HOUR, nine + 8 * HOUR)), nine + 8 * HOUR + 5_000);
+    const proposal = record.newest.subjectSeq;
     record.correct({ kind: "answer", proposal, answer: "disagree" }, nine + 8 * HOUR + 10_000, manager);
     expect(record.punch(undo, nine + 8 * HOUR + 20_000)).toBeNull();
     expect(record.person.state.open).toBe(open);

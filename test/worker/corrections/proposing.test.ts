@@ -125,7 +125,12 @@ describe("what cannot be is refused with its reason, and writes nothing", () => 
     [
       422,
       "change.check_out_time: hace falta",
-      () => ({ change: { ...add(0, 1), check_out_time: null }, reason }),
+      () => ({ change: { ...add(yesterday(1), yesterday(2)), check_out_time: null }, reason }),
+    ],
+    [
+      422,
+      "Así es como consta ya: cambia algo antes de proponerlo.",
+      (entry_id: string) => ({ entry_id, change: { kind: "change" } }),
     ],
     [
       422,
@@ -200,7 +205,9 @@ test("a proposal sent twice under one key is one; under the key of another wish 
   const wish = { entry_id: log.id, change: { kind: "void" }, reason };
   const first = await proposing(ana, wish, "k1");
   expect(await proposing(ana, wish, "k1")).toEqual(first);
-  expect(await proposing(ana, { ...wish, reason: "otro motivo" }, "k1")).toMatchObject({ status: 422 });
+  expect(await proposing(ana, { ...wish, change: { kind: "change", mode: "remote" } }, "k1")).toMatchObject({
+    status: 422,
+  });
   expect((await eventsOf(ana)).filter(({ kind }) => kind === "correction_proposed")).toHaveLength(1);
 });
 

@@ -13,12 +13,19 @@ export function faultOfChange(
   { entry: openedBy, change, timeZone }: Pick<Proposal, "entry" | "change" | "timeZone">,
   now: number,
 ): TimesFault | "changed-since" | null {
-  const entry = openedBy === null ? null : person.entries.get(openedBy)!;
-  if (change.kind !== "add" && (entry?.version !== change.version || entry.void !== null))
-    return "changed-since";
+  if (hasChangedSince(person, { entry: openedBy, change })) return "changed-since";
   return change.kind === "void"
     ? null
     : faultOfTimes(person, { times: change.times, timeZone, entry: openedBy, now });
+}
+
+/** Whether the entry has changed since somebody proposed what it should be. */
+export function hasChangedSince(
+  { entries }: Person,
+  { entry: openedBy, change }: Pick<Proposal, "entry" | "change">,
+): boolean {
+  const entry = openedBy === null ? null : entries.get(openedBy)!;
+  return change.kind !== "add" && (entry?.version !== change.version || entry.void !== null);
 }
 
 interface Stated {

@@ -1,4 +1,4 @@
-import { faultOfChange } from "./check-times";
+import { faultOfChange, hasChangedSince } from "./check-times";
 import type { CorrectionContext, CorrectionRefusal, Decision } from "./commands";
 import type { Actor, NewEvent } from "./event";
 import type { Ground } from "./payloads";
@@ -22,6 +22,9 @@ export function decideAnswer(
     kind: "correction_answered",
     payload: { answer },
   };
+  // Of an entry that has changed since nobody disagrees any more.
+  if (answer === "disagree" && hasChangedSince(person, proposal))
+    return { refusal: { code: "changed-since" } };
   if (answer !== "accept") return { events: [answered] };
   const code = faultOfChange(person, proposal, now);
   if (code) return { refusal: { code } };
@@ -40,16 +43,19 @@ function mayAnswer(
   return !byAuthor && isOneself(actor, person) !== isOneself(author, person);
 }
 
-/** Decides that a proposal is applied although nobody has accepted it. */
+/** Decides that a proposal is applied although nobody has accepted it; by whoever may accept it, it is accepted. */
 export function decideApplication(
   person: Person,
   proposal: Proposal,
-  { now, actor, hasSecondParty }: CorrectionContext,
+  context: CorrectionContext,
 ): Decision<CorrectionRefusal> {
+  const { now, actor, hasSecondParty } = context;
   const ownsIt = isSame(proposal.author, actor, person);
   // What the company refused the worker cannot apply; what the worker disagrees with any manager may.
   if (isOneself(actor, person) && (!ownsIt || proposal.answer === "disagree"))
     return { refusal: { code: "not-yours" } };
+  if (proposal.answer === null && mayAnswer(person, { proposal, answer: "accept" }, actor))
+    return decideAnswer(person, { proposal, answer: "accept" }, context);
   const ground = groundOf(person, proposal, { now, hasSecondParty });
   if (ground === null) return { refusal: { code: "not-yet" } };
   const code = faultOfChange(person, proposal, now);
