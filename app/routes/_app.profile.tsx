@@ -18,6 +18,7 @@ import { keepFormOnFailure } from "~/modules/people/profile/form-result";
 import { LocationForm } from "~/modules/people/profile/location-form";
 import { showProfile } from "~/modules/people/profile/show-profile";
 import { submitProfileForm } from "~/modules/people/profile/submit-profile-form.server";
+import { WorkPausesForm } from "~/modules/people/profile/work-pauses-form";
 import { isUpload } from "~/platform/upload.server";
 import { keepUnanswered } from "~/ui/no-answer";
 import { Notice } from "~/ui/notice";
@@ -79,6 +80,14 @@ export default function Profile() {
                 confirmedAt={company.noticeConfirmedAt}
                 timeZone={company.timeZone}
               />
+            </section>
+          )}
+          {company && (
+            <section aria-labelledby="pauses" className="mt-4 border-t border-line pt-8">
+              <h2 id="pauses" className="text-xl font-bold">
+                Pausas
+              </h2>
+              <WorkPausesForm saved={company.workPauses} />
             </section>
           )}
         </>

@@ -16,6 +16,9 @@ const upload = (page: Page) => page.getByRole("button", { name: "Subir imagen" }
 const fileField = (page: Page) => page.getByLabel("Imagen de perfil");
 const requiresLocation = (page: Page) => page.getByLabel("Requerir ubicación en cada fichaje");
 const isInformed = (page: Page) => page.getByLabel(/^He informado a la plantilla/);
+const workPause = (page: Page, name: string) =>
+  page.getByRole("group", { name: "Pausas que cuentan como trabajo" }).getByLabel(name);
+const savePauses = (page: Page) => page.getByRole("button", { name: "Guardar pausas" });
 const png = (name = "yo.png") => ({ name, mimeType: "image/png", buffer: Buffer.from(aPng({ side: 64 })) });
 
 /** Scripts have taken over when the box that asks whether people were told is gone. */
@@ -170,6 +173,26 @@ test("the location is asked for once the workers were told, and every open tab l
   await clock.getByText("Seguimiento de ubicación activado").waitFor({ state: "hidden" });
 });
 
+test("which pauses count as work is said once, and stands in every open tab", async ({ context, page }) => {
+  await signedIn(context);
+  const elsewhere = await context.newPage();
+  await openLive(elsewhere, "/profile");
+  await page.bringToFront();
+  await openProfile(page);
+  await workPause(page, "Descanso").check();
+  // Enter in a box sends its form, and one goes on from there.
+  await workPause(page, "Descanso").press("Enter");
+  await page.getByText("Configuración actualizada correctamente").waitFor();
+  expect(await workPause(page, "Descanso").evaluate((box) => box === document.activeElement)).toBe(true);
+  await expect.poll(() => workPause(elsewhere, "Descanso").isChecked()).toBe(true);
+  await workPause(page, "Descanso").uncheck();
+  await workPause(page, "Comida").check();
+  await savePauses(page).click();
+  await expect.poll(() => workPause(elsewhere, "Comida").isChecked()).toBe(true);
+  expect(await workPause(elsewhere, "Descanso").isChecked()).toBe(false);
+  await picture(page, "profile-work-pauses");
+});
+
 test("an employee sees only themselves, and the way back", async ({ context, page }) => {
   const email = await signedIn(context);
   await makeEmployee(email);
@@ -177,6 +200,7 @@ test("an employee sees only themselves, and the way back", async ({ context, pag
   await save(page).waitFor();
   expect(await page.getByText("NIF/CIF").count()).toBe(0);
   expect(await requiresLocation(page).count()).toBe(0);
+  expect(await savePauses(page).count()).toBe(0);
   await page.getByRole("link", { name: "Volver" }).click();
   await page.waitForURL("/dashboard");
 });
@@ -225,6 +249,12 @@ describe("without JavaScript", () => {
     await isInformed(page).check();
     await page.getByRole("button", { name: "Guardar configuración" }).click();
     await page.getByText("Configuración actualizada correctamente").waitFor();
+
+    await workPause(page, "Otra pausa").check();
+    await savePauses(page).click();
+    await page.getByText("Configuración actualizada correctamente").waitFor();
+    expect(await workPause(page, "Otra pausa").isChecked()).toBe(true);
+    expect(await requiresLocation(page).isChecked()).toBe(true);
     await picture(page, "profile-without-javascript");
   });
 

@@ -53,6 +53,7 @@ function companyAnswer({ role, status }: Profile, company: Company, { payment }:
     ...known,
     nif: company.nif,
     location_tracking_enabled: company.locationTrackingEnabled,
+    work_pauses: company.workPauses,
     created_at: iso(company.createdAt),
   };
   if (!isFor(role, "see-standing")) return ofWork;

@@ -18,7 +18,7 @@ const ask = async ({ bearer }: SignedInMember) => (await call("/api/me", { beare
 
 describe("GET /api/me", () => {
   test("tells the owner who they are, in the specification's names, with instants in UTC", async () => {
-    const { owner } = await aSubscriber("pyme");
+    const { owner } = await aSubscriber("pyme", { workPauses: ["rest"] });
     const company = await companyRow(owner);
     const { user, profile, company: told } = await ask(owner);
     expect(user).toEqual({
@@ -43,6 +43,7 @@ describe("GET /api/me", () => {
       name: company.name,
       nif: null,
       location_tracking_enabled: true,
+      work_pauses: ["rest"],
       created_at: new Date(company.createdAt).toISOString(),
       subscription_status: "active",
       trial_ends_at: new Date(company.trialEndsAt).toISOString(),
@@ -99,7 +100,7 @@ describe("GET /api/me", () => {
     });
     const keysOf = async (fields: Parameters<typeof aMember>[0]) =>
       Object.keys((await ask(await aMember({ company, ...fields }))).company);
-    const ofWork = ["id", "name", "nif", "location_tracking_enabled", "created_at"];
+    const ofWork = ["id", "name", "nif", "location_tracking_enabled", "work_pauses", "created_at"];
     const ofSubscription = [
       ...ofWork,
       "subscription_status",

@@ -144,6 +144,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
     post: [
       always(() => ({ form: { form: "information", full_name: anotherName(), dni: "" } })),
       always(() => ({ form: { form: "location" } })),
+      always(() => ({ form: { form: "work-pauses" } })),
     ],
   },
   "/team": {

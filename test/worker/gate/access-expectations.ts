@@ -210,6 +210,10 @@ export const expectations: Record<string, Expectation> = {
         send: () => ({ form: { form: "information", full_name: "Ana Nueva", dni: "" } }),
         answers: [200, 200, 200, 403, 403, 200, 302],
       },
+      {
+        send: () => ({ form: { form: "work-pauses", rest: "on" } }),
+        answers: [200, 200, 403, 403, 403, 200, 302],
+      },
     ],
   },
   "/avatars/no/such/page": { get: [{ answers: same(404) }], post: noAction },

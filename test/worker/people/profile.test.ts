@@ -190,7 +190,11 @@ describe("the deactivated", () => {
     expect(html).toContain(refusals.deactivated);
     expect(html).not.toContain("Guardar Cambios");
     const before = await everyRow();
-    const forms: Record<string, string>[] = [{ ...information, full_name: "Ana" }, { form: "location" }];
+    const forms: Record<string, string>[] = [
+      { ...information, full_name: "Ana" },
+      { form: "location" },
+      { form: "work-pauses", rest: "on" },
+    ];
     for (const form of forms) expect((await submitProfile(ana, form)).status).toBe(403);
     expect(await everyRow()).toEqual(before);
   });

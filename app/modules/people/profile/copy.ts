@@ -21,5 +21,7 @@ export const copy = {
     "La ley te obliga a informar antes a la plantilla (art. 90 LOPDGDD). La ubicación se pide solo en el momento de fichar, nunca durante la jornada; se guarda únicamente el punto, y quien no pueda o no quiera darla ficha igual: su fichaje queda sin ubicación.",
   informed:
     "He informado a la plantilla, y a sus representantes si los hay, de para qué se usa la ubicación y de sus derechos.",
+  workPausesHint:
+    "Vale para las pausas que empiecen desde ahora; las de antes siguen contando como contaban.",
   confirmedOn: (date: string) => `Confirmado el ${date}: la plantilla está informada.`,
 } as const;

@@ -6,10 +6,9 @@ import { LiveRegion, Notice } from "~/ui/notice";
 import { useEarlyInput } from "~/ui/use-early-input";
 import { useHydrated } from "~/ui/use-hydrated";
 import { copy } from "./copy";
+import { SettingBox } from "./setting-box";
 import { useProfileForm } from "./use-profile-form";
-
-const box = "flex min-h-11 cursor-pointer items-start gap-3 py-2.5";
-const tick = "mt-0.5 size-5 shrink-0 accent-brand";
+import { useSavedTick } from "./use-saved-tick";
 
 interface LocationFormProps {
   isEnabled: boolean;
@@ -22,15 +21,10 @@ interface LocationFormProps {
 export function LocationForm({ isEnabled, confirmedAt, timeZone }: LocationFormProps) {
   const { fetcher, isBusy, message, errors, onInput, typed } = useProfileForm("location");
   const hasScripts = useHydrated();
-  const [isWanted, setIsWanted] = useState(typed.location_tracking === "on" || isEnabled);
-  const wanted = useEarlyInput<HTMLInputElement>(({ checked }) => setIsWanted(checked));
+  const wanted = useSavedTick(isEnabled, typed.location_tracking === "on" || isEnabled);
+  const isWanted = wanted.checked;
   const [wasInformed, setWasInformed] = useState(false);
   const informed = useEarlyInput<HTMLInputElement>(({ checked }) => setWasInformed(checked));
-  const [known, setKnown] = useState(isEnabled);
-  if (isEnabled !== known) {
-    setKnown(isEnabled);
-    setIsWanted(isEnabled);
-  }
   // Without scripts it cannot appear when it is needed, so it is always there.
   const isConfirmed = isEnabled && confirmedAt !== null;
   const asksInformed = !isConfirmed && (isWanted || wasInformed || !hasScripts);
@@ -43,18 +37,9 @@ export function LocationForm({ isEnabled, confirmedAt, timeZone }: LocationFormP
       className="mt-4 flex flex-col gap-2"
     >
       <input type="hidden" name="form" value="location" />
-      <label className={`${box} font-medium`}>
-        <input
-          ref={wanted}
-          type="checkbox"
-          name="location_tracking"
-          checked={isWanted}
-          onChange={(event) => setIsWanted(event.target.checked)}
-          aria-describedby="location-notice"
-          className={tick}
-        />
-        Requerir ubicación en cada fichaje
-      </label>
+      <SettingBox name="location_tracking" {...wanted} aria-describedby="location-notice">
+        <span className="font-medium">Requerir ubicación en cada fichaje</span>
+      </SettingBox>
       <p id="location-notice" className="max-w-prose text-sm text-muted">
         {copy.locationNotice}
       </p>
@@ -65,18 +50,15 @@ export function LocationForm({ isEnabled, confirmedAt, timeZone }: LocationFormP
       )}
       {asksInformed && (
         <div>
-          <label className={box}>
-            <input
-              ref={informed}
-              type="checkbox"
-              name="informed"
-              required={isWanted}
-              aria-invalid={errors.informed ? true : undefined}
-              aria-describedby={errors.informed ? "informed-error" : undefined}
-              className={tick}
-            />
+          <SettingBox
+            ref={informed}
+            name="informed"
+            required={isWanted}
+            aria-invalid={errors.informed ? true : undefined}
+            aria-describedby={errors.informed ? "informed-error" : undefined}
+          >
             {copy.informed}
-          </label>
+          </SettingBox>
           {errors.informed && (
             <p id="informed-error" className="text-sm font-medium text-problem">
               {errors.informed}

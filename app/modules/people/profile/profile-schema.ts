@@ -4,6 +4,7 @@ import { fullNameSchema } from "~/modules/directory/full-name";
 import { holdsLink } from "~/modules/directory/holds-link";
 import { identityNumberSchema } from "../identity-number";
 import { copy } from "./copy";
+import { pauseKinds } from "./pause-kinds";
 import { spanishZones } from "./spanish-zones";
 
 // Control characters, half characters, line separators, and the marks that turn the direction of what follows.
@@ -40,7 +41,15 @@ export const companySchema = (known: { name: string; nif: string | null }) =>
 
 export const companyFields = ["company_name", "nif", "time_zone"];
 
-/** 'Requerir ubicación en cada fichaje': boxes that are not ticked are not sent. */
+/** Boxes that are not ticked are not sent. */
+const ticked = z.literal("on").optional();
+
+/** 'Requerir ubicación en cada fichaje'. */
 export const locationSchema = z
-  .object({ location_tracking: z.literal("on").optional(), informed: z.literal("on").optional() })
+  .object({ location_tracking: ticked, informed: ticked })
   .transform((form) => ({ isEnabled: form.location_tracking === "on", isInformed: form.informed === "on" }));
+
+/** 'Pausas que cuentan como trabajo'. */
+export const workPausesSchema = z
+  .object({ rest: ticked, meal: ticked, other: ticked })
+  .transform((form) => pauseKinds.filter((kind) => form[kind] === "on"));

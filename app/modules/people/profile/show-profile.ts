@@ -19,6 +19,7 @@ export function showProfile({ profile, company, email }: Member) {
           timeZone: company.timeZone,
           tracksLocation: company.locationTrackingEnabled,
           noticeConfirmedAt: company.locationNoticeConfirmedAt,
+          workPauses: company.workPauses,
         },
   };
 }

@@ -1,0 +1,29 @@
+import { companies } from "#cell";
+import { and, eq } from "drizzle-orm";
+import type { Company, Member } from "~/modules/directory/find-session.server";
+import { publish } from "~/modules/live/publish.server";
+import { stillMay } from "~/modules/policy/still-may.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+
+/**
+ * Says which kinds of pause count as work for the whole company, from now on: each pause keeps what it was begun as.
+ * Open tabs hear of a change.
+ */
+export async function setWorkPauses(
+  deps: Deps,
+  { member, workPauses }: { member: Member; workPauses: Company["workPauses"] },
+): Promise<{ code: "saved" | "refused" }> {
+  const { company } = member;
+  const saved = await withRetries(() =>
+    deps.db
+      .update(companies)
+      .set({ workPauses })
+      .where(and(eq(companies.id, company.id), stillMay(member, "change-company")))
+      .returning({ id: companies.id }),
+  );
+  if (saved.length === 0) return { code: "refused" };
+  if (workPauses.join() !== company.workPauses.join())
+    publish(deps, { companyId: company.id, news: { kind: "company" } });
+  return { code: "saved" };
+}
