@@ -252,7 +252,8 @@ describe("without JavaScript", () => {
 
     await workPause(page, "Otra pausa").check();
     await savePauses(page).click();
-    await page.getByText("Configuración actualizada correctamente").waitFor();
+    const pauses = page.getByRole("region", { name: "Pausas" });
+    await pauses.getByText("Configuración actualizada correctamente").waitFor();
     expect(await workPause(page, "Otra pausa").isChecked()).toBe(true);
     expect(await requiresLocation(page).isChecked()).toBe(true);
     await picture(page, "profile-without-javascript");
