@@ -1,4 +1,5 @@
 import type { profiles } from "#cell";
+import type { PauseKind } from "~/modules/ledger/model/payloads";
 
 type Profile = typeof profiles.$inferSelect;
 
@@ -8,6 +9,18 @@ export interface Pattern {
   weekdays: readonly number[];
   /** [start, end] in hours of the local day; an end over 24 is on the next day. */
   intervals: readonly (readonly [number, number])[];
+  pauses?: readonly DailyPause[];
+  /** The weekdays on which they work from home. */
+  remoteOn?: readonly number[];
+}
+
+export interface DailyPause {
+  kind: PauseKind;
+  /** An hour as those of the intervals, inside one of them. */
+  startsAt: number;
+  minutes: number;
+  /** On how many of a hundred days they take it. */
+  often: number;
 }
 
 export interface Person extends Pick<Profile, "role" | "status"> {
@@ -17,19 +30,33 @@ export interface Person extends Pick<Profile, "role" | "status"> {
   pattern: Pattern;
   /** How their last punch stands when the seed ends. */
   ending?: "open" | "forgotten";
+  /** So many days ago they went home without clocking out: the next check-in ended that entry without an exit. */
+  missedExitDaysAgo?: number;
 }
 
 const week = [0, 1, 2, 3, 4];
-const split = {
+const friday = 4;
+const meal = (startsAt: number, minutes: number) =>
+  ({ kind: "meal", startsAt, minutes, often: 85 }) as const satisfies DailyPause;
+const coffee = (startsAt: number, often: number) =>
+  ({ kind: "rest", startsAt, minutes: 15, often }) as const satisfies DailyPause;
+const office = {
   weekdays: week,
-  intervals: [
-    [9, 14],
-    [15.5, 18.5],
-  ],
-} as const;
+  intervals: [[9, 17.5]],
+  pauses: [coffee(11, 25), meal(14, 45)],
+} as const satisfies Pattern;
 
-/** The demo company: all roles and statuses, a night shift, one who is working and one who forgot to clock out. */
-export const company = { name: "Panadería La Espiga", nif: "B12345674", timeZone: "Europe/Madrid" };
+/**
+ * The demo company: all roles and statuses, pauses, Fridays from home, a night shift, one who is working and one who forgets
+ * to clock out.
+ */
+export const company = {
+  name: "Panadería La Espiga",
+  nif: "B12345674",
+  timeZone: "Europe/Madrid",
+  // A coffee is working time here, a meal is not.
+  workPauses: ["rest"] as PauseKind[],
+};
 
 export const cast: readonly Person[] = [
   {
@@ -38,7 +65,7 @@ export const cast: readonly Person[] = [
     dni: "12345678Z",
     role: "owner",
     status: "active",
-    pattern: split,
+    pattern: office,
   },
   {
     email: "jorge@example.com",
@@ -46,7 +73,7 @@ export const cast: readonly Person[] = [
     dni: "23456789D",
     role: "admin",
     status: "active",
-    pattern: split,
+    pattern: { ...office, remoteOn: [friday] },
   },
   {
     email: "lucia@example.com",
@@ -54,7 +81,7 @@ export const cast: readonly Person[] = [
     dni: "34567890V",
     role: "employee",
     status: "active",
-    pattern: { weekdays: week, intervals: [[7, 15]] },
+    pattern: { weekdays: week, intervals: [[7, 15]], pauses: [coffee(10.5, 40)] },
     ending: "open",
   },
   {
@@ -63,7 +90,8 @@ export const cast: readonly Person[] = [
     dni: "X1234567L",
     role: "employee",
     status: "active",
-    pattern: { weekdays: [6, 0, 1, 2, 3], intervals: [[22, 30]] },
+    // Saturday nights among them: clocks change on those.
+    pattern: { weekdays: [2, 3, 4, 5, 6], intervals: [[22, 30]], pauses: [meal(25.5, 30)] },
   },
   {
     email: "nerea@example.com",
@@ -73,6 +101,7 @@ export const cast: readonly Person[] = [
     status: "active",
     pattern: { weekdays: [0, 2, 4], intervals: [[10, 14]] },
     ending: "forgotten",
+    missedExitDaysAgo: 12,
   },
   {
     email: "pau@example.com",
@@ -94,7 +123,7 @@ export const cast: readonly Person[] = [
     dni: "56789012B",
     role: "employee",
     status: "active",
-    pattern: split,
+    pattern: { ...office, remoteOn: [friday] },
   },
   {
     email: "tomas@example.com",
@@ -102,6 +131,6 @@ export const cast: readonly Person[] = [
     dni: "67890123P",
     role: "employee",
     status: "inactive",
-    pattern: { weekdays: week, intervals: [[9, 17]] },
+    pattern: { weekdays: week, intervals: [[9, 14]] },
   },
 ];

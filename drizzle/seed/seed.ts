@@ -2,7 +2,6 @@ import { companies, profiles } from "#cell";
 import { memberships, users } from "#directory";
 import { eq } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
-import { punch } from "~/modules/clock/punch.server";
 import { decideIdentity } from "~/modules/ledger/model/decide-identity";
 import { decideMember } from "~/modules/ledger/model/decide-member";
 import { joinLedger, openCompanyLedger } from "~/modules/ledger/open-ledger.server";
@@ -13,15 +12,16 @@ import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { prepared } from "~/platform/statement.server";
 import { cast, company as facts, type Person } from "./cast";
+import { seedCorrections } from "./corrections";
+import { dayMs } from "./hours";
+import { play } from "./play";
 import { seedPunches } from "./punches";
 
 type SeedDeps = Pick<Deps, "directory" | "db" | "now">;
 
-const dayMs = 86_400_000;
-
 /**
- * Fills an empty database with the demo company, by punching: every entry has its event, as in life. Deterministic in
- * `deps.now` but for ids.
+ * Fills an empty database with the demo company, by punching and correcting: every entry has its events, as in life.
+ * Deterministic in `deps.now` but for ids and salts.
  * @returns null, and changes nothing, when the demo company is there already.
  */
 export async function seed(deps: SeedDeps): Promise<{ people: number; punches: number } | null> {
@@ -37,14 +37,9 @@ export async function seed(deps: SeedDeps): Promise<{ people: number; punches: n
   for (const person of cast)
     members.set(person, await join({ directory, db, now: foundedAt }, company, person));
 
-  const punches = seedPunches(cast, now, facts.timeZone);
-  for (const { person, action, at } of punches) {
-    const member = members.get(person)!;
-    await punch(
-      { ...deps, now: at },
-      { member, wish: { action }, location: null, source: "web", idempotencyKey: null },
-    );
-  }
+  const punches = seedPunches(cast, now, facts);
+  const acts = [...punches, ...seedCorrections(now, facts)].sort((a, b) => a.at - b.at);
+  await play(db.$client, [...members.values()], acts);
   await deactivate(deps, members);
   return { people: cast.length, punches: punches.length };
 }

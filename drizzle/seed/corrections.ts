@@ -1,0 +1,85 @@
+import { changeOf, type TimesWish } from "~/modules/corrections/wish";
+import type { CorrectionCommand } from "~/modules/ledger/model/commands";
+import type { EntryTimes } from "~/modules/ledger/model/payloads";
+import type { Person as PersonRecord } from "~/modules/ledger/model/person";
+import { addDays } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import { atHour, minuteMs } from "./hours";
+import type { Rules } from "./shifts";
+
+interface Story {
+  /** The e-mail of whoever proposes it, of their own record. */
+  of: string;
+  daysAgo: number;
+  reason: string;
+  wish: (times: EntryTimes) => TimesWish;
+  answer?: { by: string; answer: "accept" | "disagree"; comment: string };
+}
+
+/** Each is about the last entry that its author had ended. */
+const stories: readonly Story[] = [
+  {
+    of: "lucia@example.com",
+    daysAgo: 9,
+    reason: "Fiché la salida y después me quedé a recoger el obrador.",
+    wish: ({ check_out_at }) => ({ checkOutTime: check_out_at! + 40 * minuteMs }),
+    answer: { by: "marta@example.com", answer: "accept", comment: "Es verdad, cerramos juntas." },
+  },
+  {
+    of: "pau@example.com",
+    daysAgo: 6,
+    reason: "Me quedé tres cuartos de hora más para esperar al proveedor de harina.",
+    wish: ({ check_out_at }) => ({ checkOutTime: check_out_at! + 45 * minuteMs }),
+    answer: {
+      by: "jorge@example.com",
+      answer: "disagree",
+      comment: "El proveedor vino por la mañana. Esa tarde cerré yo y no quedaba nadie.",
+    },
+  },
+  {
+    of: "ines@example.com",
+    daysAgo: 1,
+    reason: "Entré media hora antes para preparar el pedido de la boda y no me acordé de fichar.",
+    wish: ({ check_in_at }) => ({ checkInTime: check_in_at - 30 * minuteMs }),
+  },
+];
+
+/** What somebody says about a correction. */
+export interface SeedCorrection {
+  /** E-mails: whose record it is, and who says it. */
+  of: string;
+  by: string;
+  at: number;
+  text: string;
+  command: (person: PersonRecord) => CorrectionCommand;
+}
+
+/** A correction that was accepted, one that was not, and one that waits: proposed in the evening, answered on the next morning. */
+export function seedCorrections(now: number, rules: Rules): SeedCorrection[] {
+  const today = localDateOf(now, rules.timeZone);
+  return stories.flatMap(({ of, daysAgo, reason, wish, answer }): SeedCorrection[] => {
+    const on = addDays(today, -daysAgo);
+    const proposed: SeedCorrection = {
+      ...{ of, by: of, at: atHour(on, 20, rules.timeZone), text: reason },
+      command: (person) => proposing(person, wish, rules),
+    };
+    if (!answer) return [proposed];
+    const answered: SeedCorrection = {
+      ...{ of, by: answer.by, at: atHour(addDays(on, 1), 10, rules.timeZone), text: answer.comment },
+      command: ({ proposals }) => ({
+        ...{ kind: "answer", answer: answer.answer },
+        proposal: [...proposals.keys()].at(-1)!,
+      }),
+    };
+    return [proposed, answered];
+  });
+}
+
+function proposing(person: PersonRecord, wish: Story["wish"], { workPauses }: Rules): CorrectionCommand {
+  const entry = [...person.entries.values()].findLast(({ times }) => times.check_out_at !== null)!;
+  const times = wish(entry.times);
+  return {
+    ...{ kind: "propose", entry: entry.openedBy },
+    change: changeOf({ kind: "change", times }, { entry, version: entry.version }, workPauses),
+  };
+}

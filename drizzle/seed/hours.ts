@@ -1,0 +1,12 @@
+import { addDays, type LocalDate } from "~/time/dates";
+import { endOfDay } from "~/time/zones";
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+/** The instant of an hour of the local day (over 24: of the next); counted from its end, since clocks change early in the morning. */
+export function atHour(on: LocalDate, hour: number, timeZone: string): number {
+  const [day, hourOfDay] = hour >= 24 ? [addDays(on, 1), hour - 24] : [on, hour];
+  return endOfDay(day, timeZone) - (24 - hourOfDay) * hourMs;
+}

@@ -1,0 +1,46 @@
+import type { Member } from "~/modules/directory/find-session.server";
+import { appendStatements } from "~/modules/ledger/append.server";
+import { loadPeople } from "~/modules/ledger/load-people.server";
+import { revealStatement } from "~/modules/register/reveal.server";
+import { decideAct, partiesOf, type Act } from "./act";
+
+const statementsATrip = 400;
+
+/**
+ * Records what people did as if each instant were now, by the decisions of a request. Nobody else writes meanwhile: what events
+ * make of a person is kept here instead of being read again, and many acts go in one trip.
+ * @param acts in the order in which they happened.
+ * @throws Error where the rules refuse one of them.
+ */
+export async function play(
+  d1: Pick<D1Database, "prepare" | "batch">,
+  members: readonly Member[],
+  acts: readonly Act[],
+): Promise<void> {
+  const [{ company }] = members as [Member];
+  const { ledger, timeZone } = company;
+  const subjects = members.map(({ profile }) => ({ subject: profile.subject, profileId: profile.id }));
+  const { people } = await loadPeople(d1, { ledger, subjects }, { extent: "open", requestKey: null });
+  const profileOf = new Map(members.map(({ email, profile }) => [email, profile]));
+  const knownOf = new Map(members.map(({ email }, at) => [email, people[at]!]));
+  let waiting: D1PreparedStatement[] = [];
+  for (const act of acts) {
+    const { of, by } = partiesOf(act);
+    const known = knownOf.get(of)!;
+    const { subject } = profileOf.get(of)!;
+    const actor = { kind: "member", id: profileOf.get(by)!.id } as const;
+    const { opening, ...decided } = decideAct(act, known, { actor, timeZone });
+    const appending = appendStatements(d1, [{ subject, person: known.person, ...decided }], {
+      ...{ ledger, now: act.at, source: "web", actor },
+    });
+    const [first] = appending.events;
+    waiting.push(...appending.statements);
+    if (opening)
+      waiting.push(revealStatement(d1, { ledger, subject, ...first! }, { domain: "text", opening }));
+    knownOf.set(of, { ...known, person: appending.people[0]! });
+    if (waiting.length < statementsATrip) continue;
+    await d1.batch(waiting);
+    waiting = [];
+  }
+  if (waiting.length > 0) await d1.batch(waiting);
+}

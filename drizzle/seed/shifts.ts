@@ -1,0 +1,66 @@
+import { weekdayOf, type LocalDate } from "~/time/dates";
+import type { PunchCommand } from "~/modules/ledger/model/commands";
+import type { company, DailyPause, Person } from "./cast";
+import { atHour, minuteMs } from "./hours";
+
+export type Rules = Pick<typeof company, "timeZone" | "workPauses">;
+
+export interface SeedPunch {
+  person: Person;
+  command: PunchCommand;
+  at: number;
+}
+
+/** From a check-in to its check-out, with the pauses between them. */
+export interface Shift {
+  endsAt: number;
+  punches: SeedPunch[];
+}
+
+/** The shifts of somebody that begin on a day. */
+export function shiftsOn(on: LocalDate, person: Person, rules: Rules): Shift[] {
+  const { intervals, pauses = [] } = person.pattern;
+  return intervals.map(([start, end], index) => {
+    const seed = `${person.email} ${on} ${index}`;
+    const endsAt = atHour(on, end, rules.timeZone) + minutesOff(`${seed} out`);
+    const taken = pauses.filter(
+      ({ kind, startsAt, often }) =>
+        startsAt > start && startsAt < end && hashOf(`${seed} ${kind}`) % 100 < often,
+    );
+    const punches: SeedPunch[] = [
+      checkIn(person, atHour(on, start, rules.timeZone) + minutesOff(`${seed} in`), on),
+      ...taken.flatMap((pause) => pausing(person, pause, { on, seed, rules })),
+      { person, command: { kind: "check_out" }, at: endsAt },
+    ];
+    return { endsAt, punches };
+  });
+}
+
+export function checkIn(person: Person, at: number, on: LocalDate): SeedPunch {
+  const mode = person.pattern.remoteOn?.includes(weekdayOf(on)) ? "remote" : "on_site";
+  return { person, command: { kind: "check_in", mode, forgotExit: false }, at };
+}
+
+function pausing(
+  person: Person,
+  { kind, startsAt, minutes }: DailyPause,
+  { on, seed, rules }: { on: LocalDate; seed: string; rules: Rules },
+): SeedPunch[] {
+  const from = atHour(on, startsAt, rules.timeZone) + minutesOff(`${seed} ${kind} from`);
+  // Half as unpunctual: the shortest is a quarter of an hour.
+  const to = from + minutes * minuteMs + Math.round(minutesOff(`${seed} ${kind} to`) / 2);
+  const countsAsWork = rules.workPauses.includes(kind);
+  return [
+    { person, command: { kind: "pause_start", pause: kind, countsAsWork }, at: from },
+    { person, command: { kind: "pause_end" }, at: to },
+  ];
+}
+
+/** People are not punctual: up to seven minutes off, the same every time. */
+const minutesOff = (seed: string): number => (hashOf(seed) % 840_000) - 420_000;
+
+function hashOf(seed: string): number {
+  let hash = 2_166_136_261;
+  for (const character of seed) hash = Math.imul(hash ^ character.charCodeAt(0), 16_777_619);
+  return hash >>> 0;
+}
