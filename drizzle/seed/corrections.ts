@@ -23,7 +23,7 @@ const stories: readonly Story[] = [
     daysAgo: 9,
     reason: "Fiché la salida y después me quedé a recoger el obrador.",
     wish: ({ check_out_at }) => ({ checkOutTime: check_out_at! + 40 * minuteMs }),
-    answer: { by: "marta@example.com", answer: "accept", comment: "Es verdad, cerramos juntas." },
+    answer: { by: "marta@example.com", answer: "accept", comment: "Es verdad, yo también estaba." },
   },
   {
     of: "pau@example.com",

@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import { decideMember } from "~/modules/ledger/model/decide-member";
+import type { Actor, LedgerEvent, NewEvent } from "~/modules/ledger/model/event";
+import { after } from "~/modules/ledger/model/evolve";
+import { newPerson } from "~/modules/ledger/model/person";
+import { addDays, weekdayOf } from "~/time/dates";
+import { localDateOf, localTimeOf } from "~/time/zones";
+import { minutesBetween } from "~/time/worked";
+import { decideAct, partiesOf } from "../../../drizzle/seed/act";
+import { cast, company } from "../../../drizzle/seed/cast";
+import { seedCorrections } from "../../../drizzle/seed/corrections";
+import { seedPunches } from "../../../drizzle/seed/punches";
+import { DAY, HOUR, MINUTE, system } from "../ledger/a-record";
+
+const { timeZone } = company;
+
+/** What the seed says at an instant, decided one by one as the ledger does. */
+function played(now: number) {
+  const acts = [...seedPunches(cast, now, company), ...seedCorrections(now, company)].sort(
+    (a, b) => a.at - b.at,
+  );
+  const people = new Map(cast.map(({ email }) => [email, newPerson(email)]));
+  const events: LedgerEvent[] = [];
+  const append = (email: string, actor: Actor, decided: readonly NewEvent[]) =>
+    decided.forEach((one) => {
+      const event: LedgerEvent = { ...one, id: `${email} ${one.subjectSeq}`, source: "web", actor };
+      people.set(email, after(people.get(email)!, event));
+      events.push(event);
+    });
+  for (const { email, role } of cast) {
+    const member = { status: "active", role } as const;
+    const { events: joins } = decideMember(people.get(email)!, member, { now: now - 400 * DAY, timeZone });
+    append(email, system, joins);
+  }
+  for (const act of acts) {
+    const { of, by } = partiesOf(act);
+    const actor = { kind: "member", id: by } as const;
+    const known = { person: people.get(of)!, identity: null, name: null, document: null };
+    append(of, actor, decideAct(act, known, { actor, timeZone }).events);
+  }
+  const entriesOf = (name: string) => [...people.get(`${name}@example.com`)!.entries.values()];
+  const proposalsOf = (name: string) => [...people.get(`${name}@example.com`)!.proposals.values()];
+  return { acts, events, entriesOf, proposalsOf };
+}
+
+const noon = Date.parse("2026-11-23T12:00:00+01:00");
+const presents = [
+  ["a Monday at noon", "2026-11-23T12:00:00+01:00"],
+  ["a Sunday night, with a night shift at work", "2026-11-23T00:30:00+01:00"],
+  ["an afternoon at whose beginning an early shift ended", "2026-11-20T16:00:00+01:00"],
+  ["the night on which clocks go back", "2026-10-25T02:30:00+02:00"],
+  ["the morning after it", "2026-10-25T09:00:00+01:00"],
+  ["the morning after clocks went forward", "2027-03-28T09:00:00+02:00"],
+  ["the first hour of a year", "2027-01-01T00:05:00+01:00"],
+  ["a leap day", "2028-02-29T23:59:00+01:00"],
+] as const;
+
+describe.each(presents)("on %s", (_, present) => {
+  const now = Date.parse(present);
+
+  test("everything that people did follows from what was before, and is over", () => {
+    const { acts, events } = played(now);
+    expect(Math.max(...acts.map(({ at }) => at))).toBeLessThanOrEqual(now);
+    // An exit that was never told comes with the next check-in, and what is accepted is applied at once.
+    expect(events.filter(({ kind }) => kind === "exit_missing")).toHaveLength(1);
+    expect(events).toHaveLength(cast.length + acts.length + 2);
+    expect(played(now).acts).toEqual(acts.map((act) => ({ ...act, command: expect.anything() as unknown })));
+  });
+
+  test("one forgets an exit now and then, and another is at work", () => {
+    const { entriesOf } = played(now);
+    const forgotten = entriesOf("nerea").filter(({ exitMissing }) => exitMissing);
+    expect(forgotten).toHaveLength(1);
+    expect(now - forgotten[0]!.times.check_in_at).toBeLessThan(20 * DAY);
+    const open = cast.filter(({ email }) =>
+      entriesOf(email.split("@")[0]!).some((entry) => !entry.exitMissing && !entry.times.check_out_at),
+    );
+    expect(open.map(({ email }) => email)).toEqual(["lucia@example.com", "nerea@example.com"]);
+  });
+
+  test("a night shift goes on through the last change of clocks", () => {
+    const lengths = played(now)
+      .entriesOf("omar")
+      .filter(({ day }) => weekdayOf(day) === 5)
+      .map(({ times: { check_in_at, check_out_at } }) => {
+        const [from, to] = [check_in_at, check_out_at!].map((at) => {
+          const [hours, minutes] = localTimeOf(at, timeZone).split(":").map(Number) as [number, number];
+          return hours * 60 + minutes;
+        });
+        return minutesBetween(check_in_at, check_out_at!) - (to! + 24 * 60 - from!);
+      })
+      .filter((moved) => moved !== 0);
+    expect(lengths.length).toBeGreaterThan(0);
+    for (const moved of lengths) expect(Math.abs(moved)).toBe(60);
+  });
+
+  test("a correction was accepted, another stands as a discrepancy, and one waits", () => {
+    const { entriesOf, proposalsOf, events } = played(now);
+    expect(proposalsOf("lucia")).toMatchObject([{ answer: "accept", ground: "agreed" }]);
+    expect(proposalsOf("pau")).toMatchObject([{ answer: "disagree", ground: null }]);
+    expect(proposalsOf("ines")).toMatchObject([{ answer: null, ground: null }]);
+    const [accepted] = proposalsOf("lucia");
+    const corrected = entriesOf("lucia").filter(({ correctedBy }) => correctedBy !== null);
+    expect(corrected).toMatchObject([{ openedBy: accepted!.entry, correctedBy: accepted!.seq }]);
+    expect(corrected[0]!.times.check_out_at! - accepted!.before!.times.check_out_at!).toBe(40 * MINUTE);
+    const [refused] = proposalsOf("pau");
+    const disputed = entriesOf("pau").filter(({ disputedBy }) => disputedBy !== null);
+    expect(disputed).toMatchObject([{ openedBy: refused!.entry, times: refused!.before!.times }]);
+    const answers = events.filter(({ kind }) => kind === "correction_answered");
+    expect(answers.map(({ actor }) => actor.id)).toEqual(["marta@example.com", "jorge@example.com"]);
+    // Of the present month, or of the one before at its beginning.
+    for (const { proposedAt } of [accepted!, refused!, ...proposalsOf("ines")])
+      expect(now - proposedAt).toBeLessThan(10 * DAY);
+  });
+});
+
+describe("a month of the demo company", () => {
+  const month = (name: string) =>
+    played(noon)
+      .entriesOf(name)
+      .filter(({ day }) => day > addDays(localDateOf(noon, timeZone), -31));
+
+  test.each(["marta", "jorge", "ines", "omar"])(
+    "%s eats on most days, not on all, and never at work",
+    (name) => {
+      const entries = month(name);
+      const meals = entries.flatMap(({ times }) => times.pauses.filter(({ kind }) => kind === "meal"));
+      expect(meals.length).toBeGreaterThan(entries.length / 2);
+      expect(meals.length).toBeLessThan(entries.length);
+      expect(meals.every((meal) => !meal.counts_as_work)).toBe(true);
+    },
+  );
+
+  test.each(["marta", "jorge", "ines", "lucia"])("%s has a coffee on some days, which is work", (name) => {
+    const entries = month(name);
+    const coffees = entries.flatMap(({ times }) => times.pauses.filter(({ kind }) => kind === "rest"));
+    expect(coffees.length).toBeGreaterThan(1);
+    expect(coffees.length).toBeLessThan(entries.length * 0.7);
+    for (const { start_at, end_at, counts_as_work } of coffees) {
+      expect(counts_as_work).toBe(true);
+      expect(end_at! - start_at).toBeGreaterThan(10 * MINUTE);
+      expect(end_at! - start_at).toBeLessThan(HOUR / 2);
+    }
+  });
+
+  test("two people work from home on Fridays, and nobody else nor on another day", () => {
+    const remote = cast
+      .filter(({ email }) =>
+        month(email.split("@")[0]!).some(({ times }) => times.modes[0]!.mode === "remote"),
+      )
+      .map(({ email }) => email);
+    expect(remote).toEqual(["jorge@example.com", "ines@example.com"]);
+    for (const name of ["jorge", "ines"])
+      for (const { day, times } of month(name))
+        expect(times.modes.map(({ mode }) => mode)).toEqual([weekdayOf(day) === 4 ? "remote" : "on_site"]);
+  });
+});

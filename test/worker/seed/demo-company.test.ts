@@ -1,0 +1,125 @@
+import { env } from "cloudflare:test";
+import { beforeAll, expect, test } from "vitest";
+import type { Member } from "~/modules/directory/find-session.server";
+import { listCorrections } from "~/modules/corrections/list-corrections.server";
+import { compareProjections } from "~/modules/ledger/compare-projections.server";
+import { archiveCheckpoint } from "~/modules/register/archive-checkpoint.server";
+import { checkLedger } from "~/modules/register/check-ledger.server";
+import { exportPackage } from "~/modules/register/export-package.server";
+import { registerKeysOf } from "~/modules/register/register-keys";
+import { seed } from "../../../drizzle/seed/seed";
+import { deps } from "../../support/worker/app";
+import { everyRow } from "../../support/worker/database";
+import { readExport } from "../../support/worker/register";
+
+/** After the night of 25 October, on which clocks went back. */
+const now = Date.parse("2026-11-23T12:00:00+01:00");
+const { CELL_1: d1, REGISTER: bucket } = env;
+const keys = () => registerKeysOf(deps().env);
+
+beforeAll(async () => {
+  expect(await seed({ ...deps(), now })).toMatchObject({ people: 8 });
+});
+
+async function personOf(email: string): Promise<Member> {
+  const { db } = deps();
+  const profile = await db.query.profiles.findFirst({ where: (one, { eq }) => eq(one.email, email) });
+  const company = await db.query.companies.findFirst();
+  return { cell: "CELL_1", profile: profile!, company: company!, email };
+}
+
+const logOf = ({ company }: Member) => ({ ledger: company.ledger, companyId: company.id });
+
+/** Rows of the register that a question about it answers with. */
+const ask = async <Row>(sql: string) => (await d1.prepare(sql).all<Row>()).results;
+
+test("what screens show of everybody follows from their events", async () => {
+  const people = await ask<{ subject: number; profileId: string }>(
+    "SELECT key AS subject, profile_id AS profileId FROM subjects WHERE profile_id IS NOT NULL",
+  );
+  expect(people).toHaveLength(8);
+  for (const whose of people) expect(await compareProjections(d1, whose)).toEqual([]);
+});
+
+test("every act is recorded when it happened, in the order of time", async () => {
+  const events = await ask<{ recorded_at: number; occurred_at: number }>(
+    "SELECT recorded_at, occurred_at FROM events ORDER BY seq",
+  );
+  expect(events.every(({ recorded_at, occurred_at }) => recorded_at === occurred_at)).toBe(true);
+  expect(events.every(({ recorded_at }, at) => recorded_at >= (events[at - 1]?.recorded_at ?? 0))).toBe(true);
+  expect(events.at(-1)!.recorded_at).toBeLessThanOrEqual(now);
+});
+
+test("the nightly check finds nothing, night after night", async () => {
+  const register = { d1, bucket, now, keys: keys() };
+  const log = logOf(await personOf("marta@example.com"));
+  await archiveCheckpoint(register, log);
+  for (let night = 1; night <= 6; night += 1)
+    expect(await checkLedger({ ...register, now: now + night * 86_400_000 }, log)).toEqual({
+      ...{ differences: [], isCut: false },
+    });
+});
+
+test.each([null, "lucia@example.com", "pau@example.com", "omar@example.com", "nerea@example.com"])(
+  "an export of %s is valid for the verifier",
+  async (email) => {
+    const marta = await personOf("marta@example.com");
+    const profile_ids = email === null ? null : [(await personOf(email)).profile.id];
+    const stream = await exportPackage(
+      { d1, now, keys: keys() },
+      {
+        ...{ log: logOf(marta), appOrigin: "https://app.fichaclara.test" },
+        selection: { from: null, to: null, profile_ids, time_zone: marta.company.timeZone },
+        page: () => Promise.resolve("<!doctype html>"),
+      },
+    );
+    const { outcome } = await readExport(new Response(stream));
+    expect(outcome.verdict === "valid" ? [] : outcome.findings.slice(0, 5)).toEqual([]);
+    expect(outcome).toMatchObject({
+      verdict: "valid",
+      summary: { company: { name: "Panadería La Espiga" } },
+    });
+  },
+);
+
+test("one correction was accepted, one is disputed and one waits, each with its words", async () => {
+  const { corrections } = await listCorrections(deps(), {
+    ...{ member: await personOf("marta@example.com"), status: "all", subject: null, before: null },
+  });
+  const said = corrections.map(({ personName, status, proposed, answered, applied }) => ({
+    ...{ personName, status, applied: applied?.ground },
+    ...{ reason: proposed.text, answer: answered?.answer, by: answered?.name, comment: answered?.text },
+  }));
+  const words = expect.stringMatching(/^.{5,300}$/) as string;
+  expect(said).toEqual([
+    { personName: "Inés Calvo", status: "open", reason: words },
+    {
+      ...{ personName: "Pau Ferrer Vidal", status: "disagreed", reason: words },
+      ...{ answer: "disagree", by: "Jorge Núñez O'Hara", comment: words },
+    },
+    {
+      ...{ personName: "Lucía Peña Àlvarez", status: "applied", applied: "agreed", reason: words },
+      ...{ answer: "accept", by: "Marta Ruiz Soler", comment: words },
+    },
+  ]);
+  const marked = await ask<{ corrected: number; disputed: number; missing: number }>(
+    `SELECT count(corrected_by) AS corrected, count(disputed_by) AS disputed, sum(exit_missing) AS missing
+     FROM time_logs`,
+  );
+  expect(marked).toEqual([{ corrected: 1, disputed: 1, missing: 1 }]);
+});
+
+test("a night shift of 24 October lasted an hour longer than its clocks say", async () => {
+  const omar = await personOf("omar@example.com");
+  const [shift] = await ask<{ hours: number }>(
+    `SELECT (check_out_at - check_in_at) / 3600000.0 AS hours FROM time_logs
+     WHERE subject = ${omar.profile.subject} AND day = '2026-10-24'`,
+  );
+  expect(shift!.hours).toBeCloseTo(9, 0);
+});
+
+test("a second time nothing is written", async () => {
+  const before = await everyRow();
+  expect(await seed({ ...deps(), now })).toBeNull();
+  expect(await everyRow()).toEqual(before);
+});
