@@ -39,7 +39,7 @@ const stories: readonly Story[] = [
   {
     of: "ines@example.com",
     daysAgo: 1,
-    reason: "Entré media hora antes para preparar el pedido de la boda y no me acordé de fichar.",
+    reason: "Empecé media hora antes con el pedido de la boda y no me acordé de fichar.",
     wish: ({ check_in_at }) => ({ checkInTime: check_in_at - 30 * minuteMs }),
   },
 ];
