@@ -8,10 +8,10 @@ import { parseArgs } from "node:util";
 import { formatDate } from "../app/time/dates";
 import { formatDateTime } from "../app/time/formats";
 import { localDateOf, localTimeOf } from "../app/time/zones";
-import { shownName } from "../verifier/shown-name";
+import { shownName, shownText } from "../verifier/shown-name";
 import { readSuccessions, withSuccessors } from "../verifier/successors";
 import { readNamedKey, readPublishedKeys, type TrustedKey } from "../verifier/trusted-keys";
-import type { Faults, PackageSummary } from "../verifier/verdict";
+import type { Faults, PackageSummary, Remarks } from "../verifier/verdict";
 import { verifyFiles, type NamedFile, type Outcome } from "../verifier/verify-files";
 
 const gibibyte = 1 << 30;
@@ -119,7 +119,17 @@ function tellOutcome(outcome: Outcome): number {
   console.log(`  Clave ${verdict.signedBy.publicKey}.`);
   const told = "proves" in verdict.summary ? verdict.summary.proves : sentencesOf(verdict.summary);
   for (const sentence of told) console.log(`  ${sentence}`);
+  if ("remarks" in verdict) tellRemarks(verdict.remarks);
   return valid;
+}
+
+function tellRemarks({ counts, entries, total }: Remarks) {
+  for (const count of counts) console.log(`  ${count}`);
+  for (const { title, lines } of entries) {
+    console.log(`  · ${title}`);
+    for (const line of lines) console.log(`      ${line}`);
+  }
+  if (total > entries.length) console.log(`  Y ${total - entries.length} más.`);
 }
 
 function tellFindings({ findings, total }: Faults) {
@@ -129,7 +139,7 @@ function tellFindings({ findings, total }: Faults) {
 
 function sentencesOf({ company, rows, told, lines, size, at, timeZone }: PackageSummary): string[] {
   return [
-    `${company.name}: ${rows} fichajes; ${told} asientos completos de ${lines}, de un registro que tenía ${size}.`,
+    `${shownText(company.name, 200)}: ${rows} fichajes; ${told} asientos completos de ${lines}, de un registro que tenía ${size}.`,
     `Exportado el ${formatDateTime(at, timeZone)} (${timeZone}), según quien lo firmó.`,
   ];
 }

@@ -6,6 +6,8 @@ import { CSV_BOM, csvRows } from "~/platform/csv";
 import { bySubject } from "./check-selection";
 import type { Findings } from "./findings";
 import type { Register } from "./read-register";
+import { createRemarks } from "./remarks";
+import type { Remarks } from "./verdict";
 
 /** A row that registro.csv should have; the titles have the number 0. */
 export interface ExpectedRow {
@@ -21,9 +23,13 @@ export interface Told {
   names: Map<string, string>;
   /** The newest data of the company. */
   company: CompanyData | null;
+  remarks: Remarks;
 }
 
-export const nothingTold: Told = { rows: [], names: new Map(), company: null };
+export const nothingTold: Told = {
+  ...{ rows: [], names: new Map(), company: null },
+  remarks: { counts: [], entries: [], total: 0 },
+};
 
 /** All of registro.csv as the told events give it, and what is wrong with how they follow each other. */
 export async function tellEntries(
@@ -33,25 +39,29 @@ export async function tellEntries(
 ): Promise<Told> {
   const subjects = bySubject(register.lines);
   const companies = toldOf(register, subjects.get("") ?? []);
-  const told: Told = {
+  const told: Omit<Told, "remarks"> = {
     rows: [titles],
     names: new Map(),
     company: dataBefore(companies, "company", Infinity),
   };
+  const remarks = createRemarks();
   const people = [...subjects.keys()].filter((subject) => subject !== "").sort();
   for (const [index, person] of people.entries()) {
     const lines = toldOf(register, subjects.get(person)!);
     checkIdentities(lines, findings);
     const name = dataBefore<PersonData>(lines, "person", Infinity);
-    told.names.set(person, name?.full_name ?? name?.email ?? person);
+    const shown = name?.full_name ?? name?.email ?? person;
+    told.names.set(person, shown);
     const identities = lines.filter(({ envelope }) => envelope.kind === "person");
     const own = new Map(lines.map((line) => [line.envelope.subject_seq, line]));
-    for (const entry of entriesIn(lines, findings))
+    for (const entry of entriesIn(lines, findings)) {
       told.rows.push(rowOf(entry, { own, identities, companies }));
+      remarks.add(entry, { name: shown, lines });
+    }
     onProgress(0.7 + (0.15 * index) / people.length);
     await pause();
   }
-  return told;
+  return { ...told, remarks: remarks.list() };
 }
 
 const titles: ExpectedRow = {

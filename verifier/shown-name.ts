@@ -6,8 +6,13 @@ const longestShown = 80;
  */
 export function shownName(rawName: Uint8Array): string {
   const name = new TextDecoder("utf-8", { ignoreBOM: true }).decode(rawName.subarray(0, 4 * longestShown));
-  const letters = [...name.replace(/[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ +| +$/gu, escaped)];
-  return letters.length > longestShown ? `${letters.slice(0, longestShown).join("")}…` : letters.join("");
+  return shownText(name, longestShown);
+}
+
+/** The same of a text that somebody wrote. @param longest how many letters of it are shown. */
+export function shownText(text: string, longest: number): string {
+  const letters = [...text.replace(/[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ +| +$/gu, escaped)];
+  return letters.length > longest ? `${letters.slice(0, longest).join("")}…` : letters.join("");
 }
 
 const escaped = (text: string) =>

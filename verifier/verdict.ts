@@ -116,6 +116,23 @@ export interface VerifiedRegister {
   rows: readonly { cells: () => readonly string[] }[];
 }
 
+/** What the last column of registro.csv says of the entries, in words that end: of many only the first are told. */
+export interface Remarks {
+  /** How many entries there are of each kind: Spanish, one sentence each, never empty. */
+  counts: string[];
+  /** What was corrected or is disputed first. */
+  entries: RemarkedEntry[];
+  /** How many there are, those left out included. */
+  total: number;
+}
+
+export interface RemarkedEntry {
+  /** Whose it is, of which day, and its number. */
+  title: string;
+  /** Spanish: what became of it, what it said and says, and why. */
+  lines: string[];
+}
+
 export interface ReceiptSummary {
   companyId: string;
   seq: number;
@@ -126,5 +143,5 @@ export interface ReceiptSummary {
 }
 
 export type PackageVerdict =
-  (Valid & { summary: PackageSummary; register: VerifiedRegister }) | Invalid | Undecided;
+  (Valid & { summary: PackageSummary; register: VerifiedRegister; remarks: Remarks }) | Invalid | Undecided;
 export type ReceiptVerdict = (Valid & { summary: ReceiptSummary }) | Invalid | Undecided;

@@ -167,6 +167,7 @@ const validVerdict = (checked: Omit<ValidPackage, "trust">): PackageVerdict => {
     unknownKinds,
     summary: summaryOf(checked),
     register: { csv: files.csv, rows: told.rows.slice(1) },
+    remarks: told.remarks,
   };
 };
 

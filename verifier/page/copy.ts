@@ -34,6 +34,7 @@ export const copy = {
   namedByReader: "Nadie: la has indicado tú",
   namedByKey: (key: string) => `Nadie: la nombró sucesora la clave ${key}`,
   print: "Imprimir",
+  remarks: "Lo corregido, en desacuerdo, anulado o sin salida",
   rows: "Fichajes comprobados",
   rowsNote:
     "Estos son los fichajes que se han comprobado. Si abres el ZIP con otro programa, compara lo que veas con ellos.",

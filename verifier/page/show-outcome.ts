@@ -2,6 +2,7 @@ import type { Invalid, PackageVerdict, ReceiptVerdict, SignedBy, Undecided } fro
 import type { Outcome } from "../verify-files";
 import { andMore, copy, doubtTitles, problemCount } from "./copy";
 import { definitions, element, list } from "./element";
+import { remarkedEntries } from "./remarked-entries";
 import { verifiedRows } from "./rows-table";
 import { limitsOf, summaryTerms } from "./summary-terms";
 
@@ -54,7 +55,14 @@ function notValidAnswer(verdict: Invalid | Undecided, { heading }: Telling): Ans
 }
 
 const packageAnswer = (
-  { answer, summary, register, signedBy, unknownKinds }: Extract<PackageVerdict, { verdict: "valid" }>,
+  {
+    answer,
+    summary,
+    register,
+    remarks,
+    signedBy,
+    unknownKinds,
+  }: Extract<PackageVerdict, { verdict: "valid" }>,
   { heading, keyNote }: Telling,
 ): Answer => ({
   look: "valid",
@@ -64,6 +72,7 @@ const packageAnswer = (
     element(heading, {}, copy.checked),
     definitions([...summaryTerms(summary), ...signerTerms(signedBy)]),
     ...notes(keyNote, ...limitsOf(summary, unknownKinds), copy.evident),
+    ...remarkedEntries(remarks, heading),
     verifiedRows(register, heading),
   ],
 });

@@ -35,6 +35,13 @@ describe("the verifier of the terminal", () => {
     expect(status).toBe(0);
   });
 
+  test("tells what became of the entries, below the verdict", () => {
+    const { said } = verify("--keys", inFolder("keys.json"));
+    const [verdict, remarks] = [said.indexOf("VÁLIDO"), said.search(/^ {2}\d+ fichajes? (corr|anul|sin)/m)];
+    expect(remarks).toBeGreaterThan(verdict);
+    expect(said).toMatch(/^ {2}· .+ · \d\d\/\d\d\/2026 · nº \d+\n {6}(Corregido|Sin salida|Anulado)/m);
+  });
+
   test("believes the next key of one that the reader named only with its succession", () => {
     const named = ["--key", publicOf("1")];
     expect(verify(...named)).toMatchObject({ status: 2 });

@@ -57,7 +57,7 @@ export function entryRow(entry: Entry, { company, person, checkInPlace, checkOut
 }
 
 /** Date and time to the second on the wall of a zone, and what that wall is ahead of UTC. */
-function instantCells(at: number | null, timeZone: string): [string, string, string] {
+export function instantCells(at: number | null, timeZone: string): [string, string, string] {
   if (at === null) return ["", "", ""];
   const [on, time] = [localDateOf(at, timeZone), localTimeOf(at, timeZone)];
   const offsetMs = Date.parse(`${on}T${time}Z`) - Math.floor(at / 1_000) * 1_000;
@@ -79,7 +79,8 @@ function pausesCell({ times }: Entry): string {
   return rests.length === 0 ? "" : hoursAndMinutes(rests.reduce((sum, minutes) => sum + minutes, 0));
 }
 
-function durationCell({ times, void: isVoid }: Entry): string {
+/** What an entry counts, `h:mm`; nothing where it counts nothing. */
+export function durationCell({ times, void: isVoid }: Pick<Entry, "times" | "void">): string {
   const worked = isVoid ? null : minutesOf(times);
   return worked ? hoursAndMinutes(worked.effective) : "";
 }

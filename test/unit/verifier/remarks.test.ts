@@ -1,0 +1,255 @@
+import { describe, expect, test } from "vitest";
+import { entriesOf } from "~/modules/register/format/entries";
+import type { ToldLine } from "~/modules/register/format/lines";
+import { createRemarks } from "../../../verifier/remarks";
+import { verifyPackage } from "../../../verifier/verify-package";
+import { aCompany } from "../../support/register/random-company";
+import { aSealedPackage, filesOf, trustedKeys } from "../../support/register/sealed-package";
+import { aToldEvent } from "../../support/register/told-life";
+import {
+  checkIn,
+  checkOut,
+  DAY,
+  forgotExit,
+  fromHome,
+  HOUR,
+  lunch,
+  manager,
+  MINUTE,
+  Record,
+  times,
+  undo,
+  winter,
+  worker,
+} from "../ledger/a-record";
+
+const nine = winter("2026-03-02 09:00");
+const later = nine + 2 * DAY;
+
+/** Somebody who worked from nine to five. */
+function aDay(): Record {
+  const record = new Record(nine - DAY);
+  record.punch(checkIn, nine);
+  record.punch(checkOut, nine + 8 * HOUR);
+  return record;
+}
+
+/** Proposes that the only entry ended when it says. */
+const propose = (record: Record, endAt: number | null, by = worker) => {
+  const { openedBy, version } = [...record.person.entries.values()].at(-1)!;
+  const change =
+    endAt === null
+      ? ({ kind: "void", version } as const)
+      : ({ kind: "change", version, times: times(nine, endAt) } as const);
+  expect(record.correct({ kind: "propose", entry: openedBy, change }, later, by)).toBeNull();
+  return record.person.state.subjectSeq;
+};
+
+/** What a verifier says of a record. @param texts what is written at an event: null has been erased. */
+function remarksOf({ events }: Record, texts: { [kind: string]: string | null } = {}) {
+  const lines = events.map((event): ToldLine => {
+    const { envelope, facts } = aToldEvent(event);
+    const text = texts[event.kind];
+    const commitments = { ...facts.commitments, text: text === undefined ? null : "0".repeat(64) };
+    const opening = typeof text === "string" ? { data: { text }, salt: "" } : null;
+    return {
+      envelope,
+      facts: { ...facts, commitments },
+      revealed: { person: null, place: null, text: opening },
+    };
+  });
+  const remarks = createRemarks();
+  for (const entry of entriesOf(lines)) remarks.add(entry, { name: "Ana", lines });
+  return remarks.list();
+}
+
+describe("what became of entries", () => {
+  test("nothing is said so", () => {
+    expect(remarksOf(aDay())).toEqual({
+      ...{ entries: [], total: 0 },
+      counts: [
+        "Ningún fichaje se ha corregido ni anulado, ninguno está en desacuerdo y a ninguno le falta la salida.",
+      ],
+    });
+  });
+
+  test("corrected in agreement: what was punched, what it says now, and why", () => {
+    const record = aDay();
+    const proposal = propose(record, nine + 9 * HOUR);
+    record.correct({ kind: "answer", proposal, answer: "accept" }, later, manager);
+    expect(remarksOf(record, { correction_proposed: "salí más tarde" })).toEqual({
+      total: 1,
+      counts: ["1 fichaje corregido: 1 de acuerdo."],
+      entries: [
+        {
+          title: "Ana · 02/03/2026 · nº 2",
+          lines: [
+            "Corregido de acuerdo.",
+            "Fichado: 02/03/2026 de 09:00:00 (+01:00) a 17:00:00; en el centro; cuenta 8:00.",
+            "Ahora: 02/03/2026 de 09:00:00 (+01:00) a 18:00:00; en el centro; cuenta 9:00.",
+            "Motivo: «salí más tarde».",
+          ],
+        },
+      ],
+    });
+  });
+
+  test("what the company refused stands beside it, with what each says", () => {
+    const record = aDay();
+    const proposal = propose(record, nine + 9 * HOUR);
+    record.correct({ kind: "answer", proposal, answer: "disagree" }, later, manager);
+    const { counts, entries } = remarksOf(record, {
+      correction_proposed: "salí más tarde",
+      correction_answered: "cerramos a las cinco",
+    });
+    expect(counts).toEqual(["1 fichaje en desacuerdo: constan las dos versiones."]);
+    expect(entries[0]!.lines).toEqual([
+      "En desacuerdo.",
+      "Ahora: 02/03/2026 de 09:00:00 (+01:00) a 17:00:00; en el centro; cuenta 8:00.",
+      "La persona dice: 02/03/2026 de 09:00:00 (+01:00) a 18:00:00; en el centro; cuenta 9:00.",
+      "Motivo: «salí más tarde».",
+      "Motivo del desacuerdo: «cerramos a las cinco».",
+    ]);
+  });
+
+  test("what the company applied alone, twice, tells the first version too; a text that is gone says so", () => {
+    const record = aDay();
+    for (const hours of [9, 7]) {
+      const proposal = propose(record, nine + hours * HOUR, manager);
+      record.correct({ kind: "answer", proposal, answer: "disagree" }, later, worker);
+      expect(record.correct({ kind: "apply", proposal }, later, manager)).toBeNull();
+    }
+    const { counts, entries } = remarksOf(record, { correction_proposed: null });
+    expect(counts).toEqual([
+      "1 fichaje corregido: 1 sin acuerdo.",
+      "1 fichaje en desacuerdo: constan las dos versiones.",
+    ]);
+    expect(entries[0]!.lines).toEqual([
+      "Corregido sin acuerdo. En desacuerdo.",
+      "Fichado: 02/03/2026 de 09:00:00 (+01:00) a 17:00:00; en el centro; cuenta 8:00.",
+      "Antes de la última corrección: 02/03/2026 de 09:00:00 (+01:00) a 18:00:00; en el centro; cuenta 9:00.",
+      "Ahora, según la empresa: 02/03/2026 de 09:00:00 (+01:00) a 16:00:00; en el centro; cuenta 7:00.",
+      "Motivo: el texto se ha borrado.",
+    ]);
+  });
+
+  test("added after a week without an answer: before there was nothing", () => {
+    const record = new Record(nine - DAY);
+    const added = { kind: "add", times: times(nine, nine + 21 * HOUR) } as const;
+    record.correct({ kind: "propose", entry: null, change: added }, later, manager);
+    const proposal = record.person.state.subjectSeq;
+    record.correct({ kind: "apply", proposal }, later + 7 * DAY, manager);
+    const { counts, entries } = remarksOf(record);
+    expect(counts).toEqual(["1 fichaje corregido: 1 sin respuesta en 7 días."]);
+    expect(entries[0]!.lines.slice(0, 3)).toEqual([
+      "Corregido sin respuesta en 7 días.",
+      "Fichado: nada.",
+      "Ahora: 02/03/2026 de 09:00:00 (+01:00) a 06:00:00 del 03/03/2026; en el centro; cuenta 21:00.",
+    ]);
+  });
+
+  test("voided without a second party, annulled at once, and without an exit are told apart", () => {
+    const record = aDay();
+    const proposal = propose(record, null);
+    record.correct({ kind: "apply", proposal }, later, worker, false);
+    record.punch(checkIn, later);
+    record.punch(undo, later + 30_000);
+    record.punch(checkIn, later + HOUR);
+    record.punch(lunch, later + 2 * HOUR);
+    record.punch(fromHome, later + 2 * HOUR + MINUTE);
+    record.punch(forgotExit, later + 18 * HOUR);
+    const { counts, entries, total } = remarksOf(record);
+    expect(counts).toEqual([
+      "1 fichaje corregido: 1 sin segunda parte.",
+      "1 fichaje anulado por una corrección, también entre los corregidos.",
+      "1 fichaje anulado en el primer minuto.",
+      "1 fichaje sin salida.",
+    ]);
+    expect(total).toBe(3);
+    expect(entries.map(({ lines }) => lines)).toEqual([
+      [
+        "Corregido sin segunda parte. Anulado por la corrección.",
+        "Fichado: 02/03/2026 de 09:00:00 (+01:00) a 17:00:00; en el centro; cuenta 8:00.",
+        "Ahora: no cuenta.",
+      ],
+      [
+        "Anulado en el primer minuto.",
+        "Dice: 04/03/2026 desde las 09:00:00 (+01:00), en curso; en el centro; no cuenta horas.",
+      ],
+      [
+        "Sin salida.",
+        "Dice: 04/03/2026 desde las 10:00:00 (+01:00), sin salida; comida desde las 11:00:00, sin final; en el centro, a distancia desde las 11:01:00; no cuenta horas.",
+      ],
+    ]);
+  });
+
+  test("what people write stays within its line, and shows what would not show", () => {
+    const record = aDay();
+    const proposal = propose(record, nine + 9 * HOUR);
+    record.correct({ kind: "answer", proposal, answer: "accept" }, later, manager);
+    const { entries } = remarksOf(record, {
+      correction_proposed: `uno\n  VÁLIDO: \u001b[2J\u202edos ${"x".repeat(500)}`,
+    });
+    const [line] = entries[0]!.lines.slice(-1);
+    expect(line).toContain("Motivo: «uno VÁLIDO: \\u{1b}[2J\\u{202e}dos xxx");
+    expect(line!.length).toBeLessThan(450);
+  });
+
+  test("of many all are counted and the first told, those that were changed before the others", () => {
+    const record = new Record(nine - DAY);
+    for (let at = nine; at < nine + 120 * HOUR; at += 2 * HOUR) {
+      record.punch(checkIn, at);
+      record.punch(undo, at + 30_000);
+    }
+    record.punch(checkIn, nine + 130 * HOUR);
+    record.punch(checkOut, nine + 131 * HOUR);
+    const { openedBy, version } = [...record.person.entries.values()].at(-1)!;
+    const proposed = { kind: "propose", entry: openedBy, change: { kind: "void", version } } as const;
+    record.correct(proposed, nine + 132 * HOUR);
+    record.correct(
+      { kind: "answer", proposal: record.person.state.subjectSeq, answer: "accept" },
+      nine + 132 * HOUR,
+      manager,
+    );
+    const { entries, total, counts } = remarksOf(record);
+    expect(counts).toContain("60 fichajes anulados en el primer minuto.");
+    expect([entries.length, total]).toEqual([50, 61]);
+    expect(entries[0]!.lines[0]).toBe("Corregido de acuerdo. Anulado por la corrección.");
+  });
+});
+
+describe("of random companies", () => {
+  const remarkWords: [count: RegExp, cell: RegExp][] = [
+    [/^(\d+) fichajes? corregidos?/, /corregido/],
+    [/(\d+) de acuerdo/, /corregido de acuerdo/],
+    [/(\d+) sin acuerdo/, /corregido sin acuerdo/],
+    [/(\d+) sin respuesta en 7 días/, /corregido sin respuesta/],
+    [/(\d+) sin segunda parte/, /corregido sin segunda parte/],
+    [/^(\d+) fichajes? en desacuerdo/, /con discrepancia/],
+    [/^(\d+) fichajes? anulados? por/, /anulado por corrección/],
+    [/^(\d+) fichajes? anulados? en/, /anulado(?! por)/],
+    [/^(\d+) fichajes? sin salida/, /sin salida/],
+  ];
+
+  test("the counts are those of the last column of registro.csv, and only a valid package has them", async () => {
+    const seen = new Set<number>();
+    for (let seed = 0; seed < 30; seed++) {
+      const files = filesOf(aSealedPackage(aCompany(seed, 40)));
+      const { verdict } = await verifyPackage(files, trustedKeys);
+      if (verdict.verdict !== "valid") throw new Error(JSON.stringify(verdict.findings));
+      const { remarks, register } = verdict;
+      const cells = register.rows.map((row) => row.cells().at(-1)!);
+      remarkWords.forEach(([count, cell], at) => {
+        const told = remarks.counts.map((sentence) => Number(count.exec(sentence)?.[1] ?? 0));
+        const expected = cells.filter((text) => cell.test(text)).length;
+        expect(Math.max(...told), `seed ${seed}, ${cell}`).toBe(expected);
+        if (expected > 0) seen.add(at);
+      });
+      expect(remarks.total).toBe(cells.filter((text) => text !== "").length);
+      const jsonl = files.jsonl.map((byte, at) => (at === files.jsonl.length - 30 ? byte ^ 1 : byte));
+      const altered = (await verifyPackage({ ...files, jsonl }, trustedKeys)).verdict;
+      expect([altered.verdict, "remarks" in altered]).toEqual(["invalid", false]);
+    }
+    expect(seen.size).toBe(remarkWords.length);
+  });
+});

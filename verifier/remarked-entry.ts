@@ -1,0 +1,107 @@
+import { entriesOf, type Entry } from "~/modules/register/format/entries";
+import type { ToldLine } from "~/modules/register/format/lines";
+import type { Ground, Payloads } from "~/modules/register/format/payloads";
+import { linkedWith } from "~/modules/register/format/selection";
+import { formatDate } from "~/time/dates";
+import { shownText } from "./shown-name";
+import type { RemarkedEntry } from "./verdict";
+import { versionWords } from "./version-words";
+
+export const groundWords: Record<Ground, string> = {
+  agreed: "de acuerdo",
+  without_agreement: "sin acuerdo",
+  no_answer: "sin respuesta en 7 días",
+  no_second_party: "sin segunda parte",
+};
+
+/** Whether an entry says something else than what was punched, or somebody says that it should. */
+export const isChanged = ({ ground, disputedBy }: Entry): boolean => ground !== null || disputedBy !== null;
+
+const mostLetters = { name: 80, text: 400 };
+
+/** What became of an entry, told from the events of its person. */
+export function remarkedEntry(
+  entry: Entry,
+  { name, lines }: { name: string; lines: readonly ToldLine[] },
+): RemarkedEntry {
+  const { day, seq } = entry;
+  return {
+    title: `${shownText(name, mostLetters.name)} · ${formatDate(day)} · nº ${seq}`,
+    lines: [
+      `${statesOf(entry).join(". ")}.`,
+      ...(isChanged(entry) ? changesOf(entry, storyOf(entry, lines)) : [`Dice: ${versionWords(entry)}.`]),
+    ],
+  };
+}
+
+function statesOf({ ground, disputedBy, void: isVoid, exitMissing }: Entry): string[] {
+  return [
+    ...(ground ? [`Corregido ${groundWords[ground]}`] : []),
+    ...(disputedBy === null ? [] : ["En desacuerdo"]),
+    ...(isVoid === "voided" ? ["Anulado por la corrección"] : []),
+    ...(isVoid === "annulled" ? ["Anulado en el primer minuto"] : []),
+    ...(exitMissing ? ["Sin salida"] : []),
+  ];
+}
+
+/** All that belongs to an entry: from it follows what the entry was at any time. */
+function storyOf({ openedBy }: Entry, lines: readonly ToldLine[]): ToldLine[] {
+  const envelopes = lines.map(({ envelope }) => envelope);
+  const linked = linkedWith(envelopes, ({ subject_seq }) => subject_seq === openedBy);
+  return lines.filter(({ envelope }) => linked.has(envelope.subject_seq));
+}
+
+/** What it said, what it says, why, and what the other of the two says. */
+function changesOf(entry: Entry, story: readonly ToldLine[]): string[] {
+  const applied = story.filter(({ envelope }) => envelope.kind === "correction_applied");
+  const [first, last] = [applied[0], applied.at(-1)];
+  const proposed = last?.envelope.about ?? null;
+  const isDisputedBesides = entry.disputedBy !== null && entry.disputedBy !== proposed;
+  return [
+    ...(first ? [`Fichado: ${wordsBefore(first, story)}.`] : []),
+    ...(last && last !== first ? [`Antes de la última corrección: ${wordsBefore(last, story)}.`] : []),
+    `Ahora${entry.ground === "without_agreement" ? ", según la empresa" : ""}: ${entry.void ? "no cuenta" : versionWords(entry)}.`,
+    ...(last ? [...textsOf(proposed!, story), ...textLine("Al aplicarla", last)] : []),
+    ...(isDisputedBesides ? disputeOf(entry.disputedBy!, story) : []),
+  ];
+}
+
+function wordsBefore({ envelope }: ToldLine, story: readonly ToldLine[]): string {
+  const [before] = entriesOf(story.filter((line) => line.envelope.subject_seq < envelope.subject_seq));
+  return before ? versionWords(before) : "nada";
+}
+
+/** What the person asked for, and the company refused. */
+function disputeOf(proposed: number, story: readonly ToldLine[]): string[] {
+  const { facts } = lineAt(proposed, story);
+  const { change } = facts.payload as unknown as Payloads["correction_proposed"];
+  const version = { timeZone: facts.time_zone, exitMissing: false, void: null };
+  const says = change.kind === "void" ? "que no cuente" : versionWords({ ...version, times: change.times });
+  return [`La persona dice: ${says}.`, ...textsOf(proposed, story)];
+}
+
+/** Why it was proposed, and why the other disagrees. */
+function textsOf(proposed: number, story: readonly ToldLine[]): string[] {
+  const disagreed = story.find(
+    ({ envelope, facts }) =>
+      envelope.kind === "correction_answered" &&
+      envelope.about === proposed &&
+      facts.payload.answer === "disagree",
+  );
+  return [
+    ...textLine("Motivo", lineAt(proposed, story)),
+    ...(disagreed ? textLine("Motivo del desacuerdo", disagreed) : []),
+  ];
+}
+
+const lineAt = (subjectSeq: number, story: readonly ToldLine[]): ToldLine =>
+  story.find(({ envelope }) => envelope.subject_seq === subjectSeq)!;
+
+/** A text as its line reveals it; nothing where nobody wrote one. */
+function textLine(what: string, { facts, revealed }: ToldLine): string[] {
+  if (facts.commitments.text === null) return [];
+  const text = revealed.text?.data.text.trim().replace(/\s+/g, " ");
+  return [
+    `${what}: ${text === undefined ? "el texto se ha borrado" : `«${shownText(text, mostLetters.text)}»`}.`,
+  ];
+}

@@ -1,0 +1,70 @@
+import type { Entry } from "~/modules/register/format/entries";
+import type { ToldLine } from "~/modules/register/format/lines";
+import { groundWords, isChanged, remarkedEntry } from "./remarked-entry";
+import type { RemarkedEntry, Remarks } from "./verdict";
+
+const mostTold = 50;
+
+/** Gathers what became of the entries: all that stand out are counted, the first of them told. */
+export function createRemarks() {
+  const changed: RemarkedEntry[] = [];
+  const others: RemarkedEntry[] = [];
+  const standOut: Entry[] = [];
+  return {
+    /** @param whose the told lines of the entry's person, and their name. */
+    add(entry: Entry, whose: { name: string; lines: readonly ToldLine[] }) {
+      if (!isChanged(entry) && !entry.void && !entry.exitMissing) return;
+      standOut.push(entry);
+      const told = isChanged(entry) ? changed : others;
+      if (told.length < mostTold) told.push(remarkedEntry(entry, whose));
+    },
+    list: (): Remarks => ({
+      counts: countWords(standOut),
+      entries: [...changed, ...others].slice(0, mostTold),
+      total: standOut.length,
+    }),
+  };
+}
+
+/** How many there are of each kind; one entry may be of several. */
+function countWords(entries: readonly Entry[]): string[] {
+  const count = (is: (entry: Entry) => boolean) => entries.filter(is).length;
+  const grounds = Object.entries(groundWords).flatMap(([ground, words]) => {
+    const times = count((entry) => entry.ground === ground);
+    return times === 0 ? [] : [`${times} ${words}`];
+  });
+  const sentences = [
+    counted(
+      count(({ ground }) => ground !== null),
+      ["corregido", "corregidos"],
+      `: ${grounds.join(", ")}`,
+    ),
+    counted(
+      count(({ disputedBy }) => disputedBy !== null),
+      ["en desacuerdo", "en desacuerdo"],
+      ": constan las dos versiones",
+    ),
+    counted(
+      count((entry) => entry.void === "voided"),
+      ["anulado", "anulados"],
+      " por una corrección, también entre los corregidos",
+    ),
+    counted(
+      count((entry) => entry.void === "annulled"),
+      ["anulado", "anulados"],
+      " en el primer minuto",
+    ),
+    counted(
+      count(({ exitMissing }) => exitMissing),
+      ["sin salida", "sin salida"],
+    ),
+  ].filter((sentence) => sentence !== null);
+  return sentences.length > 0
+    ? sentences
+    : [
+        "Ningún fichaje se ha corregido ni anulado, ninguno está en desacuerdo y a ninguno le falta la salida.",
+      ];
+}
+
+const counted = (number: number, [one, several]: readonly [string, string], rest = ""): string | null =>
+  number === 0 ? null : `${number === 1 ? `1 fichaje ${one}` : `${number} fichajes ${several}`}${rest}.`;

@@ -1,0 +1,45 @@
+import type { Entry } from "~/modules/register/format/entries";
+import { durationCell, instantCells } from "~/modules/register/format/entry-rows";
+import type { EntryTimes } from "~/modules/register/format/payloads";
+
+/** What an entry says, or what somebody says that it should. */
+export type Version = Pick<Entry, "times" | "timeZone" | "exitMissing" | "void">;
+
+const pauses = { rest: "descanso", meal: "comida", other: "otra pausa" } as const;
+const modes = { on_site: "en el centro", remote: "a distancia" } as const;
+const hours = {
+  ordinary: "horas ordinarias",
+  overtime: "horas extraordinarias",
+  complementary: "horas complementarias",
+} as const;
+
+/**
+ * All that a version says, so that two that differ are never told alike:
+ * '22/10/2026 de 09:00:00 (+02:00) a 17:00:00; en el centro; cuenta 8:00'. The offset is told again where it has changed.
+ */
+export function versionWords(version: Version): string {
+  const { times, timeZone, exitMissing } = version;
+  const [day, time, offset] = instantCells(times.check_in_at, timeZone);
+  const at = (instant: number) => {
+    const [on, then, ahead] = instantCells(instant, timeZone);
+    return `${then}${on === day ? "" : ` del ${on}`}${ahead === offset ? "" : ` (${ahead})`}`;
+  };
+  const span = (from: string, end: number | null, without: string) =>
+    end === null ? `desde las ${from}, ${without}` : `de ${from} a ${at(end)}`;
+  const counted = durationCell(version);
+  return [
+    `${day} ${span(`${time} (${offset})`, times.check_out_at, exitMissing ? "sin salida" : "en curso")}`,
+    ...times.pauses.map(
+      ({ start_at, end_at, kind, counts_as_work }) =>
+        `${pauses[kind]} ${span(at(start_at), end_at, "sin final")}${counts_as_work ? ", que cuenta como trabajo" : ""}`,
+    ),
+    modesWords(times, at),
+    ...(times.hours ? [hours[times.hours]] : []),
+    counted ? `cuenta ${counted}` : "no cuenta horas",
+  ].join("; ");
+}
+
+const modesWords = (times: EntryTimes, at: (instant: number) => string): string =>
+  times.modes
+    .map(({ from_at, mode }, nth) => `${modes[mode]}${nth === 0 ? "" : ` desde las ${at(from_at)}`}`)
+    .join(", ");
