@@ -1,0 +1,40 @@
+import Papa from "papaparse";
+
+export type CsvRow = Record<string, string>;
+
+/** The rows of a CSV by its titles. */
+export const rowsOfCsv = (csv: string): CsvRow[] =>
+  Papa.parse<CsvRow>(csv.replace(/^\ufeff/, ""), { header: true, delimiter: ";", skipEmptyLines: true }).data;
+
+/** What one entry is in every file: whose, when, and what it counts. */
+export const entryOf = (row: CsvRow): string =>
+  ["Nombre", "Fecha Entrada", "Hora Entrada", "Fecha Salida", "Hora Salida", "Duracion"]
+    .map((title) => row[title])
+    .join(" ");
+
+const minutesOf = (text: string): number => {
+  const [hours = 0, minutes = 0] = text.split(":").map(Number);
+  return hours * 60 + minutes;
+};
+
+/** The minutes that the rows of a CSV count, by person and month: 'Ana 2026-10'. */
+export function totalsOfCsv(rows: readonly CsvRow[]): Map<string, number> {
+  const totals = new Map<string, number>();
+  for (const { Nombre, "Fecha Entrada": day = "", Duracion = "" } of rows) {
+    const month = `${Nombre} ${day.slice(6)}-${day.slice(3, 5)}`;
+    totals.set(month, (totals.get(month) ?? 0) + minutesOf(Duracion));
+  }
+  return totals;
+}
+
+/** The minutes that a screen or a sheet says a month comes to; null where it names no total. */
+export function totalOfText(text: string): number | null {
+  const plain = text
+    .replaceAll("<!-- -->", "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/[\s\u00a0·]+/g, " ");
+  const said = /Total del mes(?: \(sin [^)]*\))?:? (?:(?:(\d+) h )?(\d+) min|sin salida|en curso)/.exec(
+    plain,
+  );
+  return said && Number(said[1] ?? 0) * 60 + Number(said[2] ?? 0);
+}

@@ -1,0 +1,202 @@
+import { describe, expect, test } from "vitest";
+import { localTimeOf } from "~/time/zones";
+import { readPackage } from "../../../verifier/container/read-package";
+import { verifyFiles } from "../../../verifier/verify-files";
+import { aZip } from "../../support/register/a-zip";
+import { call, deps } from "../../support/worker/app";
+import { entryOf, rowsOfCsv, totalOfText, totalsOfCsv } from "../../support/worker/file-totals";
+import { aCompany, aMember, signInAgain, type SignedInMember } from "../../support/worker/people";
+import { readExport, register, trusted } from "../../support/worker/register";
+import { hourMs, minuteMs, timePasses } from "../../support/worker/time";
+import { pagesOfPdf } from "../../support/pdf";
+import { answering, iso, proposed } from "./corrected";
+
+const unlimited = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: true }) } };
+
+interface Punched {
+  time_log: { id: string; check_in_time: string; check_out_time: string };
+  undo: { event: number };
+}
+
+async function punch(who: SignedInMember, json: object): Promise<Punched> {
+  const headers = { "Idempotency-Key": crypto.randomUUID() };
+  const answer = await call("/api/check-in", { bearer: who.bearer, json, headers });
+  expect(answer.status).toBe(200);
+  return answer.json<Punched>();
+}
+
+/** Ana's three days of eight hours, and a check-in that she undid. */
+async function aWeek() {
+  const company = await aCompany({ name: "Panadería Sol" });
+  const owner = await aMember({ company, role: "owner", fullName: "Olga" });
+  const ana = await aMember({ company, fullName: "Ana" });
+  await register(owner, ana);
+  const later = async (ms: number) => {
+    timePasses(ms);
+    await Promise.all([signInAgain(owner), signInAgain(ana)]);
+  };
+  const days: { id: string; endedAt: number }[] = [];
+  for (let day = 0; day < 3; day += 1) {
+    await punch(ana, { action: "check_in" });
+    await later(8 * hourMs);
+    const { time_log } = await punch(ana, { action: "check_out" });
+    days.push({ id: time_log.id, endedAt: Date.parse(time_log.check_out_time) });
+    await later(16 * hourMs);
+  }
+  const { undo } = await punch(ana, { action: "check_in" });
+  timePasses(minuteMs / 2);
+  await punch(ana, { action: "undo", event: undo.event });
+  return { owner, ana, days: days as [(typeof days)[0], (typeof days)[0], (typeof days)[0]] };
+}
+
+const reasons = {
+  refused: "salí una hora más tarde",
+  refusal: "ese día cerramos a las seis",
+  imposed: "se fue una hora antes",
+  objection: "no me fui antes",
+  proof: "consta en la alarma",
+  accepted: "comí en la oficina",
+};
+
+/** Of the three days one is disputed, one corrected against the worker, and one by both. */
+async function aCorrectedWeek() {
+  const week = await aWeek();
+  const { owner, ana, days } = week;
+  const [one, two, three] = days;
+  const refused = await proposed(ana, {
+    ...{ entry_id: one.id, reason: reasons.refused },
+    change: { kind: "change", check_out_time: iso(one.endedAt + hourMs) },
+  });
+  const imposed = await proposed(owner, {
+    ...{ profile_id: ana.profile.id, entry_id: two.id, reason: reasons.imposed },
+    change: { kind: "change", check_out_time: iso(two.endedAt - hourMs) },
+  });
+  const start = three.endedAt - 4 * hourMs;
+  const pause = { start: iso(start), end: iso(start + 30 * minuteMs), kind: "meal" };
+  const agreed = await proposed(ana, {
+    ...{ entry_id: three.id, reason: reasons.accepted },
+    change: { kind: "change", pauses: [pause] },
+  });
+  for (const [who, id, json] of [
+    [owner, refused, { answer: "disagree", comment: reasons.refusal }],
+    [ana, imposed, { answer: "disagree", comment: reasons.objection }],
+    [owner, imposed, { answer: "apply", comment: reasons.proof }],
+    [owner, agreed, { answer: "accept" }],
+  ] as const)
+    expect(await answering(who, id, json)).toMatchObject({ status: 200 });
+  return week;
+}
+
+const packageOf = async ({ owner, ana }: Awaited<ReturnType<typeof aWeek>>) =>
+  readExport(await call(`/register/registro.zip?profile_id=${ana.profile.id}`, { cookie: owner.cookie }));
+
+describe("from proposals to the package of the person", () => {
+  test("it is valid, and tells what was corrected and what is disputed, with reasons and both versions", async () => {
+    const week = await aCorrectedWeek();
+    const { outcome } = await packageOf(week);
+    if (outcome.verdict !== "valid") throw new Error(JSON.stringify(outcome.findings));
+    expect(outcome.answer).toMatch(/^El paquete está firmado con la clave .* y está entero y sin cambios\.$/);
+    expect(outcome.summary).toMatchObject({ people: ["Ana"], rows: 4, erased: 0 });
+    const { counts, entries, total } = outcome.remarks;
+    expect(counts).toEqual([
+      "2 fichajes corregidos: 1 de acuerdo, 1 sin acuerdo.",
+      "2 fichajes en desacuerdo: constan las dos versiones.",
+      "1 fichaje anulado en el primer minuto.",
+    ]);
+    expect([entries.length, total]).toEqual([4, 4]);
+    const [disputed, imposed, agreed, annulled] = entries.map(({ lines }) => lines);
+    const [one, two] = week.days.map(({ endedAt }) => endedAt) as [number, number];
+    const says = (what: string, endAt: number, counts: string): unknown => {
+      const end = localTimeOf(endAt, "Europe/Madrid");
+      return expect.stringMatching(new RegExp(`^${what}: .* a ${end}.*; cuenta ${counts}\\.$`));
+    };
+    expect(disputed).toEqual([
+      "En desacuerdo.",
+      says("Ahora", one, "8:00"),
+      says("La persona dice", one + hourMs, "9:00"),
+      `Motivo: «${reasons.refused}».`,
+      `Motivo del desacuerdo: «${reasons.refusal}».`,
+    ]);
+    expect(imposed).toEqual([
+      "Corregido sin acuerdo. En desacuerdo.",
+      says("Fichado", two, "8:00"),
+      says("Ahora, según la empresa", two - hourMs, "7:00"),
+      `Motivo: «${reasons.imposed}».`,
+      `Motivo del desacuerdo: «${reasons.objection}».`,
+      `Al aplicarla: «${reasons.proof}».`,
+    ]);
+    expect(agreed).toEqual([
+      "Corregido de acuerdo.",
+      expect.stringMatching(/^Fichado: .* en el centro; cuenta 8:00\.$/),
+      expect.stringMatching(/^Ahora: .* comida de .* cuenta 7:30\.$/),
+      `Motivo: «${reasons.accepted}».`,
+    ]);
+    expect(annulled![0]).toBe("Anulado en el primer minuto.");
+  });
+
+  test("it counts what the files, the month's screens and its sheet do", async () => {
+    const week = await aCorrectedWeek();
+    const { owner, ana } = week;
+    const rows = rowsOfCsv((await packageOf(week)).texts["registro.csv"]!);
+    const remarks = rows.map(({ Observaciones }) => Observaciones);
+    const [corrected, disputed] = ["corregido de acuerdo", "corregido sin acuerdo, con discrepancia"];
+    expect(remarks).toEqual(["con discrepancia", disputed, corrected, "anulado"]);
+    const counting = rows.filter(({ Observaciones }) => Observaciones !== "anulado");
+    const day = (at: number) => iso(at).slice(0, 10);
+    const period = `from=${day(week.days[0].endedAt - 24 * hourMs)}&to=${day(deps().now + 24 * hourMs)}`;
+    const read = async (path: string, who = owner) => {
+      const answer = await call(path, { cookie: who.cookie, env: unlimited });
+      expect(answer.status).toBe(200);
+      return answer;
+    };
+    for (const [path, who] of [
+      [`/dashboard/fichajes.csv?${period}`, ana],
+      [`/reports/fichajes.csv?${period}&people=${ana.profile.id}`, owner],
+    ] as const) {
+      const told = rowsOfCsv(await (await read(path, who)).text());
+      expect(told.map(entryOf).sort()).toEqual(counting.map(entryOf).sort());
+    }
+    const totals = totalsOfCsv(rows);
+    expect([...totals.values()].reduce((sum, minutes) => sum + minutes, 0)).toBe((8 + 7 + 7.5) * 60);
+    for (const [key, minutes] of totals) {
+      const month = key.slice(-7);
+      const sheet = `/reports/registro/${ana.profile.id}/${month}`;
+      const said = [
+        await (await read(sheet)).text(),
+        await (await read(`/history?profile=${ana.profile.id}&month=${month}`)).text(),
+        (await pagesOfPdf(await (await read(`${sheet}.pdf`)).arrayBuffer())).join(" "),
+      ].map(totalOfText);
+      expect(said, key).toEqual([minutes, minutes, minutes]);
+    }
+  });
+
+  test("with one byte of a correction altered, or its reason replaced or taken out, it is not valid", async () => {
+    const { bytes, texts } = await packageOf(await aCorrectedWeek());
+    const read = await readPackage(bytes);
+    if (!("files" in read)) throw new Error("It cannot be read.");
+    const verdictWith = async (jsonl: string) => {
+      const files = { ...read.files, jsonl: new TextEncoder().encode(jsonl) };
+      const { outcomes } = await verifyFiles([{ name: "registro.zip", bytes: aZip(files) }], trusted());
+      const [outcome] = outcomes;
+      if (outcome?.what !== "package") throw new Error(JSON.stringify(outcome));
+      return outcome.verdict;
+    };
+    const jsonl = texts["registro.jsonl"]!;
+    expect(await verdictWith(jsonl)).toMatchObject({ verdict: "valid" });
+    const alterations: [was: string | RegExp, is: string, kind: string][] = [
+      [/("check_out_at":\d*)\d/, "$17", "event-altered"],
+      ['"answer":"disagree"', '"answer":"disagred"', "event-altered"],
+      ['"ground":"without_agreement"', '"ground":"without_agreemenu"', "event-altered"],
+      [`"text":"${reasons.imposed}"`, `"text":"se fue dos horas antes"`, "data-altered"],
+      [`"text":"${reasons.objection}"`, `"text":"me fui antes"`, "data-altered"],
+      [/"text":\{"data":\{"text":"salí[^}]*\},"salt":"[0-9a-f]*"\}/, '"text":null', "data-missing"],
+    ];
+    for (const [was, is, kind] of alterations) {
+      const altered = jsonl.replace(was, is);
+      expect(altered, String(was)).not.toBe(jsonl);
+      const verdict = await verdictWith(altered);
+      expect(verdict, String(was)).toMatchObject({ verdict: "invalid", findings: [{ kind }] });
+      expect("remarks" in verdict).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import { env } from "cloudflare:test";
+import { profiles } from "#cell";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { findReport } from "~/modules/reports/find-report.server";
+import { selectPeople } from "~/modules/reports/list-people.server";
+import { localDateOf } from "~/time/zones";
+import { pagesOfPdf } from "../../support/pdf";
+import { call, deps } from "../../support/worker/app";
+import { entryOf, rowsOfCsv, totalOfText, totalsOfCsv, type CsvRow } from "../../support/worker/file-totals";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { logOf, readExport, register } from "../../support/worker/register";
+import { weakened } from "../../support/worker/weakened";
+import { live } from "../register/a-register";
+
+const lives = 50;
+const steps = 24;
+/** All the days that a random life may touch. */
+const range = { from: "2026-03-01", to: "2027-12-31" };
+const unlimited = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: true }) } };
+
+let owner: SignedInMember;
+const people: SignedInMember[] = [];
+/** The rows of the whole register's registro.csv. */
+let recorded: CsvRow[];
+
+beforeAll(async () => {
+  const company = await aCompany();
+  owner = await aMember({ company, role: "owner", fullName: "Olga" });
+  for (let seed = 1; seed <= lives; seed += 1)
+    people.push(await aMember({ company, fullName: `Vida ${seed}` }));
+  await register(owner, ...people);
+  for (const [at, { profile }] of people.entries()) {
+    const { db } = deps();
+    const [known] = await db.select().from(profiles).where(eq(profiles.id, profile.id));
+    const { subject, id: profileId } = profile;
+    await live({ ...logOf(owner), subject, profileId, identity: known!.identityCommitment }, at + 1, steps);
+  }
+  const { texts, outcome } = await readExport(await call("/register/registro.zip", { cookie: owner.cookie }));
+  expect(outcome.verdict).toBe("valid");
+  recorded = rowsOfCsv(texts["registro.csv"]!);
+}, 120_000);
+
+const ask = async (path: string, d1: D1Database = env.CELL_1) => {
+  const answer = await call(path, { cookie: owner.cookie, env: { ...unlimited, CELL_1: d1 } });
+  expect(answer.status, path).toBe(200);
+  return answer;
+};
+
+/** The entries of the report's CSV of everybody. */
+async function reported(d1?: D1Database): Promise<string[]> {
+  const query = `from=${range.from}&to=${range.to}&people=todos`;
+  const csv = await (await ask(`/reports/fichajes.csv?${query}`, d1)).text();
+  return rowsOfCsv(csv).map(entryOf).sort();
+}
+
+const counting = () =>
+  recorded
+    .filter(({ Observaciones }) => !/anulado/.test(Observaciones!))
+    .map(entryOf)
+    .sort();
+
+test(`of ${lives} random lives the report's CSV tells each entry as the register does, but for those that do not count`, async () => {
+  expect(await reported()).toEqual(counting());
+  // They are lives in which everything happens.
+  const remarks = recorded.map(({ Observaciones }) => Observaciones).join();
+  for (const word of ["anulado,", "anulado por", "sin salida", "de acuerdo", "sin acuerdo", "sin respuesta"])
+    expect(remarks).toContain(word);
+  expect(recorded.some(({ Pausas }) => Pausas !== "" && Pausas !== "0:00")).toBe(true);
+});
+
+test("twin: a report that tells what does not count as well is noticed", async () => {
+  const whole = weakened(env.CELL_1, / AND t\.void IS NULL/g, "");
+  expect(await reported(whole)).not.toEqual(counting());
+});
+
+test("what the report adds up, person by person and all together, is what the register's rows come to", async () => {
+  const { db } = deps();
+  const everybody = (await selectPeople(db, { companyId: owner.company.id, profileIds: null }))!;
+  const asked = { range, people: everybody, search: "", pages: new Map(), view: "table" } as const;
+  const told = new Map<string, number>();
+  const months = totalsOfCsv(recorded);
+  for (let after: string | null = null; ;) {
+    const { sections, whole, next } = await findReport({ db }, { ...asked, after });
+    for (const { person, totalMs } of sections) told.set(person.fullName!, totalMs / 60_000);
+    expect(whole.totalMs / 60_000).toBe([...months.values()].reduce((sum, minutes) => sum + minutes, 0));
+    if (next === null) break;
+    after = next;
+  }
+  const expected = new Map<string, number>([["Olga", 0], ...people.map(nameless)]);
+  for (const [key, minutes] of months) {
+    const name = key.slice(0, -8);
+    expected.set(name, expected.get(name)! + minutes);
+  }
+  expect([...told].sort()).toEqual([...expected].sort());
+});
+
+const nameless = ({ profile }: SignedInMember): [string, number] => [profile.fullName!, 0];
+
+test("what each month's sheet and the screen of one's time say is what the register's rows of that month come to", async () => {
+  const wrong: string[] = [];
+  const today = localDateOf(deps().now, "Europe/Madrid");
+  const months = [...totalsOfCsv(recorded)];
+  for (const [nth, [key, minutes]] of months.entries()) {
+    const [name, month] = [key.slice(0, -8), key.slice(-7)];
+    const { id } = people.find(({ profile }) => profile.fullName === name)!.profile;
+    const sheet = `/reports/registro/${id}/${month}`;
+    const said = [
+      await (await ask(sheet)).text(),
+      // One's own time ends with this month.
+      ...(month <= today.slice(0, 7)
+        ? [await (await ask(`/history?profile=${id}&month=${month}`)).text()]
+        : []),
+      // Paper takes long: every fifth.
+      ...(nth % 5 === 0
+        ? [(await pagesOfPdf(await (await ask(`${sheet}.pdf`)).arrayBuffer())).join(" ")]
+        : []),
+    ].map(totalOfText);
+    if (said.some((total) => total !== minutes)) wrong.push(`${key}: ${minutes}, ${said.join(", ")}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(months.length).toBeGreaterThan(lives);
+}, 120_000);
