@@ -253,16 +253,6 @@ describe("without an agreement", () => {
 });
 
 describe("a discrepancy", () => {
-  /** Somebody in since nine whose manager disagrees with an earlier beginning, just after they left. */
-  function disputed() {
-    const record = new Record(nine - 7 * DAY);
-    record.punch(checkIn, nine);
-    const open = record.person.state.open!;
-    record.correct(change(record, open, times(nine - HOUR, null)), nine + HOUR);
-    const proposal = record.newest.subjectSeq;
-    return { record, open, proposal };
-  }
-
   test("outlives the undoing of an exit", () => {
     const record = new Record(nine - 7 * DAY);
     record.punch(checkIn, nine);
