@@ -10,8 +10,9 @@ import { noCircle } from "./dev/no-circle.mjs";
 /** Each floor of app/modules, from the roof down: a module may lean only on floors below its own. */
 const floors = [
   ["jobs", "moving", "onboarding", "site"],
-  ["team", "reports", "billing", "invitations", "corrections"],
+  ["team", "reports", "billing", "invitations"],
   ["people"],
+  ["corrections"],
   ["my-time"],
   ["clock"],
   ["live"],

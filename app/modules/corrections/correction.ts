@@ -3,6 +3,9 @@ import { SILENCE_MS } from "~/modules/ledger/model/decide-answer";
 import type { LocalDate } from "~/time/dates";
 import type { Answer } from "./correction-schema";
 
+/** How many corrections of somebody's month a sheet tells; the others stand on the screen. */
+export const mostOfAMonth = 50;
+
 /** An entry as one of the two says it is. */
 export interface Version {
   times: EntryTimes;

@@ -5,10 +5,10 @@ import type { Ground } from "~/modules/ledger/model/payloads";
 import type { Proposal } from "~/modules/ledger/model/person";
 import { rolesOver } from "~/modules/policy/may";
 import type { Db } from "~/platform/db.server";
-import type { LocalDate } from "~/time/dates";
+import type { DateRange, LocalDate } from "~/time/dates";
 import { withRetries } from "~/platform/retry.server";
 import { isWaiting } from "./count-waiting.server";
-import type { Correction, CorrectionStatus, Saying } from "./correction";
+import { mostOfAMonth, type Correction, type CorrectionStatus, type Saying } from "./correction";
 
 export const correctionsPageSize = 50;
 
@@ -113,6 +113,24 @@ export async function listCorrections(
         ? { at: toProposal(last).proposedAt, subject: last.subject, seq: last.seq }
         : null,
   };
+}
+
+/** What somebody's record of some days was corrected by, or is to be, in the order in which it was proposed; the first of them. */
+export async function listCorrectionsOf(
+  { db: { $client: d1 } }: { db: Db },
+  { subject, range }: { subject: number; range: DateRange },
+): Promise<Correction[]> {
+  const { results } = await withRetries(() =>
+    d1
+      .prepare(
+        `SELECT ${columns} FROM corrections c ${joins}
+         WHERE c.subject = ? AND c.proposal ->> '$.day' BETWEEN ? AND ? AND c.answer IS NOT 'withdraw'
+         ORDER BY c.seq LIMIT ${mostOfAMonth}`,
+      )
+      .bind(subject, range.from, range.to)
+      .all<Row>(),
+  );
+  return results.map(toCorrection);
 }
 
 /** One correction of a person, by its number. */

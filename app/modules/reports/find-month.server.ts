@@ -1,3 +1,5 @@
+import type { Correction } from "~/modules/corrections/correction";
+import { listCorrectionsOf } from "~/modules/corrections/list-corrections.server";
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { requireMay } from "~/modules/policy/guards.server";
 import type { TimeLog } from "~/modules/ledger/time-log";
@@ -15,6 +17,8 @@ import { readLogs } from "./report-logs.server";
 export interface Month extends WeeksOfMonth<TimeLog> {
   person: ReportPerson;
   from: LocalDate;
+  /** What was corrected in it, is to be, or was refused: both versions stand on the sheet (draft decree, art. 4.b). */
+  corrections: Correction[];
 }
 
 /** A person's month and the company that keeps it: what the sheet says, on the screen and as a PDF. */
@@ -43,8 +47,11 @@ async function findMonth(
   const range = monthOf(input.monthFrom);
   const [person] = (await selectPeople(db, { companyId: company.id, profileIds: [profileId] })) ?? [];
   if (!person) return null;
-  const logs = await readLogs(db, { range, people: [person] });
-  return { person, from: range.from, ...weeksOfMonth(range.from, logs.get(person.id) ?? []) };
+  const [logs, corrections] = await Promise.all([
+    readLogs(db, { range, people: [person] }),
+    listCorrectionsOf({ db }, { subject: person.subject, range }),
+  ]);
+  return { person, from: range.from, corrections, ...weeksOfMonth(range.from, logs.get(person.id) ?? []) };
 }
 
 /**

@@ -2,9 +2,11 @@ import { formatWeekday } from "~/time/formats";
 import type { MonthSheetOf } from "./find-month.server";
 import { MonthWays } from "./month-ways";
 import {
+  correctionsTitle,
   dayTexts,
   monthTitle,
   sheetColumns,
+  sheetCorrections,
   sheetFacts,
   sheetNotes,
   sheetTitle,
@@ -78,6 +80,7 @@ export function MonthSheet(sheet: MonthSheetOf) {
           {note}
         </p>
       ))}
+      <Corrections lines={sheetCorrections(sheet)} />
       <div className="mt-4 grid break-inside-avoid grid-cols-2 gap-8">
         {signatures.map((of) => (
           <Signature key={of} of={of} />
@@ -86,6 +89,23 @@ export function MonthSheet(sheet: MonthSheetOf) {
     </main>
   );
 }
+
+/** What was corrected in the month, or somebody disagrees with; nothing in most months. */
+const Corrections = ({ lines }: { lines: string[] }) =>
+  lines.length > 0 && (
+    <section aria-labelledby="corrections" className="mt-4 text-sm print:text-[8pt]">
+      <h2 id="corrections" className="font-bold">
+        {correctionsTitle}
+      </h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line} className="mt-1 break-inside-avoid wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 
 const row = "break-inside-avoid border-b border-line";
 const whole = "sm:whitespace-nowrap print:whitespace-nowrap";

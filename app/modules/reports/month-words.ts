@@ -1,3 +1,5 @@
+import { mostOfAMonth } from "~/modules/corrections/correction";
+import { correctionLine } from "~/modules/corrections/correction-line";
 import { displayName } from "~/modules/directory/display-name";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { slugOf } from "~/platform/slug";
@@ -68,6 +70,16 @@ export function sheetNotes({ month, company }: MonthSheetOf): string[] {
     ...marked.map((mark) => `${capital(markWords[mark])}: ${markNotes[mark]}`),
   ];
 }
+
+export const correctionsTitle = "Correcciones y desacuerdos";
+
+/** What is told of each correction of the month; where there may be more, that too. */
+export const sheetCorrections = ({ month: { corrections } }: MonthSheetOf): string[] => [
+  ...corrections.map(correctionLine),
+  ...(corrections.length === mostOfAMonth
+    ? ["Las siguientes se ven en Fichaclara, en Pendiente › Todas."]
+    : []),
+];
 
 /** `Octubre de 2026`. */
 export const monthTitle = (from: LocalDate): string => capital(formatMonth(from));

@@ -63,8 +63,9 @@ describe("the sheet of a month", () => {
     await correctLog({ ...both, id: argued.id, says: until("2026-09-15T19:00"), answer: "disagree" });
 
     const { screen, pages } = await read(ana, "2026-09");
-    expect(pages).toHaveLength(1);
-    for (const text of [screen, pages[0]!])
+    // What was corrected is told in full below the table.
+    expect(pages).toHaveLength(2);
+    for (const text of [screen, pages.join(" ")])
       for (const said of [
         "Total (con pausas)",
         "lun 07/09/2026 09:02 – 17:30 (pausa 14:00 – 14:45) 7 h 43 min (8 h 28 min)",

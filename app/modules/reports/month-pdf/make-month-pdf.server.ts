@@ -4,6 +4,7 @@ import { displayName } from "~/modules/directory/display-name";
 import type { MonthSheetOf } from "../find-month.server";
 import { sheetTitle } from "../month-words";
 import { writeClosing, writeFeet, writeHead } from "./frame.server";
+import { writeCorrections } from "./corrections.server";
 import { writeDays } from "./days.server";
 import { openPaper } from "./paper.server";
 
@@ -15,6 +16,7 @@ export async function makeMonthPdf(
   const paper = await openPaper(deps);
   writeHead(paper, sheet);
   writeDays(paper, sheet);
+  writeCorrections(paper, sheet);
   writeClosing(paper, sheet);
   writeFeet(paper, { ...sheet, madeAt: deps.now });
   const { month, company } = sheet;

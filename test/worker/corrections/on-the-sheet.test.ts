@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { addDays } from "~/time/dates";
+import { localDateOf, startOfDay } from "~/time/zones";
+import { call, deps } from "../../support/worker/app";
+import { pagesOfPdf } from "../../support/pdf";
+import { aCompany, aLog, aMember } from "../../support/worker/people";
+import { hourMs } from "../../support/worker/time";
+import { answering, iso, proposed } from "./corrected";
+
+const zone = "Europe/Madrid";
+
+/** The fifth of the month before, at an hour. */
+const on = (hour: number) => {
+  const lastMonth = addDays(`${localDateOf(deps().now, zone).slice(0, 7)}-01`, -1).slice(0, 7);
+  return startOfDay(`${lastMonth}-05`, zone) + hour * hourMs;
+};
+
+test("a month's sheet tells both versions: of what was taken away without agreement, and of what was refused", async () => {
+  const company = await aCompany();
+  const owner = await aMember({ company, role: "owner", fullName: "Olga" });
+  const ana = await aMember({ company, fullName: "Ana" });
+  const log = await aLog(ana, { checkInTime: on(9), checkOutTime: on(17) });
+  const gone = await proposed(owner, {
+    ...{ profile_id: ana.profile.id, entry_id: log.id, reason: "ese día no vino" },
+    change: { kind: "void" },
+  });
+  await answering(ana, gone, { answer: "disagree", comment: "vine y trabajé ocho horas" });
+  expect(await answering(owner, gone, { answer: "apply" })).toMatchObject({ status: 200 });
+  const added = await proposed(ana, {
+    change: { kind: "add", check_in_time: iso(on(18)), check_out_time: iso(on(20)) },
+    reason: "volví por la tarde",
+  });
+  await answering(owner, added, { answer: "disagree", comment: "no consta" });
+  const withdrawn = await proposed(ana, {
+    change: { kind: "add", check_in_time: iso(on(21)), check_out_time: iso(on(22)) },
+    reason: "me he equivocado",
+  });
+  await answering(ana, withdrawn, { answer: "withdraw" });
+
+  const path = `/reports/registro/${ana.profile.id}/${log.day.slice(0, 7)}`;
+  const page = await (await call(path, { cookie: ana.cookie })).text();
+  const pdf = await call(`${path}.pdf`, { cookie: ana.cookie });
+  const paper = (await pagesOfPdf(await pdf.arrayBuffer())).join(" ");
+  for (const text of [page, paper].map((each) => each.replaceAll("\u00a0", " ").replaceAll(/\s+/g, " "))) {
+    expect(text).toContain("Correcciones y desacuerdos");
+    expect(text).toContain(
+      "Quitar un fichaje: 09:00 – 17:00 (8 h 00 min). Olga lo propuso: «ese día no vino». En desacuerdo: Ana: «vine y trabajé ocho horas». Aplicada, sin acuerdo",
+    );
+    expect(text).toContain(
+      "Añadir un fichaje: 18:00 – 20:00 (2 h 00 min). Ana lo propuso: «volví por la tarde». En desacuerdo: Olga: «no consta»",
+    );
+    expect(text).not.toContain("me he equivocado");
+  }
+});
