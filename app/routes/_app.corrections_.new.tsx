@@ -16,6 +16,7 @@ import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { requireMay } from "~/modules/policy/guards.server";
 import { inCell } from "~/platform/context.server";
 import { requireForm } from "~/platform/http.server";
+import { textFields } from "~/platform/text-fields";
 import { newId } from "~/platform/ids";
 import { isLocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
@@ -75,16 +76,14 @@ export const ErrorBoundary = RefusedScreen;
 export const shouldRevalidate = keepUnanswered;
 
 export async function clientAction(args: ClientActionFunctionArgs) {
-  const typed = Object.fromEntries(
-    [...(await args.request.clone().formData())].map(([name, value]) => [name, String(value)]),
-  );
+  const typed = textFields(await args.request.clone().formData());
   const answering = args.serverAction<typeof action>().catch((fault: unknown) => {
     if (!isMomentary(fault)) throw fault;
     return leftBy<FailedProposal>(fault, {
       ...{ text: reasonOf(fault, copy.failed), errors: {}, ask: [], typed },
     });
   });
-  return keepAnswer(args, answering as Promise<FailedProposal>);
+  return keepAnswer(args, answering);
 }
 
 /** So that a browser without scripts gets Retry-After too. */
@@ -92,7 +91,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function ProposeCorrection() {
   const { name, day, isChange, isExitMissing, isExitOffered, ...form } = useLoaderData<typeof loader>();
-  const failed = (useLastAnswer<typeof action>() as FailedProposal | undefined) ?? null;
+  const failed = useLastAnswer<typeof action>() ?? null;
   const isSending = useNavigation().formMethod === "POST";
   return (
     <div className="pb-8">

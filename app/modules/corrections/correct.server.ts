@@ -19,14 +19,9 @@ import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { requireThat } from "~/platform/precondition.server";
 import { prepared } from "~/platform/statement.server";
+import type { Corrected } from "./correction";
 import { hasSecondParty, listSecondParty } from "./second-party.server";
 import { queueProposalMails } from "./tell.server";
-
-/** Whose record is corrected. */
-export interface Corrected {
-  subject: number;
-  profileId: string;
-}
 
 export interface CorrectInput {
   member: Member;

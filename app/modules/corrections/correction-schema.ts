@@ -56,9 +56,9 @@ export const proposeSchema = z
     },
     { error: "El cuerpo debe ser un objeto JSON." },
   )
-  .transform((body, { addIssue }) => {
+  .transform((body, context) => {
     const missing = (path: string[]) => {
-      addIssue({ code: "custom", path, message: "hace falta" });
+      context.addIssue({ code: "custom", path, message: "hace falta" });
       return z.NEVER;
     };
     const { kind, check_in_time: checkInTime, check_out_time: checkOutTime, ...rest } = body.change;

@@ -6,6 +6,12 @@ import type { Answer } from "./correction-schema";
 /** How many corrections of somebody's month a sheet tells; the others stand on the screen. */
 export const mostOfAMonth = 50;
 
+/** Whose record is corrected. */
+export interface Corrected {
+  subject: number;
+  profileId: string;
+}
+
 /** An entry as one of the two says it is. */
 export interface Version {
   times: EntryTimes;

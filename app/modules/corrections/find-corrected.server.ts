@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
-import type { Corrected } from "./correct.server";
+import type { Corrected } from "./correction";
 
 /** Somebody of the member's company whose record may be corrected, themselves where nobody is named; null for anybody else. */
 export async function findCorrected(

@@ -7,7 +7,7 @@ import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
 import { isWaiting } from "./count-waiting.server";
-import type { Corrected } from "./correct.server";
+import type { Corrected } from "./correction";
 import { findCorrected } from "./find-corrected.server";
 import { correctionRefusal } from "./refusal";
 import { usualExit } from "./usual-exit";

@@ -8,7 +8,8 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { correct, type Corrected, type CorrectOutcome } from "./correct.server";
+import { correct, type CorrectOutcome } from "./correct.server";
+import type { Corrected } from "./correction";
 import { changeOf, type CorrectionWish } from "./wish";
 
 export interface ProposeInput {

@@ -1,5 +1,5 @@
 import { refusals } from "~/modules/directory/refusals";
-import type { CorrectionRefusal, TimesFault } from "~/modules/ledger/model/commands";
+import type { TimesFault } from "~/modules/ledger/model/commands";
 import { maintenance, tooOften } from "~/platform/http.server";
 import type { CorrectOutcome } from "./correct.server";
 
@@ -15,7 +15,13 @@ const faults: Record<TimesFault, string> = {
   "overlaps-another": "Se solapa con otro fichaje de esa persona.",
 };
 
-const others: Record<Exclude<CorrectionRefusal["code"], TimesFault>, { status: number; message: string }> = {
+interface Refused {
+  status: number;
+  message: string;
+  headers?: Record<string, string>;
+}
+
+const others: Record<Exclude<Refusal["code"], TimesFault>, Refused> = {
   "not-found": { status: 404, message: "Ese fichaje o esa corrección no existe." },
   "changed-since": {
     status: 409,
@@ -34,28 +40,19 @@ const others: Record<Exclude<CorrectionRefusal["code"], TimesFault>, { status: n
     status: 409,
     message: "Todavía no se puede aplicar: la otra parte tiene 7 días para contestar.",
   },
+  "changes-nothing": { status: 422, message: "Así es como consta ya: cambia algo antes de proponerlo." },
+  "key-reused": { status: 422, message: "Idempotency-Key: ya se usó para otra petición." },
+  "no-permission": { status: 403, message: refusals.noPermission },
+  "too-often": { ...tooOften.init, message: tooOften.text },
+  closed: { ...maintenance.init, message: maintenance.text },
 };
 
+type Refusal = Exclude<CorrectOutcome, { code: "corrected" }>;
+
+const isFault = (code: Refusal["code"]): code is TimesFault => code in faults;
+
 /** What a correction that was refused answers: its status and its words. */
-export function correctionRefusal({ code }: Exclude<CorrectOutcome, { code: "corrected" }>): {
-  status: number;
-  message: string;
-  headers?: Record<string, string>;
-} {
-  switch (code) {
-    case "key-reused":
-      return { status: 422, message: "Idempotency-Key: ya se usó para otra petición." };
-    case "closed":
-      return { ...maintenance.init, message: maintenance.text };
-    case "changes-nothing":
-      return { status: 422, message: "Así es como consta ya: cambia algo antes de proponerlo." };
-    case "too-often":
-      return { ...tooOften.init, message: tooOften.text };
-    case "no-permission":
-      return { status: 403, message: refusals.noPermission };
-    default:
-      return code in faults
-        ? { status: code === "overlaps-another" ? 409 : 422, message: faults[code as TimesFault] }
-        : others[code as keyof typeof others];
-  }
+export function correctionRefusal({ code }: Refusal): Refused {
+  if (!isFault(code)) return others[code];
+  return { status: code === "overlaps-another" ? 409 : 422, message: faults[code] };
 }

@@ -2,7 +2,7 @@ import { profiles } from "#cell";
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Db } from "~/platform/db.server";
-import type { Corrected } from "./correct.server";
+import type { Corrected } from "./correction";
 
 /** To how many managers a worker's proposal is mailed. */
 const mailedAtMost = 20;

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import type { Member } from "~/modules/directory/find-session.server";
+import { textFields } from "~/platform/text-fields";
 import type { Deps } from "~/platform/context.server";
 import { answerCorrection } from "./answer.server";
 import { copy } from "./copy";
@@ -17,9 +18,8 @@ export type SubmittedAnswer = { tone: "success" | "problem"; text: string; faile
 
 /** An answer from a form, with or without scripts. */
 export async function submitAnswer(deps: Deps, { member, form }: { member: Member; form: FormData }) {
-  const field = (name: string) => String(form.get(name) ?? "");
-  const [id, typed] = [field("id"), field("comment")];
-  const asked = answerSchema.safeParse({ answer: field("answer"), comment: typed.trim() || null });
+  const { id = "", comment: typed = "", answer = "", idempotency_key = "" } = textFields(form);
+  const asked = answerSchema.safeParse({ answer, comment: typed.trim() || null });
   if (!asked.success) {
     const message = asked.error.issues[0]!.message;
     const error = message.charAt(0).toUpperCase() + message.slice(1) + ".";
@@ -28,7 +28,7 @@ export async function submitAnswer(deps: Deps, { member, form }: { member: Membe
       { status: 422 },
     );
   }
-  const idempotencyKey = field("idempotency_key").slice(0, 200) || null;
+  const idempotencyKey = idempotency_key.slice(0, 200) || null;
   const outcome = await answerCorrection(deps, { member, id, source: "web", idempotencyKey, ...asked.data });
   if (outcome.code === "corrected")
     return data<SubmittedAnswer>({ tone: "success", text: copy.done[asked.data.answer], failed: null });

@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { refusals } from "~/modules/directory/refusals";
 import type { Member } from "~/modules/directory/find-session.server";
+import { textFields } from "~/platform/text-fields";
 import type { Deps } from "~/platform/context.server";
 import type { Proposing } from "./load-proposal.server";
 import { readProposal, type ProposalFields } from "./proposal-form";
@@ -22,7 +23,7 @@ export async function submitProposal(
   deps: Deps,
   { member, about, form }: { member: Member; about: Proposing; form: FormData },
 ) {
-  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const typed = textFields(form);
   const { of, log } = about;
   const timeZone = log?.timeZone ?? member.company.timeZone;
   // For which of somebody's profiles the page was drawn.

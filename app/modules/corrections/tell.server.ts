@@ -6,7 +6,7 @@ import type { Deps } from "~/platform/context.server";
 import { formatLongDate } from "~/time/formats";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import type { Corrected } from "./correct.server";
+import type { Corrected } from "./correction";
 
 interface Proposed {
   member: Member;
