@@ -5,6 +5,7 @@ import type {
   MetaFunction,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { copy } from "~/modules/corrections/copy";
 import { CorrectionCard } from "~/modules/corrections/correction-card";
 import {
@@ -87,6 +88,11 @@ export default function Corrections() {
   const answer = useLastAnswer<typeof action>();
   const isSending = useNavigation().formMethod === "POST";
   const isAll = status === "all";
+  // The card that was answered may be gone, and with it the place where somebody was.
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer && !isSending) notice.current?.focus();
+  }, [answer, isSending]);
   return (
     <>
       <h1 className="text-2xl font-bold">{copy.title}</h1>
@@ -101,7 +107,9 @@ export default function Corrections() {
       {day && <p className="mt-4 font-medium">Del {formatLongDate(day)}</p>}
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending ? (
-          <Notice tone={answer.tone}>{answer.text}</Notice>
+          <div ref={notice} tabIndex={-1}>
+            <Notice tone={answer.tone}>{answer.text}</Notice>
+          </div>
         ) : (
           told && <Notice tone="success">{told}</Notice>
         )}

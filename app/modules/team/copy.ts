@@ -48,8 +48,8 @@ export const copy = {
   },
   lostExit: (count: number) =>
     count === 1
-      ? "1 estaba trabajando: su jornada ha quedado sin hora de salida."
-      : `${count} estaban trabajando: su jornada ha quedado sin hora de salida.`,
+      ? "1 estaba trabajando: su jornada ha quedado sin hora de salida. Puedes decirla en «Trabajando...»."
+      : `${count} estaban trabajando: su jornada ha quedado sin hora de salida. Puedes decirla en «Trabajando...».`,
 } as const;
 
 export const roleNames = { owner: "Propietario", admin: "Administrador", employee: "Empleado" } as const;

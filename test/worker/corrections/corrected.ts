@@ -55,8 +55,12 @@ export async function answering(who: SignedInMember, id: string, json: object, k
   return { status: answer.status, ...told };
 }
 
-export async function listed(who: SignedInMember, status = "all"): Promise<Told[]> {
-  const answer = await call(`/api/corrections?status=${status}`, { bearer: who.bearer });
+export const listed = async (who: SignedInMember, status = "all") =>
+  (await listedPage(who, `status=${status}`)).corrections;
+
+/** A page of the list, and where the next one begins. */
+export async function listedPage(who: SignedInMember, query: string) {
+  const answer = await call(`/api/corrections?${query}`, { bearer: who.bearer });
   expect(answer.status).toBe(200);
-  return (await answer.json<{ corrections: Told[] }>()).corrections;
+  return answer.json<{ corrections: Told[]; next: string | null }>();
 }

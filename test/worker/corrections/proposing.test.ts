@@ -5,7 +5,7 @@ import { aCompany, aLog, aMember, signInAgain } from "../../support/worker/peopl
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { resend } from "../../support/worker/resend";
 import { dayMs, hourMs, minuteMs, timePasses } from "../../support/worker/time";
-import { iso, listed, proposed, proposing } from "./corrected";
+import { iso, listed, listedPage, proposed, proposing } from "./corrected";
 
 const reason = "me olvidé de fichar al salir";
 const yesterday = (hours: number) => deps().now - dayMs + hours * hourMs;
@@ -220,8 +220,12 @@ test("the list is whole on its pages, newest first, and tells each only what is 
     await proposed(at % 2 ? ana : leo, { change, reason });
     timePasses(1);
   }
-  const all = await listed(owner);
-  expect(all).toHaveLength(50);
+  const first = await listedPage(owner, "status=open");
+  const second = await listedPage(owner, `status=open&before=${first.next}`);
+  expect([first.corrections.length, second.corrections.length, second.next]).toEqual([50, 10, null]);
+  const days = [...first.corrections, ...second.corrections].map(({ at }) => at);
+  expect(days).toEqual([...days].sort().reverse());
+  expect(new Set([...first.corrections, ...second.corrections].map(({ id }) => id)).size).toBe(60);
   expect((await listed(ana)).every(({ full_name }) => full_name === "Ana")).toBe(true);
   expect(await listed(ana)).toHaveLength(30);
 });

@@ -1,0 +1,101 @@
+// What a screen offers is what the decision takes: asked of every author, viewer, age and answer before.
+import { expect, test } from "vitest";
+import { answersOpenTo, type Correction } from "~/modules/corrections/correction";
+import type { Answer } from "~/modules/corrections/correction-schema";
+import type { Actor } from "~/modules/ledger/model/event";
+import { checkIn, checkOut, DAY, HOUR, manager, Record, times, winter, worker } from "../ledger/a-record";
+
+const nine = winter("2026-03-02 09:00");
+const now = nine + DAY;
+const another: Actor = { kind: "member", id: "00000000-0000-7000-8000-00000000000c" };
+const answers: Answer[] = ["accept", "disagree", "withdraw", "apply"];
+
+interface Case {
+  author: Actor;
+  viewer: Actor;
+  before: "disagree" | "withdraw" | "accept" | null;
+  later: number;
+  hasSecondParty: boolean;
+  isStale: boolean;
+}
+
+const cases: Case[] = [worker, manager].flatMap((author) =>
+  [worker, manager, another].flatMap((viewer) =>
+    ([null, "disagree", "withdraw", "accept"] as const).flatMap((before) =>
+      [0, 7 * DAY].flatMap((later) =>
+        [true, false].flatMap((hasSecondParty) =>
+          [false, true].map((isStale) => ({ author, viewer, before, later, hasSecondParty, isStale })),
+        ),
+      ),
+    ),
+  ),
+);
+
+/** A proposal that an entry was an hour longer, as it is after all of that. */
+function aProposal({ author, before, isStale }: Case) {
+  const record = new Record(nine - DAY);
+  record.punch(checkIn, nine);
+  record.punch(checkOut, nine + 8 * HOUR);
+  const entry = 2;
+  const { version } = record.person.entries.get(entry)!;
+  const change = { kind: "change", version, times: times(nine, nine + 9 * HOUR) } as const;
+  expect(record.correct({ kind: "propose", entry, change }, now, author)).toBeNull();
+  const proposal = record.newest.subjectSeq;
+  const other = author === worker ? manager : worker;
+  if (before)
+    record.correct({ kind: "answer", proposal, answer: before }, now, before === "withdraw" ? author : other);
+  if (isStale) {
+    const stands = record.person.entries.get(entry)!;
+    const person = { ...stands, version: stands.version + 100 };
+    record.person = { ...record.person, entries: new Map(record.person.entries).set(entry, person) };
+  }
+  return { record, proposal };
+}
+
+function correctionOf(
+  { record, proposal }: ReturnType<typeof aProposal>,
+  { hasSecondParty, isStale }: Case,
+): Correction {
+  const { answer, ground, author, proposedAt, change } = record.person.proposals.get(proposal)!;
+  const said = { profileId: "", name: "", at: now, text: null };
+  return {
+    ...{ id: "", profileId: worker.id!, personName: "", day: "2026-03-02", timeZone: "Europe/Madrid" },
+    ...{ kind: change.kind, entryId: null, before: null, after: null },
+    proposed: { ...said, profileId: author.id!, at: proposedAt },
+    answered: answer && { ...said, answer },
+    applied: ground && { ...said, ground },
+    status: ground
+      ? "applied"
+      : answer === "disagree"
+        ? "disagreed"
+        : answer === "withdraw"
+          ? "withdrawn"
+          : "open",
+    ...{ isStale: isStale && ground === null, hasSecondParty },
+  };
+}
+
+test(`all of ${cases.length} cases`, () => {
+  const tally = { offered: 0, refused: 0 };
+  for (const each of cases) {
+    const viewer = { profileId: each.viewer.id!, isManager: each.viewer !== worker };
+    const offered = answersOpenTo(correctionOf(aProposal(each), each), viewer, now + each.later);
+    for (const answer of answers) {
+      const { record, proposal } = aProposal(each);
+      const command =
+        answer === "apply"
+          ? ({ kind: "apply", proposal } as const)
+          : ({ kind: "answer", proposal, answer } as const);
+      const refusal = record.correct(command, now + each.later, each.viewer, each.hasSecondParty);
+      // Whoever may accept is not asked whether to apply, which would be the same.
+      const isTaken = refusal === null && !(answer === "apply" && offered.includes("accept"));
+      expect({ ...each, answer, isOffered: offered.includes(answer) }).toEqual({
+        ...each,
+        answer,
+        isOffered: isTaken,
+      });
+      tally[isTaken ? "offered" : "refused"] += 1;
+    }
+  }
+  expect(Math.min(tally.offered, tally.refused)).toBeGreaterThan(50);
+});
