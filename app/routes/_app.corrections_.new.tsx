@@ -4,7 +4,13 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
-import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
+import {
+  Link,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
 import { copy } from "~/modules/corrections/copy";
 import { requireProposing } from "~/modules/corrections/load-proposal.server";
 import { offeredFields, pauseRows } from "~/modules/corrections/proposal-form";
@@ -92,6 +98,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export default function ProposeCorrection() {
   const { name, day, isChange, isExitMissing, isExitOffered, ...form } = useLoaderData<typeof loader>();
   const failed = useLastAnswer<typeof action>() ?? null;
+  const { search } = useLocation();
   const isSending = useNavigation().formMethod === "POST";
   return (
     <div className="pb-8">
@@ -114,6 +121,7 @@ export default function ProposeCorrection() {
         {failed && !isSending && <Notice tone="problem">{failed.text}</Notice>}
       </LiveRegion>
       <ProposeForm
+        key={search}
         {...form}
         isChange={isChange}
         asksExit={isExitMissing}

@@ -10,7 +10,7 @@ import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { correct, type CorrectOutcome } from "./correct.server";
 import type { Corrected } from "./correction";
-import { changeOf, type CorrectionWish } from "./wish";
+import { afterNeighbour, changeOf, type CorrectionWish } from "./wish";
 
 export interface ProposeInput {
   member: Member;
@@ -43,7 +43,9 @@ export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectO
     // Its text is in no digest: that outlives what is erased.
     command: (person) => {
       const is = entry && person.entries.get(entry.opened_by)!;
-      const change = changeOf(wish, { entry: is, version: version ?? is?.version ?? 0 }, workPauses);
+      const others = [...person.entries.values()].filter(({ openedBy }) => openedBy !== is?.openedBy);
+      const wished = source === "web" ? afterNeighbour(wish, others) : wish;
+      const change = changeOf(wished, { entry: is, version: version ?? is?.version ?? 0 }, workPauses);
       if (is && change.kind === "change" && saysTheSame(change.times, is))
         return { refusal: { code: "changes-nothing" } };
       return { kind: "propose", entry: is?.openedBy ?? null, change };

@@ -39,6 +39,19 @@ export function changeOf(
   }
 }
 
+const MINUTE_MS = 60_000;
+
+/** A form knows no seconds: what begins in the minute in which another entry ended begins when that ended. */
+export function afterNeighbour(wish: CorrectionWish, others: readonly Entry[]): CorrectionWish {
+  if (wish.kind === "void" || wish.times.checkInTime === undefined) return wish;
+  const at = wish.times.checkInTime;
+  const ends = others.flatMap(({ times, void: isVoid }) => (isVoid ? [] : [times.check_out_at ?? 0]));
+  const end = ends.find((each) => each > at && each < at - (at % MINUTE_MS) + MINUTE_MS);
+  return end === undefined
+    ? wish
+    : ({ ...wish, times: { ...wish.times, checkInTime: end } } as CorrectionWish);
+}
+
 const nothingYet = (check_in_at: number): EntryTimes => ({
   ...{ check_in_at, check_out_at: null, pauses: [], hours: null },
   modes: [{ from_at: check_in_at, mode: "on_site" }],

@@ -15,12 +15,13 @@ export const aProposal = () => ({
   reason: "olvidé fichar",
 });
 
-const fields = (name: string, at: number) => ({
+/** A date and a time as the form has them. */
+export const momentFields = (name: string, at: number) => ({
   [`${name}_date`]: formatDate(localDateOf(at, zone)),
   [`${name}_time`]: localTimeOf(at, zone).slice(0, 5),
 });
 
 /** The same as a form. */
 export const proposalForm = (): Record<string, string> => ({
-  ...{ ...fields("in", hoursAgo(25)), ...fields("out", hoursAgo(24)), reason: "olvidé fichar" },
+  ...{ ...momentFields("in", hoursAgo(25)), ...momentFields("out", hoursAgo(24)), reason: "olvidé fichar" },
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { deps, settle } from "../../support/worker/app";
+import { call, deps, settle } from "../../support/worker/app";
 import { watchRows } from "../../support/worker/database";
 import { aCompany, aLog, aMember, signInAgain } from "../../support/worker/people";
+import { momentFields } from "../../support/worker/proposals";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { resend } from "../../support/worker/resend";
 import { dayMs, hourMs, minuteMs, timePasses } from "../../support/worker/time";
@@ -228,4 +229,20 @@ test("the list is whole on its pages, newest first, and tells each only what is 
   expect(new Set([...first.corrections, ...second.corrections].map(({ id }) => id)).size).toBe(60);
   expect((await listed(ana)).every(({ full_name }) => full_name === "Ana")).toBe(true);
   expect(await listed(ana)).toHaveLength(30);
+});
+
+test("a form knows no seconds: what is added in the minute in which another entry ended begins when that ended", async () => {
+  const ana = await aMember();
+  const ends = yesterday(0) - (yesterday(0) % hourMs) + 25 * 1_000;
+  await aLog(ana, { checkInTime: ends - 4 * hourMs, checkOutTime: ends });
+  const answer = await call("/corrections/new", {
+    cookie: ana.cookie,
+    form: { ...momentFields("in", ends), ...momentFields("out", ends + hourMs), reason },
+  });
+  expect(answer.status).toBe(302);
+  const [told] = await listed(ana);
+  expect(told!.change.after).toMatchObject({
+    check_in_time: iso(ends),
+    check_out_time: iso(ends + hourMs - 25_000),
+  });
 });

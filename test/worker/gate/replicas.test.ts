@@ -36,7 +36,8 @@ async function looksAround(DIRECTORY: D1Database): Promise<number[]> {
 /** The same of somebody who is deactivated in between. */
 async function looksAtWork(CELL_1: D1Database): Promise<number[]> {
   const { cookie, profile } = await aMember({ role: "admin" });
-  const look = async () => (await call("/team", { cookie, env: { CELL_1 } })).status;
+  const json = { profile_ids: [] };
+  const look = async () => (await call("/api/get-user-emails", { cookie, json, env: { CELL_1 } })).status;
   const before = await look();
   await deps().db.update(profiles).set({ status: "inactive" }).where(eq(profiles.id, profile.id));
   return [before, await look()];

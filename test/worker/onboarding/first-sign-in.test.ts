@@ -33,6 +33,7 @@ describe("the first sign-in of an unknown address", () => {
       name: email,
       nif: null,
       timeZone: "Europe/Madrid",
+      workPauses: [],
       locationTrackingEnabled: false,
       move: null,
       locationNoticeConfirmedAt: null,
