@@ -23,6 +23,8 @@ export function PeopleSearch({ who }: { who: string }) {
 
   const ask = (text: string) => {
     clearTimeout(debounce.current);
+    // Whoever asks for everybody does not see it: what is ticked below stays.
+    if (find.current?.offsetParent === null) return;
     setSent(text.trim());
     submit(find.current, { replace: true, preventScrollReset: true });
   };
