@@ -26,6 +26,7 @@ import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { PageLinks } from "~/ui/page-links";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 
 export const meta: MetaFunction = () => [{ title: `${copy.title} · Fichaclara` }];
@@ -130,10 +131,16 @@ export default function Corrections() {
           ))}
         </ul>
       )}
-      <Pages kept={{ ...(isAll && { status }), ...(day && { day }) }} next={next} isLaterPage={isLaterPage} />
+      <PageLinks
+        kept={{ ...(isAll && { status }), ...(day && { day }) }}
+        words={pageWords}
+        {...{ next, isLaterPage }}
+      />
     </>
   );
 }
+
+const pageWords = { first: "Volver a las más recientes", next: "Ver más antiguas" };
 
 const Tab = ({ to, isHere, label }: { to: string; isHere: boolean; label: string }) => (
   <Link
@@ -144,30 +151,3 @@ const Tab = ({ to, isHere, label }: { to: string; isHere: boolean; label: string
     {label}
   </Link>
 );
-
-function Pages({
-  kept,
-  next,
-  isLaterPage,
-}: {
-  kept: Record<string, string>;
-  next: string | null;
-  isLaterPage: boolean;
-}) {
-  const query = (before?: string) => `?${new URLSearchParams({ ...kept, ...(before && { before }) })}`;
-  if (!next && !isLaterPage) return null;
-  return (
-    <nav aria-label="Páginas" className="mt-4 flex flex-wrap gap-3">
-      {isLaterPage && (
-        <Link to={query()} className={buttonClass("quiet")}>
-          Volver a las más recientes
-        </Link>
-      )}
-      {next && (
-        <Link to={query(next)} className={buttonClass("quiet")}>
-          Ver más antiguas
-        </Link>
-      )}
-    </nav>
-  );
-}

@@ -5,6 +5,7 @@ import { subjectOf } from "~/modules/ledger/subject-of";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import {
   cursorOf,
+  hasProposal,
   logPageQuery,
   openEntryQuery,
   toTimeLog,
@@ -46,9 +47,7 @@ const missingExitQuery = (
     .prepare(
       `SELECT hex(t.id) AS id, t.day FROM time_logs t
        WHERE t.subject = ?1 AND t.exit_missing = 1 AND t.void IS NULL AND t.check_in_at > ?2
-         AND NOT EXISTS (SELECT 1 FROM corrections c WHERE c.subject = ?1 AND c.answer IS NULL AND c.ground IS NULL
-                           AND c.proposal ->> '$.entry' = t.opened_by
-                           AND c.proposal ->> '$.change.version' = t.version)
+         AND NOT ${hasProposal}
        ORDER BY t.check_in_at DESC LIMIT 1`,
     )
     .bind(subject, since);

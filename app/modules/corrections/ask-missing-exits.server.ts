@@ -1,6 +1,7 @@
 import { companies } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { toUuid } from "~/modules/ledger/ledger-rows";
+import { hasProposal } from "~/modules/ledger/time-logs.server";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
@@ -41,8 +42,7 @@ export async function askMissingExits(deps: Deps, { companyId }: { companyId: st
     WHERE t.ledger = (SELECT k.ledger FROM ${companies} k WHERE k.id = ${companyId}) AND ${isAsked(now)}
       AND p.user_id IS NOT NULL AND p.email IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM mail_outbox m WHERE m.dedupe_key = ${keyOf(companyId, sql`hex(t.id)`)})
-      AND NOT EXISTS (SELECT 1 FROM corrections c WHERE c.subject = t.subject AND c.answer IS NULL AND c.ground IS NULL
-                        AND c.proposal ->> '$.entry' = t.opened_by AND c.proposal ->> '$.change.version' = t.version)
+      AND NOT ${sql.raw(hasProposal)}
     GROUP BY t.subject LIMIT ${peopleANight}`);
   const [first, ...others] = asked.map(({ id, day, email }) =>
     queueMail(deps, {

@@ -1,12 +1,11 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { Member } from "~/modules/directory/find-session.server";
-import { shownColumns, toTimeLog, type ShownRow } from "~/modules/ledger/time-logs.server";
+import { hasProposal, shownColumns, toTimeLog, type ShownRow } from "~/modules/ledger/time-logs.server";
 import { toBlob } from "~/modules/ledger/ledger-rows";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
-import { isWaiting } from "./count-waiting.server";
 import type { Corrected } from "./correction";
 import { findCorrected } from "./find-corrected.server";
 import { correctionRefusal } from "./refusal";
@@ -47,11 +46,11 @@ export async function requireProposing(
   if (!of) throw notFound();
   if (entryId === null) return { of, log: null, version: null, exitAt: null };
   const { $client: d1 } = deps.db;
-  const [found, before, waiting] = await withRetries(() =>
+  const [found, before] = await withRetries(() =>
     d1.batch([
       d1
         .prepare(
-          `SELECT ${shownColumns}, t.version FROM time_logs t WHERE t.subject = ?1 AND t.id = ${toBlob("?2")} AND t.void IS NULL`,
+          `SELECT ${shownColumns}, t.version, ${hasProposal} AS waits FROM time_logs t WHERE t.subject = ?1 AND t.id = ${toBlob("?2")} AND t.void IS NULL`,
         )
         .bind(of.subject, entryId),
       d1
@@ -60,17 +59,11 @@ export async function requireProposing(
            WHERE subject = ? AND void IS NULL ORDER BY day DESC, check_in_at DESC LIMIT ${lately}`,
         )
         .bind(of.subject),
-      d1
-        .prepare(
-          `SELECT 1 FROM corrections c WHERE c.subject = ?1 AND ${isWaiting}
-             AND c.proposal ->> '$.entry' = (SELECT opened_by FROM time_logs WHERE subject = ?1 AND id = ${toBlob("?2")})`,
-        )
-        .bind(of.subject, entryId),
     ]),
   );
-  const row = found!.results[0] as (ShownRow & { version: number }) | undefined;
+  const row = found!.results[0] as (ShownRow & { version: number; waits: number }) | undefined;
   if (!row) throw notFound();
-  if (waiting!.results.length > 0 && isAsking) throw redirect("/corrections?waits=1");
+  if (row.waits === 1 && isAsking) throw redirect("/corrections?waits=1");
   const log = toTimeLog(row);
   const exitAt = log.isExitMissing
     ? usualExit(before!.results as Pick<TimeLog, "checkInTime" | "checkOutTime">[], { ...log, now: deps.now })

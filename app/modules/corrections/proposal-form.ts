@@ -6,6 +6,8 @@ import { instantsAt, localDateOf } from "~/time/zones";
 import { reasonLength } from "./correction-schema";
 import type { CorrectionWish, TimesWish } from "./wish";
 
+const DAY_MS = 86_400_000;
+
 /** How many pauses the form has room for besides those that there are. */
 const emptyPauses = 2;
 
@@ -122,7 +124,9 @@ function readPauses(
       errors[name] = "Escribe la hora como 14:00.";
       return null;
     }
-    if (before !== null && formatTime(before, timeZone) === time) return (from = before);
+    // One of another day than before is read anew.
+    const isNear = before !== null && before >= minuteOf(from) && before - from < DAY_MS;
+    if (isNear && formatTime(before, timeZone) === time) return (from = before);
     const on = localDateOf(from, timeZone);
     const at = [on, addDays(on, 1)]
       .flatMap((day) => instantsAt(day, time, timeZone))

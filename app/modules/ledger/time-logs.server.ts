@@ -35,6 +35,10 @@ export const shownColumns = `hex(t.id) AS id, t.day, t.time_zone, t.check_in_at,
 /** A condition on `t`: its person is at work in it. */
 export const isOpen = "t.check_out_at IS NULL AND t.exit_missing = 0 AND t.void IS NULL";
 
+/** A condition on `t`: what somebody proposes of it, as it stands, waits for its answer. */
+export const hasProposal = `EXISTS (SELECT 1 FROM corrections c WHERE c.subject = t.subject AND c.answer IS NULL
+  AND c.ground IS NULL AND c.proposal ->> '$.entry' = t.opened_by AND c.proposal ->> '$.change.version' = t.version)`;
+
 export function toTimeLog(row: ShownRow): TimeLog {
   const { pauses, modes } = partsOf(row);
   return {

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { EmptyState } from "~/ui/empty-state";
+import { PageLinks } from "~/ui/page-links";
 import { LiveRegion } from "~/ui/notice";
 import { SearchField } from "~/ui/search-field";
 import { useServerNow } from "~/ui/use-server-now";
@@ -9,10 +10,14 @@ import type { PersonOnScreen } from "./entry-row";
 import { ForgottenExits } from "./forgotten-exits";
 import type { Listed, Working } from "./list-working.server";
 import { countWords, findIn, groupWorking } from "./working-groups";
-import { WorkingPages, type PagesProps } from "./working-pages";
 import { WorkingRow } from "./working-row";
 
-export interface WorkingNowProps extends PagesProps, Pick<Working, "total" | "paused"> {
+export interface WorkingNowProps extends Pick<Working, "total" | "paused"> {
+  /** Cursor of the next page, and whether this is a page after the first. */
+  next: string | null;
+  isLaterPage: boolean;
+  /** What the server has searched for already. */
+  search: string;
   people: PersonOnScreen[];
   forgotten: Listed<PersonOnScreen>;
   missing: Listed<PersonOnScreen>;
@@ -20,6 +25,8 @@ export interface WorkingNowProps extends PagesProps, Pick<Working, "total" | "pa
   timeZone: string;
   showsLocation: boolean;
 }
+
+const pageWords = { first: "Volver a los más recientes", next: "Ver más" };
 
 /**
  * Whose exit is not known, and then who is working, newest first, with a search that needs the server only when they are
@@ -77,7 +84,11 @@ export function WorkingNow(props: WorkingNowProps) {
           hint={isSearched ? copy.nobodyFoundHint : copy.nobodyWorkingHint}
         />
       )}
-      <WorkingPages {...{ next, search }} isLaterPage={props.isLaterPage} />
+      <PageLinks
+        kept={search ? { search } : {}}
+        words={pageWords}
+        {...{ next, isLaterPage: props.isLaterPage }}
+      />
     </>
   );
 }

@@ -135,6 +135,17 @@ test("whoever says when they left also says when the pause that lasted ended", (
   });
 });
 
+test("an entry that was of another day takes its pauses along", () => {
+  expect(read({ ...offered, in_date: "18/11/2026", out_date: "18/11/2026" })).toMatchObject({
+    wish: {
+      times: {
+        checkInTime: at("2026-11-18T08:02:00Z"),
+        pauses: [{ start: at("2026-11-18T13:00:00Z"), end: at("2026-11-18T13:45:00Z") }],
+      },
+    },
+  });
+});
+
 test("a pause in the minute in which the entry began is not before it", () => {
   expect(read({ ...offered, pause_0_start: "09:02" })).toMatchObject({
     wish: { times: { pauses: [{ start: log.checkInTime }] } },
