@@ -16,6 +16,7 @@ const floors = [
   ["my-time"],
   ["clock"],
   ["live"],
+  ["transparency"],
   ["register"],
   ["ledger"],
   ["policy"],

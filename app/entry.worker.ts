@@ -19,6 +19,8 @@ import { secure } from "~/platform/security-headers.server";
 
 export { CompanyLive } from "~/modules/live/company-live.server";
 export { MailPace } from "~/modules/mail/mail-pace.server";
+export { CheckpointGuard } from "~/modules/register/checkpoint-guard.server";
+export { TransparencyLog } from "~/modules/transparency/transparency-log.server";
 
 const unexpected = "Ocurrió un error inesperado. Por favor intenta de nuevo.";
 const handlePage = createRequestHandler(untypedBuild as ServerBuild, "production");

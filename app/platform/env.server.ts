@@ -16,6 +16,10 @@ export interface Bindings {
   MAIL: Queue;
   /** `MailPace` of modules/mail. */
   MAIL_PACE: DurableObjectNamespace;
+  /** `TransparencyLog` of modules/transparency. */
+  TRANSPARENCY_LOG: DurableObjectNamespace;
+  /** `CheckpointGuard` of modules/register. */
+  CHECKPOINT_GUARD: DurableObjectNamespace;
   EDGE_LIMIT: RateLimit;
   PERSON_LIMIT: RateLimit;
   EXPORT_LIMIT: RateLimit;

@@ -86,6 +86,7 @@ function firstOfMonth(on: LocalDate): LocalDate {
   return `${dateOfUtc(utcMidnightOf(on)).slice(0, 7)}-01`;
 }
 
-function dateOfUtc(at: number): LocalDate {
+/** The day of UTC that an instant (ms) is on. */
+export function dateOfUtc(at: number): LocalDate {
   return new Date(at).toISOString().slice(0, 10);
 }

@@ -8,6 +8,7 @@ import { growTree } from "~/modules/register/grow-tree.server";
 import { issueReceipt } from "~/modules/register/issue-receipt.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { openDb } from "~/platform/db.server";
+import { approvesWhatFollows } from "../support/register/approving";
 import { openBenchDatabase } from "./database";
 import { aColleague, aMember } from "./large-register";
 import type { Figure } from "./measure";
@@ -123,6 +124,8 @@ async function punchDays(d1: D1Database, { owner, first }: Crowd, from: number, 
   }
 }
 
+const guard = approvesWhatFollows();
+
 /** What a punch and a night cost on a day. */
 async function costs(d1: D1Database, crowd: Crowd, worker: Member, day: number) {
   const log = logOf(worker);
@@ -137,7 +140,7 @@ async function costs(d1: D1Database, crowd: Crowd, worker: Member, day: number) 
   await punchDays(d1, crowd, day, day + 1);
   const { binding, meter: night } = metered(d1);
   const now = dayAt(day) + 12 * hourMs;
-  const { differences } = await checkLedger({ d1: binding, bucket: emptyBucket, now, keys }, log);
+  const { differences } = await checkLedger({ d1: binding, bucket: emptyBucket, now, keys, guard }, log);
   const others = differences.filter((told) => !told.startsWith("no checkpoint is archived"));
   if (others.length > 0) throw new Error(others.join("; "));
   return { size: before, night, punch: await punchBy(d1, crowd.owner, dayAt(day) + 10 * hourMs) };
@@ -170,7 +173,7 @@ async function lastMonth(d1: D1Database, worker: Member): Promise<Meter & { byte
   const local = (at: number) => new Date(at).toISOString().slice(0, 10);
   const now = dayAt(days + 1);
   const stream = await exportPackage(
-    { d1: binding, now, keys },
+    { d1: binding, now, keys, guard },
     {
       log: logOf(worker),
       selection: {
@@ -193,9 +196,8 @@ async function receiptOf(d1: D1Database, worker: Member): Promise<Meter> {
     .first<number>("seq");
   const { binding, meter } = metered(d1);
   const receipt = await issueReceipt(
-    binding,
+    { d1: binding, keys, guard },
     { ...logOf(worker), profileId: worker.profile.id, seq: seq! },
-    keys,
   );
   if (!receipt) throw new Error("there is no receipt");
   return meter;

@@ -12,6 +12,7 @@ import { wakeDelivery } from "~/modules/mail/outbox.server";
 import { moveCompanies } from "~/modules/moving/move-companies.server";
 import { hasExpired } from "~/modules/register/erase-expired.server";
 import { isUnsealed } from "~/modules/register/is-unsealed";
+import { publishLog } from "~/modules/transparency/log-object.server";
 import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
 import { hasErasedUsers } from "./erase-people.server";
@@ -75,6 +76,12 @@ export const jobs: readonly Job[] = [
     run: (deps) => moveCompanies(deps),
   },
   {
+    name: "publish-log",
+    cron: everyFiveMinutes,
+    promise: "the day's checkpoints of all companies are in the published log by six in the morning, UTC",
+    run: publishLog,
+  },
+  {
     name: "seal-pending",
     cron: everyFiveMinutes,
     promise: "an event that no answer has added to its company's tree is in it five minutes later",
@@ -128,7 +135,7 @@ export const jobs: readonly Job[] = [
   {
     name: "archive-checkpoints",
     cron: nightly,
-    promise: "each company's signed checkpoint of the day is kept outside the database",
+    promise: "each company's signed checkpoint of the day is kept outside the database and handed to the log",
     concerns: all,
     runFor: archiveOfDay,
   },

@@ -6,7 +6,8 @@ import { checkLedger } from "~/modules/register/check-ledger.server";
 import { eraseExpired } from "~/modules/register/erase-expired.server";
 import { growTree } from "~/modules/register/grow-tree.server";
 import type { Log } from "~/modules/register/read-lines.server";
-import { registerKeysOf } from "~/modules/register/register-keys";
+import { signingDeps } from "~/modules/register/sign-checkpoint.server";
+import { submitToLog } from "~/modules/transparency/log-object.server";
 import type { Deps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
 import { isTransient } from "~/platform/retry.server";
@@ -18,7 +19,9 @@ interface Turn {
 }
 
 const registerDeps = ({ db, env, now }: Deps): ArchiveDeps => ({
-  ...{ d1: db.$client, bucket: env.REGISTER, now, keys: registerKeysOf(env) },
+  ...signingDeps({ db, env }),
+  bucket: env.REGISTER,
+  now,
 });
 
 /** @throws Error where a company has no ledger: it is founded with one. */
@@ -32,9 +35,11 @@ async function requireLedger({ db }: Deps, { companyId }: Turn): Promise<Log> {
 export const sealPending = async (deps: Deps, turn: Turn) =>
   growTree(deps.db.$client, await requireLedger(deps, turn));
 
-/** Keeps the day's checkpoint outside the database. */
-export const archiveOfDay = async (deps: Deps, turn: Turn) =>
-  archiveCheckpoint(registerDeps(deps), await requireLedger(deps, turn));
+/** Keeps the day's checkpoint outside the database, and hands it to the operator's log. */
+export async function archiveOfDay(deps: Deps, turn: Turn): Promise<void> {
+  const checkpoint = await archiveCheckpoint(registerDeps(deps), await requireLedger(deps, turn));
+  if (checkpoint) await submitToLog(deps, { ...turn, checkpoint });
+}
 
 /**
  * Checks a company's register against its tree, what was archived of it and what screens show; a difference is logged and mailed

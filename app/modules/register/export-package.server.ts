@@ -22,14 +22,12 @@ import { packageRows } from "./package-rows.server";
 import { planPackage, type PackagePlan } from "./plan-package.server";
 import { withHashes } from "./read-hashes.server";
 import type { Log } from "./read-lines.server";
-import { logOrigin, type RegisterKeys } from "./register-keys";
-import { signCurrentCheckpoint } from "./sign-checkpoint.server";
+import { logOrigin } from "./register-keys";
+import { signCurrentCheckpoint, type SigningDeps } from "./sign-checkpoint.server";
 import type { Tree } from "./tree-rows";
 
-export interface PackageDeps {
-  d1: Pick<D1Database, "prepare" | "batch">;
+export interface PackageDeps extends SigningDeps {
   now: number;
-  keys: RegisterKeys;
 }
 
 export interface PackageWish {
@@ -54,7 +52,7 @@ export async function exportPackage(
   const ids = selection.profile_ids && [...new Set(selection.profile_ids)].sort();
   if (ids && (ids.length === 0 || ids.length > mostSelectedPeople))
     throw new RangeError(`A package names 1 to ${mostSelectedPeople} people.`);
-  const signed = await signCurrentCheckpoint(deps.d1, wish.log, deps.keys);
+  const signed = await signCurrentCheckpoint(deps, wish.log);
   if (!signed) return null;
   const chosen = { ...selection, profile_ids: ids };
   const plan = await planPackage(deps.d1, { ...wish.log, size: signed.tree.size }, chosen);

@@ -3,7 +3,7 @@ import type { Deps } from "~/platform/context.server";
 import { exportPackage } from "./export-package.server";
 import type { Selection } from "./export-selection";
 import { readOfflinePage } from "./offline-verifier.server";
-import { registerKeysOf } from "./register-keys";
+import { signingDeps } from "./sign-checkpoint.server";
 
 /**
  * The package 'Registro verificable' of a member's company, or of the part of it that was selected.
@@ -13,15 +13,15 @@ export function exportRegister(
   { env, db, now }: Pick<Deps, "env" | "db" | "now">,
   { member: { company }, selection }: { member: Member; selection: Selection },
 ): Promise<ReadableStream<Uint8Array> | null> {
-  const keys = registerKeysOf(env);
+  const signing = signingDeps({ db, env });
   const { from, to, profileIds } = selection;
   return exportPackage(
-    { d1: db.$client, now, keys },
+    { ...signing, now },
     {
       log: { ledger: company.ledger, companyId: company.id },
       selection: { from, profile_ids: profileIds, time_zone: company.timeZone, to },
       appOrigin: env.APP_ORIGIN,
-      page: () => readOfflinePage(env, keys.published),
+      page: () => readOfflinePage(env, signing.keys.published),
     },
   );
 }

@@ -13,8 +13,7 @@ import {
   type LineRow,
   type Log,
 } from "./read-lines.server";
-import type { RegisterKeys } from "./register-keys";
-import { signTree } from "./sign-checkpoint.server";
+import { signTree, type SigningDeps } from "./sign-checkpoint.server";
 import { toTree, type TileRow } from "./tree-rows";
 
 /** A receipt of format 2: docs/format.md. */
@@ -35,10 +34,10 @@ export const writeReceipt = (receipt: LogReceipt): string => canonicalize(receip
  * @returns null when they have no event of that number.
  */
 export async function issueReceipt(
-  d1: Pick<D1Database, "prepare" | "batch">,
+  deps: SigningDeps,
   { profileId, seq, ...log }: Log & { profileId: string; seq: number },
-  keys: RegisterKeys,
 ): Promise<LogReceipt | null> {
+  const { d1 } = deps;
   const [rows, edge] = await d1.batch([
     d1
       .prepare(
@@ -52,12 +51,12 @@ export async function issueReceipt(
   if (row?.profile_id !== profileId) return null;
   const { envelope, facts, revealed } = toLine(row, { companyId: log.companyId, profileId });
   const stored = toTree(edge!.results as TileRow[]);
-  const tree = seq <= stored.size ? stored : await growTree(d1, log);
+  const { tree, note } = await signTree(deps, log, seq <= stored.size ? stored : await growTree(d1, log));
   const hashes = await withHashes(d1, log, (read) => proveInclusion(seq - 1, tree.size, read), tree.edge);
   return {
     event: { envelope, facts },
     format: "fichaclara-receipt/2",
-    proof: writeLogProof({ index: seq - 1, hashes, checkpoint: signTree(tree, log, keys) }),
+    proof: writeLogProof({ index: seq - 1, hashes, checkpoint: note }),
     revealed: { ...revealed, person: readOpening(row.identity) },
   };
 }

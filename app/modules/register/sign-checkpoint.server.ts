@@ -1,26 +1,86 @@
+import type { Deps } from "~/platform/context.server";
+import type { Env } from "~/platform/env.server";
+import { namedObject } from "~/platform/named-object.server";
+import type { Approval, CheckpointGuard } from "./checkpoint-guard.server";
 import { signCheckpoint } from "./format/checkpoint";
-import { rootOf } from "./format/merkle";
+import { proveConsistency, rootOf, type Hash } from "./format/merkle";
 import { readTiles } from "./format/tiles";
 import { growTree } from "./grow-tree.server";
+import type { Head } from "./judge-head";
+import { withHashes } from "./read-hashes.server";
 import type { Log } from "./read-lines.server";
-import { logOrigin, type RegisterKeys } from "./register-keys";
+import { logOrigin, registerKeysOf, type RegisterKeys } from "./register-keys";
 import type { Tree } from "./tree-rows";
 
-/** The signed checkpoint of a tree, as a note. */
-export function signTree({ size, edge }: Tree, { companyId }: Pick<Log, "companyId">, keys: RegisterKeys) {
-  const root = rootOf(size, readTiles(edge));
-  return signCheckpoint({ origin: logOrigin(keys, companyId), size, root }, keys.seed);
+/** Asks whether a head of the register of this origin may be signed: see {@link CheckpointGuard}. */
+export type AskGuard = (origin: string, asked: Head, proof: Hash[] | null) => Promise<Approval>;
+
+export interface SigningDeps {
+  d1: Pick<D1Database, "prepare" | "batch">;
+  keys: RegisterKeys;
+  guard: AskGuard;
+}
+
+export interface SignedTree {
+  tree: Tree;
+  note: string;
+}
+
+/** Others may sign a longer tree between reading this one and asking. */
+const mostTries = 5;
+
+/** What the database holds contradicts what was signed of it before: events are missing, or are others. Nothing is signed. */
+export class RegisterRewound extends Error {
+  override name = "RegisterRewound";
+}
+
+/** The objects that approve, one a register. */
+export function checkpointGuard(env: Pick<Env, "CHECKPOINT_GUARD" | "OBJECT_JURISDICTION">): AskGuard {
+  const namespace = env.CHECKPOINT_GUARD as unknown as DurableObjectNamespace<CheckpointGuard>;
+  return (origin, asked, proof) => namedObject(env, namespace, origin).approve(asked, proof);
+}
+
+/** What it takes to have a register of this cell signed. */
+export const signingDeps = ({ db, env }: Pick<Deps, "db" | "env">): SigningDeps => ({
+  d1: db.$client,
+  keys: registerKeysOf(env),
+  guard: checkpointGuard(env),
+});
+
+/**
+ * Lets the tree grow by all there is and has it signed.
+ * @returns null while the register is empty.
+ * @throws RegisterRewound
+ */
+export async function signCurrentCheckpoint(deps: SigningDeps, log: Log): Promise<SignedTree | null> {
+  const tree = await growTree(deps.d1, log);
+  return tree.size === 0 ? null : signTree(deps, log, tree);
 }
 
 /**
- * Lets the tree grow by all there is and signs it.
- * @returns null while the register is empty.
+ * Has a tree signed that was read, or the longer one that it has become where that is signed already.
+ * @throws RegisterRewound
  */
-export async function signCurrentCheckpoint(
-  d1: Pick<D1Database, "prepare" | "batch">,
-  log: Log,
-  keys: RegisterKeys,
-): Promise<{ tree: Tree; note: string } | null> {
-  const tree = await growTree(d1, log);
-  return tree.size === 0 ? null : { tree, note: signTree(tree, log, keys) };
+export async function signTree(deps: SigningDeps, log: Log, read: Tree): Promise<SignedTree> {
+  const origin = logOrigin(deps.keys, log.companyId);
+  let tree = read;
+  let proof: Hash[] | null = null;
+  for (let tries = 1; ; tries += 1) {
+    const { size, edge } = tree;
+    const head = { size, root: rootOf(size, readTiles(edge)) };
+    const { is, last } = await deps.guard(origin, head, proof);
+    if (is === "good") return { tree, note: signCheckpoint({ origin, ...head }, deps.keys.seed) };
+    if (is === "contradiction" || tries === mostTries)
+      throw new RegisterRewound(
+        `register of ${log.companyId}: ${last!.size} events were signed, and the ${size} there are do not follow from them`,
+      );
+    if (is === "behind") [tree, proof] = [await growTree(deps.d1, log), null];
+    else proof = await proofFrom(deps, log, { older: last!.size, tree });
+  }
 }
+
+const proofFrom = (
+  { d1 }: SigningDeps,
+  log: Log,
+  { older, tree }: { older: number; tree: Tree },
+): Promise<Hash[]> => withHashes(d1, log, (read) => proveConsistency(older, tree.size, read), tree.edge);

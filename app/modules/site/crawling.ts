@@ -1,5 +1,5 @@
 /** What search engines are shown, the most important first. */
-const indexed = ["/", "/verificar", "/login", "/terminos", "/privacidad"];
+const indexed = ["/", "/verificar", "/transparencia", "/login", "/terminos", "/privacidad"];
 
 /**
  * What they need not ask for. Private pages lead whoever is signed out to /login; the clock's own address is left out
@@ -23,6 +23,7 @@ const closed = [
   "/register",
   "/working-now",
   "/subscription",
+  "/transparencia/",
   "/invitations",
 ];
 

@@ -20,6 +20,7 @@ export const screens: Record<string, Addresses> = {
   "/terminos": { visitor: ["/terminos"] },
   "/privacidad": { visitor: ["/privacidad"] },
   "/verificar": { visitor: ["/verificar"] },
+  "/transparencia": { visitor: ["/transparencia"] },
   "/auth/callback": { visitor: ["/auth/callback#token=none"] },
   "/accept-invite": { visitor: ["/accept-invite", ":invitation"] },
   "/dashboard": { owner: [`/dashboard?${range}`], employee: ["/dashboard", `/dashboard?${range}`] },

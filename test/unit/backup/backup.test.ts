@@ -27,10 +27,11 @@ import { runCommand } from "~/modules/ledger/run-command.server";
 import type { PersonData } from "~/modules/register/format/lines";
 import { decodeBase64 } from "~/modules/register/format/base64";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
+import { rootOf } from "~/modules/register/format/merkle";
+import { readTiles } from "~/modules/register/format/tiles";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { personIdentity } from "~/modules/register/identity.server";
-import { registerKeysOf } from "~/modules/register/register-keys";
-import { signTree } from "~/modules/register/sign-checkpoint.server";
+import { logOrigin, registerKeysOf } from "~/modules/register/register-keys";
 import { openDb, openDirectory, type Directory } from "~/platform/db.server";
 import { sortNameOf } from "~/platform/search-text";
 import { compareArchivedCheckpoints } from "../../../dev/backup/archived-checkpoints";
@@ -301,7 +302,9 @@ it("an archived checkpoint that the restored tree does not reach, or contradicts
   });
   const { cell: d1, close } = await openLocalDatabases({ root, stateDir: source });
   const log = (await findLedger(d1, { companyId }))!;
-  const checkpoint = signTree(await growTree(d1, log).finally(close), log, keys);
+  const { size, edge } = await growTree(d1, log).finally(close);
+  const restored = { origin: logOrigin(keys, log.companyId), size, root: rootOf(size, readTiles(edge)) };
+  const checkpoint = signCheckpoint(restored, keys.seed);
   const archive = async (on: string, note: string) => {
     const miniflare = new Miniflare({
       modules: true,

@@ -56,6 +56,8 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/": open,
   "/login": open,
   "/verificar": open,
+  "/transparencia": open,
+  "/transparencia/no/such/page": open,
   "/terminos": open,
   "/privacidad": open,
   "/sitemap.xml": open,

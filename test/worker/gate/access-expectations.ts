@@ -74,6 +74,8 @@ export const expectations: Record<string, Expectation> = {
   "/sitemap.xml": { get: [{ answers: same(200) }], post: noAction },
   "/robots.txt": { get: [{ answers: same(200) }], post: noAction },
   "/verificar": { get: [{ answers: same(200) }], post: noAction },
+  "/transparencia": { get: [{ answers: same(200) }], post: noAction },
+  "/transparencia/no/such/page": { get: [{ answers: same(404) }], post: noAction },
   "/api/no/such/page": { get: [{ answers: same(404) }], post: [{ answers: same(404) }] },
   "/no/such/page": { get: [{ answers: same(302) }], post: [{ answers: same(404) }] },
   "/.well-known/fichaclara-keys.json": { get: [{ answers: same(200) }], post: noAction },

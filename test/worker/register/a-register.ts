@@ -17,6 +17,7 @@ import {
 } from "~/modules/register/format/lines";
 import type { Log } from "~/modules/register/read-lines.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
+import { checkpointGuard } from "~/modules/register/sign-checkpoint.server";
 import { revealStatement, withSalt } from "~/modules/register/reveal.server";
 import { newId } from "~/platform/ids";
 import { localDateOf } from "~/time/zones";
@@ -30,6 +31,9 @@ export const keys = registerKeysOf({
   REGISTER_ORIGIN: "fichaclara.test/registro",
   REGISTER_PUBLIC_KEYS: [],
 });
+
+/** What it takes to have registers signed. */
+export const signing = { d1: cell, keys, guard: checkpointGuard({ ...env, OBJECT_JURISDICTION: "none" }) };
 
 /** One whose events are recorded: a person, or the company itself. */
 export interface Subject extends Log {

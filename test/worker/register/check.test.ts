@@ -10,13 +10,17 @@ import { tamper } from "../../support/worker/by-hand";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { weakened } from "../../support/worker/weakened";
 import { checkIn, checkOut, DAY, HOUR, winter } from "../../unit/ledger/a-record";
+import { approvesAll } from "../../support/register/approving";
 import { aCrowd, crowdPunches } from "./a-crowd";
 import { aLog, aWorker, keys, live, punch } from "./a-register";
 
 const { CELL_1: cell, REGISTER: bucket } = env;
 const nine = winter("2026-03-02 09:00");
 
-const deps = (now: number, d1: D1Database = cell) => ({ d1, bucket, now, keys });
+const deps = (now: number, d1: D1Database = cell) => ({
+  ...{ d1, bucket, now, keys },
+  guard: approvesAll,
+});
 const differences = async (...[deps, log]: Parameters<typeof checkLedger>) =>
   (await checkLedger(deps, log)).differences;
 const check = (log: Log, now: number) => differences(deps(now), log);

@@ -7,7 +7,18 @@ import { readPublishedKeys } from "../../../verifier/trusted-keys";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { checkIn, checkOut, HOUR } from "../../unit/ledger/a-record";
-import { aLog, aWorker, identify, keys, punch, punching, read, setMember, statementsOf } from "./a-register";
+import {
+  aLog,
+  aWorker,
+  identify,
+  keys,
+  punch,
+  punching,
+  read,
+  setMember,
+  signing,
+  statementsOf,
+} from "./a-register";
 
 const { CELL_1: cell } = env;
 const place = { latitude: 40.41678, longitude: -3.70379 };
@@ -58,7 +69,7 @@ test("after four years places go, and whoever a person was before; who they are 
   expect(count.rowsRead).toBeLessThanOrEqual(5);
 
   const stream = await exportPackage(
-    { d1: cell, now: on("2026-03-03"), keys },
+    { ...signing, now: on("2026-03-03") },
     {
       log,
       selection: { from: null, to: null, profile_ids: null, time_zone: "Europe/Madrid" },

@@ -7,26 +7,32 @@ import type { PackageSelection } from "~/modules/register/format/statement";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { issueReceipt, writeReceipt } from "~/modules/register/issue-receipt.server";
 import type { Log } from "~/modules/register/read-lines.server";
+import { RegisterRewound, type SigningDeps } from "~/modules/register/sign-checkpoint.server";
 import { addDays } from "~/time/dates";
 import { readPublishedKeys } from "../../../verifier/trusted-keys";
 import { verifyFiles } from "../../../verifier/verify-files";
+import { approvesAll } from "../../support/register/approving";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { tamper } from "../../support/worker/by-hand";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { weakened } from "../../support/worker/weakened";
 import { checkIn, checkOut, DAY, HOUR, lunch, resume, winter } from "../../unit/ledger/a-record";
 import { aCrowd, crowdPunches } from "./a-crowd";
-import { aLog, aWorker, identify, keys, live, punch, type Worker } from "./a-register";
+import { aLog, aWorker, identify, keys, live, punch, signing, type Worker } from "./a-register";
 
 const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");
 const place = { latitude: 40.41678, longitude: -3.70379 };
 const whole: PackageSelection = { from: null, to: null, profile_ids: null, time_zone: "Europe/Madrid" };
 
-async function packageOf(log: Log, selection: Partial<PackageSelection> = {}, d1: D1Database = cell) {
+async function packageOf(
+  log: Log,
+  selection: Partial<PackageSelection> = {},
+  other: Partial<SigningDeps> = {},
+) {
   const wish = { log, selection: { ...whole, ...selection }, appOrigin: "https://app.fichaclara.test" };
   const stream = await exportPackage(
-    { d1, now: nine + 400 * DAY, keys },
+    { ...signing, now: nine + 400 * DAY, ...other },
     { ...wish, page: () => Promise.resolve("<!doctype html>") },
   );
   return new Uint8Array(await new Response(stream).arrayBuffer());
@@ -134,15 +140,15 @@ describe("a receipt laid beside a newer package", () => {
     const log = await aLog(nine - DAY);
     const worker = await aWorker(log, nine - DAY);
     await punch(worker, checkIn, nine, place);
-    const receipt = await issueReceipt(cell, { ...worker, seq: 4 }, keys);
+    const receipt = await issueReceipt(signing, { ...worker, seq: 4 });
     await punch(worker, checkOut, nine + HOUR, place);
     return { log, receipt: new TextEncoder().encode(writeReceipt(receipt!)) };
   }
 
-  async function beside({ log, receipt }: Awaited<ReturnType<typeof aReceipt>>) {
+  async function beside({ log, receipt }: Awaited<ReturnType<typeof aReceipt>>, guard = signing.guard) {
     const files = [
       { name: "comprobante.json", bytes: receipt },
-      { name: "registro.zip", bytes: await packageOf(log) },
+      { name: "registro.zip", bytes: await packageOf(log, {}, { guard }) },
     ];
     const { outcomes, comparisons } = await verifyFiles(files, trusted);
     return {
@@ -163,7 +169,10 @@ describe("a receipt laid beside a newer package", () => {
     const { ledger } = known.log;
     await tamper("UPDATE events SET occurred_at = occurred_at + 60000 WHERE ledger = ? AND seq = 4", ledger);
     await tamper("DELETE FROM tiles WHERE ledger = ?", ledger);
-    expect(await beside(known)).toEqual({ verdicts: ["valid", "valid"], relations: ["contradiction"] });
+    await expect(beside(known)).rejects.toThrow(RegisterRewound);
+    // Whoever has the key signs it all the same.
+    const both = await beside(known, approvesAll);
+    expect(both).toEqual({ verdicts: ["valid", "valid"], relations: ["contradiction"] });
   });
 });
 
@@ -197,7 +206,7 @@ describe("for some days", () => {
     const days = [...new Set(all.flatMap(({ kind, day }) => (kind === "check_in" ? [day] : [])))].sort();
     for (const from of days.filter((_, at) => at % 4 === 0)) {
       const to = addDays(from, 1);
-      const bytes = await packageOf(log, { from, to }, change(cell));
+      const bytes = await packageOf(log, { from, to }, { d1: change(cell) });
       const told = linesOf(bytes).lines.filter(
         ({ isTold, subject, kind }) => isTold && subject !== null && kind !== "person",
       );
@@ -228,7 +237,7 @@ test("what people do while a package is made is no part of it", async () => {
     await punch(worker, (at - nine) % (2 * HOUR) === 0 ? checkOut : checkIn, (at += HOUR), place);
     return answer;
   });
-  const verdict = await verdictOf(await packageOf(log, {}, busy));
+  const verdict = await verdictOf(await packageOf(log, {}, { d1: busy }));
   expect(verdict).toMatchObject({ verdict: "valid", summary: { size: 4, rows: 1 } });
 });
 
@@ -260,7 +269,7 @@ describe("the whole register of a large company", () => {
       await crowdPunches(crowd, people * each, Date.UTC(2026, 1, 1));
       await growTree(cell, log);
       const { binding, count } = countingD1(cell);
-      const { lines } = linesOf(await packageOf(log, days, binding));
+      const { lines } = linesOf(await packageOf(log, days, { d1: binding }));
       expect(lines).toHaveLength(people * each + 1);
       expect(count.roundTrips).toBeLessThanOrEqual(lines.length / 500 + 10);
     },
@@ -281,7 +290,7 @@ describe("the whole register of a large company", () => {
       if (method === "batch" && (pages += 1) === 6) await eraseExpired({ d1: cell, now: nine }, log);
       return send();
     });
-    return packageOf(log, {}, change(busy));
+    return packageOf(log, {}, { d1: change(busy) });
   }
 
   test("is not signed where data were erased between its files", async () => {
@@ -323,7 +332,7 @@ async function aMonth() {
 test("one person's month of a large register costs at most 6 trips and 600 rows, and 100 kB", async () => {
   const { log, worker, selection } = await aMonth();
   const { binding, count } = countingD1(cell);
-  const bytes = await packageOf(log, selection, binding);
+  const bytes = await packageOf(log, selection, { d1: binding });
   expect(await verdictOf(bytes)).toMatchObject({ verdict: "valid", summary: { rows: 22 } });
   expect(count.roundTrips).toBeLessThanOrEqual(6);
   // In a register of a million every event of the month stands in a tile of its own: some 80 rows more.
@@ -333,17 +342,17 @@ test("one person's month of a large register costs at most 6 trips and 600 rows,
   // With an event that is not in the tree yet.
   await punch(worker, checkIn, nine + 25 * DAY);
   const late = countingD1(cell);
-  await packageOf(log, selection, late.binding);
+  await packageOf(log, selection, { d1: late.binding });
   expect(late.count.roundTrips).toBeLessThanOrEqual(6);
   expect(late.count.rowsRead).toBeLessThanOrEqual(500);
 
   // Twin: without halving, all that the person ever did is read.
   const slow = countingD1(cell);
-  await packageOf(log, selection, weakened(slow.binding, /AND subject_seq >= low/, ""));
+  await packageOf(log, selection, { d1: weakened(slow.binding, /AND subject_seq >= low/, "") });
   expect(slow.count.rowsRead - late.count.rowsRead).toBeGreaterThan(30);
 
   // Twin: looked for by their company, everybody in it is read.
   const wide = countingD1(cell);
-  await packageOf(log, selection, weakened(wide.binding, /AND \+ledger/, "AND ledger"));
+  await packageOf(log, selection, { d1: weakened(wide.binding, /AND \+ledger/, "AND ledger") });
   expect(wide.count.rowsRead - late.count.rowsRead).toBeGreaterThan(30);
 });

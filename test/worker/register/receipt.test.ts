@@ -8,7 +8,7 @@ import { issueReceipt, type LogReceipt } from "~/modules/register/issue-receipt.
 import { countingD1 } from "../../support/worker/counting-d1";
 import { checkIn, checkOut, DAY, HOUR, winter } from "../../unit/ledger/a-record";
 import { aCrowd, crowdPunches } from "./a-crowd";
-import { aLog, aWorker, keys, punch } from "./a-register";
+import { aLog, aWorker, keys, punch, signing } from "./a-register";
 
 const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");
@@ -32,7 +32,7 @@ test("a receipt proves the event, its place and whose it was, over what is recor
   const log = await aLog(nine - DAY);
   const worker = await aWorker(log, nine - DAY);
   await punch(worker, checkIn, nine, place);
-  const before = await issueReceipt(cell, { ...worker, seq: 4 }, keys);
+  const before = await issueReceipt(signing, { ...worker, seq: 4 });
   expect(provedIn(before!)).toBe(4);
   expect(before!.revealed.place?.data).toEqual(place);
   expect(before!.revealed.person?.data).toMatchObject({ full_name: "Lucía Peña" });
@@ -43,16 +43,16 @@ test("a receipt proves the event, its place and whose it was, over what is recor
 
   await punch(worker, checkOut, nine + HOUR);
   // What is not in the tree yet is not waited for.
-  expect(provedIn((await issueReceipt(cell, { ...worker, seq: 4 }, keys))!)).toBe(4);
-  expect(provedIn((await issueReceipt(cell, { ...worker, seq: 5 }, keys))!)).toBe(5);
-  expect(provedIn((await issueReceipt(cell, { ...worker, seq: 4 }, keys))!)).toBe(5);
+  expect(provedIn((await issueReceipt(signing, { ...worker, seq: 4 }))!)).toBe(4);
+  expect(provedIn((await issueReceipt(signing, { ...worker, seq: 5 }))!)).toBe(5);
+  expect(provedIn((await issueReceipt(signing, { ...worker, seq: 4 }))!)).toBe(5);
 });
 
 test("nobody gets another's receipt, nor one of what is not there", async () => {
   const log = await aLog(nine - DAY);
   const [one, other] = [await aWorker(log, nine - DAY), await aWorker(await aLog(nine), nine)];
   await punch(one, checkIn, nine);
-  const ask = (profileId: string, seq: number) => issueReceipt(cell, { ...log, profileId, seq }, keys);
+  const ask = (profileId: string, seq: number) => issueReceipt(signing, { ...log, profileId, seq });
   expect(await ask(one.profileId, 4)).not.toBeNull();
   expect(await ask(other.profileId, 4)).toBeNull();
   expect(await ask(one.profileId, 1)).toBeNull();
@@ -64,7 +64,7 @@ test("what was altered since the tree grew is proved by no receipt", async () =>
   const worker = await aWorker(log, nine - DAY);
   await punch(worker, checkIn, nine);
   await growTree(cell, log);
-  const receipt = await issueReceipt(cell, { ...worker, seq: 4 }, keys);
+  const receipt = await issueReceipt(signing, { ...worker, seq: 4 });
   const facts = { ...receipt!.event.facts, occurred_at: nine - HOUR };
   const envelope = { ...receipt!.event.envelope, facts: factsDigest(facts) };
   expect(provedIn({ ...receipt!, event: { envelope, facts } })).toBeUndefined();
@@ -78,7 +78,7 @@ test("a sealed receipt reads at most 15 rows in two trips, of an old event too",
   await crowdPunches(await aCrowd(log, 50), 1_500, nine);
   await growTree(cell, log);
   const { binding, count } = countingD1(cell);
-  const receipt = await issueReceipt(binding, { ...worker, seq: 4 }, keys);
+  const receipt = await issueReceipt({ ...signing, d1: binding }, { ...worker, seq: 4 });
   expect(provedIn(receipt!)).toBe(1_504);
   expect(count.roundTrips).toBe(2);
   expect(count.rowsRead).toBeLessThanOrEqual(15);

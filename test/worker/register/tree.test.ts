@@ -22,7 +22,7 @@ import { inEveryOrder, inOrder } from "../../support/worker/schedule";
 import { weakened } from "../../support/worker/weakened";
 import { checkIn, DAY, winter } from "../../unit/ledger/a-record";
 import { aCrowd, crowdPunches } from "./a-crowd";
-import { aLog, aWorker, keys, punch, type Worker } from "./a-register";
+import { aLog, aWorker, keys, punch, signing, type Worker } from "./a-register";
 
 const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");
@@ -160,10 +160,10 @@ describe("growers at once", () => {
 test("a checkpoint is signed under the company's own origin, over all there is; an empty register has none", async () => {
   const log = await aLog(nine - DAY);
   await crowdPunches(await aCrowd(log, 3), 9, nine);
-  const signed = await signCurrentCheckpoint(cell, log, keys);
+  const signed = await signCurrentCheckpoint(signing, log);
   const checkpoint = verifyCheckpoint(signed!.note, keys.trusted);
   expect(checkpoint).toMatchObject({ origin: `fichaclara.test/registro/${log.companyId}`, size: 10 });
   expect(checkpoint!.root).toEqual(rootOf(10, readTiles(growTiles(0, [], await leavesOf(log)))));
   await cell.prepare("INSERT INTO ledgers (key, company_id) VALUES (999, 'empty')").run();
-  expect(await signCurrentCheckpoint(cell, { ledger: 999, companyId: "empty" }, keys)).toBeNull();
+  expect(await signCurrentCheckpoint(signing, { ledger: 999, companyId: "empty" })).toBeNull();
 });

@@ -6,7 +6,7 @@ import { compareProjections } from "~/modules/ledger/compare-projections.server"
 import { archiveCheckpoint } from "~/modules/register/archive-checkpoint.server";
 import { checkLedger } from "~/modules/register/check-ledger.server";
 import { exportPackage } from "~/modules/register/export-package.server";
-import { registerKeysOf } from "~/modules/register/register-keys";
+import { signingDeps } from "~/modules/register/sign-checkpoint.server";
 import { seed } from "../../../drizzle/seed/seed";
 import { deps } from "../../support/worker/app";
 import { everyRow } from "../../support/worker/database";
@@ -16,7 +16,7 @@ import { dayMs } from "../../support/worker/time";
 /** After the night of 25 October, on which clocks went back. */
 const now = Date.parse("2026-11-23T12:00:00+01:00");
 const { CELL_1: d1, REGISTER: bucket } = env;
-const keys = () => registerKeysOf(deps().env);
+const signing = () => signingDeps(deps());
 
 beforeAll(async () => {
   expect(await seed({ ...deps(), now })).toMatchObject({ people: 8 });
@@ -54,7 +54,7 @@ test("every act is recorded when it happened, in the order of time", async () =>
 test("the nightly check finds nothing, night after night", async () => {
   const log = logOf(await personOf("marta@example.com"));
   for (let night = 0; night < 6; night += 1) {
-    const tonight = { d1, bucket, now: now + night * dayMs, keys: keys() };
+    const tonight = { ...signing(), bucket, now: now + night * dayMs };
     await archiveCheckpoint(tonight, log);
     expect(await checkLedger(tonight, log)).toEqual({ differences: [], isCut: false });
   }
@@ -66,7 +66,7 @@ test.each(["everybody", "lucia@example.com", "pau@example.com", "omar@example.co
     const marta = await personOf("marta@example.com");
     const profile_ids = who === "everybody" ? null : [(await personOf(who)).profile.id];
     const stream = await exportPackage(
-      { d1, now, keys: keys() },
+      { ...signing(), now },
       {
         ...{ log: logOf(marta), appOrigin: "https://app.fichaclara.test" },
         selection: { from: null, to: null, profile_ids, time_zone: marta.company.timeZone },

@@ -1,0 +1,26 @@
+import { DurableObject } from "cloudflare:workers";
+import { judgeHead, type Head, type HeadVerdict } from "./judge-head";
+import type { Hash } from "./format/merkle";
+
+export interface Approval {
+  is: HeadVerdict;
+  /** The one that was approved before; null for the first. */
+  last: Head | null;
+}
+
+const key = "last";
+
+/**
+ * Without its word no checkpoint of a register is signed. It keeps the last one outside the database: whoever takes that back
+ * to another day, by a restore or otherwise, gets no signature on a past that contradicts what was signed.
+ */
+export class CheckpointGuard extends DurableObject {
+  /** Keeps a head that may be signed as the last one, before it answers. @param proof as `judgeHead` has it. */
+  approve(asked: Head, proof: Hash[] | null): Approval {
+    const { kv } = this.ctx.storage;
+    const last = kv.get<Head>(key) ?? null;
+    const is = judgeHead(last, asked, proof);
+    if (is === "good" && last?.size !== asked.size) kv.put<Head>(key, asked);
+    return { is, last };
+  }
+}

@@ -1,0 +1,45 @@
+// C2SP tlog-tiles: the files of a log that everybody may fetch.
+import { concatBytes } from "@noble/hashes/utils.js";
+
+/** How many hashes or entries a whole file holds. */
+export const entriesAFile = 256;
+const mostBytes = 0xffff;
+
+/** A file of hashes of a level, or of the entries themselves. */
+export interface LogFile {
+  level: number | "entries";
+  index: number;
+  /** How many it holds; 256 unless it is at the edge of the tree. */
+  width: number;
+}
+
+/** Where a file of the log is, below the log's own address: `tile/0/x001/234.p/7`. */
+export function pathOf({ level, index, width }: LogFile): string {
+  const digits = String(index).padStart(3 * Math.ceil(String(index).length / 3), "0");
+  const parts = digits.match(/\d{3}/g)!;
+  const place = parts.map((part, at) => (at === parts.length - 1 ? part : `x${part}`)).join("/");
+  return `tile/${level}/${place}${width === entriesAFile ? "" : `.p/${width}`}`;
+}
+
+/** Entries one after the other, each with its length before it. Throws RangeError on one that is too long for that. */
+export function writeEntries(entries: readonly Uint8Array[]): Uint8Array {
+  return concatBytes(
+    ...entries.flatMap((entry) => {
+      if (entry.length > mostBytes) throw new RangeError("No entry of a log is that long.");
+      return [Uint8Array.of(entry.length >> 8, entry.length & 0xff), entry];
+    }),
+  );
+}
+
+/** The entries of a file; null unless it is one, to its last byte. */
+export function readEntries(bytes: Uint8Array): Uint8Array[] | null {
+  const entries: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length;) {
+    if (at + 2 > bytes.length) return null;
+    const end = at + 2 + bytes[at]! * 0x100 + bytes[at + 1]!;
+    if (end > bytes.length) return null;
+    entries.push(bytes.slice(at + 2, end));
+    at = end;
+  }
+  return entries;
+}

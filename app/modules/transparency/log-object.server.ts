@@ -1,0 +1,39 @@
+import { dailyLeaf } from "~/modules/register/format/daily-leaf";
+import { logOrigin, registerKeysOf } from "~/modules/register/register-keys";
+import type { Env } from "~/platform/env.server";
+import { logFault } from "~/platform/log.server";
+import { namedObject } from "~/platform/named-object.server";
+import { dateOfUtc } from "~/time/dates";
+import type { TransparencyLog } from "./transparency-log.server";
+
+/** By then the night's checkpoints have been archived; one that comes later is added the day after. */
+const publishedFromHour = 6;
+
+const transparencyLog = (env: Pick<Env, "TRANSPARENCY_LOG" | "OBJECT_JURISDICTION">) =>
+  namedObject(env, env.TRANSPARENCY_LOG as unknown as DurableObjectNamespace<TransparencyLog>, "log");
+
+/**
+ * Hands a company's checkpoint of the day to the operator's log. Twice changes nothing.
+ * @throws Error where the log holds another state of that register and day, or the day is long past: both are to be looked into.
+ */
+export async function submitToLog(
+  { env, now }: { env: Env; now: number },
+  { companyId, checkpoint }: { companyId: string; checkpoint: string },
+): Promise<void> {
+  const day = dateOfUtc(now);
+  const origin = logOrigin(registerKeysOf(env), companyId);
+  const answer = await transparencyLog(env).submit(dailyLeaf({ origin, day }, checkpoint), {
+    day,
+    today: day,
+  });
+  if (answer === "taken") return;
+  const fault = new Error(`register of ${companyId}: its checkpoint of ${day} is refused: ${answer}`);
+  logFault("transparency log", fault, { company: companyId });
+  throw fault;
+}
+
+/** Adds the day to the log once the night's work is done; what was cut off is finished at the next turn. */
+export async function publishLog({ env, now }: { env: Env; now: number }): Promise<void> {
+  if (new Date(now).getUTCHours() < publishedFromHour) return;
+  await transparencyLog(env).publish(dateOfUtc(now));
+}

@@ -1,0 +1,192 @@
+import { signCheckpoint, verifyCheckpoint } from "~/modules/register/format/checkpoint";
+import { labelOf } from "~/modules/register/format/daily-leaf";
+import { entriesAFile, readEntries, writeEntries } from "~/modules/register/format/log-files";
+import { leafHash, rootOf, type Hash } from "~/modules/register/format/merkle";
+import { edgeOf, growTiles, readTiles, type Tile } from "~/modules/register/format/tiles";
+import type { RegisterKeys } from "~/modules/register/register-keys";
+import { addDays, type LocalDate } from "~/time/dates";
+import { arrangeDay } from "./daily-batch";
+import {
+  bucketKeyOf,
+  checkpointPath,
+  dayPath,
+  inBucket,
+  transparencyOrigin,
+  type PublishedDay,
+} from "./published-log";
+
+const bytesOfHash = 32;
+/** A leaf that comes later than that is of a day that was not archived: the nightly check tells it. */
+const latestDays = 3;
+/** For how long a label is remembered, to refuse it a second time. */
+const rememberedDays = 10;
+
+/** What an object of the runtime keeps, as far as it is used here. */
+export type SequencerStorage = Pick<DurableObjectStorage, "sql" | "kv" | "transactionSync">;
+
+export interface SequencerDeps {
+  storage: SequencerStorage;
+  bucket: Pick<R2Bucket, "get" | "put">;
+  keys: RegisterKeys;
+  random: (bytes: number) => Uint8Array;
+}
+
+/** A tree of the log. */
+interface Grown {
+  size: number;
+  edge: Tile[];
+}
+
+interface Published extends Grown {
+  /** The last day that was added; "" before the first. */
+  day: LocalDate | "";
+}
+
+/** What was decided to be added, and may have been published in part. Its entries are rows of their own. */
+interface Staged extends Grown {
+  day: LocalDate;
+}
+
+/** The log that is published is not the one that was left here. */
+export class LogDiverged extends Error {
+  override name = "LogDiverged";
+}
+
+/**
+ * The only writer of the operator's log. A day's leaves are decided and kept before anything of them is published, and its
+ * checkpoint is signed last: whoever is killed in between publishes the very same bytes at the next try.
+ */
+export class Sequencer {
+  constructor(private readonly deps: SequencerDeps) {
+    const { sql } = deps.storage;
+    sql.exec(
+      "CREATE TABLE IF NOT EXISTS leaves (label TEXT PRIMARY KEY, leaf BLOB NOT NULL, day TEXT NOT NULL, added_on TEXT)",
+    );
+    sql.exec("CREATE TABLE IF NOT EXISTS staged (file INTEGER PRIMARY KEY, entries BLOB NOT NULL)");
+  }
+
+  /**
+   * Takes a leaf for the next day that is added. The same leaf again changes nothing.
+   * @param day the leaf's; @param today the present day of UTC.
+   * @returns "contradiction" where another stands under its label: two states of one register and day; "late" for a day long past.
+   */
+  submit(
+    leaf: Uint8Array,
+    { day, today }: { day: LocalDate; today: LocalDate },
+  ): "taken" | "contradiction" | "late" {
+    if (day < addDays(today, -latestDays) || day > today) return "late";
+    const { sql } = this.deps.storage;
+    const label = labelOf(leaf);
+    const [known] = sql.exec<{ leaf: ArrayBuffer }>("SELECT leaf FROM leaves WHERE label = ?", label);
+    if (known) return isSame(new Uint8Array(known.leaf), leaf) ? "taken" : "contradiction";
+    sql.exec("INSERT INTO leaves (label, leaf, day) VALUES (?, ?, ?)", label, leaf.slice().buffer, day);
+    return "taken";
+  }
+
+  /**
+   * Adds a day to the log and publishes it, or finishes what was begun. A day that is in it already changes nothing.
+   * @returns the last day that is published, and the size of its tree.
+   * @throws LogDiverged where the bucket holds another log than the one that was left in it; nothing is signed then.
+   */
+  async publish(day: LocalDate): Promise<{ day: LocalDate | ""; size: number }> {
+    if (this.staged()) await this.finish();
+    if (this.published().day < day) {
+      this.stage(day);
+      await this.finish();
+    }
+    const { day: last, size } = this.published();
+    return { day: last, size };
+  }
+
+  private published(): Published {
+    return this.deps.storage.kv.get<Published>("published") ?? { size: 0, edge: [], day: "" };
+  }
+
+  private staged(): Staged | undefined {
+    return this.deps.storage.kv.get<Staged>("staged");
+  }
+
+  private stage(day: LocalDate): void {
+    const { storage, random } = this.deps;
+    storage.transactionSync(() => {
+      const waiting = [
+        ...storage.sql.exec<{ leaf: ArrayBuffer }>("SELECT leaf FROM leaves WHERE added_on IS NULL"),
+      ];
+      const entries = arrangeDay(
+        waiting.map(({ leaf }) => new Uint8Array(leaf)),
+        random,
+      );
+      const before = this.published();
+      const size = before.size + entries.length;
+      const edge = edgeAfter(before, growTiles(before.size, before.edge, entries.map(leafHash)), size);
+      for (let at = 0; at < entries.length; at += entriesAFile)
+        storage.sql.exec(
+          "INSERT INTO staged (file, entries) VALUES (?, ?)",
+          (before.size + at) / entriesAFile,
+          writeEntries(entries.slice(at, at + entriesAFile)).slice().buffer,
+        );
+      storage.sql.exec("UPDATE leaves SET added_on = ? WHERE added_on IS NULL", day);
+      storage.sql.exec("DELETE FROM leaves WHERE added_on < ?", addDays(day, -rememberedDays));
+      storage.kv.put<Staged>("staged", { day, size, edge });
+    });
+  }
+
+  private async finish(): Promise<void> {
+    const { storage, bucket, keys } = this.deps;
+    const before = this.published();
+    const { day, size, edge } = this.staged()!;
+    await this.requireOwnLog(before, { size, edge });
+    const files = storage.sql
+      .exec<{ file: number; entries: ArrayBuffer }>("SELECT file, entries FROM staged ORDER BY file")
+      .toArray();
+    const hashes: Hash[] = [];
+    for (const { file, entries } of files) {
+      await put(bucket, bucketKeyOf({ level: "entries", index: file, width: entriesAFile }), entries);
+      hashes.push(...readEntries(new Uint8Array(entries))!.map(leafHash));
+    }
+    for (const { level, index, hashes: row } of growTiles(before.size, before.edge, hashes))
+      await put(bucket, bucketKeyOf({ level, index, width: row.length / bytesOfHash }), row);
+    const origin = transparencyOrigin(keys.published);
+    const checkpoint = signCheckpoint({ origin, size, root: rootOfTree({ size, edge }) }, keys.seed);
+    const added: PublishedDay = { day, from: before.size, checkpoint };
+    await put(bucket, inBucket(dayPath(day)), JSON.stringify(added));
+    await put(bucket, inBucket(checkpointPath), checkpoint);
+    storage.transactionSync(() => {
+      storage.kv.put<Published>("published", { size, edge, day });
+      storage.kv.delete("staged");
+      storage.sql.exec("DELETE FROM staged");
+    });
+  }
+
+  /** Before anything is overwritten: what is published must be what was left here, or what is being published. */
+  private async requireOwnLog(before: Grown, next: Grown): Promise<void> {
+    const { bucket, keys } = this.deps;
+    const note = await (await bucket.get(inBucket(checkpointPath)))?.text();
+    if (note === undefined && before.size === 0) return;
+    const found = verifyCheckpoint(note ?? "", keys.trusted);
+    const isOurs = [before, next].some(
+      (tree) => found?.size === tree.size && isSame(found.root, rootOfTree(tree)),
+    );
+    if (!isOurs)
+      throw new LogDiverged(
+        `the published log has ${found?.size ?? "no"} leaves where ${before.size} were left: nothing is signed`,
+      );
+  }
+}
+
+const rootOfTree = ({ size, edge }: Grown): Hash => rootOf(size, readTiles(edge));
+
+/** The tiles that growing it further needs. */
+const edgeAfter = (before: Grown, grown: readonly Tile[], size: number): Tile[] =>
+  edgeOf(size).map(({ level, index }) =>
+    [...grown, ...before.edge].find((tile) => tile.level === level && tile.index === index)!,
+  );
+
+const isSame = (one: Uint8Array, other: Uint8Array) =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);
+
+function put(bucket: SequencerDeps["bucket"], key: string, content: ArrayBuffer | Uint8Array | string) {
+  const text = key.endsWith(".json") ? "application/json" : "text/plain; charset=utf-8";
+  const contentType = typeof content === "string" ? text : "application/octet-stream";
+  return bucket.put(key, content, { httpMetadata: { contentType } });
+}

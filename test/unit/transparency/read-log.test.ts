@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { labelOf } from "~/modules/register/format/daily-leaf";
+import { pathOf, readEntries, writeEntries } from "~/modules/register/format/log-files";
+import { checkpointPath } from "~/modules/transparency/published-log";
+import {
+  readDay,
+  readHead,
+  readLeaves,
+  requireBeginning,
+  requireOrder,
+} from "~/modules/transparency/read-log";
+import { addDays } from "~/time/dates";
+import { aLeaf, aLog, firstDay, honest, reading, trust, type Files } from "./a-log";
+
+const companies = Array.from({ length: 300 }, (_, at) => `company-${at}`);
+const leavesOn = (day: string) => companies.map((company) => aLeaf(company, day));
+const published = aLog([leavesOn(firstDay), leavesOn(addDays(firstDay, 1))]);
+const twoDays = (): Files => new Map(published);
+
+/** Reads all of it as a mirror does. */
+async function readAll(files: Files) {
+  const read = reading(files);
+  const head = await readHead(read, trust);
+  const leaves: Uint8Array[] = [];
+  for (let file = 0; file * 256 < head.size; file += 1) leaves.push(...(await readLeaves(read, head, file)));
+  return leaves;
+}
+
+describe("the operator's log", () => {
+  it("holds each leaf once, filled up to whole files, in the order of labels", async () => {
+    const files = twoDays();
+    const leaves = await readAll(files);
+    expect(leaves).toHaveLength(1024);
+    const labels = new Set(leaves.map(labelOf));
+    for (const leaf of [...leavesOn(firstDay), ...leavesOn(addDays(firstDay, 1))])
+      expect(labels).toContain(labelOf(leaf));
+    requireOrder(leaves.slice(0, 512), firstDay);
+    expect(await readDay(reading(files), addDays(firstDay, 1))).toMatchObject({ from: 512 });
+    expect(await readDay(reading(files), addDays(firstDay, 2))).toBeNull();
+  });
+
+  it("is as long for one company as for two hundred", () => {
+    expect([...aLog([[aLeaf("one", firstDay)]]).keys()]).toEqual([
+      ...aLog([leavesOn(firstDay).slice(0, 200)]).keys(),
+    ]);
+  });
+
+  it("is not believed when any byte of what it is made of is another", async () => {
+    // The tile of the first day's edge is of no tree any more.
+    const unread = ["dias/", "tile/1/000.p/2"];
+    const paths = [...twoDays().keys()].filter((path) => !unread.some((one) => path.startsWith(one)));
+    for (const path of paths) {
+      const files = twoDays();
+      const altered = files.get(path)!.slice();
+      altered[altered.length - 2]! ^= 1;
+      files.set(path, altered);
+      await expect(readAll(files), path).rejects.toThrow(/falta|firma|no es el|no son las/);
+    }
+  });
+
+  it("is not believed when one of its files is missing", async () => {
+    const needed = [checkpointPath, "tile/entries/003", "tile/0/000"];
+    for (const path of needed) {
+      const files = twoDays();
+      files.delete(path);
+      await expect(readAll(files), path).rejects.toThrow(/falta|firma/);
+    }
+  });
+
+  it("signed by another, or as another log, is not believed", async () => {
+    const read = reading(twoDays());
+    await expect(readHead(read, { ...trust, origin: "fichaclara.test/otro" })).rejects.toThrow(
+      "otro registro",
+    );
+    await expect(readHead(read, { ...trust, publicKeys: [new Uint8Array(32).fill(3)] })).rejects.toThrow(
+      "no lleva una firma conocida",
+    );
+  });
+
+  it("goes on from what somebody has kept of it, and is told when it does not", async () => {
+    const one = reading(aLog([leavesOn(firstDay)]));
+    const two = reading(twoDays());
+    const kept = await readHead(one, trust);
+    const newest = await readHead(two, trust);
+    await requireBeginning(two, kept, newest);
+    // The same leaves with another fill: another history of the same length.
+    const rewritten = reading(aLog([leavesOn(firstDay), leavesOn(addDays(firstDay, 1))], honest(2)));
+    await expect(requireBeginning(rewritten, kept, await readHead(rewritten, trust))).rejects.toThrow(
+      "ya no son las que se firmaron",
+    );
+    await expect(requireBeginning(one, newest, kept)).rejects.toThrow("ha ido hacia atrás");
+  });
+
+  it("with two states of one register on a day tells it, and a check without that goes on", () => {
+    const two = honest()([aLeaf("a", firstDay, 9), aLeaf("a", firstDay, 8), ...leavesOn(firstDay)]);
+    expect(() => requireOrder(two, firstDay)).toThrow("dos versiones de un mismo registro");
+    const hidden = [...two].reverse();
+    expect(() => requireOrder(hidden, firstDay)).toThrow("no están en su orden");
+  });
+});
+
+describe("its files", () => {
+  it.each([
+    [0, "tile/0/000"],
+    [999, "tile/0/999"],
+    [1000, "tile/0/x001/000"],
+    [1_234_067, "tile/0/x001/x234/067"],
+  ])("of index %d are at %s", (index, path) => {
+    expect(pathOf({ level: 0, index, width: 256 })).toBe(path);
+    expect(pathOf({ level: 0, index, width: 7 })).toBe(`${path}.p/7`);
+  });
+
+  it("hold entries with their lengths, and nothing else", () => {
+    const entries = [Uint8Array.of(1), new Uint8Array(300).fill(2), new Uint8Array()];
+    const bytes = writeEntries(entries);
+    expect(readEntries(bytes)).toEqual(entries);
+    expect(readEntries(bytes.slice(0, -1))).toBeNull();
+    expect(readEntries(Uint8Array.of(0))).toBeNull();
+    expect(() => writeEntries([new Uint8Array(65_536)])).toThrow(RangeError);
+  });
+});

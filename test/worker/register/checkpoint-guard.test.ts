@@ -1,0 +1,98 @@
+import { env, runInDurableObject } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { verifyCheckpoint } from "~/modules/register/format/checkpoint";
+import { issueReceipt } from "~/modules/register/issue-receipt.server";
+import { logOrigin } from "~/modules/register/register-keys";
+import { RegisterRewound, signCurrentCheckpoint } from "~/modules/register/sign-checkpoint.server";
+import { checkIn, checkOut, HOUR, winter } from "../../unit/ledger/a-record";
+import { withoutTriggers } from "../../support/worker/database";
+import { aLog, aWorker, keys, punch, signing, type Worker } from "./a-register";
+
+const { CELL_1: cell, CHECKPOINT_GUARD: guards } = env;
+const nine = winter("2026-03-02 09:00");
+
+/** A register of three events, and who comes and goes in it. */
+async function aRegister() {
+  const log = await aLog(nine - HOUR);
+  const worker = await aWorker(log, nine - HOUR);
+  await punch(worker, checkIn, nine);
+  return { log, worker };
+}
+
+const sizeOf = (note: string) => verifyCheckpoint(note, keys.trusted)?.size;
+const sign = async ({ log }: { log: Worker | Awaited<ReturnType<typeof aLog>> }) =>
+  sizeOf((await signCurrentCheckpoint(signing, log))!.note);
+
+/** Takes the newest event away with its hashes, as a restore to an earlier minute does. */
+const takeBack = (ledger: number, from: number) =>
+  withoutTriggers(async () => {
+    await cell.prepare("DELETE FROM tiles WHERE ledger = ?").bind(ledger).run();
+    await cell.prepare("DELETE FROM events WHERE ledger = ? AND seq >= ?").bind(ledger, from).run();
+  });
+
+describe("the checkpoints of a register", () => {
+  test("are signed as it grows, each from the one before", async () => {
+    const { log, worker } = await aRegister();
+    const before = (await sign({ log }))!;
+    expect(await sign({ log })).toBe(before);
+    await punch(worker, checkOut, nine + HOUR);
+    expect(await sign({ log })).toBe(before + 1);
+  });
+
+  test("are not signed on a database that was taken back, however it grows anew", async () => {
+    const { log, worker } = await aRegister();
+    await punch(worker, checkOut, nine + HOUR);
+    const signed = (await sign({ log }))!;
+    await takeBack(log.ledger, signed);
+    await expect(sign({ log })).rejects.toThrow(RegisterRewound);
+    expect(await issueReceipt({ ...signing }, { ...worker, seq: 3 }).catch(String)).toMatch(
+      "RegisterRewound",
+    );
+  });
+
+  test("of another past that is as long, or longer, are not signed", async () => {
+    const { log } = await aRegister();
+    const signed = (await sign({ log }))!;
+    for (const more of [0, 1, 300]) {
+      const root = new Uint8Array(32).fill(more);
+      const ask = async (proof: [] | null) =>
+        (await signing.guard(logOrigin(keys, log.companyId), { size: signed + more, root }, proof)).is;
+      expect(await ask([])).toBe("contradiction");
+      if (more > 0) expect(await ask(null)).toBe("unproved");
+    }
+    expect(await sign({ log })).toBe(signed);
+  });
+
+  test("twin: a guard that forgets what it has signed signs the other past", async () => {
+    const { log, worker } = await aRegister();
+    await punch(worker, checkOut, nine + HOUR);
+    const signed = (await sign({ log }))!;
+    await takeBack(log.ledger, signed);
+    const object = guards.get(guards.idFromName(logOrigin(keys, log.companyId)));
+    await runInDurableObject(object, (_, { storage }) => storage.deleteAll());
+    expect(await sign({ log })).toBe(signed - 1);
+  });
+
+  test("one that was read while another signed a longer one becomes that one", async () => {
+    const { log, worker } = await aRegister();
+    const stale = await signCurrentCheckpoint(signing, log);
+    let isFirst = true;
+    const note = await issueReceipt(
+      {
+        ...signing,
+        // Between reading and asking somebody punches, and that is signed.
+        guard: async (...asked) => {
+          if (isFirst) {
+            isFirst = false;
+            await punch(worker, checkOut, nine + HOUR);
+            await signCurrentCheckpoint(signing, log);
+          }
+          return signing.guard(...asked);
+        },
+      },
+      { ...worker, seq: 3 },
+    );
+    const [, checkpoint] = /\n\n([\s\S]*)$/.exec(note!.proof)!;
+    expect(sizeOf(checkpoint!)).toBe(stale!.tree.size + 1);
+  });
+});

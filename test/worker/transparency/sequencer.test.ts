@@ -1,0 +1,161 @@
+import { env, runInDurableObject } from "cloudflare:test";
+import { beforeEach, describe, expect, test } from "vitest";
+import { dailyLeaf, labelOf } from "~/modules/register/format/daily-leaf";
+import { signCheckpoint } from "~/modules/register/format/checkpoint";
+import { registerKeysOf } from "~/modules/register/register-keys";
+import { checkpointPath, inBucket, transparencyOrigin } from "~/modules/transparency/published-log";
+import { readDay, readHead, readLeaves, requireOrder } from "~/modules/transparency/read-log";
+import { Sequencer, type SequencerDeps } from "~/modules/transparency/sequencer.server";
+import { addDays } from "~/time/dates";
+import { deps } from "../../support/worker/app";
+import { emptyLog, readPublished } from "../../support/worker/transparency";
+
+const { REGISTER: bucket, TRANSPARENCY_LOG: objects } = env;
+const keys = registerKeysOf(deps().env);
+const trust = { origin: transparencyOrigin(keys.published), publicKeys: keys.trusted };
+const day = "2026-11-02";
+const next = addDays(day, 1);
+
+beforeEach(emptyLog);
+
+/** What a company's register said on a day: so many events. */
+function leafOf(company: string, on = day, size = 5): Uint8Array {
+  const origin = `${keys.published.origin}/${company}`;
+  return dailyLeaf(
+    { origin, day: on },
+    signCheckpoint({ origin, size, root: new Uint8Array(32) }, keys.seed),
+  );
+}
+
+/** Works with the object's storage; another bucket than the real one where it is said. */
+const sequencing = <T>(work: (sequencer: Sequencer) => T | Promise<T>, other: Partial<SequencerDeps> = {}) =>
+  runInDurableObject(objects.get(objects.idFromName("log")), (_, { storage }) => {
+    const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+    return work(new Sequencer({ storage, bucket, keys, random, ...other }));
+  });
+
+const submit = (...leaves: Uint8Array[]) =>
+  sequencing((log) => leaves.map((leaf) => log.submit(leaf, { day, today: day })));
+
+async function readAll() {
+  const head = await readHead(readPublished, trust);
+  const files = Array.from({ length: head.size / 256 }, (_, file) => readLeaves(readPublished, head, file));
+  return { head, leaves: (await Promise.all(files)).flat() };
+}
+
+/** A bucket whose writer dies at one of its writes, before or after it is carried out. */
+function mortal(writes: number, isCarriedOut: boolean): Pick<R2Bucket, "get" | "put"> {
+  let left = writes;
+  return {
+    get: bucket.get.bind(bucket),
+    put: (async (key: string, content: string | ArrayBuffer) => {
+      left -= 1;
+      if (left < 0 || (left === 0 && !isCarriedOut)) throw new Error("killed");
+      const put = await bucket.put(key, content);
+      if (left === 0) throw new Error("killed");
+      return put;
+    }) as R2Bucket["put"],
+  };
+}
+
+describe("a day of the operator's log", () => {
+  test("holds what was handed in, once, and the next day goes on from it", async () => {
+    await submit(leafOf("a"), leafOf("b"), leafOf("a"));
+    expect(await sequencing((log) => log.publish(day))).toEqual({ day, size: 256 });
+    // A day that was added stays as it is, whatever comes after.
+    await submit(leafOf("late"));
+    expect(await sequencing((log) => log.publish(day))).toEqual({ day, size: 256 });
+    expect(await sequencing((log) => log.publish(next))).toEqual({ day: next, size: 512 });
+
+    const { leaves } = await readAll();
+    const labels = leaves.map(labelOf);
+    for (const company of ["a", "b", "late"])
+      expect(labels.filter((label) => label === labelOf(leafOf(company)))).toHaveLength(1);
+    requireOrder(leaves.slice(0, 256), day);
+    requireOrder(leaves.slice(256), next);
+    expect(await readDay(readPublished, next)).toMatchObject({ day: next, from: 256 });
+  });
+
+  test("takes no second state of a register, nor a day long past or to come", async () => {
+    await submit(leafOf("a", day, 5));
+    expect(await submit(leafOf("a", day, 6))).toEqual(["contradiction"]);
+    await sequencing((log) => log.publish(day));
+    // Also once it is published.
+    expect(await submit(leafOf("a", day, 6), leafOf("a", day, 5))).toEqual(["contradiction", "taken"]);
+    const of = (on: string) =>
+      sequencing((log) => log.submit(leafOf("c", on), { day: on, today: addDays(day, 4) }));
+    expect(await of(day)).toBe("late");
+    expect(await of(addDays(day, 5))).toBe("late");
+    expect(await of(addDays(day, 1))).toBe("taken");
+  });
+
+  test("killed at each of its writes is finished with the very same bytes: there is one log", async () => {
+    for (let writes = 1; ; writes += 1) {
+      let isOver = false;
+      for (const isCarriedOut of [false, true]) {
+        await emptyLog();
+        await submit(leafOf("a"));
+        await sequencing((log) => log.publish(day));
+        await submit(leafOf("b"));
+        const cut = await sequencing((log) => log.publish(next).then(() => "whole", String), {
+          bucket: mortal(writes, isCarriedOut),
+        });
+        const seen = await bucket.get(inBucket("tile/entries/001")).then((file) => file?.arrayBuffer());
+        await submit(leafOf("c"));
+        await sequencing((log) => log.publish(next));
+        const { head, leaves } = await readAll();
+        expect(head.size).toBe(512);
+        expect(leaves.map(labelOf)).toContain(labelOf(leafOf("b")));
+        // What came after it was decided is of the next day.
+        if (cut !== "whole") expect(leaves.map(labelOf)).not.toContain(labelOf(leafOf("c")));
+        if (seen) expect(await (await bucket.get(inBucket("tile/entries/001")))!.arrayBuffer()).toEqual(seen);
+        isOver ||= cut === "whole";
+      }
+      if (isOver) return expect(writes).toBeGreaterThan(4);
+    }
+  });
+
+  test("twin: a writer that decides anew after it was killed publishes two logs of one length", async () => {
+    await submit(leafOf("a"));
+    await sequencing((log) => log.publish(day).catch(() => null), { bucket: mortal(4, true) });
+    const signed = await readDay(readPublished, day);
+    await runInDurableObject(objects.get(objects.idFromName("log")), (_, { storage }) => {
+      storage.kv.delete("staged");
+      storage.sql.exec("DELETE FROM staged");
+      storage.sql.exec("UPDATE leaves SET added_on = NULL");
+    });
+    await sequencing((log) => log.publish(day));
+    expect((await readDay(readPublished, day))!.checkpoint).not.toBe(signed!.checkpoint);
+  });
+
+  test.each([
+    ["ahead", 999, 1],
+    ["of other leaves", 256, 1],
+    ["behind", 0, 1],
+  ])("is not signed where the published log is %s", async (_, size, fill) => {
+    await submit(leafOf("a"));
+    await sequencing((log) => log.publish(day));
+    const root = new Uint8Array(32).fill(fill);
+    const other = signCheckpoint({ origin: trust.origin, size, root }, keys.seed);
+    await bucket.put(inBucket(checkpointPath), other);
+    const refused = sequencing((log) =>
+      log.publish(next).then(
+        () => "published",
+        (fault: Error) => fault.name,
+      ),
+    );
+    expect(await refused).toBe("LogDiverged");
+    expect(await (await bucket.get(inBucket(checkpointPath)))!.text()).toBe(other);
+    expect(await readDay(readPublished, next)).toBeNull();
+  });
+
+  test("two at once publish one", async () => {
+    await submit(leafOf("a"));
+    const object = objects.get(objects.idFromName("log")) as unknown as {
+      publish: (day: string) => Promise<{ size: number }>;
+    };
+    const both = await Promise.all([object.publish(day), object.publish(day)]);
+    expect(both.map(({ size }) => size)).toEqual([256, 256]);
+    expect((await readAll()).head.size).toBe(256);
+  });
+});
