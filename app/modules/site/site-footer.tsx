@@ -25,6 +25,11 @@ export function SiteFooter({ contactEmail }: { contactEmail: string | null }) {
               Comprobar un registro
             </Link>
           </li>
+          <li>
+            <Link to="/transparencia" className={linkClass}>
+              Transparencia
+            </Link>
+          </li>
           {contactEmail && (
             <li>
               <a href={`mailto:${contactEmail}`} className={`${linkClass} break-all`}>

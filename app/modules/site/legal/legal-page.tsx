@@ -6,8 +6,8 @@ import { SkipLink } from "../skip-link";
 
 interface LegalPageProps {
   title: string;
-  /** dd/mm/yyyy. */
-  changedOn: string;
+  /** dd/mm/yyyy; of a text that binds somebody. */
+  changedOn?: string;
   lead: string;
   contactEmail: string | null;
   children: ReactNode;
@@ -25,7 +25,7 @@ export function LegalPage({ title, changedOn, lead, contactEmail, children }: Le
       </header>
       <main id="contenido" className="mx-auto max-w-2xl px-4 pt-8 pb-20 sm:px-8">
         <h1 className="text-4xl font-bold tracking-tight text-balance">{title}</h1>
-        <p className="mt-3 text-muted">Última actualización: {changedOn}</p>
+        {changedOn && <p className="mt-3 text-muted">Última actualización: {changedOn}</p>}
         <p className="mt-6 text-xl text-pretty">{lead}</p>
         {children}
       </main>

@@ -1,0 +1,73 @@
+import { hexToBytes } from "@noble/hashes/utils.js";
+import { formatDate, type LocalDate } from "~/time/dates";
+import { fetchKeys } from "../../../verifier/page/fetch-keys";
+import { checkpointIn } from "./checkpoint-in";
+import { lookUp } from "./look-up";
+import { logFolder } from "./published-log";
+import { LogFault, type ReadLogFile } from "./read-log";
+
+interface Told {
+  tone: "success" | "problem" | "info";
+  text: string;
+}
+
+const largestFile = 64 << 20;
+
+/** Looks a file's register up, and says in Spanish what came of it. @param origin the log's. */
+export async function tellLookUp(
+  file: File,
+  { day, origin }: { day: LocalDate; origin: string },
+): Promise<Told> {
+  try {
+    const of = file.size > largestFile ? null : await checkpointIn(new Uint8Array(await file.arrayBuffer()));
+    if (!of)
+      return {
+        tone: "problem",
+        text: `${file.name} no es un paquete, un comprobante ni un punto de control de Fichaclara.`,
+      };
+    const keys = await fetchKeys();
+    if (!keys)
+      return {
+        tone: "problem",
+        text: "No se han podido pedir las claves publicadas. Comprueba la conexión y vuelve a intentarlo.",
+      };
+    const publicKeys = keys.map(({ publicKey }) => hexToBytes(publicKey));
+    return wordsFor(await lookUp(readOverNetwork, { origin, publicKeys }, { ...of, day }), formatDate(day));
+  } catch (fault) {
+    if (fault instanceof LogFault)
+      return {
+        tone: "problem",
+        text: `El registro de transparencia no está como se firmó: ${fault.message}`,
+      };
+    return {
+      tone: "problem",
+      text: "No se ha podido leer el registro de transparencia. Comprueba la conexión y vuelve a intentarlo.",
+    };
+  }
+}
+
+function wordsFor({ leaves, isThis }: Awaited<ReturnType<typeof lookUp>>, day: string): Told {
+  if (leaves > 1)
+    return {
+      tone: "problem",
+      text: `El ${day} hay ${leaves} hojas de este registro: Fichaclara publicó dos versiones distintas. Guarda el archivo y avisa.`,
+    };
+  if (leaves === 0)
+    return {
+      tone: "info",
+      text: `El ${day} no hay ninguna hoja de este registro: todavía no existía, o ese día no se apuntó.`,
+    };
+  return isThis
+    ? { tone: "success", text: `El ${day} hay una hoja de este registro, y es la de este archivo.` }
+    : {
+        tone: "success",
+        text: `El ${day} hay una sola hoja de este registro. Es de su estado de esa noche; este archivo lleva otro, de otro momento.`,
+      };
+}
+
+const readOverNetwork: ReadLogFile = async (path) => {
+  const answer = await fetch(`/${logFolder}/${path}`);
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new Error(`status ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+};

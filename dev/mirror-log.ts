@@ -1,0 +1,59 @@
+// `npm run transparency:mirror -- --from https://… carpeta [--origin nombre] [--key clave]`: copies the operator's log into a
+// folder, which may be a git repository, and checks it against what the folder had. Run it every day, elsewhere.
+// Ends with 0 when all is as it was signed, 1 when it is not, 2 when that could not be decided.
+import { parseArgs } from "node:util";
+import { hexToBytes } from "@noble/hashes/utils.js";
+import { LogFault, type ReadLogFile } from "../app/modules/transparency/read-log";
+import { logFolder, transparencyOrigin } from "../app/modules/transparency/published-log";
+import { readPublishedKeys } from "../verifier/trusted-keys";
+import { mirrorLog } from "./transparency/mirror-log";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { from: { type: "string" }, origin: { type: "string" }, key: { type: "string", multiple: true } },
+});
+const [folder] = positionals;
+if (!values.from || !folder) {
+  console.error(
+    "Uso: npm run transparency:mirror -- --from https://… carpeta [--origin nombre --key clave…]\n" +
+      "Sin --origin y --key se usan las claves que publica el mismo sitio: guárdalas la primera vez y dilas después.",
+  );
+  process.exit(2);
+}
+const from = new URL(values.from).origin;
+process.exitCode = await mirror(folder);
+
+async function mirror(into: string): Promise<number> {
+  try {
+    const { size, added } = await mirrorLog({ read: overNetwork, folder: into, trust: await trust() });
+    console.log(`El registro tiene ${size} hojas, ${added} más que la última vez. Todo está como se firmó.`);
+    return 0;
+  } catch (fault) {
+    if (fault instanceof LogFault) {
+      console.error(`NO COINCIDE: ${fault.message}\nLa copia de ${into} se ha dejado como estaba.`);
+      return 1;
+    }
+    console.error(`No se ha podido comprobar: ${fault instanceof Error ? fault.message : String(fault)}`);
+    return 2;
+  }
+}
+
+async function trust() {
+  if (values.origin && values.key) return { origin: values.origin, publicKeys: values.key.map(hexToBytes) };
+  const published = (await (await fetch(`${from}/.well-known/fichaclara-keys.json`)).json()) as {
+    origin: string;
+  };
+  const keys = readPublishedKeys(published);
+  if (!keys) throw new Error(`${from} no publica ninguna clave`);
+  return {
+    origin: transparencyOrigin(published),
+    publicKeys: keys.map(({ publicKey }) => hexToBytes(publicKey)),
+  };
+}
+
+async function overNetwork(path: string): ReturnType<ReadLogFile> {
+  const answer = await fetch(`${from}/${logFolder}/${path}`);
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}

@@ -1,0 +1,92 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { labelOf } from "../../app/modules/register/format/daily-leaf";
+import { entriesAFile, pathOf, readEntries } from "../../app/modules/register/format/log-files";
+import { rootOf } from "../../app/modules/register/format/merkle";
+import { tilesNeededBy } from "../../app/modules/register/format/tiles";
+import { checkpointPath } from "../../app/modules/transparency/published-log";
+import {
+  LogFault,
+  readHead,
+  readLeaves,
+  readTile,
+  requireBeginning,
+  type LogTrust,
+  type ReadLogFile,
+} from "../../app/modules/transparency/read-log";
+
+interface Mirror {
+  read: ReadLogFile;
+  folder: string;
+  trust: LogTrust;
+}
+
+/**
+ * Copies what is new of the log into a folder. The checkpoint is written last, so that a copy that was cut off is made again
+ * from where it was; one that does not go on from what the folder has leaves it as it is.
+ * @throws LogFault where the log is not what was signed, goes back, or holds a label twice.
+ */
+export async function mirrorLog({ read, folder, trust }: Mirror): Promise<{ size: number; added: number }> {
+  const own = readingFolder(folder);
+  const kept = (await own(checkpointPath)) ? await readHead(own, trust) : null;
+  const head = await readHead(read, trust);
+  if (kept) await requireBeginning(read, kept, head);
+  const copied = new Map<string, Uint8Array>();
+  const copying: ReadLogFile = async (path) => {
+    const bytes = await read(path);
+    if (bytes) copied.set(path, bytes);
+    return bytes;
+  };
+  const seen = await labelsIn(own, kept?.size ?? 0);
+  for (let file = (kept?.size ?? 0) / entriesAFile; file < head.size / entriesAFile; file += 1) {
+    for (const leaf of await readLeaves(copying, head, file)) requireOnce(seen, leaf);
+    await writeAll(folder, copied);
+  }
+  // The edge as it is now, which the next consistency is reckoned from.
+  for (const place of tilesNeededBy((node) => rootOf(head.size, node)))
+    await readTile(copying, place, head.size);
+  await writeAll(folder, copied);
+  await write(folder, checkpointPath, (await read(checkpointPath))!);
+  return { size: head.size, added: head.size - (kept?.size ?? 0) };
+}
+
+function requireOnce(seen: Set<string>, leaf: Uint8Array): void {
+  const label = labelOf(leaf);
+  if (seen.has(label))
+    throw new LogFault(
+      `la etiqueta ${label} está dos veces: son dos versiones de un mismo registro y día, las dos firmadas (${bytesToHex(leaf)}).`,
+    );
+  seen.add(label);
+}
+
+/** The labels of what was copied before. */
+async function labelsIn(own: ReadLogFile, size: number): Promise<Set<string>> {
+  const labels = new Set<string>();
+  for (let file = 0; file < size / entriesAFile; file += 1) {
+    const bytes = await own(pathOf({ level: "entries", index: file, width: entriesAFile }));
+    for (const leaf of readEntries(bytes ?? new Uint8Array()) ?? []) labels.add(labelOf(leaf));
+  }
+  return labels;
+}
+
+const readingFolder =
+  (folder: string): ReadLogFile =>
+  (path) =>
+    readFile(join(folder, path)).then(
+      (bytes) => new Uint8Array(bytes),
+      () => null,
+    );
+
+async function writeAll(folder: string, files: Map<string, Uint8Array>): Promise<void> {
+  for (const [path, bytes] of files) await write(folder, path, bytes);
+  files.clear();
+}
+
+/** Whole or not at all. */
+async function write(folder: string, path: string, bytes: Uint8Array): Promise<void> {
+  const place = join(folder, path);
+  await mkdir(dirname(place), { recursive: true });
+  await writeFile(`${place}.part`, bytes);
+  await rename(`${place}.part`, place);
+}
