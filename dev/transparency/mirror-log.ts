@@ -30,6 +30,7 @@ interface Mirror {
 export async function mirrorLog({ read, folder, trust }: Mirror): Promise<{ size: number; added: number }> {
   const own = readingFolder(folder);
   const kept = (await own(checkpointPath)) ? await readHead(own, trust) : null;
+  if (!kept && !(await read(checkpointPath))) throw new Error("todavía no se ha publicado ningún día");
   const head = await readHead(read, trust);
   if (kept) await requireBeginning(read, kept, head);
   const copied = new Map<string, Uint8Array>();

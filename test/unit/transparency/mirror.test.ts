@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkpointPath } from "~/modules/transparency/published-log";
 import { lookUp } from "~/modules/transparency/look-up";
+import { LogFault } from "~/modules/transparency/read-log";
 import { addDays } from "~/time/dates";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
 import { mirrorLog } from "../../../dev/transparency/mirror-log";
@@ -48,6 +49,12 @@ describe("a mirror of the log", () => {
     await mirror(firstOnly);
     await expect(mirror(aLog([one, [aLeaf("a", firstDay, 8)]]))).rejects.toThrow("dos veces");
     expect(kept()).toBe(text(firstOnly));
+  });
+
+  it("has nothing to say before the first day, and much when a log is gone", async () => {
+    await expect(mirror(new Map())).rejects.toThrow("todavía no se ha publicado");
+    await mirror(firstOnly);
+    await expect(mirror(new Map())).rejects.toThrow(LogFault);
   });
 
   it("that was cut off is made again", async () => {
