@@ -3,8 +3,8 @@
 // Ends with 0 when all is as it was signed, 1 when it is not, 2 when that could not be decided.
 import { parseArgs } from "node:util";
 import { hexToBytes } from "@noble/hashes/utils.js";
-import { LogFault, type ReadLogFile } from "../app/modules/transparency/read-log";
-import { logFolder, transparencyOrigin } from "../app/modules/transparency/published-log";
+import { LogFault, type ReadLogFile } from "../app/modules/register/format/read-log";
+import { logFolder, transparencyOrigin } from "../app/modules/register/format/published-log";
 import { readPublishedKeys } from "../verifier/trusted-keys";
 import { mirrorLog } from "./transparency/mirror-log";
 
@@ -40,9 +40,8 @@ async function mirror(into: string): Promise<number> {
 
 async function trust() {
   if (values.origin && values.key) return { origin: values.origin, publicKeys: values.key.map(hexToBytes) };
-  const published = (await (await fetch(`${from}/.well-known/fichaclara-keys.json`)).json()) as {
-    origin: string;
-  };
+  const answer = await fetch(`${from}/.well-known/fichaclara-keys.json`);
+  const published = await answer.json<{ origin: string }>();
   const keys = readPublishedKeys(published);
   if (!keys) throw new Error(`${from} no publica ninguna clave`);
   return {

@@ -4,7 +4,7 @@ import { LegalPage, Part, Points } from "~/modules/site/legal/legal-page";
 import { readOperator } from "~/modules/site/operator.server";
 import { pageMeta } from "~/modules/site/page-meta";
 import { loadHead } from "~/modules/transparency/load-head.server";
-import { LookUpForm } from "~/modules/transparency/look-up-form";
+import { LookUpForm, type LookUpFile } from "~/modules/transparency/look-up-form";
 import { formatDate } from "~/time/dates";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -23,6 +23,13 @@ export const loader = async ({ context: { env } }: LoaderFunctionArgs) => ({
   contactEmail: readOperator(env).email,
   head: await loadHead(env),
 });
+
+const lookUp =
+  (origin: string): LookUpFile =>
+  async (file, day) => {
+    const { tellLookUp } = await import("../../verifier/transparency/tell-look-up");
+    return tellLookUp(file, { day, origin });
+  };
 
 export default function TransparencyPage() {
   const { head, contactEmail, appOrigin } = useLoaderData<typeof loader>();
@@ -67,7 +74,7 @@ export default function TransparencyPage() {
           Elige un paquete exportado, un comprobante o un punto de control. La búsqueda se hace en tu
           navegador, con archivos enteros del registro: el tuyo no se envía, y nadie sabe qué hoja has mirado.
         </p>
-        {head.newest && <LookUpForm lastDay={head.newest.day} origin={head.origin} />}
+        {head.newest && <LookUpForm lastDay={head.newest.day} lookUp={lookUp(head.origin)} />}
         <noscript>
           Esta búsqueda necesita JavaScript. Sin él puedes usar la orden de abajo, desde una terminal.
         </noscript>
@@ -78,7 +85,7 @@ export default function TransparencyPage() {
           tenía y que ninguna empresa aparezca dos veces el mismo día; la carpeta puede ser un repositorio de
           git.
         </p>
-        <pre tabIndex={0} className="overflow-x-auto rounded-card bg-surface p-4 text-sm">
+        <pre className="rounded-card bg-surface p-4 text-sm break-words whitespace-pre-wrap">
           npm run transparency:mirror -- --from {appOrigin} carpeta
         </pre>
       </Part>

@@ -5,7 +5,7 @@ import { labelOf } from "../../app/modules/register/format/daily-leaf";
 import { entriesAFile, pathOf, readEntries } from "../../app/modules/register/format/log-files";
 import { rootOf } from "../../app/modules/register/format/merkle";
 import { tilesNeededBy } from "../../app/modules/register/format/tiles";
-import { checkpointPath } from "../../app/modules/transparency/published-log";
+import { checkpointPath } from "../../app/modules/register/format/published-log";
 import {
   LogFault,
   readHead,
@@ -14,7 +14,7 @@ import {
   requireBeginning,
   type LogTrust,
   type ReadLogFile,
-} from "../../app/modules/transparency/read-log";
+} from "../../app/modules/register/format/read-log";
 
 interface Mirror {
   read: ReadLogFile;

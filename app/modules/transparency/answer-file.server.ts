@@ -1,5 +1,5 @@
 import { refusal } from "~/platform/http.server";
-import { checkpointPath, inBucket } from "./published-log";
+import { checkpointPath, inBucket } from "~/modules/register/format/published-log";
 
 /** A tile never changes; one at the edge is there as long as it is one. The checkpoint is another every day. */
 const immutable = "public, max-age=31536000, immutable";

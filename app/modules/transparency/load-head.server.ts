@@ -3,7 +3,7 @@ import { encodeBase64 } from "~/modules/register/format/base64";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import type { Env } from "~/platform/env.server";
 import { dateOfUtc, type LocalDate } from "~/time/dates";
-import { checkpointPath, inBucket, transparencyOrigin } from "./published-log";
+import { checkpointPath, inBucket, transparencyOrigin } from "~/modules/register/format/published-log";
 
 export interface ShownHead {
   /** The log's, under which it is signed. */

@@ -12,8 +12,11 @@ interface Told {
   text: string;
 }
 
+/** What came of it, in Spanish; it never throws. */
+export type LookUpFile = (file: File, day: LocalDate) => Promise<Told>;
+
 /** Looks up in the browser whether a register is in the log on a day. @param lastDay the last that was added. */
-export function LookUpForm({ lastDay, origin }: { lastDay: LocalDate; origin: string }) {
+export function LookUpForm({ lastDay, lookUp }: { lastDay: LocalDate; lookUp: LookUpFile }) {
   const [file, setFile] = useState<File>();
   const [told, setTold] = useState<Told | "working" | null>(null);
   const days = Array.from({ length: daysOffered }, (_, before) => addDays(lastDay, -before));
@@ -27,8 +30,7 @@ export function LookUpForm({ lastDay, origin }: { lastDay: LocalDate; origin: st
         text: "Elige antes un archivo: un paquete, un comprobante o un punto de control.",
       });
     setTold("working");
-    const { tellLookUp } = await import("./tell-look-up");
-    setTold(await tellLookUp(file, { day, origin }));
+    setTold(await lookUp(file, day));
   }
 
   return (

@@ -13,7 +13,7 @@ import {
   inBucket,
   transparencyOrigin,
   type PublishedDay,
-} from "./published-log";
+} from "~/modules/register/format/published-log";
 
 const bytesOfHash = 32;
 /** A leaf that comes later than that is of a day that was not archived: the nightly check tells it. */
@@ -38,8 +38,8 @@ interface Grown {
 }
 
 interface Published extends Grown {
-  /** The last day that was added; "" before the first. */
-  day: LocalDate | "";
+  /** The last day that was added; null before the first. */
+  day: LocalDate | null;
 }
 
 /** What was decided to be added, and may have been published in part. Its entries are rows of their own. */
@@ -88,9 +88,9 @@ export class Sequencer {
    * @returns the last day that is published, and the size of its tree.
    * @throws LogDiverged where the bucket holds another log than the one that was left in it; nothing is signed then.
    */
-  async publish(day: LocalDate): Promise<{ day: LocalDate | ""; size: number }> {
+  async publish(day: LocalDate): Promise<{ day: LocalDate | null; size: number }> {
     if (this.staged()) await this.finish();
-    if (this.published().day < day) {
+    if ((this.published().day ?? "") < day) {
       this.stage(day);
       await this.finish();
     }
@@ -99,7 +99,7 @@ export class Sequencer {
   }
 
   private published(): Published {
-    return this.deps.storage.kv.get<Published>("published") ?? { size: 0, edge: [], day: "" };
+    return this.deps.storage.kv.get<Published>("published") ?? { size: 0, edge: [], day: null };
   }
 
   private staged(): Staged | undefined {

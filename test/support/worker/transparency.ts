@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from "cloudflare:test";
-import { inBucket, logFolder } from "~/modules/transparency/published-log";
-import type { ReadLogFile } from "~/modules/transparency/read-log";
+import { inBucket, logFolder } from "~/modules/register/format/published-log";
+import type { ReadLogFile } from "~/modules/register/format/read-log";
 
 const { REGISTER: bucket, TRANSPARENCY_LOG: objects } = env;
 

@@ -5,8 +5,8 @@ import { entriesAFile, pathOf, writeEntries } from "~/modules/register/format/lo
 import { leafHash, rootOf } from "~/modules/register/format/merkle";
 import { growTiles, readTiles, type Tile } from "~/modules/register/format/tiles";
 import { arrangeDay } from "~/modules/transparency/daily-batch";
-import { checkpointPath, dayPath } from "~/modules/transparency/published-log";
-import type { LogTrust, ReadLogFile } from "~/modules/transparency/read-log";
+import { checkpointPath, dayPath } from "~/modules/register/format/published-log";
+import type { LogTrust, ReadLogFile } from "~/modules/register/format/read-log";
 import { addDays, type LocalDate } from "~/time/dates";
 import { seededRandom } from "../random";
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { labelOf } from "~/modules/register/format/daily-leaf";
 import { pathOf, readEntries, writeEntries } from "~/modules/register/format/log-files";
-import { checkpointPath } from "~/modules/transparency/published-log";
+import { checkpointPath } from "~/modules/register/format/published-log";
 import {
   readDay,
   readHead,
   readLeaves,
   requireBeginning,
   requireOrder,
-} from "~/modules/transparency/read-log";
+} from "~/modules/register/format/read-log";
 import { addDays } from "~/time/dates";
 import { aLeaf, aLog, firstDay, honest, reading, trust, type Files } from "./a-log";
 

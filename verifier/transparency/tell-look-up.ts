@@ -1,10 +1,10 @@
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { formatDate, type LocalDate } from "~/time/dates";
-import { fetchKeys } from "../../../verifier/page/fetch-keys";
+import { fetchKeys } from "../page/fetch-keys";
 import { checkpointIn } from "./checkpoint-in";
 import { lookUp } from "./look-up";
-import { logFolder } from "./published-log";
-import { LogFault, type ReadLogFile } from "./read-log";
+import { logFolder } from "~/modules/register/format/published-log";
+import { LogFault, type ReadLogFile } from "~/modules/register/format/read-log";
 
 interface Told {
   tone: "success" | "problem" | "info";

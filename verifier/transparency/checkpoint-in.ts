@@ -1,6 +1,6 @@
 import { readCheckpoint } from "~/modules/register/format/checkpoint";
 import { readLogProof } from "~/modules/register/format/log-proof";
-import { isZip, readPackage } from "../../../verifier/container/read-package";
+import { isZip, readPackage } from "../container/read-package";
 
 /** The checkpoint that a file carries, and the register it is of; null where it carries none. Nothing of it is verified. */
 export async function checkpointIn(

@@ -10,7 +10,7 @@ import {
   requireBeginning,
   type LogTrust,
   type ReadLogFile,
-} from "./read-log";
+} from "~/modules/register/format/read-log";
 
 /** What the log holds of a register on a day. */
 export interface LookUp {

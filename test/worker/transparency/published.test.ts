@@ -1,0 +1,96 @@
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, test } from "vitest";
+import { jobs } from "~/modules/jobs/jobs.server";
+import { signCheckpoint } from "~/modules/register/format/checkpoint";
+import { logOrigin, registerKeysOf } from "~/modules/register/register-keys";
+import { publishLog } from "~/modules/transparency/log-object.server";
+import { lookUp } from "../../../verifier/transparency/look-up";
+import { transparencyOrigin } from "~/modules/register/format/published-log";
+import type { ReadLogFile } from "~/modules/register/format/read-log";
+import { dateOfUtc, utcMidnightOf } from "~/time/dates";
+import { expectFaults } from "../../support/quiet-console";
+import { call, deps } from "../../support/worker/app";
+import { aMember } from "../../support/worker/people";
+import { register } from "../../support/worker/register";
+import { dayMs, hourMs } from "../../support/worker/time";
+import { emptyLog } from "../../support/worker/transparency";
+
+const keys = registerKeysOf(deps().env);
+const trust = { origin: transparencyOrigin(keys.published), publicKeys: keys.trusted };
+const tomorrow = utcMidnightOf(dateOfUtc(Date.now())) + dayMs;
+const day = dateOfUtc(tomorrow);
+
+beforeEach(emptyLog);
+
+/** As a stranger reads it. */
+const overHttp: ReadLogFile = async (path) => {
+  const answer = await call(`/transparencia/${path}`, { headers: { Origin: "https://otro.example" } });
+  return answer.status === 200 ? new Uint8Array(await answer.arrayBuffer()) : null;
+};
+
+const archive = (companyId: string, at: number) => {
+  const job = jobs.find(({ name }) => name === "archive-checkpoints");
+  return job && "runFor" in job ? job.runFor(deps(at), { companyId }) : Promise.reject(new Error("no job"));
+};
+
+async function aNight() {
+  const member = await aMember();
+  await register(member);
+  await archive(member.company.id, tomorrow + 3 * hourMs);
+  const checkpoint = await (await env.REGISTER.get(`checkpoints/${member.company.id}/${day}`))!.text();
+  return { companyId: member.company.id, origin: logOrigin(keys, member.company.id), checkpoint };
+}
+
+describe("what a night leaves in the operator's log", () => {
+  test("can be fetched by anybody from six on, and looked up by who has the checkpoint", async () => {
+    const { origin, checkpoint } = await aNight();
+    await publishLog(deps(tomorrow + 5 * hourMs));
+    expect((await call("/transparencia/checkpoint")).status).toBe(404);
+    await publishLog(deps(tomorrow + 6 * hourMs));
+    await publishLog(deps(tomorrow + 7 * hourMs));
+    expect(await lookUp(overHttp, trust, { origin, day, checkpoint })).toEqual({
+      leaves: 1,
+      isThis: true,
+      size: 256,
+    });
+  });
+
+  test("is kept by whoever fetches it, but for its newest checkpoint", async () => {
+    await aNight();
+    await publishLog(deps(tomorrow + 6 * hourMs));
+    const kept = async (path: string) => {
+      const { status, headers } = await call(`/transparencia/${path}`);
+      const names = ["Cache-Control", "Content-Type", "Access-Control-Allow-Origin"];
+      return [status, ...names.map((name) => headers.get(name))];
+    };
+    const immutable = "public, max-age=31536000, immutable";
+    expect(await kept("checkpoint")).toEqual([200, "public, max-age=5", "text/plain; charset=utf-8", "*"]);
+    expect(await kept("tile/entries/000")).toEqual([200, immutable, "application/octet-stream", "*"]);
+    expect(await kept("tile/1/000.p/1")).toEqual([200, immutable, "application/octet-stream", "*"]);
+    expect(await kept(`dias/${day}.json`)).toEqual([200, immutable, "application/json", "*"]);
+  });
+
+  test.each([
+    "tile/entries/001",
+    "tile/0/1",
+    "..%2Fcheckpoints/x",
+    "dias/x.json",
+    "checkpoints",
+    "tile/0/000.p/0",
+  ])("has nothing at %s", async (path) => {
+    await aNight();
+    await publishLog(deps(tomorrow + 6 * hourMs));
+    expect((await call(`/transparencia/${path}`)).status).toBe(404);
+  });
+
+  test("refuses another state of a register on that day, and says so", async () => {
+    const { companyId, origin } = await aNight();
+    const root = new Uint8Array(32).fill(9);
+    await env.REGISTER.put(
+      `checkpoints/${companyId}/${day}`,
+      signCheckpoint({ origin, size: 2, root }, keys.seed),
+    );
+    await expect(archive(companyId, tomorrow + 4 * hourMs)).rejects.toThrow("refused: contradiction");
+    expect(expectFaults()).toHaveLength(1);
+  });
+});
