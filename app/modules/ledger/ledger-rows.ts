@@ -46,16 +46,22 @@ export const uuidOf = (blob: string) =>
 export const toUuid = (hex: string) =>
   hex.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
-/** A payload as it is kept: without what is null in it, which is most of it in most events. */
+/** What a field says where it is not kept; of any other, null. */
+const usual: Record<string, unknown> = { identified_by: "session" };
+const unless = (field: string) => usual[field] ?? null;
+
+/** A payload as it is kept: without what is null or usual in it, which is most of it in most events. */
 export const toStoredPayload = (payload: LedgerEvent["payload"]): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== null)));
+  JSON.stringify(
+    Object.fromEntries(Object.entries(payload).filter(([field, said]) => said !== unless(field))),
+  );
 
 /** @throws ZodError where the payload is none of its kind. */
 export function toEvent(row: EventRow): LedgerEvent {
   const { subject_seq: subjectSeq, kind, day, about, source } = row;
   const schema = payloadSchemas[kind];
-  const nulls = Object.fromEntries(Object.keys(schema.shape).map((field) => [field, null]));
-  const payload = schema.parse({ ...nulls, ...(JSON.parse(row.payload) as object) });
+  const unkept = Object.fromEntries(Object.keys(schema.shape).map((field) => [field, unless(field)]));
+  const payload = schema.parse({ ...unkept, ...(JSON.parse(row.payload) as object) });
   // hex() says '' of null.
   const actor = { kind: row.actor_kind, id: row.actor_id ? toUuid(row.actor_id) : null };
   const event = { subjectSeq, kind, day, about, occurredAt: row.occurred_at, timeZone: row.time_zone };

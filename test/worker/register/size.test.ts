@@ -29,7 +29,7 @@ const bytes = async () => (await cell.prepare("SELECT 1").run()).meta.size_after
 
 test.each([
   { most: 400, place: undefined },
-  { most: 560, place: { latitude: 40.41678, longitude: -3.70379 } },
+  { most: 550, place: { latitude: 40.41678, longitude: -3.70379 } },
 ])(
   `each of ${punches} punches takes at most $most bytes with the place $place, indexes, projections and tiles counted`,
   async ({ most, place }) => {
