@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { actorOf, requireApiMay } from "~/modules/policy/guards.server";
+import { requireApiMember } from "~/modules/directory/guards.server";
+import { actorOf } from "~/modules/policy/guards.server";
 import { readIdempotencyKey, requireIdempotencyKey } from "~/modules/clock/idempotency-key.server";
 import { foreseePunch } from "~/modules/clock/punch.server";
 import { recordPunch } from "~/modules/clock/record-punch.server";
@@ -16,8 +17,8 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   requireMethod(request, "POST");
   const foreseen = await foreseePunch(args, { idempotencyKey: readIdempotencyKey(request) });
-  // Before the body is read, whatever it asks for: a check-out needs least.
-  const member = await requireApiMay(args, "check-out");
+  // Whether they may is asked with the punch: whoever was deactivated since gets the first answer again.
+  const member = await requireApiMember(args);
   const idempotencyKey = requireIdempotencyKey(request);
   const asked = await requireJson(request, punchSchema);
   const source = request.headers.has("Authorization") ? "api" : "web";

@@ -77,20 +77,29 @@ test.each(["GET", "PUT", "PATCH", "DELETE"])("the method %s is not allowed", asy
   expect(await recordOf(ana)).toEqual({ logs: [], events: 0 });
 });
 
-test("what was recorded gets its first answer again when the trial has ended since, and nothing else is", async () => {
-  const ana = await aMember();
-  const punch = (idempotencyKey: string) =>
-    call("/api/check-in", {
-      cookie: ana.cookie,
-      json: checkIn,
-      headers: { "Idempotency-Key": idempotencyKey },
-    });
-  const key = crypto.randomUUID();
-  const first = await punch(key);
-  expect(first.status).toBe(200);
-  await env.CELL_1.prepare("UPDATE companies SET trial_ends_at = 0 WHERE id = ?").bind(ana.company.id).run();
-  const again = await punch(key);
-  expect(again.status).toBe(200);
-  expect(await again.json()).toEqual(await first.json());
-  expect((await punch(crypto.randomUUID())).status).toBe(402);
-});
+test.each([
+  ["the trial has ended", "UPDATE companies SET trial_ends_at = 0 WHERE id = ?", "company", 402],
+  ["they were deactivated", "UPDATE profiles SET status = 'inactive' WHERE id = ?", "profileId", 403],
+] as const)(
+  "what was recorded gets its first answer again when %s since, and nothing else is",
+  async (_, ended, whose, refused) => {
+    const ana = await aMember();
+    const punch = (idempotencyKey: string) =>
+      call("/api/check-in", {
+        cookie: ana.cookie,
+        json: checkIn,
+        headers: { "Idempotency-Key": idempotencyKey },
+      });
+    const key = crypto.randomUUID();
+    const first = await punch(key);
+    expect(first.status).toBe(200);
+    await env.CELL_1.prepare(ended)
+      .bind(whose === "company" ? ana.company.id : ana.profile.id)
+      .run();
+    const again = await punch(key);
+    expect(again.status).toBe(200);
+    expect(await again.json()).toEqual(await first.json());
+    expect((await punch(crypto.randomUUID())).status).toBe(refused);
+    expect(await recordOf(ana)).toMatchObject({ events: 1 });
+  },
+);
