@@ -16,6 +16,7 @@ import { closeProfileSockets, publish } from "~/modules/live/publish.server";
 import { joinLedger } from "~/modules/ledger/open-ledger.server";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { runCommand } from "~/modules/ledger/run-command.server";
+import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
 import { newMember } from "~/modules/team/new-member.server";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";
@@ -168,9 +169,10 @@ async function findOpen({ db, now }: Deps, { user, invitationId }: Joining): Pro
 
 /** Profile, acceptance and the first events of somebody. @returns `changed` where the invitation is not what was read. */
 async function append(
-  { db, now }: Deps,
+  deps: Deps,
   { user, open, membership }: Joining & { open: Open; membership: Membership },
 ): Promise<"joined" | "member" | "changed"> {
+  const { db, now } = deps;
   const { $client: d1 } = db;
   const { invitation, timeZone } = open;
   const { companyId, fullName, dni, role } = invitation;
@@ -211,5 +213,7 @@ async function append(
     ),
   );
   if (outcome.code === "unmet") return "changed";
-  return outcome.code === "appended" && outcome.events.length > 0 ? "joined" : "member";
+  if (outcome.code !== "appended" || outcome.events.length === 0) return "member";
+  sealAfterAnswer(deps, { ledger, companyId });
+  return "joined";
 }

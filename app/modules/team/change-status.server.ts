@@ -6,6 +6,7 @@ import { runCommands } from "~/modules/ledger/run-commands.server";
 import { closeProfileSockets, publish } from "~/modules/live/publish.server";
 import { statusNeeds } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";
+import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
 import { isGone } from "~/modules/directory/erased-person.server";
 import type { Member, Profile } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
@@ -43,7 +44,8 @@ export async function changeStatus(deps: Deps, change: StatusChange): Promise<St
 }
 
 function tellOf(deps: Deps, { member, profileIds, status }: StatusChange) {
-  const companyId = member.company.id;
+  const { id: companyId, ledger } = member.company;
+  sealAfterAnswer(deps, { ledger, companyId });
   // How many are active decides what the plan allows to everybody.
   publish(deps, { companyId, news: { kind: "company" } });
   if (status === "inactive") closeProfileSockets(deps, { companyId, profileIds });

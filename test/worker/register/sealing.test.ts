@@ -9,6 +9,10 @@ import { runJob } from "../../support/worker/jobs";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { aTurnOf, turnsWaiting } from "../../support/worker/queues";
 import { logOf } from "../../support/worker/register";
+import { tokenFor } from "../../support/worker/resend";
+import { cookiesOf, openLink } from "../../support/worker/sign-in";
+import { accept, anInvitation, homeOf } from "../invitations/invited";
+import { submitStatus } from "../team/a-team";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
 import { everyFiveMinutes } from "~/modules/jobs/jobs.server";
 
@@ -57,6 +61,21 @@ describe("the tree of a company", () => {
     answered();
     await settle();
     expect(await sizes(member)).toEqual({ events: 2, sealed: 2 });
+  });
+
+  test("grows after the answer by who joins, and by whose status changes", async () => {
+    const invitation = await anInvitation();
+    const { company } = invitation.by;
+    const binding = cookiesOf(await accept(invitation.token));
+    await openLink({ token: tokenFor(invitation.email) }, binding);
+    await settle();
+    const joined = await sizes({ company });
+    expect(joined.sealed).toBe(joined.events);
+    const { profile } = (await homeOf(invitation.email))!;
+    await submitStatus(invitation.by, { set_status: "inactive", profile_id: [profile.id] });
+    await settle();
+    const changed = joined.events + 1;
+    expect(await sizes({ company })).toEqual({ events: changed, sealed: changed });
   });
 
   test("is finished by cron after a grower was killed, which then leaves the company alone", async () => {
