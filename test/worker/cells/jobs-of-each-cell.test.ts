@@ -98,7 +98,28 @@ describe("mails", () => {
     await queued("uno@example.com", deps());
     await queued("dos@example.com");
     await deliverMails(deps());
-    expect(resend.mails.map(({ to }) => to)).toEqual(["uno@example.com", "dos@example.com"]);
+    expect(resend.mails.map(({ to }) => to).sort()).toEqual(["dos@example.com", "uno@example.com"]);
+  });
+
+  test("of one do not wait for the other, which answers only once these are sent", async () => {
+    await queued("uno@example.com", deps());
+    await queued("dos@example.com");
+    let written = () => {};
+    const isSent = new Promise<void>((resolve) => (written = resolve));
+    const slow = aroundD1(env.CELL_1, (send) => isSent.then(send));
+    const telling = aroundD1(env.SPARE_CELL, async (send, { sql }) => {
+      const answer = await send();
+      if (/sent_at/.test(sql)) written();
+      return answer;
+    });
+    const cells = openCells(
+      new Map([
+        ["CELL_1", slow],
+        ["CELL_2", telling],
+      ]),
+    );
+    await deliverMails({ ...deps(), cells });
+    expect(resend.mails.map(({ to }) => to)).toEqual(["dos@example.com", "uno@example.com"]);
   });
 
   test("of one are sent though the other does not answer, which is not hidden", async () => {
