@@ -39,6 +39,7 @@ export async function tellEntries(
 ): Promise<Told> {
   const subjects = bySubject(register.lines);
   const companies = toldOf(register, subjects.get("") ?? []);
+  entriesIn(companies, findings);
   const told: Omit<Told, "remarks"> = {
     rows: [titles],
     names: new Map(),

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { CorrectionCommand } from "~/modules/ledger/model/commands";
 import type { Actor, LedgerEvent, NewEvent } from "~/modules/ledger/model/event";
 import { after } from "~/modules/ledger/model/evolve";
+import type { EntryTimes } from "~/modules/ledger/model/payloads";
 import { entriesOf } from "~/modules/register/format/entries";
 import { aToldEvent } from "../../support/register/told-life";
 import {
@@ -112,6 +113,34 @@ const answering = (answer: "accept" | "disagree" | "withdraw") =>
 const proposing = (change: Extract<CorrectionCommand, { kind: "propose" }>["change"]) =>
   ({ kind: "correction_proposed", about: change.kind === "add" ? null : 2, payload: { change } }) as const;
 const soon = nine + 10 * HOUR;
+
+const till = (endAt: number | null, parts: Partial<EntryTimes> = {}) => ({ ...times(nine, endAt), ...parts });
+const rest = (start_at: number, end_at: number | null) =>
+  ({ start_at, end_at, kind: "rest", counts_as_work: false }) as const;
+/** The entry is from 9 to 17. */
+const statedAt = nine + DAY + 1;
+const statedTimes: [string, EntryTimes][] = [
+  ["an end before the beginning", till(nine - 1)],
+  ["an end that is the beginning", till(nine)],
+  ["an end that is to come", times(nine + HOUR, statedAt + 1)],
+  ["more than a day", till(nine + DAY + 1)],
+  ["no end, of an entry that has one", till(null)],
+  ["a pause before it", till(soon, { pauses: [rest(nine - 1, nine + HOUR)] })],
+  ["a pause beyond it", till(soon, { pauses: [rest(nine, soon + 1)] })],
+  ["a pause that goes back", till(soon, { pauses: [rest(nine + HOUR, nine)] })],
+  ["a pause that lasts", till(soon, { pauses: [rest(nine, null)] })],
+  ["pauses one in another", till(soon, { pauses: [rest(nine, nine + 2), rest(nine + 1, nine + 3)] })],
+  ["a mode before it", till(soon, { modes: [{ from_at: nine - 1, mode: "remote" }] })],
+  [
+    "a mode beyond it",
+    till(soon - 1, {
+      modes: [
+        { from_at: nine, mode: "remote" },
+        { from_at: soon, mode: "on_site" },
+      ],
+    }),
+  ],
+];
 
 describe.each<[string, () => Record, Forged, Forged]>([
   ["a day that is not the entry's", working, leaving, { ...leaving, day: "2026-03-03" }],
@@ -230,6 +259,12 @@ describe.each<[string, () => Record, Forged, Forged]>([
     proposing({ kind: "change", version: 3, times: times(nine, soon) }),
     { ...proposing({ kind: "change", version: 3, times: times(nine, soon) }), day: "2026-03-03" },
   ],
+  ...statedTimes.map(([what, forged]): [string, () => Record, Forged, Forged] => [
+    `a proposal of ${what}`,
+    worked,
+    proposing({ kind: "change", version: 3, times: till(nine + 8 * HOUR) }),
+    proposing({ kind: "change", version: 3, times: forged }),
+  ]),
   [
     "a proposal about another version",
     worked,
@@ -253,6 +288,13 @@ describe.each<[string, () => Record, Forged, Forged]>([
     expect(followers(recordOf(), { ...genuine, ...day })).toEqual(both);
     expect(followers((broken[what as keyof typeof broken] ?? recordOf)(), forged)).toEqual([]);
   });
+});
+
+test("only the entry that its person is in is proposed without an end, its last pause lasting", () => {
+  const stated = (pauses: EntryTimes["pauses"]) =>
+    proposing({ kind: "change", version: 2, times: till(null, { pauses }) });
+  expect(followers(working(), stated([rest(nine + 1, nine + 2), rest(nine + 3, null)]))).toEqual(both);
+  expect(followers(working(), stated([rest(nine + 1, null), rest(nine + 3, nine + 4)]))).toEqual([]);
 });
 
 test("a second pause within the first follows from nothing", () => {

@@ -128,6 +128,11 @@ test.each<[string, (line: ToldLine) => Partial<Facts> | null]>([
     "an instant beyond the calendar",
     ({ envelope, facts }) => (envelope.kind === "correction_proposed" ? { payload: beyond(facts) } : null),
   ],
+  [
+    "a company that is named on another day",
+    ({ envelope, facts }) =>
+      envelope.kind === "company" ? { occurred_at: facts.occurred_at - 2 * 86_400_000 } : null,
+  ],
   ["an exit before its entry", ({ envelope }) => (envelope.kind === "check_out" ? { occurred_at: 1 } : null)],
   [
     "a punch of another identity",

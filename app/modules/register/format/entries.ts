@@ -6,7 +6,7 @@ import { punchSteps } from "./replay-punches";
 export { DoesNotFollow, type Entry } from "./replay";
 
 /**
- * The entries of one person, by the number of the event that opened them ("How entries follow from events" of
+ * The entries of one person (of the company itself there are none), by the number of the event that opened them ("How entries follow from events" of
  * docs/format.md). Of a part of the log that leaves out no event of an entry these are the same as of the whole.
  * @param events that person's, by `subject_seq`, with payloads of their kinds; others are passed over.
  * @throws DoesNotFollow
@@ -51,4 +51,5 @@ const steps = new Map<string, Step>([
   ...correctionSteps,
   ["member", member],
   ["person", identity],
+  ["company", identity],
 ]);

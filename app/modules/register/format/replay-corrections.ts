@@ -12,6 +12,7 @@ import {
   type Replay,
   type Step,
 } from "./replay";
+import { areOfAnEntry } from "./stated-times";
 
 /** Without an answer for so long, a correction may be applied. */
 const silenceMs = 7 * 24 * 3_600_000;
@@ -37,6 +38,10 @@ const proposed: Step = (record, event) => {
     if (!entry || entry.void || entry.version !== change.version || isWaiting) throw new DoesNotFollow(event);
     if (entry.timeZone !== event.facts.time_zone) throw new DoesNotFollow(event);
   }
+  const isOpen = about !== null && about === record.open;
+  const isPossible =
+    change.kind === "void" || areOfAnEntry(change.times, { at: event.facts.occurred_at, isOpen });
+  if (!isPossible) throw new DoesNotFollow(event);
   const day =
     change.kind === "void"
       ? record.entries.get(about!)!.day
