@@ -3,4 +3,6 @@ export const copy = {
   registerEmpty: "Todavía no hay ningún fichaje en el registro.",
   personUnknown: "No existe esa persona en tu empresa.",
   exportFailed: "No se ha podido exportar el registro. Inténtalo de nuevo.",
+  unreadable: (seq: number) =>
+    `El asiento nº ${seq} del registro no se puede leer: alguien ha modificado la base de datos. Escríbenos.`,
 } as const;

@@ -43,7 +43,7 @@ export interface PackageWish {
  * The package 'Registro verificable' of format 2 as a ZIP, made while it is read: memory holds a page of lines, what is told
  * of one person, and the numbers of all lines.
  * @returns null while the company's register is empty.
- * @throws RangeError where more people are named than a statement holds.
+ * @throws RangeError where more people are named than a statement holds; UnreadableEvent, while it is read where it is large.
  */
 export async function exportPackage(
   deps: PackageDeps,
@@ -58,16 +58,23 @@ export async function exportPackage(
   const plan = await planPackage(deps.d1, { ...wish.log, size: signed.tree.size }, chosen);
   // One instant for the dates in the ZIP and for the statement: the first stand in the file before its lines are read.
   const at = Math.max(deps.now, plan.newestAt);
-  return zipStream(packageEntries(deps, { ...wish, selection: chosen, ...signed, plan, at }), at);
+  const reader = new LineReader(deps.d1, wish.log, plan);
+  await reader.readSmall(plan.lines);
+  return zipStream(packageEntries(deps, { ...wish, selection: chosen, ...signed, plan, reader, at }), at);
 }
 
-type Planned = PackageWish & { tree: Tree; note: string; plan: PackagePlan; at: number };
+type Planned = PackageWish & {
+  tree: Tree;
+  note: string;
+  plan: PackagePlan;
+  reader: LineReader;
+  at: number;
+};
 
 async function* packageEntries(
   { d1, keys }: PackageDeps,
-  { log, selection, appOrigin, page, tree, note, plan, at }: Planned,
+  { log, selection, appOrigin, page, tree, note, plan, reader, at }: Planned,
 ): AsyncGenerator<ZipEntry> {
-  const reader = new LineReader(d1, log, plan);
   const jsonl = digested(jsonLines(reader, plan));
   yield { name: packageFiles.jsonl, content: jsonl.content };
   const csv = digested(packageRows(reader, plan));

@@ -3,11 +3,13 @@ import type { Deps } from "~/platform/context.server";
 import { exportPackage } from "./export-package.server";
 import type { Selection } from "./export-selection";
 import { readOfflinePage } from "./offline-verifier.server";
+import { refuseUnreadable } from "./refuse-unreadable.server";
 import { signingDeps } from "./sign-checkpoint.server";
 
 /**
  * The package 'Registro verificable' of a member's company, or of the part of it that was selected.
  * @returns null while the company's register is empty.
+ * @throws Response 409 that names an event which was altered so that it cannot be read.
  */
 export function exportRegister(
   { env, db, now }: Pick<Deps, "env" | "db" | "now">,
@@ -23,5 +25,5 @@ export function exportRegister(
       appOrigin: env.APP_ORIGIN,
       page: () => readOfflinePage(env, signing.keys.published),
     },
-  );
+  ).catch(refuseUnreadable({ companyId: company.id }));
 }

@@ -36,6 +36,16 @@ export class LineReader {
     });
   }
 
+  /**
+   * Reads a small package's lines beforehand, which costs nothing more: whoever asks is told of one that cannot be read, and no file
+   * breaks off. @throws UnreadableEvent
+   */
+  async readSmall(numbers: readonly number[]): Promise<void> {
+    if (numbers.length <= mostKept)
+      for (let at = 0; at < numbers.length; at += linesAPage)
+        await this.read(numbers.slice(at, at + linesAPage));
+  }
+
   /** The same of told ones. */
   async readTold(numbers: readonly number[]): Promise<ToldLine[]> {
     return (await this.read(numbers)) as ToldLine[];

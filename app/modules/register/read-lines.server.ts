@@ -47,9 +47,27 @@ interface Whose {
   profileId: string | null;
 }
 
-/** @throws ZodError where a payload is none of its kind. */
+/** A row says no event any more: somebody has altered it. */
+export class UnreadableEvent extends Error {
+  constructor(
+    readonly seq: number,
+    options: ErrorOptions,
+  ) {
+    super(`nº ${seq} cannot be read`, options);
+  }
+}
+
+function readable<Read>({ seq }: Pick<FactRow, "seq">, read: () => Read): Read {
+  try {
+    return read();
+  } catch (cause) {
+    throw new UnreadableEvent(seq, { cause });
+  }
+}
+
+/** @throws UnreadableEvent */
 export function toToldEvent(row: FactRow, { companyId, profileId }: Whose): ToldEvent {
-  const { id, occurredAt, timeZone, source, actor, payload } = toEvent(row);
+  const { id, occurredAt, timeZone, source, actor, payload } = readable(row, () => toEvent(row));
   const facts: Facts = {
     id,
     occurred_at: occurredAt,
@@ -71,14 +89,14 @@ export function toToldEvent(row: FactRow, { companyId, profileId }: Whose): Told
   };
 }
 
-/** The same with what is revealed beside it. */
+/** The same with what is revealed beside it. @throws UnreadableEvent */
 export const toLine = (row: LineRow, whose: Whose): ToldLine => ({
   ...toToldEvent(row, whose),
-  revealed: {
+  revealed: readable(row, () => ({
     person: readOpening<PersonData>(row.opened_person),
     place: readOpening<PlaceData>(row.opened_place),
     text: readOpening<TextData>(row.opened_text),
-  },
+  })),
 });
 
 const saltDigits = 64;

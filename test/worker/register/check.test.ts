@@ -130,12 +130,16 @@ describe("the nightly check", () => {
     expect(await check(log, tonight)).toEqual(said.includes("checked before") ? [] : told);
   });
 
-  test("finds a new event that was altered before it was ever checked, or recorded out of order", async () => {
+  test("finds a new event that was altered before it was ever checked or sealed, or recorded out of order", async () => {
     const { log, worker } = await aRegister();
     await punch(worker, checkIn, nine + 3 * DAY);
     await growTree(cell, log);
     await tamper("UPDATE events SET time_zone = 'Europe/Lisbon' WHERE ledger = ? AND seq = 10", log.ledger);
     expect((await check(log, tonight)).join()).toContain("nº 10 is not what stands in the tree");
+    const unread = await aRegister();
+    await punch(unread.worker, checkIn, nine + 3 * DAY);
+    await tamper("UPDATE events SET payload = '{' WHERE ledger = ? AND seq = 10", unread.log.ledger);
+    expect((await check(unread.log, tonight)).join()).toContain("it cannot grow: nº 10 cannot be read");
     const other = await aRegister();
     await punch(other.worker, checkIn, nine + 3 * DAY);
     await tamper(
