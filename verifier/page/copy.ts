@@ -4,7 +4,7 @@ import type { Doubt } from "../verdict";
 export const copy = {
   choose: "Elige o arrastra archivos",
   chooseHint:
-    "El ZIP «Registro verificable» o un comprobante. Si eliges varios, también se comparan entre sí.",
+    "El ZIP «Registro verificable» o un comprobante. Si eliges varios, también se comparan entre sí. Si se firmó con una clave posterior a esta página, añade successions.json.",
   private: "Nada sale de tu navegador: todo se comprueba en este dispositivo.",
   working: "Comprobando…",
   progress: "Progreso de la comprobación",
@@ -14,6 +14,8 @@ export const copy = {
   contradiction: "SE CONTRADICEN",
   unchecked: "No se ha podido comprobar",
   partlyUnchecked: "No se ha podido comprobar todo",
+  onlySuccessions:
+    "Elige también el paquete o el comprobante: successions.json solo dice qué claves siguen a otras.",
   broken: "Ha ocurrido un error al leer el archivo. Vuelve a descargarlo e inténtalo de nuevo.",
   tooLarge: "Es demasiado para comprobarlo aquí de una vez. Usa la orden npm run register:verify.",
   noKeysInside: "Esta página no lleva las claves públicas: usa la que viene dentro de una exportación.",

@@ -1,3 +1,4 @@
+import { withSuccessors } from "../successors";
 import type { TrustedKey } from "../trusted-keys";
 import { verifyFiles, type NamedFile } from "../verify-files";
 import { copy } from "./copy";
@@ -7,6 +8,7 @@ import { describeGiven, givenFiles, type Given } from "./given-files";
 import { readFiles } from "./read-files";
 import { answerOfAll } from "./show-judgement";
 import { answerOf, problemAnswer, type Answer } from "./show-outcome";
+import { takeSuccessions } from "./take-successions";
 
 export interface VerifierOptions {
   /** The keys that are believed; null or none where they cannot be had. Asked for whenever files are given. */
@@ -55,7 +57,10 @@ export function mountVerifier(root: HTMLElement, { loadKeys, isOffline, now }: V
       if (!keys || keys.length === 0)
         return { read, answer: problemAnswer(isOffline ? copy.noKeysInside : copy.noKeysPublished) };
       if (!read) return { read, answer: problemAnswer(copy.tooLarge) };
-      const judgement = await verifyFiles(read, keys, { onProgress: (share) => (bar.value = share) });
+      const { files: judged, notes } = takeSuccessions(read);
+      if (judged.length === 0) return { read, answer: problemAnswer(copy.onlySuccessions) };
+      const believed = withSuccessors(keys, notes);
+      const judgement = await verifyFiles(judged, believed, { onProgress: (share) => (bar.value = share) });
       const [only, ...others] = judgement.outcomes;
       const answer =
         only && others.length === 0
