@@ -3,7 +3,6 @@ import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
 import { packageFiles } from "~/modules/register/format/package";
 import { registerKeysOf } from "~/modules/register/register-keys";
-import { expectFaults } from "../../support/quiet-console";
 import { tamper } from "../../support/worker/by-hand";
 import { call, deps } from "../../support/worker/app";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
@@ -131,44 +130,6 @@ describe("the company's register", () => {
     expect(findings).toHaveLength(3);
     expect(answer).toContain("borrados antes del plazo legal");
     expect(JSON.stringify(texts)).not.toContain("Núñez");
-  });
-});
-
-describe("an event that was altered so that nobody can read it", () => {
-  test("is named to whoever exports it, and keeps nobody else's from them", async () => {
-    const seq = await env.CELL_1.prepare(
-      "SELECT min(seq) AS seq FROM events WHERE subject = ? AND kind = 'check_in'",
-    )
-      .bind(omar.profile.subject)
-      .first<number>("seq");
-    const alter = (payload: string) =>
-      tamper(
-        "UPDATE events SET payload = ? WHERE ledger = ? AND seq = ?",
-        payload,
-        owner.company.ledger,
-        seq,
-      );
-    await alter("{");
-    for (const [who, path] of [
-      [owner, "/register/registro.zip"],
-      [omar, "/dashboard/registro.zip"],
-      [omar, `/dashboard/comprobante/${seq}`],
-    ] as const) {
-      const answer = await exportOf(who, "", path);
-      expect(answer.status).toBe(409);
-      expect((await answer.json<{ error: string }>()).error).toContain(
-        `nº ${seq} del registro no se puede leer`,
-      );
-    }
-    expect(expectFaults().join()).toContain(`nº ${seq} cannot be read`);
-    const { outcome } = await readExport(await exportOf(ana, "", "/dashboard/registro.zip"));
-    expect(outcome).not.toMatchObject({ what: "problem" });
-    expect((await exportOf(stranger)).status).toBe(200);
-    await alter("{}");
-    expect((await exportOf(owner)).status).toBe(409);
-    await alter('{"mode":"on_site"}');
-    expect((await exportOf(owner)).status).toBe(200);
-    expectFaults();
   });
 });
 

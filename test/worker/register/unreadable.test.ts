@@ -1,0 +1,47 @@
+import { env } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { expectFaults } from "../../support/quiet-console";
+import { call } from "../../support/worker/app";
+import { tamper } from "../../support/worker/by-hand";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { readExport, register, worked } from "../../support/worker/register";
+
+const nine = Date.UTC(2026, 9, 26, 7);
+
+test("an event that was altered so that nobody can read it is named to whoever exports it, and nobody else is kept from theirs", async () => {
+  const company = await aCompany();
+  const owner = await aMember({ company, role: "owner" });
+  const [ana, omar] = [await aMember({ company }), await aMember({ company })];
+  await register(owner, ana, omar);
+  await worked(ana, nine, nine + 1);
+  await worked(omar, nine, nine + 1);
+  const ask = ({ cookie }: SignedInMember, path: string) => call(path, { cookie });
+  const own = "/dashboard/registro.zip";
+  // It enters the tree as it was.
+  expect((await ask(ana, own)).status).toBe(200);
+  const seq = await env.CELL_1.prepare("SELECT seq FROM events WHERE subject = ? AND kind = 'check_in'")
+    .bind(omar.profile.subject)
+    .first<number>("seq");
+  const alter = (payload: string) =>
+    tamper("UPDATE events SET payload = ? WHERE ledger = ? AND seq = ?", payload, company.ledger, seq);
+  for (const payload of ["{", "{}"]) {
+    await alter(payload);
+    for (const answer of [
+      await ask(owner, "/register/registro.zip"),
+      await ask(omar, own),
+      await ask(omar, `/dashboard/comprobante/${seq}`),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect((await answer.json<{ error: string }>()).error).toContain(
+        `nº ${seq} del registro no se puede leer`,
+      );
+    }
+    expect(expectFaults().join()).toContain(`nº ${seq} cannot be read`);
+    const { outcome } = await readExport(await ask(ana, own));
+    expect(outcome).toMatchObject({ verdict: "valid" });
+  }
+  // What can be read is told as it is, and the verifier says what it thinks of it.
+  await alter('{"mode":"remote"}');
+  const { outcome } = await readExport(await ask(owner, "/register/registro.zip"));
+  expect(outcome).toMatchObject({ verdict: "invalid" });
+});
