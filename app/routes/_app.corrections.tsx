@@ -6,6 +6,7 @@ import type {
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { requireMeantForm } from "~/modules/directory/guards.server";
 import { copy } from "~/modules/corrections/copy";
 import { CorrectionCard } from "~/modules/corrections/correction-card";
 import {
@@ -18,7 +19,6 @@ import { submitAnswer, type SubmittedAnswer } from "~/modules/corrections/submit
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
 import { requireMay } from "~/modules/policy/guards.server";
 import { inCell } from "~/platform/context.server";
-import { requireForm } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { isLocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
@@ -64,7 +64,7 @@ function toldBy(params: URLSearchParams): string | null {
 
 export async function action(args: ActionFunctionArgs) {
   const member = await requireMay(args, "correct");
-  const form = await requireForm(args.request);
+  const form = await requireMeantForm(args.request, member);
   return submitAnswer(inCell(args.context, member.cell), { member, form });
 }
 

@@ -14,6 +14,7 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { requireMeantForm } from "~/modules/directory/guards.server";
 import { roomWarning } from "~/modules/billing/plan-room";
 import { requireMay } from "~/modules/policy/guards.server";
 import { changeInvitation } from "~/modules/invitations/change-invitation.server";
@@ -25,7 +26,6 @@ import { listPending } from "~/modules/invitations/open-invitations.server";
 import { PendingTable } from "~/modules/invitations/pending-table";
 import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
 import { inCell } from "~/platform/context.server";
-import { requireForm } from "~/platform/http.server";
 import { keepUnanswered } from "~/ui/no-answer";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const member = await requireMay(args, "invite");
-  const form = invitationForm.safeParse(Object.fromEntries(await requireForm(args.request)));
+  const form = invitationForm.safeParse(Object.fromEntries(await requireMeantForm(args.request, member)));
   if (!form.success) return data({ tone: "problem" as const, text: copy.gone }, { status: 422 });
   const { status, headers, ...message } = await changeInvitation(inCell(args.context, member.cell), {
     member,

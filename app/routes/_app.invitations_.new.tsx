@@ -7,6 +7,8 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { requireMeantForm } from "~/modules/directory/guards.server";
+import { MeantFor } from "~/modules/directory/meant-for";
 import { roomWarning } from "~/modules/billing/plan-room";
 import { requireMay } from "~/modules/policy/guards.server";
 import { InviteFields } from "~/modules/invitations/invite-fields";
@@ -14,7 +16,6 @@ import { keepInviteOnFailure, ScreenFault } from "~/modules/invitations/screen-f
 import { submitInviteForm } from "~/modules/invitations/submit-invite-form.server";
 import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
 import { inCell } from "~/platform/context.server";
-import { requireForm } from "~/platform/http.server";
 import { Button, buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The form of a browser without scripts; with them the modal calls /api/admin/invite-user. */
 export async function action(args: ActionFunctionArgs) {
   const member = await requireMay(args, "invite");
-  const form = await requireForm(args.request);
+  const form = await requireMeantForm(args.request, member);
   const { status, headers, ...answer } = await submitInviteForm(inCell(args.context, member.cell), {
     member,
     form,
@@ -66,6 +67,7 @@ export default function InviteOne() {
         Le enviaremos un correo con un enlace para unirse a tu empresa, válido 7 días.
       </p>
       <Form ref={form} method="post" noValidate onInput={onInput} className="flex flex-col gap-4">
+        <MeantFor />
         {warning && <Notice tone="info">{warning}</Notice>}
         <InviteFields typed={answer?.ok ? {} : (answer?.typed ?? {})} errors={errors} />
         <LiveRegion>

@@ -6,6 +6,7 @@ import {
   type HeadersFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { requireMeantForm } from "~/modules/directory/guards.server";
 import { tellOwnerToStripe } from "~/modules/billing/tell-owner-to-stripe.server";
 import { forgetSession } from "~/modules/directory/find-session.server";
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
@@ -18,7 +19,6 @@ import {
 } from "~/modules/team/ownership/ownership.server";
 import { Ownership } from "~/modules/team/ownership/ownership-screen";
 import { inCell } from "~/platform/context.server";
-import { requireForm } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const member = await requireMay(args, "answer-ownership");
-  const form = await requireForm(args.request);
+  const form = await requireMeantForm(args.request, member);
   const tooMany = await limitPerson(args.context.env, member.profile.id);
   if (tooMany) return data<OwnershipAnswer>({ tone: "problem", text: tooMany.text }, tooMany.init);
   const deps = inCell(args.context, member.cell);

@@ -6,6 +6,7 @@ import {
   type HeadersFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { requireMeantForm } from "~/modules/directory/guards.server";
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
 import { requireMay } from "~/modules/policy/guards.server";
 import { copy } from "~/modules/billing/copy";
@@ -17,7 +18,6 @@ import { submitSubscriptionForm } from "~/modules/billing/submit-subscription-fo
 import { SubscriptionScreen } from "~/modules/billing/subscription-screen";
 import { readUsage } from "~/modules/team/read-usage.server";
 import { inCell } from "~/platform/context.server";
-import { requireForm } from "~/platform/http.server";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const member = await requireMay(args, "subscribe");
   const deps = inCell(args.context, member.cell);
-  return submitSubscriptionForm(deps, { member, form: await requireForm(args.request) });
+  return submitSubscriptionForm(deps, { member, form: await requireMeantForm(args.request, member) });
 }
 
 export const shouldRevalidate = keepUnanswered;

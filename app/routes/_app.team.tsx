@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator, type ClientActionFunctionArgs } from "@remix-run/react";
+import { requireMeantForm } from "~/modules/directory/guards.server";
 import { forgetSession } from "~/modules/directory/find-session.server";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
 import { PlanUsage } from "~/modules/billing/plan-usage";
@@ -31,7 +32,6 @@ import { requireEditable } from "~/modules/team/require-editable.server";
 import { submitNewAddress } from "~/modules/onboarding/submit-new-address.server";
 import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
 import { inCell } from "~/platform/context.server";
-import { requireForm } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
@@ -86,7 +86,7 @@ export async function action(args: ActionFunctionArgs) {
   // Before the body is read, whatever it asks for.
   const member = await requireMay(args, "end-sessions");
   const deps = inCell(args.context, member.cell);
-  const form = await requireForm(args.request);
+  const form = await requireMeantForm(args.request, member);
   const input = { member, form, url: new URL(args.request.url) };
   const intent = form.get("intent");
   const isEdit = intent === "edit";

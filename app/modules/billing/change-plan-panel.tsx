@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { MeantFor } from "~/modules/directory/meant-for";
 import { Button, buttonClass } from "~/ui/button";
 import { explainCost } from "./plan-copy";
 import type { SubscriptionPage } from "./describe-subscription";
@@ -45,6 +46,7 @@ export function ChangePlanPanel({ page, plan: id, isBusy }: ChangePlanPanelProps
         </p>
       )}
       <Form method="post" className="mt-5 flex flex-col gap-3 sm:flex-row">
+        <MeantFor />
         <input type="hidden" name="plan" value={id} />
         <Button type="submit" name="intent" value="change" softDisabled={isBusy}>
           Confirmar el cambio

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { MeantFor } from "~/modules/directory/meant-for";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import type { SubscriptionPage } from "./describe-subscription";
@@ -30,6 +31,7 @@ export function CurrentPlan({ page, isBusy }: { page: SubscriptionPage; isBusy: 
         </div>
         {page.canManage && (
           <Form method="post">
+            <MeantFor />
             <Button type="submit" name="intent" value="portal" look="quiet" softDisabled={isBusy}>
               Gestionar Suscripción
             </Button>

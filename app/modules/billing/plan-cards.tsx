@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import Check from "lucide-react/icons/check";
+import { MeantFor } from "~/modules/directory/meant-for";
 import { Button, buttonClass } from "~/ui/button";
 import type { SubscriptionPage } from "./describe-subscription";
 import { extraLine, inEveryPlan, startLine } from "./plan-copy";
@@ -68,6 +69,7 @@ function PlanAction({ plan, page, isBusy }: { plan: Plan; page: SubscriptionPage
   if (page.start) {
     return (
       <Form method="post">
+        <MeantFor />
         <input type="hidden" name="plan" value={plan.id} />
         <Button
           type="submit"

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { MeantFor } from "~/modules/directory/meant-for";
 import { Button } from "~/ui/button";
 import { TextAreaField } from "~/ui/text-area-field";
 import type { Answer } from "./correction-schema";
@@ -25,6 +26,7 @@ export function AnswerForms({ correction, answers, idempotencyKey, failed, isSen
   const { id } = correction;
   const named = (answer: Answer) => (
     <>
+      <MeantFor />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="idempotency_key" value={`${idempotencyKey}-${id}-${answer}`} />
     </>

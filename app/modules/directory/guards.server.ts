@@ -1,9 +1,10 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { outOfReach } from "~/platform/context.server";
-import { maintenance, refusal } from "~/platform/http.server";
+import { maintenance, refusal, requireForm } from "~/platform/http.server";
 import { refusals } from "./refusals";
 import type { Alongside } from "./find-member.server";
 import { findSession, type GuardArgs, type Member, type Session } from "./find-session.server";
+import { meantField } from "./meant-for";
 import { profileHeader } from "./name-profile";
 
 /**
@@ -31,9 +32,22 @@ function requireMeant({ request }: GuardArgs, member: Member): Member {
   if (member.company.move !== null && !["GET", "HEAD"].includes(request.method))
     throw refusal(maintenance.init.status, maintenance.text, maintenance.init.headers);
   const meant = request.headers.get(profileHeader)?.split("@")[0];
-  if (meant !== undefined && meant !== member.profile.id)
-    throw refusal(409, refusals.otherCompany(member.company.name));
+  refuseOther(meant, member);
   return member;
+}
+
+function refuseOther(meant: unknown, { profile, company }: Member) {
+  if (meant != null && meant !== profile.id) throw refusal(409, refusals.otherCompany(company.name));
+}
+
+/** The fields of a member's form. @throws Response what `requireForm` and {@link requireFieldsMeant} throw */
+export const requireMeantForm = async (request: Request, member: Member): Promise<FormData> =>
+  requireFieldsMeant(await requireForm(request), member);
+
+/** @throws Response 409 for a form that was drawn for another of its person's profiles */
+export function requireFieldsMeant(form: FormData, member: Member): FormData {
+  refuseOther(form.get(meantField), member);
+  return form;
 }
 
 /** For calls that would otherwise take a company that cannot be asked for none. @throws Response 503 */

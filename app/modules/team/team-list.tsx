@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { MeantFor } from "~/modules/directory/meant-for";
 import { displayName } from "~/modules/directory/display-name";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -61,6 +62,7 @@ export function TeamList(props: TeamListProps) {
   const inactiveTicked = inactive.filter(({ id }) => ticks.isTicked(id)).length;
   return (
     <Form ref={form} method="post" preventScrollReset className="mt-4">
+      <MeantFor />
       <input type="hidden" name="scope" value={isWholeChosen ? "search" : "ticked"} />
       {isWholeChosen && (
         <>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from "react";
+import { MeantFor } from "~/modules/directory/meant-for";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { FileButton } from "~/ui/file-button";
@@ -73,6 +74,7 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
         className={file ? "hidden" : "flex flex-col items-start gap-4 sm:flex-row sm:items-center"}
       >
         <Avatar name={name} url={url} size="large" />
+        <MeantFor />
         <input type="hidden" name="form" value="avatar" />
         <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
           <div className="flex flex-wrap gap-2">

@@ -1,4 +1,5 @@
 import { data } from "@remix-run/cloudflare";
+import { requireFieldsMeant } from "~/modules/directory/guards.server";
 import { refusals as denied } from "~/modules/directory/refusals";
 import { forgetSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
 import { inCell } from "~/platform/context.server";
@@ -20,7 +21,7 @@ export async function submitAvatarForm({ request, context }: GuardArgs, member: 
   const answer = (status: number, text: string) => data(failed("avatar", text), { status });
   const form = await readUpload(request, { maxFileBytes: maxAvatarBytes });
   if (form === "too-large") return answer(413, copy.tooLarge);
-  const file = form === "malformed" ? null : form.get("avatar");
+  const file = form === "malformed" ? null : requireFieldsMeant(form, member).get("avatar");
   if (!(file instanceof File) || file.size === 0) return answer(422, copy.missing);
   if (file.size > maxAvatarBytes) return answer(413, copy.tooLarge);
 

@@ -1,3 +1,4 @@
+import { MeantFor } from "~/modules/directory/meant-for";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
@@ -15,6 +16,7 @@ export function AddressForm() {
       onInput={onInput}
       className="mt-4 flex max-w-md flex-col items-start gap-3"
     >
+      <MeantFor />
       <input type="hidden" name="form" value="address" />
       <div className="w-full">
         <TextField

@@ -1,3 +1,4 @@
+import { MeantFor } from "~/modules/directory/meant-for";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
@@ -24,6 +25,7 @@ export function InformationForm({ person, company }: InformationFormProps) {
       onInput={onInput}
       className="mt-6 flex flex-col gap-8"
     >
+      <MeantFor />
       <input type="hidden" name="form" value="information" />
       <div className="grid gap-4 sm:grid-cols-2">
         <SavedTextField

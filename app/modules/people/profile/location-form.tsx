@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MeantFor } from "~/modules/directory/meant-for";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { Button } from "~/ui/button";
@@ -36,6 +37,7 @@ export function LocationForm({ isEnabled, confirmedAt, timeZone }: LocationFormP
       onInput={onInput}
       className="mt-4 flex flex-col gap-2"
     >
+      <MeantFor />
       <input type="hidden" name="form" value="location" />
       <SettingBox name="location_tracking" {...wanted} aria-describedby="location-notice">
         <span className="font-medium">Requerir ubicación en cada fichaje</span>

@@ -1,10 +1,11 @@
 import { data } from "@remix-run/cloudflare";
 import type { z } from "zod";
+import { requireMeantForm } from "~/modules/directory/guards.server";
 import { refusals } from "~/modules/directory/refusals";
 import { forgetSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
 import { isFor } from "~/modules/policy/may";
 import { inCell, type RequestContext } from "~/platform/context.server";
-import { refusal, requireForm } from "~/platform/http.server";
+import { refusal } from "~/platform/http.server";
 import { logFault } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { copy } from "./copy";
@@ -24,7 +25,7 @@ type Work = { context: RequestContext; member: Member; typed: Typed };
  */
 export async function submitProfileForm(args: GuardArgs, member: Member) {
   const { request, context } = args;
-  const form = await requireForm(request);
+  const form = await requireMeantForm(request, member);
   const typed: Typed = {};
   for (const [name, value] of form) if (typeof value === "string") typed[name] = value;
   if (typed.form === "address") return submitAddressForm(args, member, typed);

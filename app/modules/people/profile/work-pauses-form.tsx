@@ -1,3 +1,4 @@
+import { MeantFor } from "~/modules/directory/meant-for";
 import type { PauseKind } from "~/modules/ledger/model/payloads";
 import { pauseNames } from "~/modules/ledger/part-names";
 import { Button } from "~/ui/button";
@@ -13,6 +14,7 @@ export function WorkPausesForm({ saved }: { saved: PauseKind[] }) {
   const { fetcher, isBusy, message, typed } = useProfileForm("work-pauses");
   return (
     <fetcher.Form method="post" action="/profile" className="mt-4 flex flex-col gap-2">
+      <MeantFor />
       <input type="hidden" name="form" value="work-pauses" />
       <fieldset aria-describedby="work-pauses-hint">
         <legend className="font-medium">Pausas que cuentan como trabajo</legend>

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { MeantFor } from "~/modules/directory/meant-for";
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { copy } from "./copy";
@@ -23,6 +24,7 @@ export function Ownership(props: OwnershipProps) {
             {formatDateTime(offer.expiresAt, timeZone)}.
           </p>
           <Form method="post" className="mt-4">
+            <MeantFor />
             <Button type="submit" look="quiet" name="intent" value="withdraw" softDisabled={isSending}>
               Retirar la oferta
             </Button>
@@ -73,6 +75,7 @@ function Received({
         {formatDateTime(offer.expiresAt, timeZone)}.
       </p>
       <Form method="post" className="mt-4 flex flex-wrap gap-3">
+        <MeantFor />
         <Button type="submit" name="intent" value="accept" softDisabled={isSending}>
           Aceptar la propiedad
         </Button>

@@ -1,0 +1,66 @@
+// Somebody in two companies sends a form before its page's scripts run, while another tab has gone over to the other company.
+import { beforeAll, describe, expect, test } from "vitest";
+import { joinCompany } from "~/modules/onboarding/join-company.server";
+import { refusals } from "~/modules/directory/refusals";
+import { call, deps, settle } from "../../support/worker/app";
+import { everyRow } from "../../support/worker/database";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import "../../support/worker/resend";
+import { anInvitation, homesOf } from "../invitations/invited";
+
+/** Owns the bakery, where her pages were drawn, and is an admin of the garage, where her session has gone. */
+let ana: SignedInMember;
+let inGarage: string;
+let colleague: SignedInMember;
+
+beforeAll(async () => {
+  const garage = await aMember({ company: await aCompany({ name: "Taller Ruiz" }), role: "owner" });
+  colleague = await aMember({ company: garage.company });
+  ana = await aMember({ role: "owner" });
+  const { row } = await anInvitation(garage, { email: ana.email, role: "admin" });
+  const user = { id: ana.profile.userId, email: ana.email, userMetadata: {}, createdAt: 0 };
+  await joinCompany(deps(), { user, invitationId: row.id, sessionId: null });
+  await settle();
+  const homes = await homesOf(ana.email);
+  inGarage = homes.find(({ company }) => company.id === garage.company.id)!.profile.id;
+});
+
+test.each(["/profile", "/team", "/invitations/new", "/subscription"])(
+  "the forms of %s name the profile that they were drawn for",
+  async (path) => {
+    const html = await (await call(path, { cookie: ana.cookie })).text();
+    expect(html).toContain(`<input type="hidden" name="meant_for" value="${ana.profile.id}"/>`);
+  },
+);
+
+describe("in the other company", () => {
+  const person = { full_name: "Eva Luz", email: "eva@example.com", dni: "", role: "employee" };
+  const forms: [string, () => Record<string, string>][] = [
+    ["/profile", () => ({ form: "information", full_name: "Otra" })],
+    ["/invitations/new", () => person],
+    ["/team", () => ({ scope: "ticked", set_status: "inactive", profile_id: colleague.profile.id })],
+    ["/invitations", () => ({ intent: "delete", invitation_id: crypto.randomUUID() })],
+    ["/ownership", () => ({ intent: "accept" })],
+    ["/corrections", () => ({ id: crypto.randomUUID(), answer: "accept" })],
+  ];
+
+  test.each(forms)("a form of %s is refused, and nothing is written", async (path, fields) => {
+    const form = (meant_for: string) => call(path, { cookie: ana.cookie, form: { ...fields(), meant_for } });
+    await call("/join", { cookie: ana.cookie, form: { intent: "enter", profile_id: inGarage } });
+    const before = await everyRow();
+    const answer = await form(ana.profile.id);
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain(refusals.otherCompany("Taller Ruiz"));
+    expect(await everyRow()).toEqual(before);
+    // Drawn there it is taken for what it is.
+    expect(await (await form(inGarage)).text()).not.toContain(refusals.otherCompany("Taller Ruiz"));
+  });
+
+  test("a picture is refused too", async () => {
+    const form = new FormData();
+    form.set("meant_for", ana.profile.id);
+    form.set("avatar", new File(["x"], "x.png"));
+    const { cookie } = ana;
+    expect((await call("/profile", { cookie, upload: form })).status).toBe(409);
+  });
+});
