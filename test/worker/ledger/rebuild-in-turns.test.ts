@@ -10,10 +10,11 @@ import { aroundD1 } from "../../support/worker/around-d1";
 import { tamper } from "../../support/worker/by-hand";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { runJob } from "../../support/worker/jobs";
-import { aBusyCompany } from "../../support/worker/moving";
-import type { SignedInMember } from "../../support/worker/people";
-import { logOf } from "../../support/worker/register";
-import { forgetPace } from "../../support/worker/time";
+import { aBusyCompany, askFor, standing, untilEnded as untilMoveEnded } from "../../support/worker/moving";
+import { aMember, type SignedInMember } from "../../support/worker/people";
+import { logOf, register } from "../../support/worker/register";
+import { aSecondCell } from "../../support/worker/second-cell";
+import { dayMs, forgetPace } from "../../support/worker/time";
 import { weakened } from "../../support/worker/weakened";
 import { projections } from "./a-ledger";
 
@@ -223,6 +224,44 @@ describe("a turn that was held up until the next rebuild", () => {
     await untilEnded(busy);
     expect(await projections()).toBe(before);
   });
+});
+
+test("who leaves during it is asked to wait, and has left once it is over", async () => {
+  const busy = await aBusyCompany();
+  const leo = await aMember({ company: busy.owner.company });
+  await register(leo);
+  await askToRebuild(askCell, theirs(busy));
+  await rebuildInTurns(cell, logOf(busy.owner), oneATurn);
+  const answer = await call("/leave", { cookie: leo.cookie, form: { profile_id: leo.profile.id } });
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+  const statusNow = () =>
+    cell.prepare("SELECT status FROM profiles WHERE id = ?").bind(leo.profile.id).first<string>("status");
+  expect(await statusNow()).toBe("active");
+  await untilEnded(busy);
+  await runJob(deps(Date.now() + dayMs), "finish-memberships");
+  expect(await statusNow()).toBe("inactive");
+  const homes = "SELECT count(*) AS n FROM memberships WHERE profile_id = ?";
+  expect(await env.DIRECTORY.prepare(homes).bind(leo.profile.id).first<number>("n")).toBe(0);
+  await settle();
+});
+
+test("a company that is being rebuilt goes to no other cell, and is asked for again once it is done", async () => {
+  await aSecondCell();
+  const busy = await aBusyCompany();
+  await askToRebuild(askCell, theirs(busy));
+  await rebuildInTurns(cell, logOf(busy.owner), oneATurn);
+  await askFor(busy.owner);
+  await untilMoveEnded(busy.owner);
+  expectFaults();
+  expect(await standing(busy.owner)).toMatchObject({
+    code: "taken-back",
+    why: "its ledger is being rebuilt",
+  });
+  expect(await isUnderWay(busy)).toBe(true);
+  await untilEnded(busy);
+  await askFor(busy.owner, "CELL_2", dayMs);
+  await untilMoveEnded(busy.owner);
+  expect(await standing(busy.owner)).toMatchObject({ code: "moved" });
 });
 
 test("a company on its way to another cell is not rebuilt", async () => {

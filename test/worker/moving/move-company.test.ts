@@ -125,6 +125,39 @@ test("killed at each call it is finished by the next turn, and is whole", async 
   expect(calls).toBeGreaterThan(30);
 });
 
+describe("is refused, and nothing is written", () => {
+  test.each([
+    ["to the cell it lives in", "CELL_1", "Ya vive en CELL_1"],
+    ["of nobody", "CELL_2", "No hay ninguna empresa con ese id"],
+  ])("a move %s", async (what, to, why) => {
+    const { owner } = await aBusyCompany();
+    const company = what === "of nobody" ? { ...owner.company, id: crypto.randomUUID() } : owner.company;
+    await expect(askFor({ company }, to)).rejects.toThrow(why);
+    expect(await standing({ company })).toEqual({ code: "nothing" });
+    await moveCompanies(deps());
+    expect((await homesOf(owner)).map(({ cell }) => cell)).toEqual(["CELL_1", "CELL_1", "CELL_1"]);
+  });
+
+  test("a second one while it is on its way; to where it goes it is the same one", async () => {
+    const { owner } = await aBusyCompany();
+    await askFor(owner);
+    await moveCompanies(deps(), { pagesATurn: 1, pageSize: 3 });
+    await expect(askFor(owner, "CELL_3")).rejects.toThrow("Ya va de CELL_1 a CELL_2");
+    await expect(askFor(owner, "CELL_1")).rejects.toThrow("Ya va de CELL_1 a CELL_2");
+    await askFor(owner);
+    await untilEnded(owner);
+    expect(await standing(owner)).toEqual({ code: "moved", from: "CELL_1", to: "CELL_2" });
+  });
+});
+
+test("two companies that are asked for at once arrive one after the other", async () => {
+  const all = [await aBusyCompany(), await aBusyCompany()];
+  const before = await Promise.all(all.map((busy) => contentOf(env.CELL_1, busy)));
+  for (const { owner } of all) await askFor(owner);
+  for (const { owner } of all) await untilEnded(owner);
+  expect(await Promise.all(all.map((busy) => contentOf(env.SPARE_CELL, busy)))).toEqual(before);
+});
+
 describe("two turns at once", () => {
   test("copy each page once", async () => {
     const busy = await aBusyCompany();
