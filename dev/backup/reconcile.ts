@@ -8,42 +8,55 @@ interface Home {
   profile_id: string;
   cell: string;
   settled: 0 | 1;
+  user_id: string;
   email: string;
+}
+
+interface Profile {
+  id: string;
+  email: string;
+  /** Null once nobody uses it. */
+  user_id: string | null;
 }
 
 /**
  * Makes directory and cells fit each other where they were restored to different instants, as two copies always are: what a cell
  * does not know of is begun anew by the job `finish-memberships`, which finishes leaving and changes of address too.
  * @throws StartError where people belong to a cell that is not bound: they are out of reach, and not gone.
- * @returns in words what was found; profiles without a membership are only told of, for nobody knows whose they are.
+ * @returns in words what was found; profiles without a membership, with another's, or in another cell are only told of, for nobody
+ * knows whose they are or which of both is right.
  */
 export async function reconcile({ directory, cells }: Databases): Promise<string[]> {
   const homes = await directory.ask<{ cell: string }>("SELECT DISTINCT cell FROM memberships");
   const unbound = homes.map(({ cell }) => cell).filter((cell) => !cells.has(cell));
   if (unbound.length > 0)
     throw new StartError(`Faltan bases de datos: ${unbound.join(", ")}. No se ha tocado nada.`);
-  const found = { missing: 0, gone: 0, addresses: 0, unknown: 0 };
+  const found = { missing: 0, gone: 0, addresses: 0, unknown: 0, others: 0, elsewhere: 0 };
   for (let last = ""; ;) {
     const homes = await directory.ask<Home>(
-      `SELECT m.profile_id, m.cell, m.settled_at IS NOT NULL AS settled, u.email FROM memberships m JOIN users u ON u.id = m.user_id
+      `SELECT m.profile_id, m.cell, m.settled_at IS NOT NULL AS settled, m.user_id, u.email FROM memberships m JOIN users u ON u.id = m.user_id
        WHERE m.profile_id > ${quoted(last)} ORDER BY m.profile_id LIMIT ${pageSize}`,
     );
     const end = homes.length < pageSize ? null : homes.at(-1)!.profile_id;
     const between = `id > ${quoted(last)}${end === null ? "" : ` AND id <= ${quoted(end)}`}`;
-    const profiles = new Map<string, { id: string; email: string; used: 0 | 1 }>();
+    const profiles = new Map<string, Profile>();
     for (const [cell, { ask }] of cells)
-      for (const profile of await ask<{ id: string; email: string; used: 0 | 1 }>(
-        `SELECT id, email, user_id IS NOT NULL AS used FROM profiles WHERE ${between}
+      for (const profile of await ask<Profile>(
+        `SELECT id, email, user_id FROM profiles WHERE ${between}
            AND company_id NOT IN (SELECT id FROM companies WHERE move IN ('gone', 'arriving'))`,
       ))
         profiles.set(`${cell} ${profile.id}`, profile);
     const profileOf = ({ cell, profile_id }: Home) => profiles.get(`${cell} ${profile_id}`);
     const known = new Set(homes.map(({ cell, profile_id }) => `${cell} ${profile_id}`));
-    const missing = homes.filter((home) => home.settled && !profileOf(home));
-    const gone = homes.filter((home) => home.settled && profileOf(home)?.used === 0);
+    const isElsewhere = ({ profile_id }: Home) =>
+      [...cells.keys()].some((cell) => profiles.has(`${cell} ${profile_id}`));
+    const absent = homes.filter((home) => home.settled && !profileOf(home));
+    const missing = absent.filter((home) => !isElsewhere(home));
+    const elsewhere = new Set(absent.filter(isElsewhere).map(({ profile_id }) => profile_id));
+    const gone = homes.filter((home) => home.settled && profileOf(home)?.user_id === null);
     const moved = homes.filter((home) => {
       const profile = profileOf(home);
-      return profile?.used === 1 && profile.email !== home.email;
+      return profile?.user_id === home.user_id && profile.email !== home.email;
     });
     await change("settled_at = NULL", missing);
     await change("is_leaving = 1", gone);
@@ -51,7 +64,14 @@ export async function reconcile({ directory, cells }: Databases): Promise<string
     found.missing += missing.length;
     found.gone += gone.length;
     found.addresses += moved.length;
-    found.unknown += [...profiles].filter(([at, { used }]) => used && !known.has(at)).length;
+    found.elsewhere += elsewhere.size;
+    found.others += homes.filter((home) => {
+      const user = profileOf(home)?.user_id ?? null;
+      return home.settled && user !== null && user !== home.user_id;
+    }).length;
+    found.unknown += [...profiles].filter(
+      ([at, { id, user_id }]) => user_id !== null && !known.has(at) && !elsewhere.has(id),
+    ).length;
     if (end === null) break;
     last = end;
   }
@@ -60,6 +80,12 @@ export async function reconcile({ directory, cells }: Databases): Promise<string
     ...(found.gone > 0 ? [`${found.gone} personas se habían ido de su empresa, y salen de ella`] : []),
     ...(found.addresses > 0 ? [`${found.addresses} perfiles reciben la dirección que su persona tiene`] : []),
     ...(found.unknown > 0 ? [`${found.unknown} perfiles no tienen quien entre con ellos: invítalos`] : []),
+    ...(found.others > 0
+      ? [`${found.others} perfiles los usa otra persona que la del directorio: míralos`]
+      : []),
+    ...(found.elsewhere > 0
+      ? [`${found.elsewhere} personas están en otra celda que la del directorio: mira qué empresa se mudaba`]
+      : []),
   ];
 
   async function change(what: string, homes: readonly Home[]): Promise<void> {

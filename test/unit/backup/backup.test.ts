@@ -249,6 +249,28 @@ it("databases of two instants are made to fit: who is missing begins anew, and w
   });
 });
 
+it("who uses a profile, and in which cell it is, are compared and told, and nobody's are touched", async () => {
+  await within(join(place, "others"), async (databases) => {
+    await databases.directory.run(join(backup, files.sql("DIRECTORY")));
+    expect(await restoreInto(databases, backup)).toEqual([]);
+    const { directory } = databases;
+    const cell = first(databases);
+    const [one, two] = (await cell.ask<{ id: string }>("SELECT id FROM profiles ORDER BY id")).map(
+      ({ id }) => id,
+    );
+    // A profile that was taken over, and a company that was on its way, when the other copy was made.
+    await cell.ask(`UPDATE profiles SET user_id = 'another', email = 'a@example.com' WHERE id = '${one}'`);
+    await directory.ask("DROP TRIGGER memberships_one_cell");
+    await directory.ask(`UPDATE memberships SET cell = 'CELL_2' WHERE profile_id = '${two}'`);
+    const before = await directory.ask("SELECT * FROM memberships ORDER BY profile_id");
+    expect(await reconcile(databases)).toEqual([
+      "1 perfiles los usa otra persona que la del directorio: míralos",
+      "1 personas están en otra celda que la del directorio: mira qué empresa se mudaba",
+    ]);
+    expect(await directory.ask("SELECT * FROM memberships ORDER BY profile_id")).toEqual(before);
+  });
+});
+
 it("a backup of more cells than are bound is left alone, with their names", async () => {
   const databases = await openDatabases({ root: project, stateDir: join(place, "too-few") });
   await expect(restoreInto(databases, backup)).rejects.toThrow("Faltan bases de datos de la copia: CELL_2");

@@ -1,5 +1,5 @@
 // Somebody in two companies sends a form before its page's scripts run, while another tab has gone over to the other company.
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { joinCompany } from "~/modules/onboarding/join-company.server";
 import { refusals } from "~/modules/directory/refusals";
 import { call, deps, settle } from "../../support/worker/app";
@@ -13,7 +13,7 @@ let ana: SignedInMember;
 let inGarage: string;
 let colleague: SignedInMember;
 
-beforeAll(async () => {
+beforeEach(async () => {
   const garage = await aMember({ company: await aCompany({ name: "Taller Ruiz" }), role: "owner" });
   colleague = await aMember({ company: garage.company });
   ana = await aMember({ role: "owner" });
