@@ -34,6 +34,7 @@ test.each(["/profile", "/team", "/invitations/new", "/subscription"])(
 );
 
 describe("in the other company", () => {
+  const goOver = () => call("/join", { cookie: ana.cookie, form: { intent: "enter", profile_id: inGarage } });
   const person = { full_name: "Eva Luz", email: "eva@example.com", dni: "", role: "employee" };
   const forms: [string, () => Record<string, string>][] = [
     ["/profile", () => ({ form: "information", full_name: "Otra" })],
@@ -46,7 +47,7 @@ describe("in the other company", () => {
 
   test.each(forms)("a form of %s is refused, and nothing is written", async (path, fields) => {
     const form = (meant_for: string) => call(path, { cookie: ana.cookie, form: { ...fields(), meant_for } });
-    await call("/join", { cookie: ana.cookie, form: { intent: "enter", profile_id: inGarage } });
+    await goOver();
     const before = await everyRow();
     const answer = await form(ana.profile.id);
     expect(answer.status).toBe(409);
@@ -57,6 +58,7 @@ describe("in the other company", () => {
   });
 
   test("a picture is refused too", async () => {
+    await goOver();
     const form = new FormData();
     form.set("meant_for", ana.profile.id);
     form.set("avatar", new File(["x"], "x.png"));
