@@ -6,15 +6,25 @@ import { query } from "../support/node/database";
 import { aCompany, filled, roles, screens, type Role } from "../support/node/every-screen";
 import { isAlive } from "../support/node/screens";
 
-/** Holds the scripts of a page back until they are let go: a line that is slower than the person. */
-async function holdScripts(page: Page): Promise<() => void> {
+/**
+ * Holds the script that takes a page over back until it is let go: a line that is slower than the person. Asked of the browser
+ * itself, as a route of Playwright's would fetch every script of every tab anew.
+ */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let letGo = () => {};
   const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/\/assets\/[^?]+\.js$/, async (route) => {
-    await isLetGo;
-    await route.continue();
-  });
-  return letGo;
+  const devTools = await page.context().newCDPSession(page);
+  const isHeld = new Promise<void>((resolve) =>
+    devTools.on("Fetch.requestPaused", ({ requestId }) => {
+      resolve();
+      void isLetGo.then(() => devTools.send("Fetch.continueRequest", { requestId }));
+    }),
+  );
+  await devTools.send("Fetch.enable", { patterns: [{ urlPattern: "*/assets/entry.client-*.js" }] });
+  return async () => {
+    await isHeld;
+    letGo();
+  };
 }
 
 /** Types, ticks and chooses something else in every field that can be used. @returns how many there are. */
@@ -24,15 +34,21 @@ async function fillEverything(page: Page): Promise<number> {
     document.querySelectorAll("main details").forEach((part) => ((part as HTMLDetailsElement).open = true)),
   );
   const fields = page.locator(":is(input:not([type=hidden], [type=file]), select, textarea):enabled:visible");
+  const kinds = await fields.evaluateAll((all) =>
+    all.map((one) => ({
+      kind: one instanceof HTMLInputElement ? one.type : one.localName,
+      isChecked: one instanceof HTMLInputElement && one.checked,
+      last: one instanceof HTMLSelectElement ? one.options.length - 1 : 0,
+    })),
+  );
   // From the last to the first: a box may hide what stands below it.
-  for (const field of (await fields.all()).reverse()) {
-    const kind = await field.evaluate((one) => (one instanceof HTMLInputElement ? one.type : one.localName));
-    if (kind === "checkbox") await field.setChecked(!(await field.isChecked()));
-    else if (kind === "select")
-      await field.selectOption({ index: (await field.locator("option").count()) - 1 });
+  for (const [index, { kind, isChecked, last }] of [...kinds.entries()].reverse()) {
+    const field = fields.nth(index);
+    if (kind === "checkbox") await field.setChecked(!isChecked);
+    else if (kind === "select") await field.selectOption({ index: last });
     else await field.fill(kind === "email" ? "nerea@example.es" : "12/10/2026");
   }
-  return fields.count();
+  return kinds.length;
 }
 
 /** What stands in the fields of a page, by their name and, of boxes, their value. Runs in the page. */
@@ -66,7 +82,7 @@ function pressWhenTakenOver(read: typeof readFields) {
 /** Lets the scripts run, and the data of a private screen be asked for and drawn once more. */
 async function comesAlive(
   page: Page,
-  { role, email, letGo }: { role: Role; email: string; letGo: () => void },
+  { role, email, letGo }: { role: Role; email: string; letGo: () => Promise<void> },
 ) {
   const name = `Nerea ${Date.now()}`;
   const isPrivate = (await page.getByText("Menú de usuario").count()) > 0;
@@ -76,7 +92,7 @@ async function comesAlive(
     sortNameOf(name),
     email,
   );
-  letGo();
+  await letGo();
   await isAlive(page);
   if (role !== "visitor" && isPrivate)
     await page.locator("summary", { hasText: name }).waitFor({ state: "attached" });
@@ -90,7 +106,7 @@ async function lostOn(page: Page, path: string, who: { role: Role; email: string
   const isEmpty = (await fillEverything(page)) === 0;
   const before = await page.evaluate(readFields);
   if (isEmpty) {
-    letGo();
+    await letGo();
     return [];
   }
   await comesAlive(page, { ...who, letGo });
@@ -128,7 +144,7 @@ test("a picture chosen before the scripts run is there to be cut", async ({ aBro
   await page.goto("/profile", { waitUntil: "domcontentloaded" });
   const buffer = await page.screenshot();
   await page.locator("input[type=file]").setInputFiles({ name: "yo.png", mimeType: "image/png", buffer });
-  letGo();
+  await letGo();
   await page.getByRole("group", { name: "Recortar la imagen" }).waitFor();
 });
 
@@ -138,7 +154,7 @@ test("twin: a field that forgets what was typed is told", async ({ page }) => {
   await fillEverything(page);
   const before = await page.evaluate(readFields);
   await page.evaluate(() => document.querySelector("form")!.reset());
-  letGo();
+  await letGo();
   await isAlive(page);
   expect(before).not.toEqual(await page.evaluate(readFields));
 });

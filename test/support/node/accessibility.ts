@@ -1,5 +1,7 @@
 // What axe-core, the keyboard and the focus say of a page.
-import axe, { type AxeResults, type RunOptions } from "axe-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 
 declare global {
@@ -11,6 +13,17 @@ declare global {
 /** The rules that judge a page anew when only its colours have changed. */
 export const colourRules: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
 
+/** Half of what `axe.source` is: each page that is looked at reads it anew. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Evaluated and not added as a script: the page's policy refuses foreign ones. By hand, as Playwright would parse it twice. */
+async function addAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => "axe" in window)) return;
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Runtime.evaluate", { expression: axeSource });
+  await devTools.detach();
+}
+
 /** Colours change with the next picture that the browser draws, and some of them pass through others. */
 const isDrawn = (page: Page) =>
   page.evaluate(async () => {
@@ -21,8 +34,7 @@ const isDrawn = (page: Page) =>
 
 /** Everything that axe-core finds wrong, best practices included: rule, what to do, where. */
 export async function accessibilityFaults(page: Page, rules: RunOptions = {}): Promise<string[]> {
-  // Evaluated and not added as a script: the page's policy refuses foreign ones.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  await addAxe(page);
   await isDrawn(page);
   // What passes is not told: describing it takes a fifth of the time.
   const options: RunOptions = { ...rules, resultTypes: ["violations"] };
@@ -52,23 +64,23 @@ export async function walkWithTab(page: Page): Promise<{ standing: string[]; rea
       document.body.tabIndex = -1;
       document.body.focus();
     }
+    const reached: string[] = [];
+    Object.assign(window, { reached });
+    // Its key comes up where Tab has led.
+    const note = () => {
+      const control = document.activeElement as HTMLElement;
+      const name = control.dataset.tabStop ?? "elsewhere";
+      // A box that only screen readers see lends its focus to what stands for it.
+      const shown = control.getBoundingClientRect().width > 1 ? control : control.parentElement!;
+      reached.push(getComputedStyle(shown).outlineStyle === "none" ? `${name} (focus not seen)` : name);
+    };
+    addEventListener("keyup", note, { capture: true });
     return usable.map((control, place) => {
       const name = control.ariaLabel ?? control.labels?.[0]?.textContent ?? control.textContent;
       return (control.dataset.tabStop = `${place} ${name.trim()}`);
     });
   }, controls);
-  const reached: string[] = [];
-  while (reached.length < standing.length) {
-    await page.keyboard.press("Tab");
-    reached.push(
-      await page.evaluate(() => {
-        const control = document.activeElement as HTMLElement;
-        const name = control.dataset.tabStop ?? "elsewhere";
-        // A box that only screen readers see lends its focus to what stands for it.
-        const shown = control.getBoundingClientRect().width > 1 ? control : control.parentElement!;
-        return getComputedStyle(shown).outlineStyle === "none" ? `${name} (focus not seen)` : name;
-      }),
-    );
-  }
+  for (let presses = 0; presses < standing.length; presses += 1) await page.keyboard.press("Tab");
+  const reached = await page.evaluate(() => (window as unknown as { reached: string[] }).reached);
   return { standing, reached };
 }

@@ -6,15 +6,20 @@ import { commitmentTo, type Opening, type PlaceData } from "../../../app/modules
 import { withSalt } from "../../../app/modules/register/reveal.server";
 import { sortNameOf } from "../../../app/platform/search-text";
 import { localDateOf } from "../../../app/time/zones";
-import { queryApp } from "./explorer";
+import { queryAllApp, queryApp, type Statement } from "./explorer";
+
+const cell = () => ({ origin: inject("app").origin, database: "CELL_1" });
+const directory = () => ({ origin: inject("app").origin, database: "DIRECTORY" });
 
 /** The rows of one statement on the companies' database. Its values are texts; a column of numbers takes them as numbers. */
 export const query = <Row>(sql: string, ...params: string[]): Promise<Row[]> =>
-  queryApp<Row>({ origin: inject("app").origin, database: "CELL_1" }, sql, ...params);
+  queryApp<Row>(cell(), sql, ...params);
 
 /** The same on the directory. */
 export const queryDirectory = <Row>(sql: string, ...params: string[]): Promise<Row[]> =>
-  queryApp<Row>({ origin: inject("app").origin, database: "DIRECTORY" }, sql, ...params);
+  queryApp<Row>(directory(), sql, ...params);
+
+const statement = (sql: string, ...params: string[]): Statement => ({ sql, params });
 
 /** Switches on 'Requerir ubicación en cada fichaje' in a person's company. */
 export async function requireLocation(email: string): Promise<void> {
@@ -35,6 +40,7 @@ export interface PastLog {
 }
 
 interface Keys {
+  company: string;
   ledger: number;
   subject: number;
 }
@@ -42,7 +48,7 @@ interface Keys {
 const keysOf = async (email: string): Promise<Keys> =>
   (
     await query<Keys>(
-      `SELECT c.ledger, p.subject FROM profiles p JOIN companies c ON c.id = p.company_id WHERE p.email = ?`,
+      `SELECT c.id AS company, c.ledger, p.subject FROM profiles p JOIN companies c ON c.id = p.company_id WHERE p.email = ?`,
       email,
     )
   )[0]!;
@@ -50,12 +56,12 @@ const keysOf = async (email: string): Promise<Keys> =>
 const ofSubject = ({ subject }: Keys) => `(SELECT max(subject_seq) FROM events WHERE subject = ${subject})`;
 
 /** An event of somebody, the next of theirs and of their company. */
-async function record(
+function record(
   keys: Keys,
   { kind, at, day, about, place }: { kind: string; at: number; day: string; about: string; place: string },
-): Promise<void> {
+): Statement {
   const { ledger, subject } = keys;
-  await query(
+  return statement(
     `INSERT INTO events (ledger, seq, subject, subject_seq, kind, day, about, id, occurred_at, recorded_at, time_zone,
                          source, actor_kind, payload, place)
      SELECT ${ledger}, coalesce(max(seq), 0) + 1, ${subject}, coalesce(${ofSubject(keys)}, 0) + 1, ?, ?, ${about},
@@ -73,8 +79,8 @@ const payloads: Record<string, string> = {
   check_out: '{"identified_by":"session"}',
 };
 
-async function reveal(keys: Keys, opening: Opening<PlaceData>): Promise<void> {
-  await query(
+function reveal(keys: Keys, opening: Opening<PlaceData>): Statement {
+  return statement(
     `INSERT INTO revealed (commitment, ledger, subject, subject_seq, salt, data)
      VALUES (unhex(?), ${keys.ledger}, ${keys.subject}, ${ofSubject(keys)}, unhex(?), ?)`,
     ...[commitmentTo("place", opening), opening.salt, JSON.stringify(opening.data)],
@@ -84,6 +90,7 @@ async function reveal(keys: Keys, opening: Opening<PlaceData>): Promise<void> {
 /** Time logs of a person, with their events, whatever they did before. */
 export async function pastLogs(email: string, logs: PastLog[]): Promise<void> {
   const keys = await keysOf(email);
+  const batch: Statement[] = [];
   for (const log of logs) {
     const { startsAt, endsAt, pauses = [] } = log;
     const day = localDateOf(startsAt, "Europe/Madrid");
@@ -98,11 +105,14 @@ export async function pastLogs(email: string, logs: PastLog[]): Promise<void> {
     for (const [nth, { kind, at }] of happenings.entries()) {
       const opening = log.location && kind.startsWith("check") ? withSalt(log.location) : null;
       const about = nth === 0 ? "NULL" : `${ofSubject(keys)} - ${nth - 1}`;
-      await record(keys, { kind, at, day, about, place: opening ? commitmentTo("place", opening) : "" });
-      if (opening) await reveal(keys, opening);
+      batch.push(
+        record(keys, { kind, at, day, about, place: opening ? commitmentTo("place", opening) : "" }),
+      );
+      if (opening) batch.push(reveal(keys, opening));
     }
-    await project(keys, { startsAt, endsAt, day, pauses, since: happenings.length - 1 });
+    batch.push(...project(keys, { startsAt, endsAt, day, pauses, since: happenings.length - 1 }));
   }
+  if (batch.length > 0) await queryAllApp(cell(), batch);
 }
 
 /** What an entry is made of beside its ends, as its row has it; null where that is what every entry has. */
@@ -125,11 +135,11 @@ interface Projected extends Required<Pick<PastLog, "startsAt" | "endsAt" | "paus
 }
 
 /** What follows from the last events of somebody: the entry, and where they stand. */
-async function project(keys: Keys, { startsAt, endsAt, day, pauses, since }: Projected): Promise<void> {
+function project(keys: Keys, { startsAt, endsAt, day, pauses, since }: Projected): Statement[] {
   const { ledger, subject } = keys;
   const newest = ofSubject(keys);
   const opened = `${newest} - ${since}`;
-  await query(
+  const opens = statement(
     `INSERT INTO time_logs (subject, opened_by, as_of, ledger, id, version, day, time_zone, check_in_at, check_out_at,
                             closed_by, exit_missing, parts)
      SELECT ${subject}, subject_seq, ${newest}, ${ledger}, id, ${newest}, ?, 'Europe/Madrid', ${startsAt}, ${endsAt},
@@ -138,12 +148,13 @@ async function project(keys: Keys, { startsAt, endsAt, day, pauses, since }: Pro
     day,
   );
   const open = endsAt === null ? opened : "json_extract(state, '$.open')";
-  await query(
+  const stands = statement(
     `UPDATE person_states SET as_of = ${newest}, state = json_set(state, '$.subjectSeq', ${newest}, '$.open', ${open},
        '$.lastAt', max(${endsAt ?? startsAt}, json_extract(state, '$.lastAt')),
        '$.joinedAt', min(${startsAt}, json_extract(state, '$.joinedAt')))
      WHERE subject = ${subject}`,
   );
+  return [opens, stands];
 }
 
 /** Somebody who is at work leaves, and nobody is told. */
@@ -154,17 +165,19 @@ export async function hasLeft(email: string, at: number): Promise<void> {
     `SELECT opened_by, day FROM time_logs WHERE subject = ${subject} AND check_out_at IS NULL`,
   );
   const { opened_by, day } = open!;
-  await record(keys, { kind: "check_out", at, day, about: String(opened_by), place: "" });
   const newest = ofSubject(keys);
-  await query(
-    `UPDATE time_logs SET as_of = ${newest}, version = ${newest}, closed_by = ${newest}, check_out_at = ${at}
+  await queryAllApp(cell(), [
+    record(keys, { kind: "check_out", at, day, about: String(opened_by), place: "" }),
+    statement(
+      `UPDATE time_logs SET as_of = ${newest}, version = ${newest}, closed_by = ${newest}, check_out_at = ${at}
      WHERE subject = ${subject} AND opened_by = ${opened_by}`,
-  );
-  await query(
-    `UPDATE person_states SET as_of = ${newest},
+    ),
+    statement(
+      `UPDATE person_states SET as_of = ${newest},
        state = json_set(state, '$.subjectSeq', ${newest}, '$.open', NULL, '$.lastAt', ${at})
      WHERE subject = ${subject}`,
-  );
+    ),
+  ]);
 }
 
 /** Another person in somebody's company, with whatever a test wants to know of them; signs in as anybody does. */
@@ -173,39 +186,38 @@ export async function aColleague(
   { email, fullName, role = "employee" }: { email: string; fullName: string; role?: "admin" | "employee" },
 ): Promise<string> {
   const [userId, profileId, now] = [randomUUID(), randomUUID(), Date.now()];
-  const { ledger } = await keysOf(of);
-  await queryDirectory(
-    `INSERT INTO users (id, email, user_metadata, created_at) VALUES (?, ?, '{}', ${now})`,
-    userId,
-    email,
-  );
-  await query(`INSERT INTO subjects (ledger, profile_id) VALUES (${ledger}, ?)`, profileId);
-  await query(
-    `INSERT INTO profiles (id, user_id, company_id, email, subject, full_name, sort_name, role, created_at, updated_at)
-     SELECT ?1, ?, p.company_id, ?, (SELECT key FROM subjects WHERE profile_id = ?1), ?, ?, ?, p.created_at, p.created_at
-     FROM profiles p WHERE p.email = ?`,
-    ...[profileId, userId, email, fullName, sortNameOf(fullName), role, of],
-  );
-  const [made] = await query<{ company_id: string }>(
-    "SELECT company_id FROM profiles WHERE id = ?",
-    profileId,
-  );
-  await queryDirectory(
-    `INSERT INTO memberships (profile_id, user_id, company_id, created_at, settled_at)
-     VALUES (?, ?, ?, ${now}, ${now})`,
-    ...[profileId, userId, made!.company_id],
-  );
-  await becomeMembers(ledger, role);
+  const { company, ledger } = await keysOf(of);
+  await queryAllApp(cell(), [
+    statement(`INSERT INTO subjects (ledger, profile_id) VALUES (${ledger}, ?)`, profileId),
+    statement(
+      `INSERT INTO profiles (id, user_id, company_id, email, subject, full_name, sort_name, role, created_at, updated_at)
+       SELECT ?1, ?, p.company_id, ?, (SELECT key FROM subjects WHERE profile_id = ?1), ?, ?, ?, p.created_at, p.created_at
+       FROM profiles p WHERE p.email = ?`,
+      ...[profileId, userId, email, fullName, sortNameOf(fullName), role, of],
+    ),
+    ...becomeMembers(ledger, role),
+  ]);
+  await queryAllApp(directory(), [
+    statement(
+      `INSERT INTO users (id, email, user_metadata, created_at) VALUES (?, ?, '{}', ${now})`,
+      ...[userId, email],
+    ),
+    statement(
+      `INSERT INTO memberships (profile_id, user_id, company_id, created_at, settled_at)
+       VALUES (?, ?, ?, ${now}, ${now})`,
+      ...[profileId, userId, company],
+    ),
+  ]);
   return profileId;
 }
 
 /** The first events, and the state, of whoever has none. */
-async function becomeMembers(ledger: number, role: string): Promise<void> {
+function becomeMembers(ledger: number, role: string): Statement[] {
   const now = Date.now();
   const payload = JSON.stringify({ status: "active", role });
   const state = { subjectSeq: 1, member: { status: "active", role }, joinedAt: now, open: null };
   const isNew = `s.ledger = ${ledger} AND NOT EXISTS (SELECT 1 FROM events e WHERE e.subject = s.key)`;
-  await query(
+  const events = statement(
     `INSERT INTO events (ledger, seq, subject, subject_seq, kind, day, id, occurred_at, recorded_at, time_zone, source,
                          actor_kind, payload)
      SELECT ${ledger}, (SELECT max(seq) FROM events WHERE ledger = ${ledger}) + row_number() OVER (ORDER BY s.key), s.key, 1,
@@ -214,34 +226,36 @@ async function becomeMembers(ledger: number, role: string): Promise<void> {
      FROM subjects s WHERE ${isNew} ORDER BY s.key`,
     payload,
   );
-  await query(
+  const states = statement(
     `INSERT INTO person_states (subject, as_of, state) SELECT s.key, 1, ? FROM subjects s
      WHERE s.ledger = ${ledger} AND profile_id IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM person_states p WHERE p.subject = s.key)`,
     JSON.stringify({ ...state, lastAt: now, undo: [] }),
   );
+  return [events, states];
 }
 
 /** So many new colleagues of somebody, all with an open entry. */
 export async function peopleAtWork(of: string, many: number): Promise<void> {
   const batch = randomUUID();
   const { ledger } = await keysOf(of);
-  const theirs = `substr(id, 1, 36) = ?`;
-  await query(
-    `INSERT INTO subjects (ledger, profile_id)
+  const made = await queryAllApp<{ email: string }>(cell(), [
+    statement(
+      `INSERT INTO subjects (ledger, profile_id)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < CAST(? AS INTEGER))
      SELECT ${ledger}, ? || i FROM n`,
-    String(many),
-    batch,
-  );
-  await query(
-    `INSERT INTO profiles (id, company_id, email, subject, full_name, sort_name, role, created_at, updated_at)
+      String(many),
+      batch,
+    ),
+    statement(
+      `INSERT INTO profiles (id, company_id, email, subject, full_name, sort_name, role, created_at, updated_at)
      SELECT s.profile_id, (SELECT id FROM companies WHERE ledger = ${ledger}), s.profile_id || '@example.es', s.key,
             'Persona ' || substr(s.profile_id, 37), 'persona ' || substr(s.profile_id, 37), 'employee', 0, 0
      FROM subjects s WHERE substr(s.profile_id, 1, 36) = ?`,
-    batch,
-  );
-  await becomeMembers(ledger, "employee");
-  const people = await query<{ email: string }>(`SELECT email FROM profiles WHERE ${theirs}`, batch);
-  for (const { email } of people) await pastLogs(email, [{ startsAt: Date.now(), endsAt: null }]);
+      batch,
+    ),
+    ...becomeMembers(ledger, "employee"),
+    statement("SELECT email FROM profiles WHERE substr(id, 1, 36) = ?", batch),
+  ]);
+  for (const { email } of made.at(-1)!) await pastLogs(email, [{ startsAt: Date.now(), endsAt: null }]);
 }

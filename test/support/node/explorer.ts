@@ -8,7 +8,13 @@ interface Answer<Result> {
   result: Result;
 }
 
-async function ask<Result>(url: string, request?: { sql: string; params: string[] }): Promise<Result> {
+/** One statement. Its values are texts; a column of numbers takes them as numbers. */
+export interface Statement {
+  sql: string;
+  params: string[];
+}
+
+async function ask<Result>(url: string, request?: { batch: Statement[] }): Promise<Result> {
   const response = await fetch(url, {
     headers: { ...ownConnection, ...(request && { "Content-Type": "application/json" }) },
     ...(request && { method: "POST", body: JSON.stringify(request) }),
@@ -18,18 +24,33 @@ async function ask<Result>(url: string, request?: { sql: string; params: string[
   return result;
 }
 
-/** The rows of one statement on one of a running app's own D1s, reached through wrangler's local explorer. */
-export async function queryApp<Row>(
-  { origin, database }: { origin: string; database: string },
-  sql: string,
-  ...params: string[]
-): Promise<Row[]> {
-  const all = await ask<{ uuid: string; name: string }[]>(origin + databases);
-  const { uuid } = all.find(({ name }) => name === database)!;
-  const [answer] = await ask<{ results: { columns: string[]; rows: unknown[][] } }[]>(
-    `${origin}${databases}/${uuid}/raw`,
-    { sql, params },
-  );
-  const { columns, rows } = answer!.results;
-  return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])) as Row);
+interface Place {
+  origin: string;
+  database: string;
 }
+
+/** The explorer's names of the databases, by app: they stay while it runs. */
+const namesOf = new Map<string, Promise<{ uuid: string; name: string }[]>>();
+
+async function addressOf({ origin, database }: Place): Promise<string> {
+  if (!namesOf.has(origin)) namesOf.set(origin, ask(origin + databases));
+  const { uuid } = (await namesOf.get(origin)!).find(({ name }) => name === database)!;
+  return `${origin}${databases}/${uuid}/raw`;
+}
+
+/**
+ * The rows of each of some statements, one after the other, on one of a running app's own D1s: in one request to wrangler's
+ * local explorer. Those before one that fails stay done.
+ */
+export async function queryAllApp<Row>(place: Place, batch: Statement[]): Promise<Row[][]> {
+  const answers = await ask<{ results: { columns: string[]; rows: unknown[][] } }[]>(await addressOf(place), {
+    batch,
+  });
+  return answers.map(({ results: { columns, rows } }) =>
+    rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])) as Row),
+  );
+}
+
+/** The same of one statement. */
+export const queryApp = async <Row>(place: Place, sql: string, ...params: string[]): Promise<Row[]> =>
+  (await queryAllApp<Row>(place, [{ sql, params }]))[0]!;
