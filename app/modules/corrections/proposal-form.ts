@@ -43,7 +43,7 @@ export function offeredFields(
 export const pauseRows = (log: Pick<TimeLog, "pauses"> | null) => (log?.pauses.length ?? 0) + emptyPauses;
 
 export type ReadProposal =
-  /** `ask` names the hours (`in`, `out`) of which it must be said which of two they are. */
+  /** `ask` names the hours (`in`, `out`, `pause_0_start`) of which it must be said which of two they are. */
   | { wish: CorrectionWish; reason: string; ask: string[] }
   /** What is wrong, by field. */
   | { errors: Partial<Record<string, string>>; ask: string[] };
@@ -80,7 +80,7 @@ export function readProposal(fields: ProposalFields, { log, timeZone }: About): 
     if (isSame && !fold) return before;
     if (instants.length === 2) ask.push(name);
     if (instants.length === 2 && !fold) {
-      errors[`${name}_time`] = "Esa noche los relojes pasaron dos veces por esa hora: di cuál fue.";
+      errors[`${name}_time`] = whichOfTwo;
     }
     return instants[fold === "second" ? instants.length - 1 : 0] ?? null;
   };
@@ -90,7 +90,9 @@ export function readProposal(fields: ProposalFields, { log, timeZone }: About): 
     log !== null && log.checkOutTime === null && !log.isExitMissing && !fields.out_date && !fields.out_time;
   const checkOutTime = staysOpen ? null : instant("out", log?.checkOutTime ?? null);
   const pauses =
-    checkInTime === null ? [] : readPauses(fields, { log, timeZone, checkInTime, staysOpen, errors });
+    checkInTime === null
+      ? []
+      : readPauses(fields, { log, timeZone, checkInTime, checkOutTime, staysOpen, errors, ask });
   if (Object.keys(errors).length > 0) return { errors, ask };
   const times: TimesWish = {
     ...{ checkInTime: checkInTime!, checkOutTime, pauses },
@@ -104,17 +106,21 @@ export function readProposal(fields: ProposalFields, { log, timeZone }: About): 
   };
 }
 
+const whichOfTwo = "Esa noche los relojes pasaron dos veces por esa hora: di cuál fue.";
+
 interface PausesIn extends About {
   checkInTime: number;
+  checkOutTime: number | null;
   /** Whether the entry goes on, and its last pause may. */
   staysOpen: boolean;
   errors: Partial<Record<string, string>>;
+  ask: string[];
 }
 
 /** Rows without hours are none; hours are the first after those before them. */
 function readPauses(
   fields: ProposalFields,
-  { log, timeZone, checkInTime, staysOpen, errors }: PausesIn,
+  { log, timeZone, checkInTime, checkOutTime, staysOpen, errors, ask }: PausesIn,
 ): NonNullable<TimesWish["pauses"]> {
   const minuteOf = (at: number) => at - (at % 60_000);
   let from = checkInTime;
@@ -124,16 +130,25 @@ function readPauses(
       errors[name] = "Escribe la hora como 14:00.";
       return null;
     }
+    const fold = fields[`${name}_fold`];
     // One of another day than before is read anew.
     const isNear = before !== null && before >= minuteOf(from) && before - from < DAY_MS;
-    if (isNear && formatTime(before, timeZone) === time) return (from = before);
+    if (isNear && formatTime(before, timeZone) === time && !fold) return (from = before);
     const on = localDateOf(from, timeZone);
-    const at = [on, addDays(on, 1)]
+    const [first, second] = [on, addDays(on, 1)]
       .flatMap((day) => instantsAt(day, time, timeZone))
-      .find((instant) => instant >= minuteOf(from));
-    if (at === undefined) errors[name] = "Esa hora no existió: los relojes se adelantaron.";
+      .filter((instant) => instant >= minuteOf(from));
+    if (first === undefined) {
+      errors[name] = "Esa hora no existió: los relojes se adelantaron.";
+      return null;
+    }
+    // Only where the entry goes on until the clocks show that hour again may it be either.
+    const isTwice =
+      second !== undefined && second - first < DAY_MS / 2 && second <= (checkOutTime ?? Infinity);
+    if (isTwice) ask.push(name);
+    if (isTwice && !fold) errors[name] = whichOfTwo;
     // The minute that an entry or a pause began in, is not before it.
-    return at === undefined ? null : (from = Math.max(at, from));
+    return (from = Math.max(isTwice && fold === "second" ? second : first, from));
   };
   return Array.from({ length: pauseRows(log) }, (_, nth) => nth).flatMap((nth) => {
     const [startName, endName] = [`pause_${nth}_start`, `pause_${nth}_end`];

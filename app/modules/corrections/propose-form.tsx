@@ -63,7 +63,7 @@ export function ProposeForm({
               <Moment legend="Entrada" name="in" given={given} asks={failed?.ask.includes("in") ?? false} />
             </>
           )}
-          <Pauses rows={pauseRows} given={given} />
+          <Pauses rows={pauseRows} given={given} ask={failed?.ask ?? []} />
           <SelectField label="Dónde" {...given("mode")} className="sm:max-w-xs">
             <option value="">{isChange ? "Como consta" : "En el centro"}</option>
             {isChange && <option value="on_site">En el centro</option>}
@@ -105,7 +105,7 @@ const Kind = ({ given }: { given: Give }) => (
   </SelectField>
 );
 
-const Pauses = ({ rows, given }: { rows: number; given: Give }) => (
+const Pauses = ({ rows, given, ask }: { rows: number; given: Give; ask: string[] }) => (
   <fieldset>
     <legend className="text-lg font-bold">Pausas</legend>
     <p className="text-sm text-muted">Deja vacías las que no haya.</p>
@@ -114,6 +114,12 @@ const Pauses = ({ rows, given }: { rows: number; given: Give }) => (
         <div key={nth} className="grid grid-cols-2 items-start gap-3 sm:flex">
           <Hour label={`Inicio de la pausa ${nth + 1}`} {...given(`pause_${nth}_start`)} />
           <Hour label={`Fin de la pausa ${nth + 1}`} {...given(`pause_${nth}_end`)} />
+          {ask.includes(`pause_${nth}_start`) && (
+            <Fold label="Inicio: ¿cuál de las dos?" {...given(`pause_${nth}_start_fold`)} />
+          )}
+          {ask.includes(`pause_${nth}_end`) && (
+            <Fold label="Fin: ¿cuál de las dos?" {...given(`pause_${nth}_end_fold`)} />
+          )}
           <SelectField
             label={`Tipo de la pausa ${nth + 1}`}
             {...given(`pause_${nth}_kind`)}
@@ -154,15 +160,17 @@ const Moment = ({ legend, name, given, asks }: MomentProps) => (
     <div className="mt-2 grid grid-cols-2 items-start gap-3 sm:flex">
       <DateField label={`Fecha de ${legend.toLowerCase()}`} {...given(`${name}_date`)} />
       <Hour label={`Hora de ${legend.toLowerCase()}`} {...given(`${name}_time`)} />
-      {asks && (
-        <SelectField label="¿Cuál de las dos?" {...given(`${name}_fold`)} className="col-span-2 sm:w-52">
-          <option value="">Elige una</option>
-          <option value="first">La primera (hora de verano)</option>
-          <option value="second">La segunda (hora de invierno)</option>
-        </SelectField>
-      )}
+      {asks && <Fold label="¿Cuál de las dos?" {...given(`${name}_fold`)} />}
     </div>
   </fieldset>
+);
+
+const Fold = (props: Given & { label: string }) => (
+  <SelectField {...props} className="col-span-2 sm:w-52">
+    <option value="">Elige una</option>
+    <option value="first">La primera (hora de verano)</option>
+    <option value="second">La segunda (hora de invierno)</option>
+  </SelectField>
 );
 
 const Hour = (props: Given & { label: string }) => (

@@ -44,8 +44,8 @@ export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectO
     command: (person) => {
       const is = entry && person.entries.get(entry.opened_by)!;
       const others = [...person.entries.values()].filter(({ openedBy }) => openedBy !== is?.openedBy);
-      const wished = source === "web" ? afterNeighbour(wish, others) : wish;
-      const change = changeOf(wished, { entry: is, version: version ?? is?.version ?? 0 }, workPauses);
+      const stands = { entry: is, version: version ?? is?.version ?? 0 };
+      const change = changeOf(afterNeighbour(wish, others), stands, workPauses);
       if (is && change.kind === "change" && saysTheSame(change.times, is))
         return { refusal: { code: "changes-nothing" } };
       return { kind: "propose", entry: is?.openedBy ?? null, change };

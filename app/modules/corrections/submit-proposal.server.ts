@@ -13,7 +13,7 @@ import { listSecondParty } from "./second-party.server";
 export interface FailedProposal {
   text: string;
   errors: Partial<Record<string, string>>;
-  /** The hours (`in`, `out`) of which it must be said which of two they are. */
+  /** The hours (`in`, `out`, `pause_0_start`) of which it must be said which of two they are. */
   ask: string[];
   typed: ProposalFields;
 }

@@ -41,12 +41,16 @@ export function changeOf(
 
 const MINUTE_MS = 60_000;
 
-/** A form knows no seconds: what begins in the minute in which another entry ended begins when that ended. */
+/**
+ * Whoever tells a time to the minute knows no seconds: what is said to begin in the minute in which another entry ended begins
+ * when that ended.
+ */
 export function afterNeighbour(wish: CorrectionWish, others: readonly Entry[]): CorrectionWish {
   if (wish.kind === "void" || wish.times.checkInTime === undefined) return wish;
   const at = wish.times.checkInTime;
+  if (at % MINUTE_MS !== 0) return wish;
   const ends = others.flatMap(({ times, void: isVoid }) => (isVoid ? [] : [times.check_out_at ?? 0]));
-  const end = ends.find((each) => each > at && each < at - (at % MINUTE_MS) + MINUTE_MS);
+  const end = ends.find((each) => each > at && each < at + MINUTE_MS);
   return end === undefined
     ? wish
     : ({ ...wish, times: { ...wish.times, checkInTime: end } } as CorrectionWish);

@@ -94,6 +94,70 @@ describe("the hour that clocks show twice", () => {
   });
 });
 
+describe("a pause in the hour that clocks show twice", () => {
+  const night = { in_date: "24/10/2026", in_time: "22:00", out_date: "25/10/2026", out_time: "06:00" };
+  const pause = { pause_0_start: "2:30", pause_0_end: "3:15", pause_0_kind: "meal" };
+  const add = (fields: ProposalFields) => read({ ...night, ...pause, ...fields }, { log: null, timeZone });
+  const text = "Esa noche los relojes pasaron dos veces por esa hora: di cuál fue.";
+
+  test("is asked about", () =>
+    expect(add({})).toEqual({ ask: ["pause_0_start"], errors: { pause_0_start: text } }));
+
+  test.each([
+    ["first", "2026-10-25T00:30:00Z"],
+    ["second", "2026-10-25T01:30:00Z"],
+  ])("began the %s time", (pause_0_start_fold, start) => {
+    expect(add({ pause_0_start_fold })).toMatchObject({
+      ask: ["pause_0_start"],
+      wish: { times: { pauses: [{ start: at(start), end: at("2026-10-25T02:15:00Z") }] } },
+    });
+  });
+
+  test("is asked about its end only where that may be either", () => {
+    const short = { pause_0_end: "02:45" };
+    expect(add({ ...short, pause_0_start_fold: "first" })).toEqual({
+      ask: ["pause_0_start", "pause_0_end"],
+      errors: { pause_0_end: text },
+    });
+    expect(add({ ...short, pause_0_start_fold: "second" })).toMatchObject({
+      wish: { times: { pauses: [{ start: at("2026-10-25T01:30Z"), end: at("2026-10-25T01:45Z") }] } },
+    });
+    expect(add({ ...short, pause_0_start_fold: "first", pause_0_end_fold: "second" })).toMatchObject({
+      wish: { times: { pauses: [{ start: at("2026-10-25T00:30Z"), end: at("2026-10-25T01:45Z") }] } },
+    });
+  });
+
+  test("is the first of an entry that had ended by the second, and the second of one that began after the first", () => {
+    const early = { out_time: "02:50", out_fold: "first", pause_0_end: "02:45" };
+    expect(add(early)).toMatchObject({
+      wish: { times: { pauses: [{ start: at("2026-10-25T00:30Z"), end: at("2026-10-25T00:45Z") }] } },
+    });
+    const late = { in_date: "25/10/2026", in_time: "02:10", in_fold: "second" };
+    expect(add(late)).toMatchObject({
+      ask: ["in"],
+      wish: { times: { pauses: [{ start: at("2026-10-25T01:30Z") }] } },
+    });
+  });
+
+  test("stays the one that it was, unless the other is said", () => {
+    const started = at("2026-10-25T01:30:20Z");
+    const [checkInTime, checkOutTime] = [at("2026-10-24T20:00Z"), at("2026-10-25T05:00Z")];
+    const one = {
+      start_at: started,
+      end_at: started + 1_800_000,
+      kind: "meal" as const,
+      counts_as_work: false,
+    };
+    const was = { checkInTime, checkOutTime, isExitMissing: false, timeZone, pauses: [one] };
+    const fields = offeredFields(was, { day: null, exitAt: null });
+    const pausesOf = (given: ProposalFields) => read({ ...fields, ...given }, { log: was, timeZone });
+    expect(pausesOf({})).toMatchObject({ ask: [], wish: { times: { pauses: [{ start: started }] } } });
+    expect(pausesOf({ pause_0_start_fold: "first" })).toMatchObject({
+      wish: { times: { pauses: [{ start: at("2026-10-25T00:30Z") }] } },
+    });
+  });
+});
+
 test("each field that is wrong says what it needs", () => {
   expect(
     readProposal(

@@ -231,18 +231,48 @@ test("the list is whole on its pages, newest first, and tells each only what is 
   expect(await listed(ana)).toHaveLength(30);
 });
 
-test("a form knows no seconds: what is added in the minute in which another entry ended begins when that ended", async () => {
+describe("what is said, to the minute, to begin in the minute in which another entry ended", () => {
+  async function untilSeconds() {
+    const ana = await aMember();
+    const ends = yesterday(0) - (yesterday(0) % hourMs) + 25 * 1_000;
+    await aLog(ana, { checkInTime: ends - 4 * hourMs, checkOutTime: ends });
+    const said = (from: number) => ({
+      change: { kind: "add", check_in_time: iso(from), check_out_time: iso(ends + hourMs - 25_000) },
+      reason,
+    });
+    const expected = { check_in_time: iso(ends), check_out_time: iso(ends + hourMs - 25_000) };
+    return { ana, ends, said, expected };
+  }
+
+  test("begins when that ended, in the form", async () => {
+    const { ana, ends, expected } = await untilSeconds();
+    const answer = await call("/corrections/new", {
+      cookie: ana.cookie,
+      form: { ...momentFields("in", ends), ...momentFields("out", ends + hourMs), reason },
+    });
+    expect(answer.status).toBe(302);
+    expect((await listed(ana))[0]!.change.after).toMatchObject(expected);
+  });
+
+  test("begins when that ended, of a program", async () => {
+    const { ana, ends, said, expected } = await untilSeconds();
+    await proposed(ana, said(ends - 25_000));
+    expect((await listed(ana))[0]!.change.after).toMatchObject(expected);
+  });
+
+  test("is refused where it is said to the second, or is of the minute before", async () => {
+    const { ana, ends, said } = await untilSeconds();
+    for (const from of [ends - 1_000, ends - 25_000 - minuteMs])
+      expect(await proposing(ana, said(from))).toMatchObject({ status: 409 });
+  });
+});
+
+test("of a pause in the hour that clocks show twice the form asks which of the two it was", async () => {
   const ana = await aMember();
-  const ends = yesterday(0) - (yesterday(0) % hourMs) + 25 * 1_000;
-  await aLog(ana, { checkInTime: ends - 4 * hourMs, checkOutTime: ends });
-  const answer = await call("/corrections/new", {
-    cookie: ana.cookie,
-    form: { ...momentFields("in", ends), ...momentFields("out", ends + hourMs), reason },
-  });
-  expect(answer.status).toBe(302);
-  const [told] = await listed(ana);
-  expect(told!.change.after).toMatchObject({
-    check_in_time: iso(ends),
-    check_out_time: iso(ends + hourMs - 25_000),
-  });
+  const [from, to] = [Date.parse("2026-10-24T20:00Z"), Date.parse("2026-10-25T05:00Z")];
+  const form = { ...momentFields("in", from), ...momentFields("out", to), reason };
+  const pause = { pause_0_start: "02:30", pause_0_end: "03:15", pause_0_kind: "rest" };
+  const asked = await call("/corrections/new", { cookie: ana.cookie, form: { ...form, ...pause } });
+  expect(asked.status).toBe(422);
+  expect(await asked.text()).toContain("Inicio: ¿cuál de las dos?");
 });
