@@ -1,0 +1,138 @@
+// Nothing that is asked of corrections goes through all that there are, or sorts them: each question begins in an index.
+import { env } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { askMissingExits } from "~/modules/corrections/ask-missing-exits.server";
+import { waitingQuery } from "~/modules/corrections/count-waiting.server";
+import { findCorrected } from "~/modules/corrections/find-corrected.server";
+import {
+  findCorrection,
+  listCorrections,
+  listCorrectionsOf,
+  type CorrectionsQuery,
+} from "~/modules/corrections/list-corrections.server";
+import type { Deps } from "~/platform/context.server";
+import { openDb } from "~/platform/db.server";
+import { deps } from "../../support/worker/app";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { aProposal } from "../../support/worker/proposals";
+import "../../support/worker/resend";
+import { weakened, withBrokenSchema } from "../../support/worker/weakened";
+import { proposed } from "./corrected";
+
+interface People {
+  owner: SignedInMember;
+  ana: SignedInMember;
+}
+
+async function people(): Promise<People> {
+  const company = await aCompany();
+  const owner = await aMember({ company, role: "owner" });
+  const ana = await aMember({ company });
+  await proposed(ana, aProposal());
+  return { owner, ana };
+}
+
+const parametersOf = (sql: string) =>
+  Math.max(
+    [...sql.matchAll(/\?(?!\d)/g)].length,
+    ...[...sql.matchAll(/\?(\d+)/g)].map(([, nth]) => Number(nth)),
+  );
+
+/** The steps of every statement that the work asks. */
+async function planOf(work: (deps: Deps) => Promise<unknown>): Promise<string> {
+  const asked: string[] = [];
+  const note = (sql: string) => {
+    asked.push(sql);
+    return sql;
+  };
+  await work(deps(deps().now, openDb(weakened(env.CELL_1, /^[^]*$/, note))));
+  const steps: string[] = [];
+  for (const sql of asked) {
+    // A plan is kept by its text, also where an index has gone since.
+    const explained = env.CELL_1.prepare(`EXPLAIN QUERY PLAN ${sql} -- ${crypto.randomUUID()}`);
+    const { results } = await explained
+      .bind(...Array<null>(parametersOf(sql)).fill(null))
+      .all<{ detail: string }>();
+    steps.push(...results.map(({ detail }) => detail));
+  }
+  return steps.join("\n");
+}
+
+type Question = (people: People) => (deps: Deps) => Promise<unknown>;
+
+const range = { from: "2026-11-01", to: "2026-11-30" };
+const before = { at: 1, subject: 1, seq: 1 };
+const list =
+  (who: keyof People, query: Partial<CorrectionsQuery>): Question =>
+  (people) =>
+  (deps) =>
+    listCorrections(deps, { status: "all", before: null, ...query, member: people[who] });
+
+const questions: [name: string, asked: Question, begins: RegExp][] = [
+  ["all of a company", list("owner", {}), /SEARCH c USING INDEX corrections_newest/],
+  ["the next page", list("owner", { before }), /SEARCH c USING INDEX corrections_newest/],
+  ["those that wait", list("owner", { status: "open" }), /SEARCH c USING INDEX corrections_waiting/],
+  ["those of a day", list("owner", { day: range.from }), /SEARCH c USING INDEX corrections_day/],
+  ["one's own", list("ana", {}), /SEARCH c USING PRIMARY KEY/],
+  ["one's own that wait", list("ana", { status: "open" }), /SEARCH c USING PRIMARY KEY/],
+  [
+    "those of somebody's month",
+    ({ ana }) =>
+      (deps) =>
+        listCorrectionsOf(deps, { subject: ana.profile.subject, range }),
+    /SEARCH c USING PRIMARY KEY/,
+  ],
+  [
+    "one of them",
+    ({ ana }) =>
+      async ({ db }) =>
+        findCorrection({ db }, { subject: ana.profile.subject, seq: 2 }),
+    /SEARCH c USING PRIMARY KEY/,
+  ],
+  [
+    "how many wait",
+    ({ owner }) =>
+      ({ db: { $client: d1 } }) =>
+        waitingQuery(d1, owner.profile.id).all(),
+    /SEARCH c USING INDEX corrections_waiting/,
+  ],
+  [
+    "whose record it is",
+    ({ owner, ana }) =>
+      (deps) =>
+        findCorrected(deps, { member: owner, profileId: ana.profile.id }),
+    /SEARCH profiles/,
+  ],
+  [
+    "which exits nobody has told",
+    ({ owner }) =>
+      (deps) =>
+        askMissingExits(deps, { companyId: owner.company.id }),
+    /SEARCH t USING INDEX time_logs_missing_exits/,
+  ],
+];
+
+/** Of a table, and not of values or of what has been found. */
+const scans = /SCAN (?!CONSTANT|json_each|\(subquery)/;
+
+test.each(questions)("of %s nothing is scanned", async (_, asked, begins) => {
+  const plan = await planOf(asked(await people()));
+  expect(plan).toMatch(begins);
+  expect(plan).not.toMatch(scans);
+});
+
+test("a company's are read in their order, and sorted by nobody", async () => {
+  const everybody = await people();
+  for (const query of [{}, { before }, { status: "open" as const }])
+    expect(await planOf(list("owner", query)(everybody))).not.toContain("TEMP B-TREE");
+});
+
+test("twin: without their indexes all companies' are scanned, and sorted", () =>
+  withBrokenSchema(
+    ["newest", "waiting", "day", "id"].map((name) => `DROP INDEX corrections_${name}`),
+    async () => {
+      const plan = await planOf(list("owner", {})(await people()));
+      expect(plan).toMatch(scans);
+      expect(plan).toContain("TEMP B-TREE");
+    },
+  ));
