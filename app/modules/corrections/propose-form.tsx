@@ -111,7 +111,7 @@ const Pauses = ({ rows, given, ask }: { rows: number; given: Give; ask: string[]
     <p className="text-sm text-muted">Deja vacías las que no haya.</p>
     <div className="mt-2 flex flex-col gap-4">
       {Array.from({ length: rows }, (_, nth) => (
-        <div key={nth} className="grid grid-cols-2 items-start gap-3 sm:flex">
+        <div key={nth} className="grid grid-cols-2 items-start gap-3 sm:flex sm:flex-wrap">
           <Hour label={`Inicio de la pausa ${nth + 1}`} {...given(`pause_${nth}_start`)} />
           <Hour label={`Fin de la pausa ${nth + 1}`} {...given(`pause_${nth}_end`)} />
           {ask.includes(`pause_${nth}_start`) && (

@@ -249,6 +249,18 @@ describe("the usual exit", () => {
     ];
     expect(usualExit(logs, entry)).toBe(at("2026-11-17T16:30Z"));
   });
+  test("is told by those entries alone that have ended", () => {
+    const logs = [on("12", "08:00", null), on("13", "08:00", "16:00"), on("16", "08:00", "17:00")];
+    expect(usualExit(logs, entry)).toBe(at("2026-11-17T17:00Z"));
+    expect(usualExit([on("13", "08:00", "16:00"), on("12", "08:00", null)], entry)).toBe(
+      at("2026-11-17T16:00Z"),
+    );
+  });
+  test("is after the entry, and may be this very minute", () => {
+    expect(usualExit([on("12", "05:00", "08:00")], entry)).toBeNull();
+    const now = at("2026-11-17T16:00Z");
+    expect(usualExit([on("12", "08:00", "16:00")], { ...entry, now })).toBe(now);
+  });
   test("is none where nothing is known, or where it would be before the entry, or has not come", () => {
     expect(usualExit([], entry)).toBeNull();
     expect(usualExit([on("12", "05:00", "07:00")], entry)).toBeNull();
