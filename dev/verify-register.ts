@@ -1,18 +1,22 @@
-// `npm run register:verify -- archivo… [--keys claves.json | --origin https://…] [--key clave] [--successions sucesiones.json]`:
-// the same verifier as the page, for a terminal and for packages that are too large for a browser.
-// Ends with 0 when all is valid, 1 when something was altered or contradicts another, 2 when that could not be decided.
+// `npm run register:verify -- archivo… [--keys claves.json | --origin https://…] [--key clave] [--successions sucesiones.json]
+// [--keep-proof carpeta]`: the same verifier as the page, for a terminal and for packages that are too large for a browser.
+// Ends with 0 when all is valid and agrees or cannot be compared, 1 when something is not valid or a contradiction is proved, 2 when
+// something could not be checked. Proofs of contradictions are kept in the folder, where one is named.
 import { createHash } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
-import { basename } from "node:path";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { formatDate } from "../app/time/dates";
 import { formatDateTime } from "../app/time/formats";
 import { localDateOf, localTimeOf } from "../app/time/zones";
+import { comparisonSentences, outcomeWords, twoVersions, worstFirst } from "../verifier/comparison-words";
+import { toldOf } from "../verifier/entries-told";
+import { proofFile } from "../verifier/proof-file";
 import { shownName, shownText } from "../verifier/shown-name";
 import { readSuccessions, withSuccessors } from "../verifier/successors";
 import { readNamedKey, readPublishedKeys, type TrustedKey } from "../verifier/trusted-keys";
 import type { Faults, PackageSummary, Remarks } from "../verifier/verdict";
-import { verifyFiles, type NamedFile, type Outcome } from "../verifier/verify-files";
+import { verifyFiles, type ComparedFiles, type NamedFile, type Outcome } from "../verifier/verify-files";
 
 const gibibyte = 1 << 30;
 const limits = { packedBytes: gibibyte, unpackedBytes: 2 * gibibyte };
@@ -25,11 +29,12 @@ const { values, positionals } = parseArgs({
     origin: { type: "string" },
     key: { type: "string" },
     successions: { type: "string" },
+    "keep-proof": { type: "string" },
   },
 });
 if (positionals.length === 0)
   refuse(
-    "Uso: npm run register:verify -- archivo… [--keys claves.json | --origin https://…] [--key clave] [--successions sucesiones.json]\n" +
+    "Uso: npm run register:verify -- archivo… [--keys claves.json | --origin https://…] [--key clave] [--successions sucesiones.json] [--keep-proof carpeta]\n" +
       "Sin claves, de ninguna firma se sabe de quién es.",
   );
 const known = [...(await publishedKeys()), ...namedKeys()];
@@ -38,14 +43,31 @@ process.exitCode = await verify(positionals, withSuccessors(known, await success
 async function verify(paths: string[], keys: TrustedKey[]): Promise<number> {
   const files = await Promise.all(paths.map(readGiven));
   const { outcomes, comparisons } = await verifyFiles(files, keys, { limits });
-  const codes = outcomes.map((outcome, index) => {
-    tellFile(files[index]!);
-    return tellOutcome(outcome);
-  });
-  const contradictions = comparisons.flatMap(({ findings }) => findings);
-  for (const { message } of contradictions) console.log(`SE CONTRADICEN: ${message}`);
-  if (contradictions.length > 0 || codes.includes(altered)) return altered;
+  files.forEach(tellFile);
+  const codes = outcomes.map(tellOutcome);
+  for (const compared of worstFirst(comparisons)) await tellComparison(compared);
+  if (comparisons.some(({ outcome }) => outcome === "contradiction") || codes.includes(altered))
+    return altered;
   return codes.includes(undecided) ? undecided : valid;
+}
+
+async function tellComparison(compared: ComparedFiles) {
+  const isContradiction = compared.outcome === "contradiction";
+  const word = outcomeWords[compared.outcome].toUpperCase();
+  console.log(isContradiction ? `${word}: ${twoVersions}` : `${word}:`);
+  const sentences = comparisonSentences(compared);
+  for (const sentence of sentences) console.log(`  ${sentence}`);
+  const folder = values["keep-proof"];
+  if (!isContradiction || folder === undefined) return;
+  await mkdir(folder, { recursive: true });
+  const digests = compared.files.map(({ bytes }) => digestOf(bytes).slice(0, 8));
+  const path = join(folder, `contradiccion_${digests.join("_")}.zip`);
+  await writeFile(path, await proofFile(compared.files, sentences));
+  console.log(`  Prueba guardada en ${path}.`);
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }
 
 async function readGiven(path: string): Promise<NamedFile> {
@@ -100,11 +122,12 @@ function tellFile({ name, bytes }: NamedFile) {
   const now = Date.now();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   console.log(`Archivo ${shownName(Buffer.from(name))}`);
-  console.log(`SHA-256 ${createHash("sha256").update(bytes).digest("hex")}`);
+  console.log(`SHA-256 ${digestOf(bytes)}`);
   console.log(`Comprobado el ${formatDate(localDateOf(now, zone))} ${localTimeOf(now, zone)} (${zone})`);
 }
 
 function tellOutcome(outcome: Outcome): number {
+  console.log(outcome.name);
   if (outcome.what === "problem") {
     console.log(`SIN COMPROBAR: ${outcome.message}`);
     return undecided;
@@ -139,7 +162,7 @@ function tellFindings({ findings, total }: Faults) {
 
 function sentencesOf({ company, rows, told, lines, size, at, timeZone }: PackageSummary): string[] {
   return [
-    `${shownText(company.name, 200)}: ${rows} fichajes; ${told} asientos completos de ${lines}, de un registro que tenía ${size}.`,
+    `${shownText(company.name, 200)}: ${rows} fichajes. Asientos: ${toldOf(told, lines)} El registro tenía ${size}.`,
     `Exportado el ${formatDateTime(at, timeZone)} (${timeZone}), según quien lo firmó.`,
   ];
 }

@@ -10,7 +10,8 @@ function keyWords({ publicKey, publishedBy, successorOf }: SignedBy): string {
   return `${key}, ${publishedBy === null ? "la que has indicado tú" : `publicada por ${publishedBy}`}`;
 }
 
-export type What = "El paquete" | "El comprobante";
+export type What =
+  "El paquete" | "El comprobante" | "El punto de control" | "El archivo con la prueba de que coinciden";
 
 /** The verdict on a package or receipt that is not valid: who signed it, as far as that is known, then why. */
 export function notValid(what: What, signer: SignedBy | null, findings: Findings): Invalid | Undecided {

@@ -23,7 +23,7 @@ const isLine = (value: unknown): value is Line =>
 export function faultOfLine(line: Line, companyId: string): { kind: FindingKind; message: string } | null {
   const { envelope } = line;
   if (envelope.company_id !== companyId)
-    return { kind: "event-altered", message: "es de otra empresa que la cabecera firmada." };
+    return { kind: "event-altered", message: "es de otra empresa que el registro firmado." };
   if (!isTold(line)) return null;
   const { facts, revealed } = line;
   if (digestOf(facts) !== envelope.facts)

@@ -1,4 +1,4 @@
-import { halves, nodeHash, type Hash, type Part } from "~/modules/register/format/merkle";
+import { halves, nodeHash, rootOf, type Hash, type Part } from "~/modules/register/format/merkle";
 import type { PlacedLeaf } from "~/modules/register/format/merkle-subset";
 
 /**
@@ -68,4 +68,48 @@ export function peaksOf(size: number): Part[] {
     part = right;
   }
   return peaks;
+}
+
+/** All that a checkpoint tells by itself: its root, where that is of a full tree. */
+export const nodesOfCheckpoint = ({ size, root }: { size: number; root: Hash }): KnownNodes => {
+  const whole = { begin: 0, end: size };
+  return new Map(size > 0 && isFull(whole) ? [[placeOf(whole), root]] : []);
+};
+
+/** The same of a proof that one tree is the beginning of another, which has been checked against both roots. */
+export function nodesOfConsistency(
+  older: { size: number; root: Hash },
+  newer: { size: number; root: Hash },
+  hashes: readonly Hash[],
+): KnownNodes {
+  const nodes = nodesOfCheckpoint(newer);
+  if (older.size === 0 || older.size === newer.size) return nodes;
+  const passed: { whole: Part; sibling: Part; isLeft: boolean }[] = [];
+  let part: Part = { begin: 0, end: newer.size };
+  while (part.end !== older.size) {
+    const [left, right] = halves(part);
+    const isLeft = older.size > right.begin;
+    passed.push({ whole: part, sibling: isLeft ? left : right, isLeft });
+    part = isLeft ? right : left;
+  }
+  const known = (at: Part, hash: Hash) => {
+    if (isFull(at)) nodes.set(placeOf(at), hash);
+    return hash;
+  };
+  let [used, hash] = part.begin === 0 ? [0, older.root] : [1, hashes[0]!];
+  known(part, hash);
+  for (const { whole, sibling, isLeft } of passed.reverse()) {
+    const other = known(sibling, hashes[used++]!);
+    hash = known(whole, isLeft ? nodeHash(other, hash) : nodeHash(hash, other));
+  }
+  return nodes;
+}
+
+/** The root of the first `size` leaves; null where too little is known. */
+export function rootIn(nodes: KnownNodes, size: number): Hash | null {
+  const peaks = peaksOf(size).map((peak) => nodes.get(placeOf(peak)));
+  if (!peaks.every((hash) => hash !== undefined)) return null;
+  return size === 0
+    ? rootOf(0, () => new Uint8Array())
+    : peaks.reduceRight((right, left) => nodeHash(left, right));
 }

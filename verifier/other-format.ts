@@ -1,3 +1,4 @@
+import { consistencyFormat } from "~/modules/register/format/consistency";
 import { packageFormat2 } from "~/modules/register/format/statement";
 import { isObject } from "./json-values";
 import type { Doubt, Finding } from "./verdict";
@@ -27,6 +28,10 @@ export function otherReceiptFormat(receipt: string | null): OfOtherFormat | null
     ? older("El comprobante", value.format)
     : unknown("El comprobante", value.format);
 }
+
+/** The same of a consistency proof, by its first line. */
+export const otherConsistencyFormat = (line: string): OfOtherFormat | null =>
+  line === consistencyFormat ? null : unknown("El archivo con la prueba de que coinciden", line);
 
 const older = (what: string, format: string): OfOtherFormat => ({
   kind: "older-format",

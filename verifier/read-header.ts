@@ -18,6 +18,8 @@ import type { SignedBy } from "./verdict";
 /** What is signed of a package. */
 export interface Header {
   checkpoint: Checkpoint;
+  /** Its signed note, to the letter. */
+  note: string;
   companyId: string;
   proof: Hash[];
   /** Null where it cannot be believed: then only what the tree proves can be said. */
@@ -43,8 +45,9 @@ export function readHeader(
     findings.add({ kind: "unreadable", file, message });
     return null;
   }
-  const { checkpoint: note, statement: statementNote } = value;
-  const checkpoint = typeof note === "string" ? readCheckpoint(note) : null;
+  const { checkpoint: given, statement: statementNote } = value;
+  const note = typeof given === "string" ? given : "";
+  const checkpoint = readCheckpoint(note);
   const proof = readProof(value.proof);
   const origin = checkpoint && originOf(checkpoint.origin);
   if (!checkpoint || !proof || !origin) {
@@ -53,15 +56,11 @@ export function readHeader(
     findings.add({ kind, file, message: `${what} de ${file} no se puede leer: se ha modificado.` });
     return null;
   }
-  const signature = signatureOf(note as string, checkpoint.origin, keys);
+  const signature = signatureOf(note, checkpoint.origin, keys);
   if ("fault" in signature) findings.add(signatureFinding("El estado del registro", signature, file));
   const key = "key" in signature ? signature.key : null;
-  const statement = readTrustedStatement(
-    statementNote,
-    { note: note as string, checkpoint, key, keys },
-    findings,
-  );
-  return { checkpoint, companyId: origin.companyId, proof, statement, signer: key && signedBy(key) };
+  const statement = readTrustedStatement(statementNote, { note, checkpoint, key, keys }, findings);
+  return { checkpoint, note, companyId: origin.companyId, proof, statement, signer: key && signedBy(key) };
 }
 
 interface Signed {

@@ -1,4 +1,4 @@
-/** What can be wrong with a package or a receipt. */
+/** What can be wrong with what is given. */
 export type FindingKind =
   | Doubt
   | "unreadable"
@@ -142,6 +142,18 @@ export interface ReceiptSummary {
   proves: string[];
 }
 
+/** Of what holds no event, only how much a register had, and its root. */
+export interface StateSummary {
+  companyId: string;
+  size: number;
+  /** Base 64. */
+  root: string;
+  /** Spanish, one sentence a line. */
+  proves: string[];
+}
+
 export type PackageVerdict =
   (Valid & { summary: PackageSummary; register: VerifiedRegister; remarks: Remarks }) | Invalid | Undecided;
 export type ReceiptVerdict = (Valid & { summary: ReceiptSummary }) | Invalid | Undecided;
+/** On a checkpoint, or on a proof that one is the beginning of another. */
+export type StateVerdict = (Valid & { summary: StateSummary }) | Invalid | Undecided;

@@ -1,31 +1,38 @@
 import type { OnProgress } from "./pacing";
 import { isZip, pageLimits, readPackage, type PackageLimits } from "./container/read-package";
-import { compareProofs, proofOfPackage, proofOfReceipt, type Comparison, type Proof } from "./compare-proofs";
+import { compareAll, type Pair } from "./compare-all";
 import { decodeText } from "./decode-text";
+import { readProofFile, type NamedFile } from "./proof-file";
+import { proofOfCheckpoint, proofOfConsistency, proofOfPackage, proofOfReceipt, type Proof } from "./proofs";
 import { shownName } from "./shown-name";
 import type { TrustedKey } from "./trusted-keys";
-import type { PackageVerdict, ReceiptVerdict } from "./verdict";
+import type { PackageVerdict, ReceiptVerdict, StateVerdict } from "./verdict";
+import { looksLikeNote, verifyCheckpoint } from "./verify-checkpoint";
+import { looksLikeConsistency, verifyConsistency } from "./verify-consistency";
 import { verifyPackage } from "./verify-package";
 import { looksLikeReceipt, verifyReceipt } from "./verify-receipt";
 
-export interface NamedFile {
-  name: string;
-  bytes: Uint8Array;
-}
+export type { NamedFile } from "./proof-file";
 
 /** What came of one file, by its name as it may be shown; a problem is no verdict on a register, only on what was given. */
 export type Outcome =
   | { what: "package"; name: string; verdict: PackageVerdict }
   | { what: "receipt"; name: string; verdict: ReceiptVerdict }
+  | { what: "checkpoint" | "consistency"; name: string; verdict: StateVerdict }
   | { what: "problem"; name: string; message: string };
+
+/** Two files that are valid, side by side. */
+export type ComparedFiles = Pair & { names: [string, string]; files: [NamedFile, NamedFile] };
 
 export interface Judgement {
   outcomes: Outcome[];
-  /** Of each two that are valid. */
-  comparisons: (Comparison & { names: [string, string] })[];
+  comparisons: ComparedFiles[];
+  /** Signed checkpoints, each once, that no consistency proof among the files leads on from. */
+  unlinked: string[];
 }
 
-const largestReceipt = 1 << 20;
+/** Of what is no package. */
+const largestText = 1 << 20;
 
 export interface VerifyOptions {
   /** What may be given at most; of a browser, unless it is said. */
@@ -34,28 +41,54 @@ export interface VerifyOptions {
   onProgress?: OnProgress;
 }
 
-/** Judges packages and receipts, each by itself, and those that are valid side by side. */
+/** Judges packages, receipts, checkpoints and consistency proofs, each by itself, and those that are valid side by side. */
 export async function verifyFiles(
-  files: readonly NamedFile[],
+  given: readonly NamedFile[],
   keys: readonly TrustedKey[],
   { limits = pageLimits, onProgress = () => undefined }: VerifyOptions = {},
 ): Promise<Judgement> {
+  const files = (await Promise.all(given.map(shown).map(unfolded))).flat();
   const outcomes: Outcome[] = [];
-  const proofs: Proof[] = [];
-  for (const [index, { name, bytes }] of files.entries()) {
-    const file = { name: shownName(new TextEncoder().encode(name)), bytes };
+  const proved: { file: NamedFile; proof: Proof; what: Outcome["what"] }[] = [];
+  for (const [index, file] of files.entries()) {
     const tell: OnProgress = (share) => onProgress((index + share) / files.length);
     const { outcome, proof } = await verifyFile(file, keys, limits, tell);
     outcomes.push(outcome);
-    if (proof) proofs.push(proof);
+    if (proof) proved.push({ file, proof, what: outcome.what });
   }
-  const comparisons = proofs.flatMap((one, at) =>
-    proofs.slice(at + 1).map((other) => ({
-      ...compareProofs(one, other),
-      names: [one.name, other.name] as [string, string],
-    })),
+  const pairs = compareAll(proved.map(({ proof }) => proof));
+  const comparisons = pairs.map((pair): ComparedFiles => {
+    const [one, other] = pair.pair.map((at) => proved[at]!) as [(typeof proved)[0], (typeof proved)[0]];
+    return { ...pair, names: [one.proof.name, other.proof.name], files: [one.file, other.file] };
+  });
+  return { outcomes, comparisons, unlinked: unlinkedOf(proved, pairs) };
+}
+
+const shown = ({ name, bytes }: NamedFile): NamedFile => ({
+  ...{ name: shownName(new TextEncoder().encode(name)), bytes },
+});
+
+/** What is to be judged: of a contradiction that was kept, its two files. */
+async function unfolded({ name, bytes }: NamedFile): Promise<(NamedFile & { problem?: string })[]> {
+  const kept = await readProofFile(bytes);
+  if (kept === null) return [{ name, bytes }];
+  if (kept !== "altered") return kept.map((file) => ({ ...file, name: `${name} › ${file.name}` }));
+  const problem = "Era la prueba guardada de una contradicción, pero está dañada o se ha modificado.";
+  return [{ name, bytes, problem }];
+}
+
+function unlinkedOf(proved: readonly { proof: Proof; what: Outcome["what"] }[], pairs: readonly Pair[]) {
+  const size = (at: number) => proved[at]!.proof.checkpoint.size;
+  const leadsOn = (from: number, to: number) => proved[to]!.what === "consistency" && size(from) <= size(to);
+  const linked = new Set(
+    pairs.flatMap(({ outcome, pair: [one, other] }) =>
+      outcome === "agree"
+        ? [...(leadsOn(one, other) ? [one] : []), ...(leadsOn(other, one) ? [other] : [])]
+        : [],
+    ),
   );
-  return { outcomes, comparisons };
+  const left = proved.filter(({ what }, at) => what !== "consistency" && !linked.has(at));
+  return [...new Set(left.map(({ proof }) => proof.note))];
 }
 
 interface Judged {
@@ -64,19 +97,32 @@ interface Judged {
 }
 
 async function verifyFile(
-  { name, bytes }: NamedFile,
+  { name, bytes, problem: known }: NamedFile & { problem?: string },
   keys: readonly TrustedKey[],
   limits: PackageLimits,
   onProgress: OnProgress,
 ): Promise<Judged> {
+  if (known) return problem(name, known);
   if (isZip(bytes)) return verifyZip({ name, bytes }, keys, limits, onProgress);
-  const text = bytes.length > largestReceipt ? null : decodeText(bytes);
-  if (text === null || !looksLikeReceipt(text))
-    return problem(name, "No es un paquete de Fichaclara ni un comprobante.");
-  const { verdict, proved } = verifyReceipt(bytes, keys);
-  return { outcome: { what: "receipt", name, verdict }, proof: proved && proofOfReceipt(name, proved) };
+  const text = bytes.length > largestText ? null : decodeText(bytes);
+  if (text === null) return problem(name, noneOfOurs);
+  if (looksLikeConsistency(text)) {
+    const { verdict, proved } = verifyConsistency(text, keys);
+    return {
+      outcome: { what: "consistency", name, verdict },
+      proof: proved && proofOfConsistency(name, proved),
+    };
+  }
+  if (looksLikeReceipt(text)) {
+    const { verdict, proved } = verifyReceipt(bytes, keys);
+    return { outcome: { what: "receipt", name, verdict }, proof: proved && proofOfReceipt(name, proved) };
+  }
+  if (!looksLikeNote(text)) return problem(name, noneOfOurs);
+  const { verdict, proved } = verifyCheckpoint(text, keys);
+  return { outcome: { what: "checkpoint", name, verdict }, proof: proved && proofOfCheckpoint(name, proved) };
 }
 
+const noneOfOurs = "No es un paquete de Fichaclara, ni un comprobante, ni un punto de control.";
 async function verifyZip(
   { name, bytes }: NamedFile,
   keys: readonly TrustedKey[],

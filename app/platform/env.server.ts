@@ -23,6 +23,7 @@ export interface Bindings {
   EDGE_LIMIT: RateLimit;
   PERSON_LIMIT: RateLimit;
   EXPORT_LIMIT: RateLimit;
+  PROOF_LIMIT: RateLimit;
 }
 
 const unset = z.literal("").transform(() => undefined);

@@ -1,6 +1,6 @@
 import type { Env } from "./env.server";
+import { hasRoom } from "./has-room.server";
 import { refusal, tooOften } from "./http.server";
-import { logFault } from "./log.server";
 
 /**
  * A ceiling on what one person writes to the register, whose rows nobody can delete: far above any hands, far below
@@ -30,13 +30,4 @@ export async function requireExportRoom(
     "Has exportado varios archivos seguidos. Espera un minuto e inténtalo de nuevo.",
     headers,
   );
-}
-
-async function hasRoom(what: string, limiter: RateLimit, key: string): Promise<boolean> {
-  try {
-    return (await limiter.limit({ key })).success;
-  } catch (fault) {
-    logFault(what, fault);
-    return true;
-  }
 }

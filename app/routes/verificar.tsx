@@ -22,7 +22,11 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const loader = ({ context }: LoaderFunctionArgs) => ({ origin: context.env.APP_ORIGIN });
 
 const loadVerifier = () =>
-  Promise.all([import("../../verifier/page/mount-verifier"), import("../../verifier/page/fetch-keys")]);
+  Promise.all([
+    import("../../verifier/page/mount-verifier"),
+    import("../../verifier/page/fetch-keys"),
+    import("../../verifier/page/ask-consistency"),
+  ]);
 
 export default function VerifyRegister() {
   const place = useRef<HTMLDivElement>(null);
@@ -30,9 +34,9 @@ export default function VerifyRegister() {
     const root = place.current;
     let isGone = false;
     let unmount = () => {};
-    void loadVerifier().then(([{ mountVerifier }, { fetchKeys }]) => {
+    void loadVerifier().then(([{ mountVerifier }, { fetchKeys }, { askConsistency: ask }]) => {
       if (root && !isGone)
-        unmount = mountVerifier(root, { loadKeys: fetchKeys, isOffline: false, now: Date.now });
+        unmount = mountVerifier(root, { loadKeys: fetchKeys, isOffline: false, ask, now: Date.now });
     });
     return () => {
       isGone = true;
@@ -49,9 +53,9 @@ export default function VerifyRegister() {
       <main className="mx-auto max-w-2xl px-6 pt-4 pb-16">
         <h1 className="text-3xl font-bold tracking-tight">Comprueba un registro de jornada</h1>
         <p className="mt-2 mb-8 text-muted">
-          Sirve para los registros exportados de Fichaclara y para los comprobantes de un fichaje: dice con
-          qué clave están firmados y si están tal como se firmaron, o qué se ha modificado, falta o sobra.
-          Nada sale de tu navegador.
+          Sirve para los registros exportados de Fichaclara, los comprobantes de un fichaje y los puntos de
+          control firmados: dice con qué clave están firmados y si están tal como se firmaron, o qué se ha
+          modificado, falta o sobra; y, de varios, si coinciden. Los archivos no salen de tu navegador.
         </p>
         <div ref={place} className="min-h-48" />
         <noscript>

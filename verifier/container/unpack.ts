@@ -17,7 +17,8 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-async function crc32(bytes: Uint8Array): Promise<number> {
+/** CRC-32, with a pause after each four megabytes. */
+export async function crc32(bytes: Uint8Array): Promise<number> {
   let crc = 0xffffffff;
   for (let from = 0; from < bytes.length; from += bytesBetweenPauses) {
     for (const byte of bytes.subarray(from, from + bytesBetweenPauses))

@@ -4,14 +4,15 @@ import type { Doubt } from "../verdict";
 export const copy = {
   choose: "Elige o arrastra archivos",
   chooseHint:
-    "El ZIP «Registro verificable» o un comprobante. Si eliges varios, también se comparan entre sí. Si se firmó con una clave posterior a esta página, añade successions.json.",
-  private: "Nada sale de tu navegador: todo se comprueba en este dispositivo.",
+    "El ZIP «Registro verificable», un comprobante o un punto de control. Si eliges varios, también se comparan entre sí. Si se firmó con una clave posterior a esta página, añade successions.json.",
+  private: "Los archivos no salen de tu navegador: todo se comprueba en este dispositivo.",
   working: "Comprobando…",
   progress: "Progreso de la comprobación",
   valid: "VÁLIDO",
   allValid: "TODO VÁLIDO",
   invalid: "NO VÁLIDO",
-  contradiction: "SE CONTRADICEN",
+  allAgree: "Coinciden todos entre sí.",
+  notAllComparable: "No todos se pueden comparar entre sí: mira más abajo.",
   unchecked: "No se ha podido comprobar",
   partlyUnchecked: "No se ha podido comprobar todo",
   onlySuccessions:
@@ -25,6 +26,16 @@ export const copy = {
   found: "Qué se ha encontrado",
   why: "Por qué",
   together: "Unos junto a otros",
+  askTitle: "¿Sigue igual en Fichaclara?",
+  askNote:
+    "Fichaclara puede probar que lo que firmó entonces es el comienzo de lo que tiene hoy. Al pedirlo se le envían solo los puntos de control: de qué registro son, cuántos asientos tenía y su raíz firmada. Ni nombres ni horas.",
+  ask: "Pedir a Fichaclara la prueba de que coinciden",
+  keepAnswer: "Guardar la respuesta de Fichaclara",
+  alarm: "NO COINCIDE",
+  keep: "Guardar la prueba",
+  keepNote:
+    "Guarda los dos archivos juntos, tal como los has dado, con un texto que explica qué prueban. Cualquiera puede volver a comprobarlos.",
+  keepName: "contradiccion_probada.zip",
   given: "Archivo comprobado",
   givenMany: "Archivos comprobados",
   file: "Archivo",

@@ -1,6 +1,8 @@
 import { withSuccessors } from "../successors";
 import type { TrustedKey } from "../trusted-keys";
 import { verifyFiles, type NamedFile } from "../verify-files";
+import { askForAll, askSection, type Ask } from "./ask-section";
+import type { Asked } from "./ask-consistency";
 import { copy } from "./copy";
 import { dropZone } from "./drop-zone";
 import { element } from "./element";
@@ -15,12 +17,17 @@ export interface VerifierOptions {
   loadKeys: () => Promise<readonly TrustedKey[] | null>;
   /** Whether the page came with a package: then so did its keys. */
   isOffline: boolean;
+  /** Asks Fichaclara about a signed checkpoint, where the page is one of its own; only ever on a tap. */
+  ask?: Ask;
   /** The device's clock. */
   now: () => number;
 }
 
 /** Puts the verifier into an element: where to drop files, the progress, the answer. Returns how to take it out again. */
-export function mountVerifier(root: HTMLElement, { loadKeys, isOffline, now }: VerifierOptions): () => void {
+export function mountVerifier(
+  root: HTMLElement,
+  { loadKeys, isOffline, ask, now }: VerifierOptions,
+): () => void {
   const bar = element("progress", { max: "1", "aria-label": copy.progress, hidden: "" });
   const status = element("div", { role: "status", class: "verifier-answer" });
   const details = element("div", { class: "verifier-details" });
@@ -28,37 +35,63 @@ export function mountVerifier(root: HTMLElement, { loadKeys, isOffline, now }: V
   const keyNote = isOffline ? copy.keysInside : null;
   let isBusy = false;
 
-  function show({ look, title, sentence, details: nodes }: Answer, given: Given) {
+  function show({ look, title, sentence, details: nodes }: Answer, given: Given, asking: Node[]) {
     status.dataset.look = look;
     status.replaceChildren(element("p", { class: "verifier-title" }, title), element("p", {}, sentence));
-    details.replaceChildren(...givenFiles(given), ...nodes);
+    details.replaceChildren(...givenFiles(given), ...asking, ...nodes);
   }
 
   async function verify(files: File[]) {
     if (isBusy || files.length === 0) return;
+    begin();
+    const names = files.map(({ name }) => name);
+    await work(names, () => readFiles(files), null);
+  }
+
+  /** Asks about what nothing leads on from, and judges all of it again with the answers. */
+  async function askAbout(unlinked: readonly string[], read: NamedFile[]) {
+    if (isBusy || !ask) return;
+    begin();
+    const answered = await askForAll(unlinked, ask);
+    const files = [...read, ...answered.files];
+    const names = files.map(({ name }) => name);
+    await work(names, () => Promise.resolve(files), answered);
+  }
+
+  function begin() {
     isBusy = true;
     bar.hidden = false;
     bar.removeAttribute("value"); // Nobody knows yet how far it is: unpacking comes first.
     delete status.dataset.look;
     status.replaceChildren(element("p", {}, copy.working));
     details.replaceChildren();
-    const { read, answer } = await judge(files);
-    const names = files.map(({ name }) => name);
-    show(answer, await describeGiven(names, read, now()));
+  }
+
+  async function work(
+    names: readonly string[],
+    reading: () => Promise<NamedFile[] | null>,
+    answered: Required<Asked> | null,
+  ) {
+    const { read, answer, unlinked } = await judge(reading, answered);
+    const asking = ask && read ? askSection({ unlinked, answered }, () => void askAbout(unlinked, read)) : [];
+    show(answer, await describeGiven(names, read, now()), asking);
     bar.hidden = true;
     isBusy = false;
   }
 
-  async function judge(files: File[]): Promise<{ read: NamedFile[] | null; answer: Answer }> {
+  async function judge(
+    reading: () => Promise<NamedFile[] | null>,
+    answered: Asked | null,
+  ): Promise<{ read: NamedFile[] | null; answer: Answer; unlinked: readonly string[] }> {
     let read: NamedFile[] | null = null;
+    const without = (message: string) => ({ read, answer: problemAnswer(message), unlinked: [] });
     try {
-      read = await readFiles(files);
+      read = await reading();
       const keys = await loadKeys();
-      if (!keys || keys.length === 0)
-        return { read, answer: problemAnswer(isOffline ? copy.noKeysInside : copy.noKeysPublished) };
-      if (!read) return { read, answer: problemAnswer(copy.tooLarge) };
+      if (!keys || keys.length === 0) return without(isOffline ? copy.noKeysInside : copy.noKeysPublished);
+      if (!read) return without(copy.tooLarge);
       const { files: judged, notes } = takeSuccessions(read);
-      if (judged.length === 0) return { read, answer: problemAnswer(copy.onlySuccessions) };
+      if (judged.length === 0) return without(copy.onlySuccessions);
       const believed = withSuccessors(keys, notes);
       const judgement = await verifyFiles(judged, believed, { onProgress: (share) => (bar.value = share) });
       const [only, ...others] = judgement.outcomes;
@@ -66,9 +99,9 @@ export function mountVerifier(root: HTMLElement, { loadKeys, isOffline, now }: V
         only && others.length === 0
           ? answerOf(only, { heading: "h2", keyNote })
           : answerOfAll(judgement, keyNote);
-      return { read, answer };
+      return { read, answer: alarmed(answer, answered?.alarm), unlinked: judgement.unlinked };
     } catch {
-      return { read, answer: problemAnswer(copy.broken) }; // The file could not be read, or there was no memory left.
+      return without(copy.broken); // The file could not be read, or there was no memory left.
     }
   }
 
@@ -76,3 +109,11 @@ export function mountVerifier(root: HTMLElement, { loadKeys, isOffline, now }: V
   root.replaceChildren(zone, element("p", { class: "verifier-note" }, copy.private), bar, status, details);
   return () => root.replaceChildren();
 }
+
+/** What Fichaclara itself says cannot be comes first, unless worse is proved. */
+const alarmed = (answer: Answer, alarm: string | undefined): Answer =>
+  !alarm
+    ? answer
+    : answer.look === "invalid"
+      ? { ...answer, sentence: `${alarm} ${answer.sentence}` }
+      : { ...answer, look: "invalid", title: copy.alarm, sentence: `${alarm} ${answer.sentence}` };

@@ -1,12 +1,11 @@
 import { signerWords } from "../answer";
-import type { Comparison } from "../compare-proofs";
+import { outcomeWords, twoVersions } from "../comparison-words";
 import type { SignedBy } from "../verdict";
 import type { Judgement, Outcome } from "../verify-files";
-import { andMore, copy, fileCounts } from "./copy";
-import { element, list } from "./element";
+import { copy, fileCounts } from "./copy";
+import { element } from "./element";
+import { sideBySide } from "./side-by-side";
 import { answerOf, notes, type Answer, type Telling } from "./show-outcome";
-
-const mostPairs = 50;
 
 /** How several files are told: all of them together first, then each by itself. */
 export function answerOfAll({ outcomes, comparisons }: Judgement, keyNote: Telling["keyNote"]): Answer {
@@ -16,7 +15,7 @@ export function answerOfAll({ outcomes, comparisons }: Judgement, keyNote: Telli
   return {
     ...wordFor(`${fileCounts(counts)}${commonSigner(outcomes)}`, counts, comparisons),
     details: [
-      ...together(comparisons),
+      ...sideBySide(comparisons),
       ...outcomes.map((outcome, at) => part(outcome, answers[at]!)),
       ...notes(keyNote),
     ],
@@ -28,17 +27,18 @@ type Counts = Parameters<typeof fileCounts>[0];
 function wordFor(
   sentence: string,
   counts: Counts,
-  comparisons: readonly Comparison[],
+  comparisons: Judgement["comparisons"],
 ): Omit<Answer, "details"> {
-  if (comparisons.some(({ relation }) => relation === "contradiction"))
-    return {
-      look: "invalid",
-      title: copy.contradiction,
-      sentence: `${sentence} Entre los que están firmados hay algunos que no pueden ser verdad a la vez.`,
-    };
+  if (comparisons.some(({ outcome }) => outcome === "contradiction"))
+    return { look: "invalid", title: outcomeWords.contradiction, sentence: `${twoVersions} ${sentence}` };
   if (counts.invalid > 0) return { look: "invalid", title: copy.invalid, sentence };
   if (counts.unchecked > 0) return { look: "unchecked", title: copy.partlyUnchecked, sentence };
-  return { look: "valid", title: copy.allValid, sentence };
+  const doAgree = comparisons.every(({ outcome }) => outcome === "agree");
+  return {
+    look: "valid",
+    title: copy.allValid,
+    sentence: `${sentence} ${doAgree ? copy.allAgree : copy.notAllComparable}`,
+  };
 }
 
 /** By which key the valid ones are signed, where that is one. */
@@ -49,34 +49,6 @@ function commonSigner(outcomes: readonly Outcome[]): string {
       signers.set(outcome.verdict.signedBy.publicKey, outcome.verdict.signedBy);
   const [only, ...others] = signers.values();
   return only && others.length === 0 ? ` Lo válido está ${signerWords(only)}.` : "";
-}
-
-/** What the valid ones say about each other, contradictions first. */
-function together(comparisons: Judgement["comparisons"]): Node[] {
-  const texts = [...comparisons]
-    .sort((a, b) => Number(b.relation === "contradiction") - Number(a.relation === "contradiction"))
-    .flatMap(sentencesOf);
-  if (texts.length === 0) return [];
-  const more = texts.length - mostPairs;
-  return [
-    element("h2", {}, copy.together),
-    list(texts.slice(0, mostPairs)),
-    ...(more > 0 ? [element("p", {}, andMore(more))] : []),
-  ];
-}
-
-function sentencesOf({ relation, findings, names: [one, other] }: Judgement["comparisons"][number]) {
-  const both = `${one} y ${other}`;
-  switch (relation) {
-    case "contradiction":
-      return findings.map(({ message }) => message);
-    case "beginning":
-      return [`${both} son del mismo registro: uno es el comienzo del otro.`];
-    case "compatible":
-      return [`${both} son del mismo registro, y en lo que cuentan los dos no se contradicen.`];
-    case "other-register":
-      return [`${both} son de registros distintos.`];
-  }
 }
 
 const part = ({ name }: Outcome, { look, title, sentence, details }: Answer): HTMLElement =>

@@ -1,4 +1,4 @@
-import type { Invalid, PackageVerdict, ReceiptVerdict, SignedBy, Undecided } from "../verdict";
+import type { Invalid, PackageVerdict, ReceiptVerdict, SignedBy, StateVerdict, Undecided } from "../verdict";
 import type { Outcome } from "../verify-files";
 import { andMore, copy, doubtTitles, problemCount } from "./copy";
 import { definitions, element, list } from "./element";
@@ -27,9 +27,16 @@ export function answerOf(outcome: Outcome, telling: Telling): Answer {
   if (outcome.what === "problem") return problemAnswer(outcome.message);
   const { verdict } = outcome.verdict;
   if (verdict !== "valid") return notValidAnswer(outcome.verdict, telling);
-  return outcome.what === "receipt"
-    ? receiptAnswer(outcome.verdict, telling)
-    : packageAnswer(outcome.verdict, telling);
+  switch (outcome.what) {
+    case "package":
+      return packageAnswer(outcome.verdict, telling);
+    case "receipt":
+      return provenAnswer(`Comprobante nº ${outcome.verdict.summary.seq}`, outcome.verdict, telling);
+    case "checkpoint":
+      return provenAnswer("Punto de control", outcome.verdict, telling);
+    case "consistency":
+      return provenAnswer("Prueba de que coinciden", outcome.verdict, telling);
+  }
 }
 
 export const problemAnswer = (message: string): Answer => ({
@@ -77,16 +84,17 @@ const packageAnswer = (
   ],
 });
 
-const receiptAnswer = (
-  { answer, summary: { seq, proves }, signedBy }: Extract<ReceiptVerdict, { verdict: "valid" }>,
+const provenAnswer = (
+  what: string,
+  { answer, summary, signedBy }: Extract<ReceiptVerdict | StateVerdict, { verdict: "valid" }>,
   { heading, keyNote }: Telling,
 ): Answer => ({
   look: "valid",
   title: copy.valid,
   sentence: answer,
   details: [
-    element(heading, {}, `Comprobante nº ${seq}: ${copy.proves.toLowerCase()}`),
-    list(proves),
+    element(heading, {}, `${what}: ${copy.proves.toLowerCase()}`),
+    list(summary.proves),
     definitions(signerTerms(signedBy)),
     ...notes(keyNote),
   ],

@@ -1,6 +1,7 @@
 import { formatDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import { shownName } from "../shown-name";
+import { toldOf } from "../entries-told";
 import type { PackageSummary } from "../verdict";
 import { copy } from "./copy";
 
@@ -15,7 +16,7 @@ export function summaryTerms(summary: PackageSummary): [string, string][] {
     ["Periodo", period ? `Del ${formatDate(period.from)} al ${formatDate(period.to)}` : copy.whole],
     ["Personas", people?.join(", ") ?? copy.everybody],
     ["Fichajes", String(summary.rows)],
-    ["Asientos", `${told} completos, de ${lines} que trae el paquete; el registro tenía ${size}`],
+    ["Asientos", `${toldOf(told, lines)} El registro tenía ${size}.`],
     ["Exportado", `el ${formatDateTime(at, timeZone)} (${timeZone}), según quien lo firmó`],
   ];
 }

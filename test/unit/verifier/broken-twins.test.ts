@@ -303,15 +303,15 @@ const besideReceipt = (of: Company, seq: number) => [
 
 test("a receipt that contradicts an export is not noticed by a verifier that compares no hashes", async () => {
   const given = besideReceipt(rewritten(otherSource), member.envelope.seq);
-  const relationOf = async ({ verifyFiles }: typeof real) =>
-    (await verifyFiles(given, trustedKeys)).comparisons[0]!.relation;
+  const outcomeOf = async ({ verifyFiles }: typeof real) =>
+    (await verifyFiles(given, trustedKeys)).comparisons[0]!.outcome;
   const twin = await mutatedVerifier({
     file: "verifier/compare-proofs.ts",
     from: "found && !isSame(found, hash)",
     to: "found && found === hash",
   });
-  expect(await relationOf(real)).toBe("contradiction");
-  expect(await relationOf(twin)).not.toBe("contradiction");
+  expect(await outcomeOf(real)).toBe("contradiction");
+  expect(await outcomeOf(twin)).not.toBe("contradiction");
 });
 
 test("a receipt by a key whose time was over is not noticed by a verifier that does not ask when it ended", async () => {

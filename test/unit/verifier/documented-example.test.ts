@@ -127,7 +127,7 @@ test("the verifier finds its package, in the container of the page, and its rece
     { what: "package", verdict: { verdict: "valid", summary: { rows: 1, told: 4, lines: 4, size: 5 } } },
     { what: "receipt", verdict: { verdict: "valid", summary: { seq: 4, size: 5 } } },
   ]);
-  expect(comparisons).toMatchObject([{ relation: "beginning" }]);
+  expect(comparisons).toMatchObject([{ outcome: "agree" }]);
 });
 
 test("the page names every kind of finding, and no other", () => {

@@ -139,6 +139,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/reports/registro/x/x": open,
   "/reports/registro/x/x.pdf": open,
   "/api/me": open,
+  "/api/register/consistency": open,
   "/api/get-user-emails": open,
   "/working-now": closed,
   "/profile": {

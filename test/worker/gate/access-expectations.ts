@@ -317,6 +317,14 @@ export const expectations: Record<string, Expectation> = {
     get: onlyPost,
     post: [{ send: () => ({ json: { answer: "accept" } }), answers: [404, 404, 404, 404, 404, 404, 401] }],
   },
+  // The signed checkpoint is what lets in, whoever brings it: its tests are in register/consistency.
+  "/api/register/consistency": {
+    get: onlyPost,
+    post: [
+      { send: () => ({ json: {} }), answers: same(422) },
+      { send: () => ({ json: { checkpoint: "x" } }), answers: same(403) },
+    ],
+  },
   "/api/me": { get: [{ answers: [200, 200, 200, 200, 200, 200, 401] }], post: noAction },
   "/api/get-user-emails": {
     get: onlyPost,

@@ -153,14 +153,14 @@ describe("a receipt laid beside a newer package", () => {
     const { outcomes, comparisons } = await verifyFiles(files, trusted);
     return {
       verdicts: outcomes.map((outcome) => outcome.what !== "problem" && outcome.verdict.verdict),
-      relations: comparisons.map(({ relation }) => relation),
+      outcomes: comparisons.map(({ outcome }) => outcome),
     };
   }
 
   test("is of its beginning", async () => {
     expect(await beside(await aReceipt())).toEqual({
       verdicts: ["valid", "valid"],
-      relations: ["beginning"],
+      outcomes: ["agree"],
     });
   });
 
@@ -172,7 +172,7 @@ describe("a receipt laid beside a newer package", () => {
     await expect(beside(known)).rejects.toThrow(RegisterRewound);
     // Whoever has the key signs it all the same.
     const both = await beside(known, approvesAll);
-    expect(both).toEqual({ verdicts: ["valid", "valid"], relations: ["contradiction"] });
+    expect(both).toEqual({ verdicts: ["valid", "valid"], outcomes: ["contradiction"] });
   });
 });
 

@@ -30,7 +30,7 @@ const version = 20;
 const flags = 8;
 const deflated = 8;
 
-type Field = readonly [bytes: 2 | 4, value: number];
+export type Field = readonly [bytes: 2 | 4, value: number];
 
 /** What stands in front of a file. */
 export const localHeader = (name: string, time: number): Uint8Array =>
@@ -86,7 +86,8 @@ const shared = (time: number, { crc, packedSize, size, name }: PackedFile): Fiel
   [2, 0], // No further fields.
 ];
 
-function record(fields: readonly Field[], name = ""): Uint8Array {
+/** Numbers as a ZIP writes them, the lowest byte first, and a name behind them. */
+export function record(fields: readonly Field[], name = ""): Uint8Array {
   const length = fields.reduce((sum, [bytes]) => sum + bytes, 0);
   const bytes = new Uint8Array(length + name.length);
   const view = new DataView(bytes.buffer);

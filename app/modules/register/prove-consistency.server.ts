@@ -1,0 +1,86 @@
+import { companies } from "#cell";
+import { and, eq } from "drizzle-orm";
+import { livesHere } from "~/modules/directory/lives-here.server";
+import type { GlobalDeps } from "~/platform/context.server";
+import { findInCells } from "~/platform/find-in-cells.server";
+import { logFault } from "~/platform/log.server";
+import { isUuid } from "./format/canonical-json";
+import { signCheckpoint, verifyCheckpoint, type Checkpoint } from "./format/checkpoint";
+import { writeConsistency } from "./format/consistency";
+import { proveConsistency, rootOf, type Hash } from "./format/merkle";
+import { growTree, readEdge } from "./grow-tree.server";
+import { withHashes } from "./read-hashes.server";
+import type { Log } from "./read-lines.server";
+import { logOrigin, registerKeysOf } from "./register-keys";
+import { signTree } from "./sign-checkpoint.server";
+import { toTree, type TileRow } from "./tree-rows";
+
+/** `ours` is a checkpoint that is signed now, to be laid beside the one that was given. */
+export type ProvedConsistency =
+  | { code: "proved"; file: string }
+  /** Not signed by a key of ours, or of no register that is here: nobody learns which. */
+  | { code: "not-ours" }
+  | { code: "longer-than-register"; ours: string }
+  | { code: "another-past"; ours: string };
+
+/**
+ * Proves that the state which a signed checkpoint states is the beginning of the register as it is now. The checkpoint is all the
+ * authorisation there is: whoever left has no session. That it cannot be proved is a fault of the register, and logged as one.
+ */
+export async function proveGivenConsistency(
+  deps: GlobalDeps,
+  { checkpoint: older }: { checkpoint: string },
+): Promise<ProvedConsistency> {
+  const keys = registerKeysOf(deps.env);
+  const given = verifyCheckpoint(older, keys.trusted);
+  const companyId = given && companyOf(given, logOrigin(keys, ""));
+  const found = companyId && (await findLog(deps, companyId));
+  if (!given || !found) return { code: "not-ours" };
+  const { log, d1 } = found;
+  const tree = await treeOfAtLeast(d1, log, given.size);
+  const fault = (what: string) =>
+    logFault("consistency", new Error(`a signed checkpoint of ${given.size} events ${what}`), {
+      company: log.companyId,
+    });
+  if (given.size > tree.size) {
+    fault(`and a register of ${tree.size}`);
+    return { code: "longer-than-register", ours: signTree(tree, log, keys) };
+  }
+  const { hashes, root } = await withHashes(
+    d1,
+    log,
+    (read) => ({ hashes: proveConsistency(given.size, tree.size, read), root: rootOf(given.size, read) }),
+    tree.edge,
+  );
+  if (!isSame(root, given.root)) {
+    fault("is of another past than the register's");
+    // Of the same size, so that the two are a proof by themselves.
+    return { code: "another-past", ours: signCheckpoint({ ...given, root }, keys.seed) };
+  }
+  return { code: "proved", file: writeConsistency({ hashes, older, newer: signTree(tree, log, keys) }) };
+}
+
+const isSame = (one: Hash, other: Hash) => one.every((byte, at) => byte === other[at]);
+
+/** Whose register a checkpoint is of; null where it is none of this installation. */
+function companyOf({ origin }: Checkpoint, prefix: string): string | null {
+  const id = origin.slice(prefix.length);
+  return origin.startsWith(prefix) && isUuid(id) ? id : null;
+}
+
+/** Wherever the company is now. */
+async function findLog(deps: GlobalDeps, companyId: string) {
+  const its = await findInCells(deps, async ({ db }) => {
+    const own = and(eq(companies.id, companyId), livesHere);
+    const [company] = await db.select({ ledger: companies.ledger }).from(companies).where(own).limit(1);
+    return company;
+  });
+  return its && { d1: its.there.db.$client, log: { ledger: its.found.ledger, companyId } };
+}
+
+/** The tree as it is stored: what is signed was stored before. Only where that seems untrue it grows first. */
+async function treeOfAtLeast(d1: Pick<D1Database, "prepare" | "batch">, log: Log, size: number) {
+  const { results } = await readEdge(d1, log).all<TileRow>();
+  const stored = toTree(results);
+  return size <= stored.size ? stored : growTree(d1, log);
+}

@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { readGivenCheckpoint } from "~/modules/register/given-checkpoint.server";
+import { proveGivenConsistency } from "~/modules/register/prove-consistency.server";
+import { refusal, requireMethod } from "~/platform/http.server";
+import { requireProofRoom } from "~/platform/proof-limit.server";
+
+/** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
+export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
+
+const notOurs =
+  "El punto de control no está firmado con una clave de Fichaclara, o no es de un registro que esté aquí.";
+const alarms = {
+  "longer-than-register":
+    "Este punto de control tiene más asientos que el registro. Guárdalo: está firmado, y no debería pasar. Ya hemos avisado a quien opera Fichaclara.",
+  "another-past":
+    "Este punto de control no es un comienzo del registro. Guárdalo junto al nuestro: los dos están firmados y se contradicen. Ya hemos avisado a quien opera Fichaclara.",
+};
+
+/** Whoever holds a signed checkpoint may ask, with or without an account: see docs/format.md. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  requireMethod(request, "POST");
+  await requireProofRoom(context.env, request);
+  const checkpoint = await readGivenCheckpoint(request);
+  const proved = await proveGivenConsistency(context, { checkpoint });
+  if (proved.code === "proved")
+    return new Response(proved.file, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  if (proved.code === "not-ours") return refusal(403, notOurs);
+  const { code, ours } = proved;
+  return Response.json({ error: alarms[code], given: checkpoint, ours }, { status: 409 });
+}

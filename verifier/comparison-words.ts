@@ -1,0 +1,47 @@
+import type { Comparison } from "./compare-proofs";
+import type { ComparedFiles } from "./verify-files";
+
+/** The three outcomes of laying two files side by side. */
+export const outcomeWords: Record<Comparison["outcome"], string> = {
+  agree: "Coinciden",
+  contradiction: "Contradicción probada",
+  "not-comparable": "No comparables",
+};
+
+/** What a contradiction of two that are signed means. */
+export const twoVersions = "Fichaclara firmó dos versiones distintas.";
+
+/** What is said of two files below the word of their outcome. */
+export function comparisonSentences(compared: ComparedFiles): string[] {
+  const both = `${compared.names[0]} y ${compared.names[1]}`;
+  switch (compared.outcome) {
+    case "contradiction":
+      return compared.findings.map(({ message }) => message);
+    case "agree":
+      return [
+        compared.by
+          ? `${both} son del mismo registro: ${compared.by} prueba que los dos son comienzos de la misma historia.`
+          : `${both} son del mismo registro: uno es el comienzo del otro, o los dos son el mismo estado.`,
+      ];
+    case "not-comparable":
+      if (compared.why === "other-register") return [`${both} son de registros distintos.`];
+      return [
+        `${both} son del mismo registro, pero no traen lo que hace falta para saberlo.${sharedWords(compared.shared)} No es señal de que falte nada.`,
+      ];
+  }
+}
+
+const sharedWords = (count: number) =>
+  count === 0
+    ? ""
+    : count === 1
+      ? " El asiento que está en los dos es el mismo."
+      : ` Los ${count} asientos que están en los dos son los mismos.`;
+
+/** 'Contradicción probada' before all else, then what cannot be compared. */
+export const worstFirst = (comparisons: readonly ComparedFiles[]): ComparedFiles[] => {
+  const rank = (["contradiction", "not-comparable", "agree"] as const).map((outcome) =>
+    comparisons.filter((one) => one.outcome === outcome),
+  );
+  return rank.flat();
+};

@@ -1,0 +1,75 @@
+// Two files that contradict each other, kept together byte for byte so that somebody else can check them.
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { isZip } from "./container/read-package";
+import { readStoredZip, storedZip } from "./container/stored-zip";
+import { listDirectory } from "./container/zip-directory";
+import { looksLikeConsistency } from "./verify-consistency";
+import { looksLikeReceipt } from "./verify-receipt";
+import { decodeText } from "./decode-text";
+
+export interface NamedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+const readmeName = "LEEME.txt";
+const keptName = /^archivo-[12]\.(zip|json|txt|checkpoint)$/;
+
+/** The ZIP of a proved contradiction, in parts that lie one behind the other. @param messages what contradicts what. */
+export async function proofFile(
+  given: readonly [NamedFile, NamedFile],
+  messages: readonly string[],
+): Promise<Uint8Array[]> {
+  const files = given.map(({ bytes }, at) => ({ name: `archivo-${at + 1}.${endingOf(bytes)}`, bytes }));
+  const kept = files.map(({ name, bytes }, at) => ({
+    ...{ name, digest: bytesToHex(sha256(bytes)), was: given[at]!.name },
+  }));
+  const readme = new TextEncoder().encode(readmeOf(kept, messages));
+  return storedZip([{ name: readmeName, bytes: readme }, ...files]);
+}
+
+/** The two files of such a ZIP; null of anything else, `altered` of one that is no longer as it was kept. */
+export async function readProofFile(zip: Uint8Array): Promise<NamedFile[] | "altered" | null> {
+  if (!isZip(zip)) return null;
+  const names = (listDirectory(zip) ?? []).map(({ rawName }) => new TextDecoder().decode(rawName));
+  if (!names.some((name) => keptName.test(name))) return null;
+  const [readme, ...kept] = (await readStoredZip(zip)) ?? [];
+  const isOne =
+    readme?.name === readmeName &&
+    kept.length === 2 &&
+    kept.every(({ name, bytes }, at) => name === `archivo-${at + 1}.${endingOf(bytes)}`);
+  return isOne ? kept : "altered";
+}
+
+function endingOf(bytes: Uint8Array): string {
+  if (isZip(bytes)) return "zip";
+  const text = decodeText(bytes) ?? "";
+  if (looksLikeReceipt(text)) return "json";
+  return looksLikeConsistency(text) ? "txt" : "checkpoint";
+}
+
+const readmeOf = (
+  kept: readonly { name: string; digest: string; was: string }[],
+  messages: readonly string[],
+): string =>
+  [
+    "CONTRADICCIÓN PROBADA: FICHACLARA FIRMÓ DOS VERSIONES DISTINTAS",
+    "",
+    "Aquí hay dos archivos, tal como se dieron a comprobar, byte por byte. Los dos llevan una firma que vale y no",
+    "pueden ser verdad a la vez. Quien los reciba no tiene que fiarse de quien se los da: la prueba son las firmas.",
+    "",
+    ...messages.map((message) => `- ${message}`),
+    "",
+    ...kept.flatMap(({ name, digest, was }) => [`${name} (se llamaba ${was})`, `SHA-256 ${digest}`]),
+    "",
+    "CÓMO COMPROBARLO",
+    "1. Da este ZIP entero a la página /verificar de Fichaclara, a una página verificar.html que ya tuvieras o a",
+    "   npm run register:verify. Los dos archivos se comprueban otra vez; lo que dice este texto no cuenta.",
+    "2. Con otras herramientas: sha256sum da las huellas de arriba. Lo firmado es un punto de control: una nota firmada",
+    "   (c2sp.org/signed-note) con el nombre del registro, cuántos asientos tiene y su raíz (RFC 9162). Está en",
+    "   cabecera.json («checkpoint») de un paquete, al final de «proof» de un comprobante, o es el archivo mismo. Dos con",
+    "   el mismo nombre y el mismo número de asientos, y otra raíz, no pueden salir de un solo registro.",
+    "3. La clave tiene que ser la que publica Fichaclara en /.well-known/fichaclara-keys.json, también entre las antiguas.",
+    "",
+  ].join("\r\n");

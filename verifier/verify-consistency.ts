@@ -1,0 +1,78 @@
+import { encodeBase64 } from "~/modules/register/format/base64";
+import type { Checkpoint } from "~/modules/register/format/checkpoint";
+import { readConsistency } from "~/modules/register/format/consistency";
+import type { Hash } from "~/modules/register/format/merkle";
+import { isConsistent } from "~/modules/register/format/merkle-check";
+import { notValid, ofOtherFormat, signerWords, type What } from "./answer";
+import { createFindings, type Findings } from "./findings";
+import { otherConsistencyFormat } from "./other-format";
+import { signedBy, type TrustedKey } from "./trusted-keys";
+import type { StateVerdict } from "./verdict";
+import { entries, readSigned, registerOf } from "./verify-checkpoint";
+
+/** What a consistency proof proves, to be compared with others. */
+export interface ProvedLink {
+  older: Checkpoint;
+  newer: Checkpoint;
+  /** The signed note of the newer, to the letter. */
+  note: string;
+  hashes: Hash[];
+}
+
+export interface JudgedLink {
+  verdict: StateVerdict;
+  /** Null where it is not valid. */
+  proved: ProvedLink | null;
+}
+
+const what: What = "El archivo con la prueba de que coinciden";
+
+/** Whether a text means to be a consistency proof, whatever state it is in. */
+export const looksLikeConsistency = (text: string): boolean => text.startsWith("fichaclara-consistency/");
+
+/** Judges a consistency proof: that both states are signed, and that the older is the beginning of the newer. */
+export function verifyConsistency(text: string, keys: readonly TrustedKey[]): JudgedLink {
+  const format = otherConsistencyFormat(text.split("\n", 1)[0]!);
+  if (format) return { verdict: ofOtherFormat(what, format), proved: null };
+  const findings = createFindings();
+  const linked = readLink(text, keys, findings);
+  if (!findings.isEmpty() || !linked)
+    return { verdict: notValid(what, linked?.signer ?? null, findings), proved: null };
+  const { older, newer, signer, companyId } = linked;
+  const answer = `${what} está ${signerWords(signer)}: lo que el registro tenía antes sigue igual.`;
+  const proves = [
+    older.size === newer.size
+      ? `Que los dos puntos de control que trae, de ${registerOf(companyId)}, son del mismo estado, con ${entries(newer.size)}.`
+      : `Que ${registerOf(companyId)}, cuando tenía ${entries(newer.size)}, empezaba por los mismos ${older.size} que firmó antes.`,
+    "De horas no dice nada: ni de cuándo se firmó ni de cuándo se fichó.",
+  ];
+  const summary = { companyId, size: newer.size, root: encodeBase64(newer.root), proves };
+  return {
+    verdict: { verdict: "valid", answer, signedBy: signer, unknownKinds: [], summary },
+    proved: linked,
+  };
+}
+
+function readLink(text: string, keys: readonly TrustedKey[], findings: Findings) {
+  const read = readConsistency(text);
+  if (!read) {
+    const message = `${what} no se puede leer: no está escrito como lo escribe Fichaclara, o se ha modificado.`;
+    findings.add({ kind: "unreadable", message });
+    return null;
+  }
+  const { hashes } = read;
+  const older = readSigned(read.older, "El punto de control más antiguo", keys, findings);
+  const newer = readSigned(read.newer, "El punto de control más nuevo", keys, findings);
+  if (!older?.key || !newer?.key) return null;
+  const signer = signedBy(newer.key);
+  const states = { older: older.checkpoint, newer: newer.checkpoint };
+  if (states.older.origin !== states.newer.origin)
+    findings.add({ kind: "parts-of-two", message: "Sus dos puntos de control son de registros distintos." });
+  else if (!isConsistent(states.older, states.newer, hashes))
+    findings.add({
+      kind: "proof-altered",
+      message:
+        "Sus resúmenes no llevan de un punto de control al otro: se han modificado, o no son de los dos.",
+    });
+  return { ...states, hashes, note: read.newer, signer, companyId: newer.companyId };
+}
