@@ -29,6 +29,8 @@ const addresses: [path: string, most: number, headers: Record<string, string>][]
   ["/api/auth/otp", 64 * 1024, json],
   ["/api/auth/token", 64 * 1024, json],
   ["/api/check-in", 64 * 1024, json],
+  ["/api/register/consistency", 4 * 1024, json],
+  ["/api/register/consistency", 4 * 1024, { "Content-Type": "text/plain" }],
 ];
 
 test.each(addresses)("POST %s reads at most %i bytes of a body of unknown length", async (...address) => {

@@ -1,0 +1,176 @@
+import { env } from "cloudflare:test";
+import { beforeAll, describe, expect, test } from "vitest";
+import { encodeBase64 } from "~/modules/register/format/base64";
+import { readCheckpoint, signCheckpoint } from "~/modules/register/format/checkpoint";
+import { registerKeysOf } from "~/modules/register/register-keys";
+import { signCurrentCheckpoint } from "~/modules/register/sign-checkpoint.server";
+import { verifyFiles } from "../../../verifier/verify-files";
+import { expectFaults } from "../../support/quiet-console";
+import { call, deps, type Call } from "../../support/worker/app";
+import { aroundD1 } from "../../support/worker/around-d1";
+import { everyRow } from "../../support/worker/database";
+import { askFor, untilEnded } from "../../support/worker/moving";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { logOf, register, trusted, worked } from "../../support/worker/register";
+import { aSecondCell } from "../../support/worker/second-cell";
+
+const path = "/api/register/consistency";
+const text = { "Content-Type": "text/plain; charset=utf-8" };
+const origin = "fichaclara.test/registro";
+const hourMs = 3_600_000;
+
+const keys = () => registerKeysOf(deps().env);
+const head = async (member: SignedInMember) =>
+  (await signCurrentCheckpoint(env.CELL_1, logOf(member), keys()))!.note;
+
+/** A program without a session, unless told otherwise. */
+const ask = (checkpoint: string, options: Call = {}) =>
+  call(path, { method: "POST", json: checkpoint, headers: text, origin: null, ...options });
+
+const named = (name: string, content: string) => ({ name, bytes: new TextEncoder().encode(content) });
+const outcomesOf = async (...texts: string[]) => {
+  const files = texts.map((content, at) => named(`${at}`, content));
+  return (await verifyFiles(files, trusted())).comparisons.map(({ outcome }) => outcome);
+};
+
+/** A company in which something happened after a checkpoint was signed. */
+async function aGrownRegister() {
+  const member = await aMember({ company: await aCompany(), role: "owner" });
+  await register(member);
+  const now = Date.now();
+  await worked(member, now - 4 * hourMs, now - 3 * hourMs);
+  const old = await head(member);
+  await worked(member, now - 2 * hourMs, now - hourMs);
+  await head(member);
+  return { member, old };
+}
+
+let ana: SignedInMember;
+let old: string;
+beforeAll(async () => {
+  ({ member: ana, old } = await aGrownRegister());
+});
+
+const signed = (change: Partial<ReturnType<typeof readCheckpoint>>, seed = keys().seed) =>
+  signCheckpoint({ ...readCheckpoint(old)!, ...change }, seed);
+
+describe("whoever has a signed checkpoint", () => {
+  test("gets the proof that it is the beginning of the register, without a session, and nothing is written", async () => {
+    const before = await everyRow();
+    const answer = await ask(old);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+    expect(answer.headers.get("Access-Control-Allow-Origin")).toBeNull();
+    expect(await outcomesOf(old, await answer.text())).toEqual(["agree"]);
+    expect(await everyRow()).toEqual(before);
+  });
+
+  test("may send it as JSON, and from the page", async () => {
+    const answer = await call(path, { json: { checkpoint: old } });
+    expect(await answer.text()).toBe(await (await ask(old)).text());
+  });
+
+  test("gets a proof of the newest state too, which has nothing to prove", async () => {
+    const now = await head(ana);
+    expect(await outcomesOf(now, await (await ask(now)).text())).toEqual(["agree"]);
+  });
+});
+
+describe("whoever has none of ours is refused, in the same words", () => {
+  const refused: [string, () => string][] = [
+    ["nothing", () => ""],
+    [
+      "a note with a letter altered",
+      () => old.replace(/\n(\d)/, (_, digit: string) => `\n${Number(digit) + 1}`),
+    ],
+    ["a note that a stranger signed", () => signed({}, new Uint8Array(32).fill(9))],
+    ["a note of a company that there is not", () => signed({ origin: `${origin}/${crypto.randomUUID()}` })],
+    ["a note of another installation", () => signed({ origin: `register.example/${ana.company.id}` })],
+    ["a note of no company", () => signed({ origin: `${origin}/x` })],
+  ];
+  test.each(refused)("%s", async (_, note) => {
+    const answer = await ask(note());
+    expect(answer.status).toBe(403);
+    const { error } = await answer.json<{ error: string }>();
+    expect(error).toContain(
+      "no está firmado con una clave de Fichaclara, o no es de un registro que esté aquí",
+    );
+  });
+
+  test("no more than 4 kB is read", async () => {
+    expect((await ask("x".repeat(4_097))).status).toBe(413);
+    expect((await call(path, { json: { checkpoint: "x".repeat(4_097) } })).status).toBe(413);
+    expect((await ask("x".repeat(4_096))).status).toBe(403);
+    expect((await call(path, { form: { checkpoint: old } })).status).toBe(415);
+  });
+});
+
+describe("what cannot be raises the alarm", () => {
+  test("more events than the register has: both states are handed out, and the operator's log says so", async () => {
+    const longer = signed({ size: 1_000 });
+    const answer = await ask(longer);
+    expect(answer.status).toBe(409);
+    const { error, given, ours } = await answer.json<Record<"error" | "given" | "ours", string>>();
+    expect(error).toContain("tiene más asientos que el registro");
+    expect(given).toBe(longer);
+    expect(readCheckpoint(ours)).toEqual(readCheckpoint(await head(ana)));
+    expect(expectFaults().join()).toContain(`"what":"consistency","company":"${ana.company.id}"`);
+  });
+
+  test("another root at its size: what is handed out is a contradiction by itself", async () => {
+    const other = signed({ root: new Uint8Array(32).fill(1) });
+    const answer = await ask(other);
+    expect(answer.status).toBe(409);
+    const { error, given, ours } = await answer.json<Record<"error" | "given" | "ours", string>>();
+    expect(error).toContain("no es un comienzo del registro");
+    expect(given).toBe(other);
+    expect(encodeBase64(readCheckpoint(ours)!.root)).toBe(encodeBase64(readCheckpoint(old)!.root));
+    expect(await outcomesOf(given, ours)).toEqual(["contradiction"]);
+    expect(expectFaults().join()).toContain("of another past");
+  });
+});
+
+describe("one network", () => {
+  const limiter = (limit: () => Promise<{ success: boolean }>) => ({ PROOF_LIMIT: { limit } });
+
+  test("asks so often and no more, before anything is read", async () => {
+    const answer = await ask("x".repeat(9_000), { env: limiter(() => Promise.resolve({ success: false })) });
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "60"]);
+    // Twin: where there is room the same is read, and found to be too large.
+    const room = limiter(() => Promise.resolve({ success: true }));
+    expect((await ask("x".repeat(9_000), { env: room })).status).toBe(413);
+  });
+
+  test("is counted by its address", async () => {
+    const asked: unknown[] = [];
+    const PROOF_LIMIT = {
+      limit: ({ key }: { key: string }) => Promise.resolve({ success: asked.push(key) > 0 }),
+    };
+    const headers = { ...text, "CF-Connecting-IP": "2001:db8:1:2:3::9" };
+    await ask(old, { env: { PROOF_LIMIT }, headers });
+    expect(asked).toEqual(["2001:db8:1:2"]);
+  });
+
+  test("is answered where the limiter fails", async () => {
+    expect((await ask(old, { env: limiter(() => Promise.reject(new Error("no limiter"))) })).status).toBe(
+      200,
+    );
+    expect(expectFaults().join()).toContain('"what":"proof limit"');
+  });
+});
+
+test("a company that moved to another cell is found there, also when the cell it left does not answer", async () => {
+  await aSecondCell();
+  const { member, old: before } = await aGrownRegister();
+  await askFor(member);
+  await untilEnded(member);
+  const CELL_1 = aroundD1(env.CELL_1, () => Promise.reject(new Error("no cell")));
+  for (const bindings of [{}, { CELL_1 }]) {
+    const answer = await ask(before, { env: bindings });
+    expect(answer.status).toBe(200);
+    expect(await outcomesOf(before, await answer.text())).toEqual(["agree"]);
+  }
+  // Twin: of a company that did not move nothing is found without that cell.
+  expect((await ask(old, { env: { CELL_1 } })).status).toBe(500);
+  expectFaults();
+});
