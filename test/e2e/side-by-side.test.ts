@@ -6,7 +6,7 @@ import { ed25519 } from "@noble/curves/ed25519.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { signCheckpoint } from "~/modules/register/format/checkpoint";
+import { signCheckpoint } from "../../app/modules/register/format/checkpoint";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, phone, test } from "../support/node/browser-test";
 import { openClock, punchIn } from "../support/node/clock-screen";
