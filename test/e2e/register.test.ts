@@ -150,7 +150,9 @@ test("the public page checks a package without sending it anywhere", async ({ co
       mimeType: "application/zip",
       buffer: Buffer.from("not a zip"),
     });
-    await page.getByText("No es un paquete de Fichaclara, ni un comprobante, ni un punto de control.").waitFor();
+    await page
+      .getByText("No es un paquete de Fichaclara, ni un comprobante, ni un punto de control.")
+      .waitFor();
     expect(written).toEqual([]);
   } finally {
     await rm(downloaded.folder, { recursive: true, force: true });
