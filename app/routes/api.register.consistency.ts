@@ -13,7 +13,7 @@ const alarms = {
   "longer-than-register":
     "Este punto de control tiene más asientos que el registro. Guárdalo: está firmado, y no debería pasar. Ya hemos avisado a quien opera Fichaclara.",
   "another-past":
-    "Este punto de control no es un comienzo del registro. Guárdalo junto al nuestro: los dos están firmados y se contradicen. Ya hemos avisado a quien opera Fichaclara.",
+    "Este punto de control no es un comienzo del registro. Guárdalo: está firmado, y no debería pasar. Ya hemos avisado a quien opera Fichaclara.",
 };
 
 /** Whoever holds a signed checkpoint may ask, with or without an account: see docs/format.md. */

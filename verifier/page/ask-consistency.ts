@@ -19,10 +19,9 @@ export async function askConsistency(checkpoint: string): Promise<Asked> {
     const headers = { "Content-Type": "text/plain; charset=utf-8" };
     const answer = await fetch(path, { method: "POST", headers, body: checkpoint });
     if (answer.ok) return { files: [named("prueba_de_que_coinciden.txt", await answer.text())] };
-    const { error, ours } = await answer.json<{ error: string; ours?: string }>();
-    return ours === undefined
-      ? { files: [], refusal: error }
-      : { files: [named("respuesta_de_fichaclara.checkpoint", ours)], alarm: error };
+    const { error, ours } = await answer.json<{ error: string; ours?: string | null }>();
+    if (ours === undefined) return { files: [], refusal: error };
+    return { files: ours === null ? [] : [named("respuesta_de_fichaclara.checkpoint", ours)], alarm: error };
   } catch {
     return { files: [], refusal: noAnswer };
   }

@@ -5,23 +5,22 @@ import type { GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";
 import { logFault } from "~/platform/log.server";
 import { isUuid } from "./format/canonical-json";
-import { signCheckpoint, verifyCheckpoint, type Checkpoint } from "./format/checkpoint";
+import { verifyCheckpoint, type Checkpoint } from "./format/checkpoint";
 import { writeConsistency } from "./format/consistency";
 import { proveConsistency, rootOf, type Hash } from "./format/merkle";
 import { growTree, readEdge } from "./grow-tree.server";
 import { withHashes } from "./read-hashes.server";
 import type { Log } from "./read-lines.server";
 import { logOrigin, registerKeysOf } from "./register-keys";
-import { signTree } from "./sign-checkpoint.server";
-import { toTree, type TileRow } from "./tree-rows";
+import { RegisterRewound, signingDeps, signTree, type SigningDeps } from "./sign-checkpoint.server";
+import { toTree, type TileRow, type Tree } from "./tree-rows";
 
-/** `ours` is a checkpoint that is signed now, to be laid beside the one that was given. */
+/** `ours` is the register's checkpoint, to be laid beside the one that was given; null where it contradicts what was signed. */
 export type ProvedConsistency =
   | { code: "proved"; file: string }
   /** Not signed by a key of ours, or of no register that is here: nobody learns which. */
   | { code: "not-ours" }
-  | { code: "longer-than-register"; ours: string }
-  | { code: "another-past"; ours: string };
+  | { code: "longer-than-register" | "another-past"; ours: string | null };
 
 /**
  * Proves that the state which a signed checkpoint states is the beginning of the register as it is now. The checkpoint is all the
@@ -36,7 +35,8 @@ export async function proveGivenConsistency(
   const companyId = given && companyOf(given, logOrigin(keys, ""));
   const found = companyId && (await findLog(deps, companyId));
   if (!given || !found) return { code: "not-ours" };
-  const { log, d1 } = found;
+  const { log, signing } = found;
+  const { d1 } = signing;
   const tree = await treeOfAtLeast(d1, log, given.size);
   const fault = (what: string) =>
     logFault("consistency", new Error(`a signed checkpoint of ${given.size} events ${what}`), {
@@ -44,7 +44,7 @@ export async function proveGivenConsistency(
     });
   if (given.size > tree.size) {
     fault(`and a register of ${tree.size}`);
-    return { code: "longer-than-register", ours: signTree(tree, log, keys) };
+    return { code: "longer-than-register", ours: await signIfAllowed(signing, log, tree) };
   }
   const { hashes, root } = await withHashes(
     d1,
@@ -54,10 +54,24 @@ export async function proveGivenConsistency(
   );
   if (!isSame(root, given.root)) {
     fault("is of another past than the register's");
-    // Of the same size, so that the two are a proof by themselves.
-    return { code: "another-past", ours: signCheckpoint({ ...given, root }, keys.seed) };
+    return { code: "another-past", ours: await signIfAllowed(signing, log, tree) };
   }
-  return { code: "proved", file: writeConsistency({ hashes, older, newer: signTree(tree, log, keys) }) };
+  const { note: newer, tree: signed } = await signTree(signing, log, tree);
+  // Another may have signed a longer one meanwhile.
+  const proof = signed.size === tree.size ? hashes : await proofBetween(d1, log, given.size, signed);
+  return { code: "proved", file: writeConsistency({ hashes: proof, older, newer }) };
+}
+
+const proofBetween = (d1: D1Database, log: Log, older: number, { size, edge }: Tree) =>
+  withHashes(d1, log, (read) => proveConsistency(older, size, read), edge);
+
+async function signIfAllowed(signing: SigningDeps, log: Log, tree: Tree): Promise<string | null> {
+  try {
+    return (await signTree(signing, log, tree)).note;
+  } catch (fault) {
+    if (fault instanceof RegisterRewound) return null;
+    throw fault;
+  }
 }
 
 const isSame = (one: Hash, other: Hash) => one.every((byte, at) => byte === other[at]);
@@ -75,7 +89,7 @@ async function findLog(deps: GlobalDeps, companyId: string) {
     const [company] = await db.select({ ledger: companies.ledger }).from(companies).where(own).limit(1);
     return company;
   });
-  return its && { d1: its.there.db.$client, log: { ledger: its.found.ledger, companyId } };
+  return its && { signing: signingDeps(its.there), log: { ledger: its.found.ledger, companyId } };
 }
 
 /** The tree as it is stored: what is signed was stored before. Only where that seems untrue it grows first. */

@@ -5,10 +5,10 @@ import { issueReceipt } from "~/modules/register/issue-receipt.server";
 import { logOrigin } from "~/modules/register/register-keys";
 import { RegisterRewound, signCurrentCheckpoint } from "~/modules/register/sign-checkpoint.server";
 import { checkIn, checkOut, HOUR, winter } from "../../unit/ledger/a-record";
-import { withoutTriggers } from "../../support/worker/database";
+import { takeBack } from "../../support/worker/taken-back";
 import { aLog, aWorker, keys, punch, signing, type Worker } from "./a-register";
 
-const { CELL_1: cell, CHECKPOINT_GUARD: guards } = env;
+const { CHECKPOINT_GUARD: guards } = env;
 const nine = winter("2026-03-02 09:00");
 
 /** A register of three events, and who comes and goes in it. */
@@ -22,13 +22,6 @@ async function aRegister() {
 const sizeOf = (note: string) => verifyCheckpoint(note, keys.trusted)?.size;
 const sign = async ({ log }: { log: Worker | Awaited<ReturnType<typeof aLog>> }) =>
   sizeOf((await signCurrentCheckpoint(signing, log))!.note);
-
-/** Takes the newest event away with its hashes, as a restore to an earlier minute does. */
-const takeBack = (ledger: number, from: number) =>
-  withoutTriggers(async () => {
-    await cell.prepare("DELETE FROM tiles WHERE ledger = ?").bind(ledger).run();
-    await cell.prepare("DELETE FROM events WHERE ledger = ? AND seq >= ?").bind(ledger, from).run();
-  });
 
 describe("the checkpoints of a register", () => {
   test("are signed as it grows, each from the one before", async () => {
