@@ -10,6 +10,7 @@ import { noCircle } from "./dev/no-circle.mjs";
 /** Each floor of app/modules, from the roof down: a module may lean only on floors below its own. */
 const floors = [
   ["jobs", "moving", "onboarding", "site"],
+  ["inspection"],
   ["team", "reports", "billing", "invitations"],
   ["people"],
   ["corrections"],

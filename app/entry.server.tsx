@@ -8,7 +8,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import { readOperator } from "~/modules/site/operator.server";
-import { logFault } from "~/platform/log.server";
+import { logFault, pathOf } from "~/platform/log.server";
 import { ContactContext } from "~/ui/contact";
 import { late } from "~/ui/late-scripts";
 import { NonceContext } from "~/ui/nonce";
@@ -49,7 +49,7 @@ const paintFirst = (answer: Response) =>
 
 export function handleError(fault: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (request.signal.aborted || isRefusal(fault)) return;
-  logFault("route", fault, { path: new URL(request.url).pathname });
+  logFault("route", fault, { path: pathOf(request) });
 }
 
 /** What a guard throws, and what the router says to a path or a method that does not exist. */

@@ -13,7 +13,7 @@ import { createContext, createDeps, type RequestContext } from "~/platform/conte
 import { limitSignIn } from "~/platform/edge-limit.server";
 import { readEnv } from "~/platform/env.server";
 import { refusal } from "~/platform/http.server";
-import { logFault } from "~/platform/log.server";
+import { logFault, pathOf } from "~/platform/log.server";
 import { refuseCrossSite } from "~/platform/refuse-cross-site.server";
 import { secure } from "~/platform/security-headers.server";
 
@@ -42,7 +42,7 @@ export default {
       .then(inOurWords)
       .catch((fault: unknown) => {
         if (fault instanceof Response) return fault;
-        logFault("request", fault, { path: new URL(request.url).pathname });
+        logFault("request", fault, { path: pathOf(request) });
         return refusal(500, unexpected);
       })
       .finally(afterAnswer);

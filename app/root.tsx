@@ -1,5 +1,5 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import styles from "./tailwind.css?url";
@@ -23,6 +23,8 @@ export const meta: MetaFunction = () => [{ title: "Fichaclara" }];
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const contact = useContact();
+  // Whoever only reads needs no scripts: a route says so in its handle.
+  const isStatic = useMatches().some(({ handle }) => handle === "static");
   return (
     <html lang="es" data-hydrated={useHydrated() || undefined}>
       <head>
@@ -36,9 +38,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="font-sans antialiased">
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
-        <LateScripts nonce={nonce} />
+        {!isStatic && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+            <LateScripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );

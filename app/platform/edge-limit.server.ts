@@ -1,12 +1,13 @@
 import type { Env } from "./env.server";
 import { refusal, tooOften } from "./http.server";
 import { networkOf, requesterOf } from "./requester.server";
+import { routedPath } from "./routed-path";
 
 const signInPaths =
-  /^\/(?:$|_root$|login|auth\/callback|accept-invite|api\/auth\/|api\/admin\/verify-invite)/;
+  /^\/(?:$|_root$|login|auth\/callback|accept-invite|inspeccion$|api\/auth\/|api\/admin\/verify-invite)/;
 
 /**
- * A ceiling on attempts to sign in or to guess an invitation from one address, held at the edge before anything is read or written. Punching is
+ * A ceiling on attempts to sign in, or to guess an invitation or an inspector's code, from one address, held at the edge before anything is read or written. Punching is
  * not limited by address: a whole company may do it at nine o'clock behind one (`limitPerson` counts each person).
  * @returns null when the request may go on.
  */
@@ -15,21 +16,4 @@ export async function limitSignIn(request: Request, env: Pick<Env, "EDGE_LIMIT">
   const { success } = await env.EDGE_LIMIT.limit({ key: networkOf(requesterOf(request)) });
   if (success) return null;
   return refusal(tooOften.init.status, tooOften.text, tooOften.init.headers);
-}
-
-/** The path as the router reads it, to which /Login, /%6cogin and /login.data are /login, and // and /.data are /. */
-function routedPath(request: Request): string {
-  const { pathname } = new URL(request.url);
-  return decoded(pathname)
-    .toLowerCase()
-    .replace(/\/{2,}/g, "/")
-    .replace(/\.data$/, "");
-}
-
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
 }

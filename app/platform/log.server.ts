@@ -1,3 +1,5 @@
+import { routedPath } from "./routed-path";
+
 /**
  * The one logger: a line of JSON each, as Workers' logs index it. Only names, codes and messages go in; never a
  * token, a secret, an address or a body.
@@ -19,4 +21,9 @@ function describe(fault: unknown): object {
 
 export function logNotice(what: string, details: Record<string, string | number> = {}) {
   console.log(JSON.stringify({ level: "info", what, ...details }));
+}
+
+/** Where a fault was met. Of an inspector's screens not which: whom they look at stands in no log. */
+export function pathOf(request: Request): string {
+  return routedPath(request).startsWith("/inspeccion/") ? "/inspeccion/…" : new URL(request.url).pathname;
 }

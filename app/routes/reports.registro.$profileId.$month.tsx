@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { MonthSheet } from "~/modules/reports/month-sheet";
+import { MonthWays } from "~/modules/reports/month-ways";
 import { sheetTitle } from "~/modules/reports/month-words";
 import { displayName } from "~/modules/directory/display-name";
 import { requireMonth } from "~/modules/reports/find-month.server";
@@ -12,5 +13,6 @@ export const meta: MetaFunction<typeof loader> = ({ params, data }) => [
 export const loader = (args: LoaderFunctionArgs) => requireMonth(args);
 
 export default function RegistroDeJornada() {
-  return <MonthSheet {...useLoaderData<typeof loader>()} />;
+  const sheet = useLoaderData<typeof loader>();
+  return <MonthSheet {...sheet} ways={<MonthWays {...sheet} />} />;
 }

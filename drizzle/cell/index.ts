@@ -1,4 +1,5 @@
 export * from "./billing";
+export * from "./inspection";
 export type { Location } from "../columns";
 export * from "./people";
 export * from "./upkeep";

@@ -69,6 +69,7 @@ const joins = `JOIN profiles p ON p.subject = c.subject
   LEFT JOIN time_logs t ON t.subject = c.subject AND t.opened_by = coalesce(c.proposal ->> '$.entry', c.seq)`;
 
 const proposedAt = "c.proposal ->> '$.proposedAt'";
+const itsDay = "c.proposal ->> '$.day'";
 
 /**
  * Corrections, newest first: of the whole company for whoever speaks for it, of themselves for others. One page, by key.
@@ -86,7 +87,7 @@ export async function listCorrections(
   // SQLite is to go by the person, or the day, and not through all of the company's.
   if (!isManager) conditions.push(["c.subject = ?", member.profile.subject]);
   const newestFirst = `${isManager && day === null ? "" : "+"}(${proposedAt})`;
-  if (day !== null) conditions.push(["c.proposal ->> '$.day' = ?", day]);
+  if (day !== null) conditions.push([`${itsDay} = ?`, day]);
   if (before)
     conditions.push([
       `${proposedAt} <= ? AND (${proposedAt}, c.subject, c.seq) < (?, ?, ?)`,
@@ -115,6 +116,55 @@ export async function listCorrections(
   };
 }
 
+/** The place after the last correction of a page of days, by key. */
+export interface DayCursor {
+  day: LocalDate;
+  subject: number;
+  seq: number;
+}
+
+/**
+ * What a company's record of some days was corrected by, or is to be, the newest day first; what was withdrawn is left out. One
+ * page, by key.
+ * @param profileIds whose; null for everybody's. @returns `next`: where the page after it begins; null after the last.
+ */
+export async function listCorrectionsWithin(
+  { db: { $client: d1 } }: { db: Db },
+  query: { ledger: number; range: DateRange; profileIds: readonly string[] | null; before: DayCursor | null },
+): Promise<{ corrections: Correction[]; next: DayCursor | null }> {
+  const { ledger, range, profileIds, before } = query;
+  const last: DayCursor = before ?? { day: range.to, subject: Number.MAX_SAFE_INTEGER, seq: 0 };
+  const { results } = await withRetries(() =>
+    d1
+      .prepare(
+        `SELECT ${columns} FROM corrections c ${joins}
+         WHERE c.ledger = ?1 AND ${itsDay} BETWEEN ?2 AND ?3 AND (${itsDay}, c.subject, c.seq) < (?3, ?4, ?5)
+           AND c.answer IS NOT 'withdraw' AND (?6 IS NULL OR p.id IN (SELECT value FROM json_each(?6)))
+         ORDER BY ${itsDay} DESC, c.subject DESC, c.seq DESC LIMIT ${correctionsPageSize + 1}`,
+      )
+      .bind(ledger, range.from, last.day, last.subject, last.seq, profileIds && JSON.stringify(profileIds))
+      .all<Row>(),
+  );
+  const page = results.slice(0, correctionsPageSize);
+  const end = page.at(-1);
+  return {
+    corrections: page.map(toCorrection),
+    next:
+      end && results.length > page.length
+        ? { day: toProposal(end).day, subject: end.subject, seq: end.seq }
+        : null,
+  };
+}
+
+/** A cursor as it stands in a URL. */
+export const writeDayCursor = ({ day, subject, seq }: DayCursor) => `${day}_${subject}_${seq}`;
+
+/** @returns null for anything that {@link writeDayCursor} did not write. */
+export function readDayCursor(text: string | null): DayCursor | null {
+  const [, day, subject, seq] = /^(\d{4}-\d\d-\d\d)_(\d{1,12})_(\d{1,12})$/.exec(text ?? "") ?? [];
+  return day && subject && seq ? { day, subject: Number(subject), seq: Number(seq) } : null;
+}
+
 /** What somebody's record of some days was corrected by, or is to be, in the order in which it was proposed; the first of them. */
 export async function listCorrectionsOf(
   { db: { $client: d1 } }: { db: Db },
@@ -124,7 +174,7 @@ export async function listCorrectionsOf(
     d1
       .prepare(
         `SELECT ${columns} FROM corrections c ${joins}
-         WHERE c.subject = ? AND c.proposal ->> '$.day' BETWEEN ? AND ? AND c.answer IS NOT 'withdraw'
+         WHERE c.subject = ? AND ${itsDay} BETWEEN ? AND ? AND c.answer IS NOT 'withdraw'
          ORDER BY c.seq LIMIT ${mostOfAMonth}`,
       )
       .bind(subject, range.from, range.to)

@@ -1,5 +1,13 @@
-import { companies, invitationMails, invitations, mailOutbox, stripeEvents } from "#cell";
-import { and, isNull, lt, sql } from "drizzle-orm";
+import {
+  companies,
+  inspectorLinks,
+  inspectorPacks,
+  invitationMails,
+  invitations,
+  mailOutbox,
+  stripeEvents,
+} from "#cell";
+import { and, inArray, isNull, lt, sql } from "drizzle-orm";
 import { purgeDirectory } from "~/modules/directory/purge-directory.server";
 import { askEachCell } from "~/platform/ask-each-cell.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
@@ -8,10 +16,12 @@ const dayMs = 86_400_000;
 const keptMs = 2 * dayMs;
 /** Stripe delivers an event again for three days at most; who was invited may ask after their invitation for some weeks. */
 const keptLongMs = 30 * dayMs;
+/** To whom the record was opened is kept as long as the record (art. 34.9 ET). */
+const keptAsRecordMs = (4 * 365 + 1) * dayMs;
 
 /**
  * Deletes what nobody can use any more: links past their end, sessions past their last token, invitation mails
- * that no limit counts any more, invitations and webhooks long past. Of mails that are done with only the key stays, so that none is sent
+ * that no limit counts any more, invitations and webhooks long past, inspectors' links after four years. Of mails that are done with only the key stays, so that none is sent
  * again. Nothing of the register.
  */
 export async function purgeExpired(deps: GlobalDeps): Promise<void> {
@@ -24,11 +34,14 @@ export async function purgeExpired(deps: GlobalDeps): Promise<void> {
 }
 
 /** What is being copied to another cell stays the same in both. */
-const isStill = ({ companyId }: typeof invitationMails | typeof invitations) =>
+const isStill = ({
+  companyId,
+}: typeof invitationMails | typeof invitations | typeof inspectorLinks | typeof inspectorPacks) =>
   sql`${companyId} NOT IN (SELECT id FROM ${companies} WHERE move IN ('leaving', 'arriving'))`;
 
-const purgeCell = ({ db, now }: Deps, before: number) =>
-  db.batch([
+const purgeCell = ({ db, now }: Deps, before: number) => {
+  const oldLinks = lt(inspectorLinks.expiresAt, now - keptAsRecordMs);
+  return db.batch([
     db
       .update(mailOutbox)
       .set({ recipient: "", subject: "", html: "", text: "" })
@@ -37,4 +50,17 @@ const purgeCell = ({ db, now }: Deps, before: number) =>
     // One that was accepted was so before its end.
     db.delete(invitations).where(and(lt(invitations.expiresAt, now - keptLongMs), isStill(invitations))),
     db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, now - keptLongMs)),
+    db
+      .delete(inspectorPacks)
+      .where(
+        and(
+          inArray(
+            inspectorPacks.linkId,
+            db.select({ id: inspectorLinks.id }).from(inspectorLinks).where(oldLinks),
+          ),
+          isStill(inspectorPacks),
+        ),
+      ),
+    db.delete(inspectorLinks).where(and(oldLinks, isStill(inspectorLinks))),
   ]);
+};

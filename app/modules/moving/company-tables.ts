@@ -51,6 +51,8 @@ export const steps: readonly Step[] = [
   ofCompany("invitations"),
   ofCompany("invitation_mails"),
   ofCompany("ownership_offers", "company_id"),
+  ofCompany("inspector_links"),
+  ofCompany("inspector_packs"),
   ofCompany("payment_failures"),
   ofCompany("monthly_employee_stats", "month_year"),
   {

@@ -3,7 +3,8 @@ type Cell = Pick<D1Database, "prepare" | "batch">;
 const eventsAPage = 2_000;
 const peopleAPage = 50;
 
-const namingProfiles = ["ownership_offers", "invitations"];
+/** Those that name others of them first. */
+const namingProfiles = ["ownership_offers", "invitations", "inspector_packs", "inspector_links"];
 const ofCompany = [
   ...["arrivals", "company_jobs", "invitation_mails", "payment_failures", "monthly_employee_stats"],
   ...namingProfiles,

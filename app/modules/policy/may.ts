@@ -11,6 +11,12 @@ export interface Actor {
   restriction: Restriction | null;
 }
 
+/** An inspector of labour with a link that is open: whose record it shows, or everybody's. Its days bound what is read. */
+export interface Inspector {
+  linkId: string;
+  profileIds: readonly string[] | null;
+}
+
 interface Rule {
   /** Who may do it for the company, and to anybody in it. */
   roles: readonly Role[];
@@ -18,6 +24,8 @@ interface Rule {
   own?: "active" | "always";
   /** The restrictions of the company under which it stays allowed. */
   under: readonly Restriction["kind"][];
+  /** Whether an inspector may, to whom their link names. */
+  inspector?: true;
 }
 
 const everybody: readonly Role[] = ["owner", "admin", "employee"];
@@ -35,11 +43,13 @@ const rules = {
   "check-in": { roles: [], own: "active", under: never },
   "check-out": { roles: [], own: "active", under: always },
   /** Days, months and receipts of one person. */
-  "see-record": { roles: managers, own: "always", under: always },
+  "see-record": { roles: managers, own: "always", under: always, inspector: true },
   /** Proposing what an entry should be, and answering that: whoever may not do so cannot contradict their record (art. 34.9 ET). */
   correct: { roles: managers, own: "always", under: always },
-  "see-reports": { roles: managers, under: always },
-  "export-register": { roles: managers, under: always },
+  "see-reports": { roles: managers, under: always, inspector: true },
+  "export-register": { roles: managers, under: always, inspector: true },
+  /** Opening the record to an inspector, and closing it. */
+  "manage-inspections": { roles: managers, under: always },
   "see-working": { roles: managers, under: never },
   "see-team": { roles: managers, under: ["plan-limit"] },
   "see-emails": { roles: managers, under: always },
@@ -73,8 +83,17 @@ export type Action = keyof typeof rules;
 export type Denial =
   { code: "inactive" | "no-permission" } | { code: "restricted"; restriction: Restriction };
 
-/** Why an actor may not do something to somebody (to themselves, unless another is named); null where they may. */
-export function denialOf(actor: Actor, action: Action, profileId: string = actor.profileId): Denial | null {
+/**
+ * Why an actor may not do something to somebody (a member to themselves, an inspector to all whom their link names, unless one
+ * person is named); null where they may.
+ */
+export function denialOf(actor: Actor | Inspector, action: Action, profileId?: string): Denial | null {
+  return "linkId" in actor
+    ? denialOfInspector(actor, action, profileId)
+    : denialOfMember(actor, action, profileId);
+}
+
+function denialOfMember(actor: Actor, action: Action, profileId: string = actor.profileId): Denial | null {
   const { roles, own }: Rule = rules[action];
   const isOwn = own !== undefined && profileId === actor.profileId;
   const isActive = actor.status === "active";
@@ -86,8 +105,15 @@ export function denialOf(actor: Actor, action: Action, profileId: string = actor
     : null;
 }
 
+/** No subscription matters: the record is at the inspector's disposal (art. 34.9 ET). */
+function denialOfInspector({ profileIds }: Inspector, action: Action, profileId?: string): Denial | null {
+  const { inspector }: Rule = rules[action];
+  const isNamed = profileId === undefined || profileIds === null || profileIds.includes(profileId);
+  return inspector && isNamed ? null : { code: "no-permission" };
+}
+
 /** Whether an actor may do something to somebody; to themselves, unless another is named. */
-export const may = (actor: Actor, action: Action, profileId?: string): boolean =>
+export const may = (actor: Actor | Inspector, action: Action, profileId?: string): boolean =>
   denialOf(actor, action, profileId) === null;
 
 /** Whether a restriction of the company leaves an action open, to whoever else may do it. */

@@ -15,6 +15,8 @@ const screens = {
   "/corrections/new": { needs: "correct", uncoveredFor: ["owner", "admin", "employee"] },
   "/reports": { needs: "see-reports", uncoveredFor: ["owner", "admin"] },
   "/register": { needs: "export-register", uncoveredFor: ["owner", "admin"] },
+  "/inspection": { needs: "manage-inspections", uncoveredFor: ["owner", "admin"] },
+  "/inspection/new": { needs: "manage-inspections", uncoveredFor: ["owner", "admin"] },
   "/subscription": { needs: "subscribe", uncoveredFor: ["owner"] },
   "/team": { needs: "see-team", uncoveredFor: [] },
   "/working-now": { needs: "see-working", uncoveredFor: [] },

@@ -1,4 +1,4 @@
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Company, Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { exportPackage } from "./export-package.server";
 import type { Selection } from "./export-selection";
@@ -11,9 +11,15 @@ import { signingDeps } from "./sign-checkpoint.server";
  * @returns null while the company's register is empty.
  * @throws Response 409 that names an event which was altered so that it cannot be read.
  */
-export function exportRegister(
-  { env, db, now }: Pick<Deps, "env" | "db" | "now">,
+export const exportRegister = (
+  deps: Pick<Deps, "env" | "db" | "now">,
   { member: { company }, selection }: { member: Member; selection: Selection },
+): Promise<ReadableStream<Uint8Array> | null> => exportSelected(deps, { company, selection });
+
+/** The same for whoever is no member. */
+export function exportSelected(
+  { env, db, now }: Pick<Deps, "env" | "db" | "now">,
+  { company, selection }: { company: Company; selection: Selection },
 ): Promise<ReadableStream<Uint8Array> | null> {
   const signing = signingDeps({ db, env });
   const { from, to, profileIds } = selection;

@@ -6,7 +6,7 @@ import type { TimeLog } from "~/modules/ledger/time-log";
 import { inCell } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
 import { refusal } from "~/platform/http.server";
-import { isLocalDate, monthOf, parseDate, type LocalDate } from "~/time/dates";
+import { isLocalDate, monthOf, parseDate, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { copy } from "./copy";
 import { selectPeople, type ReportPerson } from "./list-people.server";
@@ -16,7 +16,9 @@ import { readLogs } from "./report-logs.server";
 /** A person's month: every day of it, worked or not, week by week. */
 export interface Month extends WeeksOfMonth<TimeLog> {
   person: ReportPerson;
+  /** The days that are told: all of the month, unless fewer were asked for. */
   from: LocalDate;
+  to: LocalDate;
   /** What was corrected in it, is to be, or was refused: both versions stand on the sheet (draft decree, art. 4.b). */
   corrections: Correction[];
 }
@@ -32,26 +34,24 @@ export interface MonthSheetOf {
 }
 
 /** The first day of a month written YYYY-MM, or null. */
-const readMonth = (text: string | undefined): LocalDate | null =>
+export const readMonth = (text: string | undefined): LocalDate | null =>
   text !== undefined && isLocalDate(`${text}-01`) ? parseDate(`${text}-01`) : null;
 
 /**
  * What the 'Registro de jornada' of a person's month says.
- * @param monthFrom a day of the month. @returns null when nobody in the company has the id.
+ * @param range days of one month. @returns null when nobody in the company has the id.
  */
-async function findMonth(
+export async function findMonth(
   { db }: { db: Db },
-  input: { company: { id: string }; profileId: string; monthFrom: LocalDate },
+  { company, profileId, range }: { company: { id: string }; profileId: string; range: DateRange },
 ): Promise<Month | null> {
-  const { company, profileId } = input;
-  const range = monthOf(input.monthFrom);
   const [person] = (await selectPeople(db, { companyId: company.id, profileIds: [profileId] })) ?? [];
   if (!person) return null;
   const [logs, corrections] = await Promise.all([
     readLogs(db, { range, people: [person] }),
     listCorrectionsOf({ db }, { subject: person.subject, range }),
   ]);
-  return { person, from: range.from, corrections, ...weeksOfMonth(range.from, logs.get(person.id) ?? []) };
+  return { person, ...range, corrections, ...weeksOfMonth(range, logs.get(person.id) ?? []) };
 }
 
 /**
@@ -65,7 +65,10 @@ export async function requireMonth(
   const { cell, company, profile } = await requireMay(args, "see-record", profileId);
   const monthFrom = readMonth(text);
   if (!monthFrom) throw refusal(404, copy.monthUnknown);
-  const month = await findMonth(inCell(args.context, cell), { company, profileId, monthFrom });
+  const month = await findMonth(inCell(args.context, cell), {
+    ...{ company, profileId },
+    range: monthOf(monthFrom),
+  });
   if (!month) throw refusal(404, copy.personUnknown);
   const { name, nif, timeZone } = company;
   return {

@@ -1,6 +1,6 @@
 import { profiles } from "#cell";
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
-import { isAmongFirst } from "~/modules/directory/first-by-name.server";
+import { isAmongFirst, isFoundBy } from "~/modules/directory/first-by-name.server";
 import type { Db } from "~/platform/db.server";
 
 /** Somebody a report is made of; who has been deactivated stays. */
@@ -32,6 +32,8 @@ interface Choices {
   shown: number;
   /** A name, an e-mail or a DNI; anybody unless told. */
   who?: string;
+  /** Of whom alone they are; null for everybody. */
+  among?: readonly string[] | null;
 }
 
 /**
@@ -57,8 +59,12 @@ export async function listChoicesAndChosen(
   return { choices: firstOf(first, choices.shown), chosen: unlessUnknown(chosen, profileIds) };
 }
 
-const firstQuery = (db: Db, { companyId, shown, who = "" }: Choices) =>
-  peopleQuery(db, isAmongFirst({ companyId, count: shown + 1, search: who }));
+const firstQuery = (db: Db, { companyId, shown, who = "", among = null }: Choices) =>
+  among === null
+    ? peopleQuery(db, isAmongFirst({ companyId, count: shown + 1, search: who }))
+    : peopleQuery(db, and(eq(profiles.companyId, companyId), isOneOf(among), isFoundBy(who))).limit(
+        shown + 1,
+      );
 
 const firstOf = (people: ReportPerson[], shown: number) => ({
   people: people.slice(0, shown),
@@ -66,10 +72,14 @@ const firstOf = (people: ReportPerson[], shown: number) => ({
 });
 
 const chosenQuery = (db: Db, companyId: string, profileIds: string[] | null) => {
-  const chosen =
-    profileIds && sql`${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
-  return peopleQuery(db, and(eq(profiles.companyId, companyId), chosen ?? undefined));
+  return peopleQuery(
+    db,
+    and(eq(profiles.companyId, companyId), profileIds ? isOneOf(profileIds) : undefined),
+  );
 };
+
+const isOneOf = (ids: readonly string[]) =>
+  sql`${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 const unlessUnknown = (people: ReportPerson[], profileIds: string[] | null) =>
   profileIds && people.length !== profileIds.length ? null : people;

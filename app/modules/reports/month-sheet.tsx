@@ -1,6 +1,6 @@
+import type { ReactNode } from "react";
 import { formatWeekday } from "~/time/formats";
 import type { MonthSheetOf } from "./find-month.server";
-import { MonthWays } from "./month-ways";
 import {
   correctionsTitle,
   dayTexts,
@@ -17,13 +17,16 @@ import {
 } from "./month-words";
 import { hoursInFull, hoursText } from "./total-words";
 
-/** The 'Registro de jornada' of a person's month, on one sheet of A4 with place for both signatures (art. 34.9 ET). */
-export function MonthSheet(sheet: MonthSheetOf) {
+/**
+ * The 'Registro de jornada' of a person's month, on one sheet of A4 with place for both signatures (art. 34.9 ET).
+ * @param ways what leads on from it, and stands on no paper.
+ */
+export function MonthSheet({ ways, ...sheet }: MonthSheetOf & { ways: ReactNode }) {
   const { month, todayOn } = sheet;
   const [day, stretch, total] = sheetColumns(month);
   return (
     <main className="mx-auto max-w-[190mm] px-4 py-6 text-sm print:max-w-none print:p-0 print:text-[9pt]">
-      <MonthWays {...sheet} />
+      {ways}
       <h1 className="text-xl font-bold print:text-[14pt]">{sheetTitle}</h1>
       <p className="text-base print:text-[11pt]">{monthTitle(month.from)}</p>
       <dl className="mt-3 grid grid-cols-1 gap-x-6 sm:grid-cols-2 print:grid-cols-2">

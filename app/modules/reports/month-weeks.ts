@@ -1,7 +1,7 @@
-import { addDays, monthOf, weekOf, type LocalDate } from "~/time/dates";
+import { addDays, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { addUp, dayOf, reportOf, type ReportDay, type Stretch, type Tally } from "./person-report";
 
-/** A week, Monday to Sunday, as far as it lies within its month. */
+/** A week, Monday to Sunday, as far as it lies within its month, or what is asked of it. */
 export interface MonthWeek<Log extends Stretch> extends Tally {
   /** Its first day within the month. */
   from: LocalDate;
@@ -13,9 +13,11 @@ export interface WeeksOfMonth<Log extends Stretch> extends Tally {
   weeks: MonthWeek<Log>[];
 }
 
-/** Every day of the month of a date by weeks, with what each week and the whole come to. @param logs by day and start. */
-export function weeksOfMonth<Log extends Stretch>(on: LocalDate, logs: readonly Log[]): WeeksOfMonth<Log> {
-  const { from: first, to: last } = monthOf(on);
+/** Every day of a month by weeks, with what each week and the whole come to. @param logs by day and start. */
+export function weeksOfMonth<Log extends Stretch>(
+  { from: first, to: last }: DateRange,
+  logs: readonly Log[],
+): WeeksOfMonth<Log> {
   const worked = new Map(reportOf(logs).days.map((day) => [day.on, day]));
   const weeks: MonthWeek<Log>[] = [];
   for (let from = first; from <= last; from = addDays(weekOf(from).to, 1)) {

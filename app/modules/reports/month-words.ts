@@ -23,13 +23,12 @@ export const sheetColumns = (month: Month): [string, string, string] => [
 
 /** Who keeps the register, of whom and of when, by name. */
 export function sheetFacts({ month, company }: MonthSheetOf): [name: string, value: string][] {
-  const { from, to } = monthOf(month.from);
   return [
     ["Empresa", company.name],
     ["NIF/CIF", company.nif ?? "—"],
     ["Persona trabajadora", displayName(month.person)],
     ["DNI/NIE", month.person.dni ?? "—"],
-    ["Periodo", `${formatDate(from)} – ${formatDate(to)}`],
+    ["Periodo", `${formatDate(month.from)} – ${formatDate(month.to)}`],
     ["Zona horaria", company.timeZone],
   ];
 }
@@ -48,9 +47,16 @@ export const weekLabel = ({ from }: Pick<MonthWeek<TimeLog>, "from">) =>
 export const weekTotal = (week: MonthWeek<TimeLog>, todayOn: LocalDate): string =>
   week.records === 0 && week.from > todayOn ? "" : hoursText(week);
 
-export function totalLabel({ open, missing }: Pick<Month, "open" | "missing">): string {
+export function totalLabel({
+  from,
+  to,
+  open,
+  missing,
+}: Pick<Month, "from" | "to" | "open" | "missing">): string {
+  const whole = monthOf(from);
+  const isWhole = from === whole.from && to === whole.to;
   const left = [open > 0 && "lo que está en curso", missing > 0 && "lo que no tiene salida"].filter(Boolean);
-  return `Total del mes${left.length > 0 ? ` (sin ${left.join(" ni ")})` : ""}`;
+  return `Total ${isWhole ? "del mes" : "de estos días"}${left.length > 0 ? ` (sin ${left.join(" ni ")})` : ""}`;
 }
 
 const markNotes = {

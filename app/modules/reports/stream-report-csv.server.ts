@@ -1,4 +1,4 @@
-import { csvColumns, csvRow } from "~/modules/clock/time-log-row";
+import { csvColumns, csvRow, type TimeLogFacts } from "~/modules/clock/time-log-row";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { CSV_BOM, csvRows } from "~/platform/csv";
 import type { Db } from "~/platform/db.server";
@@ -12,6 +12,8 @@ const pageSize = 6_000;
 
 interface CsvInput extends ReportInput {
   company: { name: string; nif: string | null };
+  /** Without places and addresses: those cells stay empty. */
+  isMinimal?: boolean;
 }
 
 /**
@@ -26,9 +28,9 @@ export async function streamReportCsv(
   const { people, days, counts, logs: rows } = await selectReport(db, input);
   if (rows === 0) return null;
   const working = people.filter(({ id }) => counts.has(id));
-  const { company } = input;
+  const { company, isMinimal = false } = input;
   const groups = [working.slice(0, 1), ...groupPeople(working.slice(1), counts, { maxLogs: pageSize })];
-  const text = csvText(db, groups, { company, range: days });
+  const text = csvText(db, groups, { company, range: days, isMinimal });
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -40,18 +42,19 @@ export async function streamReportCsv(
   return { body, rows };
 }
 
-type Scope = Pick<CsvInput, "company" | "range">;
+type Scope = Pick<CsvInput, "company" | "range"> & { isMinimal: boolean };
 
 async function* csvText(
   db: Db,
   groups: ReportPerson[][],
-  { company, range }: Scope,
+  { company, range, isMinimal }: Scope,
 ): AsyncGenerator<string, void> {
+  const told = isMinimal ? minimal : whole;
   yield CSV_BOM + csvRows([csvColumns]);
   for (const [index, group] of groups.entries()) {
     const firstLimit = index === 0 ? firstPageSize : pageSize;
     for await (const logs of pagesOf(db, group, { range, firstLimit }))
-      yield csvRows(group.flatMap((person) => rowsOf(person, logs.get(person.id) ?? [], company)));
+      yield csvRows(group.flatMap((person) => rowsOf(told, person, logs.get(person.id) ?? [], company)));
   }
 }
 
@@ -77,7 +80,19 @@ async function* pagesOf(
   }
 }
 
-function rowsOf({ fullName, dni, email }: ReportPerson, logs: TimeLog[], company: CsvInput["company"]) {
+type Told = <Facts extends TimeLogFacts>(facts: Facts) => TimeLogFacts;
+const whole: Told = (facts) => facts;
+const minimal: Told = (facts) => ({
+  ...{ ...facts, checkInLocation: null, checkOutLocation: null },
+  person: { ...facts.person, email: null },
+});
+
+function rowsOf(
+  told: Told,
+  { fullName, dni, email }: ReportPerson,
+  logs: TimeLog[],
+  company: CsvInput["company"],
+) {
   const facts = { company, person: { full_name: fullName, dni, email } };
-  return logs.map((log) => csvRow({ ...facts, ...log }));
+  return logs.map((log) => csvRow(told({ ...facts, ...log })));
 }

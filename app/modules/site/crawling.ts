@@ -21,6 +21,8 @@ const closed = [
   "/team",
   "/reports",
   "/register",
+  "/inspection",
+  "/inspeccion",
   "/working-now",
   "/subscription",
   "/transparencia/",

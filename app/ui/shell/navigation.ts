@@ -3,6 +3,7 @@ import ChartColumn from "lucide-react/icons/chart-column";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
 import CreditCard from "lucide-react/icons/credit-card";
+import SearchCheck from "lucide-react/icons/search-check";
 import UserRound from "lucide-react/icons/user-round";
 import Users from "lucide-react/icons/users";
 import type { LucideIcon } from "lucide-react";
@@ -20,6 +21,7 @@ const entries: readonly Entry[] = [
   { to: "/reports", label: "Reportes", icon: ChartColumn },
   { to: "/team", label: "Equipo", icon: Users },
   { to: "/corrections", label: "Pendiente", icon: CircleCheck },
+  { to: "/inspection", label: "Inspección", icon: SearchCheck },
   { to: "/subscription", label: "Suscripción", icon: CreditCard },
   { to: "/profile", label: "Mi Perfil", icon: UserRound },
 ];

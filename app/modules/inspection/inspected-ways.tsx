@@ -1,0 +1,36 @@
+import { Link } from "@remix-run/react";
+import { monthFileName } from "~/modules/reports/month-words";
+import type { MonthSheetOf } from "~/modules/reports/find-month.server";
+import { addDays, monthOf, previousMonthOf, type DateRange } from "~/time/dates";
+import { buttonClass } from "~/ui/button";
+import { inspectedMonthPath } from "./inspected-people";
+
+const look = "inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline";
+
+/** The ways on from a sheet: back, to the months beside it that the link goes to, and the same as a file. */
+export function InspectedWays({ month, range }: Pick<MonthSheetOf, "month"> & { range: DateRange }) {
+  const { person, from, to } = month;
+  const path = inspectedMonthPath(person.id, from);
+  return (
+    <div className="mb-6 print:hidden">
+      <nav aria-label="Registros de jornada" className="mb-3 flex flex-wrap gap-x-5">
+        <Link to="/inspeccion/personas" className={look}>
+          Volver
+        </Link>
+        {range.from < from && (
+          <Link to={inspectedMonthPath(person.id, previousMonthOf(from).from)} className={look}>
+            Mes anterior
+          </Link>
+        )}
+        {range.to > to && (
+          <Link to={inspectedMonthPath(person.id, addDays(monthOf(from).to, 1))} className={look}>
+            Mes siguiente
+          </Link>
+        )}
+      </nav>
+      <a href={`${path}.pdf`} download={monthFileName(month)} className={buttonClass("quiet")}>
+        Descargar PDF
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Form } from "@remix-run/react";
+import { formatDate } from "~/time/dates";
+import { formatDateTime } from "~/time/formats";
+import { Button } from "~/ui/button";
+import { copy, fileWords, stateWords } from "./copy";
+import type { ListedLink } from "./list-links.server";
+import { isLive, type LinkState } from "./link-state";
+
+const tones: Record<LinkState, string> = {
+  unopened: "bg-brand-soft text-muted",
+  opened: "bg-working-soft text-working",
+  expired: "bg-brand-soft text-muted",
+  revoked: "bg-problem-soft text-problem",
+  blocked: "bg-problem-soft text-problem",
+};
+
+/** A link as the company sees it: for whom, what it shows, whether it was opened and which files were taken. */
+export function LinkCard({
+  link,
+  timeZone,
+  isSending,
+}: {
+  link: ListedLink;
+  timeZone: string;
+  isSending: boolean;
+}) {
+  const { id, state, inspectorName, office, from, to, people, openedCount, openedAt, files } = link;
+  const at = (instant: number) => formatDateTime(instant, timeZone);
+  return (
+    <li className="card p-4">
+      <article aria-labelledby={`link-${id}`}>
+        <h3 id={`link-${id}`} className="text-lg font-bold wrap-anywhere">
+          {inspectorName}
+          <span className="block text-base font-normal">{office}</span>
+        </h3>
+        <p className={`mt-1 w-fit rounded-full px-3 py-0.5 text-sm font-medium ${tones[state]}`}>
+          {stateWords[state]}
+        </p>
+        <ul className="mt-3 text-sm">
+          <li>
+            Del {formatDate(from)} al {formatDate(to)} · {peopleText(people)}
+          </li>
+          <li className="wrap-anywhere">
+            Hecho por {link.createdBy} el {at(link.createdAt)} · {state === "expired" ? "caducó" : "caduca"}{" "}
+            el {at(link.expiresAt)}
+          </li>
+          {openedAt !== null && <li>{openedText(openedCount, at(openedAt))}</li>}
+        </ul>
+        {files.length > 0 && (
+          <>
+            <h4 className="mt-3 text-sm font-medium">Archivos descargados</h4>
+            <ul className="text-sm">
+              {files.map(({ file, at: takenAt }, index) => (
+                <li key={index}>
+                  {fileWords[file]} · {at(takenAt)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {isLive(state) && (
+          <details className="mt-2">
+            <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+              Revocar
+            </summary>
+            <Form method="post" className="flex flex-wrap items-center gap-3">
+              <p className="max-w-prose">{copy.revokeQuestion}</p>
+              <Button type="submit" look="quiet" name="revoke" value={id} softDisabled={isSending}>
+                Sí, revocar
+              </Button>
+            </Form>
+          </details>
+        )}
+      </article>
+    </li>
+  );
+}
+
+const peopleText = (people: number | null) =>
+  people === null ? "Todas las personas" : people === 1 ? "1 persona" : `${people} personas`;
+
+const openedText = (count: number, at: string) =>
+  count === 1 ? `Abierto el ${at}` : `Abierto ${count} veces, la última el ${at}`;

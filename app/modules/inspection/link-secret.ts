@@ -1,0 +1,29 @@
+/** A link's secret: 256 bits, base64url. */
+const wellFormed = /^[\w-]{43}$/;
+
+/** The secret of a link, or of its whole address as somebody pastes it; null for anything else. */
+export function readToken(text: string): string | null {
+  const token = text.trim().split("#").at(-1)!;
+  return wellFormed.test(token) ? token : null;
+}
+
+/** The six digits of a code, however they are spaced; null for anything else. */
+export function readCode(text: string): string | null {
+  const code = text.replaceAll(/[\s.-]/g, "");
+  return /^\d{6}$/.test(code) ? code : null;
+}
+
+/** `123 456`: easier to read aloud. */
+export const showCode = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
+
+/** The address that an inspector opens. The secret travels in the fragment, so it reaches no log. */
+export const linkAddress = (origin: string, token: string) => `${origin}/inspeccion#${token}`;
+
+/** Six digits, each as likely as any other. @param draw 32 random bits. */
+export function newCode(draw: () => number = () => crypto.getRandomValues(new Uint32Array(1))[0]!): string {
+  const fair = Math.floor(2 ** 32 / 1e6) * 1e6;
+  for (;;) {
+    const number = draw();
+    if (number < fair) return String(number % 1e6).padStart(6, "0");
+  }
+}

@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { CorrectionCard } from "~/modules/corrections/correction-card";
+import {
+  listCorrectionsWithin,
+  readDayCursor,
+  writeDayCursor,
+} from "~/modules/corrections/list-corrections.server";
+import { requireInspection } from "~/modules/inspection/require-inspection.server";
+import { EmptyState } from "~/ui/empty-state";
+import { PageLinks } from "~/ui/page-links";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { deps, company, range, inspector } = await requireInspection(args, "see-reports");
+  const before = readDayCursor(new URL(args.request.url).searchParams.get("before"));
+  const { corrections, next } = await listCorrectionsWithin(deps, {
+    ...{ ledger: company.ledger, range, profileIds: inspector.profileIds, before },
+  });
+  return {
+    ...{ corrections, now: deps.now, isLaterPage: before !== null },
+    next: next && writeDayCursor(next),
+  };
+}
+
+/** Whoever only reads answers nothing. */
+const reader = { profileId: "", isManager: false };
+const noAnswer = { failed: null, isSending: false, idempotencyKey: "" };
+
+export default function InspectedCorrections() {
+  const { corrections, now, next, isLaterPage } = useLoaderData<typeof loader>();
+  return (
+    <main className="measure pb-12">
+      <h1 className="text-2xl font-bold">Correcciones y desacuerdos</h1>
+      <p className="mt-1 max-w-prose text-muted">
+        Lo que se ha propuesto cambiar de estos días, quién lo dijo, y en qué quedó. Lo registrado antes no se
+        borra.
+      </p>
+      {corrections.length === 0 ? (
+        <EmptyState title="No hay correcciones en este periodo" />
+      ) : (
+        <ul className="mt-4 flex flex-col gap-4">
+          {corrections.map((correction) => (
+            <CorrectionCard key={correction.id} viewer={reader} {...{ correction, now, ...noAnswer }} />
+          ))}
+        </ul>
+      )}
+      <PageLinks kept={{}} words={pageWords} {...{ next, isLaterPage }} />
+    </main>
+  );
+}
+
+const pageWords = { first: "Volver a las más recientes", next: "Ver más antiguas" };

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { InspectedPeople } from "~/modules/inspection/inspected-people";
+import { requireInspection } from "~/modules/inspection/require-inspection.server";
+import { listChoices } from "~/modules/reports/list-people.server";
+import { localDateOf } from "~/time/zones";
+
+const pageSize = 50;
+const most = 5_000;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { deps, company, range, inspector } = await requireInspection(args, "see-reports");
+  const params = new URL(args.request.url).searchParams;
+  const who = (params.get("who") ?? "").trim().slice(0, 100);
+  const shown = Math.min(most, Math.max(pageSize, Math.trunc(Number(params.get("shown"))) || 0));
+  const wanted = { companyId: company.id, shown, who, among: inspector.profileIds };
+  const { people, hasMore } = await listChoices(deps.db, wanted);
+  const todayOn = localDateOf(deps.now, company.timeZone);
+  return {
+    ...{ people, who, more: hasMore ? shown + pageSize : null },
+    lastOn: todayOn < range.from ? range.from : todayOn > range.to ? range.to : todayOn,
+  };
+}
+
+export default function People() {
+  return <InspectedPeople {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { readInspectedMonth } from "~/modules/inspection/inspected-month.server";
+import { InspectedWays } from "~/modules/inspection/inspected-ways";
+import { requireInspection } from "~/modules/inspection/require-inspection.server";
+import { MonthSheet } from "~/modules/reports/month-sheet";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const inspection = await requireInspection(args, "see-record", args.params.profileId);
+  return { sheet: await readInspectedMonth(inspection, args.params), range: inspection.range };
+}
+
+export default function InspectedMonth() {
+  const { sheet, range } = useLoaderData<typeof loader>();
+  return <MonthSheet {...sheet} ways={<InspectedWays month={sheet.month} range={range} />} />;
+}

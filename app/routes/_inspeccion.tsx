@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { copy } from "~/modules/inspection/copy";
+import { InspectionFrame } from "~/modules/inspection/inspection-frame";
+import { requireInspection } from "~/modules/inspection/require-inspection.server";
+import { FaultScreen } from "~/ui/fault-screen";
+
+export const handle = "static";
+
+export const meta: MetaFunction = () => [
+  { title: "Inspección de Trabajo · Fichaclara" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { company, range, endsAt } = await requireInspection(args, "see-reports");
+  return { company: { name: company.name, timeZone: company.timeZone }, range, endsAt };
+}
+
+export default function Inspection() {
+  return (
+    <InspectionFrame {...useLoaderData<typeof loader>()} pathname={useLocation().pathname}>
+      <Outlet />
+    </InspectionFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  const fault = useRouteError();
+  const inspection = useRouteLoaderData<typeof loader>("routes/_inspeccion");
+  const { pathname } = useLocation();
+  if (!inspection || !isRouteErrorResponse(fault) || fault.status >= 500) return <FaultScreen />;
+  return (
+    <InspectionFrame {...inspection} pathname={pathname}>
+      <main className="measure py-16 text-center">
+        <h1 className="text-2xl font-bold">{(fault.data as { error?: string }).error ?? copy.notShown}</h1>
+      </main>
+    </InspectionFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CodeForm } from "~/modules/inspection/code-form";
+import { findInspection } from "~/modules/inspection/require-inspection.server";
+import { submitCode } from "~/modules/inspection/submit-code.server";
+import { requireForm } from "~/platform/http.server";
+import { AuthLayout } from "~/modules/site/auth-layout";
+
+export const handle = "static";
+
+export const meta: MetaFunction = () => [
+  { title: "Inspección de Trabajo · Fichaclara" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const hasEnded = new URL(args.request.url).searchParams.has("ended");
+  const inspection = await findInspection(args);
+  return { hasEnded: hasEnded && !inspection, open: inspection?.company.name ?? null };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const answer = await submitCode(context, await requireForm(request));
+  return "cookie" in answer
+    ? redirect("/inspeccion/personas", { headers: { "Set-Cookie": answer.cookie } })
+    : data(answer, { status: answer.status });
+}
+
+export default function OpenInspection() {
+  return (
+    <AuthLayout>
+      <CodeForm {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+    </AuthLayout>
+  );
+}

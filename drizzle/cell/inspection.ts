@@ -1,0 +1,59 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { id, instant } from "../columns";
+import { companies, profiles } from "./people";
+
+/** What a company has opened of its record to an inspector, for some days. */
+export const inspectorLinks = sqliteTable(
+  "inspector_links",
+  {
+    id: id().primaryKey(),
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    tokenHash: text("token_hash").notNull().unique(),
+    /** HMAC of the six digits under the link's token, which stands nowhere: nobody can try codes on it. */
+    codeHash: text("code_hash").notNull(),
+    /** Who the manager said it is for; it never stands in an event. */
+    inspectorName: text("inspector_name").notNull(),
+    office: text("office").notNull(),
+    /** Local dates, both included. */
+    fromOn: text("from_on").notNull(),
+    toOn: text("to_on").notNull(),
+    /** Null for everybody. */
+    profileIds: text("profile_ids", { mode: "json" }).$type<string[]>(),
+    createdBy: id("created_by")
+      .notNull()
+      .references(() => profiles.id),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    revokedAt: instant("revoked_at"),
+    wrongCodes: integer("wrong_codes").notNull().default(0),
+    openedCount: integer("opened_count").notNull().default(0),
+    /** When it was last opened. */
+    openedAt: instant("opened_at"),
+  },
+  (table) => [
+    index("inspector_links_company").on(table.companyId, table.id),
+    index("inspector_links_expires").on(table.expiresAt),
+  ],
+);
+
+/** Which files were taken by a link and when. Whom an inspector looked at stands nowhere. */
+export const inspectorPacks = sqliteTable(
+  "inspector_packs",
+  {
+    id: id().primaryKey(),
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    linkId: id("link_id")
+      .notNull()
+      .references(() => inspectorLinks.id),
+    file: text("file", { enum: ["package", "csv"] }).notNull(),
+    takenAt: instant("taken_at").notNull(),
+  },
+  (table) => [
+    index("inspector_packs_link").on(table.linkId, table.takenAt),
+    index("inspector_packs_company").on(table.companyId, table.id),
+  ],
+);
