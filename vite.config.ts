@@ -5,6 +5,7 @@ import license from "rollup-plugin-license";
 import { defineConfig, type Plugin } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { beginBuild } from "./dev/build-sources";
+import { isStatic } from "./dev/static-routes";
 import remixConfig from "./remix.config.js";
 
 /** What jspdf loads to draw pictures, HTML and SVG: our documents are text and lines. */
@@ -26,6 +27,16 @@ const notices: Plugin = {
   apply: (_, { isSsrBuild }) => isSsrBuild !== true,
 };
 
+/** What comes without scripts is in none: what others share stays in as few files as it would without it. */
+const withoutScripts: Plugin = {
+  name: "without-scripts",
+  apply: (_, { isSsrBuild }) => isSsrBuild !== true,
+  transform: (_, id) => {
+    const [, route] = /\/app\/(routes\/.+)\.tsx\?__remix-build-client-route$/.exec(id) ?? [];
+    return route !== undefined && isStatic(route) ? "export {};" : null;
+  },
+};
+
 export default defineConfig({
   resolve: { alias: Object.fromEntries(unusedByJspdf.map((name) => [name, absent])) },
   plugins: [
@@ -33,6 +44,7 @@ export default defineConfig({
     tailwindcss(),
     notices,
     remix(remixConfig),
+    withoutScripts,
     tsconfigPaths({ projects: ["./tsconfig.json"] }),
   ],
   ssr: {

@@ -2,6 +2,7 @@
 // by their address, and never goes to one. It is a script of every first page.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { isStatic } from "./static-routes";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const assets = `${root}build/client/assets/`;
@@ -20,8 +21,6 @@ interface Manifest {
 /** Whoever follows a link to nowhere is led to where they can go on. */
 const anyOther = "routes/$";
 
-/** An inspector's screens say so in their handle. */
-const isStatic = (id: string) => /^routes\/_?inspeccion\b/.test(id);
 const hasScreen = (id: string) => id === anyOther || (existsSync(`${root}app/${id}.tsx`) && !isStatic(id));
 
 const path = assets + readdirSync(assets).find((name) => /^manifest-\w+\.js$/.test(name))!;

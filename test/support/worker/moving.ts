@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { ownershipOffers, paymentFailures } from "#cell";
+import { inspectorPacks, ownershipOffers, paymentFailures } from "#cell";
 import { decideCorrection } from "~/modules/ledger/model/decide-correction";
 import { runCommand } from "~/modules/ledger/run-command.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
@@ -14,6 +14,7 @@ import { askToMove, standingOf } from "../../../dev/asking/ask-for-move";
 import type { Ask } from "../../../dev/backup/summary";
 import { deps, settle } from "./app";
 import { aroundD1 } from "./around-d1";
+import { aLink } from "./inspection";
 import { rowsOf } from "./database";
 import { aCompany, aMember, type SignedInMember } from "./people";
 import { logOf, register, worked } from "./register";
@@ -96,6 +97,9 @@ export async function aBusyCompany() {
   await propose(ana, now - hourMs);
   const invitation = await anInvitation(owner);
   const { db, now: createdAt } = deps();
+  await aLink(owner);
+  const { id: linkId } = await aLink(owner);
+  const taken = { id: newId(createdAt), companyId: company.id, linkId, file: "csv", takenAt: now } as const;
   const offer = {
     companyId: company.id,
     profileId: ana.profile.id,
@@ -105,6 +109,7 @@ export async function aBusyCompany() {
   await db.batch([
     recordActiveEmployees(deps(), company.id),
     db.insert(ownershipOffers).values(offer),
+    db.insert(inspectorPacks).values(taken),
     db.insert(paymentFailures).values({ id: newId(now), companyId: company.id, firstFailureDate: now }),
   ]);
   await growTree(env.CELL_1, logOf(owner));

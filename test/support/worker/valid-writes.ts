@@ -1,4 +1,5 @@
 import type { Call } from "./app";
+import { linkForm } from "./inspection";
 import { aProposal, proposalForm } from "./proposals";
 import { aMember, type SignedInMember } from "./people";
 // Where a checkout is opened.
@@ -26,6 +27,7 @@ const profileForm: Write = ({ cookie }) => ({
 });
 const checkoutForm: Write = ({ cookie }) => ({ cookie, form: { intent: "checkout", plan: "pro" } });
 const proposeForm: Write = ({ cookie }) => ({ cookie, form: proposalForm() });
+const makeLinkForm: Write = ({ cookie }) => ({ cookie, form: linkForm() });
 const emptyPost: Write = ({ cookie }) => ({ cookie, method: "POST" });
 
 const deactivate: Write = async ({ cookie, company }) => {
@@ -65,6 +67,8 @@ const knownWrites: Record<string, Write> = {
   "/subscription": checkoutForm,
   "/subscription.data": checkoutForm,
   "/api/payments/create-checkout-session": ({ cookie }) => ({ cookie, json: { price_id: "price_pro" } }),
+  "/inspection/new": makeLinkForm,
+  "/inspection/new.data": makeLinkForm,
   "/invitations/new": inviteForm,
   "/invitations/new.data": inviteForm,
   "/api/admin/invite-user": ({ cookie }) => ({ cookie, json: aPerson() }),

@@ -23,6 +23,7 @@ const whose: Record<
   correct: "of the record",
   "see-reports": "manager's",
   "export-register": "manager's",
+  "manage-inspections": "manager's",
   "see-working": "manager's",
   "see-team": "manager's",
   "see-emails": "manager's",
@@ -104,6 +105,23 @@ test("a member is let go by what `deactivate` needs; any other status is read as
   expect(statusNeeds("inactive")).toBe("deactivate");
   expect(statusNeeds("active")).toBe("activate");
   expect(statusNeeds(undefined)).toBe("activate");
+});
+
+describe("an inspector", () => {
+  const shown: Action[] = ["see-record", "see-reports", "export-register"];
+  const mayDo = (profileIds: string[] | null, profileId?: string) =>
+    actions.filter((action) => may({ linkId: "link", profileIds }, action, profileId)).toSorted();
+
+  test("reads and takes along, and does nothing else, to everybody where the link names nobody", () => {
+    expect(mayDo(null)).toEqual(shown.toSorted());
+    expect(mayDo(null, "anybody")).toEqual(shown.toSorted());
+  });
+
+  test("to nobody whom the link does not name", () => {
+    expect(mayDo(["ana"], "ana")).toEqual(shown.toSorted());
+    expect(mayDo(["ana"], "eva")).toEqual([]);
+    expect(mayDo([], "eva")).toEqual([]);
+  });
 });
 
 describe("the screens", () => {

@@ -3,6 +3,7 @@ import { weeksOfMonth } from "~/modules/reports/month-weeks";
 import { totalLabel, weekLabel, weekTotal } from "~/modules/reports/month-words";
 import { addUp, dayOf } from "~/modules/reports/person-report";
 import { hoursInFull, hoursText } from "~/modules/reports/total-words";
+import { monthOf } from "~/time/dates";
 import { inZone } from "./in-zone";
 
 const hourMs = 3_600_000;
@@ -18,7 +19,7 @@ describe("the weeks of a month", () => {
     ["2027-02-01", ["01", "08", "15", "22"], 28],
     ["2026-08-31", ["01", "03", "10", "17", "24", "31"], 31],
   ])("of %s begin on its days %j, and hold each of its %i days once", (on, begins, length) => {
-    const { weeks } = weeksOfMonth(on, []);
+    const { weeks } = weeksOfMonth(monthOf(on), []);
     expect(weeks.map(({ from }) => from.slice(8))).toEqual(begins);
     const days = weeks.flatMap((week) => week.days.map((day) => Number(day.on.slice(8))));
     expect(days).toEqual(Array.from({ length }, (_, n) => n + 1));
@@ -29,14 +30,22 @@ describe("the weeks of a month", () => {
       [shift("2026-11-01", 1), shift("2026-11-02", 2), shift("2026-11-08", 4), shift("2026-11-09", 8)],
       "Europe/Madrid",
     );
-    const { weeks, ...month } = weeksOfMonth("2026-11-01", logs);
+    const { weeks, ...month } = weeksOfMonth(monthOf("2026-11-01"), logs);
     expect(weeks.map(({ totalMs }) => totalMs / hourMs)).toEqual([1, 6, 8, 0, 0, 0]);
     expect(month).toEqual(addUp(weeks.flatMap(({ days }) => days)));
     expect(weeks.slice(0, 2).map(weekLabel)).toEqual(["Semana del 01/11", "Semana del 02/11"]);
   });
 
+  it("are those of the days that are asked for, and of no others", () => {
+    const { weeks } = weeksOfMonth({ from: "2026-11-05", to: "2026-11-10" }, []);
+    expect(weeks.map(({ from, days }) => [from, days.length])).toEqual([
+      ["2026-11-05", 4],
+      ["2026-11-09", 2],
+    ]);
+  });
+
   it("say nothing while they have not come", () => {
-    const { weeks } = weeksOfMonth("2026-11-01", []);
+    const { weeks } = weeksOfMonth(monthOf("2026-11-01"), []);
     expect(weeks.map((week) => plain(weekTotal(week, "2026-11-09")))).toEqual([
       "0 min",
       "0 min",
@@ -72,6 +81,11 @@ describe("hours in words", () => {
     [[missing], "Total del mes (sin lo que no tiene salida)"],
     [[open!, missing], "Total del mes (sin lo que está en curso ni lo que no tiene salida)"],
   ])("%#: the month's name what they leave out: %s", (logs, said) =>
-    expect(totalLabel(dayOf("2026-11-02", logs))).toBe(said),
+    expect(totalLabel({ ...monthOf("2026-11-02"), ...dayOf("2026-11-02", logs) })).toBe(said),
   );
+
+  it("do not call some days of a month the month", () => {
+    const some = { from: "2026-11-02", to: "2026-11-30", open: 0, missing: 0 };
+    expect(totalLabel(some)).toBe("Total de estos días");
+  });
 });

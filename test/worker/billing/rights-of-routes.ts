@@ -1,5 +1,6 @@
 import { findWorkingSince } from "~/modules/clock/load-clock.server";
 import { deps, type Call } from "../../support/worker/app";
+import { linkForm } from "../../support/worker/inspection";
 import { aLog, type SignedInMember } from "../../support/worker/people";
 import { aProposal, proposalForm } from "../../support/worker/proposals";
 import { aStranger } from "../../support/worker/sign-in";
@@ -133,6 +134,18 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/dashboard/fichajes.csv": open,
   "/dashboard/registro.zip": open,
   "/register": open,
+  "/inspection": { get: "never", post: "none" },
+  "/inspection/new": { get: "never", post: [{ refused: "never", send: () => ({ form: linkForm() }) }] },
+  // An inspector's: no subscription matters.
+  "/inspeccion": open,
+  "/inspeccion/salir": open,
+  "/inspeccion/personas": open,
+  "/inspeccion/personas/x/x": open,
+  "/inspeccion/personas/x/x.pdf": open,
+  "/inspeccion/correcciones": open,
+  "/inspeccion/comprobar": open,
+  "/inspeccion/registro.zip": open,
+  "/inspeccion/fichajes.csv": open,
   "/register/registro.zip": open,
   "/reports": open,
   "/reports/fichajes.csv": open,

@@ -1,6 +1,7 @@
 import type { SignedInMember } from "../../support/worker/people";
 import type { Call } from "../../support/worker/app";
 import { aProposal } from "../../support/worker/proposals";
+import { linkForm } from "../../support/worker/inspection";
 import { aStranger } from "../../support/worker/sign-in";
 
 /** Who knocks. `stranger` owns another company and sends the ids of this one. */
@@ -21,6 +22,8 @@ export interface Home {
   employee: SignedInMember;
   /** A pending one. */
   invitationId: string;
+  /** One that is open. */
+  inspectorLinkId: string;
 }
 
 interface Knock {
@@ -49,6 +52,8 @@ const onlyPost: Knock[] = [{ answers: same(405) }];
 const noAction: Knock[] = [{ answers: same(405) }];
 // Whoever is signed out is led away when the page that shows the error is made.
 const noActionInShell: Knock[] = [{ answers: [405, 405, 405, 405, 405, 405, 302], scripts: same(405) }];
+// Whoever has opened no link is led to where that is done when the page that shows the error is made.
+const noActionOfInspector: Knock[] = [{ answers: same(302), scripts: same(405) }];
 const toDashboard: Answers = [302, 302, 302, 302, 302, 302, 200];
 
 const punch = { action: "check_in", location: null };
@@ -154,6 +159,37 @@ export const expectations: Record<string, Expectation> = {
     post: [{ send: emptyForm, answers: [409, 409, 409, 409, 409, 409, 302] }],
   },
   "/register": { get: [{ answers: forManagers(200) }], post: noAction },
+  "/inspection": {
+    get: [{ answers: forManagers(200) }],
+    post: [
+      { send: () => ({ form: { revoke: crypto.randomUUID() } }), answers: forManagers(404) },
+      {
+        send: ({ inspectorLinkId }) => ({ form: { revoke: inspectorLinkId } }),
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+    ],
+  },
+  "/inspection/new": {
+    get: [{ answers: forManagers(200) }],
+    post: [
+      { send: emptyForm, answers: forManagers(200) },
+      { send: () => ({ form: linkForm() }), answers: forManagers(200) },
+      {
+        send: ({ employee }) => ({ form: linkForm({ people: employee.profile.id }) }),
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+    ],
+  },
+  // Whoever is signed in is no inspector for that; what a link opens, and to whom, has tests of its own.
+  "/inspeccion": { get: [{ answers: same(200) }], post: [{ send: emptyForm, answers: same(422) }] },
+  "/inspeccion/salir": { get: [{ answers: same(302) }], post: [{ answers: same(302) }] },
+  "/inspeccion/personas": { get: [{ answers: same(302) }], post: noActionOfInspector },
+  "/inspeccion/personas/x/x": { get: [{ answers: same(302) }], post: noActionOfInspector },
+  "/inspeccion/personas/x/x.pdf": { get: [{ answers: same(401) }], post: noAction },
+  "/inspeccion/correcciones": { get: [{ answers: same(302) }], post: noActionOfInspector },
+  "/inspeccion/comprobar": { get: [{ answers: same(302) }], post: noActionOfInspector },
+  "/inspeccion/registro.zip": { get: [{ answers: same(401) }], post: noAction },
+  "/inspeccion/fichajes.csv": { get: [{ answers: same(401) }], post: noAction },
   "/register/registro.zip": {
     get: [
       {

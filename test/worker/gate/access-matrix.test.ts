@@ -9,6 +9,7 @@ import { everyRow, watchRows } from "../../support/worker/database";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { aStranger } from "../../support/worker/sign-in";
+import { aLink } from "../../support/worker/inspection";
 import { expectations, people, type Who } from "./access-expectations";
 
 const secret = "Casa Reservada";
@@ -37,7 +38,14 @@ async function everybody() {
   // Whom the others ask about, so that none of them acts on themselves: at work, and with an invitation on its way.
   const employee = await home("asked-about");
   await aLog(employee, { checkOutTime: null });
-  return { knockers, home: { owner: knockers.owner, employee, invitationId: await anInvitation(company) } };
+  return {
+    knockers,
+    home: {
+      ...{ owner: knockers.owner, employee },
+      invitationId: await anInvitation(company),
+      inspectorLinkId: (await aLink(knockers.owner)).id,
+    },
+  };
 }
 
 async function anInvitation({ id: companyId }: Company): Promise<string> {

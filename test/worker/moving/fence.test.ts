@@ -80,6 +80,14 @@ const tables = [
   ["invitation_mails", "'new', company_id, email, created_at", "email = 'new'", own],
   ["ownership_offers", "company_id, profile_id, 1, expires_at", "offered_at = 1", own],
   [
+    "inspector_links",
+    `'new', company_id, 'new', code_hash, inspector_name, office, from_on, to_on, profile_ids, created_by, created_at,
+     expires_at, NULL, 0, 0, NULL`,
+    "expires_at = 9e15",
+    "id NOT IN (SELECT link_id FROM inspector_packs)",
+  ],
+  ["inspector_packs", "'new', company_id, link_id, file, 1", "taken_at = 1", own],
+  [
     "payment_failures",
     "'new', company_id, 'new', status, first_failure_date, resolved_at",
     "status = 'resolved'",

@@ -1,0 +1,47 @@
+import { makeLink } from "~/modules/inspection/make-link.server";
+import type { LinkWish } from "~/modules/inspection/link-form";
+import { newId } from "~/platform/ids";
+import { call, deps, type Call } from "./app";
+import type { SignedInMember } from "./people";
+
+/** A form that makes a link to everybody's October, unless told. */
+export const linkForm = (fields: Record<string, string> = {}): Record<string, string> => ({
+  ...{ id: newId(Date.now()), from: "01/10/2026", to: "31/10/2026", people: "todos" },
+  ...{ name: "Inés Pectora", office: "Inspección Provincial de Madrid", days: "15" },
+  ...fields,
+});
+
+export interface ALink {
+  id: string;
+  token: string;
+  code: string;
+}
+
+/** A link to everybody's October, of fifteen days, unless told. @param now when it is made. */
+export async function aLink(
+  member: SignedInMember,
+  { now = Date.now(), ...wish }: Partial<LinkWish> & { now?: number } = {},
+): Promise<ALink> {
+  const id = newId(now);
+  const usual: LinkWish = {
+    ...{ range: { from: "2026-10-01", to: "2026-10-31" }, profileIds: null, days: 15 },
+    ...{ inspectorName: "Inés Pectora", office: "Inspección Provincial de Madrid" },
+  };
+  const made = await makeLink(deps(now), { member, id, wish: { ...usual, ...wish } });
+  const { address, code } = made!;
+  return { id, code, token: address.split("#")[1]! };
+}
+
+/** Types a code at a link. */
+export const typeCode = ({ token, code }: Pick<ALink, "token" | "code">, options: Call = {}) =>
+  call("/inspeccion", { form: { link: token, code }, ...options });
+
+/** Another code than the link's. */
+export const wrongCode = ({ code }: Pick<ALink, "code">) => String((Number(code) + 1) % 1e6).padStart(6, "0");
+
+/** Opens a link. @returns the Cookie header of the browser in which it is open. */
+export async function opened(link: ALink, options?: Call): Promise<string> {
+  const answer = await typeCode(link, options);
+  if (answer.status !== 302) throw new Error(`the link was answered with ${answer.status}`);
+  return answer.headers.get("Set-Cookie")!.split(";")[0]!;
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { copy } from "~/modules/inspection/copy";
+import { emptyLinkForm, readLinkForm } from "~/modules/inspection/link-form";
+import { monthWithin, presetRange } from "~/modules/inspection/period";
+
+const todayOn = "2026-11-23";
+const filled = {
+  ...{ from: "01/10/2026", to: "31/10/2026", people: "todos" },
+  ...{ name: "  Inés   Pectora ", office: "Inspección Provincial", days: "15" },
+};
+const read = (fields: Record<string, string>) => readLinkForm(new URLSearchParams(fields), todayOn);
+
+test("before anything is typed it is the last twelve months of everybody, for fifteen days", () => {
+  const { report, typed, wish } = emptyLinkForm(todayOn);
+  expect(report.range).toEqual({ from: "2025-11-24", to: todayOn });
+  expect([report.profileIds, report.errors, typed.days, wish]).toEqual([null, {}, "15", null]);
+});
+
+test("filled in it is a wish, tidied", () => {
+  expect(read(filled)).toMatchObject({
+    errors: {},
+    wish: {
+      ...{ range: { from: "2026-10-01", to: "2026-10-31" }, profileIds: null },
+      ...{ inspectorName: "Inés Pectora", office: "Inspección Provincial", days: 15 },
+    },
+  });
+  expect(read({ ...filled, people: "ana" }).wish?.profileIds).toEqual(["ana"]);
+  expect(read({ ...filled, days: "90" }).wish?.days).toBe(90);
+});
+
+test.each([
+  ["name", "", copy.nameMissing],
+  ["name", " ", copy.nameMissing],
+  ["name", "x".repeat(121), copy.textWrong(120)],
+  ["office", "", copy.officeMissing],
+  ["office", "a\u0007b", copy.textWrong(120)],
+  ...["", "0", "91", "1.5", "-1", "quince"].map((days) => ["days", days, copy.daysWrong] as const),
+] as const)("%s %j is no wish", (field, text, error) => {
+  const form = read({ ...filled, [field]: text });
+  expect([form.wish, form.errors]).toEqual([null, { [field]: error }]);
+});
+
+test("without people, or with a period that is none, neither", () => {
+  expect(read({ ...filled, people: "" }).wish).toBeNull();
+  expect(read({ ...filled, to: "30/09/2026" }).wish).toBeNull();
+  expect(read({ ...filled, from: "01/10/2020" }).wish).toBeNull();
+});
+
+test("a period's button fills it in and keeps what else is typed", () => {
+  const form = read({ ...filled, preset: "last-month", office: "" });
+  expect([form.wish, form.errors, form.report.isAsked]).toEqual([null, {}, false]);
+  expect(form.report.typed).toEqual({ from: "01/10/2026", to: "31/10/2026" });
+  expect(form.typed.name).toBe("Inés Pectora");
+});
+
+test.each([
+  ["this-month", "2026-11-23", "2026-11-01", "2026-11-30"],
+  ["last-month", "2026-01-05", "2025-12-01", "2025-12-31"],
+  ["last-year", "2026-11-23", "2025-11-24", "2026-11-23"],
+  ["last-year", "2028-02-29", "2027-03-01", "2028-02-29"],
+  ["four-years", "2026-11-23", "2022-11-24", "2026-11-23"],
+] as const)("%s on %s is from %s to %s", (preset, on, from, to) =>
+  expect(presetRange(preset, on)).toEqual({ from, to }),
+);
+
+test.each([
+  ["2026-09-01", null],
+  ["2026-10-01", { from: "2026-10-15", to: "2026-10-31" }],
+  ["2026-11-01", { from: "2026-11-01", to: "2026-11-30" }],
+  ["2026-12-01", { from: "2026-12-01", to: "2026-12-03" }],
+  ["2027-01-01", null],
+])("of the month %s a link shows %j", (month, days) =>
+  expect(monthWithin(month, { from: "2026-10-15", to: "2026-12-03" })).toEqual(days),
+);

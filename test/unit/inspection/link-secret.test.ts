@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { linkAddress, newCode, readCode, readToken, showCode } from "~/modules/inspection/link-secret";
+
+const token = "Aa0-_".repeat(9).slice(0, 43);
+
+test.each([
+  ["the secret itself", token],
+  ["the whole link", linkAddress("https://fichaclara.example", token)],
+  ["the link with blanks around it", `  ${linkAddress("https://fichaclara.example", token)}\n`],
+])("%s leads to the secret", (_, text) => expect(readToken(text)).toBe(token));
+
+test.each([
+  "",
+  "#",
+  "https://fichaclara.example/inspeccion",
+  token.slice(1),
+  `${token}x`,
+  `${token}#`,
+  "ñ".repeat(43),
+])("%j is no link", (text) => expect(readToken(text)).toBeNull());
+
+test("the secret stands in the fragment, which reaches no server", () => {
+  const { pathname, search, hash } = new URL(linkAddress("https://fichaclara.example", token));
+  expect([pathname, search, hash]).toEqual(["/inspeccion", "", `#${token}`]);
+});
+
+test.each([
+  ["012345", "012345"],
+  [" 012 345 ", "012345"],
+  ["01-23-45", "012345"],
+  ["12345", null],
+  ["1234567", null],
+  ["12345a", null],
+  ["١٢٣٤٥٦", null],
+  ["", null],
+])("the code %j is read as %j", (text, code) => expect(readCode(text)).toBe(code));
+
+test("a code is six digits, each number as likely as any other", () => {
+  expect(newCode(() => 7)).toBe("000007");
+  expect(newCode(() => 1_234_567)).toBe("234567");
+  // The draws above the last whole million would favour small numbers: drawn again.
+  const draws = [2 ** 32 - 1, 4_294_000_000, 4_293_999_999];
+  expect(newCode(() => draws.shift()!)).toBe("999999");
+  expect(showCode("012345")).toBe("012 345");
+  expect(readCode(showCode(newCode()))).toMatch(/^\d{6}$/);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { expiryOf, isLive, linkState, sessionEnd, type LinkFacts } from "~/modules/inspection/link-state";
+
+const now = Date.parse("2026-11-20T08:00:00Z");
+const hourMs = 3_600_000;
+const aLink = (fields: Partial<LinkFacts> = {}): LinkFacts => ({
+  ...{ expiresAt: expiryOf(15, now), revokedAt: null, wrongCodes: 0, openedCount: 0 },
+  ...fields,
+});
+
+test.each([
+  ["unopened", aLink(), true],
+  ["unopened", aLink({ wrongCodes: 9 }), true],
+  ["opened", aLink({ openedCount: 2, wrongCodes: 9 }), true],
+  ["opened", aLink({ openedCount: 1, expiresAt: now + 1 }), true],
+  ["expired", aLink({ openedCount: 1, expiresAt: now }), false],
+  ["blocked", aLink({ wrongCodes: 10, openedCount: 1 }), false],
+  ["revoked", aLink({ revokedAt: now, openedCount: 1 }), false],
+  ["revoked", aLink({ revokedAt: now - 1, expiresAt: now - 1, wrongCodes: 10 }), false],
+] as const)("%s: %j", (state, link, live) => {
+  expect(linkState(link, now)).toBe(state);
+  expect(isLive(linkState(link, now))).toBe(live);
+});
+
+test("it lasts as many days as it was made for", () => {
+  expect(new Date(expiryOf(15, now)).toISOString()).toBe("2026-12-05T08:00:00.000Z");
+});
+
+test("what is opened lasts eight hours, and never longer than its link", () => {
+  expect(sessionEnd(aLink(), now)).toBe(now + 8 * hourMs);
+  expect(sessionEnd(aLink({ expiresAt: now + hourMs }), now)).toBe(now + hourMs);
+});

@@ -1,0 +1,162 @@
+// The life of a link: made, opened with its code, and ended by its days, by its company or by wrong codes.
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, test } from "vitest";
+import { copy } from "~/modules/inspection/copy";
+import { call } from "../../support/worker/app";
+import { aLink, linkForm, opened, typeCode, wrongCode } from "../../support/worker/inspection";
+import { aMember, type SignedInMember } from "../../support/worker/people";
+import { dayMs, hourMs } from "../../support/worker/time";
+
+const people = "/inspeccion/personas";
+const statusOf = async (cookie: string, path = people) => (await call(path, { cookie })).status;
+const rowOf = (id: string) =>
+  env.CELL_1.prepare("SELECT * FROM inspector_links WHERE id = ?").bind(id).first<Record<string, unknown>>();
+
+let owner: SignedInMember;
+beforeEach(async () => {
+  owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
+});
+
+const plain = (html: string) => html.replaceAll("<!-- -->", "");
+
+describe("a link", () => {
+  test("is made by a form, shown once with its code and as a QR, and opens with both", async () => {
+    const form = linkForm();
+    const page = plain(await (await call("/inspection/new", { cookie: owner.cookie, form })).text());
+    const token = /inspeccion#([\w-]{43})/.exec(page)![1]!;
+    const code = /(\d{3}) (\d{3})<\/p>/.exec(page)!.slice(1).join("");
+    expect(page).toContain(copy.apart);
+    expect(page).toContain('aria-label="Código QR del enlace"');
+
+    const row = await rowOf(form.id!);
+    expect(row).toMatchObject({ wrong_codes: 0, opened_count: 0, profile_ids: null });
+    expect(JSON.stringify(row)).not.toContain(token);
+    expect(Object.values(row!)).not.toContain(code);
+
+    const answer = await typeCode({ token, code });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, people]);
+    expect(answer.headers.get("Set-Cookie")).toMatch(
+      /^__Host-inspection=[\w.-]+; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=28800$/,
+    );
+  });
+
+  test("whose answer was lost is asked for again under the same id, and only the last secret works", async () => {
+    const form = linkForm();
+    const make = async () => {
+      const answer = await call("/inspection/new", { cookie: owner.cookie, form });
+      return { status: answer.status, token: /inspeccion#([\w-]{43})/.exec(await answer.text())?.[1] };
+    };
+    const [first, second] = [await make(), await make()];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect((await typeCode({ token: first.token!, code: "123456" })).status).toBe(404);
+    expect((await typeCode({ token: second.token!, code: "123456" })).status).not.toBe(404);
+    // Somebody has tried it: it is nobody's to give anew.
+    expect((await make()).status).toBe(409);
+    const other = await aMember({ role: "owner" });
+    expect((await call("/inspection/new", { cookie: other.cookie, form })).status).toBe(409);
+  });
+
+  test("works on two devices, each with the code, and counts them", async () => {
+    const link = await aLink(owner);
+    const cookies = [await opened(link), await opened(link)];
+    for (const cookie of cookies) expect(await statusOf(cookie)).toBe(200);
+    expect(await rowOf(link.id)).toMatchObject({ opened_count: 2 });
+    const list = plain(await (await call("/inspection", { cookie: owner.cookie })).text());
+    expect(list).toMatch(/Abierto 2 veces, la última el \d\d\/\d\d\/\d{4}/);
+  });
+
+  test("leaves whoever is signed in in the same browser signed in, also when it is left", async () => {
+    const cookie = `${owner.cookie}; ${await opened(await aLink(owner))}`;
+    expect([await statusOf(cookie), await statusOf(cookie, "/dashboard")]).toEqual([200, 200]);
+    const left = await call("/inspeccion/salir", { method: "POST", cookie });
+    expect([left.status, left.headers.get("Location")]).toEqual([302, "/inspeccion"]);
+    expect(left.headers.get("Set-Cookie")).toMatch(/^__Host-inspection=; .*Max-Age=0$/);
+  });
+});
+
+describe("nothing is opened", () => {
+  test("by another code, which is told no more than that, and how many tries are left", async () => {
+    const link = await aLink(owner);
+    const answer = await typeCode({ ...link, code: wrongCode(link) });
+    const page = plain(await answer.text());
+    expect([answer.status, answer.headers.get("Set-Cookie")]).toEqual([422, null]);
+    expect(page).toContain("El código no es correcto. Quedan 9 intentos.");
+    expect(page).not.toContain(link.code);
+    expect((await typeCode(link)).status).toBe(302);
+  });
+
+  test.each(["", "12345", "abcdef", "1234567"])("by %j, which is no code and costs no try", async (code) => {
+    const link = await aLink(owner);
+    expect((await typeCode({ ...link, code })).status).toBe(422);
+    expect(await rowOf(link.id)).toMatchObject({ wrong_codes: 0 });
+  });
+
+  test("by a link that nobody made, and by another's code", async () => {
+    const [one, other] = [await aLink(owner), await aLink(await aMember({ role: "owner" }))];
+    expect((await typeCode({ token: "x".repeat(43), code: one.code })).status).toBe(404);
+    const code = one.code === other.code ? wrongCode(one) : other.code;
+    expect((await typeCode({ token: one.token, code })).status).toBe(422);
+  });
+
+  test("after ten wrong codes, not even by the right one, and what was open ends", async () => {
+    const link = await aLink(owner);
+    const cookie = await opened(link);
+    const answers: number[] = [];
+    for (let tries = 0; tries < 11; tries += 1)
+      answers.push((await typeCode({ ...link, code: wrongCode(link) })).status);
+    expect(answers).toEqual([...Array<number>(10).fill(422), 404]);
+    expect((await typeCode(link)).status).toBe(404);
+    expect(await statusOf(cookie)).toBe(302);
+    expect(await rowOf(link.id)).toMatchObject({ wrong_codes: 10, opened_count: 1 });
+    const list = await (await call("/inspection", { cookie: owner.cookie })).text();
+    expect(list).toContain("Bloqueado: 10 códigos equivocados");
+  });
+
+  test("after its days", async () => {
+    const link = await aLink(owner, { days: 15, now: Date.now() - 15 * dayMs });
+    const answer = await typeCode(link);
+    expect([answer.status, (await answer.text()).includes(copy.closed)]).toEqual([404, true]);
+  });
+
+  test("once revoked, and what was open ends at once", async () => {
+    const link = await aLink(owner);
+    const cookie = await opened(link);
+    const revoked = await call("/inspection", { cookie: owner.cookie, form: { revoke: link.id } });
+    expect(revoked.status).toBe(200);
+    expect((await typeCode(link)).status).toBe(404);
+    for (const path of [people, "/inspeccion/correcciones", "/inspeccion/comprobar"]) {
+      const answer = await call(path, { cookie });
+      expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/inspeccion?ended"]);
+    }
+    expect(await statusOf(cookie, "/inspeccion/registro.zip")).toBe(401);
+  });
+
+  test("while the company is being moved: it is asked for again in a moment", async () => {
+    const link = await aLink(owner);
+    await env.CELL_1.prepare("UPDATE companies SET move = 'leaving' WHERE id = ?")
+      .bind(owner.company.id)
+      .run();
+    const answer = await typeCode(link);
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+    await env.CELL_1.prepare("UPDATE companies SET move = 'gone' WHERE id = ?").bind(owner.company.id).run();
+    expect((await typeCode(link)).status).toBe(404);
+  });
+});
+
+describe("what was opened", () => {
+  test("ends with its link where that is sooner than eight hours", async () => {
+    const link = await aLink(owner, { days: 1, now: Date.now() - dayMs + hourMs });
+    const seconds = Number(/Max-Age=(\d+)/.exec((await typeCode(link)).headers.get("Set-Cookie")!)![1]);
+    expect(seconds).toBeLessThanOrEqual(3600);
+    expect(seconds).toBeGreaterThan(3500);
+  });
+
+  test("is not believed where it is altered, or is another kind of token", async () => {
+    const cookie = await opened(await aLink(owner));
+    const [head, payload, signature] = cookie.split("=")[1]!.split(".") as [string, string, string];
+    const claims = JSON.parse(atob(payload)) as object;
+    const later = btoa(JSON.stringify({ ...claims, exp: 9e9 })).replaceAll("=", "");
+    for (const token of [`${head}.${later}.${signature}`, `${head}.${payload}.`, "x", ""])
+      expect(await statusOf(`__Host-inspection=${token}`)).toBe(302);
+  });
+});
