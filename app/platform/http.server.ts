@@ -15,7 +15,7 @@ export const tooOften = {
 /** What whoever wants to change something of a company is told while it is being moved or rebuilt. */
 export const maintenance = {
   text: "El registro de tu empresa está en mantenimiento. Inténtalo de nuevo en unos segundos.",
-  init: { status: 503, headers: { "Retry-After": "5" } },
+  init: { status: 503, headers: { "Retry-After": "5" } } as const,
 };
 
 const maxJsonBytes = 64 * 1024;

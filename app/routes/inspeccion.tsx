@@ -2,6 +2,7 @@ import {
   data,
   redirect,
   type ActionFunctionArgs,
+  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/cloudflare";
@@ -27,10 +28,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await submitCode(context, await requireForm(request));
-  return "cookie" in answer
-    ? redirect("/inspeccion/personas", { headers: { "Set-Cookie": answer.cookie } })
-    : data(answer, { status: answer.status });
+  if ("cookie" in answer)
+    return redirect("/inspeccion/personas", { headers: { "Set-Cookie": answer.cookie } });
+  const { status, headers, ...told } = answer;
+  return data(told, { status, ...(headers && { headers }) });
 }
+
+/** When to come back. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function OpenInspection() {
   return (

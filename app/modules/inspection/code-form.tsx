@@ -25,7 +25,7 @@ interface CodeFormProps {
   hasEnded: boolean;
   /** The company of an inspection that this browser has open. */
   open: string | null;
-  answer: RefusedCode | undefined;
+  answer: Pick<RefusedCode, "error" | "token"> | undefined;
 }
 
 /** Where an inspector types the code that came apart from the link. A page without React: it reads the fragment itself. */

@@ -4,7 +4,6 @@ import { livesHere } from "~/modules/directory/lives-here.server";
 import type { GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";
 import { sha256 } from "~/platform/hash.server";
-import { maintenance, refusal } from "~/platform/http.server";
 import { statement } from "~/platform/statement.server";
 import { linkState, isLive, mostWrongCodes, sessionEnd } from "./link-state";
 import { hashCode } from "./make-link.server";
@@ -13,13 +12,13 @@ import { signSession } from "./session-token.server";
 export type Opening =
   | { code: "opened"; session: string; endsAt: number }
   | { code: "wrong-code"; left: number }
-  /** There is no such link, or it has ended. */
-  | { code: "closed" };
+  /** There is no such link, or it has ended; or its company is just being moved. */
+  | { code: "closed" }
+  | { code: "moving" };
 
 /**
  * Opens a link with its code. Each try is one statement that compares, counts and refuses: of any number that come at once, ten
  * wrong ones at most are compared.
- * @throws Response 503 with Retry-After while the company is being moved.
  */
 export async function openLink(
   deps: GlobalDeps,
@@ -37,7 +36,7 @@ export async function openLink(
   });
   if (!known || !isLive(linkState(known.found.link, now))) return { code: "closed" };
   const { there, found } = known;
-  if (found.move !== null) throw refusal(maintenance.init.status, maintenance.text, maintenance.init.headers);
+  if (found.move !== null) return { code: "moving" };
   const codeHash = await hashCode(token, code);
   const { id, expiresAt } = found.link;
   // Not repeated after a fault: it may have counted.

@@ -1,4 +1,5 @@
 import type { GlobalDeps } from "~/platform/context.server";
+import { maintenance } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
 import { copy } from "./copy";
 import { readCode, readToken } from "./link-secret";
@@ -7,7 +8,8 @@ import { inspectionCookie } from "./session-token.server";
 
 /** Why a link was not opened, with what was typed. */
 export interface RefusedCode {
-  status: 404 | 422;
+  status: 404 | 422 | 503;
+  headers?: HeadersInit;
   error: string;
   /** The link's secret, where one was sent, for the next try. */
   token: string | null;
@@ -25,7 +27,9 @@ export async function submitCode(
   // No try is spent on what is no code.
   if (code === null) return { status: 422, error: copy.codeMalformed, token };
   const opening = await openLink(deps, { token, code });
+  if (opening.code === "opened")
+    return { cookie: inspectionCookie(opening.session, Math.floor((opening.endsAt - deps.now) / 1000)) };
   if (opening.code === "closed") return { status: 404, error: copy.closed, token: null };
-  if (opening.code === "wrong-code") return { status: 422, error: copy.codeWrong(opening.left), token };
-  return { cookie: inspectionCookie(opening.session, Math.floor((opening.endsAt - deps.now) / 1000)) };
+  if (opening.code === "moving") return { error: maintenance.text, token, ...maintenance.init };
+  return { status: 422, error: copy.codeWrong(opening.left), token };
 }

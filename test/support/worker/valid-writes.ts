@@ -8,7 +8,7 @@ import { askByApi, askForLink, aStranger } from "./sign-in";
 
 type Write = (member: SignedInMember) => Call | Promise<Call>;
 
-const linkForm: Write = ({ cookie }) => ({ cookie, form: { email: aStranger().email } });
+const signInForm: Write = ({ cookie }) => ({ cookie, form: { email: aStranger().email } });
 const punchForm: Write = ({ cookie }) => ({
   cookie,
   form: { action: "check_in", idempotency_key: crypto.randomUUID() },
@@ -37,10 +37,10 @@ const deactivate: Write = async ({ cookie, company }) => {
 
 /** For each address of an action we know, a request of an owner that writes if it is let in. */
 const knownWrites: Record<string, Write> = {
-  "/?index": linkForm,
-  "/_root.data?index": linkForm,
-  "/login": linkForm,
-  "/login.data": linkForm,
+  "/?index": signInForm,
+  "/_root.data?index": signInForm,
+  "/login": signInForm,
+  "/login.data": signInForm,
   "/dashboard": punchForm,
   "/dashboard.data": punchForm,
   "/team": deactivate,
