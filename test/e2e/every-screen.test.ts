@@ -4,6 +4,7 @@ import { accessibilityFaults, colourRules, walkWithTab } from "../support/node/a
 import { desk, smallPhone, test } from "../support/node/browser-test";
 import { builtPages } from "../support/node/built-pages";
 import { aCompany, filled, roles, screens, type Role } from "../support/node/every-screen";
+import { inspected } from "../support/node/inspection";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { openAlive } from "../support/node/screens";
 
@@ -13,7 +14,9 @@ test("every page of the build is looked at here, and nothing that is none", asyn
 
 /** Opens a screen and waits until it has come alive. */
 async function open(page: Page, path: string): Promise<void> {
-  await openAlive(page, path);
+  // An inspector's screens come without scripts.
+  if (path.startsWith("/inspeccion")) await page.goto(path);
+  else await openAlive(page, path);
   // A dialog comes as soon as scripts run, and hides what stands behind it.
   if (path.includes("?edit="))
     await page.locator("[data-aria-hidden]").first().waitFor({ state: "attached" });
@@ -50,6 +53,7 @@ const refusals: Record<Role, RegExp[]> = {
   owner: [],
   admin: [/status of 403/],
   employee: [/status of 403/],
+  inspector: [],
 };
 
 for (const role of roles) {
@@ -59,8 +63,10 @@ for (const role of roles) {
   }) => {
     refusals[role].forEach(expectProblem);
     const browser = await aBrowser();
-    // A visitor is asked in by the company of somebody else.
-    const company = await aCompany(role === "visitor" ? await aBrowser() : browser, role);
+    // A visitor is asked in, and an inspector let in, by the company of somebody else.
+    const others = role === "visitor" || role === "inspector" ? await aBrowser() : browser;
+    const company = await aCompany(others, role);
+    if (role === "inspector") await inspected(others, browser);
     const page = await browser.newPage();
     const faults: Record<string, string[]> = {};
     for (const address of Object.values(screens).flatMap((addresses) => addresses[role] ?? [])) {

@@ -4,7 +4,7 @@ import { aColleague, pastLogs, peopleAtWork, query } from "./database";
 import { readInvitationLink } from "./invitations";
 import { anEmail, bearerOf, inviteByApi, punchByApi, signedIn } from "./people";
 
-export const roles = ["visitor", "owner", "admin", "employee"] as const;
+export const roles = ["visitor", "owner", "admin", "employee", "inspector"] as const;
 export type Role = (typeof roles)[number];
 
 /** Where each looks at a screen; several addresses show it in several states. */
@@ -45,7 +45,11 @@ export const screens: Record<string, Addresses> = {
   },
   "/inspection": { owner: ["/inspection"] },
   "/inspection/new": { owner: ["/inspection/new"] },
-  "/inspeccion": { visitor: ["/inspeccion", "/inspeccion?ended"] },
+  "/inspeccion": { visitor: ["/inspeccion", "/inspeccion?ended"], inspector: ["/inspeccion"] },
+  "/inspeccion/personas": { inspector: ["/inspeccion/personas", "/inspeccion/personas?who=nadie"] },
+  "/inspeccion/personas/:profileId/:month": { inspector: ["/inspeccion/personas/:me/2026-10"] },
+  "/inspeccion/correcciones": { inspector: ["/inspeccion/correcciones"] },
+  "/inspeccion/comprobar": { inspector: ["/inspeccion/comprobar"] },
   "/register": { owner: ["/register"], employee: ["/register"] },
   "/invitations": { owner: ["/invitations"], admin: ["/invitations"] },
   "/invitations/new": { owner: ["/invitations/new"] },
@@ -73,7 +77,8 @@ export async function aCompany(browser: BrowserContext, role: Role) {
     },
   ]);
   await punchByApi(bearer, "check_in");
-  if (role !== "visitor") await query("UPDATE profiles SET role = ? WHERE id = ?", role, me!.id);
+  if (role !== "visitor" && role !== "inspector")
+    await query("UPDATE profiles SET role = ? WHERE id = ?", role, me!.id);
   return { email, me: me!.id, colleague, invitation: await readInvitationLink(invited) };
 }
 

@@ -157,7 +157,7 @@ describe("a link to one person's fortnight", () => {
   test("is taken along as a package of these days and people, which the verifier finds valid", async () => {
     const bytes = new Uint8Array(await (await ask("/inspeccion/registro.zip")).arrayBuffer());
     const { outcomes } = await verifyFiles([{ name: "registro.zip", bytes }], trusted());
-    expect(outcomes).toMatchObject([{ what: "package", answer: { verdict: "valid" } }]);
+    expect(outcomes).toMatchObject([{ what: "package", verdict: { verdict: "valid" } }]);
     const csv = new TextDecoder().decode(unzipSync(bytes)["registro.csv"]);
     expect(csv).toContain("07:22");
     expect(csv).not.toMatch(/07:11|07:44|Eva/);

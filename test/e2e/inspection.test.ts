@@ -1,0 +1,128 @@
+import { readFile } from "node:fs/promises";
+import { unzipSync } from "fflate";
+import { expect } from "vitest";
+import { desk, picture, test } from "../support/node/browser-test";
+import { aColleague, pastLogs } from "../support/node/database";
+import { makeLink, openInspection } from "../support/node/inspection";
+import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
+import { openAlive } from "../support/node/screens";
+
+const october = [
+  { startsAt: Date.parse("2026-10-05T07:00Z"), endsAt: Date.parse("2026-10-05T15:07Z") },
+  { startsAt: Date.parse("2026-10-06T20:00Z"), endsAt: Date.parse("2026-10-07T04:00Z") },
+];
+
+test("a manager opens October on a phone; an inspector types the code, reads a sheet and takes a valid package", async ({
+  aBrowser,
+}) => {
+  const manager = await aBrowser();
+  const email = await signedIn(manager);
+  await aColleague(email, { email: anEmail("lucia"), fullName: "Lucía Gil" });
+  await pastLogs(email, october);
+  // What is recorded makes the register's tree grow.
+  await punchByApi(await bearerOf(email), "check_in");
+
+  const page = await manager.newPage();
+  await openAlive(page, "/inspection");
+  await page.getByText("No has abierto ningún registro").waitFor();
+  await picture(page, "inspection-empty");
+  await openAlive(page, "/inspection/new");
+  await page.getByRole("button", { name: "Mes pasado" }).click();
+  await page.getByRole("checkbox", { name: "Todos" }).uncheck();
+  await picture(page, "inspection-new");
+  const made = await makeLink(page);
+  await picture(page, "inspection-made");
+
+  const inspector = await aBrowser();
+  const reading = await inspector.newPage();
+  await reading.goto(made.address);
+  await reading.waitForURL((url) => url.pathname === "/inspeccion" && url.hash === "");
+  expect(await reading.getByLabel("Enlace").isVisible()).toBe(false);
+  await picture(reading, "inspeccion-code");
+  await openInspection(reading, made);
+  await picture(reading, "inspeccion-people");
+
+  await reading.getByRole("link", { name: email }).click();
+  await reading.getByRole("heading", { name: "Registro de jornada" }).waitFor();
+  await reading.getByText("09:00 – 17:07").waitFor();
+  await picture(reading, "inspeccion-sheet");
+
+  await reading.getByRole("link", { name: "Correcciones" }).click();
+  await reading.getByText("No hay correcciones en este periodo").waitFor();
+  await picture(reading, "inspeccion-corrections");
+
+  await reading.getByRole("link", { name: "Descargar y comprobar" }).click();
+  await picture(reading, "inspeccion-verification");
+  const saving = reading.waitForEvent("download");
+  await reading.getByRole("link", { name: "Descargar paquete" }).click();
+  const zip = await (await saving).path();
+  expect(Object.keys(unzipSync(new Uint8Array(await readFile(zip))))).toContain("registro.csv");
+
+  const verifier = await (await aBrowser({ viewport: desk })).newPage();
+  await verifier.goto("/verificar");
+  await verifier
+    .locator("input[type=file]")
+    .setInputFiles({ name: "registro.zip", mimeType: "application/zip", buffer: await readFile(zip) });
+  await verifier.locator("[role=status][data-look]").waitFor();
+  expect(await verifier.locator("body").innerText()).toMatch(/válido/i);
+
+  await page.goto("/inspection");
+  await page.getByText(/^Paquete verificable · \d\d\/\d\d\/\d{4}/).waitFor();
+  await page.getByText(/^Abierto el /).waitFor();
+  await picture(page, "inspection-list");
+  await page.getByText("Revocar", { exact: true }).click();
+  await page.getByRole("button", { name: "Sí, revocar" }).click();
+  await page.getByText("Revocado: el enlace ya no abre nada").waitFor();
+
+  await reading.reload();
+  await reading.getByText("Tu acceso ha terminado").waitFor();
+  await picture(reading, "inspeccion-ended");
+});
+
+test("without JavaScript a link is made, pasted with its code, read and left", async ({ aBrowser }) => {
+  const without = { javaScriptEnabled: false };
+  const manager = await aBrowser(without);
+  const email = await signedIn(manager);
+  await pastLogs(email, october);
+  const page = await manager.newPage();
+  await page.goto("/inspection/new");
+  await page.getByRole("button", { name: "Mes pasado" }).click();
+  await page.getByLabel("Nombre y apellidos").fill("Inés Pectora");
+  await page.getByLabel("Oficina").fill("Inspección Provincial de Madrid");
+  await page.getByRole("button", { name: "Hacer un enlace" }).last().click();
+  const address = await page.getByText(/\/inspeccion#/).innerText();
+  const code = await page.getByText(/^\d{3} \d{3}$/).innerText();
+
+  const inspector = await aBrowser(without);
+  const reading = await inspector.newPage();
+  await reading.goto("/inspeccion");
+  await reading.getByLabel("Enlace").fill(address);
+  await reading.getByLabel("Código de seis números").fill(code);
+  await reading.getByRole("button", { name: "Abrir los registros" }).click();
+  await reading.getByRole("link", { name: email }).click();
+  await reading.getByRole("heading", { name: "Registro de jornada" }).waitFor();
+  await reading.getByRole("button", { name: "Salir" }).click();
+  await reading.waitForURL("/inspeccion");
+  await reading.goto("/inspeccion/personas");
+  await reading.waitForURL("/inspeccion?ended");
+});
+
+test("a wrong code is said to be one, and the link need not be opened again", async ({
+  aBrowser,
+  expectProblem,
+}) => {
+  expectProblem(/status of 422/);
+  const manager = await aBrowser();
+  await signedIn(manager);
+  const made = await makeLink(await manager.newPage());
+  const reading = await (await aBrowser()).newPage();
+  await reading.goto(made.address);
+  const wrong = made.code.startsWith("000") ? "111111" : "000000";
+  await reading.getByLabel("Código de seis números").fill(wrong);
+  await reading.getByRole("button", { name: "Abrir los registros" }).click();
+  await reading.getByText("El código no es correcto. Quedan 9 intentos.").waitFor();
+  await picture(reading, "inspeccion-wrong");
+  await reading.getByLabel("Código de seis números").fill(made.code);
+  await reading.getByRole("button", { name: "Abrir los registros" }).click();
+  await reading.waitForURL("/inspeccion/personas");
+});

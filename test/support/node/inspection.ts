@@ -1,0 +1,31 @@
+// An inspector in browser tests: with a link that a manager has made, and the code that came apart.
+import type { BrowserContext, Page } from "playwright-core";
+import { openAlive } from "./screens";
+
+/** Makes a link to everybody's October on the screen, for whoever is signed in. @returns what is shown once. */
+export async function makeLink(page: Page): Promise<{ address: string; code: string }> {
+  await openAlive(page, "/inspection/new");
+  await page.getByLabel("Desde", { exact: true }).fill("01/10/2026");
+  await page.getByLabel("Hasta", { exact: true }).fill("31/10/2026");
+  await page.getByLabel("Nombre y apellidos").fill("Inés Pectora");
+  await page.getByLabel("Oficina").fill("Inspección Provincial de Madrid");
+  await page.getByRole("button", { name: "Hacer un enlace" }).click();
+  await page.getByRole("heading", { name: "Enlace hecho" }).waitFor();
+  const address = await page.getByText(/\/inspeccion#/).innerText();
+  const code = await page.getByText(/^\d{3} \d{3}$/).innerText();
+  return { address, code };
+}
+
+/** Opens a link and types its code. */
+export async function openInspection(page: Page, { address, code }: { address: string; code: string }) {
+  await page.goto(address);
+  await page.getByLabel("Código de seis números").fill(code);
+  await page.getByRole("button", { name: "Abrir los registros" }).click();
+  await page.waitForURL("/inspeccion/personas");
+}
+
+/** Makes a link in one browser and opens it in another. */
+export async function inspected(manager: BrowserContext, inspector: BrowserContext): Promise<void> {
+  const made = await makeLink(await manager.newPage());
+  await openInspection(await inspector.newPage(), made);
+}
