@@ -9,7 +9,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Verification() {
   return (
-    <main className="measure pb-12">
+    <main className="measure-wide pt-6 pb-12">
       <h1 className="text-2xl font-bold">Descargar y comprobar</h1>
       <p className="mt-1 max-w-prose text-muted">
         Los archivos tienen exactamente los días y las personas de este enlace. La empresa ve cuándo se

@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { unzipSync } from "fflate";
 import { expect } from "vitest";
 import { desk, picture, test } from "../support/node/browser-test";
+import { monthOf } from "../../app/time/dates";
+import { localDateOf } from "../../app/time/zones";
 import { aColleague, pastLogs } from "../support/node/database";
 import { makeLink, openInspection } from "../support/node/inspection";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
@@ -12,15 +14,15 @@ const october = [
   { startsAt: Date.parse("2026-10-06T20:00Z"), endsAt: Date.parse("2026-10-07T04:00Z") },
 ];
 
-test("a manager opens October on a phone; an inspector types the code, reads a sheet and takes a valid package", async ({
+test("a manager opens a month on a phone; an inspector types the code, reads a sheet and takes a valid package", async ({
   aBrowser,
 }) => {
   const manager = await aBrowser();
   const email = await signedIn(manager);
   await aColleague(email, { email: anEmail("lucia"), fullName: "Lucía Gil" });
-  await pastLogs(email, october);
-  // What is recorded makes the register's tree grow.
-  await punchByApi(await bearerOf(email), "check_in");
+  const bearer = await bearerOf(email);
+  await punchByApi(bearer, "check_in");
+  await punchByApi(bearer, "pause_start");
 
   const page = await manager.newPage();
   await openAlive(page, "/inspection");
@@ -30,7 +32,8 @@ test("a manager opens October on a phone; an inspector types the code, reads a s
   await page.getByRole("button", { name: "Mes pasado" }).click();
   await page.getByRole("checkbox", { name: "Todos" }).uncheck();
   await picture(page, "inspection-new");
-  const made = await makeLink(page);
+  const todayOn = localDateOf(Date.now(), "Europe/Madrid");
+  const made = await makeLink(page, monthOf(todayOn));
   await picture(page, "inspection-made");
 
   const inspector = await aBrowser();
@@ -44,7 +47,7 @@ test("a manager opens October on a phone; an inspector types the code, reads a s
 
   await reading.getByRole("link", { name: email }).click();
   await reading.getByRole("heading", { name: "Registro de jornada" }).waitFor();
-  await reading.getByText("09:00 – 17:07").waitFor();
+  await reading.getByText("(sin lo que está en curso)").waitFor();
   await picture(reading, "inspeccion-sheet");
 
   await reading.getByRole("link", { name: "Correcciones" }).click();

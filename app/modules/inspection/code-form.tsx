@@ -42,7 +42,7 @@ export function CodeForm({ hasEnded, open, answer }: CodeFormProps) {
           </a>
         </p>
       )}
-      <div role="status">
+      <div role="status" className="empty:absolute">
         {answer ? (
           <Notice tone="problem">{answer.error}</Notice>
         ) : (

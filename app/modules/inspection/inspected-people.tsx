@@ -22,7 +22,7 @@ interface InspectedPeopleProps {
 /** The people of a link, to look for and to choose from. */
 export function InspectedPeople({ people, who, more, lastOn }: InspectedPeopleProps) {
   return (
-    <main className="measure-wide pb-12">
+    <main className="measure-wide pt-6 pb-12">
       <h1 className="text-2xl font-bold">Personas</h1>
       <form method="get" className="mt-4 flex flex-wrap items-end gap-2">
         <TextField

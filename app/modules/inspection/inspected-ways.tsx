@@ -15,7 +15,7 @@ export function InspectedWays({ month, range }: Pick<MonthSheetOf, "month"> & { 
     <div className="mb-6 print:hidden">
       <nav aria-label="Registros de jornada" className="mb-3 flex flex-wrap gap-x-5">
         <Link to="/inspeccion/personas" className={look}>
-          Volver
+          Volver a Personas
         </Link>
         {range.from < from && (
           <Link to={inspectedMonthPath(person.id, previousMonthOf(from).from)} className={look}>

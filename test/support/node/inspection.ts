@@ -1,12 +1,16 @@
 // An inspector in browser tests: with a link that a manager has made, and the code that came apart.
 import type { BrowserContext, Page } from "playwright-core";
+import { formatDate, type DateRange } from "../../../app/time/dates";
 import { openAlive } from "./screens";
 
-/** Makes a link to everybody's October on the screen, for whoever is signed in. @returns what is shown once. */
-export async function makeLink(page: Page): Promise<{ address: string; code: string }> {
+/** Makes a link to everybody's October, unless told, on the screen of whoever is signed in. @returns what is shown once. */
+export async function makeLink(
+  page: Page,
+  { from, to }: DateRange = { from: "2026-10-01", to: "2026-10-31" },
+): Promise<{ address: string; code: string }> {
   await openAlive(page, "/inspection/new");
-  await page.getByLabel("Desde", { exact: true }).fill("01/10/2026");
-  await page.getByLabel("Hasta", { exact: true }).fill("31/10/2026");
+  await page.getByLabel("Desde", { exact: true }).fill(formatDate(from));
+  await page.getByLabel("Hasta", { exact: true }).fill(formatDate(to));
   await page.getByLabel("Nombre y apellidos").fill("Inés Pectora");
   await page.getByLabel("Oficina").fill("Inspección Provincial de Madrid");
   await page.getByRole("button", { name: "Hacer un enlace" }).click();
