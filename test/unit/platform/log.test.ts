@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { describe, expect, test } from "vitest";
-import { logFault } from "~/platform/log.server";
+import { logFault, pathOf } from "~/platform/log.server";
 import { expectFaults } from "../../support/quiet-console";
 
 interface Line {
@@ -43,3 +43,14 @@ describe("a fault", () => {
     expect(logged(undefined).line.error.message).toBe("undefined");
   });
 });
+
+test.each([
+  ["/reports/registro/ana/2026-10", "/reports/registro/ana/2026-10"],
+  ["/inspeccion", "/inspeccion"],
+  ["/inspeccion/personas/ana/2026-10", "/inspeccion/…"],
+  ["/inspeccion/personas/ana/2026-10.data?who=ana", "/inspeccion/…"],
+  ["/Inspeccion/personas/ana/2026-10.pdf", "/inspeccion/…"],
+  ["//%69nspeccion//personas/ana", "/inspeccion/…"],
+])("where a fault was met: of %s, %s", (path, told) =>
+  expect(pathOf(new Request(`https://app.fichaclara.test${path}`))).toBe(told),
+);

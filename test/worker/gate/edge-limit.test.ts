@@ -20,6 +20,8 @@ const signInAddresses = [
   "/?index",
   "/_root.data?index",
   "/auth/callback",
+  "/inspeccion",
+  "/Inspeccion.data",
   "/api/auth/otp",
   "/api/auth/token",
   "/LOGIN",

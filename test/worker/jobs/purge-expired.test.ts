@@ -8,6 +8,7 @@ import { newId } from "~/platform/ids";
 import { call, deps, settle } from "../../support/worker/app";
 import { aUser } from "../../support/worker/a-user";
 import { everyRow } from "../../support/worker/database";
+import { aLink as aLinkOfInspector, opened } from "../../support/worker/inspection";
 import { aLog, aMember } from "../../support/worker/people";
 import { dayMs, secondMs } from "../../support/worker/time";
 
@@ -147,4 +148,16 @@ test("ten years later not one punch, event, person, company or mail has been for
   await purgeExpired(deps(now + 3_650 * dayMs));
   await purgeExpired(deps(now + 3_650 * dayMs));
   expect(await everyRow()).toEqual({ ...before, sessions: [], sign_in_links: [] });
+});
+
+test("whom the record was opened to, and what they took, is kept four years after its end and no longer", async () => {
+  const owner = await aMember({ role: "owner" });
+  const link = await aLinkOfInspector(owner, { days: 1 });
+  await call("/inspeccion/registro.zip", { cookie: await opened(link) });
+  const packs = async () => (await everyRow()).inspector_packs!.map((row) => row.link_id);
+  const end = now + dayMs;
+  await purgeExpired(deps(end + 4 * 365 * dayMs));
+  expect([await idsIn("inspector_links"), await packs()]).toEqual([[link.id], [link.id]]);
+  await purgeExpired(deps(end + (4 * 365 + 2) * dayMs));
+  expect([await idsIn("inspector_links"), await packs()]).toEqual([[], []]);
 });
