@@ -52,8 +52,6 @@ const onlyPost: Knock[] = [{ answers: same(405) }];
 const noAction: Knock[] = [{ answers: same(405) }];
 // Whoever is signed out is led away when the page that shows the error is made.
 const noActionInShell: Knock[] = [{ answers: [405, 405, 405, 405, 405, 405, 302], scripts: same(405) }];
-// Whoever has opened no link is led to where that is done when the page that shows the error is made.
-const noActionOfInspector: Knock[] = [{ answers: same(302), scripts: same(405) }];
 const toDashboard: Answers = [302, 302, 302, 302, 302, 302, 200];
 
 const punch = { action: "check_in", location: null };
@@ -183,11 +181,11 @@ export const expectations: Record<string, Expectation> = {
   // Whoever is signed in is no inspector for that; what a link opens, and to whom, has tests of its own.
   "/inspeccion": { get: [{ answers: same(200) }], post: [{ send: emptyForm, answers: same(422) }] },
   "/inspeccion/salir": { get: [{ answers: same(302) }], post: [{ answers: same(302) }] },
-  "/inspeccion/personas": { get: [{ answers: same(302) }], post: noActionOfInspector },
-  "/inspeccion/personas/x/x": { get: [{ answers: same(302) }], post: noActionOfInspector },
+  "/inspeccion/personas": { get: [{ answers: same(302) }], post: noAction },
+  "/inspeccion/personas/x/x": { get: [{ answers: same(302) }], post: noAction },
   "/inspeccion/personas/x/x.pdf": { get: [{ answers: same(401) }], post: noAction },
-  "/inspeccion/correcciones": { get: [{ answers: same(302) }], post: noActionOfInspector },
-  "/inspeccion/comprobar": { get: [{ answers: same(302) }], post: noActionOfInspector },
+  "/inspeccion/correcciones": { get: [{ answers: same(302) }], post: noAction },
+  "/inspeccion/comprobar": { get: [{ answers: same(302) }], post: noAction },
   "/inspeccion/registro.zip": { get: [{ answers: same(401) }], post: noAction },
   "/inspeccion/fichajes.csv": { get: [{ answers: same(401) }], post: noAction },
   "/register/registro.zip": {
