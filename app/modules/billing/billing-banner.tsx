@@ -5,7 +5,7 @@ import { measureOf } from "~/ui/shell/measure";
 import type { Warning } from "~/modules/policy/entitlements";
 import type { ShownBilling } from "./load-billing.server";
 import { Remedy } from "./remedy";
-import { warningText } from "~/modules/policy/restriction-copy";
+import { warningText } from "~/modules/policy/warning-copy";
 import { pathOf } from "./screen-path";
 
 interface BillingBannerProps {

@@ -7,7 +7,7 @@ import type { Db } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 import type { Restriction, BillingPhase, Warning } from "~/modules/policy/entitlements";
 import { findEntitlements } from "~/modules/policy/guards.server";
-import { copy } from "~/modules/policy/restriction-copy";
+import { askOwner } from "~/modules/policy/warning-copy";
 import { isFor } from "~/modules/policy/may";
 import { screensUnder, warningFor } from "~/modules/policy/screens";
 
@@ -51,5 +51,5 @@ async function findOwnerName(db: Db, companyId: string): Promise<string> {
     .select({ fullName: profiles.fullName, email: profiles.email })
     .from(profiles)
     .where(and(eq(profiles.companyId, companyId), eq(profiles.role, "owner")));
-  return owner?.fullName ?? owner?.email ?? copy.whoRuns;
+  return owner?.fullName ?? owner?.email ?? askOwner.whoRuns;
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { buttonClass } from "~/ui/button";
-import { copy } from "~/modules/policy/restriction-copy";
+import { askOwner } from "~/modules/policy/warning-copy";
 
 interface RemedyProps {
   /** What the owner's button says. */
@@ -19,7 +19,7 @@ const looks = {
 
 /** What can be done about it: a button for the owner; the others are told whom to ask. */
 export function Remedy({ label, plea, ownerName, look = "button" }: RemedyProps) {
-  if (ownerName !== null) return <p className="break-words">{copy.contact(ownerName, plea)}</p>;
+  if (ownerName !== null) return <p className="break-words">{askOwner.contact(ownerName, plea)}</p>;
   return (
     <Link to="/subscription" className={looks[look]}>
       {label}

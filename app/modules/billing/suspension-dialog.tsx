@@ -2,10 +2,9 @@ import { AlertDialog } from "radix-ui";
 import { restrictionWords } from "~/modules/policy/restriction-copy";
 import { SuspensionWays, type SuspensionProps } from "./suspension";
 
-const { title, why } = restrictionWords({ kind: "suspended" });
-
 /** The modal that nothing closes but a payment. Load it lazily. */
 export default function SuspensionDialog(props: SuspensionProps) {
+  const { title, why } = restrictionWords({ kind: "suspended" });
   return (
     <AlertDialog.Root open>
       <AlertDialog.Portal>

@@ -6,7 +6,7 @@ import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
-import { copy } from "~/modules/policy/restriction-copy";
+import { askOwner } from "~/modules/policy/warning-copy";
 import type { ShownBilling } from "./load-billing.server";
 
 export interface SuspensionProps extends Pick<ShownBilling, "ownerName" | "openEntry"> {
@@ -21,7 +21,7 @@ export function SuspensionWays({ ownerName, openEntry, isManager }: SuspensionPr
       {ownerName === null ? (
         <WayToPay />
       ) : (
-        <p className="break-words">{copy.contact(ownerName, "que ponga el pago al día")}</p>
+        <p className="break-words">{askOwner.contact(ownerName, "que ponga el pago al día")}</p>
       )}
       <Link to="/history" className={buttonClass("quiet")}>
         Ver mi historial

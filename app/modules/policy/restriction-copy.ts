@@ -1,4 +1,4 @@
-import type { Restriction, Warning } from "./entitlements";
+import type { Restriction } from "./entitlements";
 import { findPlan } from "./plans";
 
 interface RestrictionWords {
@@ -64,18 +64,7 @@ function overLimitWords({
   };
 }
 
-/** What a banner says of what is to come. */
-export function warningText({ kind, daysLeft }: Warning): string {
-  if (kind === "trial")
-    return daysLeft === 1 ? "Último día de prueba gratuita" : `Quedan ${daysLeft} días de prueba gratuita`;
-  return daysLeft === 1
-    ? "Pago pendiente. Último día antes de suspender la cuenta"
-    : `Pago pendiente. La cuenta se suspende en ${daysLeft} días`;
-}
-
 export const copy = {
-  whoRuns: "quien dirige la empresa",
-  contact: (owner: string, plea: string) => `Contacta con ${owner} para ${plea}.`,
   yourRecord: "Tus fichajes siguen aquí: puedes consultarlos y exportarlos cuando quieras.",
   companysRecord:
     "El registro de jornada sigue aquí: puedes consultarlo y exportarlo cuando quieras, y cerrar una entrada abierta.",

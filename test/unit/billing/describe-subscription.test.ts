@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { describeSubscription } from "~/modules/billing/describe-subscription";
 import { entitlements } from "~/modules/policy/entitlements";
-import { restrictionWords, warningText } from "~/modules/policy/restriction-copy";
+import { restrictionWords } from "~/modules/policy/restriction-copy";
+import { warningText } from "~/modules/policy/warning-copy";
 import { findPlan, type PlanId } from "~/modules/policy/plans";
 import { startLine } from "~/modules/billing/plan-copy";
 

@@ -1,0 +1,47 @@
+import Lock from "lucide-react/icons/lock";
+import type { Restriction } from "~/modules/policy/entitlements";
+import { restrictionWords } from "~/modules/policy/restriction-copy";
+import { Paywall } from "./paywall";
+import { Remedy } from "./remedy";
+import { Suspended } from "./suspended";
+import type { SuspensionProps } from "./suspension";
+
+export interface RestrictedProps extends SuspensionProps {
+  restriction: Restriction;
+  isCovered: boolean;
+  isClosed: boolean;
+  /** False where the screen itself is the remedy. */
+  hasRemedy: boolean;
+}
+
+/** What stands before a screen of a company under a restriction, or in its place. */
+export default function Restricted({ isCovered, isClosed, ...props }: RestrictedProps) {
+  if (isCovered) return <Suspended {...props} />;
+  return isClosed ? <Paywall {...props} /> : <RestrictionNotice {...props} />;
+}
+
+type RestrictionNoticeProps = Pick<RestrictedProps, "restriction" | "ownerName" | "hasRemedy">;
+
+/** On a screen that stays open: the restriction, and what can be done about it. */
+function RestrictionNotice({ restriction, ownerName, hasRemedy }: RestrictionNoticeProps) {
+  const { title, why, remedy, plea } = restrictionWords(restriction);
+  return (
+    <section
+      aria-labelledby="restriction"
+      className="mb-6 rounded-card border border-l-4 border-line border-l-problem bg-surface p-4 sm:flex sm:items-center sm:gap-6"
+    >
+      <div className="flex-1">
+        <h2 id="restriction" className="flex items-center gap-2 text-lg font-bold">
+          <Lock aria-hidden className="size-5 shrink-0 text-problem" />
+          {title}
+        </h2>
+        <p className="mt-1 text-muted">{why}</p>
+      </div>
+      {hasRemedy && (
+        <div className="mt-3 sm:mt-0 sm:max-w-56">
+          <Remedy label={remedy} plea={plea} ownerName={ownerName} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+// Apart from the words about restrictions, which few screens ever show.
+import type { Warning } from "./entitlements";
+
+/** What a banner says of what is to come. */
+export function warningText({ kind, daysLeft }: Warning): string {
+  if (kind === "trial")
+    return daysLeft === 1 ? "Último día de prueba gratuita" : `Quedan ${daysLeft} días de prueba gratuita`;
+  return daysLeft === 1
+    ? "Pago pendiente. Último día antes de suspender la cuenta"
+    : `Pago pendiente. La cuenta se suspende en ${daysLeft} días`;
+}
+
+/** Whom those ask who cannot pay. */
+export const askOwner = {
+  whoRuns: "quien dirige la empresa",
+  contact: (owner: string, plea: string) => `Contacta con ${owner} para ${plea}.`,
+} as const;
