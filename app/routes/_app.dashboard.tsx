@@ -18,6 +18,8 @@ import { punchFormSchema } from "~/modules/clock/punch-schema";
 import { recordedText } from "~/modules/clock/recorded-text";
 import { recordPunch } from "~/modules/clock/record-punch.server";
 import { showHistory } from "~/modules/clock/show-history.server";
+import { NowTotals } from "~/modules/my-time/now-totals";
+import { showNow } from "~/modules/my-time/show-now.server";
 import { monthPath } from "~/modules/reports/report-query";
 import { inCell } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
@@ -35,12 +37,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await requireMay(args, "see-record");
   const { company, profile } = member;
   const params = new URL(request.url).searchParams;
-  const { clock, missingExit, monthOn, history } = await showHistory(inCell(context, member.cell), {
-    member,
-    params,
-  });
+  const deps = inCell(context, member.cell);
+  const { timeZone } = company;
+  const [{ clock, missingExit, monthOn, history }, { totals, farewell }] = await Promise.all([
+    showHistory(deps, { member, params }),
+    showNow(deps, { subject: profile.subject, timeZone }),
+  ]);
   return {
-    timeZone: company.timeZone,
+    timeZone,
     tracksLocation: company.locationTrackingEnabled,
     name: profile.fullName ?? member.email,
     isEmployee: profile.role === "employee",
@@ -48,6 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
     mayCheckIn: denialOf(await actorOf(args, member), "check-in")?.code !== "restricted",
     clock,
     missingExit,
+    totals,
+    farewell,
     idempotencyKey: newId(context.now),
     profileId: profile.id,
     history,
@@ -62,17 +68,22 @@ export async function action(args: ActionFunctionArgs) {
   const { timeZone } = member.company;
   const form = punchFormSchema.safeParse(Object.fromEntries(await requireForm(request)));
   if (!form.success) return data({ tone: "problem" as const, text: copy.failed.check_in }, { status: 422 });
-  const { wish, idempotencyKey, profile } = form.data;
+  const { wish, idempotencyKey, profile, isHeld } = form.data;
   if (profile !== undefined && profile !== member.profile.id)
     return data(
       { tone: "problem" as const, text: refusals.otherCompany(member.company.name) },
       { status: 409 },
     );
-  const input = { member, wish, location: null, idempotencyKey, source: "web" } as const;
+  const input = { member, wish, isHeld, location: null, idempotencyKey, source: "web" } as const;
   const outcome = await recordPunch(inCell(context, member.cell), await actorOf(args, member), input);
   if (outcome.code !== "recorded") {
-    const { message, ...init } = punchRefusal(outcome, timeZone);
-    return data({ tone: "problem" as const, text: message }, init);
+    const { message: text, asks, ...init } = punchRefusal(outcome, { timeZone, action: wish.action });
+    if (asks === undefined) return data({ tone: "problem" as const, text }, init);
+    const mode = wish.action === "check_in" ? wish.mode : undefined;
+    return data(
+      { tone: "info" as const, text, asks: asks ? { action: wish.action, mode } : undefined },
+      init,
+    );
   }
   const text = recordedText(wish, outcome.at, timeZone);
   return { tone: "success" as const, text, receipt: outcome.receipt };
@@ -107,7 +118,7 @@ export default function Dashboard() {
           </Notice>
         )}
         {!page.isActive && <Notice tone="problem">{refusals.deactivated}</Notice>}
-        <div className="mt-auto pt-8 md:mt-0">
+        <div className="mt-auto pt-4 md:mt-0">
           <ClockPanel
             server={page.clock}
             timeZone={page.timeZone}
@@ -117,8 +128,12 @@ export default function Dashboard() {
             idempotencyKey={page.idempotencyKey}
             profileId={page.profileId}
             formMessage={formMessage}
+            farewell={page.farewell}
           />
         </div>
+      </div>
+      <div className="mt-6">
+        <NowTotals {...page.totals} />
       </div>
       <History {...page.history} monthHref={page.monthHref} />
     </>

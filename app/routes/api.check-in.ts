@@ -25,6 +25,10 @@ export async function action(args: ActionFunctionArgs) {
   const input = { member, ...asked, idempotencyKey, source, foreseen } as const;
   const outcome = await recordPunch(inCell(context, member.cell), await actorOf(args, member), input);
   if (outcome.code === "recorded") return Response.json(punchAnswer(outcome));
-  const { status, message, headers } = punchRefusal(outcome, member.company.timeZone);
-  return refusal(status, message, headers);
+  const { timeZone } = member.company;
+  const { status, message, headers, asks } = punchRefusal(outcome, { timeZone, action: asked.wish.action });
+  // `asks` only where it was asked for by `confirmed`.
+  return asks === undefined
+    ? refusal(status, message, headers)
+    : Response.json({ error: message, asks }, { status });
 }

@@ -78,6 +78,8 @@ function PunchOut({ openEntry }: Pick<SuspensionProps, "openEntry">) {
       {openEntry && (
         <fetcher.Form method="post" action="/dashboard" className="flex flex-col gap-2">
           <input type="hidden" name="action" value="check_out" />
+          {/* Nobody can come back: this is no second tap. */}
+          <input type="hidden" name="confirmed" value="1" />
           <input type="hidden" name="idempotency_key" value={openEntry.idempotencyKey} />
           <p>Tienes una entrada abierta desde el {formatDateTime(openEntry.since, openEntry.timeZone)}.</p>
           <Button type="submit" softDisabled={isSending}>

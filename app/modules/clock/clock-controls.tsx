@@ -4,6 +4,7 @@ import { isProbablyForgotten } from "~/modules/live/forgotten";
 import { Button } from "~/ui/button";
 import { controlClass } from "~/ui/field";
 import { Notice } from "~/ui/notice";
+import { ClockForm } from "./clock-form";
 import type { ClockState } from "./clock-state";
 
 const words = {
@@ -23,6 +24,8 @@ export interface ControlsProps {
   /** Of all forms of the clock. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
+
+export { PunchQuestion } from "./punch-question";
 
 /** What somebody can say besides coming and leaving: a pause, where they work, that they forgot to leave, that it was a mistake. */
 export default function ClockControls(props: ControlsProps) {
@@ -52,24 +55,6 @@ export default function ClockControls(props: ControlsProps) {
       )}
       {undo && undo.until > now && act({ action: "undo", event: undo.event }, "Deshacer el último fichaje")}
     </div>
-  );
-}
-
-function ClockForm({
-  fields,
-  hidden,
-  onSubmit,
-  children,
-  className,
-}: Pick<ControlsProps, "hidden" | "onSubmit"> & { fields: object; children: ReactNode; className?: string }) {
-  return (
-    <form method="post" onSubmit={onSubmit} className={className}>
-      {hidden(`-${Object.values(fields).join("-")}`)}
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value as string} />
-      ))}
-      {children}
-    </form>
   );
 }
 

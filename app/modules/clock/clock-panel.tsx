@@ -5,7 +5,7 @@ import { formatDateTime, formatTime } from "~/time/formats";
 import { localDateOf, localTimeOf } from "~/time/zones";
 import { LiveRegion } from "~/ui/notice";
 import { useServerNow } from "~/ui/use-server-now";
-import ServedControls, { type ControlsProps } from "./clock-controls";
+import ServedControls, { PunchQuestion as ServedQuestion, type ControlsProps } from "./clock-controls";
 import type { ClockState, PunchFields } from "./clock-state";
 import { copy } from "./copy";
 import { PunchButton } from "./punch-button";
@@ -13,6 +13,10 @@ import { PunchMessage, type PunchMessageContent } from "./punch-message";
 import { rememberedMode } from "./remembered-mode";
 import { usePunch } from "./use-punch";
 
+// Whoever is asked has just punched: the script of the controls is there.
+const PunchQuestion = import.meta.env.SSR
+  ? ServedQuestion
+  : lazy(() => import("./clock-controls").then(({ PunchQuestion }) => ({ default: PunchQuestion })));
 const LocationQuestion = lazy(() => import("./location-question"));
 
 export interface ClockPanelProps {
@@ -27,6 +31,8 @@ export interface ClockPanelProps {
   profileId: string;
   /** What the server answered to such a punch. */
   formMessage: PunchMessageContent | undefined;
+  /** What is said to whoever has just left. */
+  farewell: string | null;
 }
 
 const looks = {
@@ -38,7 +44,9 @@ const looks = {
 /** The clock: the time, whether one is working and since when, and the one button. */
 export function ClockPanel(props: ClockPanelProps) {
   const { server, timeZone, asksLocation } = props;
-  const { phase, message, question, punch, clock } = usePunch({ server, timeZone, asksLocation });
+  const { phase, message, setMessage, question, punch, clock, isAhead } = usePunch({
+    ...{ server, timeZone, asksLocation },
+  });
   const now = useServerNow(server.asOf);
   const { workingSince, pausedSince } = clock;
   const action = workingSince === null ? "check_in" : "check_out";
@@ -53,7 +61,7 @@ export function ClockPanel(props: ClockPanelProps) {
     void punch(
       fields.action === "check_in" ? { mode: rememberedMode(fields.profile), ...fields } : fields,
       now,
-    );
+    ).then(keepFocus);
   };
   // A key of its own for each form: a browser without scripts may send several of one page.
   const hidden = (form: string) => (
@@ -66,41 +74,61 @@ export function ClockPanel(props: ClockPanelProps) {
   return (
     <section
       aria-labelledby="clock-status"
-      className="flex flex-col items-center overflow-x-clip text-center"
+      className="flex flex-col items-center overflow-x-clip text-center short:grid short:grid-cols-2 short:gap-x-6"
     >
-      <p
-        className={
-          workingSince === null ? "text-6xl font-bold tracking-tight" : "text-lg font-medium text-muted"
-        }
-      >
-        <span className="sr-only">Hora: </span>
-        <time>{localTimeOf(now, timeZone)}</time>
-      </p>
-      <h2
-        id="clock-status"
-        className={`mt-2 flex items-center gap-3 text-3xl font-bold ${looks[doing].text}`}
-      >
-        <span aria-hidden className={`size-4 shrink-0 rounded-full ${looks[doing].dot}`} />
-        {looks[doing].words}
-      </h2>
+      <div className="flex w-full flex-col items-center">
+        <p
+          className={
+            workingSince === null ? "text-6xl font-bold tracking-tight" : "text-lg font-medium text-muted"
+          }
+        >
+          <span className="sr-only">Hora: </span>
+          <time>{localTimeOf(now, timeZone)}</time>
+        </p>
+        <h2
+          id="clock-status"
+          className={`mt-2 flex items-center gap-3 text-3xl font-bold ${looks[doing].text}`}
+        >
+          <span aria-hidden className={`size-4 shrink-0 rounded-full ${looks[doing].dot}`} />
+          {looks[doing].words}
+        </h2>
+        {!isClosed && <Since workingSince={workingSince} now={now} timeZone={timeZone} />}
+        {pausedSince !== null && (
+          <p className="mt-1 text-lg font-medium text-paused">
+            {copy.recorded.pause_start + formatTime(pausedSince, timeZone)}
+          </p>
+        )}
+        {/* What it says has its room before it is said: the button stays under the thumb. */}
+        <LiveRegion className="mt-2 min-h-27 w-full max-w-sm">
+          {workingSince === null && !isAhead && <p className="text-lg text-muted">{props.farewell}</p>}
+          {shownMessage && <PunchMessage {...shownMessage} />}
+        </LiveRegion>
+        {shownMessage?.asks && (
+          <Suspense>
+            <PunchQuestion
+              {...{ hidden, onSubmit, text: shownMessage.text, asks: shownMessage.asks }}
+              dismiss={
+                message
+                  ? () => {
+                      setMessage(null);
+                      keepFocus();
+                    }
+                  : undefined
+              }
+            />
+          </Suspense>
+        )}
+      </div>
       {!isClosed && (
-        <>
-          <Since workingSince={workingSince} now={now} timeZone={timeZone} />
-          {pausedSince !== null && (
-            <p className="mt-1 text-lg font-medium text-paused">
-              {copy.recorded.pause_start + formatTime(pausedSince, timeZone)}
-            </p>
-          )}
-          <form method="post" onSubmit={onSubmit} className="mt-8">
-            <input type="hidden" name="action" value={action} />
-            {hidden("")}
-            <PunchButton action={action} phase={phase} isActive={props.isActive} />
-          </form>
-        </>
+        <form method="post" onSubmit={onSubmit} className="my-3">
+          <input type="hidden" name="action" value={action} />
+          {hidden("")}
+          <PunchButton
+            {...{ action, phase, isActive: props.isActive }}
+            isDone={message?.tone === "success"}
+          />
+        </form>
       )}
-      <LiveRegion className="mt-4 w-full max-w-sm empty:mt-0">
-        {shownMessage && <PunchMessage {...shownMessage} />}
-      </LiveRegion>
       {props.isActive && (workingSince !== null || clock.undo !== null) && (
         <Controls
           {...{ clock, now, hidden, onSubmit }}
@@ -109,7 +137,7 @@ export function ClockPanel(props: ClockPanelProps) {
         />
       )}
       {asksLocation && !isClosed && (
-        <p className="mt-6 flex items-center gap-1.5 text-sm text-muted">
+        <p className="mt-6 flex items-center gap-1.5 text-sm text-muted short:col-span-2 short:mx-auto">
           <MapPin aria-hidden className="size-4" />
           Seguimiento de ubicación activado
         </p>
@@ -122,6 +150,13 @@ export function ClockPanel(props: ClockPanelProps) {
     </section>
   );
 }
+
+/** Whose button is gone goes on from the one that stays. */
+const keepFocus = () =>
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body)
+      document.getElementById("punch")?.focus({ preventScroll: true });
+  });
 
 /** Their script comes after those of the button, into room that is kept for them; a browser without scripts has them at once. */
 function Controls(props: ControlsProps) {
@@ -136,7 +171,7 @@ function Controls(props: ControlsProps) {
       );
   }, [Loaded, asOf]);
   return (
-    <div className="mt-6 min-h-26 w-full max-w-sm">
+    <div className="mt-3 min-h-26 w-full max-w-sm short:col-span-2 short:mx-auto">
       <noscript>{import.meta.env.SSR && <ServedControls {...props} />}</noscript>
       {Loaded && <Loaded {...props} />}
     </div>
@@ -152,8 +187,7 @@ function Since({
   now: number;
   timeZone: string;
 }) {
-  if (workingSince === null)
-    return <p className="mt-2 min-h-14 text-lg text-muted">Ficha cuando empieces.</p>;
+  if (workingSince === null) return <p className="mt-1 text-lg text-muted">Ficha cuando empieces.</p>;
   const isToday = localDateOf(workingSince, timeZone) === localDateOf(now, timeZone);
   return (
     <p className="mt-2 text-lg text-muted">

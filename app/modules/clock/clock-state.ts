@@ -27,6 +27,8 @@ export interface PunchFields {
   pause_kind?: string;
   forgot_exit?: string;
   event?: string;
+  /** They were asked whether they mean it. */
+  confirmed?: "1";
   /** Whose punch it is. */
   profile?: string;
 }

@@ -9,10 +9,13 @@ export function PunchButton({
   action,
   phase,
   isActive,
+  isDone,
 }: {
   action: "check_in" | "check_out";
   phase: PunchPhase;
   isActive: boolean;
+  /** Whether the last punch was recorded. */
+  isDone: boolean;
 }) {
   const isIn = action === "check_in";
   const Icon = isIn ? LogIn : LogOut;
@@ -21,13 +24,14 @@ export function PunchButton({
     : "border-4 border-brand bg-surface text-brand hover:border-brand-strong hover:text-brand-strong";
   return (
     <button
+      id="punch"
       type="submit"
       disabled={!isActive}
       aria-disabled={phase !== "idle"}
-      className={`relative grid size-56 place-content-center justify-items-center gap-2 rounded-full text-xl font-bold transition-[scale,background-color] duration-150 active:scale-97 disabled:opacity-50 ${look}`}
+      className={`relative grid size-56 place-content-center justify-items-center gap-2 rounded-full text-xl font-bold transition-[scale,background-color] duration-150 active:scale-97 disabled:opacity-50 [@media(height<44rem)]:size-50 ${look}`}
     >
-      {phase !== "idle" && (
-        <svg aria-hidden viewBox="0 0 100 100" className="absolute -inset-3 animate-spin text-brand">
+      {(phase !== "idle" || isDone) && (
+        <svg aria-hidden viewBox="0 0 100 100" className="absolute -inset-3 -rotate-90 text-brand">
           <circle
             cx="50"
             cy="50"
@@ -35,8 +39,9 @@ export function PunchButton({
             fill="none"
             stroke="currentColor"
             strokeWidth="2.5"
-            strokeDasharray="90 212"
-            strokeLinecap="round"
+            pathLength="1"
+            strokeDasharray="1"
+            className={phase === "idle" ? "animate-filled" : "animate-filling"}
           />
         </svg>
       )}

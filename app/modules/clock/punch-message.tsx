@@ -1,12 +1,15 @@
-import Download from "lucide-react/icons/download";
+import { Link } from "@remix-run/react";
 import { Notice } from "~/ui/notice";
+import type { PunchFields } from "./clock-state";
 import type { PunchReceipt } from "./punch.server";
 
 /** What became of a punch; a recorded one comes with its receipt. */
 export interface PunchMessageContent {
-  tone: "success" | "problem";
+  tone: "success" | "problem" | "info";
   text: string;
   receipt?: PunchReceipt | null;
+  /** What is done if they say that they mean it. */
+  asks?: PunchFields | undefined;
 }
 
 export function PunchMessage({ tone, text, receipt }: PunchMessageContent) {
@@ -14,14 +17,12 @@ export function PunchMessage({ tone, text, receipt }: PunchMessageContent) {
     <Notice tone={tone}>
       {text}
       {receipt && (
-        <a
-          href={`/dashboard/comprobante/${receipt.seq}`}
-          download={`comprobante_${receipt.seq}.json`}
-          className="mt-1 flex min-h-11 items-center gap-2 text-sm underline underline-offset-4"
+        <Link
+          to={`/dashboard/justificante/${receipt.seq}`}
+          className="flex min-h-11 items-center text-sm underline underline-offset-4"
         >
-          <Download aria-hidden className="size-4" />
-          Comprobante nº {receipt.seq} · {receipt.code}
-        </a>
+          Justificante nº {receipt.seq} · {receipt.code}
+        </Link>
       )}
     </Notice>
   );

@@ -2,19 +2,35 @@ import { refusals } from "~/modules/directory/refusals";
 import { denialWords } from "~/modules/policy/denial-words";
 import { maintenance, tooOften } from "~/platform/http.server";
 import { formatDateTime } from "~/time/formats";
+import type { PunchAction } from "./punch-schema";
 import type { PunchOutcome } from "./record-punch.server";
 import { refusalCopy } from "./refusal-copy";
+
+interface PunchRefused {
+  status: number;
+  message: string;
+  headers?: Record<string, string>;
+  /** Of a punch that was held back: whether it is done when it is confirmed. */
+  asks?: boolean;
+}
 
 /** What a refused punch answers: its status, its words, with times in the company's zone, and its headers. */
 export function punchRefusal(
   outcome: Exclude<PunchOutcome, { code: "recorded" }>,
-  timeZone: string,
-): { status: number; message: string; headers?: Record<string, string> } {
+  { timeZone, action }: { timeZone: string; action: PunchAction },
+): PunchRefused {
   switch (outcome.code) {
     case "already-clocked-in":
       return { status: 409, message: refusalCopy.alreadyClockedIn(formatDateTime(outcome.since, timeZone)) };
     case "not-clocked-in":
-      return { status: 409, message: refusalCopy.notClockedIn };
+      return {
+        status: 409,
+        message: action === "check_out" ? refusalCopy.notClockedIn : refusalCopy.notAtWork,
+      };
+    case "second-tap":
+      return { status: 409, message: refusalCopy.secondTap[outcome.did], asks: false };
+    case "unsure":
+      return { status: 409, message: refusalCopy.unsure[outcome.did], asks: true };
     case "already-paused":
       return { status: 409, message: refusalCopy.alreadyPaused(formatDateTime(outcome.since, timeZone)) };
     case "not-paused":

@@ -60,12 +60,13 @@ function transformed<Given extends Wished>(
   );
 }
 
-/** The body of POST /api/check-in. */
+/** The body of POST /api/check-in. Who says `confirmed: false` wants a second tap held back, and to be asked when in doubt. */
 export const punchSchema = z
   .object(
     {
       ...wished,
       forgot_exit: z.boolean("debe ser true o false").optional(),
+      confirmed: z.boolean("debe ser true o false").optional(),
       event: z.int("debe ser el número que dio la respuesta").positive().optional(),
       location: z
         .object(
@@ -86,7 +87,11 @@ export const punchSchema = z
     },
     { error: "El cuerpo debe ser un objeto JSON." },
   )
-  .transform((body, context) => ({ wish: transformed(body, context), location: body.location }));
+  .transform((body, context) => ({
+    wish: transformed(body, context),
+    location: body.location,
+    isHeld: body.confirmed === false,
+  }));
 
 /** The forms of the clock screen, for browsers without scripts: they can give no location. */
 export const punchFormSchema = z
@@ -97,6 +102,8 @@ export const punchFormSchema = z
       .optional()
       .transform((given) => given && true),
     event: z.coerce.number().int().positive().optional(),
+    /** The answer to the question whether it is meant. */
+    confirmed: z.literal("1").optional(),
     idempotency_key: z.string().regex(/^[\w-]{1,200}$/),
     /** For which of somebody's profiles the page was drawn. */
     profile: z.string().optional(),
@@ -105,4 +112,5 @@ export const punchFormSchema = z
     wish: transformed(form, context),
     idempotencyKey: form.idempotency_key,
     profile: form.profile,
+    isHeld: !form.confirmed,
   }));

@@ -9,7 +9,7 @@ import {
 import { askedFor, requestKeyOf } from "~/modules/ledger/asked-for";
 import type { RecordedRow } from "~/modules/ledger/ledger-rows";
 import { readPeople, selectPeople, type Loaded } from "~/modules/ledger/load-people.server";
-import type { PunchCommand, PunchRefusal } from "~/modules/ledger/model/commands";
+import type { Decision, PunchCommand, PunchRefusal } from "~/modules/ledger/model/commands";
 import { decidePunch, UNDO_MS } from "~/modules/ledger/model/decide-punch";
 import type { LedgerEvent } from "~/modules/ledger/model/event";
 import { situationOf } from "~/modules/ledger/model/entry";
@@ -33,6 +33,7 @@ import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import type { Undoable } from "./clock-state";
 import type { PunchAction, PunchWish } from "./punch-schema";
+import { heldBack, type HeldBack } from "./second-tap";
 
 export interface PunchInput {
   member: Member;
@@ -44,6 +45,8 @@ export interface PunchInput {
   idempotencyKey: string | null;
   /** Their record, where it was read with their session ({@link foreseePunch}). */
   foreseen?: Loaded | null;
+  /** Whether it is held back where it looks like a second tap; not of an API client, which states what it wants. */
+  isHeld?: boolean;
 }
 
 /** The number of a punch in its company's register, and the short name of what it says. */
@@ -69,7 +72,7 @@ interface PlaceRow {
   data: string | null;
 }
 
-export type Punch = Recorded | PunchRefusal | { code: "key-reused" | "closed" };
+export type Punch = Recorded | PunchRefusal | HeldBack | { code: "key-reused" | "closed" };
 
 /**
  * Records at `now` what somebody did, with what follows from it, in one batch.
@@ -89,7 +92,11 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
   const outcome = await runCommand(d1, of, {
     ...commandOf(input, now),
     foreseen: input.foreseen ?? null,
-    decide: (person) => decidePunch(person, toCommand(wish, member.company), { now, timeZone, punched }),
+    decide: (person): Decision<PunchRefusal | HeldBack> => {
+      const refusal = input.isHeld ? heldBack(person, wish.action, now) : null;
+      if (refusal) return { refusal };
+      return decidePunch(person, toCommand(wish, member.company), { now, timeZone, punched });
+    },
     commitmentsOf: (event, { identity }) => ({
       person: identity,
       place: place && isAnswer(event) ? commitmentTo("place", place) : null,
@@ -121,7 +128,10 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
       : { checkInLocation: await checkInLocation(), checkOutLocation: here };
   const { doing: state } = situationOf(outcome.people[0]!);
   const row = outcome.rows.at(-1);
-  const told = row ? toldOf(member, row) : { at: now, receipt: null, undo: null };
+  // Where nothing had to be recorded, no key is kept: a repetition is told the same, since when they are where they say.
+  const told = row
+    ? toldOf(member, row)
+    : { at: entry.times.modes.at(-1)!.from_at, receipt: null, undo: null };
   return { code: "recorded", timeLog: timeLogOf(entry, places), state, ...told };
 }
 

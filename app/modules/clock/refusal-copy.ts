@@ -3,6 +3,17 @@ export const refusalCopy = {
   alreadyClockedIn: (since: string) =>
     `Ya tienes un fichaje activo desde el ${since}. Debes fichar salida antes de poder fichar entrada nuevamente.`,
   notClockedIn: "No hay entrada activa para cerrar",
+  notAtWork: "Ahora no estás trabajando: ficha la entrada antes de hacer una pausa o cambiar de sitio.",
+  secondTap: {
+    check_in: "Acabas de fichar la entrada: el segundo toque no cuenta.",
+    check_out: "Acabas de fichar la salida: el segundo toque no cuenta.",
+    pause_start: "La pausa acaba de empezar: el segundo toque no cuenta.",
+    pause_end: "La pausa acaba de terminar: el segundo toque no cuenta.",
+  },
+  unsure: {
+    check_in: "Has fichado la entrada hace menos de un minuto. ¿Fichar ya la salida?",
+    check_out: "Has fichado la salida hace menos de un minuto. ¿Fichar otra entrada?",
+  },
   alreadyPaused: (since: string) => `Ya estás en pausa desde el ${since}.`,
   notPaused: "No hay ninguna pausa que terminar.",
   nothingToUndo: "Ya no se puede deshacer: ha pasado más de un minuto o has fichado otra cosa después.",

@@ -5,7 +5,8 @@ import type { PunchReceipt } from "./punch.server";
 
 export type PunchReply =
   | { ok: true; at: number | null; receipt: PunchReceipt | null; clock: Omit<ClockState, "asOf"> }
-  | { ok: false; status: number; message: string };
+  /** `asks`, of a punch that was held back: whether it is done when it is confirmed. */
+  | { ok: false; status: number; message: string; asks?: boolean };
 
 const attempts = 2;
 const pauseMs = 500;
@@ -21,11 +22,11 @@ const patienceMs = 10_000;
  * none (status 0: no answer at all).
  */
 export async function sendPunch(
-  { forgot_exit, event, ...fields }: PunchFields,
+  { forgot_exit, event, confirmed, ...fields }: PunchFields,
   location: { latitude: number; longitude: number } | null,
 ): Promise<PunchReply> {
   const key = crypto.randomUUID();
-  const typed = { forgot_exit: forgot_exit && true, event: event && Number(event) };
+  const typed = { forgot_exit: forgot_exit && true, event: event && Number(event), confirmed: !!confirmed };
   const body = JSON.stringify({ ...fields, ...typed, location });
   const { [fields.action as "check_in"]: failed = copy.otherFailed } = copy.failed;
   for (let attempt = 1, moments = 0; ;) {
@@ -50,13 +51,16 @@ async function post(
       body,
       signal: AbortSignal.timeout(patienceMs),
     });
-    const answer = (await response.json().catch(() => ({}))) as Partial<PunchAnswer> & { error?: string };
+    const answer = (await response.json().catch(() => ({}))) as Partial<PunchAnswer> & {
+      error?: string;
+      asks?: boolean;
+    };
     if (!response.ok || !answer.time_log || !answer.state) {
       const { status, headers } = response;
       const seconds = Number(headers.get("Retry-After"));
       const isMoment = status === 503 && seconds > 0;
       return {
-        ...{ ok: false, status, message: answer.error ?? failed },
+        ...{ ok: false, status, message: answer.error ?? failed, asks: answer.asks },
         ...(isMoment && { comeBackMs: Math.min(1_000 * seconds, longestMomentMs) }),
       };
     }

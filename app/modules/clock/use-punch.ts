@@ -54,7 +54,9 @@ export function usePunch({
     const { location, isCancelled } = asksLocation && hasPlace ? await findLocation() : nowhere;
     if (isCancelled) return revalidate();
     setPhase("sending");
-    setShown(foretold(clock, fields, now));
+    // What comes so soon after another may be held back: nothing is promised.
+    const isSoon = clock.undo !== null && clock.undo.until > now && !fields.confirmed;
+    setShown(isSoon ? clock : foretold(clock, fields, now));
     const reply = await sendPunch(fields, location);
     if (reply.ok) {
       navigator.vibrate?.(40);
@@ -67,7 +69,12 @@ export function usePunch({
       globalThis.location.assign("/login");
     } else {
       setShown(shown);
-      setMessage({ tone: "problem", text: reply.message });
+      const { asks, message } = reply;
+      setMessage({
+        tone: asks === undefined ? "problem" : "info",
+        text: message,
+        asks: asks ? fields : undefined,
+      });
       // Without an answer there is no network to ask: the live socket asks again when it is back.
       if (reply.status !== 0) revalidate();
     }
@@ -86,5 +93,5 @@ export function usePunch({
     });
   };
 
-  return { phase, message, question, punch, clock };
+  return { phase, message, setMessage, question, punch, clock, isAhead };
 }

@@ -1,13 +1,13 @@
 import type { TimeLog } from "~/modules/ledger/time-log";
 import type { Db } from "~/platform/db.server";
-import { monthOf, weekOf, type LocalDate } from "~/time/dates";
+import { monthOf, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayLineOf } from "./day-line";
 import { linesOf } from "./entry-lines";
 import { loadLogs } from "./load-logs.server";
 import { calendarOf } from "./month-calendar";
 import { daysBeside, isWithin, monthsBeside, readPeriod, weeksOf, type ShownPeriod } from "./shown-period";
-import { openText, totalsOf, totalsWithin } from "./totals";
+import { nowOf, totalsOf, totalsWithin } from "./totals";
 
 /** A person's today, week and month, and the month and the day that a URL asks for. */
 export async function showTime(
@@ -26,12 +26,7 @@ export async function showTime(
   const recent = periods.at(-1)!.logs;
   return {
     todayOn,
-    now: {
-      today: totalsWithin(recent, { from: todayOn, to: todayOn }),
-      week: totalsWithin(recent, weekOf(todayOn)),
-      month: totalsWithin(recent, monthOf(todayOn)),
-      open: open === null ? null : openText(open, todayOn),
-    },
+    now: nowOf(recent, open, todayOn),
     month: {
       from: period.month.from,
       ...monthsBeside(period),

@@ -1,5 +1,5 @@
 import type { TimeLog } from "~/modules/ledger/time-log";
-import { formatDate, type DateRange, type LocalDate } from "~/time/dates";
+import { formatDate, monthOf, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatDuration } from "~/time/durations";
 import { formatTime } from "~/time/formats";
 import { isWithin } from "./shown-period";
@@ -30,3 +30,11 @@ export function openText({ checkInTime, day, timeZone }: TimeLog, todayOn: Local
     ? `en curso desde las ${time}`
     : `en curso desde el ${formatDate(day)} a las ${time}`;
 }
+
+/** A person's today, week and month, and what goes on. @param logs of all of these days. */
+export const nowOf = (logs: readonly TimeLog[], open: TimeLog | null, todayOn: LocalDate) => ({
+  today: totalsWithin(logs, { from: todayOn, to: todayOn }),
+  week: totalsWithin(logs, weekOf(todayOn)),
+  month: totalsWithin(logs, monthOf(todayOn)),
+  open: open === null ? null : openText(open, todayOn),
+});

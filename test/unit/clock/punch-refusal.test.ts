@@ -7,14 +7,21 @@ describe("punchRefusal", () => {
     ["Atlantic/Canary", "2026-06-15T22:30:59Z", "15/06/2026 23:30"],
     ["Europe/Madrid", "2026-10-25T01:30:00Z", "25/10/2026 02:30"],
   ])("says in %s since when one is at work", (timeZone, since, shown) => {
-    expect(punchRefusal({ code: "already-clocked-in", since: Date.parse(since) }, timeZone)).toEqual({
+    expect(
+      punchRefusal(
+        { code: "already-clocked-in", since: Date.parse(since) },
+        { timeZone, action: "check_in" },
+      ),
+    ).toEqual({
       status: 409,
       message: `Ya tienes un fichaje activo desde el ${shown}. Debes fichar salida antes de poder fichar entrada nuevamente.`,
     });
   });
 
   it("says that there is nothing to close", () => {
-    expect(punchRefusal({ code: "not-clocked-in" }, "Europe/Madrid")).toEqual({
+    expect(
+      punchRefusal({ code: "not-clocked-in" }, { timeZone: "Europe/Madrid", action: "check_out" }),
+    ).toEqual({
       status: 409,
       message: "No hay entrada activa para cerrar",
     });
@@ -24,13 +31,15 @@ describe("punchRefusal", () => {
     ["inactive", 403, /desactivada/],
     ["key-reused", 422, /Idempotency-Key/],
   ] as const)("%s is answered %d", (code, status, message) => {
-    const refusal = punchRefusal({ code }, "Europe/Madrid");
+    const refusal = punchRefusal({ code }, { timeZone: "Europe/Madrid", action: "check_out" });
     expect(refusal.status).toBe(status);
     expect(refusal.message).toMatch(message);
   });
 
   it("says when to try again after too many", () => {
-    expect(punchRefusal({ code: "too-often" }, "Europe/Madrid")).toMatchObject({
+    expect(
+      punchRefusal({ code: "too-often" }, { timeZone: "Europe/Madrid", action: "check_out" }),
+    ).toMatchObject({
       status: 429,
       headers: { "Retry-After": "60" },
     });
@@ -41,7 +50,10 @@ describe("punchRefusal", () => {
     [{ code: "no-permission" }, 403, /Sin permisos/],
     [{ code: "restricted", restriction: { kind: "suspended" } }, 402, /Impago/],
   ] as const)("tells who may not why: %o", (denial, status, message) => {
-    const refusal = punchRefusal({ code: "denied", denial }, "Europe/Madrid");
+    const refusal = punchRefusal(
+      { code: "denied", denial },
+      { timeZone: "Europe/Madrid", action: "check_out" },
+    );
     expect(refusal.status).toBe(status);
     expect(refusal.message).toMatch(message);
   });

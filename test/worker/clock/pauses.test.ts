@@ -67,7 +67,7 @@ describe("pauses", () => {
     const ana = await aMember();
     expect(await refusedWith(ana, { action: "pause_start" })).toEqual([
       409,
-      "No hay entrada activa para cerrar",
+      "Ahora no estás trabajando: ficha la entrada antes de hacer una pausa o cambiar de sitio.",
     ]);
     await answered(ana, { action: "check_in" });
     expect(await refusedWith(ana, { action: "pause_end" })).toEqual([
@@ -248,6 +248,7 @@ describe("without scripts", () => {
     const paused = await told({ action: "pause_start", pause_kind: "meal" });
     expect(paused).toContain("En pausa desde las");
     expect(paused).toContain("Seguir");
+    timePasses(5 * secondMs);
     expect(await told({ action: "pause_end" })).toContain("Sigues trabajando desde las");
     expect(await told({ action: "change_mode", mode: "on_site" })).toContain("Ahora trabajas en el centro");
     const event = (await eventsOf(ana)).length + 1;

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from "react";
+import { Button, buttonClass } from "~/ui/button";
+import type { ControlsProps } from "./clock-controls";
+import { ClockForm } from "./clock-form";
+import type { PunchFields } from "./clock-state";
+
+const words = {
+  check_in: { yes: "Sí, fichar la entrada", no: "No, ya he salido" },
+  check_out: { yes: "Sí, fichar la salida", no: "No, sigo trabajando" },
+};
+
+interface PunchQuestionProps extends Pick<ControlsProps, "hidden" | "onSubmit"> {
+  /** What is done if they mean it. */
+  asks: PunchFields;
+  text: string;
+  /** Without it, as without scripts, no is the page as it is. */
+  dismiss: (() => void) | undefined;
+}
+
+/** Whether a punch that follows its opposite at once is meant. What is pressed twice says neither yes nor no. */
+export function PunchQuestion({ asks, text, dismiss, ...form }: PunchQuestionProps) {
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => group.current?.focus({ preventScroll: true }), []);
+  const { action, mode } = asks;
+  const { yes, no } = words[action as keyof typeof words];
+  return (
+    <div
+      ref={group}
+      role="group"
+      aria-label={text}
+      tabIndex={-1}
+      className="mt-2 grid gap-2 outline-none sm:grid-cols-2"
+    >
+      <ClockForm {...form} fields={{ action, ...(mode && { mode }), confirmed: "1" }}>
+        <Button type="submit" className="w-full">
+          {yes}
+        </Button>
+      </ClockForm>
+      <a
+        href="/dashboard"
+        className={buttonClass("quiet")}
+        onClick={(event) => {
+          if (!dismiss) return;
+          event.preventDefault();
+          dismiss();
+        }}
+      >
+        {no}
+      </a>
+    </div>
+  );
+}

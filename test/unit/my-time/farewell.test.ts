@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { farewellOf } from "~/modules/my-time/farewell";
+import type { TimeLog } from "~/modules/ledger/time-log";
+
+const madrid = (local: string) => Date.parse(`${local.replace(" ", "T")}+01:00`);
+
+function aLog(from: string, to: string | null, minutes: number): TimeLog {
+  return {
+    ...{ id: from, day: from.slice(0, 10), timeZone: "Europe/Madrid", mark: null },
+    ...{ checkInTime: madrid(from), checkOutTime: to === null ? null : madrid(to), isExitMissing: false },
+    ...{ durationMs: minutes * 60_000, grossMs: minutes * 60_000, pauses: [], modes: [] },
+    ...{ checkInLocation: null, checkOutLocation: null },
+  };
+}
+
+const day = [
+  aLog("2026-11-19 09:00", "2026-11-19 17:00", 480),
+  aLog("2026-11-20 09:00", "2026-11-20 13:00", 240),
+  aLog("2026-11-20 14:01", "2026-11-20 18:00", 239),
+];
+const told = (logs: TimeLog[], now: string) =>
+  farewellOf(logs, { todayOn: now.slice(0, 10), now: madrid(now) })?.replaceAll("\u00a0", " ");
+
+test("whoever has just left is told what all of their day was", () => {
+  expect(told(day, "2026-11-20 18:00")).toBe("Hoy: 7 h 59 min. Hasta mañana.");
+});
+
+test("an hour later nobody is greeted any more", () => {
+  expect(told(day, "2026-11-20 19:00")).not.toBeUndefined();
+  expect(told(day, "2026-11-20 19:01")).toBeUndefined();
+});
+
+test("a night belongs to the day it began on", () => {
+  const night = [...day, aLog("2026-11-20 22:00", "2026-11-21 06:00", 480)];
+  expect(told(night, "2026-11-21 06:01")).toBe("El viernes, 20/11/2026: 15 h 59 min. Hasta luego.");
+});
+
+test("without a known end there is nothing to say", () => {
+  expect(told([aLog("2026-11-20 09:00", null, 0)], "2026-11-20 09:01")).toBeUndefined();
+  expect(told([], "2026-11-20 09:01")).toBeUndefined();
+});
