@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 
-interface ClockFormProps {
+export interface ClockFormProps {
   /** What it asks. */
   fields: object;
   /** What a browser without scripts sends besides, by what tells the form from the others. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button, buttonClass } from "~/ui/button";
-import type { ControlsProps } from "./clock-controls";
-import { ClockForm } from "./clock-form";
+import { ClockForm, type ClockFormProps } from "./clock-form";
 import type { PunchFields } from "./clock-state";
 
 const words = {
@@ -9,7 +8,7 @@ const words = {
   check_out: { yes: "Sí, fichar la salida", no: "No, sigo trabajando" },
 };
 
-interface PunchQuestionProps extends Pick<ControlsProps, "hidden" | "onSubmit"> {
+interface PunchQuestionProps extends Pick<ClockFormProps, "hidden" | "onSubmit"> {
   /** What is done if they mean it. */
   asks: PunchFields;
   text: string;

@@ -62,7 +62,7 @@ export async function proveGivenConsistency(
   return { code: "proved", file: writeConsistency({ hashes: proof, older, newer }) };
 }
 
-const proofBetween = (d1: D1Database, log: Log, older: number, { size, edge }: Tree) =>
+const proofBetween = (d1: SigningDeps["d1"], log: Log, older: number, { size, edge }: Tree) =>
   withHashes(d1, log, (read) => proveConsistency(older, size, read), edge);
 
 async function signIfAllowed(signing: SigningDeps, log: Log, tree: Tree): Promise<string | null> {

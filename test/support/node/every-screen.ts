@@ -24,6 +24,7 @@ export const screens: Record<string, Addresses> = {
   "/auth/callback": { visitor: ["/auth/callback#token=none"] },
   "/accept-invite": { visitor: ["/accept-invite", ":invitation"] },
   "/dashboard": { owner: [`/dashboard?${range}`], employee: ["/dashboard", `/dashboard?${range}`] },
+  "/dashboard/justificante/:seq": { owner: ["/dashboard/justificante/:punch"] },
   "/history": {
     owner: ["/history", "/history?day=2026-10-06", "/history?profile=:colleague&month=2026-10"],
     employee: [`/history?${range}`, "/history?profile=:colleague"],
@@ -80,8 +81,18 @@ export async function aCompany(browser: BrowserContext, role: Role) {
   if (role !== "visitor" && role !== "inspector")
     await query("UPDATE profiles SET role = ? WHERE id = ?", role, me!.id);
   return { email, me: me!.id, colleague, invitation: await readInvitationLink(invited) };
+  const [punch] = await query<{ seq: number }>(
+    `SELECT max(seq) AS seq FROM events
+     WHERE subject = (SELECT subject FROM profiles WHERE id = ?) AND kind = 'check_in'`,
+    me!.id,
+  );
+  if (role !== "visitor") await query("UPDATE profiles SET role = ? WHERE id = ?", role, me!.id);
+  return {
+    ...{ email, me: me!.id, colleague, punch: String(punch!.seq) },
+    invitation: await readInvitationLink(invited),
+  };
 }
 
 /** An address with what stands in it for names. */
 export const filled = (path: string, of: Record<string, string>) =>
-  path.replace(/:(me|colleague|invitation)/, (_, name: string) => of[name]!);
+  path.replace(/:(me|colleague|punch|invitation)/, (_, name: string) => of[name]!);

@@ -131,6 +131,8 @@ export const rightsOfRoutes: Record<string, Rights> = {
   // Whoever has left cannot be asked what comes after it.
   "/leave": open,
   "/dashboard/comprobante/x": open,
+  "/dashboard/justificante/x": open,
+  "/dashboard/justificante/x.pdf": open,
   "/dashboard/fichajes.csv": open,
   "/dashboard/registro.zip": open,
   "/register": open,

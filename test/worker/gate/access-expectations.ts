@@ -97,6 +97,14 @@ export const expectations: Record<string, Expectation> = {
     ],
   },
   "/dashboard/comprobante/x": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
+  "/dashboard/justificante/x": {
+    get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }],
+    post: noActionInShell,
+  },
+  "/dashboard/justificante/x.pdf": {
+    get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }],
+    post: noAction,
+  },
   "/dashboard/fichajes.csv": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
   "/dashboard/registro.zip": { get: [{ answers: [200, 200, 200, 200, 200, 200, 302] }], post: noAction },
   "/history": {

@@ -1,0 +1,84 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { displayName } from "~/modules/directory/display-name";
+import type { Member } from "~/modules/directory/find-session.server";
+import { modeNames } from "~/modules/ledger/part-names";
+import type { Mode } from "~/modules/ledger/model/payloads";
+import { partsOf } from "~/modules/ledger/ledger-rows";
+import { receiptCode } from "~/modules/register/format/receipt-code";
+import {
+  factColumns,
+  leafOf,
+  profileColumn,
+  toToldEvent,
+  type FactRow,
+} from "~/modules/register/read-lines.server";
+import type { Db } from "~/platform/db.server";
+import { formatDate } from "~/time/dates";
+import { formatZone } from "~/time/formats";
+import { localDateOf, localTimeOf } from "~/time/zones";
+
+const names: Record<string, string> = {
+  check_in: "Entrada",
+  check_out: "Salida",
+  pause_start: "Inicio de pausa",
+  pause_end: "Fin de pausa",
+  mode_changed: "Cambio de lugar de trabajo",
+  annulled: "Fichaje deshecho",
+  exit_missing: "Cierre sin hora de salida",
+};
+
+/** What a card says of one punch, ready to be read. */
+export interface Receipt {
+  /** Its number in the company's register. */
+  seq: number;
+  code: string;
+  what: string;
+  at: string;
+  facts: [name: string, value: string][];
+}
+
+type Row = FactRow & { profile_id: string | null; parts: string | null; check_in_at: number | null };
+
+/** One of a person's own punches; null when they have none of that number. One round trip. */
+export async function findReceipt(
+  { db: { $client: d1 } }: { db: Db },
+  { company, profile, email }: Member,
+  number: string | undefined,
+): Promise<Receipt | null> {
+  if (!/^[1-9]\d{0,9}$/.test(number ?? "")) return null;
+  const entry = (column: string) =>
+    `(SELECT t.${column} FROM time_logs t WHERE t.subject = events.subject
+      AND t.opened_by = coalesce(events.about, events.subject_seq)) AS ${column}`;
+  const row = await d1
+    .prepare(
+      `SELECT ${factColumns}, ${profileColumn}, ${entry("parts")}, ${entry("check_in_at")}
+       FROM events WHERE ledger = ? AND seq = ?`,
+    )
+    .bind(company.ledger, Number(number))
+    .first<Row>();
+  const what = row?.profile_id === profile.id ? names[row.kind] : undefined;
+  if (!row || !what) return null;
+  const { seq, occurred_at: at, time_zone: zone } = row;
+  const told = toToldEvent(row, { companyId: company.id, profileId: profile.id });
+  const code = receiptCode(bytesToHex(leafOf(told)));
+  const mode = modeAt(row);
+  return {
+    ...{ seq, code, what },
+    at: `${formatDate(localDateOf(at, zone))} ${localTimeOf(at, zone)}`,
+    facts: [
+      ["Persona", displayName({ fullName: profile.fullName, email })],
+      ["Empresa", company.name],
+      ["Zona horaria", formatZone(zone)],
+      ...(mode ? [["Lugar de trabajo", modeNames[mode]] as [string, string]] : []),
+      ["Número en el registro", String(seq)],
+      ["Código", code],
+    ],
+  };
+}
+
+/** Where they worked at that instant, as their entry tells it; null where it tells nothing of then. */
+function modeAt({ parts, check_in_at, occurred_at }: Row): Mode | null {
+  if (check_in_at === null) return null;
+  const { modes } = partsOf({ parts, check_in_at });
+  return modes.filter(({ from_at }) => from_at <= occurred_at).at(-1)?.mode ?? null;
+}

@@ -1,0 +1,58 @@
+import { Link } from "@remix-run/react";
+import Download from "lucide-react/icons/download";
+import { buttonClass } from "~/ui/button";
+import { DownloadLink } from "~/ui/download-link";
+import type { Receipt } from "./find-receipt.server";
+import { ShareButton } from "./share-button";
+
+/** What the file of a card is called. */
+export const receiptFileName = ({ seq }: Pick<Receipt, "seq">) => `justificante_${seq}.pdf`;
+
+/** One punch as a card to read, to show and to send, beside the file that proves it. */
+export function ReceiptCard(receipt: Receipt) {
+  const { seq, what, at, facts } = receipt;
+  const pdf = { href: `/dashboard/justificante/${seq}.pdf`, fileName: receiptFileName(receipt) };
+  return (
+    <>
+      <h1 className="py-3 text-2xl font-bold">Justificante de fichaje</h1>
+      <section aria-labelledby="what" className="card p-5">
+        <h2 id="what" className="text-lg font-semibold text-brand">
+          {what}
+        </h2>
+        <p className="text-3xl font-bold tracking-tight">{at}</p>
+        <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd className="font-medium wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ShareButton {...pdf} title={`${what} ${at}`} />
+        <DownloadLink {...pdf} label="Descargar PDF" failed="Error al descargar el PDF" />
+        <a
+          href={`/dashboard/comprobante/${seq}`}
+          download={`comprobante_${seq}.json`}
+          className={buttonClass("quiet")}
+        >
+          <Download aria-hidden className="size-5" />
+          Comprobante verificable
+        </a>
+      </div>
+      <p className="mt-4 text-sm text-muted">
+        El comprobante demuestra que este fichaje está en el registro de tu empresa:{" "}
+        <Link to="/verificar" className="underline underline-offset-4">
+          compruébalo
+        </Link>
+        .
+      </p>
+      <p className="mt-4">
+        <Link to="/dashboard" className={buttonClass("quiet")}>
+          Volver a Fichar
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { call } from "../../support/worker/app";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { pagesOfPdf } from "../../support/pdf";
+import { timePasses } from "../../support/worker/time";
+
+let ana: SignedInMember;
+let colleague: SignedInMember;
+let given: { seq: number; code: string };
+
+beforeAll(async () => {
+  const company = await aCompany({ name: "Talleres Ana, S. L." });
+  ana = await aMember({ company, fullName: "Ana Sol" });
+  colleague = await aMember({ company });
+  const punch = async (json: object) =>
+    (await (await call("/api/check-in", { cookie: ana.cookie, json })).json<{ receipt: typeof given }>())
+      .receipt;
+  given = await punch({ action: "check_in", mode: "remote" });
+  timePasses(10_000);
+  await punch({ action: "change_mode", mode: "on_site" });
+});
+
+const cardOf = (who: SignedInMember, seq: number | string, ext = "") =>
+  call(`/dashboard/justificante/${seq}${ext}`, { cookie: who.cookie });
+
+describe("the card of a punch", () => {
+  test("tells who, where, what, when and as which entry of the register", async () => {
+    const html = await (await cardOf(ana, given.seq)).text();
+    for (const text of [
+      "Ana Sol",
+      "Talleres Ana, S. L.",
+      "Entrada",
+      "Hora peninsular",
+      "A distancia",
+      given.code,
+    ])
+      expect(html).toContain(text);
+    expect(html).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/);
+    expect(html).toContain(`/dashboard/comprobante/${given.seq}`);
+  });
+
+  test("as a PDF says the same", async () => {
+    const answer = await cardOf(ana, given.seq, ".pdf");
+    expect(answer.headers.get("Content-Disposition")).toContain(`justificante_${given.seq}.pdf`);
+    const [page] = await pagesOfPdf(await answer.arrayBuffer());
+    for (const text of ["Ana Sol", "Talleres Ana, S. L.", "Entrada", "A distancia", given.code])
+      expect(page).toContain(text);
+  });
+
+  test.each(["", ".pdf"])("is nobody else's (%s)", async (ext) => {
+    expect((await cardOf(colleague, given.seq, ext)).status).toBe(404);
+  });
+
+  test.each(["99", "0", "1e3", "x", "9".repeat(30)])("does not exist for the number %s", async (seq) => {
+    expect((await cardOf(ana, seq)).status).toBe(404);
+    expect((await cardOf(ana, seq, ".pdf")).status).toBe(404);
+  });
+});
