@@ -79,7 +79,9 @@ export function ClockPanel(props: ClockPanelProps) {
       <div className="flex w-full flex-col items-center">
         <p
           className={
-            workingSince === null ? "text-6xl font-bold tracking-tight" : "text-lg font-medium text-muted"
+            workingSince === null
+              ? "text-6xl font-bold tracking-tight short:text-4xl"
+              : "text-lg font-medium text-muted"
           }
         >
           <span className="sr-only">Hora: </span>
@@ -87,20 +89,24 @@ export function ClockPanel(props: ClockPanelProps) {
         </p>
         <h2
           id="clock-status"
-          className={`mt-2 flex items-center gap-3 text-3xl font-bold ${looks[doing].text}`}
+          className={`mt-2 flex items-center gap-3 text-3xl font-bold short:mt-0 short:text-2xl ${looks[doing].text}`}
         >
           <span aria-hidden className={`size-4 shrink-0 rounded-full ${looks[doing].dot}`} />
           {looks[doing].words}
         </h2>
-        {!isClosed && <Since workingSince={workingSince} now={now} timeZone={timeZone} />}
+        {workingSince !== null && <Since workingSince={workingSince} now={now} timeZone={timeZone} />}
+        <LiveRegion className="mt-1 text-lg text-muted empty:mt-0">
+          {workingSince === null &&
+            !isClosed &&
+            (!isAhead && props.farewell ? props.farewell : copy.whenToPunch)}
+        </LiveRegion>
         {pausedSince !== null && (
           <p className="mt-1 text-lg font-medium text-paused">
             {copy.recorded.pause_start + formatTime(pausedSince, timeZone)}
           </p>
         )}
         {/* What it says has its room before it is said: the button stays under the thumb. */}
-        <LiveRegion className="mt-2 min-h-27 w-full max-w-sm">
-          {workingSince === null && !isAhead && <p className="text-lg text-muted">{props.farewell}</p>}
+        <LiveRegion className="mt-2 min-h-24 w-full max-w-sm">
           {shownMessage && <PunchMessage {...shownMessage} />}
         </LiveRegion>
         {shownMessage?.asks && (
@@ -178,20 +184,11 @@ function Controls(props: ControlsProps) {
   );
 }
 
-function Since({
-  workingSince,
-  now,
-  timeZone,
-}: {
-  workingSince: number | null;
-  now: number;
-  timeZone: string;
-}) {
-  if (workingSince === null) return <p className="mt-1 text-lg text-muted">Ficha cuando empieces.</p>;
+function Since({ workingSince, now, timeZone }: { workingSince: number; now: number; timeZone: string }) {
   const isToday = localDateOf(workingSince, timeZone) === localDateOf(now, timeZone);
   return (
-    <p className="mt-2 text-lg text-muted">
-      <span className="block text-6xl font-bold tracking-tight text-ink">
+    <p className="mt-1 text-lg text-muted">
+      <span className="block text-6xl font-bold tracking-tight text-ink short:text-4xl">
         {formatRunningTime(now - workingSince)}
       </span>
       Entrada: {isToday ? formatTime(workingSince, timeZone) : formatDateTime(workingSince, timeZone)}

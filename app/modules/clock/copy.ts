@@ -9,6 +9,7 @@ export const copy = {
     pause_end: "Sigues trabajando desde las ",
   },
   modeChanged: { on_site: "Ahora trabajas en el centro", remote: "Ahora trabajas a distancia" },
+  whenToPunch: "Ficha cuando empieces.",
   undone: "Deshecho: no cuenta.",
   leftWithoutExit:
     "La entrada queda cerrada sin hora de salida: han pasado más de 24 horas. Avisa a tu responsable.",

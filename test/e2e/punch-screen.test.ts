@@ -1,0 +1,153 @@
+// The punch screen under a thumb: second taps, where the result stands, and the card of a punch.
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { readFile } from "node:fs/promises";
+import { accessibilityFaults } from "../support/node/accessibility";
+import { picture, smallPhone, test } from "../support/node/browser-test";
+import {
+  historyRows,
+  openClock,
+  punchIn,
+  punchOut,
+  saysOut,
+  saysWorking,
+} from "../support/node/clock-screen";
+import { pastLogs } from "../support/node/database";
+import { sidewaysOverflow, smallTargets } from "../support/node/layout";
+import { signedIn } from "../support/node/people";
+import { pagesOfPdf } from "../support/pdf";
+
+const said = "Acabas de fichar la entrada: el segundo toque no cuenta.";
+const asked = "Has fichado la entrada hace menos de un minuto. ¿Fichar ya la salida?";
+
+test("a second tap says that it does nothing", async ({ context, expectProblem, page }) => {
+  expectProblem(/status of 409/);
+  await signedIn(context);
+  await openClock(page);
+  await punchIn(page).click();
+  await page.getByText(/^Entrada registrada a las/).waitFor();
+  await punchOut(page).click();
+  await page.getByText(said).waitFor();
+  await saysWorking(page);
+});
+
+const cameJustNow = (email: string) => pastLogs(email, [{ startsAt: Date.now() - 10_000, endsAt: null }]);
+
+test("leaving within a minute is asked for, and both answers lead on by keyboard", async ({
+  context,
+  expectProblem,
+  page,
+}) => {
+  expectProblem(/status of 409/);
+  await cameJustNow(await signedIn(context));
+  await openClock(page);
+  await punchOut(page).focus();
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("group", { name: asked });
+  await question.waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await picture(page, "punch-question");
+  await expect.poll(() => question.evaluate((group) => group === document.activeElement)).toBe(true);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await question.waitFor({ state: "hidden" });
+  await saysWorking(page);
+  await expect.poll(() => punchOut(page).evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Sí, fichar la salida" }).click();
+  await page.getByText(/^Salida registrada a las/).waitFor();
+  await saysOut(page);
+  await page.getByText(/^Hoy: 0\smin\. Hasta mañana\.$/).waitFor();
+  await picture(page, "punch-farewell");
+
+  const undo = page.getByRole("button", { name: "Deshacer el último fichaje" });
+  await undo.focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Deshecho: no cuenta.").waitFor();
+  await expect.poll(() => punchOut(page).evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test("without JavaScript, the same is held back, asked for and confirmed", async ({
+  aBrowser,
+  expectProblem,
+}) => {
+  expectProblem(/status of 409/);
+  const context = await aBrowser({ javaScriptEnabled: false });
+  await signedIn(context);
+  const page = await context.newPage();
+  await page.goto("/dashboard");
+  await punchIn(page).click();
+  await punchOut(page).click();
+  await page.getByText(said).waitFor();
+  await saysWorking(page);
+
+  const other = await aBrowser({ javaScriptEnabled: false });
+  await cameJustNow(await signedIn(other));
+  await asksAndLeaves(await other.newPage());
+});
+
+async function asksAndLeaves(page: Page) {
+  await page.goto("/dashboard");
+  await punchOut(page).click();
+  await page.getByText(asked).waitFor();
+  await page.getByRole("link", { name: "No, sigo trabajando" }).click();
+  await saysWorking(page);
+  await punchOut(page).click();
+  await page.getByRole("button", { name: "Sí, fichar la salida" }).click();
+  await page.getByText(/^Salida registrada a las/).waitFor();
+  await page.getByText(/^Hoy: 0\smin\. Hasta mañana\.$/).waitFor();
+  expect(await historyRows(page).count()).toBe(1);
+}
+
+for (const { colorScheme, width, height } of [
+  { colorScheme: "light", width: 390, height: 664 },
+  { colorScheme: "dark", width: 844, height: 390 },
+  { colorScheme: "dark", width: 1280, height: 800 },
+] as const)
+  test(`at ${width}×${height} the result stands by the button, in sight, and nothing jumps`, async ({
+    aBrowser,
+  }) => {
+    const context = await aBrowser({ viewport: { width, height }, colorScheme });
+    const email = await signedIn(context);
+    await pastLogs(email, [{ startsAt: Date.now() - 3_600_000, endsAt: null }]);
+    const page = await context.newPage();
+    await openClock(page);
+    await page.evaluate(() => document.fonts.ready);
+    const before = (await punchOut(page).boundingBox())!;
+    await punchOut(page).click();
+    const result = page.getByText(/^Salida registrada a las/);
+    await result.waitFor();
+    await page.getByText(/^Hoy: /).waitFor();
+    const after = (await punchIn(page).boundingBox())!;
+    const box = (await result.boundingBox())!;
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/result-${width}.png` });
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(height);
+    if (width !== 844) expect(box.y + box.height).toBeLessThanOrEqual(after.y);
+    expect(Math.abs(after.y - before.y)).toBeLessThanOrEqual(40);
+  });
+
+test("a punch has a card that is read, and taken home as a PDF and as a proof", async ({ aBrowser }) => {
+  const context = await aBrowser({ viewport: smallPhone });
+  const email = await signedIn(context);
+  const page = await context.newPage();
+  await openClock(page);
+  await punchIn(page).click();
+  await page.getByRole("link", { name: /^Justificante nº \d+ · [0-9a-f]{8}$/ }).click();
+  await page.getByRole("heading", { name: "Justificante de fichaje" }).waitFor();
+  await page.getByRole("definition").getByText(email).first().waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await smallTargets(page)).toEqual([]);
+  await picture(page, "receipt-card");
+  const saving = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Descargar PDF" }).click();
+  const [sheet] = await pagesOfPdf(await readFile(await (await saving).path()));
+  expect(sheet).toContain("Justificante de fichaje");
+  expect(sheet).toContain(email);
+  const proving = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Comprobante verificable" }).click();
+  expect((await proving).suggestedFilename()).toMatch(/^comprobante_\d+\.json$/);
+});
