@@ -118,7 +118,7 @@ export default function Dashboard() {
           </Notice>
         )}
         {!page.isActive && <Notice tone="problem">{refusals.deactivated}</Notice>}
-        <div className="mt-auto pt-4 md:mt-0">
+        <div className="mt-auto pt-1 md:mt-0">
           <ClockPanel
             server={page.clock}
             timeZone={page.timeZone}

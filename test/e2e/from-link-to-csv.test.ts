@@ -6,9 +6,9 @@ import {
   comesAlive,
   filterHistory,
   historyRows,
+  leaveAtOnce,
   openClock,
   punchIn,
-  punchOut,
   saysOut,
   saysWorking,
 } from "../support/node/clock-screen";
@@ -24,8 +24,10 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 test("a visitor enters with a link, founds a company, punches in and out and takes the CSV home", async ({
   aBrowser,
   context,
+  expectProblem,
   page,
 }) => {
+  expectProblem(/status of 409/);
   const email = anEmail("marta");
   const arrivedAt = Date.now();
 
@@ -72,7 +74,7 @@ test("a visitor enters with a link, founds a company, punches in and out and tak
   await picture(secondDevice, "working-desk");
 
   const outAfter = Date.now();
-  await punchOut(tab).click();
+  await leaveAtOnce(tab);
   await tab.getByText(/^Salida registrada a las \d\d:\d\d/).waitFor();
   const outBefore = Date.now();
   for (const screen of [tab, secondTab, secondDevice]) await saysOut(screen);

@@ -95,7 +95,8 @@ export function ClockPanel(props: ClockPanelProps) {
           {looks[doing].words}
         </h2>
         {workingSince !== null && <Since workingSince={workingSince} now={now} timeZone={timeZone} />}
-        <LiveRegion className="mt-1 text-lg text-muted empty:mt-0">
+        {/* As high as what whoever works reads there. */}
+        <LiveRegion className="mt-1 min-h-14 text-lg text-muted empty:mt-0 empty:min-h-0 short:min-h-0">
           {workingSince === null &&
             !isClosed &&
             (!isAhead && props.farewell ? props.farewell : copy.whenToPunch)}
