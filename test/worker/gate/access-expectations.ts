@@ -97,10 +97,7 @@ export const expectations: Record<string, Expectation> = {
     ],
   },
   "/dashboard/comprobante/x": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
-  "/dashboard/justificante/x": {
-    get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }],
-    post: noActionInShell,
-  },
+  "/dashboard/justificante/x": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
   "/dashboard/justificante/x.pdf": {
     get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }],
     post: noAction,
