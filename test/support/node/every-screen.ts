@@ -78,15 +78,13 @@ export async function aCompany(browser: BrowserContext, role: Role) {
     },
   ]);
   await punchByApi(bearer, "check_in");
-  if (role !== "visitor" && role !== "inspector")
-    await query("UPDATE profiles SET role = ? WHERE id = ?", role, me!.id);
-  return { email, me: me!.id, colleague, invitation: await readInvitationLink(invited) };
   const [punch] = await query<{ seq: number }>(
     `SELECT max(seq) AS seq FROM events
      WHERE subject = (SELECT subject FROM profiles WHERE id = ?) AND kind = 'check_in'`,
     me!.id,
   );
-  if (role !== "visitor") await query("UPDATE profiles SET role = ? WHERE id = ?", role, me!.id);
+  if (role !== "visitor" && role !== "inspector")
+    await query("UPDATE profiles SET role = ? WHERE id = ?", role, me!.id);
   return {
     ...{ email, me: me!.id, colleague, punch: String(punch!.seq) },
     invitation: await readInvitationLink(invited),
