@@ -85,7 +85,7 @@ export function csvDownload(body: ReadableStream<Uint8Array>, fileName: string, 
 export const zipDownload = (body: ReadableStream<Uint8Array>, fileName: string) =>
   download(body, fileName, "application/zip");
 
-export const pdfDownload = (body: ArrayBuffer, fileName: string) =>
+export const pdfDownload = (body: ArrayBuffer | ReadableStream<Uint8Array>, fileName: string) =>
   download(body, fileName, "application/pdf");
 
 export const jsonDownload = (json: string, fileName: string) => download(json, fileName, "application/json");

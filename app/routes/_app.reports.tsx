@@ -6,6 +6,7 @@ import { loadReports } from "~/modules/reports/load-reports.server";
 import { ReportFilter } from "~/modules/reports/report-filter";
 import { readReportForm } from "~/modules/reports/report-form";
 import { ReportResults } from "~/modules/reports/report-results";
+import { TeamMonthForm } from "~/modules/reports/team-month-form";
 import { inCell } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { localDateOf } from "~/time/zones";
@@ -35,6 +36,7 @@ export default function Reports() {
       <h1 className="text-2xl font-bold">Reportes</h1>
       <ReportFilter {...filter} />
       {report && <ReportResults key={asked} form={form} report={report} showsLocation={showsLocation} />}
+      <TeamMonthForm todayOn={filter.todayOn} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { copy } from "~/modules/register/copy";
 import { exportRegister } from "~/modules/register/export-register.server";
 import { readSelection } from "~/modules/register/export-selection";
 import { areColleagues } from "~/modules/register/list-people.server";
+import { noteExport } from "~/modules/reports/month-exports.server";
 import { inCell } from "~/platform/context.server";
 import { refusal, zipDownload } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";
@@ -22,5 +23,8 @@ export async function loader(args: LoaderFunctionArgs) {
     return refusal(404, copy.personUnknown);
   await requireExportRoom(args.context.env, member.profile.id);
   const zip = await exportRegister(deps, { member, selection });
+  const { from, to, profileIds } = selection;
+  const range = from && to ? { from, to } : null;
+  if (zip) await noteExport(deps, { companyId: member.company.id, range, profileIds }, args.request);
   return zip ? zipDownload(zip, "registro_verificable.zip") : refusal(404, copy.registerEmpty);
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireMay } from "~/modules/policy/guards.server";
 import { copy } from "~/modules/reports/copy";
 import { selectPeople } from "~/modules/reports/list-people.server";
+import { noteExport } from "~/modules/reports/month-exports.server";
 import { readReportForm } from "~/modules/reports/report-form";
 import { streamReportCsv } from "~/modules/reports/stream-report-csv.server";
 import { inCell } from "~/platform/context.server";
@@ -21,6 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!people) return refusal(404, copy.personUnknown);
   await requireExportRoom(context.env, profile.id);
   const csv = await streamReportCsv(deps, { company, range, people, search });
+  if (csv) await noteExport(deps, { companyId: company.id, range, profileIds }, request);
   return csv
     ? csvDownload(csv.body, `reportes_fichajes_${range.from}_${range.to}.csv`, csv.rows)
     : refusal(404, copy.nothingToExport);

@@ -3,12 +3,19 @@ import { requireMember } from "~/modules/directory/guards.server";
 import { makeMonthPdf } from "~/modules/reports/month-pdf/make-month-pdf.server";
 import { monthFileName } from "~/modules/reports/month-words";
 import { requireMonth } from "~/modules/reports/find-month.server";
+import { noteExport } from "~/modules/reports/month-exports.server";
+import { inCell } from "~/platform/context.server";
 import { pdfDownload } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";
+import { monthOf } from "~/time/dates";
 
 export async function loader(args: LoaderFunctionArgs) {
   const sheet = await requireMonth(args);
-  const { profile } = await requireMember(args);
+  const { cell, company, profile } = await requireMember(args);
   await requireExportRoom(args.context.env, profile.id);
-  return pdfDownload(await makeMonthPdf(args.context, sheet), monthFileName(sheet.month));
+  const pdf = await makeMonthPdf(args.context, sheet);
+  const { from, person } = sheet.month;
+  const exported = { companyId: company.id, range: monthOf(from), profileIds: [person.id] };
+  await noteExport(inCell(args.context, cell), exported, args.request);
+  return pdfDownload(pdf, monthFileName(sheet.month));
 }

@@ -48,6 +48,7 @@ interface PunchRowProps {
 /** One stretch of work: from when, until when, how long. */
 export function PunchRow({ log, on, showsLocation }: PunchRowProps) {
   const { checkInTime, checkOutTime, isExitMissing, durationMs, timeZone } = log;
+  const endsOn = checkOutTime === null ? on : localDateOf(checkOutTime, timeZone);
   return (
     <tr className="align-baseline">
       <td className={cell}>
@@ -61,12 +62,24 @@ export function PunchRow({ log, on, showsLocation }: PunchRowProps) {
       ) : (
         <td className={cell}>
           {formatTime(checkOutTime, timeZone)}
-          <LaterDay at={checkOutTime} on={on} timeZone={timeZone} />
+          {/* A night shift ends on another day than it began. */}
+          {endsOn !== on && (
+            <span className="block text-sm text-muted sm:ml-2 sm:inline">{formatDate(endsOn)}</span>
+          )}
           {showsLocation && <MapLink location={log.checkOutLocation} of="de la salida" />}
         </td>
       )}
       <td className={`${cell} text-right`}>
-        {durationMs === null ? <Unfinished /> : formatDuration(durationMs)}
+        {durationMs === null ? (
+          <>
+            <span className="sr-only">Sin terminar</span>
+            <span aria-hidden className="text-muted">
+              –
+            </span>
+          </>
+        ) : (
+          formatDuration(durationMs)
+        )}
         {log.mark && (
           <Link to={`/corrections?status=all&day=${on}`} className="block text-sm text-paused underline">
             {log.mark === "disputed" ? "En desacuerdo" : "Corregido"}
@@ -75,20 +88,4 @@ export function PunchRow({ log, on, showsLocation }: PunchRowProps) {
       </td>
     </tr>
   );
-}
-
-const Unfinished = () => (
-  <>
-    <span className="sr-only">Sin terminar</span>
-    <span aria-hidden className="text-muted">
-      –
-    </span>
-  </>
-);
-
-/** A night shift ends on another day than it began. */
-function LaterDay({ at, on, timeZone }: { at: number; on: LocalDate; timeZone: string }) {
-  const endsOn = localDateOf(at, timeZone);
-  if (endsOn === on) return null;
-  return <span className="block text-sm text-muted sm:ml-2 sm:inline">{formatDate(endsOn)}</span>;
 }

@@ -52,3 +52,18 @@ export const companyJobs = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.job, table.companyId] })],
 );
+
+/** When a month of somebody's record was first exported, and last: what is corrected after it says so. */
+export const monthExports = sqliteTable(
+  "month_exports",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    /** YYYY-MM where it was everybody's, and `YYYY-MM {profile}` where it was somebody's. */
+    what: text("what").notNull(),
+    firstAt: instant("first_at").notNull(),
+    lastAt: instant("last_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.what] })],
+);

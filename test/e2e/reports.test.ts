@@ -376,3 +376,34 @@ test("without JavaScript and on 320 pixels, the report is asked for, paged and t
   const lines = (await readFile(await (await downloading).path(), "utf8")).trimEnd().split("\r\n");
   expect(lines).toHaveLength(1 + october.length);
 });
+
+test("the month of the whole team is saved from the screen as a PDF and as a CSV, on a phone", async ({
+  aBrowser,
+}) => {
+  const context = await aBrowser({ viewport: { width: 390, height: 844 }, acceptDownloads: true });
+  const owner = await signedIn(context);
+  await ofLucia(owner);
+  const page = await context.newPage();
+  await openAlive(page, "/reports");
+  const team = page.getByRole("region", { name: "El mes de todo el equipo" });
+  await team.getByLabel("Mes", { exact: true }).selectOption("2026-10");
+  const saved = async (kind: "PDF" | "CSV") => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      team.getByRole("button", { name: `Equipo en ${kind}` }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`registro_jornada_equipo_2026-10.${kind.toLowerCase()}`);
+    return readFile(await download.path());
+  };
+  await picture(page, "reports-team-month");
+  const pages = await pagesOfPdf(await saved("PDF"));
+  expect(pages.slice(1).map((each) => each.includes("Lucía <Peña>"))).toContain(true);
+  expect(words(pages[0]!)).toContain("Total del equipo 17 h 07 min");
+  const { data } = Papa.parse<Record<string, string>>((await saved("CSV")).toString().replace("\ufeff", ""), {
+    ...{ header: true, delimiter: ";", skipEmptyLines: true },
+  });
+  expect(data.map(({ Duracion }) => Duracion)).toEqual(["5:00", "3:07", "9:00"]);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await sidewaysOverflow(page)).toBe(0);
+});

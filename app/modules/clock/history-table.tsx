@@ -1,16 +1,16 @@
 import { groupBy } from "~/platform/group-by";
-import type { LocalDate } from "~/time/dates";
 import { formatWeekday } from "~/time/formats";
 import type { TimeLog } from "~/modules/ledger/time-log";
+import type { Noted } from "~/ui/punch-note";
 import { PunchHead, PunchRow } from "~/ui/punch-table";
 
 /** Time logs by the day they begin on, newest first: a list of days on a phone, a table on a desk. */
-export function HistoryTable({ logs, showsLocation }: { logs: TimeLog[]; showsLocation: boolean }) {
+export function HistoryTable({ logs, showsLocation }: { logs: (TimeLog & Noted)[]; showsLocation: boolean }) {
   return (
     <div className="relative mt-4 card">
       <table className="w-full border-collapse text-base">
         <PunchHead />
-        {byDay(logs).map(([on, dayLogs]) => (
+        {[...groupBy(logs, ({ day }) => day)].map(([on, dayLogs]) => (
           <tbody key={on} className="border-t border-line first-of-type:border-t-0">
             <tr>
               <th
@@ -21,14 +21,13 @@ export function HistoryTable({ logs, showsLocation }: { logs: TimeLog[]; showsLo
                 {formatWeekday(on)}
               </th>
             </tr>
-            {dayLogs.map((log) => (
-              <PunchRow key={log.id} log={log} on={on} showsLocation={showsLocation} />
-            ))}
+            {dayLogs.flatMap((log) => [
+              <PunchRow key={log.id} log={log} on={on} showsLocation={showsLocation} />,
+              log.below,
+            ])}
           </tbody>
         ))}
       </table>
     </div>
   );
 }
-
-const byDay = (logs: TimeLog[]): [LocalDate, TimeLog[]][] => [...groupBy(logs, ({ day }) => day)];

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import {
   formatDate,
   monthOf,
@@ -16,11 +17,12 @@ import { copy } from "./copy";
 import type { RangeForm } from "./history-range";
 import { HistoryTable } from "./history-table";
 import type { TimeLog } from "~/modules/ledger/time-log";
+import type { Noted } from "~/ui/punch-note";
 
 export interface HistoryProps {
   form: RangeForm;
   todayOn: LocalDate;
-  logs: TimeLog[];
+  logs: (TimeLog & Noted)[];
   showsLocation: boolean;
   /** Cursor of the next page, and whether this is a page after the first. */
   next: string | null;
@@ -29,6 +31,8 @@ export interface HistoryProps {
   mayExportAll: boolean;
   /** The person's month as a page to print. */
   monthHref: string;
+  /** What the filter sends along: the day or the month that the screen shows besides. */
+  kept?: ReactNode;
 }
 
 /** 'Mi Historial de Fichajes': the filter, the table, the export. */
@@ -47,6 +51,7 @@ export function History(props: HistoryProps) {
         preventScrollReset
         className="mt-4 grid grid-cols-2 items-start gap-3 sm:flex"
       >
+        {props.kept}
         <DateField
           label="Desde"
           name="from"
@@ -123,7 +128,7 @@ function QuickRanges({ range, todayOn }: { range: DateRange; todayOn: LocalDate 
           <Link
             to={`?from=${from}&to=${to}`}
             preventScrollReset
-            aria-current={range.from === from && range.to === to ? "true" : undefined}
+            aria-current={(range.from === from && range.to === to) || undefined}
             className="inline-flex min-h-11 items-center text-sm font-medium text-brand underline-offset-4 hover:underline aria-current:font-bold aria-current:underline"
           >
             {label}

@@ -19,7 +19,7 @@ export function correctionLine(correction: Correction): string {
 }
 
 /** From when to when, and what that counts. */
-function spanText({ times, exitMissing }: Version, timeZone: string): string {
+export function spanText({ times, exitMissing }: Version, timeZone: string): string {
   const { check_in_at, check_out_at } = times;
   const worked = minutesOf(times);
   const end =

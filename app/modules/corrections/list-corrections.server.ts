@@ -1,10 +1,11 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import { erasedName } from "~/modules/directory/display-name";
-import { toUuid, uuidOf } from "~/modules/ledger/ledger-rows";
+import { toBlob, toUuid, uuidOf } from "~/modules/ledger/ledger-rows";
 import type { Ground } from "~/modules/ledger/model/payloads";
 import type { Proposal } from "~/modules/ledger/model/person";
 import { rolesOver } from "~/modules/policy/may";
 import type { Db } from "~/platform/db.server";
+import { groupBy } from "~/platform/group-by";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { withRetries } from "~/platform/retry.server";
 import { isWaiting } from "./count-waiting.server";
@@ -165,22 +166,48 @@ export function readDayCursor(text: string | null): DayCursor | null {
   return day && subject && seq ? { day, subject: Number(subject), seq: Number(seq) } : null;
 }
 
-/** What somebody's record of some days was corrected by, or is to be, in the order in which it was proposed; the first of them. */
+/** Corrections `c` of people, in each person's order: the first of those of some days. */
+const ofDays = `c.seq IN (SELECT o.seq FROM corrections o
+  WHERE o.subject = whom.value AND o.proposal ->> '$.day' BETWEEN ?2 AND ?3 AND o.answer IS NOT 'withdraw'
+  ORDER BY o.seq LIMIT ${mostOfAMonth})`;
+
+/**
+ * What the records of people, by their keys, were corrected by in some days, or are to be, in the order in which it was
+ * proposed; the first of each person's. Who has none is left out.
+ */
 export async function listCorrectionsOf(
   { db: { $client: d1 } }: { db: Db },
-  { subject, range }: { subject: number; range: DateRange },
-): Promise<Correction[]> {
+  { subjects, range }: { subjects: readonly number[]; range: DateRange },
+): Promise<Map<number, Correction[]>> {
   const { results } = await withRetries(() =>
     d1
       .prepare(
-        `SELECT ${columns} FROM corrections c ${joins}
-         WHERE c.subject = ? AND ${itsDay} BETWEEN ? AND ? AND c.answer IS NOT 'withdraw'
-         ORDER BY c.seq LIMIT ${mostOfAMonth}`,
+        `SELECT ${columns} FROM json_each(?1) whom CROSS JOIN corrections c ON c.subject = whom.value ${joins}
+         WHERE ${ofDays} ORDER BY c.subject, c.seq`,
       )
-      .bind(subject, range.from, range.to)
+      .bind(JSON.stringify(subjects), range.from, range.to)
       .all<Row>(),
   );
-  return results.map(toCorrection);
+  const bySubject = groupBy(results, ({ subject }) => subject);
+  return new Map([...bySubject].map(([subject, rows]) => [subject, rows.map(toCorrection)]));
+}
+
+/** Of each of some entries what its parties disagree on, by the entry's id; entries that nobody disagrees with are left out. */
+export async function listDisputes(
+  { db: { $client: d1 } }: { db: Db },
+  { entryIds }: { entryIds: readonly string[] },
+): Promise<Map<string, Correction>> {
+  const { results } = await withRetries(() =>
+    d1
+      .prepare(
+        `SELECT ${columns} FROM json_each(?) which CROSS JOIN time_logs t ON t.id = ${toBlob("which.value")}
+         JOIN corrections c ON c.subject = t.subject AND c.seq = t.disputed_by
+         JOIN profiles p ON p.subject = c.subject`,
+      )
+      .bind(JSON.stringify(entryIds))
+      .all<Row>(),
+  );
+  return new Map(results.map((row) => [toUuid(row.entry_id), toCorrection(row)]));
 }
 
 /** One correction of a person, by its number. */

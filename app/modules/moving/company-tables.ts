@@ -55,6 +55,7 @@ export const steps: readonly Step[] = [
   ofCompany("inspector_packs"),
   ofCompany("payment_failures"),
   ofCompany("monthly_employee_stats", "month_year"),
+  ofCompany("month_exports", "what"),
   {
     name: "events",
     tables: [

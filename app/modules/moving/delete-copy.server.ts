@@ -6,7 +6,14 @@ const peopleAPage = 50;
 /** Those that name others of them first. */
 const namingProfiles = ["ownership_offers", "invitations", "inspector_packs", "inspector_links"];
 const ofCompany = [
-  ...["arrivals", "company_jobs", "invitation_mails", "payment_failures", "monthly_employee_stats"],
+  ...[
+    "arrivals",
+    "company_jobs",
+    "invitation_mails",
+    "payment_failures",
+    "monthly_employee_stats",
+    "month_exports",
+  ],
   ...namingProfiles,
 ];
 

@@ -1,16 +1,21 @@
 import { Link } from "@remix-run/react";
+import type { LocalDate } from "~/time/dates";
 import { MarkWord } from "./day-mark";
-import { correctionPath } from "./history-path";
+import { correctionPath, correctionsPath } from "./history-path";
 import { Worked } from "./now-totals";
 import type { ShownDay } from "./show-time.server";
 
 interface DayEntryProps {
   entry: ShownDay["entries"][number];
+  /** The day on whose page it stands. */
+  on: LocalDate;
   profileId: string | null;
+  /** What the other of the two says of it, where they disagree. */
+  note: string | undefined;
 }
 
 /** An entry of a day in words: what happened, what it counts, and the way to correct it. */
-export function DayEntry({ entry, profileId }: DayEntryProps) {
+export function DayEntry({ entry, on, profileId, note }: DayEntryProps) {
   const { id, lines, mark, hasEnd } = entry;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 py-2">
@@ -26,7 +31,14 @@ export function DayEntry({ entry, profileId }: DayEntryProps) {
             <Worked {...entry} />
           </p>
         )}
-        {mark && <MarkWord mark={mark} />}
+        {mark && (
+          <Link
+            to={correctionsPath(on)}
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+          >
+            <MarkWord mark={mark} />
+          </Link>
+        )}
         <Link
           to={correctionPath({ entry: id }, profileId)}
           aria-label={`Corregir: ${lines[0]}`}
@@ -35,6 +47,7 @@ export function DayEntry({ entry, profileId }: DayEntryProps) {
           Corregir
         </Link>
       </div>
+      {note && <p className="w-full pb-1 text-sm wrap-anywhere text-problem">{note}</p>}
     </li>
   );
 }

@@ -13,12 +13,14 @@ import type { ShownDay } from "./show-time.server";
 interface DaySectionProps {
   day: ShownDay;
   profileId: string | null;
+  /** What the other of the two says of an entry that they disagree on, by the entry's id. */
+  notes: Record<string, string>;
 }
 
 const way = "inline-flex min-h-11 items-center gap-1 font-medium text-brand hover:underline";
 
 /** One day: its line, its entries in words, and the ways to the days beside it and to mend it. */
-export function DaySection({ day, profileId }: DaySectionProps) {
+export function DaySection({ day, profileId, notes }: DaySectionProps) {
   const { on, previous, next, line, entries } = day;
   const heading = useFocusOnArrival();
   return (
@@ -59,7 +61,7 @@ export function DaySection({ day, profileId }: DaySectionProps) {
         {line && <DayLineDrawing line={line} />}
         <ul className="divide-y divide-line">
           {entries.map((entry) => (
-            <DayEntry key={entry.id} {...{ entry, profileId }} />
+            <DayEntry key={entry.id} {...{ entry, on, profileId }} note={notes[entry.id]} />
           ))}
         </ul>
       </div>

@@ -20,6 +20,9 @@ export function historyPath({ profileId, monthOn, dayOn }: Place): string {
   return `/history?${query}${dayOn ? `#${dayAnchor}` : ""}`;
 }
 
+/** Where the corrections of a day's entries are told, answered or not. */
+export const correctionsPath = (on: LocalDate) => `/corrections?status=all&day=${on}`;
+
 /** Where a correction is proposed: of an entry, or of a day on which one is missing. */
 export function correctionPath(what: { entry: string } | { day: LocalDate }, profileId: string | null) {
   return `/corrections/new?${new URLSearchParams({ ...what, ...(profileId && { profile: profileId }) })}`;

@@ -8,10 +8,12 @@ interface MyTimeProps {
   time: ShownTime;
   /** Whose it is, where that is somebody else. */
   profileId: string | null;
+  /** What the other of the two says of an entry that they disagree on, by the entry's id. */
+  notes: Record<string, string>;
 }
 
 /** A person's day, week and month. */
-export function MyTime({ time, profileId }: MyTimeProps) {
+export function MyTime({ time, profileId, notes }: MyTimeProps) {
   const { now, month, day, todayOn, isCut } = time;
   return (
     <>
@@ -24,7 +26,7 @@ export function MyTime({ time, profileId }: MyTimeProps) {
         </div>
       )}
       <MonthSection {...{ month, todayOn, profileId }} chosenOn={day?.on ?? null} />
-      {day && <DaySection {...{ day, profileId }} />}
+      {day && <DaySection {...{ day, profileId, notes }} />}
     </>
   );
 }

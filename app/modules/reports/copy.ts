@@ -17,5 +17,6 @@ export const copy = {
   nothingToExport: "No hay datos para exportar",
   exportFailed: "Error al exportar CSV",
   chartFailed: "No se ha podido cargar el gráfico. Aquí tienes los números.",
+  teamFailed: "Error al exportar el mes del equipo",
   pdfFailed: "Error al descargar el PDF",
 } as const;

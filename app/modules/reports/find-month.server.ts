@@ -1,27 +1,13 @@
-import type { Correction } from "~/modules/corrections/correction";
-import { listCorrectionsOf } from "~/modules/corrections/list-corrections.server";
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { requireMay } from "~/modules/policy/guards.server";
-import type { TimeLog } from "~/modules/ledger/time-log";
 import { inCell } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
 import { refusal } from "~/platform/http.server";
 import { isLocalDate, monthOf, parseDate, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { copy } from "./copy";
-import { selectPeople, type ReportPerson } from "./list-people.server";
-import { weeksOfMonth, type WeeksOfMonth } from "./month-weeks";
-import { readLogs } from "./report-logs.server";
-
-/** A person's month: every day of it, worked or not, week by week. */
-export interface Month extends WeeksOfMonth<TimeLog> {
-  person: ReportPerson;
-  /** The days that are told: all of the month, unless fewer were asked for. */
-  from: LocalDate;
-  to: LocalDate;
-  /** What was corrected in it, is to be, or was refused: both versions stand on the sheet (draft decree, art. 4.b). */
-  corrections: Correction[];
-}
+import { selectPeople } from "./list-people.server";
+import { readMonths, type Month } from "./read-months.server";
 
 /** A person's month and the company that keeps it: what the sheet says, on the screen and as a PDF. */
 export interface MonthSheetOf {
@@ -45,13 +31,10 @@ export async function findMonth(
   { db }: { db: Db },
   { company, profileId, range }: { company: { id: string }; profileId: string; range: DateRange },
 ): Promise<Month | null> {
-  const [person] = (await selectPeople(db, { companyId: company.id, profileIds: [profileId] })) ?? [];
-  if (!person) return null;
-  const [logs, corrections] = await Promise.all([
-    readLogs(db, { range, people: [person] }),
-    listCorrectionsOf({ db }, { subject: person.subject, range }),
-  ]);
-  return { person, ...range, corrections, ...weeksOfMonth(range, logs.get(person.id) ?? []) };
+  const people = await selectPeople(db, { companyId: company.id, profileIds: [profileId] });
+  if (!people) return null;
+  const [month] = await readMonths({ db }, { company, people, range });
+  return month ?? null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { tellDisputes } from "~/modules/corrections/tell-disputes.server";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import type { Db } from "~/platform/db.server";
 import type { ReportPerson } from "./list-people.server";
@@ -23,6 +24,8 @@ export interface Report {
   /** How many people there are, on this page or not, and what they come to. */
   people: number;
   whole: Tally;
+  /** What the other of the two says of an entry of these that they disagree on, by the entry's id. */
+  notes: Record<string, string>;
   /** The last person of this page, when others follow. */
   next: string | null;
 }
@@ -34,7 +37,8 @@ const pageLimits = { maxPeople: 20, maxLogs: 6_000 };
 
 /**
  * One page of the results of /reports: people by name, each with their totals and ten records, or with the bars
- * of a chart. Three queries, and with the last of them a fourth where there are other pages.
+ * of a chart. Three queries, and with the last of them a fourth where there are other pages; one more where
+ * somebody disagrees.
  * @param after the last person of the page before. @param pages which ten records of whom, from 1.
  */
 export async function findReport(
@@ -67,5 +71,8 @@ export async function findReport(
     return { person, ...report, ...records, bars };
   });
   const whole = tally ?? addUp(sections);
-  return { sections, people: people.length, whole, next: next ? (shown.at(-1)?.id ?? null) : null };
+  const listed =
+    view === "table" ? sections.flatMap((section) => section.days.flatMap((day) => day.logs)) : [];
+  const notes = await tellDisputes({ db }, listed);
+  return { notes, sections, people: people.length, whole, next: next ? (shown.at(-1)?.id ?? null) : null };
 }

@@ -4,23 +4,29 @@ import { formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 
 /** What stands beside an entry that is not as it was punched, or that somebody disagrees with. */
-export const markWords = { corrected: "corregido", disputed: "en desacuerdo" } as const;
+export const markWords = {
+  corrected: "corregido",
+  disputed: "en desacuerdo",
+  later: "corregido después",
+} as const;
 
 /**
  * One log as the sheet tells it on the day it belongs to, with what there is to say of it:
- * `09:02 – 17:30 (a distancia, pausa 14:00 – 14:45)`; the date of an exit on a later day is told.
+ * `09:02 – 17:30 (a distancia, pausa 14:00 – 14:45)`; the date of what is on a later day is told.
+ * @param isLater whether it was corrected after its month had been exported.
  */
-export function intervalText(log: TimeLog, on: LocalDate): string {
+export function intervalText(log: TimeLog, on: LocalDate, isLater = false): string {
   const { checkInTime, checkOutTime, timeZone, pauses, mark } = log;
   const endsOn = checkOutTime === null ? on : localDateOf(checkOutTime, timeZone);
   const notes = [
     ...(endsOn === on ? [] : [formatDate(endsOn)]),
-    ...remoteNotes(log),
+    ...remoteNotes(log, on),
     ...pauses.map(
       ({ start_at, end_at, counts_as_work }) =>
-        `pausa ${span(log, start_at, end_at)}${counts_as_work ? " que cuenta como trabajo" : ""}`,
+        `pausa ${span(log, { on, from: start_at, to: end_at })}${counts_as_work ? " que cuenta como trabajo" : ""}`,
     ),
-    ...(mark ? [markWords[mark]] : []),
+    ...(mark === "disputed" ? [markWords.disputed] : []),
+    ...(isLater ? [markWords.later] : mark === "corrected" ? [markWords.corrected] : []),
   ];
   const end = checkOutTime === null ? unended(log) : formatTime(checkOutTime, timeZone);
   const interval = `${formatTime(checkInTime, timeZone)} – ${end}`;
@@ -29,20 +35,30 @@ export function intervalText(log: TimeLog, on: LocalDate): string {
 
 const unended = ({ isExitMissing }: TimeLog) => (isExitMissing ? "Sin salida" : "En curso");
 
+interface Part {
+  /** The day under which it is told. */
+  on: LocalDate;
+  from: number;
+  to: number | null;
+}
+
 /** A part of a log; one that has no end of its own ends with it. */
-function span({ checkOutTime, timeZone }: TimeLog, startAt: number, endAt: number | null): string {
-  const endedAt = endAt ?? checkOutTime;
-  const start = formatTime(startAt, timeZone);
-  return endedAt === null ? `desde las ${start}` : `${start} – ${formatTime(endedAt, timeZone)}`;
+function span({ checkOutTime, timeZone }: TimeLog, { on, from, to }: Part): string {
+  const endedAt = to ?? checkOutTime;
+  const [start, end] = [from, endedAt].map((at) => (at === null ? null : localDateOf(at, timeZone)));
+  const later = (day: LocalDate | null | undefined) => (day && day !== on ? ` del ${formatDate(day)}` : "");
+  const starts = formatTime(from, timeZone);
+  if (endedAt === null) return `desde las ${starts}${later(start)}`;
+  return `${starts}${start === end ? "" : later(start)} – ${formatTime(endedAt, timeZone)}${later(end)}`;
 }
 
 /** Where the work was done at a distance: all of it, or from when to when. */
-function remoteNotes(log: TimeLog): string[] {
+function remoteNotes(log: TimeLog, on: LocalDate): string[] {
   const { modes } = log;
   if (modes.every(({ mode }) => mode === "remote")) return ["a distancia"];
   return modes.flatMap(({ from_at, mode }, index) => {
     if (mode !== "remote" || modes[index - 1]?.mode === "remote") return [];
     const next = modes.find(({ from_at: at, mode: other }) => at > from_at && other !== "remote");
-    return [`a distancia ${span(log, from_at, next?.from_at ?? null)}`];
+    return [`a distancia ${span(log, { on, from: from_at, to: next?.from_at ?? null })}`];
   });
 }

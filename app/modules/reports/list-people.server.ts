@@ -15,6 +15,16 @@ export interface ReportPerson {
   isActive: boolean;
 }
 
+/** What of `profiles` is a {@link ReportPerson}. */
+export const reportPerson = {
+  id: profiles.id,
+  subject: profiles.subject,
+  fullName: profiles.fullName,
+  email: profiles.email,
+  dni: profiles.dni,
+  isActive: sql`${profiles.status} = 'active'`.mapWith(Boolean),
+};
+
 /**
  * The people of a company by name: those with the ids, or everybody.
  * @returns null when an id is of nobody in the company.
@@ -86,15 +96,4 @@ const unlessUnknown = (people: ReportPerson[], profileIds: string[] | null) =>
 
 /** @param which must name the company. */
 const peopleQuery = (db: Db, which: SQL | undefined) =>
-  db
-    .select({
-      id: profiles.id,
-      subject: profiles.subject,
-      fullName: profiles.fullName,
-      email: profiles.email,
-      dni: profiles.dni,
-      isActive: sql`${profiles.status} = 'active'`.mapWith(Boolean),
-    })
-    .from(profiles)
-    .where(which)
-    .orderBy(asc(profiles.sortName), asc(profiles.id));
+  db.select(reportPerson).from(profiles).where(which).orderBy(asc(profiles.sortName), asc(profiles.id));

@@ -55,7 +55,7 @@ export function MonthSheet({ ways, ...sheet }: MonthSheetOf & { ways: ReactNode 
                 <th scope="row" className={`${whole} py-0.5 pr-2 text-left font-normal print:py-0`}>
                   {formatWeekday(each.on)}
                 </th>
-                <td className="min-w-25 py-0.5 pr-2 print:py-0">{dayTexts(each, todayOn).join(" · ")}</td>
+                <td className="min-w-25 py-0.5 pr-2 print:py-0">{dayTexts(each, sheet).join(" · ")}</td>
                 <td className={`${hours} py-0.5 print:py-0`}>{each.records > 0 && hoursText(each)}</td>
               </tr>
             ))}

@@ -5,13 +5,15 @@ import type { TimeLog } from "~/modules/ledger/time-log";
 import { slugOf } from "~/platform/slug";
 import { formatDate, monthOf, type LocalDate } from "~/time/dates";
 import { formatMonth, formatZone } from "~/time/formats";
-import type { Month, MonthSheetOf } from "./find-month.server";
+import type { MonthSheetOf } from "./find-month.server";
+import type { Month, MonthCorrection } from "./read-months.server";
 import { intervalText, markWords } from "./interval-text";
 import type { MonthWeek } from "./month-weeks";
 import type { ReportDay } from "./person-report";
 import { hasPauses, hoursText } from "./total-words";
 
 export const sheetTitle = "Registro de jornada";
+export const teamTitle = "Registro de jornada del equipo";
 export const signatures = ["Firma de la empresa", "Firma de la persona trabajadora"] as const;
 
 /** Totals of rows stand in few words: what the second is, where there is one, is said above them. */
@@ -34,10 +36,17 @@ export function sheetFacts({ month, company }: MonthSheetOf): [name: string, val
 }
 
 /** What stands beside a day: its intervals, a dash where there are none, nothing where it has not come yet. */
-export function dayTexts({ on, logs }: ReportDay<TimeLog>, todayOn: LocalDate): string[] {
-  if (logs.length > 0) return logs.map((log) => intervalText(log, on));
+export function dayTexts(
+  { on, logs }: ReportDay<TimeLog>,
+  { month, todayOn }: Pick<MonthSheetOf, "month" | "todayOn">,
+): string[] {
+  if (logs.length > 0) return logs.map((log) => intervalText(log, on, isLater(month, log)));
   return on > todayOn ? [] : ["—"];
 }
+
+/** Whether an entry was corrected after its month had been exported. */
+const isLater = ({ corrections }: Month, { id }: TimeLog): boolean =>
+  corrections.some(({ entryId, isAfterExport }) => isAfterExport && entryId === id);
 
 /** `Semana del 02/11`: of its days within the month. */
 export const weekLabel = ({ from }: Pick<MonthWeek<TimeLog>, "from">) =>
@@ -63,14 +72,17 @@ const markNotes = {
   corrected: "estas horas se cambiaron después de fichar; el registro guarda también las de antes.",
   disputed:
     "empresa y persona trabajadora no coinciden en estas horas; el registro guarda lo que dice cada una.",
+  later: "se cambió después de que alguien exportara este mes; lo exportado entonces dice otra cosa.",
 } as const;
 
 /** What stands below the table: how it is to be read, and what each mark in it means. */
 export function sheetNotes({ month, company }: MonthSheetOf): string[] {
+  const logs = month.weeks.flatMap(({ days }) => days.flatMap((day) => day.logs));
   const marks = new Set(
-    month.weeks.flatMap(({ days }) => days.flatMap(({ logs }) => logs.map(({ mark }) => mark))),
+    logs.map((log) => (log.mark === "corrected" && isLater(month, log) ? "later" : log.mark)),
   );
-  const marked = (["corrected", "disputed"] as const).filter((mark) => marks.has(mark));
+  if (month.corrections.some(({ isAfterExport }) => isAfterExport)) marks.add("later");
+  const marked = (["corrected", "disputed", "later"] as const).filter((mark) => marks.has(mark));
   return [
     `${formatZone(company.timeZone)}. Cada jornada consta el día en que empieza.`,
     ...marked.map((mark) => `${capital(markWords[mark])}: ${markNotes[mark]}`),
@@ -79,9 +91,13 @@ export function sheetNotes({ month, company }: MonthSheetOf): string[] {
 
 export const correctionsTitle = "Correcciones y desacuerdos";
 
+/** What is told of one correction; of one that was applied after its month had been exported, that too. */
+export const correctionText = ({ isAfterExport, ...correction }: MonthCorrection): string =>
+  correctionLine(correction) + (isAfterExport ? `. ${capital(markWords.later)}` : "");
+
 /** What is told of each correction of the month; where there may be more, that too. */
 export const sheetCorrections = ({ month: { corrections } }: MonthSheetOf): string[] => [
-  ...corrections.map(correctionLine),
+  ...corrections.map(correctionText),
   ...(corrections.length === mostOfAMonth
     ? ["Las siguientes se ven en Fichaclara, en Pendiente › Todas."]
     : []),
@@ -95,3 +111,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** `registro_jornada_{person}_{YYYY-MM}.pdf`. */
 export const monthFileName = ({ person, from }: Pick<Month, "person" | "from">) =>
   `registro_jornada_${slugOf(displayName(person)) || "persona"}_${from.slice(0, 7)}.pdf`;
+
+/** The names of the files of the whole team's month: `registro_jornada_equipo_{YYYY-MM}.pdf`, and `.csv`. */
+export const teamFileName = (from: LocalDate, kind: "pdf" | "csv") =>
+  `registro_jornada_equipo_${from.slice(0, 7)}.${kind}`;

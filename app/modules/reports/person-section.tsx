@@ -21,6 +21,7 @@ interface PersonSectionProps {
   section: ReportSection;
   form: ReportForm;
   showsLocation: boolean;
+  notes: Record<string, string>;
   /** The longest bar of all people on the page, where a chart is asked for. */
   reachesMs: number;
   isOpen: boolean;
@@ -67,13 +68,14 @@ export function PersonSection({ section, form, isOpen, ...looks }: PersonSection
 function SectionBody({
   section: { person, records, days, bars },
   showsLocation,
+  notes,
   reachesMs,
   isUnfolded,
 }: Omit<PersonSectionProps, "form" | "isOpen"> & { isUnfolded: boolean }) {
   const name = displayName(person);
   if (records === 0)
     return <p className="border-t border-line px-4 py-6 text-center text-muted">{copy.nothingInPeriod}</p>;
-  if (!bars) return <RecordsTable days={days} showsLocation={showsLocation} label={name} />;
+  if (!bars) return <RecordsTable {...{ days, showsLocation, notes }} label={name} />;
   return <PersonChart bars={bars} name={name} reachesMs={reachesMs} isUnfolded={isUnfolded} />;
 }
 

@@ -1,5 +1,6 @@
 import { formatWeekday } from "~/time/formats";
 import type { TimeLog } from "~/modules/ledger/time-log";
+import { withNotes } from "~/ui/punch-note";
 import { PunchHead, PunchRow } from "~/ui/punch-table";
 import type { ReportDay } from "./person-report";
 import { SummedHours } from "./summed-hours";
@@ -9,10 +10,12 @@ interface RecordsTableProps {
   showsLocation: boolean;
   /** Whose records they are. */
   label: string;
+  /** What the other of the two says of an entry that they disagree on, by the entry's id. */
+  notes: Record<string, string>;
 }
 
 /** Records by day, each day with its total. */
-export function RecordsTable({ days, showsLocation, label }: RecordsTableProps) {
+export function RecordsTable({ days, showsLocation, label, notes }: RecordsTableProps) {
   return (
     <div className="relative border-t border-line">
       <table className="w-full border-collapse text-base">
@@ -29,9 +32,10 @@ export function RecordsTable({ days, showsLocation, label }: RecordsTableProps) 
                 <SummedHours of={day} />
               </th>
             </tr>
-            {day.logs.map((log) => (
-              <PunchRow key={log.id} log={log} on={day.on} showsLocation={showsLocation} />
-            ))}
+            {withNotes(day.logs, notes).flatMap((log) => [
+              <PunchRow key={log.id} log={log} on={day.on} showsLocation={showsLocation} />,
+              log.below,
+            ])}
           </tbody>
         ))}
       </table>

@@ -80,13 +80,16 @@ export async function readLogs({ $client: d1 }: Db, scope: LogScope): Promise<Ma
   return toLogs(results, scope);
 }
 
-/** The same, and what the logs of `all` come to, in one trip. */
-export async function readLogsAndTally({ $client: d1 }: Db, scope: LogScope, all: LogScope) {
-  const [logs, sums] = await d1.batch([logsQuery(d1, scope), tallyQuery(d1, all)]);
-  return {
-    logs: toLogs(logs!.results as PersonRow[], scope),
-    tally: toTally(sums!.results[0] as TallyRow),
-  };
+/** The same, and the rows of another statement, in one trip. */
+export async function readLogsAnd<Row>({ $client: d1 }: Db, scope: LogScope, other: D1PreparedStatement) {
+  const [logs, others] = await d1.batch([logsQuery(d1, scope), other]);
+  return { logs: toLogs(logs!.results as PersonRow[], scope), others: others!.results as Row[] };
+}
+
+/** The same, and what the logs of `all` come to. */
+export async function readLogsAndTally(db: Db, scope: LogScope, all: LogScope) {
+  const { logs, others } = await readLogsAnd<TallyRow>(db, scope, tallyQuery(db.$client, all));
+  return { logs, tally: toTally(others[0]!) };
 }
 
 const byStart = (a: TimeLog, b: TimeLog) =>

@@ -44,10 +44,10 @@ export function withView(form: ReportForm, view: ReportView): URLSearchParams {
 
 const monthsOffered = 12;
 
-/** The first days of the months that a period touches, the last twelve of them, newest first. */
-export function monthsIn({ from, to }: DateRange): LocalDate[] {
+/** The first days of the months that a period touches, the last twelve of them unless told, newest first. */
+export function monthsIn({ from, to }: DateRange, most = monthsOffered): LocalDate[] {
   const months: LocalDate[] = [];
-  for (let on = monthOf(to).from; months.length < monthsOffered; on = monthOf(addDays(on, -1)).from) {
+  for (let on = monthOf(to).from; months.length < most; on = monthOf(addDays(on, -1)).from) {
     months.push(on);
     if (on <= from) break;
   }

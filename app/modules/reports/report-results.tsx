@@ -75,6 +75,7 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
               section={section}
               form={form}
               showsLocation={showsLocation}
+              notes={report.notes}
               reachesMs={longestBar(report.sections)}
               isOpen={report.sections.length === 1 || form.pages.has(section.person.id)}
             />

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { inspectorPacks, ownershipOffers, paymentFailures } from "#cell";
+import { inspectorPacks, monthExports, ownershipOffers, paymentFailures } from "#cell";
 import { decideCorrection } from "~/modules/ledger/model/decide-correction";
 import { runCommand } from "~/modules/ledger/run-command.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
@@ -111,6 +111,11 @@ export async function aBusyCompany() {
     db.insert(ownershipOffers).values(offer),
     db.insert(inspectorPacks).values(taken),
     db.insert(paymentFailures).values({ id: newId(now), companyId: company.id, firstFailureDate: now }),
+    db.insert(monthExports).values(
+      ["2026-09", `2026-09 ${ana.profile.id}`, "2026-10"].map((what) => ({
+        ...{ companyId: company.id, what, firstAt: createdAt, lastAt: now },
+      })),
+    ),
   ]);
   await growTree(env.CELL_1, logOf(owner));
   await settle();

@@ -7,6 +7,12 @@ const pause = (start: string, end: string | null, countsAsWork = false) => ({
   ...{ start_at: at(start), end_at: end === null ? null : at(end) },
   ...{ kind: "meal" as const, counts_as_work: countsAsWork },
 });
+/** A pause some hours after eleven at night. */
+const night = (from: number, to: number | null) => ({
+  ...pause("23:00", null),
+  start_at: at("23:00") + from * 3_600_000,
+  end_at: to === null ? null : at("23:00") + to * 3_600_000,
+});
 const mode = (from: string, is: "on_site" | "remote") => ({ from_at: at(from), mode: is });
 
 const log = (fields: Partial<TimeLog> = {}): TimeLog => ({
@@ -51,5 +57,20 @@ describe("an entry on the sheet", () => {
       "09:02 – 01:00 (03/11/2026, pausa 14:00 – 14:45, en desacuerdo)",
     ],
     [{ mark: "corrected" }, "09:02 – 17:30 (corregido)"],
+    [
+      { checkOutTime: at("23:00") + 7_200_000, pauses: [night(0.75, 1.25)] },
+      "09:02 – 01:00 (03/11/2026, pausa 23:45 – 00:15 del 03/11/2026)",
+    ],
+    [
+      { checkOutTime: at("23:00") + 25_200_000, pauses: [night(3, 3.5)] },
+      "09:02 – 06:00 (03/11/2026, pausa 02:00 – 02:30 del 03/11/2026)",
+    ],
+    [{ ...open, pauses: [night(3, null)] }, "09:02 – En curso (pausa desde las 02:00 del 03/11/2026)"],
   ])("%j is told as %s", (fields, text) => expect(said(fields)).toBe(text));
+
+  it("says so where it was corrected after its month had been exported, and still disputed where it is", () => {
+    const later = (fields: Partial<TimeLog>) => intervalText(log(fields), "2026-11-02", true);
+    expect(later({ mark: "corrected" })).toBe("09:02 – 17:30 (corregido después)");
+    expect(later({ mark: "disputed" })).toBe("09:02 – 17:30 (en desacuerdo, corregido después)");
+  });
 });

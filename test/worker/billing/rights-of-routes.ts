@@ -151,6 +151,8 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/register/registro.zip": open,
   "/reports": open,
   "/reports/fichajes.csv": open,
+  "/reports/equipo.pdf": open,
+  "/reports/equipo.csv": open,
   "/reports/registro/x/x": open,
   "/reports/registro/x/x.pdf": open,
   "/api/me": open,

@@ -79,7 +79,7 @@ const questions: [name: string, asked: Question, begins: RegExp][] = [
     "those of somebody's month",
     ({ ana }) =>
       (deps) =>
-        listCorrectionsOf(deps, { subject: ana.profile.subject, range }),
+        listCorrectionsOf(deps, { subjects: [ana.profile.subject], range }),
     /SEARCH c USING PRIMARY KEY/,
   ],
   [

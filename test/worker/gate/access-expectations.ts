@@ -278,6 +278,14 @@ export const expectations: Record<string, Expectation> = {
     ],
     post: noAction,
   },
+  "/reports/equipo.pdf": {
+    get: [{ query: () => "?month=2026-10", answers: forManagers(200) }, { answers: forManagers(422) }],
+    post: noAction,
+  },
+  "/reports/equipo.csv": {
+    get: [{ query: () => "?month=2026-10", answers: forManagers(200) }, { answers: forManagers(422) }],
+    post: noAction,
+  },
   "/reports/registro/x/x": { get: [{ answers: [404, 404, 403, 403, 403, 404, 302] }], post: noAction },
   "/reports/registro/x/x.pdf": { get: [{ answers: [404, 404, 403, 403, 403, 404, 302] }], post: noAction },
   "/invitations": {

@@ -15,6 +15,8 @@ const files: [string, (of: SignedInMember) => string][] = [
     "the report's CSV",
     ({ profile }) => `/reports/fichajes.csv?from=01%2F11%2F2026&to=02%2F11%2F2026&people=${profile.id}`,
   ],
+  ["the team's month as a PDF", () => "/reports/equipo.pdf?month=2026-10"],
+  ["the team's month as a CSV", () => "/reports/equipo.csv?month=2026-10"],
   ["a month's PDF", ({ profile }) => `/reports/registro/${profile.id}/2026-10.pdf`],
 ];
 

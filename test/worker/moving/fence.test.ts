@@ -94,6 +94,7 @@ const tables = [
     own,
   ],
   ["monthly_employee_stats", "company_id, '1999-01', 1, 1, 1", "max_active_employees = 9", own],
+  ["month_exports", "company_id, '1999-01', 1, 1", "last_at = 9", own],
 ] as const;
 
 const attacks: Attack[] = [

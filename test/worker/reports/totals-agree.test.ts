@@ -111,8 +111,8 @@ test("what each month's sheet and the screen of one's time say is what the regis
       ...(month <= today.slice(0, 7)
         ? [await (await ask(`/history?profile=${id}&month=${month}`)).text()]
         : []),
-      // Paper takes long: every fifth.
-      ...(nth % 5 === 0
+      // Paper takes long, and the team's below is drawn by the same hand: every thirtieth.
+      ...(nth % 30 === 0
         ? [(await pagesOfPdf(await (await ask(`${sheet}.pdf`)).arrayBuffer())).join(" ")]
         : []),
     ].map(totalOfText);
@@ -121,3 +121,40 @@ test("what each month's sheet and the screen of one's time say is what the regis
   expect(wrong).toEqual([]);
   expect(months.length).toBeGreaterThan(lives);
 }, 120_000);
+
+const teamPath = (kind: "pdf" | "csv", month: string) => `/reports/equipo.${kind}?month=${month}`;
+const monthsRecorded = () =>
+  [...new Set([...totalsOfCsv(recorded).keys()].map((key) => key.slice(-7)))].sort();
+
+test("the team's CSVs of all months tell each entry as the register does, but for those that do not count", async () => {
+  const told: CsvRow[] = [];
+  for (const month of monthsRecorded())
+    told.push(...rowsOfCsv(await (await ask(teamPath("csv", month))).text()));
+  // A row without hours is a correction of what does not count.
+  const entries = told.filter(({ "Hora Entrada": time }) => time !== "");
+  expect(entries.map(entryOf).sort()).toEqual(counting());
+  expect(entries.every((row) => row["Tiempo efectivo"] === row.Duracion)).toBe(true);
+});
+
+test("the team's PDF of the fullest month says of each person, and in all, what the register's rows come to", async () => {
+  const totals = [...totalsOfCsv(recorded)];
+  const of = (month: string) => totals.filter(([key]) => key.endsWith(month));
+  const [month] = monthsRecorded().sort((a, b) => of(b).length - of(a).length) as [string];
+  const pages = await pagesOfPdf(await (await ask(teamPath("pdf", month))).arrayBuffer());
+  const said = new Map<string, number>();
+  let name = "";
+  for (const page of pages) {
+    name = /Persona trabajadora (.*?) DNI/.exec(page)?.[1] ?? name;
+    const total = totalOfText(page);
+    if (total) said.set(`${name} ${month}`, total);
+  }
+  expect([...said].sort()).toEqual(
+    of(month)
+      .filter(([, minutes]) => minutes > 0)
+      .sort(),
+  );
+  const sum = of(month).reduce((minutes, [, each]) => minutes + each, 0);
+  const whole = pages[0]!.replaceAll(/\s+/g, " ").replace(" (con pausas)", "");
+  const [, hours = "0", minutes] = /Total del equipo (?:(\d+) h )?(\d+) min/.exec(whole)!;
+  expect(60 * Number(hours) + Number(minutes)).toBe(sum);
+}, 60_000);

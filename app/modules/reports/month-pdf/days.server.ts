@@ -29,7 +29,7 @@ export function writeDays(paper: Paper, { month, todayOn }: MonthSheetOf) {
   const table: Table = { paper, heads: sheetColumns(month), columns };
   writeHeads(table);
   for (const week of month.weeks) {
-    for (const day of week.days) writeDay(table, day, dayTexts(day, todayOn));
+    for (const day of week.days) writeDay(table, day, dayTexts(day, { month, todayOn }));
     writeWeek(table, weekLabel(week), weekTotal(week, todayOn));
   }
 }

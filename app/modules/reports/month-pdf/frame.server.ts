@@ -1,7 +1,9 @@
+import type { LocalDate } from "~/time/dates";
 import { formatDateTime, formatMonth } from "~/time/formats";
 import { displayName } from "~/modules/directory/display-name";
 import type { MonthSheetOf } from "../find-month.server";
-import { monthTitle, sheetFacts, sheetNotes, sheetTitle, signatures, totalLabel } from "../month-words";
+import type { ReportPerson } from "../list-people.server";
+import { monthTitle, sheetNotes, signatures, totalLabel } from "../month-words";
 import { hoursInFull } from "../total-words";
 import { hasRoom, linesOf, rule, sheet, shortened, turnPage, write, type Paper } from "./paper.server";
 
@@ -12,13 +14,19 @@ const columns = [
 const value = { size: 10.5, isBold: true };
 const lineHeight = 4.4;
 
+/** What stands above a sheet. */
+interface Head {
+  title: string;
+  monthFrom: LocalDate;
+  facts: [name: string, value: string][];
+}
+
 /** The title, the month, and who keeps the register of whom. */
-export function writeHead(paper: Paper, of: MonthSheetOf) {
+export function writeHead(paper: Paper, { title, monthFrom, facts }: Head) {
   paper.y += 4;
-  write(paper, sheetTitle, { x: sheet.left, size: 18, isBold: true });
-  write(paper, monthTitle(of.month.from), { x: sheet.right, size: 12, align: "right" });
+  write(paper, title, { x: sheet.left, size: 18, isBold: true });
+  write(paper, monthTitle(monthFrom), { x: sheet.right, size: 12, align: "right" });
   paper.y += 8.5;
-  const facts = sheetFacts(of);
   for (let index = 0; index < facts.length; index += columns.length)
     writeRow(paper, facts.slice(index, index + columns.length));
   paper.y += 3;
@@ -70,23 +78,33 @@ export function writeClosing(paper: Paper, of: MonthSheetOf) {
 const look = { size: 7.5, ink: "muted" } as const;
 const top = 283;
 
-/** At the foot of each sheet: whose it is, so that it can lie alone, its number, and when it was made. */
-export function writeFeet(paper: Paper, { month, company, madeAt }: MonthSheetOf & { madeAt: number }) {
-  const { doc } = paper;
-  const pages = doc.getNumberOfPages();
+/** What stands below each page of a sheet. */
+interface Foot {
+  title: string;
+  monthFrom: LocalDate;
+  company: { name: string; nif: string | null; timeZone: string };
+  /** Whose it is; null of the whole team's. */
+  person: ReportPerson | null;
+  madeAt: number;
+}
+
+/** At the foot of each page: whose it is, so that it can lie alone, its number, and when it was made. */
+export function writeFeet(paper: Paper, { title, monthFrom, company, person, madeAt }: Foot) {
+  const { doc, firstPage } = paper;
+  const pages = doc.getNumberOfPages() - firstPage + 1;
   const brief = (text: string, width: number) => shortened(paper, text, { ...look, width });
   const whose = [
     brief(company.name, 56),
     company.nif,
-    brief(displayName(month.person), 56),
-    month.person.dni,
+    person && brief(displayName(person), 56),
+    person?.dni,
   ].filter(Boolean);
   for (let page = 1; page <= pages; page += 1) {
-    doc.setPage(page);
+    doc.setPage(firstPage + page - 1);
     rule(paper, { y: top });
     write(paper, whose.join(" · "), { x: sheet.left, y: top + 4, ...look });
     write(paper, `Página ${page} de ${pages}`, { x: sheet.right, y: top + 4, align: "right", ...look });
-    write(paper, `${sheetTitle}, ${formatMonth(month.from)}`, { x: sheet.left, y: top + 7.6, ...look });
+    write(paper, `${title}, ${formatMonth(monthFrom)}`, { x: sheet.left, y: top + 7.6, ...look });
     const made = `Generado con Fichaclara el ${formatDateTime(madeAt, company.timeZone)}`;
     write(paper, made, { x: sheet.right, y: top + 7.6, align: "right", ...look });
   }

@@ -1,12 +1,12 @@
-import { formatMonth } from "~/time/formats";
-import type { Deps } from "~/platform/context.server";
 import { displayName } from "~/modules/directory/display-name";
+import type { Deps } from "~/platform/context.server";
+import { formatMonth } from "~/time/formats";
 import type { MonthSheetOf } from "../find-month.server";
-import { sheetTitle } from "../month-words";
-import { writeClosing, writeFeet, writeHead } from "./frame.server";
+import { sheetFacts, sheetTitle } from "../month-words";
 import { writeCorrections } from "./corrections.server";
 import { writeDays } from "./days.server";
-import { openPaper } from "./paper.server";
+import { writeClosing, writeFeet, writeHead } from "./frame.server";
+import { openPaper, type Paper } from "./paper.server";
 
 /** The 'Registro de jornada' of a person's month as a PDF, on as many sheets of A4 as it needs (art. 34.9 ET). */
 export async function makeMonthPdf(
@@ -14,20 +14,31 @@ export async function makeMonthPdf(
   sheet: MonthSheetOf,
 ): Promise<ArrayBuffer> {
   const paper = await openPaper(deps);
-  writeHead(paper, sheet);
+  writeMonth(paper, sheet, deps.now);
+  const { month, company } = sheet;
+  const title = `${sheetTitle} de ${displayName(month.person)}, ${formatMonth(month.from)}`;
+  return bytesOf(paper, { title, author: company.name, madeAt: deps.now });
+}
+
+/** Writes a person's month from the page on which the paper stands. */
+export function writeMonth(paper: Paper, sheet: MonthSheetOf, madeAt: number) {
+  const { month, company } = sheet;
+  const head = { title: sheetTitle, monthFrom: month.from };
+  writeHead(paper, { ...head, facts: sheetFacts(sheet) });
   writeDays(paper, sheet);
   writeCorrections(paper, sheet);
   writeClosing(paper, sheet);
-  writeFeet(paper, { ...sheet, madeAt: deps.now });
-  const { month, company } = sheet;
-  return paper.doc
-    .setProperties({
-      title: `${sheetTitle} de ${displayName(month.person)}, ${formatMonth(month.from)}`,
-      author: company.name,
-      creator: "Fichaclara",
-    })
+  writeFeet(paper, { ...head, company, person: month.person, madeAt });
+}
+
+/** The document as a file. */
+export const bytesOf = (
+  { doc }: Paper,
+  { title, author, madeAt }: { title: string; author: string; madeAt: number },
+): ArrayBuffer =>
+  doc
+    .setProperties({ title, author, creator: "Fichaclara" })
     .setLanguage("es-ES")
     .viewerPreferences({ DisplayDocTitle: true })
-    .setCreationDate(new Date(deps.now))
+    .setCreationDate(new Date(madeAt))
     .output("arraybuffer");
-}

@@ -10,6 +10,8 @@ export interface Paper {
   doc: jsPDF;
   /** Millimetres from the top of the page. */
   y: number;
+  /** The number of the page on which this sheet begins. */
+  firstPage: number;
   printable: (text: string) => string;
 }
 
@@ -18,7 +20,7 @@ const inks = { ink: 0, muted: 90, line: 190 };
 export async function openPaper(deps: Pick<Deps, "env">): Promise<Paper> {
   const doc = new jsPDF({ unit: "mm", format: "a4", compress: true, putOnlyUsedFonts: true });
   const isDrawn = await addFigtree(deps, doc);
-  return { doc, y: sheet.top, printable: (text) => printable(text, isDrawn) };
+  return { doc, y: sheet.top, firstPage: 1, printable: (text) => printable(text, isDrawn) };
 }
 
 interface Look {

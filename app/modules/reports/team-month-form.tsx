@@ -1,0 +1,85 @@
+import Download from "lucide-react/icons/download";
+import { useState } from "react";
+import { previousMonthOf, type LocalDate } from "~/time/dates";
+import { formatMonth } from "~/time/formats";
+import { Button } from "~/ui/button";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { SelectField } from "~/ui/select-field";
+import { useDownload } from "~/ui/use-download";
+import { copy } from "./copy";
+import { teamFileName } from "./month-words";
+import { monthsIn } from "./report-query";
+
+const kinds = ["pdf", "csv"] as const;
+type Kind = (typeof kinds)[number];
+
+const pathOf = (kind: Kind) => `/reports/equipo.${kind}`;
+
+/** A month of everybody as one file: the month that is over goes without saying. Works without scripts. */
+export function TeamMonthForm({ todayOn }: { todayOn: LocalDate }) {
+  const [monthFrom, setMonth] = useState(previousMonthOf(todayOn).from);
+  const [asked, setAsked] = useState<Kind>("pdf");
+  const { state, download } = useDownload(copy.teamFailed);
+  const isBusy = state === "busy";
+  const month = monthFrom.slice(0, 7);
+  return (
+    <section aria-labelledby="equipo" className="mt-8 card p-4">
+      <h2 id="equipo" className="text-xl font-bold">
+        El mes de todo el equipo
+      </h2>
+      <p className="mt-1 text-muted">
+        El registro de jornada de cada persona en un solo archivo: PDF para firmar o entregar, CSV para la
+        hoja de cálculo.
+      </p>
+      <form
+        method="get"
+        action={pathOf("pdf")}
+        className="mt-3 flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          const kind = kinds.find((each) => each === submitter?.dataset.kind) ?? "pdf";
+          setAsked(kind);
+          void download(`${pathOf(kind)}?month=${month}`, teamFileName(monthFrom, kind));
+        }}
+      >
+        <SelectField
+          label="Mes"
+          name="month"
+          value={month}
+          onChange={(event) => setMonth(`${event.currentTarget.value}-01`)}
+          className="w-full sm:w-56"
+        >
+          {monthsOffered(todayOn).map((from) => (
+            <option key={from} value={from.slice(0, 7)}>
+              {formatMonth(from)}
+            </option>
+          ))}
+        </SelectField>
+        {kinds.map((kind) => (
+          <Button
+            key={kind}
+            type="submit"
+            look="quiet"
+            formAction={pathOf(kind)}
+            data-kind={kind}
+            softDisabled={isBusy}
+          >
+            <Download aria-hidden className="size-5" />
+            {isBusy && asked === kind ? "Exportando..." : `Equipo en ${kind.toUpperCase()}`}
+          </Button>
+        ))}
+      </form>
+      <LiveRegion>{typeof state === "object" && <Notice tone="problem">{state.problem}</Notice>}</LiveRegion>
+    </section>
+  );
+}
+
+const yearsKept = 4;
+
+/** As far back as the record is kept, newest first. */
+const monthsOffered = (todayOn: LocalDate): LocalDate[] =>
+  monthsIn(
+    { from: `${Number(todayOn.slice(0, 4)) - yearsKept}${todayOn.slice(4, 7)}-01`, to: todayOn },
+    12 * yearsKept + 1,
+  );

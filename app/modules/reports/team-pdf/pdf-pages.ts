@@ -1,0 +1,82 @@
+import { zlibSync } from "fflate";
+import { binary, joined, readDocument, text } from "./pdf-bytes";
+
+/** The numbers that jsPDF gives the page tree and what pages share, fonts above all. */
+const [treeNumber, sharedNumber] = [1, 2];
+/** Pages that go ahead are numbered from here, beyond any object of the document that comes last. */
+const firstNumber = 100_000;
+const header = binary("%PDF-1.7\n%\u00ba\u00df\u00ac\u00e0\n");
+const size = "0 0 595.28 841.89";
+
+/**
+ * A PDF that goes out page by page. Its pages are written as they are drawn; the document whose fonts they use comes last,
+ * with its own pages, which the reader sees first: a PDF's order of pages is a list at its end.
+ */
+export class PdfPages {
+  /** Where in the file each object begins. */
+  private readonly offsets = new Map<number, number>();
+  private length = header.length;
+  /** What goes out before anything else. */
+  private ahead = header;
+  private readonly pages: number[] = [];
+
+  /** A page. @param content what is drawn on it, as operators. */
+  page(content: string): Uint8Array {
+    const stream = zlibSync(binary(content));
+    const number = firstNumber + 2 * this.pages.length;
+    this.pages.push(number);
+    this.offsets.set(number, this.length);
+    const page = binary(
+      `${number} 0 obj\n<</Type /Page /Parent ${treeNumber} 0 R /Resources ${sharedNumber} 0 R /MediaBox [${size}] /Contents ${number + 1} 0 R>>\nendobj\n`,
+    );
+    this.offsets.set(number + 1, this.length + page.length);
+    const head = binary(`${number + 1} 0 obj\n<</Length ${stream.length} /Filter /FlateDecode>>\nstream\n`);
+    return this.take([page, head, stream, binary("\nendstream\nendobj\n")]);
+  }
+
+  /** The rest of the file. @param last the document that the pages were drawn in, without them. */
+  end(last: ArrayBuffer): Uint8Array {
+    const { objects, trailer } = readDocument(new Uint8Array(last));
+    const parts = objects.map(({ number, bytes }) => {
+      const part = number === treeNumber ? this.treeAfter(text(bytes)) : bytes;
+      this.offsets.set(number, this.length);
+      return this.take([part]);
+    });
+    const xrefAt = this.length;
+    const count = Math.max(...this.offsets.keys()) + 1;
+    const end = `${this.xref()}${trailer.replace(/\/Size \d+/, `/Size ${count}`)}startxref\n${xrefAt}\n%%EOF\n`;
+    return joined([...parts, binary(end)]);
+  }
+
+  /** The tree with the last document's own pages before the others. */
+  private treeAfter(own: string): Uint8Array {
+    const first = [.../(?<=\/Kids \[).*?(?=\])/.exec(own)![0].matchAll(/\d+ 0 R/g)].map(([page]) => page);
+    const all = [...first, ...this.pages.map((number) => `${number} 0 R`)];
+    return binary(
+      `${treeNumber} 0 obj\n<</Type /Pages /Kids [${all.join(" ")}] /Count ${all.length}>>\nendobj\n`,
+    );
+  }
+
+  /** Where each object begins, by runs of numbers. */
+  private xref(): string {
+    const numbers = [...this.offsets.keys()].sort((a, b) => a - b);
+    const runs: number[][] = [];
+    for (const number of numbers) {
+      const run = runs.at(-1);
+      if (run && number === run.at(-1)! + 1) run.push(number);
+      else runs.push([number]);
+    }
+    const line = (at: number) => `${String(at).padStart(10, "0")} 00000 n \n`;
+    const tables = runs.map(
+      (run) => `${run[0]} ${run.length}\n${run.map((number) => line(this.offsets.get(number)!)).join("")}`,
+    );
+    return `xref\n0 1\n0000000000 65535 f \n${tables.join("")}`;
+  }
+
+  private take(parts: Uint8Array[]): Uint8Array {
+    for (const { length } of parts) this.length += length;
+    const bytes = joined([this.ahead, ...parts]);
+    this.ahead = new Uint8Array();
+    return bytes;
+  }
+}

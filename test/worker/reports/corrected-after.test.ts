@@ -1,0 +1,90 @@
+import { env } from "cloudflare:test";
+import { beforeAll, expect, test } from "vitest";
+import { pagesOfPdf } from "../../support/pdf";
+import { call, deps } from "../../support/worker/app";
+import { correctLog } from "../../support/worker/correct-log";
+import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+
+const unlimited = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: true }) } };
+const at = (text: string) => Date.parse(`2026-09-${text}:00+02:00`);
+const later = "corregido después";
+let owner: SignedInMember;
+let ana: SignedInMember;
+
+beforeAll(async () => {
+  const company = await aCompany();
+  owner = await aMember({ company, role: "owner", fullName: "Olga" });
+  ana = await aMember({ company, fullName: "Ana" });
+});
+
+const ask = async (path: string) => {
+  const answer = await call(path, { cookie: owner.cookie, env: unlimited });
+  expect(answer.status, path).toBe(200);
+  return answer;
+};
+const pathOf = (who: SignedInMember, month = "2026-09") => `/reports/registro/${who.profile.id}/${month}`;
+const screenOf = async (who: SignedInMember, month?: string) => (await ask(pathOf(who, month))).text();
+const paperOf = async (path: string) => (await pagesOfPdf(await (await ask(path)).arrayBuffer())).join(" ");
+
+/** An entry that its worker says ended an hour later, as the company agrees: two instants apart from any export. */
+async function corrected(who: SignedInMember, day: string) {
+  const log = await aLog(who, { checkInTime: at(`${day}T09:00`), checkOutTime: at(`${day}T17:00`) });
+  const says = { check_out_at: at(`${day}T18:00`) };
+  await correctLog({ worker: who, manager: owner, id: log.id, says, answer: "accept" });
+}
+
+/** All exports that are noted happened so much before. */
+const age = (ms: number) =>
+  env.CELL_1.prepare(
+    "UPDATE month_exports SET first_at = first_at - ?2, last_at = last_at - ?2 WHERE company_id = ?1",
+  )
+    .bind(owner.company.id, ms)
+    .run();
+
+test("a correction says that its month had been exported: on the screen, on paper, and in the files of the team", async () => {
+  await corrected(ana, "07");
+  expect(await screenOf(ana)).not.toContain(later);
+  await paperOf(`${pathOf(ana)}.pdf`);
+  // What was corrected before is as it was exported.
+  expect(await screenOf(ana)).not.toContain(later);
+  await age(60_000);
+  await corrected(ana, "08");
+  const screen = await screenOf(ana);
+  expect(screen).toMatch(/09:00 – 18:00 \(corregido después\)/);
+  for (const text of [
+    await paperOf(`${pathOf(ana)}.pdf`),
+    await paperOf("/reports/equipo.pdf?month=2026-09"),
+    await (await ask("/reports/equipo.csv?month=2026-09")).text(),
+  ])
+    expect(text.toLowerCase()).toContain(later);
+});
+
+test("what went out of others, of other months, or of other companies says nothing", async () => {
+  const eva = await aMember({ company: owner.company, fullName: "Eva" });
+  await paperOf(`${pathOf(ana)}.pdf`);
+  await paperOf(`${pathOf(eva, "2026-08")}.pdf`);
+  await env.CELL_1.prepare("DELETE FROM month_exports WHERE company_id = ? AND what = '2026-09'")
+    .bind(owner.company.id)
+    .run();
+  await age(60_000);
+  await corrected(eva, "09");
+  expect(await screenOf(eva)).not.toContain(later);
+});
+
+test.each([
+  ["the report's CSV of everybody", () => "/reports/fichajes.csv?from=2026-09-01&to=2026-09-30&people=todos"],
+  ["the whole register", () => "/register/registro.zip"],
+  ["the register of the month", () => "/register/registro.zip?from=2026-09-01&to=2026-09-30"],
+])("%s counts as an export", async (_, path) => {
+  const company = await aCompany();
+  const [mine, theirs] = [owner, await aMember({ company, role: "owner", fullName: "Otra" })];
+  await aLog(theirs, { checkInTime: at("10T09:00"), checkOutTime: at("10T17:00") });
+  const answer = await call(path(), { cookie: theirs.cookie });
+  await answer.arrayBuffer();
+  const noted = (of: SignedInMember) =>
+    env.CELL_1.prepare("SELECT last_at FROM month_exports WHERE company_id = ? AND what = '2026-09'")
+      .bind(of.company.id)
+      .first<number>("last_at");
+  expect(await noted(theirs)).toBeGreaterThan(deps().now - 60_000);
+  expect(await noted(mine)).toBeNull();
+});
