@@ -13,7 +13,7 @@ import {
 } from "@remix-run/react";
 import { copy } from "~/modules/corrections/copy";
 import { requireProposing } from "~/modules/corrections/load-proposal.server";
-import { offeredFields, pauseRows } from "~/modules/corrections/proposal-form";
+import { fieldsAgain, offeredFields, pauseRows, proposedAgain } from "~/modules/corrections/proposal-form";
 import { ProposeForm } from "~/modules/corrections/propose-form";
 import { submitProposal, type FailedProposal } from "~/modules/corrections/submit-proposal.server";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
@@ -42,6 +42,7 @@ async function requireAsked(args: GuardArgs) {
     member,
     profileId,
     entryId: params.get("entry"),
+    again: params.get("again"),
     isAsking: args.request.method === "GET",
   });
   return { params, member, deps, about };
@@ -49,7 +50,8 @@ async function requireAsked(args: GuardArgs) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { params, member, about } = await requireAsked(args);
-  const { of, log, version, exitAt } = about;
+  const { of, version, exitAt, again } = about;
+  const log = about.log && again ? proposedAgain(about.log, again) : about.log;
   const typed = params.get("day");
   const day = typed && isLocalDate(typed) ? typed : null;
   return {
@@ -61,6 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
     fields: {
       ...offeredFields(log, { day, exitAt }),
       ...(log?.isExitMissing && of.profileId === member.profile.id && { reason: copy.forgotExit }),
+      ...(again && fieldsAgain(again)),
     },
     pauseRows: pauseRows(log),
     hidden: {

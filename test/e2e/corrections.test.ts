@@ -6,7 +6,7 @@ import { saysWorking, userMenu } from "../support/node/clock-screen";
 import { aColleague, pastLogs } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { readMail } from "../support/node/mailbox";
-import { anEmail, signedIn } from "../support/node/people";
+import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
 import { openAlive } from "../support/node/screens";
 
 const hourMs = 3_600_000;
@@ -53,7 +53,7 @@ test("a forgotten exit is asked for, told by its person and accepted with one ta
   await page.getByText("Di por qué, con al menos 5 caracteres.").waitFor();
   await page.getByLabel("Motivo").fill("Me fui sin fichar la salida");
   await page.getByRole("button", { name: "Proponer" }).click();
-  await page.getByText("Propuesta enviada. El fichaje sigue como estaba hasta que se aplique.").waitFor();
+  await page.getByText("Propuesta enviada. El registro sigue como estaba hasta que se aplique.").waitFor();
   await page.getByText("Espera respuesta").waitFor();
   await expect.poll(async () => (await readMail(owner)).subject).toBe("Tienes una corrección pendiente");
 
@@ -109,11 +109,52 @@ test("without JavaScript a day is mended as well: what is proposed, disagreed wi
   await page.getByText("Di por qué no estás de acuerdo.").first().waitFor();
   await page.getByLabel("¿Por qué no estás de acuerdo?").fill("Vine y trabajé ocho horas");
   await page.getByRole("button", { name: "Enviar desacuerdo" }).click();
-  await page.getByText("Guardado: tu desacuerdo consta junto al fichaje.").waitFor();
+  await page.getByText(/^Guardado: consta que no estás de acuerdo/).waitFor();
 
-  await theirs.goto("/corrections?status=all");
+  // It waits for whoever can apply or withdraw it.
+  await theirs.goto("/corrections");
   await theirs.getByText("«Vine y trabajé ocho horas»").waitFor();
   await picture(theirs, "corrections-disagreed");
   await theirs.getByRole("button", { name: "Aplicar sin acuerdo" }).click();
+  await theirs.getByText("Aplicada: el fichaje ya no cuenta.").waitFor();
+  await theirs.goto("/corrections?status=all");
   await theirs.getByText("Aplicada, sin acuerdo").waitFor();
+});
+
+/** As Madrid's clocks and calendars show an instant. */
+const shown = (at: number, options: Intl.DateTimeFormatOptions, locale = "es") =>
+  new Intl.DateTimeFormat(locale, { timeZone: "Europe/Madrid", ...options }).format(at);
+
+test("what was proposed before the entry went on is proposed again with one tap", async ({ aBrowser }) => {
+  const [hers, owners] = [await aBrowser(), await aBrowser()];
+  const owner = await signedIn(owners);
+  const email = anEmail("nora");
+  await aColleague(owner, { email, fullName: "Nora Gil" });
+  const began = Date.now() - 4 * hourMs;
+  await pastLogs(email, [{ startsAt: began, endsAt: null }]);
+  await signedIn(hers, email);
+  const page = await hers.newPage();
+  const day = shown(began, {}, "sv");
+  await openAlive(page, `/history?month=${day.slice(0, 7)}&day=${day}`);
+  await page.getByRole("link", { name: "Corregir" }).click();
+  const earlier = began - hourMs;
+  const hour = shown(earlier, { hour: "2-digit", minute: "2-digit" });
+  const date = shown(earlier, { day: "2-digit", month: "2-digit", year: "numeric" });
+  await page.getByLabel("Fecha de entrada", { exact: true }).fill(date);
+  await page.getByLabel("Hora de entrada").fill(hour);
+  await page.getByLabel("Motivo").fill("Llegué una hora antes");
+  await page.getByRole("button", { name: "Proponer" }).click();
+  await page.getByText("Propuesta enviada.").waitFor();
+  await punchByApi(await bearerOf(email), "check_out");
+
+  await openAlive(page, "/corrections");
+  await page.getByText("El fichaje ha cambiado desde que se propuso").waitFor();
+  await fits(page);
+  await picture(page, "corrections-outdated");
+  await page.getByRole("link", { name: "Proponer de nuevo" }).click();
+  await page.getByRole("heading", { name: "Corregir un fichaje" }).waitFor();
+  expect(await page.getByLabel("Hora de entrada").inputValue()).toBe(hour);
+  await page.getByRole("button", { name: "Proponer" }).click();
+  await page.getByText("Propuesta enviada.").waitFor();
+  expect(await page.getByRole("link", { name: "Proponer de nuevo" }).count()).toBe(0);
 });

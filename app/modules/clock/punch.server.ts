@@ -190,12 +190,10 @@ export async function findPunch(
   return outcome.code === "repeated" ? repeated(input, outcome.row, d1) : null;
 }
 
-const commandOf = ({ member, wish, location, source, idempotencyKey }: PunchInput, now: number) => ({
+// The place is in no digest: that outlives what is erased, and few places would have to be guessed.
+const commandOf = ({ member, wish, source, idempotencyKey }: PunchInput, now: number) => ({
   ...{ now, source, extent: "open" as const, actor: { kind: "member" as const, id: member.profile.id } },
-  request: askedFor(idempotencyKey ?? newId(now), {
-    ...wish,
-    location: hasPlace(wish.action) ? location : null,
-  }),
+  request: askedFor(idempotencyKey ?? newId(now), wish),
 });
 
 /**

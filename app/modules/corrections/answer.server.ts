@@ -1,5 +1,4 @@
 import type { Member } from "~/modules/directory/find-session.server";
-import { askedFor } from "~/modules/ledger/asked-for";
 import { daysAround } from "~/modules/ledger/load-people.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
@@ -26,11 +25,14 @@ export async function answerCorrection(deps: Deps, input: AnswerInput): Promise<
   const found = await findCorrection(deps, { ledger: member.company.ledger, id });
   const isOwn = found?.profileId === member.profile.id;
   if (!found || !(isOwn || managesOthers(member))) return { code: "not-found" };
-  const { subject, profileId, seq } = found;
+  const { subject, profileId, seq, day, authorEmail: recipient } = found;
+  const isRefusal = isOwn && answer === "disagree" && recipient !== null;
   return correct(deps, {
     ...{ member, of: { subject, profileId }, text: comment, source },
+    timeZone: member.company.timeZone,
     extent: { ...daysAround(found.day), entry: found.entry },
-    request: idempotencyKey === null ? null : askedFor(idempotencyKey, { id, answer }),
+    ...{ idempotencyKey, asked: { id, answer } },
+    refused: isRefusal ? { id, day, recipient } : null,
     command: () =>
       answer === "apply" ? { kind: "apply", proposal: seq } : { kind: "answer", proposal: seq, answer },
   });
@@ -42,13 +44,17 @@ interface Found {
   seq: number;
   day: string;
   entry: number | null;
+  /** Where its author is written to, while they are one of the company's. */
+  authorEmail: string | null;
 }
 
 const findCorrection = ({ db: { $client: d1 } }: Deps, { ledger, id }: { ledger: number; id: string }) =>
   withRetries(() =>
     d1
       .prepare(
-        `SELECT c.subject, s.profile_id AS profileId, c.seq, c.proposal ->> '$.day' AS day, c.proposal ->> '$.entry' AS entry
+        `SELECT c.subject, s.profile_id AS profileId, c.seq, c.proposal ->> '$.day' AS day, c.proposal ->> '$.entry' AS entry,
+           (SELECT a.email FROM profiles a WHERE a.id = c.proposal ->> '$.author.id' AND a.user_id IS NOT NULL
+              AND a.status = 'active') AS authorEmail
          FROM corrections c JOIN subjects s ON s.key = c.subject
          WHERE c.ledger = ?1 AND c.proposal ->> '$.id' = ?2`,
       )

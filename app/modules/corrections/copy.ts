@@ -13,20 +13,15 @@ export const copy = {
   nothingBefore: "no hay fichaje",
   nothingAfter: "que no cuente",
   kinds: { add: "Añadir un fichaje", change: "Cambiar un fichaje", void: "Quitar un fichaje" },
-  stale: "El fichaje ha cambiado después de esta propuesta: ya no se puede aplicar.",
+  stale: "El fichaje ha cambiado desde que se propuso: así ya no se puede aplicar.",
+  again: "Proponer de nuevo",
   erased: "(el texto se ha borrado)",
   noneOpen: "No hay nada pendiente",
   noneOpenHint: "Aquí aparecerá lo que alguien proponga corregir y espere respuesta.",
   none: "No hay correcciones",
   noneHint: "Aquí quedan todas, también las contestadas.",
   failed: "No hemos podido guardarlo. Inténtalo de nuevo.",
-  done: {
-    accept: "Aceptada: el fichaje ya dice lo propuesto.",
-    disagree: "Guardado: tu desacuerdo consta junto al fichaje.",
-    withdraw: "Retirada. El fichaje sigue como estaba.",
-    apply: "Aplicada: el fichaje ya dice lo propuesto.",
-  } satisfies Record<Answer, string>,
-  proposed: "Propuesta enviada. El fichaje sigue como estaba hasta que se aplique.",
+  proposed: "Propuesta enviada. El registro sigue como estaba hasta que se aplique.",
   proposedAlone:
     "Propuesta guardada. No hay nadie más que pueda contestarla: puedes aplicarla tú, y constará.",
   forgotExit: "Olvidé fichar la salida",
@@ -41,6 +36,36 @@ const grounds = {
   no_answer: "sin respuesta en 7 días",
   no_second_party: "sin segunda parte",
 } as const;
+
+const applied = {
+  add: "el fichaje ya consta",
+  change: "el fichaje ya dice lo propuesto",
+  void: "el fichaje ya no cuenta",
+} as const;
+
+/** What has been done, said of a correction as it stands after the answer. */
+export function doneText(answer: Answer, correction: Correction): string {
+  switch (answer) {
+    case "accept":
+      return `Aceptada: ${applied[correction.kind]}.`;
+    case "apply":
+      return `Aplicada: ${applied[correction.kind]}.`;
+    case "withdraw":
+      return "Retirada. El registro sigue como estaba.";
+    case "disagree":
+      return `Guardado: consta que no estás de acuerdo. ${afterRefusal(correction)}`;
+  }
+}
+
+/** A worker's stands beside its entry once it is refused; a manager's changes nothing unless a manager applies it all the same. */
+function afterRefusal({ proposed, profileId, isStale, entryId }: Correction): string {
+  if (isStale) return "El fichaje sigue como está.";
+  if (proposed.profileId !== profileId)
+    return "El registro sigue como estaba. Si un responsable la aplica aun así, constará sin acuerdo.";
+  return entryId === null
+    ? "El registro sigue como estaba."
+    : "El fichaje sigue como estaba, con las dos versiones.";
+}
 
 /** How a correction stands, in a few words. */
 export function statusText({ status, applied, answered, isStale }: Correction): string {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
-import type { AskedFor } from "~/modules/ledger/append.server";
+import { askedFor } from "~/modules/ledger/asked-for";
 import type { RecordedRow } from "~/modules/ledger/ledger-rows";
 import type { Meeting } from "~/modules/ledger/load-people.server";
 import type { CorrectionCommand, CorrectionRefusal } from "~/modules/ledger/model/commands";
@@ -21,19 +21,26 @@ import { requireThat } from "~/platform/precondition.server";
 import { prepared } from "~/platform/statement.server";
 import type { Corrected } from "./correction";
 import { hasSecondParty, listSecondParty } from "./second-party.server";
-import { queueProposalMails } from "./tell.server";
+import { queueProposalMails, queueRefusalMail, type Refused } from "./tell.server";
 
 export interface CorrectInput {
   member: Member;
   of: Corrected;
+  /** The company's zone on the day it is about, which an entry that is added keeps. */
+  timeZone: string;
   /** What of the record it needs to see. */
   extent: Meeting;
   /** What is asked, of the record as it is now. */
   command: (person: Person) => CorrectionCommand | { refusal: CorrectRefusal };
   /** Their reason or comment: it stands behind a commitment of the first event. */
   text: string | null;
+  /** Whom it tells that their proposal is disagreed with. */
+  refused?: Refused | null;
   source: "web" | "api";
-  request: AskedFor | null;
+  /** The client's name for this attempt, which is its author's alone: others may use the same of the same record. */
+  idempotencyKey: string | null;
+  /** What is asked, for a repetition to be known by: without its text, for the digest outlives what is erased. */
+  asked: object;
 }
 
 /** Why nothing was corrected; a proposal that leaves an entry as it is has nothing to be answered. */
@@ -66,18 +73,20 @@ const notNow = { code: "closed" } as const;
 
 async function tryToCorrect(
   deps: Deps,
-  { member, of, extent, command, text, source, request }: CorrectInput,
+  { member, of, timeZone, extent, command, text, refused, source, idempotencyKey, asked }: CorrectInput,
 ): Promise<CorrectOutcome | { code: "unmet" }> {
   const { db, now } = deps;
   const { company, profile } = member;
   const actor = { kind: "member" as const, id: profile.id };
   const others = await listSecondParty(deps, member, of);
   const opening = text === null ? null : withSalt({ text });
-  const asked: Command<CorrectRefusal> = {
+  // No key of a punch has a space in it.
+  const request = idempotencyKey === null ? null : askedFor(`${profile.id} ${idempotencyKey}`, asked);
+  const correction: Command<CorrectRefusal> = {
     ...{ now, source, actor, extent, request },
     decide: (person) => {
       const wish = command(person);
-      const context = { now, timeZone: company.timeZone, actor, hasSecondParty: others.length > 0 };
+      const context = { now, timeZone, actor, hasSecondParty: others.length > 0 };
       return "refusal" in wish ? wish : decideCorrection(person, wish, context);
     },
     commitmentsOf: ({ subjectSeq }, { person }) => ({
@@ -100,9 +109,10 @@ async function tryToCorrect(
       ...(first?.kind === "correction_proposed"
         ? queueProposalMails(deps, { member, of, others, day: first.day }).map((query) => prepared(db, query))
         : []),
+      ...(first && refused ? [prepared(db, queueRefusalMail(deps, refused, member))] : []),
     ],
   };
-  const outcome = await runCommand(db.$client, { ledger: company.ledger, ...of }, asked);
+  const outcome = await runCommand(db.$client, { ledger: company.ledger, ...of }, correction);
   switch (outcome.code) {
     case "refused":
       return outcome.refusal;
@@ -110,7 +120,7 @@ async function tryToCorrect(
       return { code: "corrected", subject: of.subject, seq: proposalOf(outcome.row) };
     case "appended": {
       const [first] = outcome.events as [LedgerEvent];
-      if (first.kind === "correction_proposed") deliverSoon(deps);
+      if (first.kind === "correction_proposed" || refused) deliverSoon(deps);
       publish(deps, { companyId: company.id, news: { kind: "correction", profileId: of.profileId } });
       sealAfterAnswer(deps, { ledger: company.ledger, companyId: company.id });
       const seq = proposalOf({ ...first, subject_seq: first.subjectSeq });

@@ -43,6 +43,6 @@ export async function answerApi(deps: Pick<Deps, "db">, outcome: CorrectOutcome)
     const { status, message, headers } = correctionRefusal(outcome);
     throw refusal(status, message, headers);
   }
-  const { id, status } = await findCorrection(deps, outcome);
+  const { id, status } = (await findCorrection(deps, outcome))!;
   return Response.json({ correction: { id, status } });
 }

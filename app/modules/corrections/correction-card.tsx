@@ -1,8 +1,10 @@
+import { Link } from "@remix-run/react";
 import History from "lucide-react/icons/history";
 import { formatDateTime, formatLongDate } from "~/time/formats";
+import { buttonClass } from "~/ui/button";
 import { AnswerForms } from "./answer-forms";
 import { copy, statusText } from "./copy";
-import { answersOpenTo, type Correction, type Saying, type Viewer } from "./correction";
+import { answersOpenTo, isOutdated, type Correction, type Saying, type Viewer } from "./correction";
 import type { FailedAnswer } from "./submit-answer.server";
 import { Versions } from "./versions";
 
@@ -41,12 +43,26 @@ export function CorrectionCard({ correction, viewer, now, ...form }: CorrectionC
             <Said who={`${applied.name} lo aplicó`} at={at(applied)} text={applied.text} />
           )}
         </ol>
-        {correction.isStale && status === "open" && <p className="mt-3 text-sm text-paused">{copy.stale}</p>}
+        {isOutdated(correction) && <Outdated correction={correction} />}
         {answers.length > 0 && <AnswerForms correction={correction} answers={answers} {...form} />}
       </article>
     </li>
   );
 }
+
+/** It is never lost without a word: either of the two proposes it of the entry as it is now. */
+const Outdated = ({ correction: { id, profileId, entryId } }: { correction: Correction }) => (
+  <>
+    <p className="mt-3 text-sm text-paused">{copy.stale}</p>
+    <Link
+      to={`/corrections/new?profile=${profileId}&entry=${entryId}&again=${id}`}
+      aria-describedby={`title-${id}`}
+      className={`mt-3 ${buttonClass("quiet")}`}
+    >
+      {copy.again}
+    </Link>
+  </>
+);
 
 const tones = {
   open: "bg-paused-soft text-paused",

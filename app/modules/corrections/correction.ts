@@ -62,6 +62,10 @@ export interface Viewer {
   isManager: boolean;
 }
 
+/** Whether it is to be proposed anew of the entry as it is now, by either of the two. */
+export const isOutdated = ({ status, isStale, entryId }: Correction): boolean =>
+  status === "open" && isStale && entryId !== null;
+
 /** What somebody can do about a correction now: the same that is decided when they do. */
 export function answersOpenTo(
   { proposed, answered, profileId, status, isStale, hasSecondParty }: Correction,
@@ -77,9 +81,12 @@ export function answersOpenTo(
   // What the company refused the worker cannot apply; what the worker disagrees with any manager may.
   const mayApply = isSubject ? isMine && answered === null : viewer.isManager;
   const isDue = status === "disagreed" || !hasSecondParty || now - proposed.at >= SILENCE_MS;
+  // What its person disagrees with the company withdraws, whoever of it proposed it.
+  const mayWithdraw = status === "open" ? isMine : !isSubjects && !isSubject && viewer.isManager;
   return [
-    ...(mayAnswer && !isStale ? (["accept", "disagree"] as const) : []),
-    ...(status === "open" && isMine ? (["withdraw"] as const) : []),
+    ...(mayAnswer && !isStale ? (["accept"] as const) : []),
+    ...(mayAnswer ? (["disagree"] as const) : []),
+    ...(mayWithdraw ? (["withdraw"] as const) : []),
     ...(mayApply && isDue && !isStale && !mayAnswer ? (["apply"] as const) : []),
   ];
 }

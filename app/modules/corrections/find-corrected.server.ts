@@ -11,5 +11,7 @@ export async function findCorrected(
 ): Promise<(Corrected & { name: string }) | null> {
   const { company, profile } = member;
   const found = await findPerson(deps, { companyId: company.id, profileId: profileId ?? profile.id });
+  // Of whoever has been erased nobody says anything any more, and nobody would answer.
+  if (found?.fullName === null && found.email === null) return null;
   return found && { subject: found.subject, profileId: found.id, name: displayName(found) };
 }

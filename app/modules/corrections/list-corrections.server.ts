@@ -8,7 +8,7 @@ import type { Db } from "~/platform/db.server";
 import { groupBy } from "~/platform/group-by";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { withRetries } from "~/platform/retry.server";
-import { isWaiting } from "./count-waiting.server";
+import { isContested, isOutdated, isUnsettled, isWaiting } from "./pending";
 import { mostOfAMonth, type Correction, type CorrectionStatus, type Saying } from "./correction";
 
 export const correctionsPageSize = 50;
@@ -25,6 +25,7 @@ export interface CorrectionCursor {
 }
 
 export interface CorrectionsQuery {
+  /** `open`: those that wait for somebody. */
   status: "open" | "all";
   before: CorrectionCursor | null;
   /** Those of one day alone. */
@@ -84,7 +85,9 @@ export async function listCorrections(
   const conditions: [sql: string, ...values: (string | number)[]][] = [
     [isManager ? "c.ledger = ?" : "+c.ledger = ?", member.company.ledger],
   ];
-  if (status === "open") conditions.push([isWaiting]);
+  // Of what its person disagrees with a manager says what becomes of it.
+  const pending = [isWaiting, isOutdated, ...(isManager ? [isContested] : [])];
+  if (status === "open") conditions.push([`${isUnsettled} AND (${pending.join(" OR ")})`]);
   // SQLite is to go by the person, or the day, and not through all of the company's.
   if (!isManager) conditions.push(["c.subject = ?", member.profile.subject]);
   const newestFirst = `${isManager && day === null ? "" : "+"}(${proposedAt})`;
@@ -210,18 +213,19 @@ export async function listDisputes(
   return new Map(results.map((row) => [toUuid(row.entry_id), toCorrection(row)]));
 }
 
-/** One correction of a person, by its number. */
+/** One correction of a person, by its number or its id; null where there is none. */
 export async function findCorrection(
   { db: { $client: d1 } }: { db: Db },
-  { subject, seq }: { subject: number; seq: number },
-): Promise<Correction> {
+  { subject, ...of }: { subject: number } & ({ seq: number } | { id: string }),
+): Promise<Correction | null> {
+  const [which, value] = "seq" in of ? ["c.seq", of.seq] : ["c.proposal ->> '$.id'", of.id];
   const row = await withRetries(() =>
     d1
-      .prepare(`SELECT ${columns} FROM corrections c ${joins} WHERE c.subject = ? AND c.seq = ?`)
-      .bind(subject, seq)
+      .prepare(`SELECT ${columns} FROM corrections c ${joins} WHERE c.subject = ? AND ${which} = ?`)
+      .bind(subject, value)
       .first<Row>(),
   );
-  return toCorrection(row!);
+  return row && toCorrection(row);
 }
 
 const toProposal = ({ proposal }: Row) => JSON.parse(proposal) as Omit<Proposal, "seq" | "answer" | "ground">;

@@ -6,8 +6,9 @@ import type { TimeLog } from "~/modules/ledger/time-log";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
-import type { Corrected } from "./correction";
+import type { Corrected, Correction } from "./correction";
 import { findCorrected } from "./find-corrected.server";
+import { findCorrection } from "./list-corrections.server";
 import { correctionRefusal } from "./refusal";
 import { usualExit } from "./usual-exit";
 
@@ -18,10 +19,12 @@ export interface Proposing {
   version: number | null;
   /** When its person usually leaves; null unless nobody knows when they did. */
   exitAt: number | null;
+  /** What was proposed of it before it changed, where that is proposed again. */
+  again: Correction | null;
 }
 
-/** How many entries tell when somebody usually leaves. */
-const lately = 20;
+/** Among how many entries those are looked for that tell when somebody usually leaves. */
+const lately = 100;
 
 /**
  * What a proposal is about.
@@ -33,18 +36,21 @@ export async function requireProposing(
     member,
     profileId,
     entryId,
+    again: againId,
     isAsking,
   }: {
     member: Member;
     profileId: string | null;
     entryId: string | null;
+    /** The correction that is proposed anew. */
+    again: string | null;
     /** Whether the form is asked for, and not sent: a repetition gets its first answer. */
     isAsking: boolean;
   },
 ): Promise<Proposing> {
   const of = await findCorrected(deps, { member, profileId });
   if (!of) throw notFound();
-  if (entryId === null) return { of, log: null, version: null, exitAt: null };
+  if (entryId === null) return { of, log: null, version: null, exitAt: null, again: null };
   const { $client: d1 } = deps.db;
   const [found, before] = await withRetries(() =>
     d1.batch([
@@ -68,7 +74,8 @@ export async function requireProposing(
   const exitAt = log.isExitMissing
     ? usualExit(before!.results as Pick<TimeLog, "checkInTime" | "checkOutTime">[], { ...log, now: deps.now })
     : null;
-  return { of, log, version: row.version, exitAt };
+  const again = againId === null ? null : await findCorrection(deps, { subject: of.subject, id: againId });
+  return { of, log, version: row.version, exitAt, again: again?.entryId === log.id ? again : null };
 }
 
 const notFound = () => refusal(404, correctionRefusal({ code: "not-found" }).message);

@@ -3,6 +3,7 @@ import type { TimeLog } from "~/modules/ledger/time-log";
 import { addDays, formatDate, parseDate, type LocalDate } from "~/time/dates";
 import { formatTime } from "~/time/formats";
 import { instantsAt, localDateOf } from "~/time/zones";
+import type { Correction } from "./correction";
 import { reasonLength } from "./correction-schema";
 import type { CorrectionWish, TimesWish } from "./wish";
 
@@ -10,13 +11,16 @@ const DAY_MS = 86_400_000;
 
 /** How many pauses the form has room for besides those that there are. */
 const emptyPauses = 2;
+const mostPauses = 22;
 
 /** What stands in the form's fields, by their names. */
 export type ProposalFields = Record<string, string>;
 
+type Times = Pick<TimeLog, "checkInTime" | "checkOutTime" | "pauses">;
+
 /** The form as it is offered: an entry as it stands, or an empty day. */
 export function offeredFields(
-  log: Pick<TimeLog, "checkInTime" | "checkOutTime" | "pauses" | "timeZone"> | null,
+  log: (Times & Pick<TimeLog, "timeZone">) | null,
   { day, exitAt }: { day: LocalDate | null; exitAt: number | null },
 ): ProposalFields {
   const on = log ? localDateOf(log.checkInTime, log.timeZone) : day;
@@ -37,6 +41,32 @@ export function offeredFields(
       ]),
     ),
   };
+}
+
+/**
+ * An entry as somebody proposed it before it changed: what they said, and of what they did not touch what it says now. The end of
+ * an entry that was open then is today's.
+ */
+export function proposedAgain<Log extends Times>(
+  log: Log,
+  { before, after }: Pick<Correction, "before" | "after">,
+): Log {
+  if (!before || !after) return log;
+  const [was, said] = [before.times, after.times];
+  const arePausesTheirs = JSON.stringify(was.pauses) !== JSON.stringify(said.pauses);
+  return {
+    ...log,
+    checkInTime: said.check_in_at,
+    checkOutTime: was.check_out_at === said.check_out_at ? log.checkOutTime : said.check_out_at,
+    pauses: arePausesTheirs ? said.pauses : log.pauses,
+  };
+}
+
+/** What else of a proposal stands in the form in which it is made again. */
+export function fieldsAgain({ kind, before, after, proposed }: Correction): ProposalFields {
+  const [was, said] = [before?.times.modes, after?.times.modes];
+  const isElsewhere = said?.length === 1 && (was?.length !== 1 || was[0]!.mode !== said[0]!.mode);
+  return { kind, reason: proposed.text ?? "", mode: isElsewhere ? said[0]!.mode : "" };
 }
 
 /** How many rows of pauses a form shows. */
@@ -150,7 +180,7 @@ function readPauses(
     // The minute that an entry or a pause began in, is not before it.
     return (from = Math.max(isTwice && fold === "second" ? second : first, from));
   };
-  return Array.from({ length: pauseRows(log) }, (_, nth) => nth).flatMap((nth) => {
+  return Array.from({ length: rowsIn(fields) }, (_, nth) => nth).flatMap((nth) => {
     const [startName, endName] = [`pause_${nth}_start`, `pause_${nth}_end`];
     const before = log?.pauses[nth];
     const isOpenStill = before?.end_at === null && staysOpen && !fields[endName];
@@ -161,6 +191,10 @@ function readPauses(
     return start === null ? [] : [{ start, end, kind: kind ?? ("rest" satisfies PauseKind) }];
   });
 }
+
+/** How many rows of pauses were sent, which may be more than there are of the entry as it is now. */
+const rowsIn = (fields: ProposalFields) =>
+  Math.min(mostPauses, Object.keys(fields).filter((name) => /^pause_\d+_start$/.test(name)).length);
 
 /** `9:05`, `09.05`, `9h05` or `0905` as HH:mm; null for what is no time of a day. */
 export function readTime(typed: string): string | null {

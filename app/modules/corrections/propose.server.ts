@@ -1,5 +1,4 @@
 import type { Member } from "~/modules/directory/find-session.server";
-import { askedFor } from "~/modules/ledger/asked-for";
 import { toBlob } from "~/modules/ledger/ledger-rows";
 import { daysAround } from "~/modules/ledger/load-people.server";
 import { entryTimes, type EntryTimes } from "~/modules/ledger/model/payloads";
@@ -11,6 +10,7 @@ import { localDateOf } from "~/time/zones";
 import { correct, type CorrectOutcome } from "./correct.server";
 import type { Corrected } from "./correction";
 import { afterNeighbour, changeOf, type CorrectionWish } from "./wish";
+import { zoneOn } from "./zone-on.server";
 
 export interface ProposeInput {
   member: Member;
@@ -21,6 +21,8 @@ export interface ProposeInput {
   version: number | null;
   wish: CorrectionWish;
   reason: string;
+  /** In which what is added was said, where that is known. */
+  timeZone?: string;
   source: "web" | "api";
   /** The client's name for this attempt; a repetition under it gets the first answer. */
   idempotencyKey: string | null;
@@ -31,21 +33,22 @@ export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectO
   const { member, of, entryId, version, wish, reason, source, idempotencyKey } = input;
   const entry = entryId === null ? null : await findEntry(deps, { of, entryId });
   if (entry === null && entryId !== null) return { code: "not-found" };
-  const { timeZone, workPauses } = member.company;
+  const { company } = member;
   const startAt = wish.kind === "void" ? undefined : wish.times.checkInTime;
-  const zone = entry?.time_zone ?? timeZone;
-  const day = startAt === undefined ? entry!.day : localDateOf(startAt, zone);
+  const dayIn = (zone: string) => (startAt === undefined ? entry!.day : localDateOf(startAt, zone));
+  const timeZone =
+    entry?.time_zone ??
+    input.timeZone ??
+    (await zoneOn(deps, { ...of, company, day: dayIn(company.timeZone) }));
   return correct(deps, {
-    ...{ member, of, text: reason, source },
-    extent: { ...daysAround(day), entry: entry?.opened_by ?? null },
-    request:
-      idempotencyKey === null ? null : askedFor(idempotencyKey, { entryId, version, wish, of: of.profileId }),
-    // Its text is in no digest: that outlives what is erased.
+    ...{ member, of, timeZone, text: reason, source },
+    extent: { ...daysAround(dayIn(timeZone)), entry: entry?.opened_by ?? null },
+    ...{ idempotencyKey, asked: { entryId, version, wish, of: of.profileId } },
     command: (person) => {
       const is = entry && person.entries.get(entry.opened_by)!;
       const others = [...person.entries.values()].filter(({ openedBy }) => openedBy !== is?.openedBy);
       const stands = { entry: is, version: version ?? is?.version ?? 0 };
-      const change = changeOf(afterNeighbour(wish, others), stands, workPauses);
+      const change = changeOf(afterNeighbour(wish, others), stands, company.workPauses);
       if (is && change.kind === "change" && saysTheSame(change.times, is))
         return { refusal: { code: "changes-nothing" } };
       return { kind: "propose", entry: is?.openedBy ?? null, change };

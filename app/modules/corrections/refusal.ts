@@ -8,6 +8,7 @@ const faults: Record<TimesFault, string> = {
   "longer-than-a-day": "Un fichaje no puede durar más de 24 horas.",
   "in-the-future": "Esa hora todavía no ha llegado.",
   "before-joining": "Es anterior al día en que la persona se unió a la empresa en Fichaclara.",
+  "after-leaving": "Es posterior al día en que la persona dejó la empresa.",
   "too-long-ago": "Solo se puede corregir lo de los últimos 4 años.",
   "without-exit": "Falta la hora de salida.",
   "pause-outside": "Las pausas tienen que caer dentro del fichaje, una detrás de otra.",
@@ -29,7 +30,7 @@ const others: Record<Exclude<Refusal["code"], TimesFault>, Refused> = {
   },
   "already-proposed": {
     status: 409,
-    message: "Ya hay una corrección de este fichaje que espera respuesta.",
+    message: "Ya hay una corrección de ese fichaje, o de esas horas, que espera respuesta.",
   },
   "already-answered": { status: 409, message: "Esta corrección ya está contestada." },
   "not-yours": {

@@ -3,7 +3,8 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { textFields } from "~/platform/text-fields";
 import type { Deps } from "~/platform/context.server";
 import { answerCorrection } from "./answer.server";
-import { copy } from "./copy";
+import { doneText } from "./copy";
+import { findCorrection } from "./list-corrections.server";
 import { answerSchema } from "./correction-schema";
 import { correctionRefusal } from "./refusal";
 
@@ -30,8 +31,10 @@ export async function submitAnswer(deps: Deps, { member, form }: { member: Membe
   }
   const idempotencyKey = idempotency_key.slice(0, 200) || null;
   const outcome = await answerCorrection(deps, { member, id, source: "web", idempotencyKey, ...asked.data });
-  if (outcome.code === "corrected")
-    return data<SubmittedAnswer>({ tone: "success", text: copy.done[asked.data.answer], failed: null });
+  if (outcome.code === "corrected") {
+    const text = doneText(asked.data.answer, (await findCorrection(deps, outcome))!);
+    return data<SubmittedAnswer>({ tone: "success", text, failed: null });
+  }
   const { message, ...init } = correctionRefusal(outcome);
   const failed = asked.data.answer === "disagree" ? { id, comment: typed, error: message } : null;
   return data<SubmittedAnswer>({ tone: "problem", text: message, failed }, init);

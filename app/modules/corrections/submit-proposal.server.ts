@@ -7,7 +7,9 @@ import type { Proposing } from "./load-proposal.server";
 import { readProposal, type ProposalFields } from "./proposal-form";
 import { propose } from "./propose.server";
 import { correctionRefusal } from "./refusal";
+import { parseDate } from "~/time/dates";
 import { listSecondParty } from "./second-party.server";
+import { zoneOn } from "./zone-on.server";
 
 /** What the form is answered when nothing was proposed; what was typed is kept. */
 export interface FailedProposal {
@@ -25,18 +27,21 @@ export async function submitProposal(
 ) {
   const typed = textFields(form);
   const { of, log } = about;
-  const timeZone = log?.timeZone ?? member.company.timeZone;
   // For which of somebody's profiles the page was drawn.
   if (typed.author !== undefined && typed.author !== member.profile.id)
     return data<FailedProposal>(
       { text: refusals.otherCompany(member.company.name), errors: {}, ask: [], typed },
       { status: 409 },
     );
+  const { company } = member;
+  const day = parseDate(typed.in_date ?? "");
+  const timeZone = log?.timeZone ?? (day ? await zoneOn(deps, { ...of, company, day }) : company.timeZone);
   const read = readProposal(typed, { log, timeZone });
   if ("errors" in read)
     return data<FailedProposal>({ text: "Revisa lo marcado.", ...read, typed }, { status: 422 });
   const outcome = await propose(deps, {
     ...{ member, of, entryId: log?.id ?? null, wish: read.wish, reason: read.reason, source: "web" },
+    timeZone,
     version: Number(typed.version) || about.version,
     idempotencyKey: typed.idempotency_key?.slice(0, 200) || null,
   });

@@ -8,6 +8,8 @@ import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import type { Corrected } from "./correction";
 
+type MailDeps = Pick<Deps, "db" | "now" | "env">;
+
 interface Proposed {
   member: Member;
   of: Corrected;
@@ -16,11 +18,15 @@ interface Proposed {
   day: LocalDate;
 }
 
-/** The statements that queue a mail to each who can answer a proposal: one a day, whatever else is proposed on it. */
-export function queueProposalMails(
-  deps: Pick<Deps, "db" | "now" | "env">,
-  { member, of, others, day }: Proposed,
-) {
+/** What begins the key of every mail to somebody about what waits for them. */
+export const waitingKey = ({ companyId, profileId }: { companyId: string; profileId: string }) =>
+  `corrections:${companyId}:${profileId}:`;
+
+/**
+ * The statements that queue a mail to each who can answer a proposal: one a day. What else is proposed on it is told the night
+ * after, if it still waits ({@link tellWaiting}).
+ */
+export function queueProposalMails(deps: MailDeps, { member, of, others, day }: Proposed) {
   const { now, env } = deps;
   const { company, profile } = member;
   const todayOn = localDateOf(now, company.timeZone);
@@ -29,18 +35,57 @@ export function queueProposalMails(
     origin: env.APP_ORIGIN,
     subject: "Tienes una corrección pendiente",
     what: `${displayName(profile)} propone corregir ${isOwn ? "su" : "tu"} fichaje del ${formatLongDate(day)} en «${company.name}».`,
-    button: { label: "Ver lo pendiente", path: "/corrections" },
-    next: "Puedes aceptarla o decir por qué no estás de acuerdo. Si nadie contesta en 7 días puede aplicarse, y constará.",
+    button,
+    next,
   });
-  return others.flatMap(({ profileId, email }) =>
-    email === null
-      ? []
-      : [
-          queueMail(deps, {
-            dedupeKey: `corrections:${company.id}:${profileId}:${todayOn}`,
-            recipient: email,
-            ...mail,
-          }),
-        ],
-  );
+  return others.flatMap(({ profileId, email: recipient }) => {
+    const dedupeKey = waitingKey({ companyId: company.id, profileId }) + todayOn;
+    return recipient === null ? [] : [queueMail(deps, { dedupeKey, recipient, ...mail })];
+  });
+}
+
+const button = { label: "Ver lo pendiente", path: "/corrections" };
+const next =
+  "Puedes aceptarla o decir por qué no estás de acuerdo. Si nadie contesta en 7 días puede aplicarse, y constará.";
+
+/** What waits for somebody and no mail has told them of. */
+export const stillWaitingMail = ({
+  count,
+  company,
+  origin,
+}: {
+  count: number;
+  company: string;
+  origin: string;
+}) =>
+  noticeMail({
+    ...{ origin, button, next },
+    subject: count === 1 ? "Tienes una corrección pendiente" : `Tienes ${count} correcciones pendientes`,
+    what: `En «${company}» ${count === 1 ? "espera tu respuesta una corrección más" : `esperan tu respuesta ${count} correcciones más`}.`,
+  });
+
+/** Whoever proposed something of somebody's record, which that person disagrees with. */
+export interface Refused {
+  /** The correction's. */
+  id: string;
+  day: LocalDate;
+  recipient: string;
+}
+
+/** The statement that tells a manager that they and the person do not agree: once, each. */
+export function queueRefusalMail(
+  deps: MailDeps,
+  { id, day, recipient }: Refused,
+  { profile, company }: Member,
+) {
+  return queueMail(deps, {
+    dedupeKey: `corrections-refused:${company.id}:${id}`,
+    recipient,
+    ...noticeMail({
+      ...{ origin: deps.env.APP_ORIGIN, button },
+      subject: "No están de acuerdo con tu corrección",
+      what: `${displayName(profile)} no está de acuerdo con lo que propusiste de su fichaje del ${formatLongDate(day)} en «${company.name}».`,
+      next: "Puedes retirarla, o aplicarla sin acuerdo: constarán las dos versiones.",
+    }),
+  });
 }

@@ -1,3 +1,4 @@
+import { endedAt } from "~/modules/ledger/model/entry";
 import type { Change, EntryTimes, Mode, Pause, PauseKind } from "~/modules/ledger/model/payloads";
 import type { Entry } from "~/modules/ledger/model/person";
 
@@ -68,7 +69,8 @@ function timesOf(wish: TimesWish, before: EntryTimes, workPauses: WorkPauses): E
     ? [{ from_at: check_in_at, mode: wish.mode }]
     : modesWithin(before.modes, { check_in_at, check_out_at });
   const pauses = wish.pauses?.map((pause) => pauseOf(pause, before.pauses, workPauses)) ?? before.pauses;
-  return { check_in_at, check_out_at, pauses, modes, hours: before.hours };
+  const times = { check_in_at, check_out_at, pauses, modes, hours: before.hours };
+  return check_out_at === null ? times : endedAt(times, check_out_at);
 }
 
 /** A pause that stays what it was counts as it did. */

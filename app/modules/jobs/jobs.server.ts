@@ -6,6 +6,7 @@ import { reportPeak } from "~/modules/billing/report-peak.server";
 import { isOverdue, suspendOverdue } from "~/modules/billing/suspend-overdue.server";
 import { mayPassPlan, tellOverPlan } from "~/modules/billing/tell-over-plan.server";
 import { askMissingExits, hasMissingExits } from "~/modules/corrections/ask-missing-exits.server";
+import { hasWaiting, tellWaiting } from "~/modules/corrections/tell-waiting.server";
 import { hasPeopleInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { isToBeRebuilt } from "~/modules/ledger/rebuild-in-turns.server";
 import { wakeDelivery } from "~/modules/mail/outbox.server";
@@ -131,6 +132,13 @@ export const jobs: readonly Job[] = [
       "whoever left without punching out is asked by mail the next morning when that was, once an entry",
     concerns: ({ now }, companyId) => hasMissingExits(now, companyId),
     runFor: askMissingExits,
+  },
+  {
+    name: "tell-waiting-corrections",
+    cron: nightly,
+    promise: "what was proposed after the mail of its day, and still waits, is told the next morning",
+    concerns: ({ now }, companyId) => hasWaiting(now, companyId),
+    runFor: tellWaiting,
   },
   {
     name: "archive-checkpoints",

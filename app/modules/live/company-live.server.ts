@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { givenUp, sessionEnded, spreadMsOf, type LiveNews } from "./news";
+import { givenUp, isInShell, sessionEnded, spreadMsOf, type LiveNews } from "./news";
 
 /** Who listens on a socket; kept with the socket, because fields of the object are gone when it hibernates. */
 export interface Listener {
@@ -75,7 +75,7 @@ export class CompanyLive extends DurableObject {
   /** Tells the tabs of whom it is about and of the company's managers; of the company, everybody. @returns how many sockets were told. */
   publish(news: LiveNews, now: number): number {
     const sockets = this.listening(news);
-    const spreadMs = news.kind === "company" ? spreadMsOf(sockets.size) : 0;
+    const spreadMs = isInShell(news) ? spreadMsOf(sockets.size) : 0;
     const message = JSON.stringify(spreadMs > 0 ? { ...news, spreadMs } : news);
     let told = 0;
     for (const socket of sockets) {

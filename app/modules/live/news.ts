@@ -6,12 +6,13 @@ export type LiveNews =
   | { kind: "time-log"; profileId: string }
   | { kind: "people"; profileIds: string[] }
   /** What is proposed about somebody's record, or what became of it. */
-  | { kind: "correction"; profileId: string }
-  | {
-      kind: "company";
-      /** Over how long the tabs scatter their questions, in ms; at once when it is not said. */
-      spreadMs?: number;
-    };
+  | ({ kind: "correction"; profileId: string } & Spread)
+  | ({ kind: "company" } & Spread);
+
+interface Spread {
+  /** Over how long the tabs scatter their questions, in ms; at once when it is not said. */
+  spreadMs?: number;
+}
 
 /** Where a tab is: what it shows is shown to whom. */
 export interface ShownTo {
@@ -24,19 +25,20 @@ export interface ShownTo {
 const showsEverybody = {
   "time-log": ["/working-now"],
   people: ["/working-now", "/team"],
-  correction: ["/working-now", "/corrections"],
 };
 const showsOwnPunches = ["/dashboard", "/history"];
 
+/** The shell around every screen tells what the company may do, and how many corrections wait for whoever hears of them. */
+export const isInShell = (news: LiveNews): news is Extract<LiveNews, Spread> =>
+  news.kind === "company" || news.kind === "correction";
+
 /** Whether a tab shows what a piece of news is about: only then does it ask again. */
 export function isShown(news: LiveNews, { pathname, profileId }: ShownTo): boolean {
-  // The shell around every screen tells what the company may do.
-  if (news.kind === "company") return true;
+  if (isInShell(news)) return true;
   if (showsEverybody[news.kind].includes(pathname)) return true;
   // The shell names who is signed in.
   if (news.kind === "people") return news.profileIds.includes(profileId);
-  // And how many corrections wait for them.
-  return news.profileId === profileId && (news.kind === "correction" || showsOwnPunches.includes(pathname));
+  return news.profileId === profileId && showsOwnPunches.includes(pathname);
 }
 
 const fewTabs = 50;

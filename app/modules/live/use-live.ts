@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { openLiveSocket } from "./live-socket";
-import { isShown, type LiveNews, type ShownTo } from "./news";
+import { isInShell, isShown, type LiveNews, type ShownTo } from "./news";
 import { throttledRefetch } from "./throttled-refetch";
 
 /**
@@ -27,7 +27,7 @@ export function useLive({ enabled, pathname, profileId }: ShownTo & { enabled: b
     };
     const { ask, stop } = throttledRefetch(refetch);
     const onNews = (news: LiveNews) => {
-      if (isShown(news, latest.current.place)) ask(news.kind === "company" ? news.spreadMs : 0);
+      if (isShown(news, latest.current.place)) ask(isInShell(news) ? news.spreadMs : 0);
     };
     // The clock of a sleeping device stands still: what it shows is asked for again when it is looked at.
     document.addEventListener("visibilitychange", refetch);

@@ -8,7 +8,7 @@ import type { DayMark } from "./month-calendar";
 const looks = {
   open: { icon: Timer, word: "en curso", className: "text-working" },
   missing: { icon: CircleHelp, word: "sin salida", className: "text-paused" },
-  disputed: { icon: MessageSquareWarning, word: "con discrepancia", className: "text-problem" },
+  disputed: { icon: MessageSquareWarning, word: "en desacuerdo", className: "text-problem" },
   corrected: { icon: Pencil, word: "corregido", className: "text-brand" },
   pause: { icon: Coffee, word: "con pausa", className: "text-muted" },
 } satisfies Record<DayMark, object>;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   offeredFields,
   pauseRows,
+  proposedAgain,
   readProposal,
   readTime,
   type ProposalFields,
@@ -51,6 +52,36 @@ test("what is not touched stays as it is, to the second", () => {
       },
     },
   });
+});
+
+test("what was proposed before the entry went on is offered again, with what has come since", () => {
+  const version = (check_in_at: number, check_out_at: number | null, pauses = log.pauses.slice(1)) => ({
+    times: { check_in_at, check_out_at, pauses, modes: [], hours: null },
+    exitMissing: false,
+  });
+  const early = log.checkInTime - 3_600_000;
+  const open = { before: version(log.checkInTime, null), after: version(early, null) };
+  expect(proposedAgain(log, open)).toEqual({ ...log, checkInTime: early });
+  const closed = {
+    before: version(log.checkInTime, null),
+    after: version(early, early + 60_000, log.pauses),
+  };
+  const now = { ...log, pauses: [] };
+  expect(proposedAgain(now, closed)).toEqual({
+    ...log,
+    ...{ checkInTime: early, checkOutTime: early + 60_000 },
+  });
+});
+
+test("more pauses than the entry has now are read too", () => {
+  const pauses = Object.fromEntries(
+    [10, 11, 12, 13].flatMap((hour, nth) => [
+      [`pause_${nth}_start`, `${hour}:00`],
+      [`pause_${nth}_end`, `${hour}:10`],
+    ]),
+  );
+  const asked = read({ ...offered, ...pauses });
+  expect("wish" in asked && asked.wish.kind === "change" && asked.wish.times.pauses).toHaveLength(4);
 });
 
 test("a night shift's pause after midnight is of the next day", () => {
@@ -239,6 +270,10 @@ describe("the usual exit", () => {
     checkInTime: at(`2026-11-${day}T${from}Z`),
     checkOutTime: to === null ? null : at(`2026-11-${day}T${to}Z`),
   });
+  const overnight = (day: number) => ({
+    checkInTime: at(`2026-11-${day}T21:00Z`),
+    checkOutTime: at(`2026-11-${day + 1}T05:00Z`),
+  });
   const entry = { ...on("17", "08:00", null), timeZone, now: at("2026-11-20T08:00Z") };
   test("is the middle one of those of late, on the entry's day", () => {
     const logs = [
@@ -260,6 +295,22 @@ describe("the usual exit", () => {
     expect(usualExit([on("12", "05:00", "08:00")], entry)).toBeNull();
     const now = at("2026-11-17T16:00Z");
     expect(usualExit([on("12", "08:00", "16:00")], { ...entry, now })).toBe(now);
+  });
+  test("of a night is of the next morning, and of half a day no other half's", () => {
+    const nightly = [10, 11, 12].map((day) => overnight(day));
+    const halves = [
+      ...nightly,
+      ...[13, 14, 15].flatMap((day) => [
+        on(String(day), "15:00", "19:00"),
+        on(String(day), "08:00", "12:00"),
+      ]),
+    ];
+    const now = at("2026-11-20T00:00Z");
+    const exitOf = (checkInTime: string) =>
+      usualExit(halves, { checkInTime: at(checkInTime), timeZone, now });
+    expect(exitOf("2026-11-17T21:10Z")).toBe(at("2026-11-18T05:00Z"));
+    expect(exitOf("2026-11-17T08:05Z")).toBe(at("2026-11-17T12:00Z"));
+    expect(exitOf("2026-11-17T14:30Z")).toBe(at("2026-11-17T19:00Z"));
   });
   test("is none where nothing is known, or where it would be before the entry, or has not come", () => {
     expect(usualExit([], entry)).toBeNull();

@@ -74,7 +74,7 @@ describe("a proposal is refused", () => {
     ["lasts more than a day", "longer-than-a-day", times(on(0, 9), on(1, 9) + 1)],
     ["ends in the future", "in-the-future", times(now - HOUR, now + 1)],
     ["has no exit", "without-exit", times(on(0, 9), null)],
-    ["begins before the person joined", "before-joining", times(nine - 7 * DAY - 1, nine - 7 * DAY + HOUR)],
+    ["begins before the day on which the person joined", "before-joining", times(on(-8, 22), on(-7, 2))],
     ["lies in another entry", "overlaps-another", times(on(2, 10), on(2, 11))],
     ["runs into another entry", "overlaps-another", times(on(2, 8), on(2, 9) + 1)],
     ["holds the check-in of a forgotten exit", "overlaps-another", times(on(1, 8), on(1, 10))],
@@ -137,6 +137,37 @@ describe("a proposal is refused", () => {
   });
 });
 
+describe("of what is added", () => {
+  const hours = (from: number, to: number) => add(times(nine + (from - 9) * HOUR, nine + (to - 9) * HOUR));
+
+  test("no two proposals wait for the same time", () => {
+    const { record } = aWeek();
+    expect(record.correct(hours(19, 20), now)).toBeNull();
+    const proposal = record.newest.subjectSeq;
+    expect(record.correct(hours(19, 20), now)).toBe("already-proposed");
+    expect(record.correct(hours(19.5, 21), now, manager)).toBe("already-proposed");
+    expect(record.correct(hours(20, 21), now)).toBeNull();
+    record.correct({ kind: "answer", proposal, answer: "withdraw" }, now);
+    expect(record.correct(hours(19, 20), now)).toBeNull();
+  });
+
+  test("all is of the day on which its person joined, or later, also where they joined at noon", () => {
+    const record = new Record(nine + 30 * MINUTE);
+    expect(record.correct(hours(7, 8), nine + HOUR)).toBeNull();
+    expect(record.correct(hours(-2, 1), nine + HOUR)).toBe("before-joining");
+  });
+
+  test("nothing is later than the day on which its person left", () => {
+    const { record } = aWeek();
+    record.member({ status: "inactive", role: "employee" }, nine + 3 * DAY);
+    const on = (day: number) => hours(9 + 24 * day, 10 + 24 * day);
+    expect(record.correct(on(4), now, manager)).toBe("after-leaving");
+    expect(record.correct(on(3), now, manager)).toBeNull();
+    record.member({ status: "active", role: "employee" }, nine + 5 * DAY);
+    expect(record.correct(on(4), now, manager)).toBeNull();
+  });
+});
+
 /** Who holds which key: the person and the company; nobody answers their own, nor in another's stead. */
 describe("an answer", () => {
   test.each<[string, Actor, string, Actor, string | null]>([
@@ -186,10 +217,14 @@ describe("an answer", () => {
     const evening = (from: number) => times(nine + (from - 9) * HOUR, nine + (from - 8) * HOUR);
     record.correct(add(evening(19)), now);
     const first = record.newest.subjectSeq;
-    record.correct(add(evening(19.5)), now);
+    const { monday } = aWeek();
+    record.correct(change(record, monday, times(nine, nine + 10.5 * HOUR)), now);
     record.correct({ kind: "answer", proposal: first, answer: "accept" }, now, manager);
-    const accept = { kind: "answer", proposal: first + 1, answer: "accept" } as const;
-    expect(record.correct(accept, now, manager)).toBe("overlaps-another");
+    const proposal = [...record.person.proposals.keys()].at(-1)!;
+    const answer = (said: "accept" | "disagree") =>
+      record.correct({ kind: "answer", proposal, answer: said }, now, manager);
+    expect(answer("accept")).toBe("overlaps-another");
+    expect(answer("disagree")).toBeNull();
   });
 });
 
@@ -214,15 +249,35 @@ describe("without an agreement", () => {
     }
   });
 
-  test("nobody disagrees with a change to an entry that has changed since", () => {
+  test("whoever disagrees with a change to an entry that has changed since ends it, and nothing stands beside it", () => {
     const record = new Record(nine - 7 * DAY);
     record.punch(checkIn, nine);
     record.correct(change(record, record.person.state.open!, times(nine - HOUR, null)), nine + HOUR);
     const proposal = record.newest.subjectSeq;
     record.punch(checkOut, nine + 8 * HOUR);
     const disagree = { kind: "answer", proposal, answer: "disagree" } as const;
-    expect(record.correct(disagree, nine + 9 * HOUR, manager)).toBe("changed-since");
-    expect(record.correct({ ...disagree, answer: "withdraw" }, nine + 9 * HOUR, worker)).toBeNull();
+    const entry = record.person.entries.get(2)!;
+    expect(record.correct({ ...disagree, answer: "accept" }, nine + 9 * HOUR, manager)).toBe("changed-since");
+    expect(record.correct(disagree, nine + 9 * HOUR, manager)).toBeNull();
+    expect(record.person.entries.get(2)).toEqual(entry);
+    expect(record.person.proposals.get(proposal)).toMatchObject({ answer: "disagree" });
+  });
+
+  test.each<[string, Actor, Actor, string | null]>([
+    ["a manager's, by the same", manager, manager, null],
+    ["a manager's, by another", manager, another, null],
+    ["a manager's, by its person", manager, worker, "not-yours"],
+    ["a worker's, by the same", worker, worker, "already-answered"],
+    ["a worker's, by a manager", worker, manager, "already-answered"],
+  ])("what was disagreed with is withdrawn: %s", (_, author, by, refusal) => {
+    const { record, monday, proposal } = proposed(author);
+    const other = author === worker ? manager : worker;
+    record.correct({ kind: "answer", proposal, answer: "disagree" }, now, other);
+    const entry = record.person.entries.get(monday);
+    expect(record.correct({ kind: "answer", proposal, answer: "withdraw" }, now, by)).toBe(refusal);
+    expect(record.person.entries.get(monday)).toEqual(entry);
+    if (refusal === null)
+      expect(record.correct({ kind: "apply", proposal }, now, manager)).toBe("already-answered");
   });
 
   test("a manager applies what the worker disagrees with, and the discrepancy stands", () => {

@@ -202,7 +202,7 @@ describe("a proposal says where the work was done", () => {
     expect(ask(nine + 4 * HOUR, stated(true, pause(nine + 5 * HOUR, null)))).toBe("pause-outside");
   });
 
-  test("and of no instant before its person joined, nor after now", () => {
+  test("and of no day before its person joined, nor of an instant after now", () => {
     const joinedAt = nine - DAY;
     const add = (at: number, until: number) =>
       ({ kind: "propose", entry: null, change: { kind: "add", times: times(at, until) } }) as const;

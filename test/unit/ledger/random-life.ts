@@ -91,7 +91,7 @@ function aCorrection(person: Person, now: number, pick: <T>(list: readonly T[]) 
   }
   const entry = pick([...person.entries.values(), null]);
   const startAt =
-    (entry?.times.check_in_at ?? now - pick([2, 8, 30]) * HOUR) + pick([-3, 0, 0, 1]) * 20 * MINUTE;
+    (entry?.times.check_in_at ?? now - pick([2, 8, 50]) * HOUR) + pick([-3, 0, 0, 1]) * 20 * MINUTE;
   const endAt = pick([startAt + pick([1, 5, 9]) * HOUR, startAt + 20 * MINUTE, null]);
   const stated: EntryTimes = {
     ...times(startAt, endAt),

@@ -21,6 +21,7 @@ describe("a tab asks again for", () => {
     ["one's own punch", { kind: "time-log", profileId: me }, ["/dashboard", "/history", "/working-now"]],
     ["a colleague's new name", { kind: "people", profileIds: ["other"] }, ["/working-now", "/team"]],
     ["one's own new role, which the shell shows", { kind: "people", profileIds: ["other", me] }, screens],
+    ["a colleague's correction, which the shell counts", { kind: "correction", profileId: "other" }, screens],
     ["the company, which the shell shows", { kind: "company" }, screens],
   ])("%s on the screens that show it, and on no other", (_, news, expected) => {
     expect(shownOn(news)).toEqual(expected);

@@ -1,4 +1,7 @@
+import { companies, profiles } from "#cell";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { forgetProfiles } from "~/modules/people/forget-people.server";
 import { call, deps, settle } from "../../support/worker/app";
 import { watchRows } from "../../support/worker/database";
 import { aCompany, aLog, aMember, signInAgain } from "../../support/worker/people";
@@ -196,7 +199,7 @@ describe("what cannot be is refused with its reason, and writes nothing", () => 
     await proposed(ana, wish);
     expect(await proposing(owner, { ...wish, profile_id: ana.profile.id })).toEqual({
       status: 409,
-      error: "Ya hay una corrección de este fichaje que espera respuesta.",
+      error: "Ya hay una corrección de ese fichaje, o de esas horas, que espera respuesta.",
     });
   });
 });
@@ -210,6 +213,19 @@ test("a proposal sent twice under one key is one; under the key of another wish 
     status: 422,
   });
   expect((await eventsOf(ana)).filter(({ kind }) => kind === "correction_proposed")).toHaveLength(1);
+});
+
+test("a key is its author's alone: two managers may use the same of one record", async () => {
+  const { company, owner, ana, log } = await aTeam();
+  const admin = await aMember({ company, role: "admin" });
+  const wish = { profile_id: ana.profile.id, reason };
+  const voided = { ...wish, entry_id: log.id, change: { kind: "void" } };
+  const added = { kind: "add", check_in_time: iso(yesterday(2)), check_out_time: iso(yesterday(3)) };
+  const first = await proposing(owner, voided, "1");
+  const second = await proposing(admin, { ...wish, change: added }, "1");
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.correction!.id).not.toBe(first.correction!.id);
+  expect(await proposing(owner, voided, "1")).toEqual(first);
 });
 
 test("the list is whole on its pages, newest first, and tells each only what is theirs", async () => {
@@ -229,6 +245,46 @@ test("the list is whole on its pages, newest first, and tells each only what is 
   expect(new Set([...first.corrections, ...second.corrections].map(({ id }) => id)).size).toBe(60);
   expect((await listed(ana)).every(({ full_name }) => full_name === "Ana")).toBe(true);
   expect(await listed(ana)).toHaveLength(30);
+});
+
+test("what is added is of the zone in which the company was on that day", async () => {
+  const ana = await aMember();
+  const longAgo = deps().now - 40 * dayMs;
+  await aLog(ana, { checkInTime: longAgo, checkOutTime: longAgo + hourMs });
+  const { db } = deps();
+  await db.update(companies).set({ timeZone: "Atlantic/Canary" }).where(eq(companies.id, ana.company.id));
+  const nine =
+    Date.UTC(2000, 0, 1, 9) + Math.floor((longAgo - 2 * dayMs - Date.UTC(2000, 0, 1)) / dayMs) * dayMs;
+  const asked = { ...momentFields("in", nine), ...momentFields("out", nine + hourMs), reason };
+  expect((await call("/corrections/new", { cookie: ana.cookie, form: asked })).status).toBe(302);
+  await proposed(ana, {
+    change: { kind: "add", check_in_time: iso(nine + 2 * hourMs), check_out_time: iso(nine + 3 * hourMs) },
+    reason,
+  });
+  const today = deps().now - 2 * hourMs;
+  await proposed(ana, {
+    change: { kind: "add", check_in_time: iso(today), check_out_time: iso(today + hourMs) },
+    reason,
+  });
+  expect((await listed(ana)).map(({ change }) => change.after!.check_in_time).sort()).toEqual(
+    [iso(nine), iso(nine + 2 * hourMs), iso(today)].sort(),
+  );
+  const { results } = await db.$client
+    .prepare(
+      "SELECT time_zone AS zone FROM events WHERE subject = ? AND kind = 'correction_proposed' ORDER BY seq",
+    )
+    .bind(ana.profile.subject)
+    .all<{ zone: string }>();
+  expect(results.map(({ zone }) => zone)).toEqual(["Europe/Madrid", "Europe/Madrid", "Atlantic/Canary"]);
+});
+
+test("of whoever has been erased nothing is proposed", async () => {
+  const { owner, ana } = await aTeam();
+  await forgetProfiles(deps(), eq(profiles.id, ana.profile.id));
+  const added = { kind: "add", check_in_time: iso(yesterday(2)), check_out_time: iso(yesterday(3)) };
+  expect(await proposing(owner, { profile_id: ana.profile.id, change: added, reason })).toMatchObject({
+    status: 404,
+  });
 });
 
 describe("what is said, to the minute, to begin in the minute in which another entry ended", () => {

@@ -7,7 +7,7 @@ import { aCompany, aLog, aMember, type SignedInMember } from "../../support/work
 import type { Participant, Race } from "../../support/worker/race";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import "../../support/worker/resend";
-import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { inEveryOrder, inOrder } from "../../support/worker/schedule";
 import { dayMs, forgetPace, hourMs } from "../../support/worker/time";
 import { withBrokenSchema } from "../../support/worker/weakened";
 import { iso, listed, proposed } from "./corrected";
@@ -39,6 +39,13 @@ async function aProposal() {
 const kindsOf = async (who: SignedInMember) =>
   (await eventsOf(who)).map(({ kind }) => kind).filter((kind) => kind.startsWith("correction"));
 
+/** Numbers of one's own for each, and projections that older events write. */
+const deaf = [
+  "DROP INDEX events_subject",
+  "DROP TRIGGER events_in_order",
+  ...["person_states", "corrections", "time_logs"].map((table) => `DROP TRIGGER ${table}_forward`),
+];
+
 /** Two managers answer one proposal: one says yes and one says no. */
 async function bothAnswer(race: Race) {
   const { olga, admin, ana, id } = await aProposal();
@@ -60,13 +67,6 @@ describe("of two managers who answer at once, the first answers", () => {
       ]);
     }));
 
-  // Numbers of one's own for each, and projections that older events write.
-  const deaf = [
-    "DROP INDEX events_subject",
-    "DROP TRIGGER events_in_order",
-    ...["person_states", "corrections", "time_logs"].map((table) => `DROP TRIGGER ${table}_forward`),
-  ];
-
   test("both would, were the numbers of a person's events not theirs alone (broken twin)", () =>
     withBrokenSchema(deaf, () =>
       inOrder("AAABBBA+B+", async (race) => {
@@ -75,25 +75,65 @@ describe("of two managers who answer at once, the first answers", () => {
     ));
 });
 
-test("what is withdrawn while it is answered is one or the other", () =>
-  inEveryOrder(async (race) => {
+describe("what is withdrawn while it is answered", () => {
+  async function bothEnd(race: Race) {
     const { olga, ana, id } = await aProposal();
     const codes = await race(answering(ana, id, "withdraw"), answering(olga, id, "accept"));
-    expect([...codes].sort()).toEqual(["already-answered", "corrected"]);
-    const isApplied = codes[1] === "corrected";
-    expect(await logsOf(ana)).toMatchObject([{ durationMs: (isApplied ? 9 : 8) * hourMs }]);
-  }));
+    return { codes, ana };
+  }
 
-test("whoever punches while their correction is accepted loses neither", () =>
-  inSeededOrders(20, async (race) => {
-    const { olga, ana, id } = await aProposal();
-    const punching: Participant<string> = async (turn) =>
-      (
-        await punch(turn.deps(), {
-          ...{ member: ana, wish: { action: "check_in" }, location: null, source: "web" },
-          idempotencyKey: null,
-        })
-      ).code;
-    expect(await race(answering(olga, id, "accept"), punching)).toEqual(["corrected", "recorded"]);
-    expect(await logsOf(ana)).toMatchObject([{ durationMs: 9 * hourMs }, { checkOutTime: null }]);
-  }));
+  test("is one or the other", () =>
+    inEveryOrder(async (race) => {
+      const { codes, ana } = await bothEnd(race);
+      expect([...codes].sort()).toEqual(["already-answered", "corrected"]);
+      const isApplied = codes[1] === "corrected";
+      expect(await logsOf(ana)).toMatchObject([{ durationMs: (isApplied ? 9 : 8) * hourMs }]);
+    }));
+
+  test("would be both, were the numbers of a person's events not theirs alone (broken twin)", () =>
+    withBrokenSchema(deaf, () =>
+      inOrder("AAABBBA+B+", async (race) => {
+        expect((await bothEnd(race)).codes).toEqual(["corrected", "corrected"]);
+      }),
+    ));
+});
+
+describe("whoever leaves while it is accepted that they came earlier", () => {
+  const punching =
+    (member: SignedInMember): Participant<string> =>
+    async (turn) => {
+      const wish = { action: "check_out" } as const;
+      const input = { member, wish, location: null, source: "web", idempotencyKey: null } as const;
+      return (await punch(turn.deps(), input)).code;
+    };
+
+  /** Of the same entry, in which they are. */
+  async function acceptsAndLeaves(race: Race) {
+    const company = await aCompany();
+    const olga = await aMember({ company, role: "owner" });
+    const ana = await aMember({ company });
+    const came = deps().now - 4 * hourMs;
+    const { id: entry_id } = await aLog(ana, { checkInTime: came, checkOutTime: null });
+    const change = { kind: "change", check_in_time: iso(came - hourMs) };
+    const id = await proposed(ana, { entry_id, change, reason: "llegué antes" });
+    const codes = await race(answering(olga, id, "accept"), punching(ana));
+    const [log] = await logsOf(ana);
+    return { codes, hasLeft: log!.checkOutTime !== null, cameEarlier: log!.checkInTime === came - hourMs };
+  }
+
+  test("has left, and came earlier unless they left first", () =>
+    inEveryOrder(async (race) => {
+      const { codes, hasLeft, cameEarlier } = await acceptsAndLeaves(race);
+      expect([codes[1], hasLeft]).toEqual(["recorded", true]);
+      expect(codes[0]).toBe(cameEarlier ? "corrected" : "changed-since");
+    }));
+
+  test("would lose one of the two, were the numbers of a person's events not theirs alone (broken twin)", () =>
+    withBrokenSchema(deaf, () =>
+      inOrder("AAABA+B+", async (race) => {
+        const { codes, hasLeft, cameEarlier } = await acceptsAndLeaves(race);
+        expect(codes).toEqual(["corrected", "recorded"]);
+        expect(hasLeft && cameEarlier).toBe(false);
+      }),
+    ));
+});

@@ -24,11 +24,15 @@ export interface Home {
   invitationId: string;
   /** One that is open. */
   inspectorLinkId: string;
+  /** One that the employee proposes, and that waits. */
+  correctionId: string;
 }
 
 interface Knock {
   /** What is sent, with ids of the home company; nothing unless told. */
   send?: (home: Home) => Omit<Call, "method" | "cookie">;
+  /** Where it is sent, where that holds an id of the home company. */
+  path?: (home: Home) => string;
   /** What follows the path. */
   query?: (home: Home) => string;
   /** The status for each, in the order of {@link people}. */
@@ -119,6 +123,10 @@ export const expectations: Record<string, Expectation> = {
     get: [{ answers: memberPage }, { query: () => "?status=all", answers: memberPage }],
     post: [
       { send: () => ({ form: { id: "x", answer: "accept" } }), answers: [404, 404, 404, 404, 404, 404, 302] },
+      {
+        send: ({ correctionId: id }) => ({ form: { id, answer: "accept" } }),
+        answers: [200, 409, 404, 404, 404, 404, 302],
+      },
     ],
   },
   "/corrections/new": {
@@ -355,14 +363,23 @@ export const expectations: Record<string, Expectation> = {
     post: [
       {
         send: ({ employee }) => ({ json: { ...aProposal(), profile_id: employee.profile.id } }),
-        answers: [200, 200, 403, 403, 403, 404, 401],
+        // The second proposes what waits already.
+        answers: [200, 409, 403, 403, 403, 404, 401],
       },
-      { send: () => ({ json: aProposal() }), answers: [200, 200, 200, 200, 200, 200, 401] },
+      // Whoever has left says nothing of the days after.
+      { send: () => ({ json: aProposal() }), answers: [200, 200, 200, 422, 422, 200, 401] },
     ],
   },
   "/api/corrections/x": {
     get: onlyPost,
-    post: [{ send: () => ({ json: { answer: "accept" } }), answers: [404, 404, 404, 404, 404, 404, 401] }],
+    post: [
+      { send: () => ({ json: { answer: "accept" } }), answers: [404, 404, 404, 404, 404, 404, 401] },
+      {
+        path: ({ correctionId }) => `/api/corrections/${correctionId}`,
+        send: () => ({ json: { answer: "accept" } }),
+        answers: [200, 409, 404, 404, 404, 404, 401],
+      },
+    ],
   },
   // The signed checkpoint is what lets in, whoever brings it: its tests are in register/consistency.
   "/api/register/consistency": {

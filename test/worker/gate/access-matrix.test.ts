@@ -8,8 +8,10 @@ import { routes } from "../../support/worker/built-routes";
 import { everyRow, watchRows } from "../../support/worker/database";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { hourMs } from "../../support/worker/time";
 import { aStranger } from "../../support/worker/sign-in";
 import { aLink } from "../../support/worker/inspection";
+import { proposed } from "../corrections/corrected";
 import { expectations, people, type Who } from "./access-expectations";
 
 const secret = "Casa Reservada";
@@ -44,8 +46,17 @@ async function everybody() {
       ...{ owner: knockers.owner, employee },
       invitationId: await anInvitation(company),
       inspectorLinkId: (await aLink(knockers.owner)).id,
+      correctionId: await aCorrection(employee),
     },
   };
+}
+
+async function aCorrection(employee: SignedInMember): Promise<string> {
+  const [from, to] = [60, 59].map((hours) => new Date(deps().now - hours * hourMs).toISOString());
+  const change = { kind: "add", check_in_time: from, check_out_time: to };
+  const id = await proposed(employee, { change, reason: `${secret}: olvidé fichar` });
+  await settle();
+  return id;
 }
 
 async function anInvitation({ id: companyId }: Company): Promise<string> {
@@ -83,7 +94,7 @@ async function knockAs(
   { knockers, home }: Everybody,
   { haveRowsChanged, ...options }: Pick<Call, "env"> & { haveRowsChanged: () => Promise<boolean> },
 ) {
-  const answer = await call(address + (knock.query?.(home) ?? ""), {
+  const answer = await call((knock.path?.(home) ?? address) + (knock.query?.(home) ?? ""), {
     method,
     cookie: who === "nobody" ? undefined : knockers[who].cookie,
     headers: { "CF-Connecting-IP": aStranger().ip },

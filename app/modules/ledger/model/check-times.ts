@@ -45,8 +45,13 @@ function faultOfTimes(person: Person, { times, timeZone, entry, now }: Stated): 
   if (endAt <= startAt) return isOpen ? "in-the-future" : "ends-before-it-begins";
   if (endAt - startAt > LONGEST_ENTRY_MS) return "longer-than-a-day";
   if (endAt > now) return "in-the-future";
-  if (startAt < (person.state.joinedAt ?? Infinity)) return "before-joining";
-  if (localDateOf(startAt, timeZone) < yearsBefore(localDateOf(now, timeZone))) return "too-long-ago";
+  const day = localDateOf(startAt, timeZone);
+  const { joinedAt, member, lastAt } = person.state;
+  if (joinedAt === null || day < localDateOf(joinedAt, timeZone)) return "before-joining";
+  // Of whoever is inactive nothing is later than that they left.
+  if (member?.status === "inactive" && localDateOf(endAt, timeZone) > localDateOf(lastAt, timeZone))
+    return "after-leaving";
+  if (day < yearsBefore(localDateOf(now, timeZone))) return "too-long-ago";
   if (!areInside(pauses, { startAt, endAt, isOpen })) return "pause-outside";
   const inOrder = modes.every(({ from_at }, at) =>
     at === 0 ? from_at === startAt : from_at >= modes[at - 1]!.from_at && from_at <= endAt,

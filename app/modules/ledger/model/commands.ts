@@ -32,6 +32,7 @@ export type TimesFault =
   | "longer-than-a-day"
   | "in-the-future"
   | "before-joining"
+  | "after-leaving"
   | "too-long-ago"
   | "without-exit"
   | "pause-outside"
@@ -49,7 +50,7 @@ export type CorrectionRefusal =
   | { code: "not-found" }
   /** The entry has changed since the proposal was made. */
   | { code: "changed-since" }
-  /** Another proposal about the entry waits for its answer. */
+  /** Another proposal about the entry, or to add one there, waits for its answer. */
   | { code: "already-proposed" }
   | { code: "already-answered" }
   /** Nobody answers their own, nor in another's stead; and only its author withdraws a proposal. */

@@ -1,4 +1,4 @@
-import { faultOfChange, hasChangedSince } from "./check-times";
+import { faultOfChange } from "./check-times";
 import type { CorrectionContext, CorrectionRefusal, Decision } from "./commands";
 import type { Actor, NewEvent } from "./event";
 import type { Ground } from "./payloads";
@@ -15,16 +15,16 @@ export function decideAnswer(
   { proposal, answer }: { proposal: Proposal; answer: "accept" | "disagree" | "withdraw" },
   { now, actor }: CorrectionContext,
 ): Decision<CorrectionRefusal> {
-  if (proposal.answer !== null) return { refusal: { code: "already-answered" } };
+  // What its person disagrees with the company may apply, or withdraw.
+  const isRefused = proposal.answer === "disagree" && !isOneself(proposal.author, person);
+  if (proposal.answer !== null && !(isRefused && answer === "withdraw"))
+    return { refusal: { code: "already-answered" } };
   if (!mayAnswer(person, { proposal, answer }, actor)) return { refusal: { code: "not-yours" } };
   const answered: NewEvent = {
     ...aboutProposal(person, proposal, now),
     kind: "correction_answered",
     payload: { answer },
   };
-  // Of an entry that has changed since nobody disagrees any more.
-  if (answer === "disagree" && hasChangedSince(person, proposal))
-    return { refusal: { code: "changed-since" } };
   if (answer !== "accept") return { events: [answered] };
   const code = faultOfChange(person, proposal, now);
   if (code) return { refusal: { code } };
@@ -32,14 +32,17 @@ export function decideAnswer(
   return { events: [answered, { ...applied(person, proposal, now, "agreed"), subjectSeq }] };
 }
 
-/** A worker's proposal is answered by the company; one about a worker by that worker, never by another manager. */
+/**
+ * A worker's proposal is answered by the company; one about a worker by that worker, never by another manager. Its author
+ * withdraws it; once its person has disagreed, the company does.
+ */
 function mayAnswer(
   person: Person,
-  { proposal: { author }, answer }: { proposal: Proposal; answer: string },
+  { proposal: { author, answer: given }, answer }: { proposal: Proposal; answer: string },
   actor: Actor,
 ): boolean {
   const byAuthor = isSame(author, actor, person);
-  if (answer === "withdraw") return byAuthor;
+  if (answer === "withdraw") return byAuthor || (given !== null && !isOneself(actor, person));
   return !byAuthor && isOneself(actor, person) !== isOneself(author, person);
 }
 

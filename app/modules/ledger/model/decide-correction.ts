@@ -2,6 +2,8 @@ import { localDateOf } from "~/time/zones";
 import { faultOfChange } from "./check-times";
 import type { CorrectionCommand, CorrectionContext, CorrectionRefusal, Decision } from "./commands";
 import { decideAnswer, decideApplication } from "./decide-answer";
+import { overlap } from "./entry";
+import type { Change } from "./payloads";
 import type { Entry, Person, Proposal } from "./person";
 
 /**
@@ -34,10 +36,11 @@ function propose(
   const entry = openedBy === null ? null : person.entries.get(openedBy);
   if (entry === undefined || (entry === null) !== (change.kind === "add"))
     return { refusal: { code: "not-found" } };
-  const waiting = [...person.proposals.values()].some(
-    (other) => entry !== null && other.entry === openedBy && isWaiting(other, entry),
+  const waiting = [...person.proposals.values()].filter(
+    ({ answer, ground }) => answer === null && ground === null,
   );
-  if (waiting) return { refusal: { code: "already-proposed" } };
+  if (waiting.some((other) => isAboutTheSame(other, { entry, change })))
+    return { refusal: { code: "already-proposed" } };
   const timeZone = entry?.timeZone ?? zone;
   const code = faultOfChange(person, { entry: openedBy, change, timeZone }, now);
   if (code) return { refusal: { code } };
@@ -58,6 +61,14 @@ function propose(
   };
 }
 
-/** A proposal about an older version waits for nothing: it can no longer be applied. */
-const isWaiting = ({ answer, ground, change }: Proposal, entry: Entry) =>
-  answer === null && ground === null && change.kind !== "add" && change.version === entry.version;
+/** One about an older version makes room: it can no longer be applied. Of two that add the same time one would never be. */
+const isAboutTheSame = (
+  { entry: openedBy, change: other }: Proposal,
+  { entry, change }: { entry: Entry | null; change: Change },
+) =>
+  other.kind === "add"
+    ? change.kind === "add" && overlap(stated(other), stated(change))
+    : openedBy === entry?.openedBy && other.version === entry.version;
+
+const stated = ({ times: { check_in_at, check_out_at } }: Extract<Change, { kind: "add" }>) =>
+  [check_in_at, check_out_at ?? Infinity] as const;

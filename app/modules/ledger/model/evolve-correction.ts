@@ -1,3 +1,4 @@
+import { hasChangedSince } from "./check-times";
 import { lastKnownOf } from "./entry";
 import type { EventOf } from "./event";
 import type { EntryTimes, Ground } from "./payloads";
@@ -42,13 +43,13 @@ const proposalOf = (person: Person, event: EventOf<"correction_proposed">): Prop
 
 const asItWas = ({ times, exitMissing }: Entry) => ({ times, exitMissing });
 
-/** A worker's proposal that was refused stands beside the entry as their discrepancy. */
+/** A worker's proposal that was refused stands beside the entry it is about, as it is, as their discrepancy. */
 function answered(person: Person, event: EventOf<"correction_answered">): Evolution {
   const { answer } = event.payload;
   const proposal = { ...proposalFor(person, event), answer, answeredBy: event.subjectSeq };
   const entry = proposal.entry === null ? undefined : person.entries.get(proposal.entry);
-  if (!entry || answer !== "disagree" || !isOneself(proposal.author, person))
-    return { state: person.state, proposal };
+  const isDisputed = answer === "disagree" && isOneself(proposal.author, person);
+  if (!entry || !isDisputed || hasChangedSince(person, proposal)) return { state: person.state, proposal };
   const disputed = (one: Entry): Entry => ({ ...one, disputedBy: proposal.seq });
   // What undoing would bring back is disputed too.
   const undo = person.state.undo.map((last) =>

@@ -67,14 +67,17 @@ function proposalOf({ proposals }: Replay, event: ToldEvent): Proposal {
 const answered: Step = (record, event) => {
   const proposal = proposalOf(record, event);
   const { answer } = payloadOf(event, "correction_answered");
-  const isIts = isByAuthor(proposal, event, record);
-  const may = answer === "withdraw" ? isIts : isOfOther(proposal, event, record);
-  if (proposal.answer !== null || !may) throw new DoesNotFollow(event);
+  const isRefused = proposal.answer === "disagree" && !isByWorker(proposal, record);
+  const withdraws = isByAuthor(proposal, event, record) || (isRefused && !isOneself(event, record));
+  const may = answer === "withdraw" ? withdraws : isOfOther(proposal, event, record);
+  const isTime = proposal.answer === null || (isRefused && answer === "withdraw");
+  if (!isTime || !may) throw new DoesNotFollow(event);
   proposal.answer = answer;
   const { about, subject_seq: disputedBy } = proposal.event.envelope;
   const entry = about === null ? undefined : record.entries.get(about);
-  // What a worker asked for and was refused stands beside the entry, also if its last change is undone.
-  if (!entry || answer !== "disagree" || !isByWorker(proposal, record)) return;
+  // What a worker asked for and was refused stands beside the entry as it is, also if its last change is undone.
+  const isDisputed = answer === "disagree" && isByWorker(proposal, record);
+  if (!entry || entry.void || !isDisputed || !isAbout(proposal, entry)) return;
   record.entries.set(entry.openedBy, { ...entry, disputedBy });
   record.lastPunch = record.lastPunch.map((last) => ({
     ...last,

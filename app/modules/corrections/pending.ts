@@ -1,0 +1,30 @@
+// Conditions on a row `c` of corrections: what of it waits for somebody.
+
+const author = "c.proposal ->> '$.author.id'";
+
+/** The profile whose record it is about. */
+const subject = "(SELECT p.id FROM profiles p WHERE p.subject = c.subject)";
+
+/** Its person says so of themselves. */
+export const isOwn = `${author} = ${subject}`;
+
+export const isBy = (profileId: string) => `${author} = ${profileId}`;
+
+/** Nothing has come of it yet: the condition of the index of those. */
+export const isUnsettled = "c.ground IS NULL AND (c.answer IS NULL OR c.answer = 'disagree')";
+
+/** The entry is what it was when it was proposed, or it adds one. */
+const isCurrent = `(c.proposal ->> '$.entry' IS NULL OR EXISTS (
+  SELECT 1 FROM time_logs w WHERE w.subject = c.subject AND w.opened_by = c.proposal ->> '$.entry'
+    AND w.version = c.proposal ->> '$.change.version'))`;
+
+/** It waits for its answer, and can be applied. */
+export const isWaiting = `c.ground IS NULL AND c.answer IS NULL AND ${isCurrent}`;
+
+/** A manager's that its person disagrees with: managers apply it, or withdraw it. */
+export const isContested = `c.ground IS NULL AND c.answer = 'disagree' AND NOT ${isOwn} AND ${isCurrent}`;
+
+/** The entry has changed before it was answered, and nobody has proposed anything of it since. */
+export const isOutdated = `c.ground IS NULL AND c.answer IS NULL AND NOT ${isCurrent} AND NOT EXISTS (
+  SELECT 1 FROM corrections n WHERE n.subject = c.subject AND n.seq > c.seq
+    AND n.proposal ->> '$.entry' = c.proposal ->> '$.entry')`;

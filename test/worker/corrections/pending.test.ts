@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.server";
+import { call, deps, settle } from "../../support/worker/app";
+import { runJob } from "../../support/worker/jobs";
+import { aCompany, aLog, aMember, signInAgain, type SignedInMember } from "../../support/worker/people";
+import { logsOf } from "../../support/worker/records";
+import { resend } from "../../support/worker/resend";
+import { dayMs, hourMs, timePasses } from "../../support/worker/time";
+import { answering, iso, listed, proposed, proposing } from "./corrected";
+
+const reason = "entré una hora antes";
+const disagree = { answer: "disagree", comment: "a esa hora estaba cerrado" };
+
+const badgeOf = async ({ profile }: SignedInMember) =>
+  readWaiting(await waitingQuery(deps().db.$client, profile.id).all());
+
+async function aTeam() {
+  const company = await aCompany();
+  const owner = await aMember({ company, role: "owner", fullName: "Olga" });
+  const admin = await aMember({ company, role: "admin", fullName: "Alma" });
+  const ana = await aMember({ company, fullName: "Ana" });
+  return { company, owner, admin, ana };
+}
+
+const badges = async (people: SignedInMember[]) => Promise.all(people.map(badgeOf));
+const open = async (who: SignedInMember) => (await listed(who, "open")).map(({ id }) => id);
+
+describe("a proposal about an entry that has gone on since", () => {
+  /** Ana is at work, says that she came an hour earlier, and leaves. */
+  async function anOutdated() {
+    const { owner, ana, ...team } = await aTeam();
+    const log = await aLog(ana, { checkInTime: deps().now - 4 * hourMs, checkOutTime: null });
+    const change = { kind: "change", check_in_time: iso(deps().now - 5 * hourMs) };
+    const id = await proposed(ana, { entry_id: log.id, change, reason });
+    await call("/api/check-in", { cookie: ana.cookie, json: { action: "check_out" } });
+    return { ...team, owner, ana, log, id };
+  }
+
+  test("stays in sight of both, who are told so and may propose it anew; it waits for its author", async () => {
+    const { owner, ana, log, id } = await anOutdated();
+    expect([await open(ana), await open(owner)]).toEqual([[id], [id]]);
+    expect(await badges([ana, owner])).toEqual([1, 0]);
+    const again = `/corrections/new?profile=${ana.profile.id}&entry=${log.id}&again=${id}`;
+    for (const { cookie } of [ana, owner]) {
+      const page = await (await call("/corrections", { cookie })).text();
+      expect(page).toContain("El fichaje ha cambiado desde que se propuso");
+      expect(page).toContain(again.replaceAll("&", "&amp;"));
+    }
+    const form = await (await call(again, { cookie: ana.cookie })).text();
+    const hour = (at: number) =>
+      new Intl.DateTimeFormat("es-ES", { timeStyle: "short", timeZone: "Europe/Madrid" })
+        .format(at)
+        .padStart(5, "0");
+    const [{ checkOutTime } = { checkOutTime: 0 }] = await logsOf(ana);
+    for (const value of [hour(deps().now - 5 * hourMs), hour(checkOutTime!), reason])
+      expect(form).toContain(value);
+  });
+
+  test("makes room for the one that is proposed instead", async () => {
+    const { owner, ana, log } = await anOutdated();
+    const change = { kind: "change", check_in_time: iso(deps().now - 5 * hourMs) };
+    const next = await proposed(ana, { entry_id: log.id, change, reason });
+    expect([await open(ana), await open(owner)]).toEqual([[next], [next]]);
+    expect(await badges([ana, owner])).toEqual([0, 1]);
+  });
+
+  test("is ended by who withdraws it, and by who disagrees, beside nothing", async () => {
+    for (const answer of ["withdraw", "disagree"]) {
+      const { owner, ana, id } = await anOutdated();
+      const by = answer === "withdraw" ? ana : owner;
+      expect(await answering(by, id, { ...disagree, answer })).toMatchObject({ status: 200 });
+      expect([await open(ana), await open(owner)]).toEqual([[], []]);
+      expect(await logsOf(ana)).toMatchObject([{ mark: null }]);
+    }
+  });
+});
+
+describe("a manager's proposal that its person disagrees with", () => {
+  async function aContested() {
+    const { owner, ana, ...team } = await aTeam();
+    const log = await aLog(ana, {
+      checkInTime: deps().now - 20 * hourMs,
+      checkOutTime: deps().now - 12 * hourMs,
+    });
+    const change = { kind: "change", check_out_time: iso(deps().now - 13 * hourMs) };
+    const id = await proposed(owner, { profile_id: ana.profile.id, entry_id: log.id, change, reason });
+    await settle();
+    const form = { id, ...disagree };
+    const page = await (await call("/corrections", { cookie: ana.cookie, form })).text();
+    expect(page).toContain("consta que no estás de acuerdo");
+    expect(page).not.toContain("junto al fichaje");
+    await settle();
+    return { ...team, owner, ana, id };
+  }
+
+  test("waits for the managers, whose author is told by mail; nothing is marked", async () => {
+    const { owner, admin, ana, id } = await aContested();
+    expect([await open(owner), await open(admin), await open(ana)]).toEqual([[id], [id], []]);
+    expect(await badges([owner, admin, ana])).toEqual([1, 1, 0]);
+    expect(resend.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [ana.email, "Tienes una corrección pendiente"],
+      [owner.email, "No están de acuerdo con tu corrección"],
+    ]);
+    expect(await logsOf(ana)).toMatchObject([{ mark: null }]);
+  });
+
+  test.each(["apply", "withdraw"])("until one of them says %s", async (answer) => {
+    const { owner, admin, ana, id } = await aContested();
+    expect(await answering(ana, id, { answer })).toMatchObject({ status: 403 });
+    expect(await answering(admin, id, { answer })).toMatchObject({ status: 200 });
+    expect(await badges([owner, admin, ana])).toEqual([0, 0, 0]);
+    expect(await logsOf(ana)).toMatchObject([{ mark: answer === "apply" ? "disputed" : null }]);
+  });
+});
+
+test("what is proposed after the day's mail is told the night after, once, if it waits still", async () => {
+  const { owner, admin, ana } = await aTeam();
+  const add = (from: number) => ({
+    change: {
+      kind: "add",
+      check_in_time: iso(deps().now - from * hourMs),
+      check_out_time: iso(deps().now - (from - 1) * hourMs),
+    },
+    reason,
+  });
+  const first = await proposed(ana, add(30));
+  await answering(owner, first, { answer: "accept" });
+  timePasses(1_000);
+  await proposed(ana, add(28));
+  const withdrawn = await proposed(ana, add(26));
+  await answering(ana, withdrawn, { answer: "withdraw" });
+  await settle();
+  const toManagers = () => resend.mails.filter(({ to }) => to === owner.email || to === admin.email);
+  expect(toManagers()).toHaveLength(2);
+  timePasses(dayMs);
+  for (const again of [1, 2]) {
+    await runJob(deps(), "tell-waiting-corrections");
+    await settle();
+    expect(toManagers(), `turn ${again}`).toHaveLength(4);
+  }
+  expect(toManagers().at(-1)!.text).toContain("espera tu respuesta una corrección más");
+  timePasses(dayMs);
+  await runJob(deps(), "tell-waiting-corrections");
+  await settle();
+  expect(toManagers()).toHaveLength(4);
+  await signInAgain(ana);
+});
+
+test("of one time no two additions wait, and one that has become impossible can be ended", async () => {
+  const { owner, ana } = await aTeam();
+  const change = {
+    kind: "add",
+    check_in_time: iso(deps().now - 30 * hourMs),
+    check_out_time: iso(deps().now - 28 * hourMs),
+  };
+  const id = await proposed(ana, { change, reason });
+  expect(await proposing(ana, { change, reason })).toEqual({
+    status: 409,
+    error: "Ya hay una corrección de ese fichaje, o de esas horas, que espera respuesta.",
+  });
+  await aLog(ana, { checkInTime: deps().now - 29 * hourMs, checkOutTime: deps().now - 27 * hourMs });
+  expect(await answering(owner, id, { answer: "accept" })).toEqual({
+    status: 409,
+    error: "Se solapa con otro fichaje de esa persona.",
+  });
+  expect(await answering(owner, id, disagree)).toMatchObject({ status: 200 });
+  expect(await badges([owner, ana])).toEqual([0, 0]);
+});
