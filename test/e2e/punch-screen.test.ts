@@ -59,7 +59,7 @@ test("leaving within a minute is asked for, and both answers lead on by keyboard
   await page.getByRole("button", { name: "Sí, fichar la salida" }).click();
   await page.getByText(/^Salida registrada a las/).waitFor();
   await saysOut(page);
-  await page.getByText(/^Hoy: \d\smin\. Hasta mañana\.$/).waitFor();
+  await page.getByText(/: \d\smin\. Hasta (mañana|luego)\.$/).waitFor();
   await picture(page, "punch-farewell");
 
   const undo = page.getByRole("button", { name: "Deshacer el último fichaje" });
@@ -97,7 +97,7 @@ async function asksAndLeaves(page: Page) {
   await punchOut(page).click();
   await page.getByRole("button", { name: "Sí, fichar la salida" }).click();
   await page.getByText(/^Salida registrada a las/).waitFor();
-  await page.getByText(/^Hoy: \d\smin\. Hasta mañana\.$/).waitFor();
+  await page.getByText(/: \d\smin\. Hasta (mañana|luego)\.$/).waitFor();
   expect(await historyRows(page).count()).toBe(1);
 }
 
@@ -121,7 +121,7 @@ for (const { colorScheme, width, height } of [
     await punchOut(page).click();
     const result = page.getByText(/^Salida registrada a las/);
     await result.waitFor();
-    await page.getByText(/^Hoy: /).waitFor();
+    await page.getByText(/Hasta (mañana|luego)\.$/).waitFor();
     const after = (await punchIn(page).boundingBox())!;
     const box = (await result.boundingBox())!;
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/result-${width}.png` });

@@ -78,7 +78,8 @@ test("the public page asks whether a receipt still holds on a tap and not before
   await signedIn(context);
   await openClock(page);
   await punchIn(page).click();
-  const link = page.getByRole("link", { name: /^Comprobante nº/ });
+  await page.getByRole("link", { name: /^Justificante nº/ }).click();
+  const link = page.getByRole("link", { name: "Comprobante verificable" });
   await link.waitFor();
   const saving = page.waitForEvent("download");
   await link.click();

@@ -10,6 +10,7 @@ interface Place {
 /** What each screen of the signed-in shell needs. */
 const screens = {
   "/dashboard": { needs: "see-record", uncoveredFor: [] },
+  "/dashboard/justificante": { needs: "see-record", uncoveredFor: ["owner", "admin", "employee"] },
   "/history": { needs: "see-record", uncoveredFor: ["owner", "admin", "employee"] },
   "/corrections": { needs: "correct", uncoveredFor: ["owner", "admin", "employee"] },
   "/corrections/new": { needs: "correct", uncoveredFor: ["owner", "admin", "employee"] },

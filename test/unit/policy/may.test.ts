@@ -126,6 +126,7 @@ describe("an inspector", () => {
 
 describe("the screens", () => {
   const read: Screen[] = [
+    "/dashboard/justificante",
     "/history",
     "/corrections",
     "/corrections/new",

@@ -29,6 +29,7 @@ const roles = ["owner", "admin", "employee"] as const;
 /** Which sentence of the specification speaks of each screen: a new one must be given its own. */
 const screens: Record<Screen, "clock" | "own record" | "company's record" | "money" | "team" | "work"> = {
   "/dashboard": "clock",
+  "/dashboard/justificante": "own record",
   "/history": "own record",
   "/corrections": "own record",
   "/corrections/new": "own record",

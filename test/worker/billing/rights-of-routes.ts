@@ -85,7 +85,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
         refused: "never",
         send: async (knocker) => {
           await atWork(knocker);
-          return { form: { action: "check_out", idempotency_key: key() } };
+          return { form: { action: "check_out", idempotency_key: key(), confirmed: "1" } };
         },
       },
     ],

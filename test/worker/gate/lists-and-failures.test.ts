@@ -3,6 +3,7 @@ import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { broken } from "../../support/worker/around-d1";
 import { routes } from "../../support/worker/built-routes";
+import { aLink, opened } from "../../support/worker/inspection";
 import { aMember } from "../../support/worker/people";
 
 const november = "from=2026-11-01&to=2026-11-02";
@@ -38,7 +39,8 @@ function readFailure(html: string) {
 
 describe("a page whose database is down", () => {
   test.each(pages)("%s says what failed, with a way on, or needs no database", async (path) => {
-    const { cookie } = await aMember({ role: "owner" });
+    const owner = await aMember({ role: "owner" });
+    const cookie = path.startsWith("/inspeccion/") ? await opened(await aLink(owner)) : owner.cookie;
     const asUsual = (await call(path, { cookie })).status;
     const isPrivate = (await call(path)).status === 302;
     const answer = await call(path, { cookie, env: broken() });

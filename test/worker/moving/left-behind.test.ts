@@ -199,6 +199,7 @@ describe("a move is taken back, and the company goes on where it is,", () => {
   test("where it is asked for before its people are in the other cell; after that it is too late", async () => {
     let at = 0;
     for (let isOver = false; !isOver; at += 1) {
+      await forgetPace();
       const { owner, ana } = await aBusyCompany();
       let calls = 0;
       await askFor(owner);
