@@ -17,11 +17,9 @@ const pathOf = (kind: Kind) => `/reports/equipo.${kind}`;
 
 /** A month of everybody as one file: the month that is over goes without saying. Works without scripts. */
 export function TeamMonthForm({ todayOn }: { todayOn: LocalDate }) {
-  const [monthFrom, setMonth] = useState(previousMonthOf(todayOn).from);
   const [asked, setAsked] = useState<Kind>("pdf");
   const { state, download } = useDownload(copy.teamFailed);
   const isBusy = state === "busy";
-  const month = monthFrom.slice(0, 7);
   return (
     <section aria-labelledby="equipo" className="mt-8 card p-4">
       <h2 id="equipo" className="text-xl font-bold">
@@ -39,15 +37,15 @@ export function TeamMonthForm({ todayOn }: { todayOn: LocalDate }) {
           event.preventDefault();
           const { submitter } = event.nativeEvent as SubmitEvent;
           const kind = kinds.find((each) => each === submitter?.dataset.kind) ?? "pdf";
+          const month = new FormData(event.currentTarget).get("month") as string;
           setAsked(kind);
-          void download(`${pathOf(kind)}?month=${month}`, teamFileName(monthFrom, kind));
+          void download(`${pathOf(kind)}?month=${month}`, teamFileName(`${month}-01`, kind));
         }}
       >
         <SelectField
           label="Mes"
           name="month"
-          value={month}
-          onChange={(event) => setMonth(`${event.currentTarget.value}-01`)}
+          defaultValue={previousMonthOf(todayOn).from.slice(0, 7)}
           className="w-full sm:w-56"
         >
           {monthsOffered(todayOn).map((from) => (
