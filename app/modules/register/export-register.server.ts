@@ -3,7 +3,7 @@ import type { Deps } from "~/platform/context.server";
 import { exportPackage } from "./export-package.server";
 import type { Selection } from "./export-selection";
 import { readOfflinePage } from "./offline-verifier.server";
-import { refuseUnreadable } from "./refuse-unreadable.server";
+import { refuseBroken } from "./refuse-broken.server";
 import { signingDeps } from "./sign-checkpoint.server";
 
 /**
@@ -31,5 +31,5 @@ export function exportSelected(
       appOrigin: env.APP_ORIGIN,
       page: () => readOfflinePage(env, signing.keys.published),
     },
-  ).catch(refuseUnreadable({ companyId: company.id }));
+  ).catch(refuseBroken({ companyId: company.id }));
 }

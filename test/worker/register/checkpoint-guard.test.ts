@@ -5,6 +5,10 @@ import { issueReceipt } from "~/modules/register/issue-receipt.server";
 import { logOrigin } from "~/modules/register/register-keys";
 import { RegisterRewound, signCurrentCheckpoint } from "~/modules/register/sign-checkpoint.server";
 import { checkIn, checkOut, HOUR, winter } from "../../unit/ledger/a-record";
+import { expectFaults } from "../../support/quiet-console";
+import { call } from "../../support/worker/app";
+import { aMember } from "../../support/worker/people";
+import { logOf, register, worked } from "../../support/worker/register";
 import { takeBack } from "../../support/worker/taken-back";
 import { aLog, aWorker, keys, punch, signing, type Worker } from "./a-register";
 
@@ -88,4 +92,16 @@ describe("the checkpoints of a register", () => {
     const [, checkpoint] = /\n\n([\s\S]*)$/.exec(note!.proof)!;
     expect(sizeOf(checkpoint!)).toBe(stale!.tree.size + 1);
   });
+});
+
+test("whoever exports a register that was taken back is told why there is none, and it is logged", async () => {
+  const ana = await aMember({ role: "owner" });
+  await register(ana);
+  await worked(ana, Date.now() - 3 * HOUR, Date.now() - 2 * HOUR);
+  const { tree } = (await signCurrentCheckpoint(signing, logOf(ana)))!;
+  await takeBack(logOf(ana).ledger, tree.size);
+  const answer = await call("/dashboard/registro.zip", { cookie: ana.cookie });
+  expect(answer.status).toBe(409);
+  expect(await answer.text()).toContain("no coincide con lo que ya se había firmado");
+  expect(expectFaults().join()).toContain('"what":"register: rewound"');
 });
