@@ -96,6 +96,21 @@ test("who forgot to leave yesterday begins anew with one tap", async ({ context,
   await page.getByRole("cell", { name: "En curso" }).waitFor();
 });
 
+test("who comes back the same day and had not punched out says so, instead of a false hour", async ({
+  context,
+  page,
+}) => {
+  const email = await signedIn(context);
+  await pastLogs(email, [{ startsAt: Date.now() - 2 * 3_600_000, endsAt: null }]);
+  await openClock(page);
+  await saysWorking(page);
+  await page.getByText("¿Olvidaste fichar la salida?").click();
+  await picture(page, "clock-forgot-today");
+  await page.getByRole("button", { name: "Olvidé la salida" }).click();
+  await page.getByText(/^Entrada registrada a las/).waitFor();
+  await page.getByRole("cell", { name: "Sin salida" }).waitFor();
+});
+
 test("without JavaScript, pauses and undoing are forms", async ({ aBrowser, expectProblem }) => {
   expectProblem(/status of 409/);
   const context = await aBrowser({ javaScriptEnabled: false });

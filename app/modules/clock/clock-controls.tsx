@@ -9,10 +9,14 @@ import type { ClockState } from "./clock-state";
 
 const words = {
   probablyForgotten:
-    "Esta entrada lleva más de 12 horas abierta. Si olvidaste fichar la salida, ficha ahora y avisa a tu responsable: quedará la hora actual, o ninguna pasadas 24 horas.",
+    "Esta entrada lleva más de 12 horas abierta. Si olvidaste fichar la salida, no fiches ahora una hora que no es: di que la olvidaste.",
+  forgotExit: "¿Olvidaste fichar la salida?",
   forgotExitHint:
-    "La entrada anterior queda cerrada sin hora de salida, y empieza otra ahora. Avisa a tu responsable de la hora a la que saliste.",
+    "La entrada anterior queda sin hora de salida y empieza otra ahora. Después te preguntaremos a qué hora saliste.",
 };
+
+/** Sooner, nobody has been away and come back. */
+const forgottenFromMs = 3_600_000;
 
 export interface ControlsProps {
   clock: ClockState;
@@ -38,18 +42,33 @@ export default function ClockControls(props: ControlsProps) {
       </Button>
     </ClockForm>
   );
+  const forgotExit = (
+    <div className="flex flex-col gap-3">
+      {act({ action: "check_in", forgot_exit: "1" }, "Olvidé la salida")}
+      <p className="text-sm text-muted">{words.forgotExitHint}</p>
+    </div>
+  );
   return (
     <div className="flex flex-col gap-4">
       {workingSince !== null && (
         <>
           <PauseForm {...props} isPaused={pausedSince !== null} />
           <ModeSwitch {...props} />
-          {isProbablyForgotten(workingSince, now) && (
+          {isProbablyForgotten(workingSince, now) ? (
             <div className="flex flex-col gap-3">
               <Notice tone="info">{words.probablyForgotten}</Notice>
-              {mayCheckIn && act({ action: "check_in", forgot_exit: "1" }, "Olvidé la salida")}
-              {mayCheckIn && <p className="text-sm text-muted">{words.forgotExitHint}</p>}
+              {mayCheckIn && forgotExit}
             </div>
+          ) : (
+            mayCheckIn &&
+            now - workingSince > forgottenFromMs && (
+              <details>
+                <summary className="flex min-h-11 cursor-pointer items-center text-muted">
+                  {words.forgotExit}
+                </summary>
+                {forgotExit}
+              </details>
+            )
           )}
         </>
       )}
