@@ -13,13 +13,13 @@ const peopleANight = 200;
 
 const proposedAt = sql.raw("c.proposal ->> '$.proposedAt'");
 
-const ofCompany = (companyId: SQL) =>
-  sql`c.ledger = (SELECT k.ledger FROM ${companies} k WHERE k.id = ${companyId})`;
+const ledgerOf = (companyId: SQL) => sql`(SELECT k.ledger FROM ${companies} k WHERE k.id = ${companyId})`;
 
-/** A condition: something proposed lately waits in the company. */
+/** A condition: something proposed lately waits in the company. No name in it may be one that the column belongs to. */
 export const hasWaiting = (now: number, companyId: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM corrections c WHERE ${ofCompany(companyId)} AND ${proposedAt} > ${now - SILENCE_MS}
-        AND c.ground IS NULL AND c.answer IS NULL)`;
+  sql`EXISTS (SELECT 1 FROM corrections waiting WHERE waiting.ledger = ${ledgerOf(companyId)}
+        AND waiting.proposal ->> '$.proposedAt' > ${now - SILENCE_MS}
+        AND waiting.ground IS NULL AND waiting.answer IS NULL)`;
 
 interface Untold {
   profileId: string;
@@ -43,7 +43,7 @@ export async function tellWaiting(deps: Deps, { companyId }: { companyId: string
         THEN r.status = 'active' AND r.role IN (SELECT value FROM json_each(${JSON.stringify(rolesOver("correct"))}))
           AND r.subject <> c.subject
         ELSE r.subject = c.subject END
-    WHERE ${ofCompany(sql`${companyId}`)} AND ${proposedAt} > ${now - SILENCE_MS} AND ${sql.raw(isWaiting)}
+    WHERE c.ledger = ${ledgerOf(sql`${companyId}`)} AND ${proposedAt} > ${now - SILENCE_MS} AND ${sql.raw(isWaiting)}
       AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} m WHERE m.created_at >= ${proposedAt}
         AND m.dedupe_key BETWEEN ${keyOf(companyId)} AND ${keyOf(companyId)} || '9')
     GROUP BY r.id LIMIT ${peopleANight}`);

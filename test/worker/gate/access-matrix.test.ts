@@ -8,7 +8,7 @@ import { routes } from "../../support/worker/built-routes";
 import { everyRow, watchRows } from "../../support/worker/database";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
-import { hourMs } from "../../support/worker/time";
+import { forgetPace, hourMs } from "../../support/worker/time";
 import { aStranger } from "../../support/worker/sign-in";
 import { aLink } from "../../support/worker/inspection";
 import { proposed } from "../corrections/corrected";
@@ -20,6 +20,8 @@ type Everybody = Awaited<ReturnType<typeof everybody>>;
 
 /** A company whose names stand nowhere else, all who may knock, and whoever owns another company. */
 async function everybody() {
+  // Their correction and invitation are mailed, and the clock stands still.
+  await forgetPace();
   const company = await aCompany({ name: `${secret} S.L.`, nif: "B00000000" });
   const home = (who: string, fields: Parameters<typeof aMember>[0] = {}) =>
     aMember({

@@ -186,7 +186,7 @@ describe("a night", () => {
       expect(turns(), `killed at call ${trip}`).toEqual(all);
     }
     // One more on the day of the month on which somebody's projections are compared.
-    expect(trip - 20).toBeOneOf([0, 1]);
+    expect(trip - 21).toBeOneOf([0, 1]);
     await deliverTurns(deps(now));
     expect(await leftBehind()).toEqual(once);
     expectFaults();
