@@ -5,7 +5,7 @@ import {
   listCorrectionsWithin,
   readDayCursor,
   writeDayCursor,
-} from "~/modules/corrections/list-corrections.server";
+} from "~/modules/corrections/corrections-of-days.server";
 import { requireInspection } from "~/modules/inspection/require-inspection.server";
 import { EmptyState } from "~/ui/empty-state";
 import { PageLinks } from "~/ui/page-links";

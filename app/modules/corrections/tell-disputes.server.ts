@@ -1,6 +1,6 @@
 import type { TimeLog } from "~/modules/ledger/time-log";
 import type { Db } from "~/platform/db.server";
-import { listDisputes } from "./list-corrections.server";
+import { listDisputes } from "./corrections-of-days.server";
 import { otherVersion } from "./other-version";
 
 /**

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { formatDate, type DateRange } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
+import { SkipLink } from "~/ui/skip-link";
 
 const screens = [
   { to: "/inspeccion/personas", label: "Personas" },
@@ -22,12 +23,7 @@ interface InspectionFrameProps {
 export function InspectionFrame({ company, range, endsAt, pathname, children }: InspectionFrameProps) {
   return (
     <>
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-surface focus:p-3"
-      >
-        Ir al contenido
-      </a>
+      <SkipLink to="main" />
       <header className="border-b border-line print:hidden">
         <div className="measure-wide flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pt-3">
           <div className="min-w-0 wrap-anywhere">

@@ -1,5 +1,5 @@
 import type { Correction } from "~/modules/corrections/correction";
-import { listCorrectionsOf } from "~/modules/corrections/list-corrections.server";
+import { listCorrectionsOf } from "~/modules/corrections/corrections-of-days.server";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import type { Db } from "~/platform/db.server";
 import { monthOf, type DateRange, type LocalDate } from "~/time/dates";

@@ -4,6 +4,7 @@ import { entriesOf, hasBar, phoneEntriesOf } from "./navigation";
 import { ScreenLink } from "./screen-link";
 import { Waiting } from "./waiting";
 import { UserMenu, type ShellMember } from "./user-menu";
+import { SkipLink } from "~/ui/skip-link";
 
 interface ShellProps {
   member: ShellMember;
@@ -26,12 +27,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
   });
   return (
     <div className={hasNavigation ? "md:grid md:grid-cols-[13rem_1fr]" : ""}>
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-surface focus:p-3"
-      >
-        Ir al contenido
-      </a>
+      <SkipLink to="main" />
       {hasNavigation && (
         <nav
           aria-label="Principal"

@@ -3,11 +3,11 @@ import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { askMissingExits } from "~/modules/corrections/ask-missing-exits.server";
 import { waitingQuery } from "~/modules/corrections/count-waiting.server";
+import { listCorrectionsOf, listCorrectionsWithin } from "~/modules/corrections/corrections-of-days.server";
 import { findCorrected } from "~/modules/corrections/find-corrected.server";
 import {
   findCorrection,
   listCorrections,
-  listCorrectionsOf,
   type CorrectionsQuery,
 } from "~/modules/corrections/list-corrections.server";
 import type { Deps } from "~/platform/context.server";
@@ -81,6 +81,15 @@ const questions: [name: string, asked: Question, begins: RegExp][] = [
       (deps) =>
         listCorrectionsOf(deps, { subjects: [ana.profile.subject], range }),
     /SEARCH c USING PRIMARY KEY/,
+  ],
+  [
+    "those of days, for an inspector",
+    ({ owner }) =>
+      (deps) =>
+        listCorrectionsWithin(deps, {
+          ...{ ledger: owner.company.ledger, range, profileIds: null, before: null },
+        }),
+    /SEARCH c USING INDEX corrections_day/,
   ],
   [
     "one of them",

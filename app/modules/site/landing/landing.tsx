@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SkipLink } from "../skip-link";
+import { SkipLink } from "~/ui/skip-link";
 import { SiteFooter } from "../site-footer";
 import { Closing } from "./closing";
 import { Contrast } from "./contrast";

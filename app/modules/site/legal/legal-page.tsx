@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Logo } from "../logo";
 import { SiteFooter } from "../site-footer";
-import { SkipLink } from "../skip-link";
+import { SkipLink } from "~/ui/skip-link";
 
 interface LegalPageProps {
   title: string;

@@ -1,8 +1,8 @@
-/** For who walks by keyboard: past the header, to what the page says. */
-export function SkipLink() {
+/** For who walks by keyboard: past the header, to what the page says. @param to the id of that. */
+export function SkipLink({ to = "contenido" }: { to?: string }) {
   return (
     <a
-      href="#contenido"
+      href={`#${to}`}
       className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-surface focus:p-3"
     >
       Ir al contenido

@@ -1,0 +1,93 @@
+import { erasedName } from "~/modules/directory/display-name";
+import { toUuid, uuidOf } from "~/modules/ledger/ledger-rows";
+import type { Ground } from "~/modules/ledger/model/payloads";
+import type { Proposal } from "~/modules/ledger/model/person";
+import type { Correction, CorrectionStatus, Saying } from "./correction";
+
+export const correctionsPageSize = 50;
+
+/** A row of {@link correctionColumns}. */
+export interface CorrectionRow {
+  subject: number;
+  seq: number;
+  proposal: string;
+  answer: Proposal["answer"];
+  ground: Ground | null;
+  profile_id: string;
+  name: string;
+  entry_id: string;
+  version: number | null;
+  /** {@link Saying}, as JSON. */
+  proposed: string;
+  answered: string | null;
+  applied: string | null;
+  has_second_party: number;
+}
+
+const nameOf = (profile: string) => `coalesce(${profile}.full_name, ${profile}.email, '${erasedName}')`;
+
+/** What the person's event with a number says, by whom and when. */
+const sayingOf = (seq: string) => `(
+  SELECT json_object('profileId', ${uuidOf("e.actor_id")}, 'name', ${nameOf("w")}, 'at', e.occurred_at,
+    'text', (SELECT r.data ->> '$.text' FROM revealed r WHERE r.commitment = e.text))
+  FROM events e LEFT JOIN profiles w ON w.id = ${uuidOf("e.actor_id")}
+  WHERE e.subject = c.subject AND e.subject_seq = ${seq})`;
+
+const anotherManager = `EXISTS (SELECT 1 FROM profiles m WHERE m.company_id = p.company_id AND m.role <> 'employee'
+  AND m.status = 'active' AND m.user_id IS NOT NULL AND m.id <> p.id)`;
+
+/** What is told of a correction `c`, with {@link correctionJoins}. */
+export const correctionColumns = `c.subject, c.seq, c.proposal, c.answer, c.ground, p.id AS profile_id, ${nameOf("p")} AS name,
+  hex(t.id) AS entry_id, t.version, ${sayingOf("c.seq")} AS proposed,
+  ${sayingOf("c.proposal ->> '$.answeredBy'")} AS answered, ${sayingOf("c.proposal ->> '$.appliedBy'")} AS applied,
+  CASE WHEN c.proposal ->> '$.author.id' = p.id THEN ${anotherManager}
+    ELSE p.user_id IS NOT NULL END AS has_second_party`;
+
+export const correctionJoins = `JOIN profiles p ON p.subject = c.subject
+  LEFT JOIN time_logs t ON t.subject = c.subject AND t.opened_by = coalesce(c.proposal ->> '$.entry', c.seq)`;
+
+export const proposedAt = "c.proposal ->> '$.proposedAt'";
+export const itsDay = "c.proposal ->> '$.day'";
+
+/** A page of rows, of which one more than fit was asked for. @returns `next`: where the page after it begins; null after the last. */
+export function pageOf<Cursor>(
+  rows: readonly CorrectionRow[],
+  cursorOf: (last: CorrectionRow & { of: ReturnType<typeof toProposal> }) => Cursor,
+): { corrections: Correction[]; next: Cursor | null } {
+  const page = rows.slice(0, correctionsPageSize);
+  const last = page.at(-1);
+  return {
+    corrections: page.map(toCorrection),
+    next: last && rows.length > page.length ? cursorOf({ ...last, of: toProposal(last) }) : null,
+  };
+}
+
+const toProposal = ({ proposal }: CorrectionRow) =>
+  JSON.parse(proposal) as Omit<Proposal, "seq" | "answer" | "ground">;
+
+export function toCorrection(row: CorrectionRow): Correction {
+  const { change, before, entry, id, day, timeZone } = toProposal(row);
+  const { answer, ground } = row;
+  const saying = (json: string | null) => (json === null ? null : (JSON.parse(json) as Saying));
+  const [answered, applied] = [saying(row.answered), saying(row.applied)];
+  return {
+    ...{ id, day, timeZone, kind: change.kind },
+    profileId: row.profile_id,
+    personName: row.name,
+    entryId: row.entry_id ? toUuid(row.entry_id) : null,
+    before,
+    after: change.kind === "void" ? null : { times: change.times, exitMissing: false },
+    proposed: saying(row.proposed)!,
+    answered: answered && answer && { ...answered, answer },
+    applied: applied && ground && { ...applied, ground },
+    status: statusOf(row),
+    isStale: entry !== null && change.kind !== "add" && ground === null && row.version !== change.version,
+    hasSecondParty: row.has_second_party === 1,
+  };
+}
+
+/** What is accepted is applied with it. */
+const statusOf = ({ answer, ground }: Pick<CorrectionRow, "answer" | "ground">): CorrectionStatus => {
+  if (ground !== null) return "applied";
+  return answer === "disagree" ? "disagreed" : answer === "withdraw" ? "withdrawn" : "open";
+};
