@@ -2,7 +2,7 @@ import { verifyCheckpoint } from "~/modules/register/format/checkpoint";
 import { encodeBase64 } from "~/modules/register/format/base64";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import type { Env } from "~/platform/env.server";
-import { dateOfUtc, type LocalDate } from "~/time/dates";
+import type { LocalDate } from "~/time/dates";
 import { checkpointPath, inBucket, transparencyOrigin } from "~/modules/register/format/published-log";
 
 export interface ShownHead {
@@ -20,5 +20,5 @@ export async function loadHead(env: Env): Promise<ShownHead> {
   const origin = transparencyOrigin(keys.published);
   if (!head) return { origin, newest: null };
   const { size, root } = head;
-  return { origin, newest: { day: dateOfUtc(file.uploaded.getTime()), size, root: encodeBase64(root) } };
+  return { origin, newest: { day: file.customMetadata!.day!, size, root: encodeBase64(root) } };
 }

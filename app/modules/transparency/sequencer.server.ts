@@ -150,7 +150,7 @@ export class Sequencer {
     const checkpoint = signCheckpoint({ origin, size, root: rootOfTree({ size, edge }) }, keys.seed);
     const added: PublishedDay = { day, from: before.size, checkpoint };
     await put(bucket, inBucket(dayPath(day)), JSON.stringify(added));
-    await put(bucket, inBucket(checkpointPath), checkpoint);
+    await put(bucket, inBucket(checkpointPath), checkpoint, { day });
     storage.transactionSync(() => {
       storage.kv.put<Published>("published", { size, edge, day });
       storage.kv.delete("staged");
@@ -185,8 +185,13 @@ const edgeAfter = (before: Grown, grown: readonly Tile[], size: number): Tile[] 
 const isSame = (one: Uint8Array, other: Uint8Array) =>
   one.length === other.length && one.every((byte, at) => byte === other[at]);
 
-function put(bucket: SequencerDeps["bucket"], key: string, content: ArrayBuffer | Uint8Array | string) {
+function put(
+  bucket: SequencerDeps["bucket"],
+  key: string,
+  content: ArrayBuffer | Uint8Array | string,
+  customMetadata: Record<string, string> = {},
+) {
   const text = key.endsWith(".json") ? "application/json" : "text/plain; charset=utf-8";
   const contentType = typeof content === "string" ? text : "application/octet-stream";
-  return bucket.put(key, content, { httpMetadata: { contentType } });
+  return bucket.put(key, content, { httpMetadata: { contentType }, customMetadata });
 }

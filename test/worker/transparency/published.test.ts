@@ -7,7 +7,7 @@ import { publishLog } from "~/modules/transparency/log-object.server";
 import { lookUp } from "../../../verifier/transparency/look-up";
 import { transparencyOrigin } from "~/modules/register/format/published-log";
 import type { ReadLogFile } from "~/modules/register/format/read-log";
-import { dateOfUtc, utcMidnightOf } from "~/time/dates";
+import { dateOfUtc, formatDate, utcMidnightOf } from "~/time/dates";
 import { expectFaults } from "../../support/quiet-console";
 import { call, deps } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
@@ -53,6 +53,13 @@ describe("what a night leaves in the operator's log", () => {
       isThis: true,
       size: 256,
     });
+  });
+
+  test("stands on its page by the day that was added, whenever that was", async () => {
+    await aNight();
+    expect(await (await call("/transparencia?antes")).text()).toContain("Todavía no se ha publicado");
+    await publishLog(deps(tomorrow + 6 * hourMs));
+    expect(await (await call("/transparencia?despues")).text()).toContain(formatDate(day));
   });
 
   test("is kept by whoever fetches it, but for its newest checkpoint", async () => {
