@@ -12,6 +12,9 @@ import remixConfig from "./remix.config.js";
 const unusedByJspdf = ["html2canvas", "dompurify", "canvg", "fast-png"];
 const absent = fileURLToPath(new URL("app/platform/absent.ts", import.meta.url));
 
+/** What the Worker's entry has too: wrangler puts one copy of each into the whole. */
+const alsoInEntry = ["@noble/curves", "@noble/hashes", "drizzle-orm", "jose", "resend", "stripe", "zod"];
+
 /** The first step of `npm run build`; the last one says that it is finished. */
 const notesSources: Plugin = {
   name: "notes-sources",
@@ -50,6 +53,7 @@ export default defineConfig({
   ssr: {
     target: "webworker",
     noExternal: true,
+    external: alsoInEntry,
     resolve: { conditions: ["workerd", "worker", "browser"] },
   },
   esbuild: { legalComments: "none" },

@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { z } from "zod";
+import * as z from "zod";
 import { registerSettings } from "../app/platform/register-settings";
 import { readConfiguration } from "./configuration";
 import { keysWithNext } from "./next-key";

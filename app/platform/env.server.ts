@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { cellNumber } from "./cell-number";
 import { registerSettings } from "./register-settings";
 

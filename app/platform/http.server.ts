@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { parseForm, readAtMost } from "./read-at-most.server";
 
 /** A refusal of the API: `{error}` in Spanish with the status that says what kind it is. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** One that can be written as a date with a year of four digits. */
 const instant = z

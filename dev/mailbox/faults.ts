@@ -1,5 +1,5 @@
 // Makes the next sends fail, so that tests can see what the app does when Resend is unwell.
-import { z } from "zod";
+import * as z from "zod";
 import { ApiError } from "./api-error";
 
 const NAMES: Record<number, string> = {

@@ -1,5 +1,5 @@
 // Calls under /_control for tests: what the pages' buttons do, in JSON.
-import { z } from "zod";
+import * as z from "zod";
 import type { LocalStripe } from "./core/create-stripe";
 import { StripeError } from "./core/stripe-error";
 

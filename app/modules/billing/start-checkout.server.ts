@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { z } from "zod";
+import * as z from "zod";
 import { findSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
 import { requireApiMay } from "~/modules/policy/guards.server";
 import type { Deps } from "~/platform/context.server";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Mode, PauseKind } from "~/modules/ledger/model/payloads";
 
 const modes = ["on_site", "remote"] as const satisfies readonly Mode[];

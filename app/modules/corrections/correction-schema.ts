@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { CorrectionWish } from "./wish";
 
 /** What a reason or a comment may hold, in characters. */

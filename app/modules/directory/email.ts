@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { copy } from "./copy";
 
 /** An address as the browser's own email field accepts it, lower-case: the identity of a user. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { copy } from "./copy";
 import { emailSchema } from "./email";
 import { fullNameSchema } from "./full-name";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { refusals } from "./refusals";
 import type { IssuedSession } from "./issue-session.server";
 import type { User } from "./redeem-sign-in-link.server";

@@ -1,6 +1,6 @@
 import { invitations } from "#cell";
 import { and, eq } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod";
 import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
 import { refusals } from "~/modules/directory/refusals";
 import type { Member } from "~/modules/directory/find-session.server";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { copy } from "./copy";
 
 /** The body of POST /api/admin/verify-invite. */

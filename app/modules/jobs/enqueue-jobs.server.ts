@@ -1,6 +1,6 @@
 import { companies, companyJobs } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod";
 import { inEachCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
 import { statement } from "~/platform/statement.server";

@@ -1,6 +1,6 @@
 import { companies, profiles } from "#cell";
 import { eq, sql } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod";
 import type { Profile, Session } from "~/modules/directory/find-session.server";
 import { enterCompany, listMemberships, type Membership } from "~/modules/directory/memberships.server";
 import { listOpenInvitations } from "~/modules/invitations/open-invitations.server";

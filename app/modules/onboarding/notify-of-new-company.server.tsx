@@ -1,6 +1,6 @@
 import { companies } from "#cell";
 import { sql } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod";
 import type { Member } from "~/modules/directory/find-session.server";
 import { MailLayout, MailText } from "~/modules/mail/layout";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const longest = 20;
 const readable = /^[A-Z0-9][A-Z0-9 ./-]*$/;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { refusal, requireJson } from "~/platform/http.server";
 import { readBytes } from "~/platform/upload.server";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const aBody = { error: "El cuerpo debe ser un objeto JSON." };
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { copy as accounts } from "~/modules/directory/copy";
 import { fullNameSchema } from "~/modules/directory/full-name";
 import { identityNumberSchema } from "~/modules/people/identity-number";

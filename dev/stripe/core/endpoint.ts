@@ -1,5 +1,5 @@
 // What an endpoint of the API is: a method and path, the parameters it takes and what it does with them.
-import type { z } from "zod";
+import type * as z from "zod";
 import type { FormValue } from "./form";
 import { readParams } from "./params";
 import type { World } from "./world";

@@ -1,5 +1,5 @@
 // What an endpoint takes, and Stripe's words for what it does not.
-import { z } from "zod";
+import * as z from "zod";
 import type { FormValue } from "./form";
 import { StripeError } from "./stripe-error";
 

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import type { z } from "zod";
+import type * as z from "zod";
 import { requireMeantForm } from "~/modules/directory/guards.server";
 import { refusals } from "~/modules/directory/refusals";
 import { forgetSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";

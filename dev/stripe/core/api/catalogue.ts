@@ -1,5 +1,5 @@
 // /v1/prices and /v1/events
-import { z } from "zod";
+import * as z from "zod";
 import { endpoint } from "../endpoint";
 import { listOf } from "../list";
 import { paging } from "../params";

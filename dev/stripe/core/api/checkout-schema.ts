@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { bool, instant, integer, metadata, paging, text, url } from "../params";
 
 const ignored = z.unknown().optional();

@@ -1,5 +1,5 @@
 // /v1/checkout/sessions: subscriptions on Stripe's own page.
-import { z } from "zod";
+import * as z from "zod";
 import { expireCheckout } from "../checkout";
 import { endpoint } from "../endpoint";
 import { listOf } from "../list";

@@ -1,5 +1,5 @@
 // /v1/customers
-import { z } from "zod";
+import * as z from "zod";
 import { addCustomer } from "../checkout";
 import { endpoint } from "../endpoint";
 import { listOf } from "../list";

@@ -1,5 +1,5 @@
 // /v1/invoices
-import { z } from "zod";
+import * as z from "zod";
 import { endpoint } from "../endpoint";
 import { payByHand } from "../invoices";
 import { listOf } from "../list";

@@ -1,6 +1,6 @@
 // /v1/billing/meter_events: usage as it is reported.
 import type Stripe from "stripe";
-import { z } from "zod";
+import * as z from "zod";
 import { endpoint } from "../endpoint";
 import { newId } from "../ids";
 import { instant } from "../params";

@@ -1,5 +1,5 @@
 // What a checkout session is asked for, as it is kept.
-import type { z } from "zod";
+import type * as z from "zod";
 import { newId } from "../ids";
 import { quantityOf } from "../item-changes";
 import { monthsAfter, periodAround } from "../periods";

@@ -1,6 +1,6 @@
 // /v1/billing_portal/sessions
 import type Stripe from "stripe";
-import { z } from "zod";
+import * as z from "zod";
 import { endpoint } from "../endpoint";
 import { newId } from "../ids";
 import { url } from "../params";

@@ -1,5 +1,5 @@
 // What the calls on subscriptions take.
-import { z } from "zod";
+import * as z from "zod";
 import { bool, integer, metadata, paging, text } from "../params";
 
 export const statuses = [

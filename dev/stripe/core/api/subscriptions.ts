@@ -1,5 +1,5 @@
 // /v1/subscriptions
-import { z } from "zod";
+import * as z from "zod";
 import { cancelAtPeriodEnd, changeItems } from "../change-subscription";
 import { endpoint } from "../endpoint";
 import { createInvoice } from "../invoices";
