@@ -11,7 +11,8 @@ import { noCircle } from "./dev/no-circle.mjs";
 const floors = [
   ["jobs", "moving", "onboarding", "site"],
   ["inspection"],
-  ["team", "reports", "billing", "invitations"],
+  ["team", "reports"],
+  ["billing", "invitations"],
   ["people"],
   ["corrections"],
   ["my-time"],

@@ -16,7 +16,7 @@ import { returnMessage } from "~/modules/billing/return-message";
 import { followReturn } from "~/modules/billing/settle-return.server";
 import { submitSubscriptionForm } from "~/modules/billing/submit-subscription-form.server";
 import { SubscriptionScreen } from "~/modules/billing/subscription-screen";
-import { readUsage } from "~/modules/team/read-usage.server";
+import { readUsage } from "~/modules/billing/read-usage.server";
 import { inCell } from "~/platform/context.server";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";

@@ -3,7 +3,7 @@ import { requireApiMay } from "~/modules/policy/guards.server";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import { planEmployeesSchema } from "~/modules/team/call-schemas";
 import { copy } from "~/modules/team/copy";
-import { updatePlanEmployees } from "~/modules/team/update-plan-employees.server";
+import { updatePlanEmployees } from "~/modules/billing/update-plan-employees.server";
 import { inCell } from "~/platform/context.server";
 import { refusal, requireJson, requireMethod } from "~/platform/http.server";
 

@@ -36,18 +36,13 @@ function writtenBy(code: string): string[] {
   return [...calls, ...statements].filter((table) => table !== undefined && tables.has(table)) as string[];
 }
 
-/** They purge, copy and rebuild by the table's name. */
-const ofAll = ["jobs", "moving"];
+/** What purges and what copies writes the tables of others too. */
+const writesAll = (file: string) =>
+  file === "app/modules/jobs/purge-expired.server.ts" || file.startsWith("app/modules/moving/");
 
-function readWriters(): Map<string, Set<string>> {
-  const writers = new Map<string, Set<string>>();
-  for (const file of filesIn("app/modules", /\.tsx?$/)) {
-    const module = file.split("/")[2]!;
-    for (const table of writtenBy(readFileSync(file, "utf8")))
-      writers.set(table, (writers.get(table) ?? new Set()).add(module));
-  }
-  return writers;
-}
+const writes = filesIn("app/modules", /\.tsx?$/).flatMap((file) =>
+  writtenBy(readFileSync(file, "utf8")).map((table) => ({ file, module: file.split("/")[2]!, table })),
+);
 
 const codeIn = (cell: string) => [...cell.matchAll(/`([a-z_-]+)`/g)].map(([, name]) => name!);
 
@@ -64,25 +59,21 @@ const documented = new Map(
     }),
 );
 
-test("every table has its writers in docs/architecture.md, and no other module writes it", () => {
-  expect([...tables].filter((table) => !documented.has(table))).toEqual([]);
-  const undocumented = [...readWriters()].flatMap(([table, modules]) =>
-    [...modules]
-      .filter((module) => !ofAll.includes(module) && !documented.get(table)!.includes(module))
-      .map((module) => `${module} writes ${table}`),
+test("every table has one writer in docs/architecture.md, and no other module writes it", () => {
+  expect([...tables].filter((table) => documented.get(table)?.length !== 1)).toEqual([]);
+  const undocumented = writes.filter(
+    ({ file, module, table }) => !writesAll(file) && documented.get(table)![0] !== module,
   );
   expect(undocumented).toEqual([]);
 });
 
 test("whoever is named there does write it", () => {
-  const writers = readWriters();
   // Their statements take the table's name when they are made.
   const named = ["person_states", "time_logs", "corrections"];
-  const idle = [...documented]
-    .filter(([table]) => !named.includes(table))
-    .flatMap(([table, modules]) =>
-      modules.filter((module) => !writers.get(table)?.has(module)).map((module) => `${module}: ${table}`),
-    );
+  const idle = [...documented].filter(
+    ([table, [own]]) =>
+      !named.includes(table) && !writes.some(({ module, ...it }) => module === own && it.table === table),
+  );
   expect(idle).toEqual([]);
 });
 
@@ -90,4 +81,19 @@ test("twin: a statement of any kind is seen", () => {
   expect(writtenBy("db.update(companies)")).toEqual(["companies"]);
   expect(writtenBy("sql`DELETE FROM ${profiles} WHERE`")).toEqual(["profiles"]);
   expect(writtenBy('"INSERT INTO events (x)"')).toEqual(["events"]);
+});
+
+/** What billing keeps for itself, and who else may name it: the session's trip reads what its rights depend on. */
+const ofBilling = ["payment_failures", "monthly_employee_stats", "stripe_events"];
+const alsoNames = (file: string) => writesAll(file) || file === "app/modules/directory/find-member.server.ts";
+
+test("nobody but billing reads its tables", () => {
+  const own = new Map([...names].map(([code, table]) => [table, code]));
+  const pattern = new RegExp(`\\b(${ofBilling.flatMap((table) => [table, own.get(table)!]).join("|")})\\b`);
+  const others = filesIn("app", /\.tsx?$/).filter(
+    (file) => !file.startsWith("app/modules/billing/") && pattern.test(readFileSync(file, "utf8")),
+  );
+  expect(others.filter((file) => !alsoNames(file))).toEqual([]);
+  // Those files are found, so others would be.
+  expect(others).toContain("app/modules/directory/find-member.server.ts");
 });

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { livesHere } from "~/modules/directory/lives-here.server";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
+import { noteSubscription } from "~/modules/people/write-companies.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { statement } from "~/platform/statement.server";
@@ -79,10 +80,7 @@ export async function applyStripeState(
         isUnchanged,
       ),
     ),
-    db
-      .update(companies)
-      .set({ ...columns, billingVersion: company.billingVersion + 1 })
-      .where(and(eq(companies.id, company.id), eq(companies.billingVersion, company.billingVersion))),
+    noteSubscription(db, company, columns),
   ] as const;
   const answers = await withRetries(() => db.batch(batch));
   const written = answers.at(-1) as D1Result;

@@ -1,7 +1,8 @@
 import { companies } from "#cell";
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Member } from "~/modules/directory/find-session.server";
+import { noteCustomer } from "~/modules/people/write-companies.server";
 import type { Deps } from "~/platform/context.server";
 
 /**
@@ -21,10 +22,7 @@ export async function ensureCustomer(
     { idempotencyKey: `customer:${company.id}` },
   );
   const [, [row]] = await db.batch([
-    db
-      .update(companies)
-      .set({ stripeCustomerId: made.id })
-      .where(and(eq(companies.id, company.id), isNull(companies.stripeCustomerId))),
+    noteCustomer(db, company.id, made.id),
     db.select({ id: companies.stripeCustomerId }).from(companies).where(eq(companies.id, company.id)),
   ]);
   return row!.id!;

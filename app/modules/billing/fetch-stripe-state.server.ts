@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { Subscription } from "~/modules/people/write-companies.server";
 import type { Env } from "~/platform/env.server";
 import { logFault } from "~/platform/log.server";
 import { isOwed } from "./owed-invoice";
@@ -9,17 +10,9 @@ import { isLive, kindOf } from "~/modules/policy/subscription-status";
 export interface StripeState {
   subscription: Stripe.Subscription | null;
   /** The same as the company's columns say it. */
-  columns: SubscriptionColumns;
+  columns: Subscription;
   /** The invoices that are owed. */
   failures: { invoiceId: string; firstFailureDate: number }[];
-}
-
-export interface SubscriptionColumns {
-  subscriptionStatus: string | null;
-  priceId: string | null;
-  subscriptionPeriodStart: number | null;
-  subscriptionPeriodEnd: number | null;
-  subscriptionCancelAt: number | null;
 }
 
 const pageSize = 100;
@@ -51,7 +44,7 @@ export async function fetchStripeState(
   };
 }
 
-function describe(subscription: Stripe.Subscription | null, env: Env): SubscriptionColumns {
+function describe(subscription: Stripe.Subscription | null, env: Env): Subscription {
   const item = subscription && planItem(subscription, env);
   const cancelAt =
     subscription?.cancel_at ?? (subscription?.cancel_at_period_end && item?.current_period_end);

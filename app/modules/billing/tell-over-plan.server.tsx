@@ -4,10 +4,10 @@ import { MailButton, MailLayout, MailText } from "~/modules/mail/layout";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { renderMail } from "~/modules/mail/render.server";
 import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
+import { noteOverPlan } from "~/modules/people/write-companies.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
-import { statement } from "~/platform/statement.server";
 import { formatEuros } from "./plan-copy";
 import { findPlan, monthlyCost, plans, type Plan } from "~/modules/policy/plans";
 import { countedPlan, priceIdOf } from "~/modules/policy/price-ids.server";
@@ -39,10 +39,7 @@ export async function tellOverPlan(deps: Deps, { companyId }: { companyId: strin
           AND ${isOver ? sql`${activeNow} > ${plan.includedEmployees}` : sql`${activeNow} <= ${plan.includedEmployees}`}`
     : sql`price_id IS ${company.priceId} AND subscription_status IS ${company.subscriptionStatus}`;
   const isNews = sql`${companies.id} = ${companyId} AND ${stillSo} AND over_plan_since IS ${isOver ? null : company.overPlanSince}`;
-  const change = statement(
-    db,
-    sql`UPDATE ${companies} SET over_plan_since = ${isOver ? now : null} WHERE ${isNews}`,
-  );
+  const change = noteOverPlan(db, isOver ? now : null, isNews);
   if (!isOver) {
     await withRetries(() => db.batch([change]));
     return false;

@@ -1,11 +1,12 @@
-import { invitations, profiles } from "#cell";
-import { and, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
+import { profiles } from "#cell";
+import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import { isErased } from "~/modules/directory/erased-person.server";
 import { forgetUsers } from "~/modules/directory/forget-users.server";
-import { deletePictures, forgetProfiles } from "~/modules/people/forget-people.server";
+import { forgetAccepted } from "~/modules/invitations/write-invitations.server";
+import { deletePictures, forgetProfiles, forgetUsersOf } from "~/modules/people/forget-people.server";
 import { isIdentityErased } from "~/modules/register/erase-expired.server";
 import type { Deps } from "~/platform/context.server";
-import { prepared, statement } from "~/platform/statement.server";
+import { prepared } from "~/platform/statement.server";
 
 /**
  * What goes with the identities of people who left more than four years ago: their picture, at once; and, by the statements it
@@ -18,9 +19,8 @@ export async function erasePeople(deps: Deps, leavers: readonly number[]): Promi
   const among = sql`profiles.subject IN (SELECT value FROM json_each(${JSON.stringify(leavers)}))`;
   await deletePictures(deps, among);
   const whose = sql`${among} AND ${isIdentityErased}`;
-  const accepted = sql`DELETE FROM ${invitations} WHERE status = 'accepted' AND (company_id, email) IN
-    (SELECT company_id, email FROM ${profiles} WHERE ${whose})`;
-  return [statement(db, accepted), forgetProfiles(deps, whose)].map((query) => prepared(db, query));
+  const theirs = sql`(company_id, email) IN (SELECT company_id, email FROM ${profiles} WHERE ${whose})`;
+  return [forgetAccepted(db, theirs), forgetProfiles(deps, whose)].map((query) => prepared(db, query));
 }
 
 /** A condition: the directory still knows somebody of the company who has been erased. */
@@ -37,9 +37,8 @@ export async function forgetErased(deps: Deps, { companyId }: { companyId: strin
   const gone = found.flatMap(({ profileId, userId }) => (userId === null ? [] : { profileId, userId }));
   if (gone.length === 0) return;
   await forgetUsers(deps, gone);
-  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(gone.map(({ profileId }) => profileId))}))`;
-  await db
-    .update(profiles)
-    .set({ userId: null })
-    .where(and(inArray(profiles.id, ids), isErased()));
+  await forgetUsersOf(
+    db,
+    gone.map(({ profileId }) => profileId),
+  );
 }

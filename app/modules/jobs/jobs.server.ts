@@ -14,7 +14,7 @@ import { moveCompanies } from "~/modules/moving/move-companies.server";
 import { hasExpired } from "~/modules/register/erase-expired.server";
 import { isUnsealed } from "~/modules/register/is-unsealed";
 import { publishLog } from "~/modules/transparency/log-object.server";
-import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
+import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
 import { hasErasedUsers } from "./erase-people.server";
 import { finishMemberships } from "./finish-memberships.server";

@@ -1,4 +1,3 @@
-import { companies } from "#cell";
 import { beginFounding, settleMembership, type Membership } from "~/modules/directory/memberships.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { decideIdentity } from "~/modules/ledger/model/decide-identity";
@@ -6,6 +5,7 @@ import { joinLedger, openCompanyLedger } from "~/modules/ledger/open-ledger.serv
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { runCommands } from "~/modules/ledger/run-commands.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
+import { insertCompany } from "~/modules/people/write-companies.server";
 import { companyIdentity } from "~/modules/register/identity.server";
 import { newMember } from "~/modules/team/new-member.server";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
@@ -102,7 +102,7 @@ async function found(
                 .map((event) => what.reveal(d1, { ledger, subject: own, ...event })),
               prepared(
                 db,
-                db.insert(companies).values({
+                insertCompany(db, {
                   ...{ id: companyId, ledger, name: company.name },
                   ...{ timeZone, trialEndsAt: now + trialMs, createdAt: now },
                 }),

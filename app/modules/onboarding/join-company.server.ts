@@ -12,6 +12,7 @@ import {
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { endFormerUse } from "~/modules/directory/taking-over.server";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
+import { acceptInvitation } from "~/modules/invitations/write-invitations.server";
 import { closeProfileSockets, publish } from "~/modules/live/publish.server";
 import { joinLedger } from "~/modules/ledger/open-ledger.server";
 import { requireOpen } from "~/modules/ledger/require-open.server";
@@ -204,10 +205,7 @@ async function append(
             : [
                 requireThat(db, isOpen),
                 ...member.statements(events),
-                prepared(
-                  db,
-                  db.update(invitations).set({ status: "accepted" }).where(eq(invitations.id, invitation.id)),
-                ),
+                prepared(db, acceptInvitation(db, invitation.id)),
               ],
       },
     ),

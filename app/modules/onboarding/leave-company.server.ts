@@ -5,6 +5,7 @@ import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { beginLeaving, endMembership, stay } from "~/modules/directory/leaving.server";
 import type { Membership } from "~/modules/directory/memberships.server";
+import { deleteInvitationsNaming, withdrawInvitations } from "~/modules/invitations/write-invitations.server";
 import { decideMember } from "~/modules/ledger/model/decide-member";
 import { openEntryOf } from "~/modules/ledger/model/person";
 import { requireOpen } from "~/modules/ledger/require-open.server";
@@ -12,9 +13,9 @@ import { runCommand } from "~/modules/ledger/run-command.server";
 import { closeProfileSockets, publish } from "~/modules/live/publish.server";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { deletePicture } from "~/modules/people/forget-people.server";
-import { deleteInvitationsNaming } from "~/modules/people/naming-profile.server";
+import { updateProfile } from "~/modules/people/write-profiles.server";
 import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
-import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
+import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
 import { planWithdrawal } from "~/modules/team/withdraw-invitations.server";
 import type { Deps } from "~/platform/context.server";
 import { requireThat } from "~/platform/precondition.server";
@@ -129,13 +130,12 @@ async function append(
         also: () => [
           requireThat(db, sql`${isSame} AND ${withdrawal?.isCurrent ?? sql`TRUE`}`),
           ...[
-            db
-              .update(profiles)
-              .set({ ...gone, userId: null, avatarUrl: null, updatedAt: now })
-              .where(eq(profiles.id, profileId)),
+            updateProfile(db, profileId, { ...gone, userId: null, avatarUrl: null, updatedAt: now }),
             recordActiveEmployees({ db, now }, company.id),
             deleteInvitationsNaming(db, profileId),
-            ...(withdrawal?.statements(sql`TRUE`) ?? [deleteInvitations(deps, company.id)]),
+            ...(withdrawal?.statements(sql`TRUE`) ?? [
+              withdrawInvitations(db, eq(invitations.companyId, company.id)),
+            ]),
             ...(isOwner
               ? []
               : [queueMail(deps, { dedupeKey: `left:${profileId}`, recipient: ownerEmail, ...mail })]),
@@ -150,6 +150,3 @@ async function append(
   deliverSoon(deps);
   return "left";
 }
-
-const deleteInvitations = ({ db }: Deps, companyId: string) =>
-  db.delete(invitations).where(and(eq(invitations.companyId, companyId), eq(invitations.status, "pending")));

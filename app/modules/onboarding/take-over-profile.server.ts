@@ -1,17 +1,19 @@
-import { companies, invitations, ownershipOffers, profiles } from "#cell";
+import { companies, invitations, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import { isGone } from "~/modules/directory/erased-person.server";
 import { forgetJoining, type Membership } from "~/modules/directory/memberships.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { beginTakingOver } from "~/modules/directory/taking-over.server";
-import { deleteInvitationsNaming } from "~/modules/people/naming-profile.server";
+import { acceptInvitation, deleteInvitationsNaming } from "~/modules/invitations/write-invitations.server";
 import { decideIdentity } from "~/modules/ledger/model/decide-identity";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { runCommand } from "~/modules/ledger/run-command.server";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { deletePicture } from "~/modules/people/forget-people.server";
+import { updateProfile } from "~/modules/people/write-profiles.server";
 import { personIdentity } from "~/modules/register/identity.server";
 import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
+import { deleteOffersTo } from "~/modules/team/ownership/offer.server";
 import type { Deps } from "~/platform/context.server";
 import { requireThat } from "~/platform/precondition.server";
 import { withRetries } from "~/platform/retry.server";
@@ -102,16 +104,13 @@ async function append(
           requireThat(db, isSame),
           ...events.map((event) => identity.reveal(db.$client, { ledger, subject, ...event })),
           ...[
-            db
-              .update(profiles)
-              .set({
-                ...{ userId, email, avatarUrl: null },
-                ...{ identityCommitment: identity.commitment, updatedAt: now },
-              })
-              .where(eq(profiles.id, profileId)),
-            db.update(invitations).set({ status: "accepted" }).where(eq(invitations.id, invitation.id)),
+            updateProfile(db, profileId, {
+              ...{ userId, email, avatarUrl: null },
+              ...{ identityCommitment: identity.commitment, updatedAt: now },
+            }),
+            acceptInvitation(db, invitation.id),
             deleteInvitationsNaming(db, profileId),
-            db.delete(ownershipOffers).where(eq(ownershipOffers.profileId, profileId)),
+            deleteOffersTo(db, profileId),
             ...(profile.email === null
               ? []
               : [

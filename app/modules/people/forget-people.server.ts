@@ -1,6 +1,8 @@
 import { profiles } from "#cell";
-import { isNotNull, and, type SQL } from "drizzle-orm";
+import { and, isNotNull, sql, type SQL } from "drizzle-orm";
+import { isErased } from "~/modules/directory/erased-person.server";
 import type { Deps } from "~/platform/context.server";
+import type { Db } from "~/platform/db.server";
 import { sortNameOf } from "~/platform/search-text";
 import { ownKey, portrayed } from "./avatar/read-avatar.server";
 
@@ -22,6 +24,15 @@ export const forgetProfiles = ({ db, now }: Pick<Deps, "db" | "now">, whose: SQL
       ...{ identityCommitment: null, updatedAt: now },
     })
     .where(whose);
+
+/** Says that nobody signs in any more as those of some people who have been erased: the directory has forgotten their users. */
+export const forgetUsersOf = (db: Db, profileIds: readonly string[]) =>
+  db
+    .update(profiles)
+    .set({ userId: null })
+    .where(
+      and(sql`${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`, isErased()),
+    );
 
 /** Deletes somebody's picture, after the answer. */
 export function deletePicture(

@@ -15,6 +15,7 @@ import { newId } from "~/platform/ids";
 import { requireThat } from "~/platform/precondition.server";
 import { withRetries } from "~/platform/retry.server";
 import { prepared } from "~/platform/statement.server";
+import { updateProfile } from "./write-profiles.server";
 
 /**
  * Gives one of a user's profiles the address that they have changed to: the register tells who they are from now on, the person
@@ -64,10 +65,11 @@ export async function giveAddress(
             ...events.map((event) => identity.reveal(db.$client, { ...of, ...event })),
             prepared(
               db,
-              db
-                .update(profiles)
-                .set({ email, identityCommitment: identity.commitment, updatedAt: now })
-                .where(eq(profiles.id, profileId)),
+              updateProfile(db, profileId, {
+                email,
+                identityCommitment: identity.commitment,
+                updatedAt: now,
+              }),
             ),
             prepared(
               db,

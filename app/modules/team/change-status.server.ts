@@ -4,6 +4,7 @@ import { decideMember } from "~/modules/ledger/model/decide-member";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { runCommands } from "~/modules/ledger/run-commands.server";
 import { closeProfileSockets, publish } from "~/modules/live/publish.server";
+import { setStatus } from "~/modules/people/write-profiles.server";
 import { statusNeeds } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
@@ -12,9 +13,9 @@ import type { Member, Profile } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { requireThat } from "~/platform/precondition.server";
 import { withRetries } from "~/platform/retry.server";
-import { prepared, statement } from "~/platform/statement.server";
+import { prepared } from "~/platform/statement.server";
 import { isKnown, knownAgain, type Who } from "./known-again.server";
-import { recordActiveEmployees } from "./record-active-employees.server";
+import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
 import { planWithdrawal } from "./withdraw-invitations.server";
 
 export interface StatusChange {
@@ -102,17 +103,11 @@ async function tryToChange(
               AND ${status === "active" ? again.othersAreKnown(changed) : sql`TRUE`}`,
         ),
         ...again.statements(db, ledger),
-        prepared(
-          db,
-          statement(
-            db,
-            sql`UPDATE ${profiles} SET status = ${status}, updated_at = ${now}
-                WHERE subject IN (SELECT value FROM json_each(${JSON.stringify(changed)}))`,
-          ),
-        ),
-        ...[recordActiveEmployees({ db, now }, companyId), ...(withdrawal?.statements(sql`TRUE`) ?? [])].map(
-          (query) => prepared(db, query),
-        ),
+        ...[
+          setStatus(db, { subjects: changed, status, now }),
+          recordActiveEmployees({ db, now }, companyId),
+          ...(withdrawal?.statements(sql`TRUE`) ?? []),
+        ].map((query) => prepared(db, query)),
       ],
     }),
   );

@@ -3,9 +3,10 @@ import { sql, type SQL } from "drizzle-orm";
 import type { NewEvent } from "~/modules/ledger/model/event";
 import { decideIdentity } from "~/modules/ledger/model/decide-identity";
 import type { Person } from "~/modules/ledger/model/person";
+import { commitProfiles } from "~/modules/people/write-profiles.server";
 import { personIdentity, revealIdentities, type Identity } from "~/modules/register/identity.server";
 import type { Db } from "~/platform/db.server";
-import { prepared, statement } from "~/platform/statement.server";
+import { prepared } from "~/platform/statement.server";
 
 /** A condition on a row `t` of profiles: somebody can still open what their punches commit to. */
 export const isKnown = sql`EXISTS (SELECT 1 FROM revealed r
@@ -45,14 +46,12 @@ export function knownAgain(): KnownAgain {
       if (again.size === 0) return [];
       const people = [...again.values()];
       const rows = people.map(({ subject, identity: { commitment } }) => ({ subject, commitment }));
-      const commit = sql`UPDATE ${profiles} SET identity_commitment = new.value ->> 'commitment'
-        FROM json_each(${JSON.stringify(rows)}) new WHERE profiles.subject = new.value ->> 'subject'`;
       return [
         ...revealIdentities(
           db.$client,
           people.map((each) => ({ ledger, ...each })),
         ),
-        prepared(db, statement(db, commit)),
+        prepared(db, commitProfiles(db, rows)),
       ];
     },
     othersAreKnown(subjects) {

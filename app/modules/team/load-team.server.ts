@@ -2,7 +2,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { listTeam, teamPageSize, type TeamCursor, type TeamMember } from "./list-team.server";
-import { selectUsage, type PlanUsage } from "./read-usage.server";
+import { selectUsage, type PlanUsage } from "~/modules/billing/read-usage.server";
 import type { TeamFilter } from "./team-filter";
 
 export interface TeamPage {

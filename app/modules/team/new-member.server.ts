@@ -1,15 +1,15 @@
-import { profiles } from "#cell";
 import type { Profile } from "~/modules/directory/find-session.server";
 import { decideIdentity } from "~/modules/ledger/model/decide-identity";
 import { decideMember } from "~/modules/ledger/model/decide-member";
 import type { LedgerEvent, NewEvent } from "~/modules/ledger/model/event";
 import type { Person } from "~/modules/ledger/model/person";
 import type { SubjectKey } from "~/modules/ledger/projections.server";
+import { insertProfile } from "~/modules/people/write-profiles.server";
 import { personIdentity } from "~/modules/register/identity.server";
 import type { Deps } from "~/platform/context.server";
 import { sortNameOf } from "~/platform/search-text";
 import { prepared } from "~/platform/statement.server";
-import { recordActiveEmployees } from "./record-active-employees.server";
+import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
 
 interface NewMember extends SubjectKey, Pick<Profile, "id" | "userId" | "companyId" | "role"> {
   email: string;
@@ -37,7 +37,7 @@ export function newMember({ db, now }: Pick<Deps, "db" | "now">, member: NewMemb
       ...events
         .filter(({ kind }) => kind === "person")
         .map((event) => who.reveal(d1, { ledger, subject, ...event })),
-      prepared(db, db.insert(profiles).values(profile)),
+      prepared(db, insertProfile(db, profile)),
       prepared(db, recordActiveEmployees({ db, now }, companyId)),
     ],
   };

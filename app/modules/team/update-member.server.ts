@@ -1,5 +1,5 @@
 import { profiles } from "#cell";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Member, Profile } from "~/modules/directory/find-session.server";
 import { closeProfileSockets, publish } from "~/modules/live/publish.server";
@@ -7,6 +7,7 @@ import { decideIdentity } from "~/modules/ledger/model/decide-identity";
 import { decideMember } from "~/modules/ledger/model/decide-member";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { runCommand } from "~/modules/ledger/run-command.server";
+import { updateProfile } from "~/modules/people/write-profiles.server";
 import { personIdentity } from "~/modules/register/identity.server";
 import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
 import type { Deps } from "~/platform/context.server";
@@ -106,16 +107,13 @@ async function tryToUpdate(
             ...(said ? [identity.reveal(db.$client, { ...of, ...said })] : []),
             prepared(
               db,
-              db
-                .update(profiles)
-                .set({
-                  updatedAt: now,
-                  // Only what an event says: whatever else stands there may be somebody's newer change.
-                  ...(isOtherMember && { role }),
-                  ...(said && { fullName, sortName: sortNameOf(fullName), dni }),
-                  ...(said && { identityCommitment: identity.commitment }),
-                })
-                .where(eq(profiles.id, profileId)),
+              updateProfile(db, profileId, {
+                updatedAt: now,
+                // Only what an event says: whatever else stands there may be somebody's newer change.
+                ...(isOtherMember && { role }),
+                ...(said && { fullName, sortName: sortNameOf(fullName), dni }),
+                ...(said && { identityCommitment: identity.commitment }),
+              }),
             ),
             ...(withdrawal?.statements(sql`TRUE`) ?? []).map((query) => prepared(db, query)),
           ];

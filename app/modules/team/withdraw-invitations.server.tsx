@@ -1,12 +1,12 @@
 import { invitations, profiles } from "#cell";
 import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
+import { withdrawInvitations } from "~/modules/invitations/write-invitations.server";
 import { MailButton, MailLayout, MailText } from "~/modules/mail/layout";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { renderMail } from "~/modules/mail/render.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
-import { statement } from "~/platform/statement.server";
 
 /** How often a change is tried again because invitations came or went meanwhile; the last time they do not matter. */
 const withdrawalAttempts = 3;
@@ -59,7 +59,7 @@ export async function planWithdrawal(
     /** The last statements of the batch: they tell the owner and delete the invitations. */
     statements: (when: SQL) => [
       ...(mail ? [queueMail(deps, mail, when)] : []),
-      statement(db, sql`DELETE FROM ${invitations} WHERE ${theirs} AND ${when}`),
+      withdrawInvitations(db, and(theirs, when)),
     ],
     /** To be called once the batch is written. */
     deliver: () => {

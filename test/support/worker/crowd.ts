@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
+import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
 import { deps } from "./app";
 import { aCompany, aMember, type SignedInMember } from "./people";
 

@@ -5,7 +5,7 @@ import { runCommand } from "~/modules/ledger/run-command.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { moveCompanies } from "~/modules/moving/move-companies.server";
-import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
+import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
 import { openCells } from "~/platform/cells.server";
 import type { GlobalDeps } from "~/platform/context.server";
 import { openDirectory } from "~/platform/db.server";

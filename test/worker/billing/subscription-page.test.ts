@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { monthlyEmployeeStats, paymentFailures } from "#cell";
-import { statsMonth } from "~/modules/team/record-active-employees.server";
+import { statsMonth } from "~/modules/billing/record-active-employees.server";
 import { newId } from "~/platform/ids";
 import { expectFaults } from "../../support/quiet-console";
 import { call, deps, settle } from "../../support/worker/app";

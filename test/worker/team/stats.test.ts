@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { changeStatus } from "~/modules/team/change-status.server";
-import { recordActiveEmployees } from "~/modules/team/record-active-employees.server";
+import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
 import { deps } from "../../support/worker/app";
 import { atOnce } from "../../support/worker/at-once";
 import { everyRow } from "../../support/worker/database";

@@ -113,7 +113,7 @@ describe.each([
     await change(
       owner,
       admin,
-      weakened(env.CELL_1, /^DELETE FROM "invitations" WHERE/, (text) => `${text} 0 AND`),
+      weakened(env.CELL_1, /^delete from "invitations" where/, (text) => `${text} 0 AND`),
     );
     expect(await openOf(owner)).toEqual([email]);
   });

@@ -1,4 +1,4 @@
-import { companies, profiles } from "#cell";
+import { companies } from "#cell";
 import { eq } from "drizzle-orm";
 import type { Company, Member } from "~/modules/directory/find-session.server";
 import { publish } from "~/modules/live/publish.server";
@@ -15,6 +15,7 @@ import { requireThat } from "~/platform/precondition.server";
 import { sortNameOf } from "~/platform/search-text";
 import { prepared } from "~/platform/statement.server";
 import { stillMay } from "~/modules/policy/still-may.server";
+import { updateProfile } from "../write-profiles.server";
 
 export interface Information {
   fullName: string;
@@ -98,10 +99,10 @@ const updatePerson = (
 ) =>
   prepared(
     db,
-    db
-      .update(profiles)
-      .set({ fullName, sortName: sortNameOf(fullName), dni, identityCommitment, updatedAt: now })
-      .where(eq(profiles.id, profile.id)),
+    updateProfile(db, profile.id, {
+      ...{ fullName, sortName: sortNameOf(fullName), dni },
+      ...{ identityCommitment, updatedAt: now },
+    }),
   );
 
 /** Name and NIF only where an event says them: what stands there may be somebody's newer change. */

@@ -2,12 +2,13 @@ import { ownershipOffers, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
+import { deleteInvitationsNaming } from "~/modules/invitations/write-invitations.server";
 import { decideMember } from "~/modules/ledger/model/decide-member";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { runCommands } from "~/modules/ledger/run-commands.server";
 import { closeProfileSockets, publish } from "~/modules/live/publish.server";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
-import { deleteInvitationsNaming } from "~/modules/people/naming-profile.server";
+import { updateProfile } from "~/modules/people/write-profiles.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
 import type { Deps } from "~/platform/context.server";
@@ -43,8 +44,6 @@ export async function acceptOffer(
     AND ${stillMay(member, "answer-ownership")}`;
   const mail = handedOverMail({ to: displayName(heir), company: company.name, origin: env.APP_ORIGIN });
   const dedupeKey = `ownership-accepted:${newId(now)}`;
-  const setRole = (profileId: string, role: "owner" | "admin") =>
-    statement(db, sql`UPDATE ${profiles} SET role = ${role}, updated_at = ${now} WHERE id = ${profileId}`);
   const outcome = requireOpen(
     await runCommands<never>(db.$client, {
       ...{ ledger: company.ledger, now, source: "web", actor: { kind: "member", id: heir.id } },
@@ -60,8 +59,8 @@ export async function acceptOffer(
         requireThat(db, stands),
         ...[
           // In this order: a company has one owner at most.
-          setRole(owner.id, "admin"),
-          setRole(heir.id, "owner"),
+          updateProfile(db, owner.id, { role: "admin", updatedAt: now }),
+          updateProfile(db, heir.id, { role: "owner", updatedAt: now }),
           statement(db, sql`DELETE FROM ${ownershipOffers} WHERE company_id = ${company.id}`),
           // Nobody changes the owner's address but themselves.
           deleteInvitationsNaming(db, heir.id),

@@ -5,6 +5,7 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
+import type { Db } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { statement } from "~/platform/statement.server";
@@ -108,6 +109,10 @@ export async function offerOwnership(
   deliverSoon(deps);
   return { code: "offered", name: displayName(candidate) };
 }
+
+/** The statement that ends the offer of a company to somebody. */
+export const deleteOffersTo = (db: Db, profileId: string) =>
+  db.delete(ownershipOffers).where(eq(ownershipOffers.profileId, profileId));
 
 /** Takes the owner's offer back. @returns false where none of theirs stands any more. */
 export async function withdrawOffer({ db }: Stores, { member }: { member: Member }): Promise<boolean> {

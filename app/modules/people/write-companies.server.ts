@@ -1,0 +1,43 @@
+import { companies } from "#cell";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import type { Db } from "~/platform/db.server";
+
+// What becomes of a company's row in the batches of others: of whoever founds it, and of billing.
+
+type Row = typeof companies.$inferSelect;
+
+/** The statement that makes a company. */
+export const insertCompany = (db: Db, company: typeof companies.$inferInsert) =>
+  db.insert(companies).values(company);
+
+/** The statement that notes which customer a company is at Stripe. The first one stays. */
+export const noteCustomer = (db: Db, companyId: string, stripeCustomerId: string) =>
+  db
+    .update(companies)
+    .set({ stripeCustomerId })
+    .where(and(eq(companies.id, companyId), isNull(companies.stripeCustomerId)));
+
+/** What Stripe says of a company's subscription. */
+export type Subscription = Pick<
+  Row,
+  | "subscriptionStatus"
+  | "priceId"
+  | "subscriptionPeriodStart"
+  | "subscriptionPeriodEnd"
+  | "subscriptionCancelAt"
+>;
+
+/** The statement that notes it, unless anybody has since the company was read. */
+export const noteSubscription = (
+  db: Db,
+  { id, billingVersion }: Pick<Row, "id" | "billingVersion">,
+  columns: Subscription,
+) =>
+  db
+    .update(companies)
+    .set({ ...columns, billingVersion: billingVersion + 1 })
+    .where(and(eq(companies.id, id), eq(companies.billingVersion, billingVersion)));
+
+/** The statement that notes since when more people are active than the plan includes; null once they are not. */
+export const noteOverPlan = (db: Db, overPlanSince: number | null, whose: SQL) =>
+  db.update(companies).set({ overPlanSince }).where(whose);
