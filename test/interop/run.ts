@@ -1,4 +1,5 @@
-// `npm run interop`: what other programs unpack of a package is what the verifier verified, or the verifier refused it.
+// `npm run interop`: what other programs unpack of a package is what the verifier verified, or the verifier refused it; and
+// programs that check signatures and trees say of ours what we say.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +7,8 @@ import { readPackage } from "../../verifier/container/read-package";
 import { verifyFiles } from "../../verifier/verify-files";
 import { entriesOf } from "../support/register/a-zip";
 import { filesOf, trustedKeys } from "../support/register/sealed-package";
+import { cases } from "./cases";
+import { judges } from "./judges";
 import { samples, type Sample } from "./samples";
 import { findUnpackers } from "./unpackers";
 
@@ -23,7 +26,20 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
+const given = [...cases()];
+const judged = judges.map(({ name, judges: isFor, judge }) => compare(name, given.filter(isFor), judge));
 process.exitCode = tell();
+
+/** What a program that checks says, and where that is not what it must say. */
+function compare(name: string, asked: typeof given, judge: (typeof judges)[number]["judge"]): string {
+  const said = judge(asked);
+  asked.forEach((one, at) => {
+    if (one.isGood !== said[at]) faults.push(`${one.name}: ${name} ${said[at] ? "accepts" : "refuses"} it`);
+  });
+  const good = asked.filter(({ isGood }) => isGood).length;
+  if (good === 0 || good === asked.length) faults.push(`${name} was asked nothing`);
+  return `${name} was given ${good} notes and proofs as they are, and ${asked.length - good} that were altered.`;
+}
 
 async function check(sample: Sample) {
   const { name, isGood, zip, sealed } = sample;
@@ -62,6 +78,7 @@ function tell(): number {
     // Otherwise nothing was put to the test.
     if (attacks.size === 0) faults.push(`${program} was misled by nothing`);
   }
+  for (const line of judged) console.log(line);
   for (const fault of faults) console.error(`FAULT ${fault}`);
   return faults.length === 0 ? 0 : 1;
 }

@@ -1,0 +1,83 @@
+// Programs that nobody here wrote, and what they say of what is signed and proved.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { decodeBase64 } from "../../app/modules/register/format/base64";
+import type { Case } from "./cases";
+
+export interface Judge {
+  name: string;
+  judges: (one: Case, at: number) => boolean;
+  /** Of each case, in their order, whether it is good. */
+  judge: (cases: readonly Case[]) => boolean[];
+}
+
+const folder = fileURLToPath(new URL("judge", import.meta.url));
+/** Where Debian puts the sources of golang-golang-x-mod-dev. */
+const sources = "/usr/share/gocode";
+const mostBytes = 1 << 28;
+
+const go: Judge = {
+  name: "golang.org/x/mod",
+  judges: () => true,
+  judge(cases) {
+    const input = JSON.stringify(cases, (_, value: unknown): unknown =>
+      value instanceof Uint8Array
+        ? Buffer.from(value).toString("base64")
+        : value instanceof Map
+          ? Object.fromEntries(value)
+          : value,
+    );
+    const env = {
+      GOCACHE: join(tmpdir(), "fichaclara-go"),
+      ...process.env,
+      GO111MODULE: "off",
+      GOPATH: sources,
+    };
+    const { stdout, stderr, status, error } = spawnSync("go", ["run", "."], {
+      cwd: folder,
+      env,
+      input,
+      encoding: "utf8",
+      maxBuffer: mostBytes,
+    });
+    if (status !== 0)
+      throw new Error(
+        `${error?.message ?? stderr}\nIt takes: apt-get install golang-go golang-golang-x-mod-dev`,
+      );
+    return (JSON.parse(stdout) as string[]).map((reason) => reason === "");
+  },
+};
+
+/** Before the 32 bytes of a key, in DER. */
+const derHead = Buffer.from("302a300506032b6570032100", "hex");
+
+const openssl: Judge = {
+  name: "openssl",
+  // It knows nothing of names and key ids, nor of trees; and is started once a note, so that one in eight is enough.
+  judges: ({ what, isOfNames, isGood }, at) => what === "note" && !isOfNames && (isGood || at % 8 === 0),
+  judge: (cases) => cases.map(isSignedForOpenssl),
+};
+
+/** As docs/format.md has it: the lines in front of the empty one, and the last 64 bytes of the signature. */
+function isSignedForOpenssl({ text, vkeys }: Case): boolean {
+  const there = mkdtempSync(join(tmpdir(), "fichaclara-openssl-"));
+  const at = (name: string) => join(there, name);
+  try {
+    const encoded = text!.trimEnd().split(" ").at(-1)!;
+    writeFileSync(at("signed"), text!.slice(0, text!.indexOf("\n\n") + 1));
+    writeFileSync(at("signature"), decodeBase64(encoded)!.slice(-64));
+    const key = Buffer.from(vkeys[0]!.split("+").slice(2).join("+"), "base64").subarray(1);
+    writeFileSync(at("key.der"), Buffer.concat([derHead, key]));
+    const args = "pkeyutl -verify -pubin -keyform DER -inkey key.der -rawin -in signed -sigfile signature";
+    const { status, error } = spawnSync("openssl", args.split(" "), { cwd: there, stdio: "ignore" });
+    if (error) throw error;
+    return status === 0;
+  } finally {
+    rmSync(there, { recursive: true, force: true });
+  }
+}
+
+export const judges: readonly Judge[] = [go, openssl];
