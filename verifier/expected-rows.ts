@@ -62,7 +62,7 @@ export async function tellEntries(
     onProgress(0.7 + (0.15 * index) / people.length);
     await pause();
   }
-  return { ...told, remarks: remarks.list() };
+  return { ...told, remarks: remarks.list((id) => told.names.get(id)) };
 }
 
 const titles: ExpectedRow = {

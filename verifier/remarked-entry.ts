@@ -1,4 +1,5 @@
 import { entriesOf, type Entry } from "~/modules/register/format/entries";
+import { instantCells } from "~/modules/register/format/entry-rows";
 import type { ToldLine } from "~/modules/register/format/lines";
 import type { Ground, Payloads } from "~/modules/register/format/payloads";
 import { linkedWith } from "~/modules/register/format/selection";
@@ -19,19 +20,22 @@ export const isChanged = ({ ground, disputedBy }: Entry): boolean => ground !== 
 
 const mostLetters = { name: 80, text: 400 };
 
-/** What became of an entry, told from the events of its person. */
+/** The name of somebody of the company, by their profile; undefined where the package does not tell it. */
+export type NameOf = (profileId: string) => string | undefined;
+
+/**
+ * What became of an entry, told from the events of its person.
+ * @returns how it is told once the names of all are known.
+ */
 export function remarkedEntry(
   entry: Entry,
   { name, lines }: { name: string; lines: readonly ToldLine[] },
-): RemarkedEntry {
-  const { day, seq } = entry;
-  return {
-    title: `${shownText(name, mostLetters.name)} · ${formatDate(day)} · nº ${seq}`,
-    lines: [
-      `${statesOf(entry).join(". ")}.`,
-      ...(isChanged(entry) ? changesOf(entry, storyOf(entry, lines)) : [`Dice: ${versionWords(entry)}.`]),
-    ],
-  };
+): (nameOf: NameOf) => RemarkedEntry {
+  const title = `${shownText(name, mostLetters.name)} · ${formatDate(entry.day)} · nº ${entry.seq}`;
+  const states = `${statesOf(entry).join(". ")}.`;
+  if (!isChanged(entry)) return () => ({ title, lines: [states, `Dice: ${versionWords(entry)}.`] });
+  const story = storyOf(entry, lines);
+  return (nameOf) => ({ title, lines: [states, ...changesOf(entry, story, nameOf)] });
 }
 
 function statesOf({ ground, disputedBy, void: isVoid, exitMissing }: Entry): string[] {
@@ -51,8 +55,8 @@ function storyOf({ openedBy }: Entry, lines: readonly ToldLine[]): ToldLine[] {
   return lines.filter(({ envelope }) => linked.has(envelope.subject_seq));
 }
 
-/** What it said, what it says, why, and what the other of the two says. */
-function changesOf(entry: Entry, story: readonly ToldLine[]): string[] {
+/** What it said, what it says, who changed that, when and why, and what the other of the two says. */
+function changesOf(entry: Entry, story: readonly ToldLine[], nameOf: NameOf): string[] {
   const applied = story.filter(({ envelope }) => envelope.kind === "correction_applied");
   const [first, last] = [applied[0], applied.at(-1)];
   const proposed = last?.envelope.about ?? null;
@@ -61,8 +65,14 @@ function changesOf(entry: Entry, story: readonly ToldLine[]): string[] {
     ...(first ? [`Fichado: ${wordsBefore(first, story)}.`] : []),
     ...(last && last !== first ? [`Antes de la última corrección: ${wordsBefore(last, story)}.`] : []),
     `Ahora${entry.ground === "without_agreement" ? ", según la empresa" : ""}: ${entry.void ? "no cuenta" : versionWords(entry)}.`,
-    ...(last ? [...textsOf(proposed!, story), ...textLine("Al aplicarla", last)] : []),
-    ...(isDisputedBesides ? disputeOf(entry.disputedBy!, story) : []),
+    ...(last
+      ? [
+          ...sayingsOf(proposed!, story, nameOf),
+          `Aplicado ${byAndWhen(last, nameOf)}.`,
+          ...textLine("Al aplicarla", last),
+        ]
+      : []),
+    ...(isDisputedBesides ? disputeOf(entry.disputedBy!, story, nameOf) : []),
   ];
 }
 
@@ -72,16 +82,17 @@ function wordsBefore({ envelope }: ToldLine, story: readonly ToldLine[]): string
 }
 
 /** What the person asked for, and the company refused. */
-function disputeOf(proposed: number, story: readonly ToldLine[]): string[] {
+function disputeOf(proposed: number, story: readonly ToldLine[], nameOf: NameOf): string[] {
   const { facts } = lineAt(proposed, story);
   const { change } = facts.payload as unknown as Payloads["correction_proposed"];
   const version = { timeZone: facts.time_zone, exitMissing: false, void: null };
   const says = change.kind === "void" ? "que no cuente" : versionWords({ ...version, times: change.times });
-  return [`La persona dice: ${says}.`, ...textsOf(proposed, story)];
+  return [`La persona dice: ${says}.`, ...sayingsOf(proposed, story, nameOf)];
 }
 
-/** Why it was proposed, and why the other disagrees. */
-function textsOf(proposed: number, story: readonly ToldLine[]): string[] {
+/** Who proposed it, when and why, and the same of the other who disagrees. */
+function sayingsOf(proposed: number, story: readonly ToldLine[], nameOf: NameOf): string[] {
+  const proposal = lineAt(proposed, story);
   const disagreed = story.find(
     ({ envelope, facts }) =>
       envelope.kind === "correction_answered" &&
@@ -89,9 +100,25 @@ function textsOf(proposed: number, story: readonly ToldLine[]): string[] {
       facts.payload.answer === "disagree",
   );
   return [
-    ...textLine("Motivo", lineAt(proposed, story)),
-    ...(disagreed ? textLine("Motivo del desacuerdo", disagreed) : []),
+    `Propuesto ${byAndWhen(proposal, nameOf)}.`,
+    ...textLine("Motivo", proposal),
+    ...(disagreed
+      ? [
+          `En desacuerdo, dicho ${byAndWhen(disagreed, nameOf)}.`,
+          ...textLine("Motivo del desacuerdo", disagreed),
+        ]
+      : []),
   ];
+}
+
+/** `por Ana el 22/10/2026 a las 09:00:00 (+02:00)`; of whom the package tells no name, their profile. */
+function byAndWhen({ envelope, facts }: ToldLine, nameOf: NameOf): string {
+  const { actor, occurred_at, time_zone } = facts;
+  const id = actor.kind === "member" ? actor.id : envelope.subject;
+  const name = id === null ? undefined : nameOf(id);
+  const who = name === undefined ? `el perfil ${id}` : shownText(name, mostLetters.name);
+  const [on, time, offset] = instantCells(occurred_at, time_zone);
+  return `por ${who} el ${on} a las ${time} (${offset})`;
 }
 
 const lineAt = (subjectSeq: number, story: readonly ToldLine[]): ToldLine =>

@@ -1,14 +1,14 @@
 import type { Entry } from "~/modules/register/format/entries";
 import type { ToldLine } from "~/modules/register/format/lines";
-import { groundWords, isChanged, remarkedEntry } from "./remarked-entry";
-import type { RemarkedEntry, Remarks } from "./verdict";
+import { groundWords, isChanged, remarkedEntry, type NameOf } from "./remarked-entry";
+import type { Remarks } from "./verdict";
 
 const mostTold = 50;
 
 /** Gathers what became of the entries: all that stand out are counted, the first of them told. */
 export function createRemarks() {
-  const changed: RemarkedEntry[] = [];
-  const others: RemarkedEntry[] = [];
+  const changed: ReturnType<typeof remarkedEntry>[] = [];
+  const others: typeof changed = [];
   const standOut: Entry[] = [];
   return {
     /** @param whose the told lines of the entry's person, and their name. */
@@ -18,9 +18,10 @@ export function createRemarks() {
       const told = isChanged(entry) ? changed : others;
       if (told.length < mostTold) told.push(remarkedEntry(entry, whose));
     },
-    list: (): Remarks => ({
+    /** @param nameOf once all names are known. */
+    list: (nameOf: NameOf): Remarks => ({
       counts: countWords(standOut),
-      entries: [...changed, ...others].slice(0, mostTold),
+      entries: [...changed, ...others].slice(0, mostTold).map((tell) => tell(nameOf)),
       total: standOut.length,
     }),
   };

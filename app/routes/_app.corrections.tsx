@@ -38,14 +38,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const status: "open" | "all" = params.get("status") === "all" ? "all" : "open";
   const asked = params.get("day");
   const day = asked !== null && isLocalDate(asked) ? asked : null;
+  const entryId = readEntryId(params.get("entry"));
+  const profileId = params.get("profile") ?? member.profile.id;
+  const entry = entryId === null ? null : { profileId, id: entryId };
   const before = readCorrectionCursor(params.get("before"));
   const { corrections, next } = await listCorrections(inCell(context, member.cell), {
-    ...{ member, status, before, day },
+    ...{ member, status, before, day, entry },
   });
   return {
     corrections,
     status,
     day,
+    entry,
     next: next && writeCorrectionCursor(next),
     isLaterPage: before !== null,
     viewer: { profileId: member.profile.id, isManager: managesOthers(member) },
@@ -54,6 +58,9 @@ export async function loader(args: LoaderFunctionArgs) {
     told: toldBy(params),
   };
 }
+
+/** The id of an entry; null of what cannot be one. */
+const readEntryId = (text: string | null) => (/^[0-9a-f-]{36}$/.test(text ?? "") ? text : null);
 
 /** What led here. */
 function toldBy(params: URLSearchParams): string | null {
@@ -84,7 +91,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Corrections() {
-  const { corrections, status, day, next, isLaterPage, viewer, now, idempotencyKey, told } =
+  const { corrections, status, day, entry, next, isLaterPage, viewer, now, idempotencyKey, told } =
     useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const isSending = useNavigation().formMethod === "POST";
@@ -106,6 +113,7 @@ export default function Corrections() {
         </Link>
       </nav>
       {day && <p className="mt-4 font-medium">Del {formatLongDate(day)}</p>}
+      {entry && <p className="mt-4 font-medium">De un solo fichaje</p>}
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending ? (
           <div ref={notice} tabIndex={-1}>
@@ -132,7 +140,11 @@ export default function Corrections() {
         </ul>
       )}
       <PageLinks
-        kept={{ ...(isAll && { status }), ...(day && { day }) }}
+        kept={{
+          ...(isAll && { status }),
+          ...(day && { day }),
+          ...(entry && { entry: entry.id, profile: entry.profileId }),
+        }}
         words={pageWords}
         {...{ next, isLaterPage }}
       />

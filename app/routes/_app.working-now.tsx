@@ -9,8 +9,8 @@ import {
   type WorkingPerson,
 } from "~/modules/live/list-working.server";
 import { WorkingNow } from "~/modules/live/working-now";
+import { historyPath } from "~/modules/my-time/history-path";
 import { requireMay } from "~/modules/policy/guards.server";
-import { monthPath } from "~/modules/reports/report-query";
 import { inCell } from "~/platform/context.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const onScreen = (person: WorkingPerson): PersonOnScreen => ({
   ...person,
-  monthHref: monthPath(person.profileId, person.day),
+  timeHref: historyPath({ profileId: person.profileId, dayOn: person.day }),
 });
 
 export const ErrorBoundary = RefusedScreen;

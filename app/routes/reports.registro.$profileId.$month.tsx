@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { historyPath } from "~/modules/my-time/history-path";
 import { MonthSheet } from "~/modules/reports/month-sheet";
 import { MonthWays } from "~/modules/reports/month-ways";
 import { sheetTitle } from "~/modules/reports/month-words";
@@ -14,5 +15,12 @@ export const loader = (args: LoaderFunctionArgs) => requireMonth(args);
 
 export default function RegistroDeJornada() {
   const sheet = useLoaderData<typeof loader>();
-  return <MonthSheet {...sheet} ways={<MonthWays {...sheet} />} />;
+  const profileId = sheet.isOwn ? null : sheet.month.person.id;
+  return (
+    <MonthSheet
+      {...sheet}
+      ways={<MonthWays {...sheet} />}
+      dayHref={(dayOn) => historyPath({ profileId, dayOn })}
+    />
+  );
 }

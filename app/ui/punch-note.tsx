@@ -14,6 +14,13 @@ export interface Noted {
   below?: ReactNode;
 }
 
+/** A row without a log: what stood on a day and does not any more. */
+export interface NoteAlone extends Noted {
+  id: string;
+  day: string;
+  isAlone: true;
+}
+
 /** Logs of a table, each with its note where it has one. @param notes by the log's id. */
 export const withNotes = <Log extends { id: string }>(
   logs: Log[],

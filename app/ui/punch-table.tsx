@@ -29,6 +29,7 @@ type Location = { latitude: number; longitude: number } | null;
 
 interface PunchRowProps {
   log: {
+    id: string;
     checkInTime: number;
     checkOutTime: number | null;
     isExitMissing: boolean;
@@ -43,10 +44,17 @@ interface PunchRowProps {
   /** The day that it is listed under. */
   on: LocalDate;
   showsLocation: boolean;
+  /** Where the corrections of the record are told. */
+  correctionsTo?: string;
 }
 
 /** One stretch of work: from when, until when, how long. */
-export function PunchRow({ log, on, showsLocation }: PunchRowProps) {
+export function PunchRow({
+  log,
+  on,
+  showsLocation,
+  correctionsTo = "/corrections?status=all",
+}: PunchRowProps) {
   const { checkInTime, checkOutTime, isExitMissing, durationMs, timeZone } = log;
   const endsOn = checkOutTime === null ? on : localDateOf(checkOutTime, timeZone);
   return (
@@ -81,7 +89,7 @@ export function PunchRow({ log, on, showsLocation }: PunchRowProps) {
           formatDuration(durationMs)
         )}
         {log.mark && (
-          <Link to={`/corrections?status=all&day=${on}`} className="block text-sm text-paused underline">
+          <Link to={`${correctionsTo}&entry=${log.id}`} className="block text-sm text-paused underline">
             {log.mark === "disputed" ? "En desacuerdo" : "Corregido"}
           </Link>
         )}

@@ -1,11 +1,13 @@
 import { groupBy } from "~/platform/group-by";
 import { formatWeekday } from "~/time/formats";
 import type { TimeLog } from "~/modules/ledger/time-log";
-import type { Noted } from "~/ui/punch-note";
+import type { NoteAlone, Noted } from "~/ui/punch-note";
 import { PunchHead, PunchRow } from "~/ui/punch-table";
 
+export type Listed = (TimeLog & Noted) | NoteAlone;
+
 /** Time logs by the day they begin on, newest first: a list of days on a phone, a table on a desk. */
-export function HistoryTable({ logs, showsLocation }: { logs: (TimeLog & Noted)[]; showsLocation: boolean }) {
+export function HistoryTable({ logs, showsLocation }: { logs: Listed[]; showsLocation: boolean }) {
   return (
     <div className="relative mt-4 card">
       <table className="w-full border-collapse text-base">
@@ -22,7 +24,9 @@ export function HistoryTable({ logs, showsLocation }: { logs: (TimeLog & Noted)[
               </th>
             </tr>
             {dayLogs.flatMap((log) => [
-              <PunchRow key={log.id} log={log} on={on} showsLocation={showsLocation} />,
+              !("isAlone" in log) && (
+                <PunchRow key={log.id} log={log} on={on} showsLocation={showsLocation} />
+              ),
               log.below,
             ])}
           </tbody>

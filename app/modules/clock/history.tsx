@@ -15,14 +15,12 @@ import { DownloadLink } from "~/ui/download-link";
 import { EmptyState } from "~/ui/empty-state";
 import { copy } from "./copy";
 import type { RangeForm } from "./history-range";
-import { HistoryTable } from "./history-table";
-import type { TimeLog } from "~/modules/ledger/time-log";
-import type { Noted } from "~/ui/punch-note";
+import { HistoryTable, type Listed } from "./history-table";
 
 export interface HistoryProps {
   form: RangeForm;
   todayOn: LocalDate;
-  logs: (TimeLog & Noted)[];
+  logs: Listed[];
   showsLocation: boolean;
   /** Cursor of the next page, and whether this is a page after the first. */
   next: string | null;

@@ -2,6 +2,7 @@ import { erasedName } from "~/modules/directory/display-name";
 import { toUuid, uuidOf } from "~/modules/ledger/ledger-rows";
 import type { Ground } from "~/modules/ledger/model/payloads";
 import type { Proposal } from "~/modules/ledger/model/person";
+import type { LocalDate } from "~/time/dates";
 import type { Correction, CorrectionStatus, Saying } from "./correction";
 
 export const correctionsPageSize = 50;
@@ -16,6 +17,7 @@ export interface CorrectionRow {
   profile_id: string;
   name: string;
   entry_id: string;
+  entry_day: LocalDate | null;
   version: number | null;
   /** {@link Saying}, as JSON. */
   proposed: string;
@@ -38,7 +40,7 @@ const anotherManager = `EXISTS (SELECT 1 FROM profiles m WHERE m.company_id = p.
 
 /** What is told of a correction `c`, with {@link correctionJoins}. */
 export const correctionColumns = `c.subject, c.seq, c.proposal, c.answer, c.ground, p.id AS profile_id, ${nameOf("p")} AS name,
-  hex(t.id) AS entry_id, t.version, ${sayingOf("c.seq")} AS proposed,
+  hex(t.id) AS entry_id, CASE WHEN t.void IS NULL THEN t.day END AS entry_day, t.version, ${sayingOf("c.seq")} AS proposed,
   ${sayingOf("c.proposal ->> '$.answeredBy'")} AS answered, ${sayingOf("c.proposal ->> '$.appliedBy'")} AS applied,
   CASE WHEN c.proposal ->> '$.author.id' = p.id THEN ${anotherManager}
     ELSE p.user_id IS NOT NULL END AS has_second_party`;
@@ -75,6 +77,7 @@ export function toCorrection(row: CorrectionRow): Correction {
     profileId: row.profile_id,
     personName: row.name,
     entryId: row.entry_id ? toUuid(row.entry_id) : null,
+    entryOn: row.entry_day,
     before,
     after: change.kind === "void" ? null : { times: change.times, exitMissing: false },
     proposed: saying(row.proposed)!,

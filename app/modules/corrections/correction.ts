@@ -41,6 +41,8 @@ export interface Correction {
   timeZone: string;
   /** The time log's; null where one is added and has not been yet. */
   entryId: string | null;
+  /** The day on which its entry stands now; null where there is none that counts. */
+  entryOn: LocalDate | null;
   /** What the entry said when it was proposed; null where one is added. */
   before: Version | null;
   /** What it should say; null where it should not be. */

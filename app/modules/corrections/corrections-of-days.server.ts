@@ -2,7 +2,7 @@ import { toBlob, toUuid } from "~/modules/ledger/ledger-rows";
 import type { Db } from "~/platform/db.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";
-import type { DateRange, LocalDate } from "~/time/dates";
+import { addDays, utcMidnightOf, type DateRange, type LocalDate } from "~/time/dates";
 import { mostOfAMonth, type Correction } from "./correction";
 import {
   correctionColumns,
@@ -13,6 +13,7 @@ import {
   toCorrection,
   type CorrectionRow,
 } from "./correction-rows.server";
+import { goneBy, goneByAll, type Gone } from "./gone";
 
 /** The place after the last correction of a page of days, by key. */
 export interface DayCursor {
@@ -55,45 +56,94 @@ export function readDayCursor(text: string | null): DayCursor | null {
   return day && subject && seq ? { day, subject: Number(subject), seq: Number(seq) } : null;
 }
 
-/** Corrections `c` of people, in each person's order: the first of those of some days. */
-const ofDays = `c.seq IN (SELECT o.seq FROM corrections o
-  WHERE o.subject = whom.value AND o.proposal ->> '$.day' BETWEEN ?2 AND ?3 AND o.answer IS NOT 'withdraw'
-  ORDER BY o.seq LIMIT ${mostOfAMonth})`;
+const day = "o.proposal ->> '$.day'";
+const beganAt = "o.proposal ->> '$.before.times.check_in_at'";
 
-/**
- * What the records of people, by their keys, were corrected by in some days, or are to be, in the order in which it was
- * proposed; the first of each person's. Who has none is left out.
- */
-export async function listCorrectionsOf(
+/** A correction `o` of some days. */
+const isOfDays = `${day} BETWEEN ?2 AND ?3 AND o.answer IS NOT 'withdraw'`;
+/** One that may have moved its entry away from them; their first and last instants are bounds, not the days themselves. */
+const mayMove = `o.ground IS NOT NULL AND o.proposal ->> '$.change.kind' = 'change' AND ${beganAt} BETWEEN ?4 AND ?5
+  AND ${beganAt} <> o.proposal ->> '$.change.times.check_in_at'`;
+const mayTakeAway = `(${mayMove}) OR (o.ground = 'without_agreement' AND o.proposal ->> '$.change.kind' = 'void' AND ${isOfDays})`;
+
+const firstOf = (which: string) => `c.seq IN (SELECT o.seq FROM corrections o
+  WHERE o.subject = whom.value AND (${which}) ORDER BY o.seq LIMIT ${mostOfAMonth})`;
+
+/** All zones' days lie within so much of those of UTC. */
+const farthestMs = 15 * 3_600_000;
+
+/** The corrections of people that a condition finds, in each person's order; the first of each person's. */
+async function listOf(
   { db: { $client: d1 } }: { db: Db },
-  { subjects, range }: { subjects: readonly number[]; range: DateRange },
+  { subjects, range: { from, to } }: { subjects: readonly number[]; range: DateRange },
+  which: string,
 ): Promise<Map<number, Correction[]>> {
+  const instants = [utcMidnightOf(from) - farthestMs, utcMidnightOf(addDays(to, 1)) + farthestMs];
   const { results } = await withRetries(() =>
     d1
       .prepare(
         `SELECT ${correctionColumns} FROM json_each(?1) whom CROSS JOIN corrections c ON c.subject = whom.value ${correctionJoins}
-         WHERE ${ofDays} ORDER BY c.subject, c.seq`,
+         WHERE ${firstOf(which)} ORDER BY c.subject, c.seq`,
       )
-      .bind(JSON.stringify(subjects), range.from, range.to)
+      .bind(JSON.stringify(subjects), from, to, ...instants)
       .all<CorrectionRow>(),
   );
   const bySubject = groupBy(results, ({ subject }) => subject);
   return new Map([...bySubject].map(([subject, rows]) => [subject, rows.map(toCorrection)]));
 }
 
+/**
+ * What the records of people, by their keys, were corrected by in some days, or are to be, in the order in which it was proposed;
+ * what took an entry away from these days to others besides. The first of each person's; who has none is left out.
+ */
+export async function listCorrectionsOf(
+  deps: { db: Db },
+  asked: { subjects: readonly number[]; range: DateRange },
+): Promise<Map<number, Correction[]>> {
+  const found = await listOf(deps, asked, `(${isOfDays}) OR (${mayMove})`);
+  const isTold = (correction: Correction) =>
+    isWithin(correction.day, asked.range) || isWithin(goneBy(correction)?.on, asked.range);
+  const told = [...found].map(([subject, some]) => [subject, some.filter(isTold)] as const);
+  return new Map(told.filter(([, some]) => some.length > 0));
+}
+
+/** The entries of people, by their keys, that corrections took away from some days. Who has none is left out. */
+export async function listGoneOf(
+  deps: { db: Db },
+  asked: { subjects: readonly number[]; range: DateRange },
+): Promise<Map<number, Gone[]>> {
+  const found = await listOf(deps, asked, mayTakeAway);
+  const gone = [...found].map(
+    ([subject, some]) => [subject, goneByAll(some).filter(({ on }) => isWithin(on, asked.range))] as const,
+  );
+  return new Map(gone.filter(([, some]) => some.length > 0));
+}
+
+const isWithin = (on: LocalDate | undefined, { from, to }: DateRange) =>
+  on !== undefined && from <= on && on <= to;
+
+/** An entry of somebody, by their key. */
+export interface Disputed {
+  subject: number;
+  day: LocalDate;
+  id: string;
+}
+
 /** Of each of some entries what its parties disagree on, by the entry's id; entries that nobody disagrees with are left out. */
 export async function listDisputes(
   { db: { $client: d1 } }: { db: Db },
-  { entryIds }: { entryIds: readonly string[] },
+  entries: readonly Disputed[],
 ): Promise<Map<string, Correction>> {
   const { results } = await withRetries(() =>
     d1
       .prepare(
-        `SELECT ${correctionColumns} FROM json_each(?) which CROSS JOIN time_logs t ON t.id = ${toBlob("which.value")}
+        `SELECT ${correctionColumns} FROM json_each(?) which
+         CROSS JOIN time_logs t ON t.subject = which.value ->> 'subject' AND t.day = which.value ->> 'day'
+           AND t.id = ${toBlob("which.value ->> 'id'")}
          JOIN corrections c ON c.subject = t.subject AND c.seq = t.disputed_by
          JOIN profiles p ON p.subject = c.subject`,
       )
-      .bind(JSON.stringify(entryIds))
+      .bind(JSON.stringify(entries))
       .all<CorrectionRow>(),
   );
   return new Map(results.map((row) => [toUuid(row.entry_id), toCorrection(row)]));

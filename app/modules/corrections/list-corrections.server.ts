@@ -1,4 +1,5 @@
 import type { Member } from "~/modules/directory/find-session.server";
+import { toBlob } from "~/modules/ledger/ledger-rows";
 import { rolesOver } from "~/modules/policy/may";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
@@ -31,8 +32,9 @@ export interface CorrectionsQuery {
   /** `open`: those that wait for somebody. */
   status: "open" | "all";
   before: CorrectionCursor | null;
-  /** Those of one day alone. */
+  /** Those of one day alone, or of one entry. */
   day?: LocalDate | null;
+  entry?: { profileId: string; id: string } | null;
 }
 
 /**
@@ -41,18 +43,24 @@ export interface CorrectionsQuery {
  */
 export async function listCorrections(
   { db: { $client: d1 } }: { db: Db },
-  { member, status, before, day = null }: CorrectionsQuery & { member: Member },
+  { member, status, before, day = null, entry = null }: CorrectionsQuery & { member: Member },
 ): Promise<{ corrections: Correction[]; next: CorrectionCursor | null }> {
   const isManager = managesOthers(member);
   const conditions: [sql: string, ...values: (string | number)[]][] = [
-    [isManager ? "c.ledger = ?" : "+c.ledger = ?", member.company.ledger],
+    [isManager && entry === null ? "c.ledger = ?" : "+c.ledger = ?", member.company.ledger],
   ];
   // Of what its person disagrees with a manager says what becomes of it.
   const pending = [isWaiting, isOutdated, ...(isManager ? [isContested] : [])];
   if (status === "open") conditions.push([`${isUnsettled} AND (${pending.join(" OR ")})`]);
   // SQLite is to go by the person, or the day, and not through all of the company's.
+  const isFew = !isManager || day !== null || entry !== null;
   if (!isManager) conditions.push(["c.subject = ?", member.profile.subject]);
-  const newestFirst = `${isManager && day === null ? "" : "+"}(${proposedAt})`;
+  const newestFirst = `${isFew ? "+" : ""}(${proposedAt})`;
+  if (entry !== null)
+    conditions.push(
+      ["c.subject = (SELECT w.subject FROM profiles w WHERE w.id = ?)", entry.profileId],
+      [`coalesce(c.proposal ->> '$.entry', c.seq) = (${openedBy})`, entry.profileId, entry.id],
+    );
   if (day !== null) conditions.push([`${itsDay} = ?`, day]);
   if (before)
     conditions.push([
@@ -73,6 +81,10 @@ export async function listCorrections(
   );
   return pageOf(results, ({ of, subject, seq }) => ({ at: of.proposedAt, subject, seq }));
 }
+
+/** The event that opened somebody's entry, found once and not for each correction. */
+const openedBy = `SELECT o.opened_by FROM profiles w JOIN time_logs o ON o.subject = w.subject
+  WHERE w.id = ? AND o.id = ${toBlob("?")}`;
 
 /** One correction of a person, by its number or its id; null where there is none. */
 export async function findCorrection(

@@ -10,7 +10,8 @@ export function Versions({
 }) {
   const { before, after, timeZone, status } = correction;
   const heads = copy.heads[status === "applied" ? "applied" : "proposed"];
-  const [was, is] = [before, after].map((version) => version && new Map(versionText(version, timeZone)));
+  const was = before && new Map(versionText(before, timeZone, after));
+  const is = after && new Map(versionText(after, timeZone, before));
   const names = [...(was ?? is)!.keys()];
   return (
     <table className="mt-3 w-full table-fixed border-collapse text-sm">

@@ -1,10 +1,11 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Avatar } from "~/ui/avatar";
 import type { WorkingPerson } from "./list-working.server";
 
-/** Somebody with an entry, and where the month that it belongs to stands. */
+/** Somebody with an entry, and where its day stands in their time. */
 export interface PersonOnScreen extends WorkingPerson {
-  monthHref: string;
+  timeHref: string;
 }
 
 interface EntryRowProps {
@@ -16,24 +17,24 @@ interface EntryRowProps {
   timer?: ReactNode;
 }
 
-/** One person's line: who, with the way to their month, and what is told of them. */
+/** One person's line: who, with the way to their time, and what is told of them. */
 export function EntryRow({ person, children, notes, timer }: EntryRowProps) {
-  const { name, dni, avatarUrl, monthHref } = person;
+  const { name, dni, avatarUrl, timeHref } = person;
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 px-4 pb-3 sm:grid-cols-[auto_1fr_auto_auto]">
       <span className="mt-3">
         <Avatar name={name} url={avatarUrl} />
       </span>
       <div className="min-w-0">
-        <a
-          href={monthHref}
+        <Link
+          to={timeHref}
           className="flex min-h-11 w-fit min-w-11 items-end pt-3 font-semibold underline decoration-line underline-offset-4 hover:decoration-brand"
         >
           <span className="wrap-anywhere">
             {name}
-            <span className="sr-only"> (registro del mes)</span>
+            <span className="sr-only"> (su jornada)</span>
           </span>
-        </a>
+        </Link>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           {children}
           {dni && <span>DNI: {dni}</span>}

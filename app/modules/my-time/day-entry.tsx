@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import type { LocalDate } from "~/time/dates";
 import { MarkWord } from "./day-mark";
 import { correctionPath, correctionsPath } from "./history-path";
 import { Worked } from "./now-totals";
@@ -7,15 +6,13 @@ import type { ShownDay } from "./show-time.server";
 
 interface DayEntryProps {
   entry: ShownDay["entries"][number];
-  /** The day on whose page it stands. */
-  on: LocalDate;
   profileId: string | null;
   /** What the other of the two says of it, where they disagree. */
   note: string | undefined;
 }
 
 /** An entry of a day in words: what happened, what it counts, and the way to correct it. */
-export function DayEntry({ entry, on, profileId, note }: DayEntryProps) {
+export function DayEntry({ entry, profileId, note }: DayEntryProps) {
   const { id, lines, mark, hasEnd } = entry;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 py-2">
@@ -33,7 +30,7 @@ export function DayEntry({ entry, on, profileId, note }: DayEntryProps) {
         )}
         {mark && (
           <Link
-            to={correctionsPath(on)}
+            to={correctionsPath(id, profileId)}
             className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
           >
             <MarkWord mark={mark} />

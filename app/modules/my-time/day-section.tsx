@@ -6,6 +6,7 @@ import { formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { DayEntry } from "./day-entry";
 import { DayLineDrawing } from "./day-line-drawing";
+import { GoneText, type ShownGone } from "./gone-text";
 import { correctionPath, dayAnchor, historyPath } from "./history-path";
 import { Worked } from "./now-totals";
 import type { ShownDay } from "./show-time.server";
@@ -15,12 +16,14 @@ interface DaySectionProps {
   profileId: string | null;
   /** What the other of the two says of an entry that they disagree on, by the entry's id. */
   notes: Record<string, string>;
+  /** What a correction took away from the day. */
+  gone: ShownGone[];
 }
 
 const way = "inline-flex min-h-11 items-center gap-1 font-medium text-brand hover:underline";
 
 /** One day: its line, its entries in words, and the ways to the days beside it and to mend it. */
-export function DaySection({ day, profileId, notes }: DaySectionProps) {
+export function DaySection({ day, profileId, notes, gone }: DaySectionProps) {
   const { on, previous, next, line, entries } = day;
   const heading = useFocusOnArrival();
   return (
@@ -56,12 +59,18 @@ export function DaySection({ day, profileId, notes }: DaySectionProps) {
           <p>
             <span className="text-muted">Total del día: </span>
             <Worked {...day} />
+            {day.isGoingOn && <span className="text-muted"> sin lo que está en curso</span>}
           </p>
         )}
         {line && <DayLineDrawing line={line} />}
         <ul className="divide-y divide-line">
           {entries.map((entry) => (
-            <DayEntry key={entry.id} {...{ entry, on, profileId }} note={notes[entry.id]} />
+            <DayEntry key={entry.id} {...{ entry, profileId }} note={notes[entry.id]} />
+          ))}
+          {gone.map((each) => (
+            <li key={each.id} className="py-2">
+              <GoneText gone={each} profileId={profileId} />
+            </li>
           ))}
         </ul>
       </div>

@@ -1,5 +1,6 @@
 import { Notice } from "~/ui/notice";
 import { DaySection } from "./day-section";
+import type { ShownGone } from "./gone-text";
 import { MonthSection } from "./month-section";
 import { NowTotals } from "./now-totals";
 import type { ShownTime } from "./show-time.server";
@@ -10,10 +11,12 @@ interface MyTimeProps {
   profileId: string | null;
   /** What the other of the two says of an entry that they disagree on, by the entry's id. */
   notes: Record<string, string>;
+  /** What corrections took away from the chosen day. */
+  gone: ShownGone[];
 }
 
 /** A person's day, week and month. */
-export function MyTime({ time, profileId, notes }: MyTimeProps) {
+export function MyTime({ time, profileId, notes, gone }: MyTimeProps) {
   const { now, month, day, todayOn, isCut } = time;
   return (
     <>
@@ -26,7 +29,7 @@ export function MyTime({ time, profileId, notes }: MyTimeProps) {
         </div>
       )}
       <MonthSection {...{ month, todayOn, profileId }} chosenOn={day?.on ?? null} />
-      {day && <DaySection {...{ day, profileId, notes }} />}
+      {day && <DaySection {...{ day, profileId, notes, gone }} />}
     </>
   );
 }

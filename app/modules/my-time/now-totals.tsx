@@ -13,8 +13,8 @@ export function NowTotals({ today, week, month, open }: ShownTime["now"]) {
       </dl>
       {open && (
         <p className="mt-2 font-medium text-working">
-          <span className="inline-block first-letter:uppercase">{open}</span>
-          <span className="font-normal text-muted"> · se suma al fichar la salida</span>
+          {open.since}
+          <span className="font-normal text-muted"> · {open.note}</span>
         </p>
       )}
     </section>

@@ -3,8 +3,8 @@ import { addDays, monthOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { farewellOf } from "./farewell";
 import { loadLogs } from "./load-logs.server";
+import { nowOf } from "./now-of";
 import { weeksOf } from "./shown-period";
-import { nowOf } from "./totals";
 
 /** What somebody has worked today, this week and this month, and what is said after they have left. One round trip. */
 export async function showNow(
@@ -19,7 +19,7 @@ export async function showNow(
   const { open, periods } = await loadLogs({ db }, { subject, ranges: [range] });
   const { logs } = periods[0]!;
   return {
-    totals: nowOf(logs, null, todayOn),
+    totals: nowOf(logs, open, { todayOn, now }),
     farewell: open ? null : farewellOf(logs, { todayOn, now }),
   };
 }

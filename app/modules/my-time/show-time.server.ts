@@ -5,9 +5,10 @@ import { localDateOf } from "~/time/zones";
 import { dayLineOf } from "./day-line";
 import { linesOf } from "./entry-lines";
 import { loadLogs } from "./load-logs.server";
-import { calendarOf } from "./month-calendar";
+import { calendarOf, isGoingOn } from "./month-calendar";
+import { nowOf } from "./now-of";
 import { daysBeside, isWithin, monthsBeside, readPeriod, weeksOf, type ShownPeriod } from "./shown-period";
-import { nowOf, totalsOf, totalsWithin } from "./totals";
+import { totalsOf, totalsWithin } from "./totals";
 
 /** A person's today, week and month, and the month and the day that a URL asks for. */
 export async function showTime(
@@ -26,7 +27,7 @@ export async function showTime(
   const recent = periods.at(-1)!.logs;
   return {
     todayOn,
-    now: nowOf(recent, open, todayOn),
+    now: nowOf(recent, open, { todayOn, now }),
     month: {
       from: period.month.from,
       ...monthsBeside(period),
@@ -45,6 +46,7 @@ function dayOf(on: LocalDate, logs: readonly TimeLog[], { known }: ShownPeriod, 
     ...daysBeside(on, known),
     ...totalsOf(ofDay),
     line: dayLineOf(ofDay, now),
+    isGoingOn: ofDay.some(isGoingOn),
     entries: ofDay.map((log) => ({
       id: log.id,
       lines: linesOf(log),

@@ -1,9 +1,11 @@
+import { listGoneOf } from "~/modules/corrections/corrections-of-days.server";
+import type { Gone } from "~/modules/corrections/gone";
 import { tellDisputes } from "~/modules/corrections/tell-disputes.server";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import type { Db } from "~/platform/db.server";
 import type { ReportPerson } from "./list-people.server";
 import { hourBars, type HourBars } from "./hour-bars";
-import { addUp, pageOfReport, reportOf, type ReportDay, type Tally } from "./person-report";
+import { addUp, pageOfReport, reportOf, withOtherDays, type ReportDay, type Tally } from "./person-report";
 import type { ReportView } from "./report-form";
 import { groupPeople, readLogs, readLogsAndTally } from "./report-logs.server";
 import { selectReport, type ReportInput } from "./select-report.server";
@@ -17,6 +19,8 @@ export interface ReportSection extends Tally {
   pages: number;
   /** Of the whole period, where a chart is asked for. */
   bars: HourBars | null;
+  /** What corrections took away from the days of this page. */
+  gone: Gone[];
 }
 
 export interface Report {
@@ -31,14 +35,15 @@ export interface Report {
 }
 
 const nobodys = new Map<string, TimeLog[]>();
+const nothingGone = new Map<number, Gone[]>();
 
 /** A page holds so many people, and no more logs to add up than this (one person's excepted). */
 const pageLimits = { maxPeople: 20, maxLogs: 6_000 };
 
 /**
  * One page of the results of /reports: people by name, each with their totals and ten records, or with the bars
- * of a chart. Three queries, and with the last of them a fourth where there are other pages; one more where
- * somebody disagrees.
+ * of a chart. Three queries, and with the last of them a fourth where there are other pages; of records one more that
+ * asks what is gone from them, and beside it one where somebody disagrees.
  * @param after the last person of the page before. @param pages which ten records of whom, from 1.
  */
 export async function findReport(
@@ -64,15 +69,27 @@ export async function findReport(
     working.length === all.people.length
       ? { logs: working.length > 0 ? await readLogs(db, page) : nobodys, tally: null }
       : await readLogsAndTally(db, page, all);
-  const sections = shown.map((person) => {
+  const reports = shown.map((person) => {
     const report = reportOf(byPerson.get(person.id) ?? []);
     const records = pageOfReport(report, pages.get(person.id) ?? 1);
     const bars = view === "chart" ? hourBars(report.days, days) : null;
     return { person, ...report, ...records, bars };
   });
-  const whole = tally ?? addUp(sections);
-  const listed =
-    view === "table" ? sections.flatMap((section) => section.days.flatMap((day) => day.logs)) : [];
-  const notes = await tellDisputes({ db }, listed);
+  const whole = tally ?? addUp(reports);
+  const subjects = view === "table" ? shown.map(({ subject }) => subject) : [];
+  const listed = reports.flatMap(({ person: { subject }, days: some }) =>
+    subjects.length === 0 ? [] : some.flatMap(({ logs }) => logs.map((log) => ({ ...log, subject }))),
+  );
+  const [notes, goneOf] = await Promise.all([
+    tellDisputes({ db }, listed),
+    subjects.length === 0 ? nothingGone : listGoneOf({ db }, { subjects, range: days }),
+  ]);
+  const sections = reports.map(({ covers: { after: last, until }, ...section }) => {
+    const gone = (goneOf.get(section.person.subject) ?? []).filter(
+      ({ on }) => (last === null || on > last) && (until === null || on <= until),
+    );
+    const onDays = gone.map(({ on }) => on);
+    return { ...section, gone, days: withOtherDays(section.days, onDays) };
+  });
   return { notes, sections, people: people.length, whole, next: next ? (shown.at(-1)?.id ?? null) : null };
 }

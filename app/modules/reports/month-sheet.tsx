@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import type { LocalDate } from "~/time/dates";
 import { formatWeekday } from "~/time/formats";
 import type { MonthSheetOf } from "./find-month.server";
 import {
   correctionsTitle,
-  dayTexts,
+  dayParts,
   monthTitle,
   sheetColumns,
   sheetCorrections,
@@ -17,11 +18,16 @@ import {
 } from "./month-words";
 import { hoursInFull, hoursText } from "./total-words";
 
+interface MonthSheetProps extends MonthSheetOf {
+  ways: ReactNode;
+  dayHref?: (on: LocalDate) => string;
+}
+
 /**
  * The 'Registro de jornada' of a person's month, on one sheet of A4 with place for both signatures (art. 34.9 ET).
- * @param ways what leads on from it, and stands on no paper.
+ * @param ways what leads on from it, and stands on no paper. @param dayHref where a day of the person stands, on screen.
  */
-export function MonthSheet({ ways, ...sheet }: MonthSheetOf & { ways: ReactNode }) {
+export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
   const { month, todayOn } = sheet;
   const [day, stretch, total] = sheetColumns(month);
   return (
@@ -55,7 +61,20 @@ export function MonthSheet({ ways, ...sheet }: MonthSheetOf & { ways: ReactNode 
                 <th scope="row" className={`${whole} py-0.5 pr-2 text-left font-normal print:py-0`}>
                   {formatWeekday(each.on)}
                 </th>
-                <td className="min-w-25 py-0.5 pr-2 print:py-0">{dayTexts(each, sheet).join(" · ")}</td>
+                <td className="min-w-25 py-0.5 pr-2 print:py-0">
+                  {dayParts(each, sheet).map(({ text, movedTo }, nth) => (
+                    <Fragment key={nth}>
+                      {nth > 0 && " · "}
+                      {movedTo && dayHref ? (
+                        <a href={dayHref(movedTo)} className="underline print:no-underline">
+                          {text}
+                        </a>
+                      ) : (
+                        text
+                      )}
+                    </Fragment>
+                  ))}
+                </td>
                 <td className={`${hours} py-0.5 print:py-0`}>{each.records > 0 && hoursText(each)}</td>
               </tr>
             ))}

@@ -1,5 +1,6 @@
 import { mostOfAMonth } from "~/modules/corrections/correction";
 import { correctionLine } from "~/modules/corrections/correction-line";
+import { goneByAll } from "~/modules/corrections/gone";
 import { displayName } from "~/modules/directory/display-name";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { slugOf } from "~/platform/slug";
@@ -35,13 +36,20 @@ export function sheetFacts({ month, company }: MonthSheetOf): [name: string, val
   ];
 }
 
-/** What stands beside a day: its intervals, a dash where there are none, nothing where it has not come yet. */
-export function dayTexts(
+/**
+ * What stands beside a day: its intervals and what corrections took away from it; a dash where there is neither, nothing where it
+ * has not come yet. With where an entry stands that was moved to another day.
+ */
+export function dayParts(
   { on, logs }: ReportDay<TimeLog>,
   { month, todayOn }: Pick<MonthSheetOf, "month" | "todayOn">,
-): string[] {
-  if (logs.length > 0) return logs.map((log) => intervalText(log, on, isLater(month, log)));
-  return on > todayOn ? [] : ["—"];
+): { text: string; movedTo: LocalDate | null }[] {
+  const gone = goneByAll(month.corrections).filter((each) => each.on === on);
+  const parts = [
+    ...logs.map((log) => ({ text: intervalText(log, on, isLater(month, log)), movedTo: null })),
+    ...gone.map(({ text, to }) => ({ text, movedTo: to })),
+  ];
+  return parts.length > 0 || on > todayOn ? parts : [{ text: "—", movedTo: null }];
 }
 
 /** Whether an entry was corrected after its month had been exported. */

@@ -86,6 +86,7 @@ export const recordsPerPage = 10;
 /**
  * Ten records of a report by their days, each with the total of the whole day.
  * @param page from 1; one that does not exist is the nearest that does.
+ * @returns `covers`: the days between the last record of the page before and its own last; null where it has no such bound.
  */
 export function pageOfReport<Log extends Stretch>(report: PersonReport<Log>, page: number) {
   const pages = Math.max(1, Math.ceil(report.records / recordsPerPage));
@@ -99,5 +100,24 @@ export function pageOfReport<Log extends Stretch>(report: PersonReport<Log>, pag
     });
     return logs.length > 0 ? [{ ...day, logs }] : [];
   });
-  return { days, page: shown, pages };
+  const covers = {
+    after: shown === 1 ? null : dayOfRecord(report, end - recordsPerPage),
+    until: shown === pages ? null : days.at(-1)!.on,
+  };
+  return { days, page: shown, pages, covers };
+}
+
+function dayOfRecord<Log extends Stretch>({ days }: PersonReport<Log>, number: number): LocalDate {
+  let before = 0;
+  return days.find(({ logs }) => (before += logs.length) >= number)!.on;
+}
+
+/** Days of a page with those besides on which something else is told, in their order. */
+export function withOtherDays<Log extends Stretch>(
+  days: readonly ReportDay<Log>[],
+  others: readonly LocalDate[],
+): ReportDay<Log>[] {
+  const known = new Set(days.map(({ on }) => on));
+  const more = [...new Set(others)].filter((on) => !known.has(on)).map((on) => dayOf<Log>(on, []));
+  return [...days, ...more].sort((a, b) => Number(a.on > b.on) - Number(a.on < b.on));
 }

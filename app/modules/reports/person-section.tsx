@@ -66,16 +66,17 @@ export function PersonSection({ section, form, isOpen, ...looks }: PersonSection
 }
 
 function SectionBody({
-  section: { person, records, days, bars },
+  section: { person, records, days, bars, gone },
   showsLocation,
   notes,
   reachesMs,
   isUnfolded,
 }: Omit<PersonSectionProps, "form" | "isOpen"> & { isUnfolded: boolean }) {
   const name = displayName(person);
-  if (records === 0)
+  if (records === 0 && days.length === 0)
     return <p className="border-t border-line px-4 py-6 text-center text-muted">{copy.nothingInPeriod}</p>;
-  if (!bars) return <RecordsTable {...{ days, showsLocation, notes }} label={name} />;
+  if (!bars)
+    return <RecordsTable {...{ days, showsLocation, notes, gone }} profileId={person.id} label={name} />;
   return <PersonChart bars={bars} name={name} reachesMs={reachesMs} isUnfolded={isUnfolded} />;
 }
 

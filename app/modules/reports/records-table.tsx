@@ -1,5 +1,8 @@
 import { formatWeekday } from "~/time/formats";
 import type { TimeLog } from "~/modules/ledger/time-log";
+import type { LocalDate } from "~/time/dates";
+import { GoneRow } from "~/modules/my-time/gone-rows";
+import type { ShownGone } from "~/modules/my-time/gone-text";
 import { withNotes } from "~/ui/punch-note";
 import { PunchHead, PunchRow } from "~/ui/punch-table";
 import type { ReportDay } from "./person-report";
@@ -12,10 +15,13 @@ interface RecordsTableProps {
   label: string;
   /** What the other of the two says of an entry that they disagree on, by the entry's id. */
   notes: Record<string, string>;
+  /** What corrections took away from these days. */
+  gone: (ShownGone & { on: LocalDate })[];
+  profileId: string;
 }
 
 /** Records by day, each day with its total. */
-export function RecordsTable({ days, showsLocation, label, notes }: RecordsTableProps) {
+export function RecordsTable({ days, showsLocation, label, notes, gone, profileId }: RecordsTableProps) {
   return (
     <div className="relative border-t border-line">
       <table className="w-full border-collapse text-base">
@@ -33,9 +39,19 @@ export function RecordsTable({ days, showsLocation, label, notes }: RecordsTable
               </th>
             </tr>
             {withNotes(day.logs, notes).flatMap((log) => [
-              <PunchRow key={log.id} log={log} on={day.on} showsLocation={showsLocation} />,
+              <PunchRow
+                key={log.id}
+                {...{ log, showsLocation }}
+                on={day.on}
+                correctionsTo={`/corrections?status=all&profile=${profileId}`}
+              />,
               log.below,
             ])}
+            {gone
+              .filter(({ on }) => on === day.on)
+              .map((each) => (
+                <GoneRow key={each.id} gone={each} profileId={profileId} />
+              ))}
           </tbody>
         ))}
       </table>

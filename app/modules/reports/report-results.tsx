@@ -26,7 +26,7 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
   const { range, search } = form;
   const { typed, type } = useUrlSearch({ name: "search", asked: search, forgets: ["after", "page"] });
   const query = reportQuery(form);
-  const isEmpty = report.whole.records === 0;
+  const isEmpty = report.whole.records === 0 && report.sections.every(({ gone }) => gone.length === 0);
   const isLaterPage = form.after !== null;
   const heading = useFocusOnceAsked();
   return (

@@ -1,5 +1,6 @@
 import { csvColumns, csvRow } from "~/modules/clock/time-log-row";
 import type { Version } from "~/modules/corrections/correction";
+import { goneBy } from "~/modules/corrections/gone";
 import { versionText } from "~/modules/corrections/version-text";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { formatDate } from "~/time/dates";
@@ -26,7 +27,7 @@ interface Company {
  * A person's month as rows of {@link teamColumns}: one of each entry, with what was corrected in it or is disagreed on; and
  * one, without hours, of what was proposed of an entry that does not count, or that never came to be.
  */
-export function teamRows({ person, weeks, corrections }: Month, company: Company): string[][] {
+export function teamRows({ person, weeks, corrections, from, to }: Month, company: Company): string[][] {
   const { fullName: full_name, dni, email } = person;
   const facts = { company, person: { full_name, dni, email } };
   const logs = weeks.flatMap(({ days }) => days.flatMap((day) => day.logs));
@@ -41,7 +42,8 @@ export function teamRows({ person, weeks, corrections }: Month, company: Company
       .filter(({ entryId }) => entryId === null || !counting.has(entryId))
       .map((correction) => [
         ...[company.name, company.nif ?? "", full_name ?? "", email ?? "", dni ?? ""],
-        formatDate(correction.day),
+        // What was moved to another month is told on the day on which it stood.
+        formatDate(correction.day >= from && correction.day <= to ? correction.day : goneBy(correction)!.on),
         ...Array.from({ length: teamColumns.length - 7 }, () => ""),
         cellOf([correction]),
       ]),

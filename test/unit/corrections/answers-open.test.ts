@@ -60,7 +60,7 @@ function correctionOf(
   const said = { profileId: "", name: "", at: now, text: null };
   return {
     ...{ id: "", profileId: worker.id!, personName: "", day: "2026-03-02", timeZone: "Europe/Madrid" },
-    ...{ kind: change.kind, entryId: null, before: null, after: null },
+    ...{ kind: change.kind, entryId: null, entryOn: null, before: null, after: null },
     proposed: { ...said, profileId: author.id!, at: proposedAt },
     answered: answer && { ...said, answer },
     applied: ground && { ...said, ground },

@@ -14,7 +14,15 @@ const version = (from: string, to: string, more: Partial<Version["times"]> = {})
 const saying = (name: string) => ({ profileId: name, name, at: 0, text: null });
 const told = (fields: Partial<Correction>) =>
   otherVersion({
-    ...{ id: "1", profileId: "Ana", personName: "Ana", kind: "change", day: "2026-11-02", entryId: "1" },
+    ...{
+      id: "1",
+      profileId: "Ana",
+      personName: "Ana",
+      kind: "change",
+      day: "2026-11-02",
+      entryId: "1",
+      entryOn: null,
+    },
     ...{ timeZone: "Europe/Madrid", before: version("09:00", "18:00"), after: version("09:00", "18:30") },
     ...{ proposed: saying("Ana"), answered: { ...saying("Olga"), answer: "disagree" }, applied: null },
     ...{ status: "disagreed", isStale: false, hasSecondParty: true },

@@ -1,3 +1,4 @@
+import { MemoryRouter } from "@remix-run/react";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
@@ -9,14 +10,18 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 const ana: PersonOnScreen = {
-  ...{ id: "entry", profileId: "ana", name: "Ana", dni: null, avatarUrl: null, monthHref: "/month" },
+  ...{ id: "entry", profileId: "ana", name: "Ana", dni: null, avatarUrl: null, timeHref: "/history?day" },
   ...{ day: "2026-11-20", timeZone: "Europe/Madrid", checkInTime: 0, checkInLocation: null },
   ...{ pause: null, mode: "on_site" },
 };
 
 const rowAt = (person: Partial<PersonOnScreen>, now: number, timeZone = "Europe/Madrid") =>
   renderToStaticMarkup(
-    createElement(WorkingRow, { person: { ...ana, ...person }, now, timeZone, showsLocation: false }),
+    createElement(
+      MemoryRouter,
+      null,
+      createElement(WorkingRow, { person: { ...ana, ...person }, now, timeZone, showsLocation: false }),
+    ),
   );
 
 const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");

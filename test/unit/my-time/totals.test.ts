@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { grossText, openText, totalsOf, totalsWithin } from "~/modules/my-time/totals";
+import { grossText, totalsOf, totalsWithin } from "~/modules/my-time/totals";
 import { aLog } from "./a-log";
 
 const minuteMs = 60_000;
@@ -33,11 +33,4 @@ it("a period has the entries that begin on its days, both ends included", () => 
   );
   const { totalMs } = totalsWithin(logs, { from: "2026-11-20", to: "2026-11-21" });
   expect(totalMs).toBe(120 * minuteMs);
-});
-
-it("what goes on says since when, with its date where that is another day's", () => {
-  expect(openText(open, "2026-11-23")).toBe("en curso desde las 09:02");
-  expect(openText(open, "2026-11-24")).toBe("en curso desde el 23/11/2026 a las 09:02");
-  const canary = aLog("2026-11-23T23:30Z", null, { zone: "Atlantic/Canary" });
-  expect(openText(canary, "2026-11-23")).toBe("en curso desde las 23:30");
 });

@@ -85,6 +85,6 @@ describe("pages of a report", () => {
   });
 
   it("of nothing are one, and empty", () => {
-    expect(pageOfReport(reportOf([]), 1)).toEqual({ days: [], page: 1, pages: 1 });
+    expect(pageOfReport(reportOf([]), 1)).toMatchObject({ days: [], page: 1, pages: 1 });
   });
 });

@@ -25,6 +25,11 @@ import {
 
 const nine = winter("2026-03-02 09:00");
 const later = nine + 2 * DAY;
+const when = "el 04/03/2026 a las 09:00:00 (+01:00)";
+const names = new Map([
+  [worker.id, "Ana"],
+  [manager.id, "Olga"],
+]);
 
 /** Somebody who worked from nine to five. */
 function aDay(): Record {
@@ -60,7 +65,7 @@ function remarksOf({ events }: Record, texts: { [kind: string]: string | null } 
   });
   const remarks = createRemarks();
   for (const entry of entriesOf(lines)) remarks.add(entry, { name: "Ana", lines });
-  return remarks.list();
+  return remarks.list((id) => names.get(id));
 }
 
 describe("what became of entries", () => {
@@ -87,7 +92,9 @@ describe("what became of entries", () => {
             "Corregido de acuerdo.",
             "Fichado: 02/03/2026 de 09:00:00 (+01:00) a 17:00:00; en el centro; cuenta 8:00.",
             "Ahora: 02/03/2026 de 09:00:00 (+01:00) a 18:00:00; en el centro; cuenta 9:00.",
+            `Propuesto por Ana ${when}.`,
             "Motivo: «salí más tarde».",
+            `Aplicado por Olga ${when}.`,
           ],
         },
       ],
@@ -107,7 +114,9 @@ describe("what became of entries", () => {
       "En desacuerdo.",
       "Ahora: 02/03/2026 de 09:00:00 (+01:00) a 17:00:00; en el centro; cuenta 8:00.",
       "La persona dice: 02/03/2026 de 09:00:00 (+01:00) a 18:00:00; en el centro; cuenta 9:00.",
+      `Propuesto por Ana ${when}.`,
       "Motivo: «salí más tarde».",
+      `En desacuerdo, dicho por Olga ${when}.`,
       "Motivo del desacuerdo: «cerramos a las cinco».",
     ]);
   });
@@ -129,7 +138,10 @@ describe("what became of entries", () => {
       "Fichado: 02/03/2026 de 09:00:00 (+01:00) a 17:00:00; en el centro; cuenta 8:00.",
       "Antes de la última corrección: 02/03/2026 de 09:00:00 (+01:00) a 18:00:00; en el centro; cuenta 9:00.",
       "Ahora, según la empresa: 02/03/2026 de 09:00:00 (+01:00) a 16:00:00; en el centro; cuenta 7:00.",
+      `Propuesto por Olga ${when}.`,
       "Motivo: el texto se ha borrado.",
+      `En desacuerdo, dicho por Ana ${when}.`,
+      `Aplicado por Olga ${when}.`,
     ]);
   });
 
@@ -171,6 +183,8 @@ describe("what became of entries", () => {
         "Corregido sin segunda parte. Anulado por la corrección.",
         "Fichado: 02/03/2026 de 09:00:00 (+01:00) a 17:00:00; en el centro; cuenta 8:00.",
         "Ahora: no cuenta.",
+        `Propuesto por Ana ${when}.`,
+        `Aplicado por Ana ${when}.`,
       ],
       [
         "Anulado en el primer minuto.",
@@ -190,9 +204,18 @@ describe("what became of entries", () => {
     const { entries } = remarksOf(record, {
       correction_proposed: `uno\n  VÁLIDO: \u001b[2J\u202edos ${"x".repeat(500)}`,
     });
-    const [line] = entries[0]!.lines.slice(-1);
+    const line = entries[0]!.lines.find((each) => each.startsWith("Motivo"));
     expect(line).toContain("Motivo: «uno VÁLIDO: \\u{1b}[2J\\u{202e}dos xxx");
     expect(line!.length).toBeLessThan(450);
+  });
+
+  test("of whom a package tells no name, their profile is told", () => {
+    const record = aDay();
+    const proposal = propose(record, nine + 9 * HOUR);
+    record.correct({ kind: "answer", proposal, answer: "accept" }, later, manager);
+    names.delete(manager.id);
+    expect(remarksOf(record).entries[0]!.lines.at(-1)).toBe(`Aplicado por el perfil ${manager.id} ${when}.`);
+    names.set(manager.id, "Olga");
   });
 
   test("of many all are counted and the first told, those that were changed before the others", () => {

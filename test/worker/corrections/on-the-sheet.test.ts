@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { addDays } from "~/time/dates";
+import { formatDateTime } from "~/time/formats";
 import { localDateOf, startOfDay } from "~/time/zones";
 import { call, deps } from "../../support/worker/app";
 import { pagesOfPdf } from "../../support/pdf";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
 import { hourMs } from "../../support/worker/time";
+import "../../support/worker/resend";
 import { answering, iso, proposed } from "./corrected";
 
 const zone = "Europe/Madrid";
@@ -37,6 +39,7 @@ test("a month's sheet tells both versions: of what was taken away without agreem
   });
   await answering(ana, withdrawn, { answer: "withdraw" });
 
+  const now = formatDateTime(deps().now, zone);
   const path = `/reports/registro/${ana.profile.id}/${log.day.slice(0, 7)}`;
   const page = await (await call(path, { cookie: ana.cookie })).text();
   const pdf = await call(`${path}.pdf`, { cookie: ana.cookie });
@@ -44,10 +47,11 @@ test("a month's sheet tells both versions: of what was taken away without agreem
   for (const text of [page, paper].map((each) => each.replaceAll("\u00a0", " ").replaceAll(/\s+/g, " "))) {
     expect(text).toContain("Correcciones y desacuerdos");
     expect(text).toContain(
-      "Quitar un fichaje: 09:00 – 17:00 (8 h 00 min). Olga lo propuso: «ese día no vino». En desacuerdo: Ana: «vine y trabajé ocho horas». Aplicada, sin acuerdo",
+      `Quitar un fichaje: 09:00 – 17:00 (8 h 00 min). Olga lo propuso el ${now}: «ese día no vino». ` +
+        `En desacuerdo: Ana el ${now}: «vine y trabajé ocho horas». Aplicada, sin acuerdo, por Olga el ${now}`,
     );
     expect(text).toContain(
-      "Añadir un fichaje: 18:00 – 20:00 (2 h 00 min). Ana lo propuso: «volví por la tarde». En desacuerdo: Olga: «no consta»",
+      `Añadir un fichaje: 18:00 – 20:00 (2 h 00 min). Ana lo propuso el ${now}: «volví por la tarde». En desacuerdo: Olga el ${now}: «no consta»`,
     );
     expect(text).not.toContain("me he equivocado");
   }

@@ -110,26 +110,37 @@ describe("from proposals to the package of the person", () => {
       const end = localTimeOf(endAt, "Europe/Madrid");
       return expect.stringMatching(new RegExp(`^${what}: .* a ${end}.*; cuenta ${counts}\\.$`));
     };
+    // The package is one person's: of whom else it concerns it tells no name.
+    const by = (what: string, { profile }: SignedInMember, name = `el perfil ${profile.id}`): unknown =>
+      expect.stringMatching(new RegExp(`^${what} por ${name} el \\S+ a las \\S+ \\(\\+0\\d:00\\)\\.$`));
+    const { owner, ana } = week;
     expect(disputed).toEqual([
       "En desacuerdo.",
       says("Ahora", one, "8:00"),
       says("La persona dice", one + hourMs, "9:00"),
+      by("Propuesto", ana, "Ana"),
       `Motivo: «${reasons.refused}».`,
+      by("En desacuerdo, dicho", owner),
       `Motivo del desacuerdo: «${reasons.refusal}».`,
     ]);
     expect(imposed).toEqual([
       "Corregido sin acuerdo. En desacuerdo.",
       says("Fichado", two, "8:00"),
       says("Ahora, según la empresa", two - hourMs, "7:00"),
+      by("Propuesto", owner),
       `Motivo: «${reasons.imposed}».`,
+      by("En desacuerdo, dicho", ana, "Ana"),
       `Motivo del desacuerdo: «${reasons.objection}».`,
+      by("Aplicado", owner),
       `Al aplicarla: «${reasons.proof}».`,
     ]);
     expect(agreed).toEqual([
       "Corregido de acuerdo.",
       expect.stringMatching(/^Fichado: .* en el centro; cuenta 8:00\.$/),
       expect.stringMatching(/^Ahora: .* comida de .* cuenta 7:30\.$/),
+      by("Propuesto", ana, "Ana"),
       `Motivo: «${reasons.accepted}».`,
+      by("Aplicado", owner),
     ]);
     expect(annulled![0]).toBe("Anulado en el primer minuto.");
   });

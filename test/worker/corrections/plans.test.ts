@@ -3,7 +3,12 @@ import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { askMissingExits } from "~/modules/corrections/ask-missing-exits.server";
 import { waitingQuery } from "~/modules/corrections/count-waiting.server";
-import { listCorrectionsOf, listCorrectionsWithin } from "~/modules/corrections/corrections-of-days.server";
+import {
+  listCorrectionsOf,
+  listCorrectionsWithin,
+  listDisputes,
+  listGoneOf,
+} from "~/modules/corrections/corrections-of-days.server";
 import { findCorrected } from "~/modules/corrections/find-corrected.server";
 import {
   findCorrection,
@@ -73,6 +78,12 @@ const questions: [name: string, asked: Question, begins: RegExp][] = [
   ["the next page", list("owner", { before }), /SEARCH c USING INDEX corrections_newest/],
   ["those that wait", list("owner", { status: "open" }), /SEARCH c USING INDEX corrections_pending/],
   ["those of a day", list("owner", { day: range.from }), /SEARCH c USING INDEX corrections_day/],
+  [
+    "those of an entry",
+    (people) =>
+      list("owner", { entry: { profileId: people.ana.profile.id, id: people.ana.profile.id } })(people),
+    /SEARCH c USING PRIMARY KEY/,
+  ],
   ["one's own", list("ana", {}), /SEARCH c USING PRIMARY KEY/],
   ["one's own that wait", list("ana", { status: "open" }), /SEARCH c USING PRIMARY KEY/],
   [
@@ -81,6 +92,20 @@ const questions: [name: string, asked: Question, begins: RegExp][] = [
       (deps) =>
         listCorrectionsOf(deps, { subjects: [ana.profile.subject], range }),
     /SEARCH c USING PRIMARY KEY/,
+  ],
+  [
+    "what was taken away from somebody's days",
+    ({ ana }) =>
+      (deps) =>
+        listGoneOf(deps, { subjects: [ana.profile.subject], range }),
+    /SEARCH c USING PRIMARY KEY/,
+  ],
+  [
+    "what is disputed of a list",
+    ({ ana: { profile } }) =>
+      (deps) =>
+        listDisputes(deps, [{ subject: profile.subject, day: range.from, id: profile.id }]),
+    /SEARCH t USING INDEX time_logs_history/,
   ],
   [
     "those of days, for an inspector",

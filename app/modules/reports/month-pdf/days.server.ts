@@ -1,7 +1,7 @@
 import { formatWeekday } from "~/time/formats";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import type { MonthSheetOf } from "../find-month.server";
-import { dayTexts, sheetColumns, weekLabel, weekTotal } from "../month-words";
+import { dayParts, sheetColumns, weekLabel, weekTotal } from "../month-words";
 import type { ReportDay } from "../person-report";
 import { hoursText } from "../total-words";
 import { hasRoom, linesOf, rule, sheet, turnPage, widthOf, write, type Paper } from "./paper.server";
@@ -29,7 +29,12 @@ export function writeDays(paper: Paper, { month, todayOn }: MonthSheetOf) {
   const table: Table = { paper, heads: sheetColumns(month), columns };
   writeHeads(table);
   for (const week of month.weeks) {
-    for (const day of week.days) writeDay(table, day, dayTexts(day, { month, todayOn }));
+    for (const day of week.days)
+      writeDay(
+        table,
+        day,
+        dayParts(day, { month, todayOn }).map(({ text }) => text),
+      );
     writeWeek(table, weekLabel(week), weekTotal(week, todayOn));
   }
 }

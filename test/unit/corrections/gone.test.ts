@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import type { Correction, Version } from "~/modules/corrections/correction";
+import { goneBy, goneByAll } from "~/modules/corrections/gone";
+
+const at = (time: string, day: string) => Date.parse(`2026-11-${day}T${time}:00+01:00`);
+const version = (day: string): Version => ({
+  times: {
+    ...{ check_in_at: at("09:00", day), check_out_at: at("17:00", day), pauses: [], hours: null },
+    modes: [{ from_at: at("09:00", day), mode: "on_site" }],
+  },
+  exitMissing: false,
+});
+const said = (name: string) => ({ profileId: name, name, at: 0, text: null });
+const applied = { ...said("Olga"), ground: "without_agreement" as const };
+const correction = (fields: Partial<Correction>): Correction => ({
+  ...{ id: "c1", profileId: "Ana", personName: "Ana", kind: "change", day: "2026-11-03" },
+  ...{ timeZone: "Europe/Madrid", entryId: "e1", entryOn: "2026-11-03" },
+  ...{ before: version("02"), after: version("03"), proposed: said("Olga"), status: "applied" },
+  ...{ answered: { ...said("Ana"), answer: "disagree" }, applied, isStale: false, hasSecondParty: true },
+  ...fields,
+});
+const voided = { kind: "void", day: "2026-11-02", after: null, entryOn: null } as const;
+const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
+
+describe("what a correction takes away from a day", () => {
+  it("is an entry that stands on another day now", () => {
+    const gone = goneBy(correction({}))!;
+    expect([gone.on, gone.to, plain(gone.text)]).toEqual([
+      "2026-11-02",
+      "2026-11-03",
+      "09:00 – 17:00 (8 h 00 min): pasó al 03/11/2026",
+    ]);
+  });
+
+  it("is one that was taken away although its person does not agree, with what they say", () => {
+    const gone = goneBy(correction(voided))!;
+    expect([gone.on, gone.to]).toEqual(["2026-11-02", null]);
+    expect(plain(gone.inFull)).toBe(
+      "09:00 – 17:00 (8 h 00 min): no cuenta, quitado sin acuerdo. " +
+        "Ana dice: 09:00 – 17:00 (8 h 00 min). Consta lo que propuso Olga: que no cuente.",
+    );
+  });
+
+  it.each<[string, Partial<Correction>]>([
+    ["that both want away", { ...voided, applied: { ...applied, ground: "agreed" } }],
+    ["that stays on its day", { after: version("02"), day: "2026-11-02", entryOn: "2026-11-02" }],
+    ["that came back to it", { entryOn: "2026-11-02" }],
+    ["that was moved, and then taken away", { entryOn: null }],
+    ["of which nothing has been applied", { applied: null, status: "disagreed" }],
+    ["that was added", { kind: "add", before: null }],
+  ])("is nothing of an entry %s", (_, fields) => expect(goneBy(correction(fields))).toBeNull());
+
+  it("tells an entry that left a day twice once, and where it stands now", () => {
+    const twice = ["c1", "c2"].map((id) => correction({ id, entryOn: "2026-11-05" }));
+    expect(goneByAll(twice).map(({ id, to }) => [id, to])).toEqual([["c2", "2026-11-05"]]);
+  });
+});
