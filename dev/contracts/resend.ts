@@ -18,6 +18,7 @@ const FULL_MAIL = {
   html: "<p>Hola</p>",
   text: "Hola",
   headers: { "X-Entity-Ref-ID": "1" },
+  attachments: [{ filename: "a.txt", content: new TextEncoder().encode("Hola"), contentType: "text/plain" }],
   tags: [{ name: "tipo", value: "contrato" }],
 };
 
@@ -34,7 +35,7 @@ export async function resendContract(folder: string): Promise<Contract> {
     return { status: response.status, body: await response.json<Record<string, unknown>>() };
   };
   const send = (headers: Record<string, string> = {}) => {
-    const { replyTo, ...mail } = FULL_MAIL;
+    const { replyTo, attachments: _, ...mail } = FULL_MAIL;
     return call("/emails", { method: "POST", headers, body: JSON.stringify({ ...mail, reply_to: replyTo }) });
   };
   const sentId = async () => String((await send()).body.id);

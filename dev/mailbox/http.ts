@@ -41,6 +41,20 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(JSON.stringify(body));
 }
 
+/** A file to keep, whatever it is. */
+export function sendFile(
+  response: ServerResponse,
+  { filename, content, contentType }: { filename: string; content: string; contentType: string },
+): void {
+  response.writeHead(200, {
+    "content-type": contentType,
+    "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  });
+  response.end(Buffer.from(content, "base64"));
+}
+
 export function sendPage(response: ServerResponse, status: number, html: string): void {
   response.writeHead(status, {
     "content-type": "text/html; charset=utf-8",

@@ -40,6 +40,7 @@ export function renderMail(mail: StoredMail): string {
 <p class="note">${renderTime(mail)}</p>
 <div class="card">${renderHeaders(mail)}</div>
 ${renderLinks(findLinks(mail))}
+${renderAttachments(mail)}
 ${mail.html ? `<h2>Correo</h2><div class="card">${renderFrame(mail.html)}</div>` : ""}
 ${mail.text ? `<h2>Versión de texto</h2><div class="card"><pre>${escapeHtml(mail.text)}</pre></div>` : ""}`;
   return renderPage({ title: mail.subject, body });
@@ -63,7 +64,6 @@ function renderHeaders(mail: StoredMail): string {
     ["Copia oculta", mail.bcc.join(", ")],
     ["Responder a", mail.replyTo.join(", ")],
     ...Object.entries(mail.headers),
-    ["Adjuntos", mail.attachments.join(", ")],
   ];
   const filled = rows.filter(([, value]) => value !== "");
   return `<dl>${filled.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join("")}</dl>`;
@@ -73,6 +73,15 @@ function renderLinks(links: string[]): string {
   if (links.length === 0) return "";
   const items = links.map((link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`);
   return `<h2>Enlaces</h2><nav class="card links" aria-label="Enlaces del correo"><ul>${items.join("")}</ul></nav>`;
+}
+
+function renderAttachments({ id, attachments }: StoredMail): string {
+  if (attachments.length === 0) return "";
+  const items = attachments.map(
+    ({ filename }, nth) =>
+      `<li><a href="/mails/${escapeHtml(id)}/${nth}">${escapeHtml(filename)}</a></li>`,
+  );
+  return `<h2>Adjuntos</h2><nav class="card links" aria-label="Adjuntos del correo"><ul>${items.join("")}</ul></nav>`;
 }
 
 function renderFrame(html: string): string {

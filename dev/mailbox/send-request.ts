@@ -11,11 +11,19 @@ export interface SendRequest {
   html?: string;
   text?: string;
   headers: Record<string, string>;
-  attachments: string[];
+  attachments: SentFile[];
+}
+
+export interface SentFile {
+  filename: string;
+  /** Base64. */
+  content: string;
+  contentType: string;
 }
 
 const MAX_RECIPIENTS = 50;
 const BARE_ADDRESS = /^[^\s<>@,]+@[^\s<>@,]+$/;
+const BASE64 = /^(?:[\w+/]{4})*(?:[\w+/]{2}==|[\w+/]{3}=)?$/;
 const NAMED_ADDRESS = /^[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>$/;
 
 /** The mail that a parsed JSON body asks for; throws an `ApiError` worded as Resend's. */
@@ -48,7 +56,7 @@ export function readSendRequest(body: unknown): SendRequest {
     html,
     text,
     headers: readHeaders(fields.headers),
-    attachments: readAttachmentNames(fields.attachments),
+    attachments: readAttachments(fields.attachments),
   };
 }
 
@@ -73,12 +81,19 @@ function readHeaders(value: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(value).map(([name, content]) => [name, String(content)]));
 }
 
-function readAttachmentNames(value: unknown): string[] {
+function readAttachments(value: unknown): SentFile[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw invalid("attachments", "It must be an array.");
-  return value.map((attachment: { filename?: unknown } | null) =>
-    typeof attachment?.filename === "string" ? attachment.filename : "adjunto",
-  );
+  return value.map((attachment: Partial<Record<string, unknown>> | null) => {
+    const { filename, content, content_type: contentType } = attachment ?? {};
+    if (typeof content !== "string" || !BASE64.test(content))
+      throw invalid("attachments", "The `content` must be base64.");
+    return {
+      filename: typeof filename === "string" ? filename : "adjunto",
+      content,
+      contentType: typeof contentType === "string" ? contentType : "application/octet-stream",
+    };
+  });
 }
 
 function missing(name: string): ApiError {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { ApiError } from "./api-error";
 import { getEmail, listEmails, requireBearer, sendEmail } from "./emails-api";
 import { createFaultSwitch, type FaultSwitch } from "./faults";
-import { readJson, sendJson, sendPage } from "./http";
+import { readJson, sendFile, sendJson, sendPage } from "./http";
 import { createMailStore, type MailStore } from "./mail-store";
 import { renderList, renderMail, renderUnknownMail } from "./pages";
 
@@ -59,14 +59,19 @@ export async function startMailbox({
 async function answer(exchange: Exchange): Promise<void> {
   const { request, response, store, faults } = exchange;
   const url = new URL(`http://mailbox${request.url}`);
-  const [, first, id, ...rest] = url.pathname.split("/");
-  const call = rest.length > 0 ? "unknown" : `${request.method} /${first}${id === undefined ? "" : "/:id"}`;
+  const [, first, id, nth, ...rest] = url.pathname.split("/");
+  const places = [...(id === undefined ? [] : [":id"]), ...(nth === undefined ? [] : [":nth"])];
+  const call = rest.length > 0 ? "unknown" : [`${request.method} /${first}`, ...places].join("/");
   switch (call) {
     case "GET /":
       return sendPage(response, 200, renderList(store.newestFirst()));
     case "GET /mails/:id": {
       const mail = store.find(id ?? "");
       return mail ? sendPage(response, 200, renderMail(mail)) : sendPage(response, 404, renderUnknownMail());
+    }
+    case "GET /mails/:id/:nth": {
+      const file = store.find(id ?? "")?.attachments[Number(nth)];
+      return file ? sendFile(response, file) : sendPage(response, 404, renderUnknownMail());
     }
     case "POST /emails":
       return answerSend(exchange);

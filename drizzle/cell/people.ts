@@ -61,6 +61,9 @@ export const profiles = sqliteTable(
     status: text("status", { enum: ["active", "inactive"] })
       .notNull()
       .default("active"),
+    /** Whether they are sent the summaries of weeks (the owner) and of months (everybody). */
+    wantsWeekly: flag("wants_weekly").notNull().default(true),
+    wantsMonthly: flag("wants_monthly").notNull().default(true),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },

@@ -14,6 +14,12 @@ export const mailOutbox = sqliteTable(
     subject: text("subject").notNull(),
     html: text("html").notNull(),
     text: text("text").notNull(),
+    /** Small text files that go with it; the column bounds their length (migration 0010). */
+    attachments: text("attachments", { mode: "json" }).$type<
+      readonly { filename: string; content: string; contentType: string }[]
+    >(),
+    /** Where whoever wants no more mails of its kind says so; null for those that one must have. */
+    unsubscribeUrl: text("unsubscribe_url"),
     createdAt: instant("created_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
     /** When it is next due; null once sent or given up. */

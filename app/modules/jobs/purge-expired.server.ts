@@ -44,7 +44,7 @@ const purgeCell = ({ db, now }: Deps, before: number) => {
   return db.batch([
     db
       .update(mailOutbox)
-      .set({ recipient: "", subject: "", html: "", text: "" })
+      .set({ recipient: "", subject: "", html: "", text: "", attachments: null, unsubscribeUrl: null })
       .where(and(isNull(mailOutbox.nextAttemptAt), lt(mailOutbox.createdAt, before))),
     db.delete(invitationMails).where(and(lt(invitationMails.createdAt, before), isStill(invitationMails))),
     // One that was accepted was so before its end.

@@ -11,7 +11,13 @@ export interface QueuedMail {
   subject: string;
   html: string;
   text: string;
+  attachments?: readonly Attachment[];
+  /** Where whoever wants no more mails of its kind says so. */
+  unsubscribeUrl?: string;
 }
+
+/** A small text file that goes with a mail. All of a mail take up 16,000 characters at most: the table refuses more. */
+export type Attachment = NonNullable<typeof mailOutbox.$inferSelect.attachments>[number];
 
 /**
  * The statement that queues a mail, for the batch of the change it tells of.
@@ -21,12 +27,17 @@ export function queueMail({ db, now }: Pick<Deps, "db" | "now">, mail: QueuedMai
   return statement(
     db,
     sql`
-    INSERT INTO ${mailOutbox} (id, dedupe_key, recipient, subject, html, text, created_at, next_attempt_at)
-    SELECT ${newId(now)}, ${mail.dedupeKey}, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.text}, ${now}, ${now}
+    INSERT INTO ${mailOutbox} (id, dedupe_key, recipient, subject, html, text, attachments, unsubscribe_url,
+      created_at, next_attempt_at)
+    SELECT ${newId(now)}, ${mail.dedupeKey}, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.text},
+      ${attachmentsOf(mail)}, ${mail.unsubscribeUrl ?? null}, ${now}, ${now}
     WHERE ${when}
     ON CONFLICT (dedupe_key) DO NOTHING`,
   );
 }
+
+const attachmentsOf = ({ attachments = [] }: QueuedMail) =>
+  attachments.length === 0 ? null : JSON.stringify(attachments);
 
 /**
  * Lets what is queued be delivered as soon as the answer is given. The rows are the truth: a call that is lost is made up

@@ -2,6 +2,7 @@ import { Resend, type CreateEmailResponse } from "resend";
 import type { Env } from "~/platform/env.server";
 import { logFault, logNotice } from "~/platform/log.server";
 import type { Urgency } from "./pace";
+import type { Attachment } from "./outbox.server";
 import { pauseMails, waitForPlace, type PacedEnv } from "./wait-for-place.server";
 
 export interface Mail {
@@ -9,6 +10,8 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  attachments?: readonly Attachment[] | null;
+  unsubscribeUrl?: string | null;
   /** The same key never sends two mails, however often it is tried. */
   idempotencyKey: string;
 }
@@ -53,7 +56,7 @@ async function handOver(env: MailEnv, { idempotencyKey, ...mail }: Mail): Promis
   const resend = new Resend(env.RESEND_API_KEY, env.RESEND_BASE_URL ? { baseUrl: env.RESEND_BASE_URL } : {});
   try {
     const { error, headers } = await Promise.race([
-      resend.emails.send({ from: env.MAIL_FROM, ...mail }, { idempotencyKey }),
+      resend.emails.send({ from: env.MAIL_FROM, ...asAskedFor(mail) }, { idempotencyKey }),
       new Promise<never>((_, reject) => {
         timer = setTimeout(() => reject(new Error("Resend did not answer")), answerWithinMs);
       }),
@@ -72,6 +75,23 @@ async function handOver(env: MailEnv, { idempotencyKey, ...mail }: Mail): Promis
     clearTimeout(timer);
   }
 }
+
+/** A mail as the provider is asked for it. One click ends mails of its kind where it says how: RFC 8058. */
+const asAskedFor = ({ to, subject, html, text, attachments, unsubscribeUrl }: Omit<Mail, "idempotencyKey">) => ({
+  ...{ to, subject, html, text },
+  ...(attachments && {
+    attachments: attachments.map(({ content, ...file }) => ({
+      ...file,
+      content: new TextEncoder().encode(content),
+    })),
+  }),
+  ...(unsubscribeUrl && {
+    headers: {
+      "List-Unsubscribe": `<${unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  }),
+});
 
 /** Of Retry-After, in seconds: resend.com/docs/api-reference/rate-limit. */
 function pauseOf(name: string, headers: CreateEmailResponse["headers"]): number {

@@ -7,6 +7,8 @@ export interface SentMail {
   subject: string;
   html: string;
   text: string;
+  attachments?: { filename: string; content: string; content_type: string }[];
+  headers?: Record<string, string>;
   idempotencyKey: string | null;
 }
 

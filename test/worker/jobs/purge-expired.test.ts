@@ -79,7 +79,11 @@ describe("two days after its end", () => {
 });
 
 describe("of a mail that is done with", () => {
-  const contents = { recipient: "ana@example.com", subject: "Hola", html: "<p>Hola</p>", text: "Hola" };
+  const contents = {
+    ...{ recipient: "ana@example.com", subject: "Hola", html: "<p>Hola</p>", text: "Hola" },
+    attachments: [{ filename: "a.checkpoint", content: "Hola", contentType: "text/plain" }],
+    unsubscribeUrl: "https://app.fichaclara.test/correos?token=t",
+  };
   const aQueuedMail = (id: string, createdAt: number, nextAttemptAt: number | null) =>
     db.insert(mailOutbox).values({ id, dedupeKey: id, ...contents, createdAt, nextAttemptAt });
 
@@ -88,11 +92,10 @@ describe("of a mail that is done with", () => {
     await aQueuedMail("waits", spent, now + 1);
     await aQueuedMail("young", kept, null);
     await purgeExpired(deps(now));
-    const blank = { recipient: "", subject: "", html: "", text: "" };
-    const { id, dedupeKey, recipient, subject, html, text } = mailOutbox;
-    expect(
-      await db.select({ id, dedupeKey, recipient, subject, html, text }).from(mailOutbox).orderBy(asc(id)),
-    ).toEqual([
+    const blank = { recipient: "", subject: "", html: "", text: "", attachments: null, unsubscribeUrl: null };
+    const { id, dedupeKey, recipient, subject, html, text, attachments, unsubscribeUrl } = mailOutbox;
+    const told = { id, dedupeKey, recipient, subject, html, text, attachments, unsubscribeUrl };
+    expect(await db.select(told).from(mailOutbox).orderBy(asc(id))).toEqual([
       { id: "done", dedupeKey: "done", ...blank },
       { id: "waits", dedupeKey: "waits", ...contents },
       { id: "young", dedupeKey: "young", ...contents },

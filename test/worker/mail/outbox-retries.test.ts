@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
+import { queueMail } from "~/modules/mail/outbox.server";
 import { openDb } from "~/platform/db.server";
 import { expectFaults } from "../../support/quiet-console";
 import { deps } from "../../support/worker/app";
@@ -128,6 +129,21 @@ describe("a queued mail", () => {
     resend.faults = [down];
     expect(await deliverOutbox(deps(start))).toEqual({ sent: 1, failed: 1 });
     expect(expectFaults()).toHaveLength(1);
+  });
+
+  test("carries small files alone: one that is too large is not queued", async () => {
+    const { db } = deps(start);
+    const mail = { recipient: "ana@example.com", subject: "Hola", html: "<p>Hola</p>", text: "Hola\n" };
+    const queue = (characters: number) => {
+      const file = { filename: "a.checkpoint", content: "a".repeat(characters), contentType: "text/plain" };
+      return db.batch([
+        queueMail({ db, now: start }, { ...mail, attachments: [file], dedupeKey: `files:${characters}` }),
+      ]);
+    };
+    await queue(15_000);
+    await expect(queue(16_000)).rejects.toThrow();
+    expect(await deliverOutbox(deps(start))).toEqual({ sent: 1, failed: 0 });
+    expect(atob(resend.mails[0]!.attachments![0]!.content)).toBe("a".repeat(15_000));
   });
 
   test("about the same news is queued once", async () => {

@@ -17,6 +17,26 @@ describe("sending a mail", () => {
     ]);
   });
 
+  test("hands over what goes with it, to the letter, and where one says that one wants no more", async () => {
+    const content = "— año 2026 ✓\n";
+    const unsubscribeUrl = "https://app.fichaclara.test/correos?token=t";
+    const attachments = [{ filename: "a.checkpoint", content, contentType: "text/plain; charset=utf-8" }];
+    await sendMail(
+      deps().env,
+      { ...mail, attachments, unsubscribeUrl, idempotencyKey: "its-key" },
+      "urgent",
+    );
+    const [sent] = resend.mails;
+    expect(sent!.headers).toEqual({
+      "List-Unsubscribe": `<${unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
+    const [file] = sent!.attachments!;
+    expect([file!.filename, file!.content_type]).toEqual(["a.checkpoint", "text/plain; charset=utf-8"]);
+    const bytes = Uint8Array.from(atob(file!.content), (character) => character.charCodeAt(0));
+    expect(new TextDecoder().decode(bytes)).toBe(content);
+  });
+
   test("tells the provider's own words when it refuses, and none when it does not answer", async () => {
     resend.faults = [{ status: 403, name: "invalid_from", message: "Not verified" }, "no-answer"];
     expect(await send()).toEqual({ ok: false, message: "Not verified" });
