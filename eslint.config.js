@@ -6,6 +6,7 @@ import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import ts from "typescript-eslint";
 import { noCircle } from "./dev/no-circle.mjs";
+import { oneDatabase, tablesOf } from "./dev/one-database.mjs";
 
 /** Each floor of app/modules, from the roof down: a module may lean only on floors below its own. */
 const floors = [
@@ -52,7 +53,7 @@ export default ts.config(
   reactHooks.configs.flat.recommended,
   prettier,
   {
-    plugins: { house: { rules: { "no-circle": noCircle } } },
+    plugins: { house: { rules: { "no-circle": noCircle, "one-database": oneDatabase } } },
     languageOptions: {
       parserOptions: {
         project: ["./tsconfig.json", "./tsconfig.node.json", "./app/service-worker/tsconfig.json"],
@@ -130,6 +131,7 @@ export default ts.config(
         "error",
         { paths: [{ name: "#directory", message: "Ask an operation of modules/directory." }] },
       ],
+      "house/one-database": ["error", tablesOf("directory")],
     },
   },
   {
@@ -140,6 +142,7 @@ export default ts.config(
         "error",
         { paths: [{ name: "#cell", message: "What it asks of a cell stands in files of their own." }] },
       ],
+      "house/one-database": ["error", tablesOf("cell")],
     },
   },
   {

@@ -1,6 +1,6 @@
 import { profiles } from "#cell";
 import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
-import { isErased } from "~/modules/directory/erased-person.server";
+import { isErased } from "~/modules/people/erased-person.server";
 import { forgetUsers } from "~/modules/directory/forget-users.server";
 import { forgetAccepted } from "~/modules/invitations/write-invitations.server";
 import { deletePictures, forgetProfiles, forgetUsersOf } from "~/modules/people/forget-people.server";

@@ -1,6 +1,6 @@
 import { companies, invitations, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
-import { isGone } from "~/modules/directory/erased-person.server";
+import { isGone } from "~/modules/people/erased-person.server";
 import { forgetJoining, type Membership } from "~/modules/directory/memberships.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { beginTakingOver } from "~/modules/directory/taking-over.server";

@@ -1,6 +1,6 @@
 import { profiles } from "#cell";
 import { and, isNotNull, sql, type SQL } from "drizzle-orm";
-import { isErased } from "~/modules/directory/erased-person.server";
+import { isErased } from "./erased-person.server";
 import type { Deps } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
 import { sortNameOf } from "~/platform/search-text";

@@ -8,7 +8,7 @@ import { setStatus } from "~/modules/people/write-profiles.server";
 import { statusNeeds } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
-import { isGone } from "~/modules/directory/erased-person.server";
+import { isGone } from "~/modules/people/erased-person.server";
 import type { Member, Profile } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { requireThat } from "~/platform/precondition.server";

@@ -1,6 +1,6 @@
 import { profiles } from "#cell";
 import { and, count, eq, ne, not, sql } from "drizzle-orm";
-import { isGone } from "~/modules/directory/erased-person.server";
+import { isGone } from "~/modules/people/erased-person.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import { isFoundBy } from "~/modules/directory/first-by-name.server";
 import { isOpen } from "~/modules/ledger/time-logs.server";

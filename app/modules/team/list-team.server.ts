@@ -1,6 +1,6 @@
 import { profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
-import { isGone } from "~/modules/directory/erased-person.server";
+import { isGone } from "~/modules/people/erased-person.server";
 import type { Profile } from "~/modules/directory/find-session.server";
 import { isFoundBy } from "~/modules/directory/first-by-name.server";
 import type { Db } from "~/platform/db.server";
