@@ -11,7 +11,7 @@ import { oneDatabase, tablesOf } from "./dev/one-database.mjs";
 /** Each floor of app/modules, from the roof down: a module may lean only on floors below its own. */
 const floors = [
   ["jobs", "moving", "onboarding", "site"],
-  ["inspection"],
+  ["inspection", "summaries"],
   ["team", "reports"],
   ["billing", "invitations"],
   ["people"],

@@ -3,13 +3,13 @@ import { refusal } from "./http.server";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Where servers of others call us; they prove themselves by a signature. */
 const signedCalls = /^\/webhooks\//;
-/** Where programs call us, which send no Origin. */
-const programCalls = /^\/api\//;
+/** Where programs call us, which send no Origin: the API's, and those of mail, which say so of a mail by the link in it (RFC 8058). */
+const programCalls = /^\/(?:api\/|correos$)/;
 
 /**
  * Refuses writes that another site makes with our user's cookies (CSRF): the one check for every route.
  *
- * A write must come from our very own origin. Only calls of the API may come without any Origin, and only without a
+ * A write must come from our very own origin. Only calls of programs may come without any Origin, and only without a
  * cookie: then there is nothing of a browser's to misuse.
  * @returns null when the request may go on.
  */

@@ -16,6 +16,7 @@ import { submitAvatarForm } from "~/modules/people/avatar/submit-avatar-form.ser
 import { InformationForm } from "~/modules/people/profile/information-form";
 import { keepFormOnFailure } from "~/modules/people/profile/form-result";
 import { LocationForm } from "~/modules/people/profile/location-form";
+import { MailsForm } from "~/modules/people/profile/mails-form";
 import { showProfile } from "~/modules/people/profile/show-profile";
 import { submitProfileForm } from "~/modules/people/profile/submit-profile-form.server";
 import { WorkPausesForm } from "~/modules/people/profile/work-pauses-form";
@@ -47,7 +48,8 @@ export function clientAction(args: ClientActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Profile() {
-  const { isActive, isEmployee, name, email, avatarUrl, person, company } = useLoaderData<typeof loader>();
+  const { isActive, isEmployee, name, email, avatarUrl, person, mails, company } =
+    useLoaderData<typeof loader>();
   return (
     <div className="pb-8">
       {isEmployee && (
@@ -69,6 +71,12 @@ export default function Profile() {
             </h2>
             <p className="mt-1 break-words text-muted">Entras con {email}</p>
             <AddressForm />
+          </section>
+          <section aria-labelledby="mails" className="mt-4 border-t border-line pt-8">
+            <h2 id="mails" className="text-xl font-bold">
+              Correos de resumen
+            </h2>
+            <MailsForm saved={mails} />
           </section>
           {company && (
             <section aria-labelledby="location" className="mt-4 border-t border-line pt-8">

@@ -78,8 +78,7 @@ function renderLinks(links: string[]): string {
 function renderAttachments({ id, attachments }: StoredMail): string {
   if (attachments.length === 0) return "";
   const items = attachments.map(
-    ({ filename }, nth) =>
-      `<li><a href="/mails/${escapeHtml(id)}/${nth}">${escapeHtml(filename)}</a></li>`,
+    ({ filename }, nth) => `<li><a href="/mails/${escapeHtml(id)}/${nth}">${escapeHtml(filename)}</a></li>`,
   );
   return `<h2>Adjuntos</h2><nav class="card links" aria-label="Adjuntos del correo"><ul>${items.join("")}</ul></nav>`;
 }

@@ -15,6 +15,8 @@ import { hasExpired } from "~/modules/register/erase-expired.server";
 import { isUnsealed } from "~/modules/register/is-unsealed";
 import { publishLog } from "~/modules/transparency/log-object.server";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
+import { hasMonthToTell, tellMonth, tellMonthJob } from "~/modules/summaries/tell-month.server";
+import { hasWeekToTell, tellWeek, tellWeekJob } from "~/modules/summaries/tell-week.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
 import { hasErasedUsers } from "./erase-people.server";
 import { finishMemberships } from "./finish-memberships.server";
@@ -204,6 +206,20 @@ export const jobs: readonly Job[] = [
       "owners hear the next morning that more people are active than their plan includes, once each time",
     concerns: mayPassPlan,
     runFor: tellOverPlan,
+  },
+  {
+    name: tellWeekJob,
+    cron: nightly,
+    promise: "owners are told of each week in which anybody worked or something waits, once, on its Monday",
+    concerns: ({ now }, companyId) => hasWeekToTell(now, companyId),
+    runFor: tellWeek,
+  },
+  {
+    name: tellMonthJob,
+    cron: nightly,
+    promise: "whoever worked in a month is told of it on the first of the next, once",
+    concerns: ({ now }, companyId) => hasMonthToTell(now, companyId),
+    runFor: tellMonth,
   },
   {
     name: "purge-expired",

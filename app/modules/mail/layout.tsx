@@ -23,11 +23,13 @@ interface MailLayoutProps {
   preview: string;
   /** Of the app, in mails to the people who use it: what becomes of their data stands at the end. */
   origin?: string;
+  /** Where whoever wants no more mails of this kind says so. */
+  unsubscribeUrl?: string;
   children: ReactNode;
 }
 
 /** The frame of every mail. */
-export function MailLayout({ preview, origin, children }: MailLayoutProps) {
+export function MailLayout({ preview, origin, unsubscribeUrl, children }: MailLayoutProps) {
   return (
     <html lang="es">
       <head>
@@ -54,7 +56,7 @@ export function MailLayout({ preview, origin, children }: MailLayoutProps) {
             >
               {children}
             </div>
-            {origin && <SmallPrint origin={origin} />}
+            {origin && <SmallPrint origin={origin} unsubscribeUrl={unsubscribeUrl} />}
           </Frame>
         </Frame>
       </body>
@@ -66,7 +68,12 @@ export function MailLayout({ preview, origin, children }: MailLayoutProps) {
 export const smallPrintText = (origin: string) =>
   `Términos: ${origin}/terminos\nPrivacidad: ${origin}/privacidad`;
 
-function SmallPrint({ origin }: { origin: string }) {
+const unsubscribeWords = "Dejar de recibir este resumen";
+
+/** Where one says, in the text part of a mail, that one wants no more of its kind. */
+export const unsubscribeText = (url: string) => `${unsubscribeWords}: ${url}`;
+
+function SmallPrint({ origin, unsubscribeUrl }: { origin: string; unsubscribeUrl?: string }) {
   const style = { color: muted };
   return (
     <p className="muted" style={{ margin: "16px 0 0", fontSize: 13, color: muted }}>
@@ -77,6 +84,14 @@ function SmallPrint({ origin }: { origin: string }) {
       <a className="muted" href={`${origin}/privacidad`} style={style}>
         Privacidad
       </a>
+      {unsubscribeUrl && (
+        <>
+          {" · "}
+          <a className="muted" href={unsubscribeUrl} style={style}>
+            {unsubscribeWords}
+          </a>
+        </>
+      )}
     </p>
   );
 }
@@ -108,6 +123,12 @@ export function MailText({ muted: quiet = false, children }: { muted?: boolean; 
     </p>
   );
 }
+
+export const MailLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} className="brand" style={{ color: brand, fontWeight: 600 }}>
+    {children}
+  </a>
+);
 
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (

@@ -77,7 +77,14 @@ async function handOver(env: MailEnv, { idempotencyKey, ...mail }: Mail): Promis
 }
 
 /** A mail as the provider is asked for it. One click ends mails of its kind where it says how: RFC 8058. */
-const asAskedFor = ({ to, subject, html, text, attachments, unsubscribeUrl }: Omit<Mail, "idempotencyKey">) => ({
+const asAskedFor = ({
+  to,
+  subject,
+  html,
+  text,
+  attachments,
+  unsubscribeUrl,
+}: Omit<Mail, "idempotencyKey">) => ({
   ...{ to, subject, html, text },
   ...(attachments && {
     attachments: attachments.map(({ content, ...file }) => ({

@@ -46,19 +46,18 @@ const minutesOfLog = "t.check_out_at / 60000 - t.check_in_at / 60000";
 const minutesOfRests = `(SELECT sum(coalesce(p.value ->> 'end_at', t.check_out_at) / 60000 - (p.value ->> 'start_at') / 60000)
   FROM json_each(t.parts, '$.pauses') p WHERE NOT p.value ->> 'counts_as_work')`;
 
-type TallyRow = Record<"records" | "unended" | "missing" | "gross" | "rests", number>;
+/** What some rows `t` of time_logs add up to. */
+export const tallied = `count(*) AS records, count(*) - count(t.check_out_at) AS unended, total(t.exit_missing) AS missing,
+  total(${minutesOfLog}) AS gross,
+  total(CASE WHEN t.check_out_at IS NOT NULL AND t.parts IS NOT NULL THEN ${minutesOfRests} END) AS rests`;
+
+export type TallyRow = Record<"records" | "unended" | "missing" | "gross" | "rests", number>;
 
 /** The statement that adds up all logs of people: however many they are, it answers one row. */
 const tallyQuery = (d1: Prepares, scope: LogScope) =>
-  d1
-    .prepare(
-      `SELECT count(*) AS records, count(*) - count(t.check_out_at) AS unended, total(t.exit_missing) AS missing,
-         total(${minutesOfLog}) AS gross,
-         total(CASE WHEN t.check_out_at IS NOT NULL AND t.parts IS NOT NULL THEN ${minutesOfRests} END) AS rests ${ofPeople}`,
-    )
-    .bind(...bound(scope));
+  d1.prepare(`SELECT ${tallied} ${ofPeople}`).bind(...bound(scope));
 
-function toTally({ records, unended, missing, gross, rests }: TallyRow): Tally {
+export function toTally({ records, unended, missing, gross, rests }: TallyRow): Tally {
   const grossMs = gross * 60_000;
   return { records, missing, open: unended - missing, grossMs, totalMs: grossMs - rests * 60_000 };
 }

@@ -11,6 +11,7 @@ const closed = [
   "/avatars/",
   "/webhooks/",
   "/accept-invite",
+  "/correos",
   "/join",
   "/history",
   "/corrections",

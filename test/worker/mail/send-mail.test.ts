@@ -21,11 +21,7 @@ describe("sending a mail", () => {
     const content = "— año 2026 ✓\n";
     const unsubscribeUrl = "https://app.fichaclara.test/correos?token=t";
     const attachments = [{ filename: "a.checkpoint", content, contentType: "text/plain; charset=utf-8" }];
-    await sendMail(
-      deps().env,
-      { ...mail, attachments, unsubscribeUrl, idempotencyKey: "its-key" },
-      "urgent",
-    );
+    await sendMail(deps().env, { ...mail, attachments, unsubscribeUrl, idempotencyKey: "its-key" }, "urgent");
     const [sent] = resend.mails;
     expect(sent!.headers).toEqual({
       "List-Unsubscribe": `<${unsubscribeUrl}>`,

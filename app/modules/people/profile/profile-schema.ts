@@ -49,6 +49,11 @@ export const locationSchema = z
   .object({ location_tracking: ticked, informed: ticked })
   .transform((form) => ({ isEnabled: form.location_tracking === "on", isInformed: form.informed === "on" }));
 
+/** 'Correos de resumen'. */
+export const summaryMailsSchema = z
+  .object({ weekly: ticked, monthly: ticked })
+  .transform((form) => ({ weekly: form.weekly === "on", monthly: form.monthly === "on" }));
+
 /** 'Pausas que cuentan como trabajo'. */
 export const workPausesSchema = z
   .object({ rest: ticked, meal: ticked, other: ticked })

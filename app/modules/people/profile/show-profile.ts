@@ -10,6 +10,10 @@ export function showProfile({ profile, company, email }: Member) {
     name: profile.fullName ?? email,
     email,
     avatarUrl: profile.avatarUrl,
+    mails: {
+      ...(profile.role === "owner" && { weekly: profile.wantsWeekly }),
+      monthly: profile.wantsMonthly,
+    },
     person: { fullName: profile.fullName ?? "", dni: profile.dni ?? "" },
     company: isEmployee
       ? null

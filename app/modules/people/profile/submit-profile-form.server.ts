@@ -13,6 +13,7 @@ import { failed, succeeded } from "./form-result";
 import { companyFields, companySchema, locationSchema, personSchema } from "./profile-schema";
 import { saveInformation } from "./save-information.server";
 import { submitAddressForm } from "./submit-address-form.server";
+import { submitMailsForm } from "./submit-mails-form.server";
 import { submitWorkPausesForm } from "./submit-work-pauses-form.server";
 import { setLocationTracking } from "./set-location-tracking.server";
 
@@ -21,7 +22,7 @@ type Work = { context: RequestContext; member: Member; typed: Typed };
 
 /**
  * The forms of /profile that hold text, of somebody who may change who they are: that, what the company is, whether it asks
- * for locations, which pauses it counts as work, and the address they sign in with. @throws Response 403 for an employee who means to change what their page does not show
+ * for locations, which pauses it counts as work, which summaries they are sent, and the address they sign in with. @throws Response 403 for an employee who means to change what their page does not show
  */
 export async function submitProfileForm(args: GuardArgs, member: Member) {
   const { request, context } = args;
@@ -30,6 +31,7 @@ export async function submitProfileForm(args: GuardArgs, member: Member) {
   for (const [name, value] of form) if (typeof value === "string") typed[name] = value;
   if (typed.form === "address") return submitAddressForm(args, member, typed);
   if (typed.form === "work-pauses") return submitWorkPausesForm({ context, member, typed });
+  if (typed.form === "mails") return submitMailsForm({ context, member, typed });
   return typed.form === "location"
     ? submitLocation({ context, member, typed })
     : submitInformation({ context, member, typed });

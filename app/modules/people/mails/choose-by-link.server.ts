@@ -1,0 +1,65 @@
+import { companies, profiles } from "#cell";
+import { and, eq, ne } from "drizzle-orm";
+import { livesHere } from "~/modules/directory/lives-here.server";
+import type { GlobalDeps } from "~/platform/context.server";
+import { findInCells } from "~/platform/find-in-cells.server";
+import { withRetries } from "~/platform/retry.server";
+import { addresseeOf, readChoice } from "./choice-token.server";
+import type { SummaryKind } from "./copy";
+
+const columnOf = { weekly: profiles.wantsWeekly, monthly: profiles.wantsMonthly };
+
+/** A summary that somebody is sent or not. */
+export interface KnownChoice {
+  kind: SummaryKind;
+  company: string;
+  isWanted: boolean;
+}
+
+/** What the link of a mail is about. @returns null for what no mail of ours to this person's address has said. */
+export async function findChoice(deps: GlobalDeps, token: string): Promise<KnownChoice | null> {
+  const found = await find(deps, token);
+  return found && found.choice;
+}
+
+/**
+ * Chooses whether somebody is sent the summary of a mail, by the link in it. What is so already writes nothing.
+ * @returns "unknown" for what no mail of ours has said; "moving" while the company goes to another cell.
+ */
+export async function chooseByLink(
+  deps: GlobalDeps,
+  { token, isWanted }: { token: string; isWanted: boolean },
+): Promise<"chosen" | "unknown" | "moving"> {
+  const found = await find(deps, token);
+  if (!found) return "unknown";
+  if (found.isMoving) return "moving";
+  const { there, profileId, choice } = found;
+  const set = choice.kind === "weekly" ? { wantsWeekly: isWanted } : { wantsMonthly: isWanted };
+  const isAnother = and(eq(profiles.id, profileId), ne(columnOf[choice.kind], isWanted));
+  await withRetries(() => there.db.update(profiles).set(set).where(isAnother));
+  return "chosen";
+}
+
+async function find(deps: GlobalDeps, token: string) {
+  const asked = await readChoice(deps, token);
+  if (!asked) return null;
+  const { profileId, kind, addressee } = asked;
+  const known = await findInCells(deps, async ({ db }) => {
+    const [row] = await withRetries(() =>
+      db
+        .select({
+          ...{ email: profiles.email, isWanted: columnOf[kind], userId: profiles.userId },
+          ...{ company: companies.name, move: companies.move },
+        })
+        .from(profiles)
+        .innerJoin(companies, eq(companies.id, profiles.companyId))
+        .where(and(eq(profiles.id, profileId), livesHere)),
+    );
+    return row;
+  });
+  if (!known) return null;
+  const { email, userId, isWanted, company, move } = known.found;
+  const isTheirs = email !== null && userId !== null && (await addresseeOf(profileId, email)) === addressee;
+  if (!isTheirs) return null;
+  return { there: known.there, profileId, isMoving: move !== null, choice: { kind, company, isWanted } };
+}

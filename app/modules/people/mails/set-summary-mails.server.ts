@@ -1,0 +1,23 @@
+import { profiles } from "#cell";
+import { and, eq } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import { stillMay } from "~/modules/policy/still-may.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+
+/** Which summaries a member is sent from now on. Who runs no company has no week to choose, and leaves that as it is. */
+export async function setSummaryMails(
+  { db }: Deps,
+  { member, wanted }: { member: Member; wanted: { weekly: boolean; monthly: boolean } },
+): Promise<{ code: "saved" | "refused" }> {
+  const { id, role } = member.profile;
+  const { weekly, monthly } = wanted;
+  const saved = await withRetries(() =>
+    db
+      .update(profiles)
+      .set({ wantsMonthly: monthly, ...(role === "owner" && { wantsWeekly: weekly }) })
+      .where(and(eq(profiles.id, id), stillMay(member, "change-person")))
+      .returning({ id: profiles.id }),
+  );
+  return { code: saved.length > 0 ? "saved" : "refused" };
+}

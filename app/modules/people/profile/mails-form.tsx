@@ -1,0 +1,46 @@
+import { MeantFor } from "~/modules/directory/meant-for";
+import { Button } from "~/ui/button";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { copy, type SummaryKind } from "../mails/copy";
+import { SettingBox } from "./setting-box";
+import { useProfileForm } from "./use-profile-form";
+import { useSavedTick } from "./use-saved-tick";
+
+/** Which summaries somebody is sent. @param saved those that they may choose: the week is its owner's. */
+export function MailsForm({ saved }: { saved: Partial<Record<SummaryKind, boolean>> }) {
+  const { fetcher, isBusy, message, typed } = useProfileForm("mails");
+  return (
+    <fetcher.Form method="post" action="/profile" className="mt-4 flex flex-col gap-2">
+      <MeantFor />
+      <input type="hidden" name="form" value="mails" />
+      <p id="mails-hint" className="max-w-prose text-sm text-muted">
+        {copy.hint}
+      </p>
+      <div>
+        {(Object.keys(saved) as SummaryKind[]).map((kind) => {
+          const isSaved = saved[kind]!;
+          // A form that was refused holds nothing of the boxes that are not ticked.
+          return (
+            <Kind key={kind} kind={kind} isSaved={isSaved} wasTicked={typed.form ? kind in typed : isSaved} />
+          );
+        })}
+      </div>
+      <div className="mt-2 flex flex-col items-start gap-3">
+        <Button type="submit" look="quiet" softDisabled={isBusy}>
+          {isBusy ? "Guardando..." : "Guardar correos"}
+        </Button>
+        <LiveRegion className="min-h-12 w-full">
+          {message && <Notice tone={message.tone}>{message.text}</Notice>}
+        </LiveRegion>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+function Kind({ kind, isSaved, wasTicked }: { kind: SummaryKind; isSaved: boolean; wasTicked: boolean }) {
+  return (
+    <SettingBox name={kind} aria-describedby="mails-hint" {...useSavedTick(isSaved, wasTicked)}>
+      {copy.names[kind]}
+    </SettingBox>
+  );
+}

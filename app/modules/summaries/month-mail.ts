@@ -1,0 +1,39 @@
+import { historyPath } from "~/modules/my-time/history-path";
+import type { Tally } from "~/modules/reports/person-report";
+import { hoursInFull } from "~/modules/reports/total-words";
+import type { DateRange } from "~/time/dates";
+import { formatMonth } from "~/time/formats";
+import { missingText, openText } from "./fact-words";
+import { summaryMail, type Summary } from "./summary-mail";
+
+/** What somebody recorded in a month, and on how many days. */
+export interface WorkedMonth extends Tally {
+  days: number;
+}
+
+interface ToldMonth extends Pick<Summary, "files" | "unsubscribeUrl" | "origin"> {
+  company: string;
+  month: DateRange;
+  worked: WorkedMonth;
+}
+
+/** To whoever works in a company: their own month. */
+export function monthMail({ company, month: { from }, worked, ...rest }: ToldMonth) {
+  const month = formatMonth(from);
+  const { days, missing, open } = worked;
+  const link = { label: "Ver mi mes", path: historyPath({ monthOn: from }) };
+  return summaryMail({
+    ...rest,
+    subject: `Tu registro de ${month}`,
+    lead: `Esto es lo que tienes registrado en «${company}» en ${month}.`,
+    facts: [
+      { text: `Fichaste ${days === 1 ? "un día" : `${days} días`}: ${hoursInFull(worked)}.` },
+      ...(missing > 0
+        ? [{ text: missingText(missing), link: { label: "Decir a qué hora saliste", path: link.path } }]
+        : []),
+      ...(open > 0 ? [{ text: openText(open) }] : []),
+      { text: "Si algo no es así, puedes proponer una corrección desde cada día." },
+    ],
+    button: link,
+  });
+}

@@ -1,0 +1,50 @@
+import type { Tally } from "~/modules/reports/person-report";
+import { everybody } from "~/modules/reports/report-form";
+import { formatDate, type DateRange } from "~/time/dates";
+import { hoursInFull } from "~/modules/reports/total-words";
+import { missingText, openText } from "./fact-words";
+import { summaryMail, type Summary } from "./summary-mail";
+
+/** What a company's people recorded in a week, and how many did. */
+export interface WorkedWeek extends Tally {
+  people: number;
+}
+
+interface ToldWeek extends Pick<Summary, "files" | "unsubscribeUrl" | "origin"> {
+  company: string;
+  week: DateRange;
+  worked: WorkedWeek;
+  /** How many corrections wait for the owner. */
+  waiting: number;
+}
+
+/** To a company's owner: what was worked last week, and what is left to do. */
+export function weekMail({ company, week: { from, to }, worked, waiting, ...rest }: ToldWeek) {
+  const days = `del ${formatDate(from)} al ${formatDate(to)}`;
+  const { missing, open } = worked;
+  const report = `/reports?${new URLSearchParams({ from, to, people: everybody })}`;
+  return summaryMail({
+    ...rest,
+    subject: `La semana ${days}`,
+    lead: `Esta fue la semana ${days} en «${company}».`,
+    facts: [
+      { text: workedText(worked) },
+      ...(missing > 0
+        ? [{ text: missingText(missing), link: { label: "Decir a qué hora", path: "/working-now" } }]
+        : []),
+      ...(open > 0 ? [{ text: openText(open) }] : []),
+      ...(waiting > 0
+        ? [{ text: waitingText(waiting), link: { label: "Verlas", path: "/corrections" } }]
+        : []),
+    ],
+    button: { label: "Ver el informe de la semana", path: report },
+  });
+}
+
+function workedText({ people, ...tally }: WorkedWeek): string {
+  if (people === 0) return "No fichó nadie.";
+  return `${people === 1 ? "Fichó una persona" : `Ficharon ${people} personas`}: ${hoursInFull(tally)}.`;
+}
+
+const waitingText = (count: number) =>
+  count === 1 ? "Te espera una corrección." : `Te esperan ${count} correcciones.`;

@@ -1,0 +1,59 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ChoiceByLink, UnknownChoice } from "~/modules/people/mails/choice-by-link";
+import { chooseByLink, findChoice } from "~/modules/people/mails/choose-by-link.server";
+import { AuthLayout } from "~/modules/site/auth-layout";
+import { maintenance, requireForm } from "~/platform/http.server";
+
+export const handle = "static";
+
+export const meta: MetaFunction = () => [
+  { title: "Correos de resumen · Fichaclara" },
+  { name: "robots", content: "noindex" },
+  // The address holds the token; `no-referrer` would take the Origin from our own form as well.
+  { name: "referrer", content: "same-origin" },
+];
+
+const tokenOf = ({ url }: Request) => new URL(url).searchParams.get("token") ?? "";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = tokenOf(request);
+  const choice = await findChoice(context, token);
+  return data(choice && { ...choice, token }, { status: choice ? 200 : 404 });
+}
+
+/** By the page's form, and by a mail program's one click (RFC 8058), which says no more than that. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const isWanted = (await requireForm(request)).get("wanted") === "yes";
+  const outcome = await chooseByLink(context, { token: tokenOf(request), isWanted });
+  if (outcome === "unknown") return data({ problem: null }, { status: 404 });
+  if (outcome === "moving") return data({ problem: maintenance.text }, maintenance.init);
+  return data({ problem: null });
+}
+
+/** When to come back. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function MailChoice() {
+  const choice = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AuthLayout>
+      {choice ? (
+        <ChoiceByLink
+          {...choice}
+          isChosen={answer !== undefined && answer.problem === null}
+          problem={answer?.problem ?? null}
+        />
+      ) : (
+        <UnknownChoice />
+      )}
+    </AuthLayout>
+  );
+}
