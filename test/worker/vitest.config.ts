@@ -1,9 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { Response as MiniflareResponse } from "miniflare";
 import tsconfigPaths from "vite-tsconfig-paths";
 import type { Plugin } from "vite";
 import { defineProject } from "vitest/config";
 import { patience } from "../support/node/patience";
+import { answerAsTimeAuthority } from "../support/node/time-authority-service";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -34,6 +36,13 @@ export default defineProject({
       wrangler: { configPath: `${root}wrangler.toml` },
       miniflare: {
         d1Databases: { SPARE_CELL: "spare-cell" },
+        serviceBindings: {
+          TIME_AUTHORITY: async (request: { url: string; arrayBuffer: () => Promise<ArrayBuffer> }) => {
+            const body = await request.arrayBuffer();
+            const answer = await answerAsTimeAuthority(new Request(request.url, { method: "POST", body }));
+            return new MiniflareResponse(await answer.arrayBuffer());
+          },
+        },
         bindings: {
           DIRECTORY_MIGRATIONS: await readD1Migrations(`${root}migrations/directory`),
           CELL_MIGRATIONS: await readD1Migrations(`${root}migrations/cell`),

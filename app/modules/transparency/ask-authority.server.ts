@@ -17,7 +17,7 @@ export interface Stamped {
   stamp: TimeStamp;
 }
 
-/** What the authority gave is a stamp, and none of what was asked for: that is more than a fault of the network. */
+/** What the authority gave is a stamp, and none of what was asked for: no fault of the network. The message is in Spanish. */
 export class OtherStamp extends Error {
   override name = "OtherStamp";
 }
@@ -43,8 +43,8 @@ export async function askForStamp(url: string, text: string, certificate = false
   if (!read) throw new Error("the time-stamping authority answers what is no answer of RFC 3161");
   const { stamp, status } = read;
   if (!stamp) throw new Error(`the time-stamping authority refuses with status ${status}`);
-  if (!isStampOf(stamp, text)) throw new OtherStamp("its stamp is of another hash");
-  if (String(stamp.nonce) !== String(nonce)) throw new OtherStamp("its stamp is of another request");
+  if (!isStampOf(stamp, text)) throw new OtherStamp("su sello es de otra huella");
+  if (String(stamp.nonce) !== String(nonce)) throw new OtherStamp("su sello es de otra petición");
   return { answer, stamp };
 }
 

@@ -74,7 +74,7 @@ describe("what a night leaves in the operator's log", () => {
     expect(await kept("checkpoint")).toEqual([200, "public, max-age=5", "text/plain; charset=utf-8", "*"]);
     expect(await kept("tile/entries/000")).toEqual([200, immutable, "application/octet-stream", "*"]);
     expect(await kept("tile/1/000.p/1")).toEqual([200, immutable, "application/octet-stream", "*"]);
-    expect(await kept(`dias/${day}.json`)).toEqual([200, immutable, "application/json", "*"]);
+    expect(await kept(`dias/${day}.json`)).toEqual([200, "public, max-age=300", "application/json", "*"]);
   });
 
   test.each([
@@ -82,6 +82,8 @@ describe("what a night leaves in the operator's log", () => {
     "tile/0/1",
     "..%2Fcheckpoints/x",
     "dias/x.json",
+    "dias/2026-01-01.tsr",
+    "tsa/x.pem",
     "checkpoints",
     "tile/0/000.p/0",
   ])("has nothing at %s", async (path) => {

@@ -5,9 +5,9 @@ import { signCheckpoint } from "~/modules/register/format/checkpoint";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { checkpointPath, inBucket, transparencyOrigin } from "~/modules/register/format/published-log";
 import { readDay, readHead, readLeaves, requireOrder } from "~/modules/register/format/read-log";
-import { Sequencer, type SequencerDeps } from "~/modules/transparency/sequencer.server";
 import { addDays } from "~/time/dates";
 import { deps } from "../../support/worker/app";
+import { mortalBucket, sequencing } from "../../support/worker/published-day";
 import { emptyLog, readPublished } from "../../support/worker/transparency";
 
 const { REGISTER: bucket, TRANSPARENCY_LOG: objects } = env;
@@ -27,13 +27,6 @@ function leafOf(company: string, on = day, size = 5): Uint8Array {
   );
 }
 
-/** Works with the object's storage; another bucket than the real one where it is said. */
-const sequencing = <T>(work: (sequencer: Sequencer) => T | Promise<T>, other: Partial<SequencerDeps> = {}) =>
-  runInDurableObject(objects.get(objects.idFromName("log")), (_, { storage }) => {
-    const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
-    return work(new Sequencer({ storage, bucket, keys, random, ...other }));
-  });
-
 const submit = (...leaves: Uint8Array[]) =>
   sequencing((log) => leaves.map((leaf) => log.submit(leaf, { day, today: day })));
 
@@ -41,21 +34,6 @@ async function readAll() {
   const head = await readHead(readPublished, trust);
   const files = Array.from({ length: head.size / 256 }, (_, file) => readLeaves(readPublished, head, file));
   return { head, leaves: (await Promise.all(files)).flat() };
-}
-
-/** A bucket whose writer dies at one of its writes, before or after it is carried out. */
-function mortal(writes: number, isCarriedOut: boolean): Pick<R2Bucket, "get" | "put"> {
-  let left = writes;
-  return {
-    get: bucket.get.bind(bucket),
-    put: (async (key: string, content: string | ArrayBuffer) => {
-      left -= 1;
-      if (left < 0 || (left === 0 && !isCarriedOut)) throw new Error("killed");
-      const put = await bucket.put(key, content);
-      if (left === 0) throw new Error("killed");
-      return put;
-    }) as R2Bucket["put"],
-  };
 }
 
 describe("a day of the operator's log", () => {
@@ -98,7 +76,7 @@ describe("a day of the operator's log", () => {
         await sequencing((log) => log.publish(day));
         await submit(leafOf("b"));
         const cut = await sequencing((log) => log.publish(next).then(() => "whole", String), {
-          bucket: mortal(writes, isCarriedOut),
+          bucket: mortalBucket(writes, isCarriedOut),
         });
         const seen = await bucket.get(inBucket("tile/entries/001")).then((file) => file?.arrayBuffer());
         await submit(leafOf("c"));
@@ -117,7 +95,7 @@ describe("a day of the operator's log", () => {
 
   test("twin: a writer that decides anew after it was killed publishes two logs of one length", async () => {
     await submit(leafOf("a"));
-    await sequencing((log) => log.publish(day).catch(() => null), { bucket: mortal(4, true) });
+    await sequencing((log) => log.publish(day).catch(() => null), { bucket: mortalBucket(4, true) });
     const signed = await readDay(readPublished, day);
     await runInDurableObject(objects.get(objects.idFromName("log")), (_, { storage }) => {
       storage.kv.delete("staged");

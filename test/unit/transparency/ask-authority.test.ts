@@ -1,0 +1,67 @@
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { writePem } from "~/modules/register/format/pem";
+import { askForStamp, certificatesOf } from "~/modules/transparency/ask-authority.server";
+import { mutatedModule } from "../../support/register/mutated-verifier";
+import { TimeAuthority } from "../../support/node/time-authority";
+
+const authority = new TimeAuthority();
+afterAll(() => authority.close());
+afterEach(() => vi.unstubAllGlobals());
+
+const url = "https://tsa.example/";
+const text = "fichaclara.test/registro/transparencia\n256\nhuella\n";
+/** Where the hash stands in a request, and where the nonce. */
+const [inHash, inNonce] = [30, 62];
+
+const answering = (answer: (request: Uint8Array) => BodyInit | Response) =>
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: Uint8Array }) => {
+    const given = answer(body.slice());
+    return Promise.resolve(given instanceof Response ? given : new Response(given));
+  });
+const honest = (request: Uint8Array) => authority.answer(request).slice();
+const another = (at: number) => (request: Uint8Array) => {
+  request[at]! ^= 1;
+  return honest(request);
+};
+const ask = () => askForStamp(url, text);
+
+describe("a stamp that an authority is asked for", () => {
+  it("is of the text, and good to openssl with the certificates that come when they are asked for", async () => {
+    answering(honest);
+    const [usual, whole] = [await ask(), await askForStamp(url, text, true)];
+    const kept = writePem(certificatesOf(whole));
+    expect([usual, whole].map(({ answer }) => authority.isGood(answer, text, kept))).toEqual([true, true]);
+    expect(() => certificatesOf(usual)).toThrow("does not show its certificate");
+  });
+
+  it.each([
+    ["is of another hash", another(inHash), "su sello es de otra huella"],
+    ["was asked for by somebody else", another(inNonce), "su sello es de otra petición"],
+    ["is refused", () => Uint8Array.of(0x30, 5, 0x30, 3, 2, 1, 2), "refuses with status 2"],
+    ["is nonsense", () => "<html>", "no answer of RFC 3161"],
+    ["is nothing", () => "", "no answer of RFC 3161"],
+    ["has no end", () => new Uint8Array(70_000), "no answer of RFC 3161"],
+    ["comes with a fault", () => new Response(null, { status: 503 }), "answers 503"],
+    ["is elsewhere", () => new Response(null, { status: 302 }), "answers 302"],
+  ])("and that %s is not taken", async (_, answer, told) => {
+    answering(answer);
+    await expect(ask()).rejects.toThrow(told);
+  });
+
+  it.each([
+    [
+      "the hash",
+      inHash,
+      'if (!isStampOf(stamp, text)) throw new OtherStamp("su sello es de otra huella");',
+    ],
+    ["the request", inNonce, 'throw new OtherStamp("su sello es de otra petición")'],
+  ])("twin: whoever does not look at %s takes a stamp of something else", async (_, at, from) => {
+    const file = "app/modules/transparency/ask-authority.server.ts";
+    const to = from.startsWith("if") ? "" : "void 0";
+    const twin = await mutatedModule<{ askForStamp: typeof askForStamp }>(file, { file, from, to });
+    answering(another(at));
+    const taken = await twin.askForStamp(url, text, true);
+    // A stamp is of no request to openssl, which is not shown one.
+    expect(authority.isGood(taken.answer, text, writePem(taken.stamp.certificates))).toBe(at === inNonce);
+  });
+});
