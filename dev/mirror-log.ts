@@ -1,22 +1,29 @@
-// `npm run transparency:mirror -- --from https://… carpeta [--origin nombre] [--key clave]`: copies the operator's log into a
-// folder, which may be a git repository, and checks it against what the folder had. Run it every day, elsewhere.
+// `npm run transparency:mirror -- --from https://… carpeta [--origin nombre] [--key clave] [--witness clave]`: copies the operator's
+// log into a folder, which may be a git repository, and checks it against what the folder had. Run it every day, elsewhere.
 // Ends with 0 when all is as it was signed, 1 when it is not, 2 when that could not be decided.
 import { parseArgs } from "node:util";
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { LogFault, type ReadLogFile } from "../app/modules/register/format/read-log";
 import { logFolder, transparencyOrigin } from "../app/modules/register/format/published-log";
 import { readPublishedKeys } from "../verifier/trusted-keys";
-import { mirrorLog } from "./transparency/mirror-log";
+import { dateOfUtc } from "../app/time/dates";
+import { mirrorLog, type Mirrored } from "./transparency/mirror-log";
+import { witnessesIn } from "./transparency/read-policy";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { from: { type: "string" }, origin: { type: "string" }, key: { type: "string", multiple: true } },
+  options: {
+    from: { type: "string" },
+    origin: { type: "string" },
+    key: { type: "string", multiple: true },
+    witness: { type: "string", multiple: true },
+  },
 });
 const [folder] = positionals;
 if (!values.from || !folder) {
   console.error(
-    "Uso: npm run transparency:mirror -- --from https://… carpeta [--origin nombre --key clave…]\n" +
-      "Sin --origin y --key se usan las claves que publica el mismo sitio: guárdalas la primera vez y dilas después.",
+    "Uso: npm run transparency:mirror -- --from https://… carpeta [--origin nombre --key clave… --witness clave…]\n" +
+      "Sin --origin, --key y --witness se usan las claves que publica el mismo sitio: guárdalas la primera vez y dilas después.",
   );
   process.exit(2);
 }
@@ -25,8 +32,15 @@ process.exitCode = await mirror(folder);
 
 async function mirror(into: string): Promise<number> {
   try {
-    const { size, added } = await mirrorLog({ read: overNetwork, folder: into, trust: await trust() });
+    const { size, added, newest } = await mirrorLog({
+      read: overNetwork,
+      folder: into,
+      trust: await trust(),
+      witnesses: await witnesses(),
+      today: dateOfUtc(Date.now()),
+    });
     console.log(`El registro tiene ${size} hojas, ${added} más que la última vez. Todo está como se firmó.`);
+    console.log(tellSeen(newest));
     return 0;
   } catch (fault) {
     if (fault instanceof LogFault) {
@@ -48,6 +62,22 @@ async function trust() {
     origin: transparencyOrigin(published),
     publicKeys: keys.map(({ publicKey }) => hexToBytes(publicKey)),
   };
+}
+
+/** The known list: those that are named, or those that the site's own policy names. */
+async function witnesses() {
+  if (values.witness) return witnessesIn(values.witness.map((vkey) => `witness x ${vkey}`).join("\n"));
+  const answer = await fetch(`${from}/.well-known/fichaclara-keys/transparencia.policy`);
+  return answer.ok ? witnessesIn(await answer.text()) : [];
+}
+
+function tellSeen({ day, stampedAt, seenBy }: Mirrored["newest"]): string {
+  const stamp =
+    stampedAt === null
+      ? "sin sello de tiempo"
+      : `con sello de tiempo de ${new Date(stampedAt).toISOString()} (adjunto; su firma no se comprueba aquí)`;
+  const seen = seenBy.length > 0 ? `: ${seenBy.join(", ")}` : "";
+  return `Último día, ${day}: ${stamp}; testigos de la lista conocida que lo han visto: ${seenBy.length}${seen}.`;
 }
 
 async function overNetwork(path: string): ReturnType<ReadLogFile> {

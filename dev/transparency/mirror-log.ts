@@ -7,6 +7,7 @@ import { rootOf } from "../../app/modules/register/format/merkle";
 import { tilesNeededBy } from "../../app/modules/register/format/tiles";
 import { checkpointPath } from "../../app/modules/register/format/published-log";
 import {
+  checkHead,
   LogFault,
   readHead,
   readLeaves,
@@ -15,23 +16,38 @@ import {
   type LogTrust,
   type ReadLogFile,
 } from "../../app/modules/register/format/read-log";
+import type { NoteKey } from "../../app/modules/register/format/note";
+import type { LocalDate } from "../../app/time/dates";
+import { copyDays, type CopiedDay, type Files } from "./mirror-days";
 
 interface Mirror {
   read: ReadLogFile;
   folder: string;
   trust: LogTrust;
+  /** The known list. */
+  witnesses: readonly NoteKey[];
+  /** Of UTC. */
+  today: LocalDate;
+}
+
+export interface Mirrored {
+  size: number;
+  added: number;
+  /** The newest day. */
+  newest: Pick<CopiedDay, "day" | "stampedAt" | "seenBy">;
 }
 
 /**
- * Copies what is new of the log into a folder. The checkpoint is written last, so that a copy that was cut off is made again
+ * Copies what is new of the log into a folder, with its days' stamps and what witnesses have signed. The checkpoint is written last, so that a copy that was cut off is made again
  * from where it was; one that does not go on from what the folder has leaves it as it is.
  * @throws LogFault where the log is not what was signed, goes back, or holds a label twice.
  */
-export async function mirrorLog({ read, folder, trust }: Mirror): Promise<{ size: number; added: number }> {
+export async function mirrorLog({ read, folder, trust, witnesses, today }: Mirror): Promise<Mirrored> {
   const own = readingFolder(folder);
   const kept = (await own(checkpointPath)) ? await readHead(own, trust) : null;
-  if (!kept && !(await read(checkpointPath))) throw new Error("todavía no se ha publicado ningún día");
-  const head = await readHead(read, trust);
+  const newest = (await read(checkpointPath)) ?? new Uint8Array();
+  if (!kept && newest.length === 0) throw new Error("todavía no se ha publicado ningún día");
+  const head = checkHead(new TextDecoder().decode(newest), trust);
   if (kept) await requireBeginning(read, kept, head);
   const copied = new Map<string, Uint8Array>();
   const copying: ReadLogFile = async (path) => {
@@ -48,8 +64,10 @@ export async function mirrorLog({ read, folder, trust }: Mirror): Promise<{ size
   for (const place of tilesNeededBy((node) => rootOf(head.size, node)))
     await readTile(copying, place, head.size);
   await writeAll(folder, copied);
-  await write(folder, checkpointPath, (await read(checkpointPath))!);
-  return { size: head.size, added: head.size - (kept?.size ?? 0) };
+  const days = await copyDays({ read, own, trust, head, witnesses, today });
+  for (const { files } of days) await writeAll(folder, files);
+  await write(folder, checkpointPath, newest);
+  return { size: head.size, added: head.size - (kept?.size ?? 0), newest: days.at(-1)! };
 }
 
 function requireOnce(seen: Set<string>, leaf: Uint8Array): void {
@@ -79,7 +97,7 @@ const readingFolder =
       () => null,
     );
 
-async function writeAll(folder: string, files: Map<string, Uint8Array>): Promise<void> {
+async function writeAll(folder: string, files: Files): Promise<void> {
   for (const [path, bytes] of files) await write(folder, path, bytes);
   files.clear();
 }

@@ -47,7 +47,7 @@ async function stampWithKnownCertificate(env: Env, url: string, text: string): P
   if (await env.REGISTER.head(inBucket(authorityPath(usual.stamp)))) return usual;
   const whole = await askForStamp(url, text, true);
   const pem = writePem(certificatesOf(whole));
-  await putOnce(env.REGISTER, authorityPath(whole.stamp), pem, "application/x-pem-file");
+  await putOnce(env.REGISTER, authorityPath(whole.stamp), pem, "text/plain; charset=utf-8");
   return whole;
 }
 

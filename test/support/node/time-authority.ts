@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -97,9 +97,12 @@ export class TimeAuthority {
   }
 
   private openssl(command: string): string {
-    return execFileSync("openssl", command.trim().split(/\s+/), {
+    const { status, stdout, stderr, error } = spawnSync("openssl", command.trim().split(/\s+/), {
       cwd: this.folder,
-      stdio: "pipe",
-    }).toString();
+      encoding: "utf8",
+    });
+    if (error) throw new Error("openssl is needed, which makes and judges time stamps", { cause: error });
+    if (status !== 0) throw new Error(stderr);
+    return stdout;
   }
 }

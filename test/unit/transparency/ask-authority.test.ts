@@ -49,11 +49,7 @@ describe("a stamp that an authority is asked for", () => {
   });
 
   it.each([
-    [
-      "the hash",
-      inHash,
-      'if (!isStampOf(stamp, text)) throw new OtherStamp("su sello es de otra huella");',
-    ],
+    ["the hash", inHash, 'if (!isStampOf(stamp, text)) throw new OtherStamp("su sello es de otra huella");'],
     ["the request", inNonce, 'throw new OtherStamp("su sello es de otra petición")'],
   ])("twin: whoever does not look at %s takes a stamp of something else", async (_, at, from) => {
     const file = "app/modules/transparency/ask-authority.server.ts";

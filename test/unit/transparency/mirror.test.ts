@@ -1,13 +1,24 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { checkpointPath } from "~/modules/register/format/published-log";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readNote } from "~/modules/register/format/note";
+import { writePem } from "~/modules/register/format/pem";
+import {
+  authorityPath,
+  checkpointPath,
+  dayPath,
+  stampPath,
+  type PublishedDay,
+} from "~/modules/register/format/published-log";
+import { readTimeStampResp, writeTimeStampReq } from "~/modules/register/format/time-stamp";
 import { lookUp } from "../../../verifier/transparency/look-up";
 import { LogFault } from "~/modules/register/format/read-log";
 import { addDays } from "~/time/dates";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
 import { mirrorLog } from "../../../dev/transparency/mirror-log";
+import { aWitness } from "../../support/register/witness";
+import { TimeAuthority } from "../../support/node/time-authority";
 import { aLeaf, aLog, firstDay, honest, reading, seed, trust, type Files } from "./a-log";
 
 const second = addDays(firstDay, 1);
@@ -15,21 +26,25 @@ const [one, two] = [[aLeaf("a", firstDay)], [aLeaf("a", second)]];
 const firstOnly = aLog([one]);
 const both = aLog([one, two]);
 
+const days = [dayPath(firstDay), dayPath(second)];
+const witness = aWitness("testigo.example");
+
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "fichaclara-mirror-"))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const mirror = (files: Files) => mirrorLog({ read: reading(files), folder, trust });
+const mirror = (files: Files, today = second) =>
+  mirrorLog({ read: reading(files), folder, trust, witnesses: [witness.key], today });
 const kept = () => readFileSync(join(folder, checkpointPath), "utf8");
 const text = (files: Files) => new TextDecoder().decode(files.get(checkpointPath));
 
 describe("a mirror of the log", () => {
   it("takes what is new, day by day, and is a log itself", async () => {
-    expect(await mirror(firstOnly)).toEqual({ size: 256, added: 256 });
-    expect(await mirror(both)).toEqual({ size: 512, added: 256 });
-    expect(await mirror(both)).toEqual({ size: 512, added: 0 });
+    expect(await mirror(firstOnly)).toMatchObject({ size: 256, added: 256, newest: { day: firstDay } });
+    expect(await mirror(both)).toMatchObject({ size: 512, added: 256, newest: { day: second } });
+    expect(await mirror(both)).toMatchObject({ size: 512, added: 0 });
     expect(kept()).toBe(text(both));
-    for (const path of ["tile/entries/000", "tile/entries/001", "tile/0/001", "tile/1/000.p/2"])
+    for (const path of ["tile/entries/000", "tile/entries/001", "tile/0/001", "tile/1/000.p/2", ...days])
       expect(new Uint8Array(readFileSync(join(folder, path))), path).toEqual(both.get(path));
   });
 
@@ -61,7 +76,7 @@ describe("a mirror of the log", () => {
     const cut: Files = new Map(both);
     cut.delete("tile/entries/001");
     await expect(mirror(cut)).rejects.toThrow("falta el archivo tile/entries/001");
-    expect(await mirror(both)).toEqual({ size: 512, added: 512 });
+    expect(await mirror(both)).toMatchObject({ size: 512, added: 512 });
   });
 });
 
@@ -83,4 +98,88 @@ describe("looking a register up", () => {
     expect(await ask(aLog([[], one]))).toMatchObject({ leaves: 1, isThis: true });
     expect(await ask(aLog([one, [aLeaf("a", firstDay, 8)]]))).toMatchObject({ leaves: 2 });
   });
+});
+
+describe("what goes with a day", () => {
+  const authority = new TimeAuthority();
+  afterAll(() => authority.close());
+  const bytes = (content: string) => new TextEncoder().encode(content);
+  const dayOf = (files: Files, day: string) =>
+    JSON.parse(new TextDecoder().decode(files.get(dayPath(day)))) as PublishedDay;
+  const nonce = Uint8Array.of(0x41);
+
+  /** With a witness's line below both checkpoints, and a stamp of the second day. */
+  function attested(
+    line = (signed: string) => witness.sign(signed),
+    stamped = (signed: string) => signed,
+  ): Files {
+    const files = new Map(both);
+    for (const day of [firstDay, second]) {
+      const added = dayOf(files, day);
+      const { text: signed } = readNote(added.checkpoint)!;
+      files.set(
+        dayPath(day),
+        bytes(JSON.stringify({ ...added, checkpoint: added.checkpoint + line(signed) })),
+      );
+    }
+    const { checkpoint } = dayOf(files, second);
+    const request = writeTimeStampReq(stamped(readNote(checkpoint)!.text), { nonce, certificate: true });
+    const answer = authority.answer(request);
+    const { stamp } = readTimeStampResp(answer)!;
+    files.set(checkpointPath, bytes(checkpoint)).set(stampPath(second), answer);
+    return files.set(authorityPath(stamp!), bytes(writePem(stamp!.certificates)));
+  }
+
+  it("is copied with it, also where it came after the day was", async () => {
+    expect((await mirror(both)).newest).toMatchObject({ stampedAt: null, seenBy: [] });
+    const files = attested();
+    const { newest } = await mirror(files);
+    expect([typeof newest.stampedAt, newest.seenBy]).toEqual(["number", ["testigo.example"]]);
+    const isOfSecond = (path: string) => /checkpoint|tsa|11-03/.test(path);
+    for (const path of [...files.keys()].filter(isOfSecond))
+      expect(new Uint8Array(readFileSync(join(folder, path))), path).toEqual(files.get(path));
+  });
+
+  it("is looked for from a later day on, and never from an earlier one", async () => {
+    expect((await mirror(both, addDays(second, 9))).newest.day).toBe(second);
+    await expect(mirror(aLog([one, two, []]), addDays(second, 400))).rejects.toThrow("ningún día dice");
+  });
+
+  it.each([
+    [
+      "a stamp of another hash",
+      attested(undefined, (signed) => signed.replace("512", "513")),
+      /es de otra huella/,
+    ],
+    ["a stamp that is none", attested().set(stampPath(second), bytes("<html>")), /no se puede leer/],
+    ["a stamp without its certificate", without(/^tsa/), /falta el certificado/],
+    [
+      "a line that a known witness has not signed",
+      attested((signed) => witness.sign(`${signed}x\n`)),
+      /no es suya/,
+    ],
+    ["no day that added its leaves", without(/11-02.json/), /ningún día dice/],
+    ["a day that says to have added others", moved(), /no acaba en la hoja/],
+  ])("is told when it is %s, and the folder stays as it is", async (_, files, told) => {
+    await expect(mirror(files)).rejects.toThrow(told);
+    expect(() => kept()).toThrow("ENOENT");
+  });
+
+  it("of a day that was copied may not become another", async () => {
+    await mirror(both);
+    const other = aLog([one, two], honest(2));
+    const files = new Map(both).set(dayPath(second), other.get(dayPath(second))!);
+    await expect(mirror(files)).rejects.toThrow(LogFault);
+  });
+
+  function without(path: RegExp): Files {
+    const files = attested();
+    for (const one of files.keys()) if (path.test(one)) files.delete(one);
+    return files;
+  }
+
+  function moved(): Files {
+    const files = attested();
+    return files.set(dayPath(second), bytes(JSON.stringify({ ...dayOf(files, second), from: 512 })));
+  }
 });

@@ -200,6 +200,7 @@ describe("lines that are added below a checkpoint", () => {
       for (const isCarriedOut of [false, true]) {
         await emptyLog();
         await publishedDay(day);
+        one = aWitness("uno.test", trusted);
         isOver = (await cosign(mortalBucket(writes, isCarriedOut))) === "whole";
         await witness(at, listed().slice(0, 1));
         expect(signersOf(await newest())).toEqual(["uno.test"]);
@@ -208,7 +209,6 @@ describe("lines that are added below a checkpoint", () => {
         expect((await readDay(readPublished, next))!.from).toBe(256);
       }
       if (isOver) expect(writes).toBe(3);
-      one = aWitness("uno.test", trusted);
     }
   });
 

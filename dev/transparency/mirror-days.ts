@@ -1,0 +1,108 @@
+import { cosignaturesOf } from "../../app/modules/register/format/cosignature";
+import { readNote, type NoteKey } from "../../app/modules/register/format/note";
+import { readPem } from "../../app/modules/register/format/pem";
+import {
+  authorityPath,
+  dayPath,
+  stampPath,
+  type PublishedDay,
+} from "../../app/modules/register/format/published-log";
+import {
+  checkHead,
+  LogFault,
+  readDay,
+  requireBeginning,
+  type LogTrust,
+  type ReadLogFile,
+} from "../../app/modules/register/format/read-log";
+import { isStampOf, namesCertificate, readTimeStampResp } from "../../app/modules/register/format/time-stamp";
+import { addDays, type LocalDate } from "../../app/time/dates";
+
+/** A log that nothing was added to for longer is one that somebody has to look at. */
+const mostDaysApart = 366;
+
+/** Files by their paths. */
+export type Files = Map<string, Uint8Array>;
+
+interface Days {
+  read: ReadLogFile;
+  /** The folder. */
+  own: ReadLogFile;
+  trust: LogTrust;
+  head: { size: number; root: Uint8Array };
+  /** The known list. */
+  witnesses: readonly NoteKey[];
+  /** Of UTC. */
+  today: LocalDate;
+}
+
+export interface CopiedDay {
+  day: LocalDate;
+  files: Files;
+  /** When an authority says that it saw its checkpoint, UTC milliseconds. Its signature is not checked here. */
+  stampedAt: number | null;
+  /** Who of the known list has signed its checkpoint. */
+  seenBy: string[];
+}
+
+/**
+ * What the folder has not of the log's days, with their stamps and what witnesses have signed, the oldest first; with the newest day
+ * that it has, which may have got more of it since.
+ * @throws LogFault where the days are not all the log is made of, or what goes with one is not of its checkpoint.
+ */
+export async function copyDays({ read, own, trust, head, witnesses, today }: Days): Promise<CopiedDay[]> {
+  const copied: CopiedDay[] = [];
+  // The tiles of this head have just been copied, and checked.
+  const tiles: ReadLogFile = async (path) => (await own(path)) ?? read(path);
+  let { size } = head;
+  let apart = 0;
+  for (let day = today; size > 0; day = addDays(day, -1)) {
+    const added = await readDay(read, day);
+    const end = added && checkHead(added.checkpoint, trust);
+    // What was written since the newest checkpoint was read is of the next time.
+    if (!end || (copied.length === 0 && end.size > size)) {
+      if ((apart += 1) > mostDaysApart) throw new LogFault(`ningún día dice haber añadido la hoja ${size}.`);
+      continue;
+    }
+    if (end.size !== size || added.from >= size)
+      throw new LogFault(`el día ${day} no acaba en la hoja ${size}, en la que empieza el siguiente.`);
+    await requireBeginning(tiles, end, head);
+    copied.unshift(await copyDay(read, added, witnesses));
+    if (await isKept(own, added)) break;
+    apart = 0;
+    size = added.from;
+  }
+  return copied;
+}
+
+async function copyDay(
+  read: ReadLogFile,
+  { day, checkpoint }: PublishedDay,
+  witnesses: readonly NoteKey[],
+): Promise<CopiedDay> {
+  const files: Files = new Map([[dayPath(day), (await read(dayPath(day)))!]]);
+  const lines = cosignaturesOf(checkpoint, witnesses);
+  const bad = lines.find(({ at }) => at === null);
+  if (bad) throw new LogFault(`la firma del testigo ${bad.witness.name} del día ${day} no es suya.`);
+  const seenBy = lines.map(({ witness }) => witness.name);
+  const answer = await read(stampPath(day));
+  if (!answer) return { day, files, stampedAt: null, seenBy };
+  const stamp = readTimeStampResp(answer)?.stamp;
+  if (!stamp) throw new LogFault(`el sello de tiempo del día ${day} no se puede leer.`);
+  if (!isStampOf(stamp, readNote(checkpoint)!.text))
+    throw new LogFault(`el sello de tiempo del día ${day} es de otra huella.`);
+  const pem = await read(authorityPath(stamp));
+  const certificates = pem && readPem(new TextDecoder().decode(pem));
+  if (!certificates?.some((one) => namesCertificate(stamp, one)))
+    throw new LogFault(`falta el certificado de la autoridad que selló el día ${day}.`);
+  files.set(stampPath(day), answer).set(authorityPath(stamp), pem!);
+  return { day, files, stampedAt: stamp.at, seenBy };
+}
+
+/** Whether the folder has this day. @throws LogFault where it has another one. */
+async function isKept(own: ReadLogFile, { day, checkpoint }: PublishedDay): Promise<boolean> {
+  const kept = await readDay(own, day);
+  if (kept && readNote(kept.checkpoint)?.text !== readNote(checkpoint)!.text)
+    throw new LogFault(`el día ${day} ya no es el que se publicó.`);
+  return kept !== null;
+}
