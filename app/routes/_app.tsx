@@ -116,7 +116,9 @@ export function ErrorBoundary() {
   const member = useRouteLoaderData<typeof loader>("routes/_app");
   if (!isRouteErrorResponse(fault)) return <FaultScreen />;
   const { error } = fault.data as { error?: string };
-  if (error === refusals.profileMissing) return <CrashScreen title={refusals.profileMissing} />;
+  // They may have another company, or want to sign out; every screen of this one would end here.
+  if (error === refusals.profileMissing)
+    return <CrashScreen title={refusals.profileMissing} way={["/join", "Tus empresas"]} />;
   if (!member || ![402, 403, 404, 409, 503].includes(fault.status)) return <CrashScreen />;
   return (
     <Shell member={member} pathname={pathname} above={null}>

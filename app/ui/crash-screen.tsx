@@ -1,13 +1,22 @@
 import { Button, buttonClass } from "./button";
 import { useContact } from "./contact";
 
+interface CrashScreenProps {
+  title?: string;
+  /** Where it leads besides, and what that is called. */
+  way?: readonly [string, string];
+}
+
 /** What an uncaught fault leaves on the screen; it must work when nothing else does. */
-export function CrashScreen({ title = "Ups! Algo salió mal" }: { title?: string }) {
+export function CrashScreen({
+  title = "Ups! Algo salió mal",
+  way: [href, label] = ["/dashboard", "Ir al inicio"],
+}: CrashScreenProps) {
   const contact = useContact();
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 px-6 py-12 text-center">
       <h1 className="text-2xl font-bold">{title}</h1>
-      <p className="text-muted">Tus fichajes están a salvo. Recarga la página o vuelve al inicio.</p>
+      <p className="text-muted">Tus fichajes están a salvo. Prueba a recargar la página.</p>
       <div className="flex flex-col gap-3">
         <form
           className="contents"
@@ -18,8 +27,8 @@ export function CrashScreen({ title = "Ups! Algo salió mal" }: { title?: string
         >
           <Button type="submit">Recargar la página</Button>
         </form>
-        <a href="/dashboard" className={buttonClass("quiet")}>
-          Ir al inicio
+        <a href={href} className={buttonClass("quiet")}>
+          {label}
         </a>
       </div>
       <p className="text-sm text-muted">

@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { outOfReach } from "~/platform/context.server";
 import { maintenance, refusal, requireForm } from "~/platform/http.server";
 import { refusals } from "./refusals";
@@ -62,7 +62,7 @@ export function requireReach(session: Session): Session {
  */
 export async function requireMember(args: GuardArgs): Promise<Member> {
   const { member } = await requireSession(args);
-  if (!member) throw data({ error: refusals.profileMissing }, { status: 503 });
+  if (!member) throw refusal(503, refusals.profileMissing);
   return requireMeant(args, member);
 }
 

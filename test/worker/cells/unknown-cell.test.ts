@@ -23,12 +23,14 @@ test("is 503 on every door of its people, with a log that names it", async () =>
   await losesCell(ana);
   const { cookie, bearer } = ana;
   const page = await call("/dashboard", { cookie });
-  expect([page.status, await page.text()]).toEqual([
-    503,
-    expect.stringContaining("Error cargando perfil") as string,
-  ]);
+  const shown = await page.text();
+  expect([page.status, shown]).toEqual([503, expect.stringContaining("Error cargando perfil") as string]);
+  // There they can choose another company, or sign out.
+  expect(shown).toContain('<a href="/join"');
   for (const path of ["/team", "/history", "/api/me", "/register/registro.zip"])
     expect([path, (await call(path, { cookie })).status]).toEqual([path, 503]);
+  const download = await call("/register/registro.zip", { cookie });
+  expect(await download.json()).toEqual({ error: "Error cargando perfil" });
   const json = { action: "check_in", location: null };
   for (const carried of [{ bearer }, { cookie }])
     expect((await call("/api/check-in", { ...carried, json })).status).toBe(503);
