@@ -1,6 +1,7 @@
 import { Form, Link, useFetcher } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
 import LogOut from "lucide-react/icons/log-out";
+import { MeantFor } from "~/modules/directory/meant-for";
 import { PunchMessage, type PunchMessageContent } from "~/modules/clock/punch-message";
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
@@ -63,6 +64,7 @@ function WayToPay() {
     );
   return (
     <Form method="post" action="/subscription" className="contents">
+      <MeantFor />
       <Button type="submit" name="intent" value="portal">
         Gestionar Suscripción
       </Button>
@@ -77,6 +79,7 @@ function PunchOut({ openEntry }: Pick<SuspensionProps, "openEntry">) {
     <>
       {openEntry && (
         <fetcher.Form method="post" action="/dashboard" className="flex flex-col gap-2">
+          <MeantFor name="profile" />
           <input type="hidden" name="action" value="check_out" />
           {/* Nobody can come back: this is no second tap. */}
           <input type="hidden" name="confirmed" value="1" />

@@ -1,11 +1,15 @@
 // Somebody in two companies sends a form before its page's scripts run, while another tab has gone over to the other company.
+import { companies, paymentFailures } from "#cell";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { joinCompany } from "~/modules/onboarding/join-company.server";
 import { refusals } from "~/modules/directory/refusals";
+import { newId } from "~/platform/ids";
 import { call, deps, settle } from "../../support/worker/app";
 import { everyRow } from "../../support/worker/database";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import "../../support/worker/resend";
+import { dayMs } from "../../support/worker/time";
 import { anInvitation, homesOf } from "../invitations/invited";
 
 /** Owns the bakery, where her pages were drawn, and is an admin of the garage, where her session has gone. */
@@ -32,6 +36,35 @@ test.each(["/profile", "/team", "/invitations/new", "/subscription"])(
     expect(html).toContain(`<input type="hidden" name="meant_for" value="${ana.profile.id}"/>`);
   },
 );
+
+describe("in a company that is suspended, whoever is at work", () => {
+  beforeEach(async () => {
+    const { db, now } = deps();
+    const punch = { action: "check_in", location: null };
+    expect((await call("/api/check-in", { bearer: ana.bearer, json: punch })).status).toBe(200);
+    const companyId = ana.company.id;
+    const owing = { subscriptionStatus: "past_due", priceId: "price_plus", trialEndsAt: 1 };
+    await db.update(companies).set(owing).where(eq(companies.id, companyId));
+    const firstFailureDate = now - 8 * dayMs;
+    await db.insert(paymentFailures).values({ id: newId(now), companyId, firstFailureDate });
+  });
+
+  test("punches out of the company that the page was drawn for, and of no other", async () => {
+    const html = await (await call("/dashboard", { cookie: ana.cookie })).text();
+    const named = /<input type="hidden" name="profile" value="([^"]+)"\/>/.exec(html)?.[1];
+    expect(named).toBe(ana.profile.id);
+    const key = /name="idempotency_key" value="([^"]+)"/.exec(html)![1]!;
+    const form = { action: "check_out", confirmed: "1", idempotency_key: key };
+    const punchOut = (profile: string) =>
+      call("/dashboard", { cookie: ana.cookie, form: { ...form, profile } });
+    await call("/join", { cookie: ana.cookie, form: { intent: "enter", profile_id: inGarage } });
+    const before = await everyRow();
+    const refused = await punchOut(named!);
+    expect([refused.status, await everyRow()]).toEqual([409, before]);
+    await call("/join", { cookie: ana.cookie, form: { intent: "enter", profile_id: ana.profile.id } });
+    expect((await punchOut(named!)).status).toBe(200);
+  });
+});
 
 describe("in the other company", () => {
   const goOver = () => call("/join", { cookie: ana.cookie, form: { intent: "enter", profile_id: inGarage } });
