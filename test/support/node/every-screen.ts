@@ -22,6 +22,7 @@ export const screens: Record<string, Addresses> = {
   "/verificar": { visitor: ["/verificar"] },
   "/transparencia": { visitor: ["/transparencia"] },
   "/auth/callback": { visitor: ["/auth/callback#token=none"] },
+  "/correos": { visitor: ["/correos"] },
   "/accept-invite": { visitor: ["/accept-invite", ":invitation"] },
   "/dashboard": { owner: [`/dashboard?${range}`], employee: ["/dashboard", `/dashboard?${range}`] },
   "/dashboard/justificante/:seq": { owner: ["/dashboard/justificante/:punch"] },

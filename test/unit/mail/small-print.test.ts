@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { signInMail } from "~/modules/directory/sign-in-mail";
 import { paymentFailedMail, suspendedMail, suspensionTomorrowMail } from "~/modules/billing/payment-mails";
 import { trialMail } from "~/modules/billing/mail-trial-end.server";
+import { summaryMail } from "~/modules/summaries/summary-mail";
 import { invitationMail } from "~/modules/invitations/invitation-mail";
 
 const origin = "https://app.fichaclara.test";
@@ -23,6 +24,13 @@ it.each([
     }),
   ],
   ["a trial that ends", trialMail("soon", { origin, timeZone, trialEndsAt: 0 })],
+  [
+    "a summary",
+    summaryMail({
+      ...{ subject: "s", lead: "l", facts: [{ text: "f" }], button: { label: "b", path: "/" } },
+      ...{ files: [], unsubscribeUrl: `${origin}/correos?token=t`, origin },
+    }),
+  ],
   ["a failed payment", paymentFailedMail(owed)],
   ["a suspension to come", suspensionTomorrowMail(owed)],
   ["a suspension", suspendedMail(owed)],

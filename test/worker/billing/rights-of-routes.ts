@@ -75,6 +75,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/avatars/no/such/page": open,
   // Who joins is not yet of the company; what they find there is this table's.
   "/accept-invite": open,
+  "/correos": open,
   "/api/admin/verify-invite": open,
   "/join": open,
   "/dashboard": {

@@ -335,6 +335,8 @@ export const expectations: Record<string, Expectation> = {
     get: onlyPost,
     post: [{ send: () => ({ json: {} }), answers: [409, 403, 403, 403, 403, 409, 401] }],
   },
+  // A mail's link says whose it is; what it opens has tests of its own.
+  "/correos": { get: [{ answers: same(404) }], post: [{ send: emptyForm, answers: same(404) }] },
   "/accept-invite": { get: [{ answers: same(400) }], post: [{ send: emptyForm, answers: same(404) }] },
   "/join": {
     get: [{ answers: memberPage }],

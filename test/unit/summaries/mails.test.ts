@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { monthMail } from "~/modules/summaries/month-mail";
+import { weekMail } from "~/modules/summaries/week-mail";
+
+const hourMs = 3_600_000;
+const origin = "https://app.fichaclara.test";
+const file = { filename: "registro-2026-11-23.checkpoint", content: "x", contentType: "text/plain" };
+const rest = { origin, unsubscribeUrl: `${origin}/correos?token=t`, files: [file, file] };
+const tally = { records: 2, open: 0, missing: 0, totalMs: 16 * hourMs, grossMs: 16 * hourMs };
+const week = { from: "2026-11-16", to: "2026-11-22" };
+const month = { from: "2026-10-01", to: "2026-10-31" };
+
+const aWeek = (worked: Partial<typeof tally & { people: number }> = {}, waiting = 0) =>
+  weekMail({ ...rest, company: "Bar <Sol>", week, worked: { people: 2, ...tally, ...worked }, waiting });
+const aMonth = (worked: Partial<typeof tally & { days: number }> = {}, files = rest.files) =>
+  monthMail({ ...rest, files, company: "Bar Sol", month, worked: { days: 2, ...tally, ...worked } });
+
+const plain = ({ text }: { text: string }) => text.replaceAll("\u00a0", " ");
+
+describe("the mail of a week", () => {
+  test("tells how many worked and how long, and nothing that is not so", () => {
+    const mail = aWeek();
+    expect(mail.subject).toBe("La semana del 16/11/2026 al 22/11/2026");
+    expect(plain(mail)).toContain("Ficharon 2 personas: 16 h 00 min.");
+    expect(plain(mail)).not.toMatch(/salida|corrección|pausas|en curso/);
+    expect(plain(mail)).toContain(`${origin}/reports?from=2026-11-16&to=2026-11-22&people=todos`);
+    expect(mail.html).toContain("Bar &lt;Sol&gt;");
+  });
+
+  test.each([
+    [{ people: 1 }, 0, "Fichó una persona: 16 h 00 min."],
+    [{ people: 0, records: 0, totalMs: 0, grossMs: 0 }, 1, "No fichó nadie."],
+    [{ grossMs: 17 * hourMs }, 0, "16 h 00 min (17 h 00 min con pausas)."],
+    [{ missing: 1 }, 0, "Un fichaje no tiene hora de salida, y no cuenta. Decir a qué hora: https"],
+    [{ missing: 2 }, 0, "2 fichajes no tienen hora de salida, y no cuentan. Decir a qué hora: https"],
+    [{ open: 1 }, 0, "Un fichaje sigue en curso, y todavía no cuenta."],
+    [{ open: 3 }, 0, "3 fichajes siguen en curso, y todavía no cuentan."],
+    [{}, 1, `Te espera una corrección. Verlas: ${origin}/corrections`],
+    [{}, 4, `Te esperan 4 correcciones. Verlas: ${origin}/corrections`],
+  ])("of %j, with %i that wait, says: %s", (worked, waiting, told) =>
+    expect(plain(aWeek(worked, waiting))).toContain(told),
+  );
+});
+
+describe("the mail of a month", () => {
+  test("tells somebody's own days and hours, and where they are shown", () => {
+    const mail = aMonth();
+    expect(mail.subject).toBe("Tu registro de octubre de 2026");
+    expect(plain(mail)).toContain("Fichaste 2 días: 16 h 00 min.");
+    expect(plain(mail)).toContain(`${origin}/history?month=2026-10`);
+    expect(plain(aMonth({ days: 1, records: 1, totalMs: 0, grossMs: 0, missing: 1 }))).toContain(
+      "Fichaste un día: sin salida.",
+    );
+  });
+
+  test("says what its files are for as long as there are any", () => {
+    const kept = (files: (typeof file)[]) =>
+      /[^\n]*Guarda este correo[^\n]*/.exec(plain(aMonth({}, files)))?.[0];
+    expect(kept([file, file])).toMatch(/^Los dos archivos adjuntos son puntos de control/);
+    expect(kept([file])).toMatch(/^El archivo adjunto es un punto de control/);
+    expect(kept([])).toBeUndefined();
+  });
+});
+
+test.each([aWeek(), aMonth()])(
+  "$subject ends with how to get no more of its kind",
+  ({ html, text, ...mail }) => {
+    expect(mail.unsubscribeUrl).toBe(rest.unsubscribeUrl);
+    expect(html).toContain(`href="${rest.unsubscribeUrl}"`);
+    expect(text.trimEnd().split("\n").at(-1)).toBe(`Dejar de recibir este resumen: ${rest.unsubscribeUrl}`);
+  },
+);

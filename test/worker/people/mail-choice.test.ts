@@ -1,0 +1,179 @@
+import { env } from "cloudflare:test";
+import { profiles } from "#cell";
+import { eq } from "drizzle-orm";
+import { jwtVerify, SignJWT } from "jose";
+import { describe, expect, test } from "vitest";
+import { signSession } from "~/modules/inspection/session-token.server";
+import { choiceLink } from "~/modules/people/mails/choice-token.server";
+import { call, deps, origin } from "../../support/worker/app";
+import { watchRows } from "../../support/worker/database";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { profileOf, submitProfile } from "../../support/worker/profile";
+
+type Kind = "weekly" | "monthly";
+
+const pathFor = async ({ profile, email }: SignedInMember, kind: Kind = "monthly") =>
+  (await choiceLink(deps(), { profileId: profile.id, email, kind })).slice(origin.length);
+
+const wishes = async (member: SignedInMember) => {
+  const { wantsWeekly, wantsMonthly } = await profileOf(member);
+  return { weekly: wantsWeekly, monthly: wantsMonthly };
+};
+
+/** As a mail program does it (RFC 8058): no cookie, no Origin, and no word of its own. */
+const oneClick = (path: string) => call(path, { form: { "List-Unsubscribe": "One-Click" }, origin: null });
+
+const read = async (answer: Response) => ({ status: answer.status, page: await answer.text() });
+
+describe("the link of a summary", () => {
+  test("shows what it is of and changes nothing by being opened", async () => {
+    const ana = await aMember({ company: await aCompany({ name: "Bar <Sol>" }) });
+    const path = await pathFor(ana);
+    const hasChanged = await watchRows();
+    const { status, page } = await read(await call(path));
+    expect(status).toBe(200);
+    expect(page).toContain("«Bar &lt;Sol&gt;»");
+    expect(page).toContain("Ahora te lo enviamos.");
+    expect(page).not.toContain('type="module"');
+    expect(await hasChanged()).toBe(false);
+  });
+
+  test.each(["weekly", "monthly"] as const)(
+    "of a %s one ends that alone, by one click and no sign-in",
+    async (kind) => {
+      const ana = await aMember({ role: "owner" });
+      const other = kind === "weekly" ? "monthly" : "weekly";
+      const path = await pathFor(ana, kind);
+      expect((await oneClick(path)).status).toBe(200);
+      expect(await wishes(ana)).toEqual({ [kind]: false, [other]: true } as Record<Kind, boolean>);
+      // Again is the same, and writes nothing.
+      const hasChanged = await watchRows();
+      expect((await oneClick(path)).status).toBe(200);
+      expect(await hasChanged()).toBe(false);
+    },
+  );
+
+  test("ends it by the page's button too, and has it back by the next", async () => {
+    const ana = await aMember();
+    const path = await pathFor(ana);
+    const press = async () => {
+      const { page } = await read(await call(path));
+      const [, action, wanted] = /action="([^"]+)".*?name="wanted" value="([^"]+)"/s.exec(page)!;
+      return read(await call(action!.replaceAll("&amp;", "&"), { form: { wanted: wanted! } }));
+    };
+    expect((await press()).page).toContain("no te enviaremos más este resumen");
+    expect((await wishes(ana)).monthly).toBe(false);
+    expect((await press()).page).toContain("te lo volveremos a enviar");
+    expect((await wishes(ana)).monthly).toBe(true);
+  });
+
+  test("waits while the company is on its way to another cell, and says so", async () => {
+    const ana = await aMember();
+    const path = await pathFor(ana);
+    await env.CELL_1.prepare("UPDATE companies SET move = 'leaving' WHERE id = ?").bind(ana.company.id).run();
+    const answer = await call(path, { form: { wanted: "no" } });
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+    expect(await answer.text()).toContain("en mantenimiento");
+    expect((await wishes(ana)).monthly).toBe(true);
+  });
+});
+
+describe("a link that no mail to this person has said", () => {
+  const key = new TextEncoder().encode(deps().env.SESSION_SECRET);
+  const signed = (secret: Uint8Array, claims: object, profileId: string) =>
+    new SignJWT({ ...claims })
+      .setProtectedHeader({ alg: "HS256" })
+      .setAudience("mail-choice")
+      .setSubject(profileId)
+      .sign(secret);
+
+  /** What somebody might try on a person whose id they know. */
+  async function attempts({ profile, email }: SignedInMember) {
+    const own = new URL(await choiceLink(deps(), { profileId: profile.id, email, kind: "monthly" }));
+    const token = own.searchParams.get("token")!;
+    const [head, , signature] = token.split(".");
+    const mallory = await aMember();
+    const theirs = (await pathFor(mallory)).split("token=")[1]!.split(".")[1]!;
+    const claims = btoa(atob(theirs).replace(mallory.profile.id, profile.id)).replaceAll("=", "");
+    return {
+      nothing: "",
+      "no token": "abc",
+      "another's claims under this signature": `${head}.${claims}.${signature}`,
+      "one signed by another key": await signed(new Uint8Array(32), { kind: "monthly", to: "x" }, profile.id),
+      "one of an older address": await signed(key, { kind: "monthly", to: "0123456789abcdef" }, profile.id),
+      "one of nobody": await signed(key, { kind: "monthly", to: "x" }, crypto.randomUUID()),
+      "one without a signature": `${btoa('{"alg":"none"}').replaceAll("=", "")}.${token.split(".")[1]}.`,
+      "an inspector's session": await signSession(deps(), {
+        ...{ linkId: profile.id, cell: "CELL_1", endsAt: deps().now + 1_000_000 },
+      }),
+    };
+  }
+
+  test("opens nothing, changes nothing, and is told alike whoever it names", async () => {
+    const ana = await aMember();
+    const tokens = await attempts(ana);
+    const hasChanged = await watchRows();
+    const told = new Set<string>();
+    for (const [what, token] of Object.entries(tokens)) {
+      const path = `/correos?${new URLSearchParams({ token })}`;
+      const opened = await read(await call(path));
+      expect(opened.status, what).toBe(404);
+      told.add(opened.page.replaceAll(/nonce="[^"]*"/g, ""));
+      expect((await oneClick(path)).status, what).toBe(404);
+    }
+    expect([...told]).toHaveLength(1);
+    expect([...told][0]).toContain("Este enlace no sirve");
+    expect(await hasChanged()).toBe(false);
+  });
+
+  test("would be taken for one, were it not asked what it is for (broken twin)", async () => {
+    const ana = await aMember();
+    const session = (await attempts(ana))["an inspector's session"];
+    const { payload } = await jwtVerify(session, key, {
+      algorithms: ["HS256"],
+      currentDate: new Date(deps().now),
+    });
+    expect(payload.jti).toBe(ana.profile.id);
+  });
+
+  test("is also the link of somebody's former address, or of who has left", async () => {
+    const [ana, leo] = [await aMember(), await aMember()];
+    const paths = [await pathFor(ana), await pathFor(leo)];
+    const { db } = deps();
+    await db.update(profiles).set({ email: "otra@example.com" }).where(eq(profiles.id, ana.profile.id));
+    await db.update(profiles).set({ userId: null }).where(eq(profiles.id, leo.profile.id));
+    for (const path of paths) expect((await oneClick(path)).status).toBe(404);
+    expect([await wishes(ana), await wishes(leo)].map(({ monthly }) => monthly)).toEqual([true, true]);
+  });
+});
+
+describe("/profile", () => {
+  const isTicked = (main: string, kind: Kind) => new RegExp(`name="${kind}"[^>]*checked=""`).test(main);
+
+  test("lets an owner choose both summaries", async () => {
+    const eva = await aMember({ role: "owner" });
+    const { status, main } = await submitProfile(eva, { form: "mails", weekly: "on" });
+    expect(status).toBe(200);
+    expect(main).toContain("Configuración actualizada correctamente");
+    expect([isTicked(main, "weekly"), isTicked(main, "monthly")]).toEqual([true, false]);
+    expect(await wishes(eva)).toEqual({ weekly: true, monthly: false });
+    await submitProfile(eva, { form: "mails", monthly: "on" });
+    expect(await wishes(eva)).toEqual({ weekly: false, monthly: true });
+  });
+
+  test.each(["admin", "employee"] as const)("lets an %s choose their own month alone", async (role) => {
+    const ana = await aMember({ role });
+    const { main } = await submitProfile(ana, { form: "mails", weekly: "on" });
+    expect(main).not.toContain('name="weekly"');
+    expect(await wishes(ana)).toEqual({ weekly: true, monthly: false });
+  });
+
+  test("keeps what is sent wrong, and saves nothing for who is deactivated", async () => {
+    const ana = await aMember();
+    const wrong = await submitProfile(ana, { form: "mails", monthly: "quizás" });
+    expect(wrong.status).toBe(422);
+    const gone = await aMember({ status: "inactive" });
+    expect((await submitProfile(gone, { form: "mails" })).status).toBe(403);
+    expect([await wishes(ana), await wishes(gone)].every(({ monthly }) => monthly)).toBe(true);
+  });
+});

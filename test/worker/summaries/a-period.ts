@@ -1,0 +1,51 @@
+import { env } from "cloudflare:test";
+import { publishLog } from "~/modules/transparency/log-object.server";
+import { addDays, monthOf, weekOf, utcMidnightOf, type LocalDate } from "~/time/dates";
+import { localDateOf, startOfDay } from "~/time/zones";
+import { deps, settle } from "../../support/worker/app";
+import { runJob } from "../../support/worker/jobs";
+import { worked } from "../../support/worker/register";
+import type { SignedInMember } from "../../support/worker/people";
+import { resend, type SentMail } from "../../support/worker/resend";
+import { forgetPace, hourMs } from "../../support/worker/time";
+
+const madrid = "Europe/Madrid";
+
+/** The first day of the week, and of the month, after the one that a test begins in: nothing has happened in them yet. */
+export const monday: LocalDate = addDays(weekOf(localDateOf(Date.now(), madrid)).to, 1);
+export const first: LocalDate = addDays(monthOf(localDateOf(Date.now(), madrid)).to, 1);
+
+/** When a day's nightly jobs run. */
+export const nightOf = (on: LocalDate) => utcMidnightOf(on) + 3.5 * hourMs;
+export const at = (on: LocalDate, hour: number) => startOfDay(on, madrid) + hour * hourMs;
+
+/** Eight hours of a day, from nine on. */
+export const aDay = (member: SignedInMember, on: LocalDate) => worked(member, at(on, 9), at(on, 17));
+
+/** Does a night's turns of one job. @returns the mails that left by it. */
+export async function night(job: string, on: LocalDate | number): Promise<SentMail[]> {
+  const before = resend.mails.length;
+  await forgetPace();
+  await runJob(deps(typeof on === "number" ? on : nightOf(on)), job);
+  await settle();
+  return resend.mails.slice(before);
+}
+
+/** Archives the checkpoints of a day, and publishes the log of it. */
+export async function archived(on: LocalDate): Promise<void> {
+  await runJob(deps(nightOf(on)), "archive-checkpoints");
+  await publishLog(deps(utcMidnightOf(on) + 6 * hourMs));
+}
+
+export const kept = async (key: string) => (await (await env.REGISTER.get(key))!.text()) as string;
+
+/** What goes with a mail, by its name. */
+export const filesOf = ({ attachments = [] }: SentMail) =>
+  Object.fromEntries(
+    attachments.map(({ filename, content }) => [
+      filename,
+      new TextDecoder().decode(Uint8Array.from(atob(content), (character) => character.charCodeAt(0))),
+    ]),
+  );
+
+export const textOf = ({ text }: SentMail) => text.replaceAll("\u00a0", " ");
