@@ -63,5 +63,5 @@ const missingExitMail = ({ day, entryId, origin }: { day: LocalDate; entryId: st
     subject: `¿A qué hora saliste el ${formatLongDate(day)}?`,
     what: `Tu fichaje del ${formatLongDate(day)} no tiene hora de salida, y sin ella no cuenta.`,
     button: { label: "Decir a qué hora salí", path: `/corrections/new?entry=${entryId}` },
-    next: "Lo que digas lo contesta un responsable. No te lo volveremos a preguntar por correo.",
+    next: "Lo que digas lo contesta un responsable. Este aviso no se repite.",
   });

@@ -225,7 +225,7 @@ export const jobs: readonly Job[] = [
     name: "purge-expired",
     cron: nightly,
     promise:
-      "spent links, ended sessions, counted invitation mails and the contents of mails done with are gone two days later, webhooks and invitations after thirty",
+      "spent links, ended sessions, counted invitation mails and the contents of mails done with are gone two days later, webhooks, invitations and what is left of summaries after thirty",
     run: purgeExpired,
   },
 ];

@@ -9,6 +9,7 @@ import {
 } from "#cell";
 import { and, inArray, isNull, lt, sql } from "drizzle-orm";
 import { purgeDirectory } from "~/modules/directory/purge-directory.server";
+import { isSummary } from "~/modules/summaries/summary-keys";
 import { askEachCell } from "~/platform/ask-each-cell.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
 
@@ -22,7 +23,7 @@ const keptAsRecordMs = (4 * 365 + 1) * dayMs;
 /**
  * Deletes what nobody can use any more: links past their end, sessions past their last token, invitation mails
  * that no limit counts any more, invitations and webhooks long past, inspectors' links after four years. Of mails that are done with only the key stays, so that none is sent
- * again. Nothing of the register.
+ * again; of summaries, which nobody sends after their days, not even that. Nothing of the register.
  */
 export async function purgeExpired(deps: GlobalDeps): Promise<void> {
   const before = deps.now - keptMs;
@@ -46,6 +47,15 @@ const purgeCell = ({ db, now }: Deps, before: number) => {
       .update(mailOutbox)
       .set({ recipient: "", subject: "", html: "", text: "", attachments: null, unsubscribeUrl: null })
       .where(and(isNull(mailOutbox.nextAttemptAt), lt(mailOutbox.createdAt, before))),
+    db
+      .delete(mailOutbox)
+      .where(
+        and(
+          isSummary(mailOutbox.dedupeKey),
+          isNull(mailOutbox.nextAttemptAt),
+          lt(mailOutbox.createdAt, now - keptLongMs),
+        ),
+      ),
     db.delete(invitationMails).where(and(lt(invitationMails.createdAt, before), isStill(invitationMails))),
     // One that was accepted was so before its end.
     db.delete(invitations).where(and(lt(invitations.expiresAt, now - keptLongMs), isStill(invitations))),

@@ -8,6 +8,7 @@ import {
 } from "~/modules/mail/layout";
 import type { Attachment } from "~/modules/mail/outbox.server";
 import { renderMail } from "~/modules/mail/render.server";
+import { filesWords, hasRegister } from "./files-words";
 
 interface Linked {
   label: string;
@@ -27,9 +28,12 @@ export interface Summary {
   origin: string;
 }
 
+const checkLabel = "Comprobar el del registro";
+
 /** A mail that sums a period up, with the signed states of the day, ready to be queued. */
 export function summaryMail({ subject, lead, facts, button, files, unsubscribeUrl, origin }: Summary) {
-  const kept = keepWords(files.length, origin);
+  const kept = filesWords(files);
+  const check = hasRegister(files) ? `${origin}/verificar` : null;
   const mail = renderMail({
     subject,
     body: (
@@ -48,7 +52,17 @@ export function summaryMail({ subject, lead, facts, button, files, unsubscribeUr
           </MailText>
         ))}
         <MailButton href={origin + button.path}>{button.label}</MailButton>
-        {kept && <MailText muted>{kept}</MailText>}
+        {kept && (
+          <MailText muted>
+            {kept}
+            {check && (
+              <>
+                {" "}
+                <MailLink href={check}>{checkLabel}</MailLink>
+              </>
+            )}
+          </MailText>
+        )}
       </MailLayout>
     ),
     text: [
@@ -56,22 +70,9 @@ export function summaryMail({ subject, lead, facts, button, files, unsubscribeUr
       lead,
       ...facts.map(({ text, link }) => (link ? `${text} ${link.label}: ${origin}${link.path}` : text)),
       `${button.label}: ${origin}${button.path}`,
-      ...(kept ? [kept] : []),
+      ...(kept ? [check ? `${kept} ${checkLabel}: ${check}` : kept] : []),
       `${smallPrintText(origin)}\n${unsubscribeText(unsubscribeUrl)}`,
     ],
   });
   return { ...mail, attachments: files, unsubscribeUrl };
-}
-
-/** What the files are for, and that they are to be kept; nothing where there are none. */
-function keepWords(files: number, origin: string): string | null {
-  if (files === 0) return null;
-  const [what, them] =
-    files === 1
-      ? ["El archivo adjunto es un punto de control: lo último que Fichaclara ha firmado del registro", "él"]
-      : [
-          "Los dos archivos adjuntos son puntos de control: lo último que Fichaclara ha firmado del registro de la empresa y del registro de transparencia",
-          "ellos",
-        ];
-  return `${what}. Guarda este correo: si Fichaclara cambiara después algo de lo que ya está apuntado, con ${them} cualquiera podría demostrarlo en ${origin}/verificar.`;
 }

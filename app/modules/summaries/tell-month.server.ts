@@ -9,6 +9,7 @@ import { withRetries } from "~/platform/retry.server";
 import type { DateRange } from "~/time/dates";
 import { monthToTell } from "./due-period";
 import { isToBeTold } from "./is-to-be-told";
+import { monthKey } from "./summary-keys";
 import { monthMail, type WorkedMonth } from "./month-mail";
 
 export const tellMonthJob = "tell-months";
@@ -28,7 +29,7 @@ export async function tellMonth(deps: Deps, { companyId }: { companyId: string }
   const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
   const month = company && monthToTell(now, company.timeZone);
   if (!month) return "ended";
-  const prefix = `month:${companyId}:${month.from.slice(0, "yyyy-mm".length)}:`;
+  const prefix = monthKey({ companyId, from: month.from }, "");
   const told = await nextPeople(deps, { companyId, month, prefix });
   if (told.length === 0) return "ended";
   const files = await checkpointFiles(deps, { companyId });

@@ -11,6 +11,7 @@ import { withRetries } from "~/platform/retry.server";
 import type { DateRange } from "~/time/dates";
 import { weekToTell } from "./due-period";
 import { isToBeTold } from "./is-to-be-told";
+import { weekKey } from "./summary-keys";
 import { weekMail, type WorkedWeek } from "./week-mail";
 
 export const tellWeekJob = "tell-weeks";
@@ -43,7 +44,7 @@ export async function tellWeek(deps: Deps, { companyId }: { companyId: string })
   ]);
   const told = { company, week, worked, waiting };
   const mail = weekMail({ ...told, files, unsubscribeUrl, origin: env.APP_ORIGIN });
-  const dedupeKey = `week:${companyId}:${week.from}`;
+  const dedupeKey = weekKey({ companyId, from: week.from });
   await db.batch([queueMail(deps, { dedupeKey, recipient: email, ...mail })]);
   deliverSoon(deps);
 }

@@ -37,7 +37,7 @@ export function weekMail({ company, week: { from, to }, worked, waiting, ...rest
         ? [{ text: waitingText(waiting), link: { label: "Verlas", path: "/corrections" } }]
         : []),
     ],
-    button: { label: "Ver el informe de la semana", path: report },
+    button: { label: "Ver el informe", path: report },
   });
 }
 

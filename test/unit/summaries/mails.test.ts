@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
+import type { Attachment } from "~/modules/mail/outbox.server";
 import { monthMail } from "~/modules/summaries/month-mail";
 import { weekMail } from "~/modules/summaries/week-mail";
 
 const hourMs = 3_600_000;
 const origin = "https://app.fichaclara.test";
-const file = { filename: "registro-2026-11-23.checkpoint", content: "x", contentType: "text/plain" };
-const rest = { origin, unsubscribeUrl: `${origin}/correos?token=t`, files: [file, file] };
+const [file, ofLog] = ["registro", "transparencia"].map((name) => ({
+  ...{ filename: `${name}-2026-11-23.checkpoint`, content: "x", contentType: "text/plain" },
+})) as [Attachment, Attachment];
+const rest = { origin, unsubscribeUrl: `${origin}/correos?token=t`, files: [file, ofLog] };
 const tally = { records: 2, open: 0, missing: 0, totalMs: 16 * hourMs, grossMs: 16 * hourMs };
 const week = { from: "2026-11-16", to: "2026-11-22" };
 const month = { from: "2026-10-01", to: "2026-10-31" };
@@ -53,11 +56,18 @@ describe("the mail of a month", () => {
     );
   });
 
-  test("says what its files are for as long as there are any", () => {
-    const kept = (files: (typeof file)[]) =>
+  test("says what its files are for as long as there are any, and where the company's is checked", () => {
+    const kept = (files: Attachment[]) =>
       /[^\n]*Guarda este correo[^\n]*/.exec(plain(aMonth({}, files)))?.[0];
-    expect(kept([file, file])).toMatch(/^Los dos archivos adjuntos son puntos de control/);
-    expect(kept([file])).toMatch(/^El archivo adjunto es un punto de control/);
+    const check = `Comprobar el del registro: ${origin}/verificar`;
+    expect(kept([file, ofLog])).toMatch(
+      /firmado del registro de la empresa y del registro de transparencia\. /,
+    );
+    expect(kept([file, ofLog])).toContain(`con ellos cualquiera podría demostrarlo. ${check}`);
+    expect(kept([file])).toMatch(/^El archivo adjunto es .* del registro de la empresa\. /);
+    expect(kept([file])).toContain(check);
+    expect(kept([ofLog])).toMatch(/^El archivo adjunto es .* del registro de transparencia\. /);
+    expect(kept([ofLog])).not.toContain(check);
     expect(kept([])).toBeUndefined();
   });
 });

@@ -101,6 +101,17 @@ describe("of a mail that is done with", () => {
       { id: "young", dedupeKey: "young", ...contents },
     ]);
   });
+
+  test("of a summary not even the key stays after thirty", async () => {
+    const dayMs = 86_400_000;
+    await aQueuedMail("week:a:2026-01-05", now - 31 * dayMs, null);
+    await aQueuedMail("month:a:2026-01:b", now - 31 * dayMs, null);
+    await aQueuedMail("month:a:2026-02:b", now - 29 * dayMs, null);
+    await aQueuedMail("month:a:2026-01:c", now - 31 * dayMs, now + 1);
+    await aQueuedMail("news", now - 31 * dayMs, null);
+    await purgeExpired(deps(now));
+    expect(await idsIn("mail_outbox")).toEqual(["month:a:2026-01:c", "month:a:2026-02:b", "news"]);
+  });
 });
 
 describe("thirty days later", () => {

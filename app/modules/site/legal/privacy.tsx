@@ -61,6 +61,11 @@ export function Privacy({ operator }: { operator: Operator }) {
             6.1.f del RGPD).
           </li>
           <li>
+            Enviarte el resumen de tu mes y, a quien lleva la empresa, el de su semana: el interés legítimo en
+            que cada cual conozca su registro y pueda comprobarlo (artículo 6.1.f del RGPD). Se dejan de
+            recibir con un toque, desde el propio correo o en tu perfil.
+          </li>
+          <li>
             La ubicación: la decide la empresa, que debe informarte antes de forma expresa (artículo 90 de la
             LOPDGDD).
           </li>
@@ -85,7 +90,7 @@ export function Privacy({ operator }: { operator: Operator }) {
             archivos; donde está activado, también comprueba que quien pide un enlace es una persona.
           </li>
           <li>
-            <strong>Resend</strong>: envía los correos (enlaces de entrada, invitaciones y avisos).
+            <strong>Resend</strong>: envía los correos (enlaces de entrada, invitaciones, avisos y resúmenes).
           </li>
           <li>
             <strong>Stripe</strong>: cobra la suscripción y guarda los datos de pago de la empresa.
