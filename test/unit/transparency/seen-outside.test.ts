@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { stampWords, witnessWords } from "~/modules/transparency/seen-outside";
+
+describe("what the page says of who has seen the log", () => {
+  it.each([
+    [null, "No se sella con ninguna autoridad de tiempo."],
+    ["awaited" as const, "Todavía no lleva el sello de la autoridad de tiempo."],
+    [
+      { authority: "tsa.example", at: Date.UTC(2026, 10, 2, 6, 5) },
+      "Sellado por la autoridad de tiempo tsa.example: 02/11/2026 06:05 (UTC).",
+    ],
+  ])("is by whom it is stamped: %j", (stamp, words) => expect(stampWords({ stamp })).toBe(words));
+
+  it.each([
+    [0, 0, "No lo ve ningún testigo: la lista conocida está vacía."],
+    [0, 2, "Todavía no lo ha visto ningún testigo de la lista conocida."],
+    [1, 2, "Lo ha visto 1 testigo de la lista conocida, de 2."],
+    [2, 3, "Lo han visto 2 testigos de la lista conocida, de 3."],
+  ])("is how many witnesses saw it, of a list that is ours: %i of %i", (signed, known, words) => {
+    expect(witnessWords({ witnesses: { signed, known } })).toBe(words);
+    expect(words).not.toContain("independiente");
+  });
+});
