@@ -35,7 +35,7 @@ const lookUp =
 export default function TransparencyPage() {
   const { head, contactEmail, appOrigin } = useLoaderData<typeof loader>();
   const stamp = head.newest?.seen.stamp;
-  const isStamped = Boolean(stamp) && stamp !== "awaited";
+  const certificates = stamp && stamp !== "awaited" && stamp.certificates;
   return (
     <LegalPage
       title="Registro de transparencia"
@@ -69,11 +69,15 @@ export default function TransparencyPage() {
             </li>
             <li>
               {stampWords(head.newest.seen)}
-              {isStamped && (
+              {certificates && (
                 <>
                   {" "}
                   <a href={`/transparencia/dias/${head.newest.day}.tsr`} className="text-brand underline">
                     Sello de tiempo
+                  </a>
+                  {" · "}
+                  <a href={`/transparencia/${certificates}`} className="text-brand underline">
+                    Certificado de la autoridad
                   </a>
                 </>
               )}

@@ -32,7 +32,7 @@ async function seenOutside(env: Env, { day, note }: NewestHead): Promise<SeenOut
   const said = kept?.customMetadata as StampMetadata | undefined;
   const unstamped = env.TSA_URL ? "awaited" : null;
   return {
-    stamp: said ? { authority: said.authority, at: Number(said.at) } : unstamped,
+    stamp: said ? { ...said, at: Number(said.at) } : unstamped,
     witnesses: { signed: signed.length, known: known.length },
   };
 }

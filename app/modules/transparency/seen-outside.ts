@@ -1,9 +1,17 @@
 import { formatDateTime } from "~/time/formats";
 
+interface Stamp {
+  authority: string;
+  /** When it says that it saw the head, UTC milliseconds. */
+  at: number;
+  /** Where its certificates are, below the log's own address. */
+  certificates: string;
+}
+
 /** Who outside has had a head of the log in their hands. */
 export interface SeenOutside {
-  /** The authority and the instant of its stamp; "awaited" where there is none yet, null where none is asked for. */
-  stamp: { authority: string; at: number } | "awaited" | null;
+  /** The authority's; "awaited" where there is none yet, null where none is asked for. */
+  stamp: Stamp | "awaited" | null;
   /** How many of the known list have signed it. */
   witnesses: { signed: number; known: number };
 }

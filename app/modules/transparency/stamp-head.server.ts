@@ -12,6 +12,8 @@ export interface StampMetadata extends Record<string, string> {
   authority: string;
   /** UTC milliseconds. */
   at: string;
+  /** Where its certificates are, below the log's own address. */
+  certificates: string;
 }
 
 /**
@@ -28,7 +30,11 @@ export async function stampHead({ env, now, tellAlarm }: Attesting): Promise<voi
   if (left === null) return;
   try {
     const { answer, stamp } = await stampWithKnownCertificate(env, url, head.text);
-    const metadata: StampMetadata = { authority: new URL(url).host, at: String(stamp.at) };
+    const metadata: StampMetadata = {
+      authority: new URL(url).host,
+      at: String(stamp.at),
+      certificates: authorityPath(stamp),
+    };
     await putOnce(bucket, stampPath(day), answer, "application/timestamp-reply", metadata);
   } catch (fault) {
     logFault("time stamp", fault, { day });

@@ -17,7 +17,7 @@ export async function answerAsTimeAuthority(request: Request): Promise<Response>
       authority.renew();
       return new Response();
     case "/verify": {
-      const { answer, text, certificates } = (await request.json()) as Judged;
+      const { answer, text, certificates } = await request.json<Judged>();
       return new Response(String(authority.isGood(Uint8Array.from(answer), text, certificates)));
     }
     default: {

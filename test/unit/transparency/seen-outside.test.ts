@@ -6,7 +6,7 @@ describe("what the page says of who has seen the log", () => {
     [null, "No se sella con ninguna autoridad de tiempo."],
     ["awaited" as const, "Todavía no lleva el sello de la autoridad de tiempo."],
     [
-      { authority: "tsa.example", at: Date.UTC(2026, 10, 2, 6, 5) },
+      { authority: "tsa.example", certificates: "tsa/0.pem", at: Date.UTC(2026, 10, 2, 6, 5) },
       "Sellado por la autoridad de tiempo tsa.example: 02/11/2026 06:05 (UTC).",
     ],
   ])("is by whom it is stamped: %j", (stamp, words) => expect(stampWords({ stamp })).toBe(words));

@@ -62,7 +62,10 @@ describe("the time stamp of a day", () => {
     // Once for the stamp, and the first time of all once more for the certificates.
     expect(timeAuthority.asked).toEqual({ all: 2, certificates: 1 });
     expect(await isGood()).toBe(true);
-    expect(await page()).toContain("Sellado por la autoridad de tiempo tsa.test:");
+    const shown = await page();
+    expect(shown).toContain("Sellado por la autoridad de tiempo tsa.test:");
+    const [, certificates] = /href="(\/transparencia\/tsa\/[^"]+)"/.exec(shown)!;
+    expect(await (await call(certificates!)).text()).toContain("BEGIN CERTIFICATE");
     const { status, headers } = await call(`/transparencia/${stampPath(day)}`);
     const names = ["Cache-Control", "Content-Type", "Access-Control-Allow-Origin"];
     expect([status, ...names.map((name) => headers.get(name))]).toEqual([
