@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { unzipSync } from "fflate";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { archiveCheckpoint } from "~/modules/register/archive-checkpoint.server";
 import { headsKey, keepDailyHeads } from "~/modules/register/daily-heads.server";
 import { exportPackage } from "~/modules/register/export-package.server";
 import { decodeBase64 } from "~/modules/register/format/base64";
@@ -26,11 +27,15 @@ import {
 import type { PackageSelection } from "~/modules/register/format/statement";
 import { readTimeStampResp } from "~/modules/register/format/time-stamp";
 import type { Log } from "~/modules/register/read-lines.server";
+import { checkpointGuard } from "~/modules/register/sign-checkpoint.server";
+import { submitToLog } from "~/modules/transparency/log-object.server";
 import { addDays, utcMidnightOf, type LocalDate } from "~/time/dates";
 import page from "../../../docs/format.md?raw";
 import { readPublishedKeys } from "../../../verifier/trusted-keys";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { expectFaults } from "../../support/quiet-console";
+import { deps } from "../../support/worker/app";
+import { countingD1 } from "../../support/worker/counting-d1";
 import { aNight, archived, archiving, aTurn, publish, turnAt } from "../../support/worker/nights";
 import { hourMs } from "../../support/worker/time";
 import { emptyLog } from "../../support/worker/transparency";
@@ -216,6 +221,31 @@ describe("the daily heads of a package", () => {
 describe("a night's turn", () => {
   const keptOf = async (log: Log) =>
     readPublishedHeads(await (await bucket.get(headsKey(log, "2026-03")))!.text())!.days;
+
+  test("takes fewer than twenty calls, those to the guard and to the log counted", async () => {
+    const { log, worker } = await aRegister();
+    await nights(log, worker, 5);
+    const { binding, count } = countingD1(env.CELL_1);
+    const stores = (["get", "put"] as const).map((name) => vi.spyOn(bucket, name));
+    const guard = vi.fn(checkpointGuard({ ...env, OBJECT_JURISDICTION: "none" }));
+    const tonight = archiving(turnAt(day(5)), { d1: binding, guard });
+    const checkpoint = (await archiveCheckpoint(tonight, log))!;
+    await submitToLog(deps(tonight.now), { companyId: log.companyId, checkpoint });
+    await keepDailyHeads(tonight, log, checkpoint);
+    const ofStores = stores.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    stores.forEach((spy) => spy.mockRestore());
+    const [findingTheLedger, submitting] = [1, 1];
+    const calls = count.roundTrips + ofStores + guard.mock.calls.length + findingTheLedger + submitting;
+    expect((await keptOf(log)).map(({ log: inLog }) => inLog !== null)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(calls).toBeLessThan(20);
+  });
 
   test("makes up for a day whose turn was cut off before its head was kept", async () => {
     const { log, worker } = await aRegister();
