@@ -71,6 +71,7 @@ async function compareDigests(
     bytes !== null && (await fileDigest(bytes)) === statement.files[name];
   for (const [name, bytes] of [
     ["LEEME.txt", files.readme],
+    ["publicado.json", files.published],
     ["verificar.html", files.verifier],
   ] as const) {
     if (await isIntact(name, bytes)) continue;

@@ -11,7 +11,8 @@ export interface PackageFiles {
   csv: Uint8Array;
   jsonl: Uint8Array;
   header: Uint8Array;
-  /** Null where a ZIP that is none of ours has no such file. */
+  /** Null, as the two below it, where a ZIP that is none of ours has no such file. */
+  published: Uint8Array | null;
   readme: Uint8Array | null;
   verifier: Uint8Array | null;
   /** When the ZIP says that they were written (see zipTime); null where it is none of ours. */
@@ -62,12 +63,19 @@ async function unpackAll(
   const [csv, jsonl, header] = [packageFiles.csv, packageFiles.jsonl, packageFiles.header].map((name) =>
     found.get(name),
   );
-  const [readme, verifier] = [packageFiles.readme, packageFiles.verifier].map(
-    (name) => found.get(name) ?? null,
-  );
+  const [published, readme, verifier] = [
+    packageFiles.published,
+    packageFiles.readme,
+    packageFiles.verifier,
+  ].map((name) => found.get(name) ?? null);
   const all = [...faults, ...damaged];
   return csv && jsonl && header
-    ? { files: { csv, jsonl, header, readme: readme!, verifier: verifier!, time, faults: all } }
+    ? {
+        files: {
+          ...{ csv, jsonl, header, time, faults: all },
+          ...{ published: published!, readme: readme!, verifier: verifier! },
+        },
+      }
     : { faults: firstOf(all) };
 }
 

@@ -34,6 +34,7 @@ export function packageReadme({ at, rows, selection, checkpoint, publicKey, appO
     "QUÉ HAY AQUÍ",
     "registro.jsonl   los asientos uno a uno, como se firmaron",
     "registro.csv     las entradas y salidas, para leer o abrir con una hoja de cálculo",
+    "publicado.json   el punto de control de cada día del periodo y su sitio en el registro de transparencia, que es público",
     "cabecera.json    el punto de control firmado, la prueba y la declaración firmada de lo que contiene el paquete",
     "verificar.html   la página que lo comprueba todo, sin conexión",
     "",

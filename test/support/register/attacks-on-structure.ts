@@ -42,7 +42,7 @@ const zip64Locator = (at: number) =>
     ...[0, at, 0, 1].map(u32),
   );
 
-/** ZIPs of the five files that programs read in different ways. */
+/** ZIPs of the package's files that programs read in different ways. */
 export const attacksOnStructure = {
   halfLocal: ({ zip, entry }) => {
     // Who reads from the front ends in the middle of the rows.

@@ -21,6 +21,7 @@ import {
   type Hash,
   type ReadNode,
 } from "../../../app/modules/register/format/merkle";
+import { writePublishedHeads } from "../../../app/modules/register/format/published-heads";
 import { proveSubset } from "../../../app/modules/register/format/merkle-subset";
 import {
   checkpointDigest,
@@ -61,6 +62,8 @@ export interface Parts {
   lines: Line[];
   /** The records of registro.csv with their line ends, titles first. */
   records: string[];
+  /** publicado.json. */
+  published: string;
   readme: string;
   page: string;
   at: number;
@@ -88,6 +91,7 @@ export function aSealedPackage(company: Company, asked: Asked = {}, size = compa
     selection,
     lines,
     records,
+    published: writePublishedHeads({ certificates: [], days: [] }),
     readme: "REGISTRO DE JORNADA\r\n",
     page,
     at,
@@ -97,12 +101,13 @@ export function aSealedPackage(company: Company, asked: Asked = {}, size = compa
 
 /** Signs what there is, whether it is right or not. */
 export function seal(parts: Parts, seed: Uint8Array = signingSeed, stated: Partial<Statement> = {}): Sealed {
-  const { company, size, lines, records, selection, readme, page, at } = parts;
+  const { company, size, lines, records, selection, published, readme, page, at } = parts;
   const origin = `${registerOrigin}/${company.id}`;
   const read = treeOf(company.lines.map(({ envelope }) => envelope));
   const checkpoint = signCheckpoint({ origin, size, root: rootOf(size, read) }, seed);
   const files = {
     "LEEME.txt": digestOf(readme),
+    "publicado.json": digestOf(published),
     "registro.csv": digestOf(records.join("")),
     "registro.jsonl": digestOf(lines.map(writeLine).join("")),
     "verificar.html": digestOf(page),
@@ -133,9 +138,10 @@ export function seal(parts: Parts, seed: Uint8Array = signingSeed, stated: Parti
 
 const digestOf = (text: string) => bytesToHex(sha256(utf8ToBytes(text)));
 
-export const filesOf = ({ lines, records, header, readme, page, at }: Sealed): PackageFiles => ({
+export const filesOf = ({ lines, records, published, header, readme, page, at }: Sealed): PackageFiles => ({
   jsonl: utf8ToBytes(lines.map(writeLine).join("")),
   csv: utf8ToBytes(records.join("")),
+  published: utf8ToBytes(published),
   header: utf8ToBytes(writeHeader(header)),
   readme: utf8ToBytes(readme),
   verifier: utf8ToBytes(page),

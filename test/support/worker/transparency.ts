@@ -1,5 +1,16 @@
 import { env, runInDurableObject } from "cloudflare:test";
-import { inBucket, logFolder } from "~/modules/register/format/published-log";
+import { signCheckpoint } from "~/modules/register/format/checkpoint";
+import { rootOf } from "~/modules/register/format/merkle";
+import {
+  bucketKeyOf,
+  checkpointPath,
+  inBucket,
+  logFolder,
+  transparencyOrigin,
+} from "~/modules/register/format/published-log";
+import { readTiles } from "~/modules/register/format/tiles";
+import { registerKeysOf } from "~/modules/register/register-keys";
+import { deps } from "./app";
 import type { ReadLogFile } from "~/modules/register/format/read-log";
 
 const { REGISTER: bucket, TRANSPARENCY_LOG: objects } = env;
@@ -11,6 +22,24 @@ export async function emptyLog(): Promise<void> {
   });
   const { objects: files } = await bucket.list({ prefix: `${logFolder}/` });
   await bucket.delete(files.map(({ key }) => key));
+}
+
+/**
+ * The log as one that has so many leaves already, of which only the hashes of the largest full subtrees are known.
+ * @param leaves a multiple of 65,536.
+ */
+export async function aLongLog(leaves: number): Promise<void> {
+  await emptyLog();
+  const keys = registerKeysOf(deps().env);
+  const hashes = crypto.getRandomValues(new Uint8Array((leaves / 256 ** 2) * 32));
+  const edge = [{ level: 2, index: 0, hashes }];
+  await runInDurableObject(objects.get(objects.idFromName("log")), (_, { storage }) => {
+    storage.kv.put("published", { size: leaves, edge, day: null });
+  });
+  const root = rootOf(leaves, readTiles(edge));
+  const origin = transparencyOrigin(keys.published);
+  await bucket.put(inBucket(checkpointPath), signCheckpoint({ origin, size: leaves, root }, keys.seed));
+  await bucket.put(bucketKeyOf({ level: 2, index: 0, width: hashes.length / 32 }), hashes);
 }
 
 /** The files of the log as they lie in the bucket. */

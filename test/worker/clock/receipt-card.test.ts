@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { call } from "../../support/worker/app";
+import { archiveCheckpoint, archiveDeps } from "~/modules/register/archive-checkpoint.server";
+import { call, deps } from "../../support/worker/app";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { pagesOfPdf } from "../../support/pdf";
 import { timePasses } from "../../support/worker/time";
@@ -37,6 +38,13 @@ describe("the card of a punch", () => {
       expect(html).toContain(text);
     expect(html).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/);
     expect(html).toContain(`/dashboard/comprobante/${given.seq}`);
+  });
+
+  test("says that what is of today has its published checkpoint tomorrow, until a night has kept one", async () => {
+    const hint = "si lo vuelves a descargar mañana";
+    expect(await (await cardOf(ana, given.seq)).text()).toContain(hint);
+    await archiveCheckpoint(archiveDeps(deps()), { ledger: ana.company.ledger, companyId: ana.company.id });
+    expect(await (await cardOf(ana, given.seq)).text()).not.toContain(hint);
   });
 
   test("as a PDF says the same", async () => {

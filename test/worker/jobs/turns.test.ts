@@ -148,7 +148,7 @@ describe("a batch of turns", () => {
       .run();
     await settle();
     const size = consumerSetting("fichaclara-jobs", "max_batch_size");
-    const stores = [vi.spyOn(env.REGISTER, "head"), vi.spyOn(env.REGISTER, "put")];
+    const stores = (["get", "head", "list", "put"] as const).map((name) => vi.spyOn(env.REGISTER, name));
     for (const { name } of jobs.filter((job) => "concerns" in job)) {
       const { db, count } = counting();
       const before = [vi.mocked(fetch), ...stores].reduce((sum, { mock }) => sum + mock.calls.length, 0);

@@ -3,6 +3,8 @@ import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { eraseExpired } from "~/modules/register/erase-expired.server";
 import { exportPackage } from "~/modules/register/export-package.server";
+import { readPublishedHeads } from "~/modules/register/format/published-heads";
+import { inBucket, stampPath } from "~/modules/register/format/published-log";
 import type { PackageSelection } from "~/modules/register/format/statement";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { issueReceipt, writeReceipt } from "~/modules/register/issue-receipt.server";
@@ -15,6 +17,8 @@ import { approvesAll } from "../../support/register/approving";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { tamper } from "../../support/worker/by-hand";
 import { countingD1 } from "../../support/worker/counting-d1";
+import { aNight, aTurn } from "../../support/worker/nights";
+import { aLongLog } from "../../support/worker/transparency";
 import { weakened } from "../../support/worker/weakened";
 import { checkIn, checkOut, DAY, HOUR, lunch, resume, winter } from "../../unit/ledger/a-record";
 import { aCrowd, crowdPunches } from "./a-crowd";
@@ -303,8 +307,12 @@ describe("the whole register of a large company", () => {
   });
 });
 
-/** A worker's last month (22 days with a pause), among what a crowd did before, meanwhile and after. */
+/**
+ * A worker's last month (22 days with a pause), among what a crowd did before, meanwhile and after, and what nights and
+ * authorities have left of it, beside a log of two million leaves.
+ */
 async function aMonth() {
+  await aLongLog(2 ** 21 - 2 ** 16);
   const log = await aLog(nine - 60 * DAY);
   const worker = await aWorker(log, nine - 60 * DAY);
   const crowd = await aCrowd(log, 40);
@@ -313,14 +321,18 @@ async function aMonth() {
     await punch(worker, checkOut, nine - 50 * DAY + day * DAY + 8 * HOUR);
     await crowdPunches(crowd, 60, nine - 50 * DAY + day * DAY + 9 * HOUR);
   }
-  for (let day = 0; day < 22; day += 1) {
-    const at = nine + day * DAY;
+  for (let day = 0; day <= 30; day += 1) {
+    const [at, on] = [nine + day * DAY, addDays("2026-03-02", day)];
+    await aNight(log, on);
+    await env.REGISTER.put(inBucket(stampPath(on)), crypto.getRandomValues(new Uint8Array(700)));
+    if (day % 7 > 4 || day === 30) continue;
     await punch(worker, checkIn, at, place);
     await punch(worker, lunch, at + 4 * HOUR, place);
     await punch(worker, resume, at + 5 * HOUR, place);
     await punch(worker, checkOut, at + 9 * HOUR, place);
     await crowdPunches(crowd, 150, at + 10 * HOUR);
   }
+  await aTurn(log, "2026-04-02");
   await growTree(cell, log);
   return {
     log,
@@ -338,9 +350,12 @@ test("one person's month of a large register costs at most 6 trips and 600 rows,
   // In a register of a million every event of the month stands in a tile of its own: some 80 rows more.
   expect(count.rowsRead).toBeLessThanOrEqual(500);
   expect(bytes.length).toBeLessThanOrEqual(100_000);
+  const { days } = readPublishedHeads(new TextDecoder().decode(unzipSync(bytes)["publicado.json"]))!;
+  expect(days.map(({ log: inLog }) => inLog?.token?.length)).toEqual(Array<number>(31).fill(700));
+  expect(days.every(({ log: inLog }) => inLog!.head.size > 2 ** 20 && inLog!.proof.length > 12)).toBe(true);
 
   // With an event that is not in the tree yet.
-  await punch(worker, checkIn, nine + 25 * DAY);
+  await punch(worker, checkIn, nine + 32 * DAY);
   const late = countingD1(cell);
   await packageOf(log, selection, { d1: late.binding });
   expect(late.count.roundTrips).toBeLessThanOrEqual(6);

@@ -1,14 +1,17 @@
 import { env } from "cloudflare:test";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { archiveCheckpoint } from "~/modules/register/archive-checkpoint.server";
 import { envelopeBytes, factsDigest } from "~/modules/register/format/envelope";
 import { commitmentTo } from "~/modules/register/format/lines";
 import { readLogProof, verifyLogProof } from "~/modules/register/format/log-proof";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { issueReceipt, type LogReceipt } from "~/modules/register/issue-receipt.server";
+import { RegisterRewound, type AskGuard } from "~/modules/register/sign-checkpoint.server";
+import { tamper } from "../../support/worker/by-hand";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { checkIn, checkOut, DAY, HOUR, winter } from "../../unit/ledger/a-record";
 import { aCrowd, crowdPunches } from "./a-crowd";
-import { aLog, aWorker, keys, punch, signing } from "./a-register";
+import { aLog, aWorker, keys, punch, signing, type Worker } from "./a-register";
 
 const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");
@@ -48,6 +51,69 @@ test("a receipt proves the event, its place and whose it was, over what is recor
   expect(provedIn((await issueReceipt(signing, { ...worker, seq: 4 }))!)).toBe(5);
 });
 
+describe("a receipt beside what nights have kept", () => {
+  const night = (after: number) => winter("2026-03-02 04:30") + after * DAY;
+  /** What it leads to, and whether anything was signed for it. */
+  async function asked(worker: Worker, seq: number, now: number) {
+    let signatures = 0;
+    const guard: AskGuard = (...about) => {
+      signatures += 1;
+      return signing.guard(...about);
+    };
+    const receipt = (await issueReceipt({ ...signing, guard, now }, { ...worker, seq }))!;
+    return { note: readLogProof(receipt.proof)!.checkpoint, size: provedIn(receipt), signatures };
+  }
+
+  async function aNightBetween() {
+    const log = await aLog(nine - DAY);
+    const worker = await aWorker(log, nine - DAY);
+    await punch(worker, checkIn, nine);
+    await punch(worker, checkOut, nine + HOUR);
+    const kept = (await archiveCheckpoint({ ...signing, now: night(1) }, log))!;
+    await punch(worker, checkIn, nine + DAY);
+    return { log, worker, kept };
+  }
+
+  test("leads to the newest that covers its event, and nothing is signed for it", async () => {
+    const { log, worker, kept } = await aNightBetween();
+    const first = { note: kept, size: 5, signatures: 0 };
+    await growTree(cell, log);
+    expect(await asked(worker, 4, nine + DAY)).toEqual(first);
+    // While the next night has not come it is yesterday's.
+    expect(await asked(worker, 5, night(2) - HOUR)).toEqual(first);
+    const next = (await archiveCheckpoint({ ...signing, now: night(2) }, log))!;
+    expect(await asked(worker, 4, night(2) + HOUR)).toEqual({ note: next, size: 6, signatures: 0 });
+  });
+
+  test("has one signed for what is of the day itself, and the next day the night's", async () => {
+    const { log, worker } = await aNightBetween();
+    const fresh = await asked(worker, 6, nine + DAY + HOUR);
+    expect(fresh).toMatchObject({ size: 6 });
+    expect(fresh.signatures).toBeGreaterThan(0);
+    const kept = (await archiveCheckpoint({ ...signing, now: night(2) }, log))!;
+    expect(await asked(worker, 6, nine + 2 * DAY)).toEqual({ note: kept, size: 6, signatures: 0 });
+  });
+
+  test("is signed where no night has kept anything for two days", async () => {
+    const { worker } = await aNightBetween();
+    expect((await asked(worker, 4, night(3))).signatures).toBeGreaterThan(0);
+  });
+
+  test("is none where what was kept is not of the tree as it is now", async () => {
+    const { log, worker } = await aNightBetween();
+    await growTree(cell, log);
+    await tamper(
+      "UPDATE events SET occurred_at = occurred_at + 60000 WHERE ledger = ? AND seq = 4",
+      log.ledger,
+    );
+    await tamper("DELETE FROM tiles WHERE ledger = ?", log.ledger);
+    await expect(asked(worker, 5, nine + DAY)).rejects.toThrow(RegisterRewound);
+    // However it was hashed anew.
+    await growTree(cell, log);
+    await expect(asked(worker, 5, nine + DAY)).rejects.toThrow(RegisterRewound);
+  });
+});
+
 test("nobody gets another's receipt, nor one of what is not there", async () => {
   const log = await aLog(nine - DAY);
   const [one, other] = [await aWorker(log, nine - DAY), await aWorker(await aLog(nine), nine)];
@@ -75,11 +141,20 @@ test("a sealed receipt reads at most 15 rows in two trips, of an old event too",
   const log = await aLog(nine - DAY);
   const worker = await aWorker(log, nine - DAY);
   await punch(worker, checkIn, nine, place);
-  await crowdPunches(await aCrowd(log, 50), 1_500, nine);
+  const crowd = await aCrowd(log, 50);
+  await crowdPunches(crowd, 1_500, nine);
   await growTree(cell, log);
-  const { binding, count } = countingD1(cell);
-  const receipt = await issueReceipt({ ...signing, d1: binding }, { ...worker, seq: 4 });
-  expect(provedIn(receipt!)).toBe(1_504);
-  expect(count.roundTrips).toBe(2);
-  expect(count.rowsRead).toBeLessThanOrEqual(15);
+  const cost = async (now: number, size: number) => {
+    const { binding, count } = countingD1(cell);
+    const receipt = await issueReceipt({ ...signing, d1: binding, now }, { ...worker, seq: 4 });
+    expect(provedIn(receipt!)).toBe(size);
+    expect(count.roundTrips).toBe(2);
+    expect(count.rowsRead).toBeLessThanOrEqual(15);
+  };
+  await cost(nine + 40 * DAY, 1_504);
+  // By what the night has kept it costs no more.
+  await archiveCheckpoint({ ...signing, now: nine + 41 * DAY }, log);
+  await crowdPunches(crowd, 700, nine + 42 * DAY);
+  await growTree(cell, log);
+  await cost(nine + 42 * DAY, 1_504);
 });

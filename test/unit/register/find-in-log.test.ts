@@ -1,0 +1,131 @@
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { expect, test } from "vitest";
+import { readCheckpoint, signCheckpoint } from "~/modules/register/format/checkpoint";
+import { dailyLeaf, labelOf } from "~/modules/register/format/daily-leaf";
+import { findInLog } from "~/modules/register/format/find-in-log";
+import { entriesAFile, pathOf, writeEntries } from "~/modules/register/format/log-files";
+import { leafHash, rootOf } from "~/modules/register/format/merkle";
+import { isIncluded } from "~/modules/register/format/merkle-check";
+import { dayPath, stampPath } from "~/modules/register/format/published-log";
+import { widthOf } from "~/modules/register/format/read-log";
+import { growTiles, readTiles } from "~/modules/register/format/tiles";
+
+const seed = new Uint8Array(32).fill(7);
+const trust = { origin: "fichaclara.test/transparencia", publicKeys: [ed25519.getPublicKey(seed)] };
+const day = "2026-10-21";
+const filesADay = 12;
+const register = (nth: number) => `fichaclara.test/empresa-${nth}`;
+const noteOf = (origin: string) =>
+  signCheckpoint({ origin, size: 3, root: sha256(utf8ToBytes(origin)) }, seed);
+const placeOf = (nth: number, on = day) => ({
+  origin: register(nth),
+  day: on,
+  checkpoint: noteOf(register(nth)),
+});
+const leafOf = (nth: number) => dailyLeaf({ origin: register(nth), day }, noteOf(register(nth)));
+
+/** A log of two days, the second of which also adds what was late on the first. */
+function aLog(late: readonly number[]) {
+  const files = new Map<string, Uint8Array>();
+  const leaves: Uint8Array[] = [];
+  const isLate = (nth: number) => late.includes(nth);
+  [day, "2026-10-22"].forEach((on, at) => {
+    const from = leaves.length;
+    const registers = Array.from({ length: 200 }, (_, nth) => nth).filter(
+      (nth) => isLate(nth) === (at === 1),
+    );
+    const own = registers.map(leafOf);
+    const filling = Array.from({ length: filesADay * entriesAFile - own.length }, (_, nth) =>
+      concatBytes(sha256(utf8ToBytes(`${on} ${nth}`)), sha256(utf8ToBytes(`${nth} ${on}`))),
+    );
+    leaves.push(...[...own, ...filling].sort((a, b) => (labelOf(a) < labelOf(b) ? -1 : 1)));
+    const tiles = growTiles(0, [], leaves.map(leafHash));
+    const size = leaves.length;
+    for (const tile of tiles) files.set(pathOf({ ...tile, width: widthOf(tile, size) }), tile.hashes);
+    const root = rootOf(size, readTiles(tiles));
+    const checkpoint = signCheckpoint({ origin: trust.origin, size, root }, seed);
+    files.set(dayPath(on), utf8ToBytes(JSON.stringify({ day: on, from, checkpoint })));
+    files.set(stampPath(on), utf8ToBytes(`sello ${on}`));
+  });
+  for (let file = 0; file * entriesAFile < leaves.length; file += 1) {
+    const entries = leaves.slice(file * entriesAFile, (file + 1) * entriesAFile);
+    files.set(pathOf({ level: "entries", index: file, width: entriesAFile }), writeEntries(entries));
+  }
+  return { files, leaves };
+}
+
+const log = aLog([3]);
+
+/** The same log with other files, and what is asked of it. */
+function reading(change: (files: Map<string, Uint8Array>) => void = () => undefined) {
+  const files = new Map(log.files);
+  change(files);
+  const asked: string[] = [];
+  const read = (path: string) => {
+    asked.push(path);
+    return Promise.resolve(files.get(path) ?? null);
+  };
+  return { asked, read };
+}
+
+test("each register's leaf is found where it stands, in few files of those of its day", async () => {
+  for (let nth = 0; nth < 200; nth += 1) {
+    if (nth === 3) continue;
+    const { asked, read } = reading();
+    const found = (await findInLog(read, trust, placeOf(nth)))!;
+    expect(String(log.leaves[found.index])).toBe(String(leafOf(nth)));
+    const { size, root } = readCheckpoint(found.checkpoint)!;
+    expect(size).toBe(filesADay * entriesAFile);
+    expect(isIncluded({ index: found.index, size, leaf: leafHash(leafOf(nth)), root }, found.proof)).toBe(
+      true,
+    );
+    expect(found.token).toEqual(utf8ToBytes(`sello ${day}`));
+    // The day, its stamp, entries and tiles.
+    expect(asked.length).toBeLessThanOrEqual(6);
+  }
+});
+
+test("one that was late is found in the day that added it, with that day's checkpoint and stamp", async () => {
+  const found = (await findInLog(reading().read, trust, placeOf(3)))!;
+  expect(String(log.leaves[found.index])).toBe(String(leafOf(3)));
+  expect(readCheckpoint(found.checkpoint)!.size).toBe(2 * filesADay * entriesAFile);
+  expect(found.token).toEqual(utf8ToBytes("sello 2026-10-22"));
+});
+
+test("what is not there is not found: another register, another day, another checkpoint of it", async () => {
+  expect(await findInLog(reading().read, trust, placeOf(777))).toBeNull();
+  expect(await findInLog(reading().read, trust, placeOf(5, "2026-10-22"))).toBeNull();
+  expect(await findInLog(reading().read, trust, placeOf(5, "2026-12-01"))).toBeNull();
+  expect(
+    await findInLog(reading().read, trust, { ...placeOf(5), checkpoint: noteOf(register(6)) }),
+  ).toBeNull();
+});
+
+test("a day without a stamp has none", async () => {
+  const bare = reading((files) => files.delete(stampPath(day)));
+  expect((await findInLog(bare.read, trust, placeOf(5)))!.token).toBeNull();
+});
+
+test.each<[string, (files: Map<string, Uint8Array>) => void, RegExp]>([
+  ["entries", (files) => deleteAll(files, "tile/entries/"), /falta el archivo/],
+  ["tiles", (files) => deleteAll(files, "tile/1/"), /falta el archivo/],
+  ["what a day added", (files) => files.set(dayPath(day), utf8ToBytes("{}")), /no se puede leer/],
+  ["tiles that are the log's", (files) => spoil(files, "tile/1/"), /no son los del registro/],
+])("a log without %s is a fault, and nobody is told that a leaf stands in it", async (_, change, message) => {
+  await expect(findInLog(reading(change).read, trust, placeOf(5))).rejects.toThrow(message);
+});
+
+function deleteAll(files: Map<string, Uint8Array>, prefix: string) {
+  for (const path of [...files.keys()]) if (path.startsWith(prefix)) files.delete(path);
+}
+
+function spoil(files: Map<string, Uint8Array>, prefix: string) {
+  for (const [path, bytes] of files)
+    if (path.startsWith(prefix))
+      files.set(
+        path,
+        bytes.map((byte) => byte ^ 1),
+      );
+}
