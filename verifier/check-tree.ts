@@ -27,8 +27,8 @@ export function checkTree(
   const found = rootOfSubset(leaves, size, proof);
   if (found?.every((byte, at) => byte === root[at])) return;
   if (isJsonlIntact) {
-    const message = "La prueba (proof) de cabecera.json se ha modificado: no lleva a la raíz firmada.";
-    return findings.add({ kind: "proof-altered", file: "cabecera.json", message });
+    const message = "La prueba (proof) de prueba.json se ha modificado: no lleva a la raíz firmada.";
+    return findings.add({ kind: "proof-altered", file: "prueba.json", message });
   }
   if (findings.isAnyIn("registro.jsonl")) return;
   findings.add({

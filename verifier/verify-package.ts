@@ -106,11 +106,11 @@ function checkStatement(
   }
   if (!isTimeZone(selection.time_zone)) {
     const message = "La zona horaria de la exportación no es ninguna.";
-    findings.add({ kind: "inconsistent", file: "cabecera.json", message });
+    findings.add({ kind: "inconsistent", file: "prueba.json", message });
   }
   if (at < register.lastRecordedAt) {
     const message = "La exportación dice ser anterior a lo que cuenta.";
-    findings.add({ kind: "inconsistent", file: "cabecera.json", message });
+    findings.add({ kind: "inconsistent", file: "prueba.json", message });
   }
 }
 
@@ -129,7 +129,7 @@ function checkRest({ statement, register, told, trust }: Checked, findings: Find
   const rows = told.rows.length - 1;
   if (statement && statement.rows !== rows && findings.isEmpty()) {
     const message = `La exportación dice tener ${statement.rows} fichajes y los asientos dan ${rows}.`;
-    findings.add({ kind: "inconsistent", file: "cabecera.json", message });
+    findings.add({ kind: "inconsistent", file: "prueba.json", message });
   }
 }
 

@@ -13,7 +13,7 @@ export const entriesOf = ({
 }: PackageFiles): Record<string, Uint8Array> => ({
   "registro.jsonl": jsonl,
   "registro.csv": csv,
-  "cabecera.json": header,
+  "prueba.json": header,
   "LEEME.txt": readme ?? new Uint8Array(0),
   "verificar.html": verifier ?? new Uint8Array(0),
 });

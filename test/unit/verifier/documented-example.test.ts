@@ -23,11 +23,11 @@ const withCrLf = (text: string) => `${text.replaceAll("\n", "\r\n")}\r\n`;
 const contents = {
   "registro.jsonl": `${block("registro.jsonl")}\n`,
   "registro.csv": `\ufeff${withCrLf(block("registro.csv"))}`,
-  "cabecera.json": block("cabecera.json"),
+  "prueba.json": block("prueba.json"),
   "LEEME.txt": withCrLf(block("LEEME.txt")),
   "verificar.html": `${block("verificar.html")}\n`,
 };
-const header = JSON.parse(contents["cabecera.json"]) as { checkpoint: string; statement: string };
+const header = JSON.parse(contents["prueba.json"]) as { checkpoint: string; statement: string };
 const statement = JSON.parse(block("statement").split("\n")[1]!) as {
   at: number;
   checkpoint: string;
@@ -92,7 +92,7 @@ function documentedZip(): Uint8Array {
 
 describe("the package of the page, by what the page says", () => {
   test("has the digests of its files and of its checkpoint in the statement", () => {
-    const stated = Object.entries(contents).filter(([name]) => name !== "cabecera.json");
+    const stated = Object.entries(contents).filter(([name]) => name !== "prueba.json");
     expect(statement.files).toEqual(Object.fromEntries(stated.map(([name, text]) => [name, sha256(text)])));
     expect(statement.checkpoint).toBe(sha256(header.checkpoint));
     expect(statement.rows).toBe(contents["registro.csv"].trim().split("\r\n").length - 1);

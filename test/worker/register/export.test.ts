@@ -65,7 +65,7 @@ describe("the company's register", () => {
     expect(Object.keys(texts)).toEqual([
       "registro.jsonl",
       "registro.csv",
-      "cabecera.json",
+      "prueba.json",
       "LEEME.txt",
       "verificar.html",
     ]);

@@ -2,7 +2,7 @@
 export const packageFiles = {
   csv: "registro.csv",
   jsonl: "registro.jsonl",
-  header: "cabecera.json",
+  header: "prueba.json",
   readme: "LEEME.txt",
   verifier: "verificar.html",
 } as const;
