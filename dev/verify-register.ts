@@ -82,7 +82,8 @@ async function publishedKeys(): Promise<TrustedKey[]> {
   const { origin } = values;
   const from = values.keys ?? (origin && new URL("/.well-known/fichaclara-keys.json", origin).href);
   if (!from) return [];
-  const keys = readPublishedKeys(parse(await readText(from)));
+  const source = /^https?:/.test(from) ? "site" : "list";
+  const keys = readPublishedKeys(parse(await readText(from)), source);
   return keys ?? refuse("Las claves no tienen la forma de fichaclara-keys.json.");
 }
 

@@ -4,14 +4,20 @@ import { keyIdOf, parseVkey, readNote, signerOf } from "~/modules/register/forma
 import { isInstant } from "./json-values";
 import type { SignedBy } from "./verdict";
 
+/**
+ * Where a key was found: in the page that verifies, on the site that publishes it, in a list that the reader has, named by the
+ * reader, or in a note of the key before it.
+ */
+export type KeySource = "page" | "site" | "list" | "reader" | "successor";
+
 /** A key that is believed. */
 export interface TrustedKey {
   /** 32 bytes, 64 hex digits: a key is these and nothing else. */
   publicKey: string;
   /** The registers that it speaks for: those of `{origin}/{company}`; null where the reader named the key alone. */
   origin: string | null;
-  /** Whether the origin publishes it, or the reader named it. */
-  isPublished: boolean;
+  /** Who says that it is theirs. */
+  source: KeySource;
   /** When it signs; null without a bound. */
   from: number | null;
   until: number | null;
@@ -20,7 +26,7 @@ export interface TrustedKey {
 }
 
 /** The keys of `{"keys": [{"from", "public_key", "until"}], "origin"}`; null where it is no such list. */
-export function readPublishedKeys(value: unknown): TrustedKey[] | null {
+export function readPublishedKeys(value: unknown, source: KeySource = "list"): TrustedKey[] | null {
   if (!isObjectOf(value, ["keys", "origin"])) return null;
   const { keys, origin } = value;
   if (!Array.isArray(keys) || typeof origin !== "string") return null;
@@ -29,7 +35,7 @@ export function readPublishedKeys(value: unknown): TrustedKey[] | null {
     isDigest(key.public_key) &&
     isBound(key.from) &&
     isBound(key.until)
-      ? { publicKey: key.public_key, origin, isPublished: true, from: key.from, until: key.until }
+      ? { publicKey: key.public_key, origin, source, from: key.from, until: key.until }
       : null,
   );
   return read.every((key) => key !== null) ? read : null;
@@ -39,7 +45,7 @@ const isBound = (value: unknown): value is number | null => value === null || is
 
 /** A key that the reader names: 64 hex digits, or a vkey of the register or of a log of it; null where it is none. */
 export function readNamedKey(text: string): TrustedKey | null {
-  const isNamed = { isPublished: false, from: null, until: null };
+  const isNamed = { source: "reader", from: null, until: null } as const;
   if (isDigest(text)) return { publicKey: text, origin: null, ...isNamed };
   const key = parseVkey(text);
   const origin = key && (originOf(key.name)?.registerOrigin ?? key.name);
@@ -76,8 +82,9 @@ export function signatureOf(note: string, origin: string, keys: readonly Trusted
   return { fault: isClaimed ? "signature-altered" : "unknown-key", keyIds };
 }
 
-export const signedBy = ({ publicKey, origin, isPublished, predecessor }: TrustedKey): SignedBy => ({
+export const signedBy = ({ publicKey, origin, source, predecessor }: TrustedKey): SignedBy => ({
   publicKey,
-  publishedBy: isPublished ? origin : null,
+  source,
+  publishedBy: source === "reader" || source === "successor" ? null : origin,
   ...(predecessor && { successorOf: signedBy(predecessor) }),
 });

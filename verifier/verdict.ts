@@ -1,3 +1,5 @@
+import type { KeySource } from "./trusted-keys";
+
 /** What can be wrong with what is given. */
 export type FindingKind =
   | Doubt
@@ -48,7 +50,8 @@ export interface Finding {
 export interface SignedBy {
   /** 32 bytes, 64 hex digits. */
   publicKey: string;
-  /** Who publishes it, as the list of keys has it; null where the reader named it, or it is believed for another's sake. */
+  source: KeySource;
+  /** Whose it is, as the list of keys has it; null where the reader named it, or it is believed for another's sake. */
   publishedBy: string | null;
   /** The key that named it as the next, where it is believed for that one's sake. */
   successorOf?: SignedBy;

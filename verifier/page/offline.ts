@@ -5,7 +5,7 @@ import { mountVerifier } from "./mount-verifier";
 /** The published keys, as the export wrote them into the page. */
 function readKeys() {
   try {
-    return readPublishedKeys(JSON.parse(document.getElementById("keys")?.textContent ?? ""));
+    return readPublishedKeys(JSON.parse(document.getElementById("keys")?.textContent ?? ""), "page");
   } catch {
     return null;
   }

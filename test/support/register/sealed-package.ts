@@ -45,7 +45,7 @@ export const strangerSeed = sha256(utf8ToBytes("a stranger's key"));
 export const trusted = (seed: Uint8Array, key: Partial<TrustedKey> = {}): TrustedKey => ({
   publicKey: bytesToHex(ed25519.getPublicKey(seed)),
   origin: registerOrigin,
-  isPublished: true,
+  source: "site",
   from: null,
   until: null,
   ...key,

@@ -19,8 +19,8 @@ test("the published keys stand in the page as the verifier reads them", async ()
   const published = { keys: [key], origin: "fichaclara.example/registro" };
   const page = await readOfflinePage(serving(built), published);
   expect(valueIn(page)).toEqual(published);
-  expect(readPublishedKeys(valueIn(page))).toMatchObject([
-    { publicKey: key.public_key, origin: published.origin, isPublished: true },
+  expect(readPublishedKeys(valueIn(page), "page")).toMatchObject([
+    { publicKey: key.public_key, origin: published.origin, source: "page" },
   ]);
   expect(page.startsWith("<main></main>")).toBe(true);
 });
