@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { signCheckpoint } from "~/modules/register/format/checkpoint";
+import {
+  publishedFormat,
+  readPublishedHeads,
+  writePublishedHeads,
+  type DailyHead,
+} from "~/modules/register/format/published-heads";
+
+const seed = new Uint8Array(32).fill(7);
+const root = new Uint8Array(32).fill(1);
+const origin = "fichaclara.test/una-empresa";
+const bytes = (value: number, length = 32) => new Uint8Array(length).fill(value);
+const note = (size: number, of = origin) => signCheckpoint({ origin: of, size, root }, seed);
+const logNote = note(512, "fichaclara.test/transparencia");
+
+const logged: DailyHead = {
+  day: "2026-10-21",
+  checkpoint: note(3),
+  consistency: [bytes(2), bytes(3)],
+  log: { checkpoint: logNote, index: 300, proof: [bytes(4)], token: bytes(5, 700) },
+};
+const unknown: DailyHead = { day: "2026-10-23", checkpoint: note(5), consistency: [], log: null };
+const heads = { certificates: [bytes(6, 900)], days: [logged, unknown] };
+const text = writePublishedHeads(heads);
+
+describe("publicado.json", () => {
+  test("is written and read again, with what its notes state", () => {
+    const head = { origin, size: 3, root };
+    const inLog = { ...logged.log!, head: { origin: "fichaclara.test/transparencia", size: 512, root } };
+    expect(readPublishedHeads(text)).toEqual({
+      certificates: heads.certificates,
+      days: [
+        { ...logged, head, log: inLog },
+        { ...unknown, head: { ...head, size: 5 } },
+      ],
+    });
+  });
+
+  test("may say nothing", () => {
+    const empty = writePublishedHeads({ certificates: [], days: [] });
+    expect(empty).toBe(`{"certificates":[],"days":[],"format":"${publishedFormat}"}`);
+    expect(readPublishedHeads(empty)).toEqual({ certificates: [], days: [] });
+  });
+
+  test("holds two days of one size, and a day that is in the log without a token", () => {
+    const days = [unknown, { ...logged, day: "2026-10-24" as const, checkpoint: unknown.checkpoint }];
+    expect(readPublishedHeads(writePublishedHeads({ certificates: [], days }))?.days).toHaveLength(2);
+    const untimed = [{ ...logged, log: { ...logged.log!, token: null } }];
+    expect(readPublishedHeads(writePublishedHeads({ certificates: [], days: untimed }))?.days).toHaveLength(
+      1,
+    );
+  });
+
+  const withDays = (...days: DailyHead[]) => writePublishedHeads({ certificates: [], days });
+  const inLog = (other: Partial<NonNullable<DailyHead["log"]>>) =>
+    withDays({ ...logged, log: { ...logged.log!, ...other } });
+  test.each([
+    ["white space", `${text}\n`],
+    ["another format", text.replace("published/1", "published/2")],
+    ["a further field", text.replace('"days"', '"dais":1,"days"')],
+    ["days in another order", withDays(unknown, logged)],
+    ["a day twice", withDays(logged, logged)],
+    ["a day of fewer events than the one before", withDays(logged, { ...unknown, checkpoint: note(2) })],
+    ["days of two registers", withDays(logged, { ...unknown, checkpoint: note(5, `${origin}2`) })],
+    ["a day that is none", withDays({ ...unknown, day: "2026-02-30" })],
+    ["a day that is no text", text.replace('"2026-10-21"', "20261021")],
+    ["a checkpoint that is none", withDays({ ...unknown, checkpoint: "5" })],
+    ["a checkpoint that is no text", text.replace(/"checkpoint":"[^"]*"/, '"checkpoint":null')],
+    ["a shorter hash", withDays({ ...unknown, consistency: [bytes(2, 31)] })],
+    [
+      "more hashes than any tree takes",
+      withDays({ ...unknown, consistency: Array<Uint8Array>(65).fill(bytes(2)) }),
+    ],
+    ["hashes that are no list", withDays(unknown).replace('"consistency":[]', '"consistency":{}')],
+    ["no word of the log", withDays(unknown).replace(',"log":null', "")],
+    ["a log's checkpoint that is none", inLog({ checkpoint: "512" })],
+    ["a place that the log has not", inLog({ index: 512 })],
+    ["a place before the first", inLog({ index: -1 })],
+    ["a place between two", inLog({ index: 1.5 })],
+    ["a shorter hash of the log", inLog({ proof: [bytes(2, 31)] })],
+    ["a token of no bytes", inLog({ token: new Uint8Array() })],
+    ["a certificate of no bytes", writePublishedHeads({ ...heads, certificates: [new Uint8Array()] })],
+    ["a certificate twice", writePublishedHeads({ ...heads, certificates: [bytes(6), bytes(6)] })],
+    ["days that are no list", '{"certificates":[],"days":null,"format":"fichaclara-published/1"}'],
+    ["a day that is no object", '{"certificates":[],"days":[null],"format":"fichaclara-published/1"}'],
+  ])("is none with %s", (_, other) => expect(readPublishedHeads(other)).toBeNull());
+});
