@@ -4,7 +4,7 @@ import * as untypedBuild from "../build/server/index.js";
 import { paymentPages } from "~/modules/billing/payment-pages.server";
 import { connectLive } from "~/modules/live/connect.server";
 import { livePath } from "~/modules/live/news";
-import { keyFaults } from "~/modules/register/key-chain";
+import { settingFaults } from "~/modules/register/setting-faults";
 import { answerPublicPage } from "~/modules/site/public-pages.server";
 import { enqueueJobs } from "./modules/jobs/enqueue-jobs.server";
 import { receiveBatch } from "./modules/jobs/work-jobs.server";
@@ -27,7 +27,7 @@ const handlePage = createRequestHandler(untypedBuild as ServerBuild, "production
 
 export default {
   async fetch(request, rawEnv, ctx) {
-    const read = readEnv(rawEnv, keyFaults);
+    const read = readEnv(rawEnv, settingFaults);
     if ("invalid" in read) {
       return secure(misconfigured(read.invalid), {
         nonce: "",
@@ -59,13 +59,13 @@ export default {
   },
 
   async scheduled({ cron, scheduledTime }, rawEnv, ctx) {
-    const read = readEnv(rawEnv, keyFaults);
+    const read = readEnv(rawEnv, settingFaults);
     if ("invalid" in read) return void misconfigured(read.invalid);
     await enqueueJobs(createDeps(read.env, ctx, scheduledTime), cron);
   },
 
   async queue(batch, rawEnv, ctx) {
-    const read = readEnv(rawEnv, keyFaults);
+    const read = readEnv(rawEnv, settingFaults);
     if ("invalid" in read) {
       misconfigured(read.invalid);
       return batch.retryAll({ delaySeconds: 300 });

@@ -25,6 +25,12 @@ const keyList = z
   .array(listedKey)
   .refine((keys) => new Set(keys.map(({ public_key }) => public_key)).size === keys.length);
 
+/** C2SP vkey and address of a witness. Whether the key is one is judged by `settingFaults`. */
+const witness = z.strictObject({ vkey: z.string().min(1), url: z.url({ protocol: /^https?$/ }) });
+
+/** As many as have room below a checkpoint beside its own signature: a note has at most 16. */
+const mostWitnesses = 15;
+
 /** The settings of the register, for the schema of all. How its keys follow one another is judged by `keyFaults`. */
 export const registerSettings = {
   /** The private key of Ed25519 that signs it, 32 bytes. */
@@ -37,7 +43,23 @@ export const registerSettings = {
     .default("")
     .transform((text) => parse(text || "[]"))
     .pipe(keyList),
+  /** Who stamps the time on the operator's log, by RFC 3161. */
+  TSA_URL: z
+    .literal("")
+    .transform(() => undefined)
+    .or(z.url({ protocol: /^https?$/ }))
+    .optional(),
+  /** Who is shown the operator's log: the vkey and the address of each, all of them apart by white space. */
+  WITNESS_URLS: z.string().default("").transform(inPairs).pipe(z.array(witness).max(mostWitnesses)),
 };
+
+function inPairs(text: string): object[] {
+  const words = text.split(/\s+/).filter(Boolean);
+  return Array.from({ length: Math.ceil(words.length / 2) }, (_, at) => ({
+    vkey: words[2 * at],
+    url: words[2 * at + 1],
+  }));
+}
 
 function parse(text: string): unknown {
   try {

@@ -4,6 +4,7 @@ import { LegalPage, Part, Points } from "~/modules/site/legal/legal-page";
 import { readOperator } from "~/modules/site/operator.server";
 import { pageMeta } from "~/modules/site/page-meta";
 import { loadHead } from "~/modules/transparency/load-head.server";
+import { stampWords, witnessWords } from "~/modules/transparency/seen-outside";
 import { LookUpForm, type LookUpFile } from "~/modules/transparency/look-up-form";
 import { formatDate } from "~/time/dates";
 
@@ -33,6 +34,8 @@ const lookUp =
 
 export default function TransparencyPage() {
   const { head, contactEmail, appOrigin } = useLoaderData<typeof loader>();
+  const stamp = head.newest?.seen.stamp;
+  const isStamped = Boolean(stamp) && stamp !== "awaited";
   return (
     <LegalPage
       title="Registro de transparencia"
@@ -64,6 +67,18 @@ export default function TransparencyPage() {
                 Punto de control firmado
               </a>
             </li>
+            <li>
+              {stampWords(head.newest.seen)}
+              {isStamped && (
+                <>
+                  {" "}
+                  <a href={`/transparencia/dias/${head.newest.day}.tsr`} className="text-brand underline">
+                    Sello de tiempo
+                  </a>
+                </>
+              )}
+            </li>
+            <li>{witnessWords(head.newest.seen)}</li>
           </Points>
         ) : (
           <p>Todavía no se ha publicado el primer día. Vuelve mañana, a partir de las ocho.</p>
@@ -93,6 +108,10 @@ export default function TransparencyPage() {
         <Points>
           <li>Que se haya fichado todo lo que se trabajó.</li>
           <li>Nada de antes de la primera hoja de una empresa, ni de lo apuntado después de la última.</li>
+          <li>
+            Que los testigos o la autoridad de tiempo no tengan nada que ver con nosotros: la lista la hacemos
+            nosotros.
+          </li>
           <li>
             Nada, si todo el mundo mira solo la copia que servimos nosotros: por eso hacen falta copias fuera.
           </li>

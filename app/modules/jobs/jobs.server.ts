@@ -18,6 +18,7 @@ import { recordActiveEmployees } from "~/modules/team/record-active-employees.se
 import type { Deps, GlobalDeps } from "~/platform/context.server";
 import { hasErasedUsers } from "./erase-people.server";
 import { finishMemberships } from "./finish-memberships.server";
+import { stampLog, witnessLog } from "./log-jobs.server";
 import { purgeExpired } from "./purge-expired.server";
 import {
   archiveOfDay,
@@ -81,6 +82,18 @@ export const jobs: readonly Job[] = [
     cron: everyFiveMinutes,
     promise: "the day's checkpoints of all companies are in the published log by six in the morning, UTC",
     run: publishLog,
+  },
+  {
+    name: "stamp-log",
+    cron: everyFiveMinutes,
+    promise: "the day's published checkpoint bears the time of an authority outside, where one is set",
+    run: stampLog,
+  },
+  {
+    name: "witness-log",
+    cron: everyFiveMinutes,
+    promise: "the day's published checkpoint is signed by the witnesses that are set, as they answer",
+    run: witnessLog,
   },
   {
     name: "seal-pending",

@@ -1,8 +1,10 @@
 // The keys in formats that others' tools read; what a line with # says is for people.
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { isUuid } from "./format/canonical-json";
-import { vkeyOf } from "./format/note";
+import { keyTypes, vkeyOf } from "./format/note";
+import { transparencyOrigin } from "./format/published-log";
 import { logOrigin, type PublishedKey, type PublishedKeys, type RegisterKeys } from "./register-keys";
+import type { Witness } from "./witnesses";
 
 /** Whoever checks a register may read them from any site, and sees a new key within five minutes. */
 export const keyHeaders = { "Cache-Control": "public, max-age=300", "Access-Control-Allow-Origin": "*" };
@@ -12,12 +14,20 @@ interface PublishedFile {
   type: string;
 }
 
-/** A file of `/.well-known/fichaclara-keys/`: vkeys.txt, successions.json, or {company id}.policy; null for any other. */
-export function publishedFile({ published, successions }: RegisterKeys, name: string): PublishedFile | null {
+/**
+ * A file of `/.well-known/fichaclara-keys/`: vkeys.txt, successions.json, transparencia.policy, or {company id}.policy; null for any
+ * other. @param witnesses of the operator's log.
+ */
+export function publishedFile(
+  { published, successions }: RegisterKeys,
+  witnesses: readonly Witness[],
+  name: string,
+): PublishedFile | null {
   const plain = (text: string) => ({ text, type: "text/plain; charset=utf-8" });
   if (name === "vkeys.txt") return plain(vkeyList(published));
   if (name === "successions.json")
     return { text: JSON.stringify({ successions }), type: "application/json; charset=utf-8" };
+  if (name === "transparencia.policy") return plain(transparencyPolicy(published, witnesses));
   const companyId = name.replace(/\.policy$/, "");
   return isUuid(companyId) && companyId !== name ? plain(tlogPolicy(published, companyId)) : null;
 }
@@ -40,6 +50,22 @@ export function tlogPolicy(published: PublishedKeys, companyId: string): string 
     `# Claves que pueden firmar ${log}. No hay testigos.`,
     ...published.keys.flatMap((key) => [timeOf(key), `log ${vkey(log, key)}`]),
     "quorum none",
+    "",
+  ].join("\n");
+}
+
+/**
+ * A C2SP tlog-policy of the operator's log: one of the known witnesses must have signed, where there are any. The names of
+ * witnesses in it are their places in the list.
+ */
+export function transparencyPolicy(published: PublishedKeys, witnesses: readonly Witness[]): string {
+  const log = transparencyOrigin(published);
+  const names = witnesses.map((_, at) => `testigo-${at + 1}`);
+  return [
+    `# Claves que pueden firmar ${log}, y testigos de la lista conocida, que hacemos nosotros.`,
+    ...published.keys.flatMap((key) => [timeOf(key), `log ${vkey(log, key)}`]),
+    ...witnesses.map((witness, at) => `witness ${names[at]} ${vkeyOf(witness, keyTypes.cosignature)}`),
+    ...(names.length > 0 ? [`group testigos any ${names.join(" ")}`, "quorum testigos"] : ["quorum none"]),
     "",
   ].join("\n");
 }

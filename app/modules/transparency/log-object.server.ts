@@ -1,9 +1,10 @@
 import { dailyLeaf } from "~/modules/register/format/daily-leaf";
+import type { NoteSignature } from "~/modules/register/format/note";
 import { logOrigin, registerKeysOf } from "~/modules/register/register-keys";
 import type { Env } from "~/platform/env.server";
 import { logFault } from "~/platform/log.server";
 import { namedObject } from "~/platform/named-object.server";
-import { dateOfUtc } from "~/time/dates";
+import { dateOfUtc, type LocalDate } from "~/time/dates";
 import type { TransparencyLog } from "./transparency-log.server";
 
 /** By then the night's checkpoints have been archived; one that comes later is added the day after. */
@@ -37,3 +38,21 @@ export async function publishLog({ env, now }: { env: Env; now: number }): Promi
   if (new Date(now).getUTCHours() < publishedFromHour) return;
   await transparencyLog(env).publish(dateOfUtc(now));
 }
+
+type LogEnv = Parameters<typeof transparencyLog>[0];
+
+/** Counts a try to show a day's head to somebody. @returns how many are left today; null where none may be made now. */
+export const claimTry = async (
+  env: LogEnv,
+  of: { who: string; day: LocalDate; now: number },
+): Promise<number | null> => transparencyLog(env).claimTry(of);
+
+/** Has nobody show them this day's head again. */
+export const endTriesOf = async (env: LogEnv, of: { who: string; day: LocalDate }): Promise<void> =>
+  transparencyLog(env).endTries(of);
+
+/** Publishes what witnesses have signed of a day's checkpoint. */
+export const addCosignatures = async (
+  env: LogEnv,
+  of: { day: LocalDate; lines: NoteSignature[] },
+): Promise<void> => transparencyLog(env).cosign(of);

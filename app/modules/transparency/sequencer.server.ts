@@ -2,10 +2,12 @@ import { signCheckpoint, verifyCheckpoint } from "~/modules/register/format/chec
 import { labelOf } from "~/modules/register/format/daily-leaf";
 import { entriesAFile, readEntries, writeEntries } from "~/modules/register/format/log-files";
 import { leafHash, rootOf, type Hash } from "~/modules/register/format/merkle";
+import { readNote, withSignatures, type NoteSignature } from "~/modules/register/format/note";
 import { edgeOf, growTiles, readTiles, type Tile } from "~/modules/register/format/tiles";
 import type { RegisterKeys } from "~/modules/register/register-keys";
 import { addDays, type LocalDate } from "~/time/dates";
 import { arrangeDay } from "./daily-batch";
+import { countTry, endTries, type TriesOfDay } from "./tries";
 import {
   bucketKeyOf,
   checkpointPath,
@@ -98,6 +100,38 @@ export class Sequencer {
     return { day: last, size };
   }
 
+  /**
+   * Adds what witnesses have signed of a day's checkpoint below it, one line of each. Where a later day is out, that day stays as
+   * it is. The newest checkpoint is written last, so that whoever was cut off finds there what is still to be added.
+   * @throws LogDiverged as {@link publish} does.
+   */
+  async cosign({ day, lines }: { day: LocalDate; lines: readonly NoteSignature[] }): Promise<void> {
+    const { bucket } = this.deps;
+    if (this.staged()) await this.finish();
+    const published = this.published();
+    if (published.day !== day) return;
+    await this.requireOwnLog(published, published);
+    const added = await (await bucket.get(inBucket(dayPath(day))))!.json<PublishedDay>();
+    const known = readNote(added.checkpoint)!.signatures.map(({ name, keyId }) => `${name} ${keyId}`);
+    const fresh = lines.filter(({ name, keyId }) => !known.includes(`${name} ${keyId}`));
+    const checkpoint = withSignatures(added.checkpoint, fresh);
+    await this.putHead({ ...added, checkpoint });
+  }
+
+  /** Counts a try to show a day's head to somebody. @returns how many are left; null where none may be made now. */
+  claimTry(of: { who: string; day: LocalDate; now: number }): number | null {
+    const { kv } = this.deps.storage;
+    const counted = countTry(kv.get<TriesOfDay>("tries"), of);
+    if (counted) kv.put<TriesOfDay>("tries", counted.after);
+    return counted && counted.left;
+  }
+
+  /** Has nobody show them this day's head again. */
+  endTries(of: { who: string; day: LocalDate }): void {
+    const { kv } = this.deps.storage;
+    kv.put<TriesOfDay>("tries", endTries(kv.get<TriesOfDay>("tries"), of));
+  }
+
   private published(): Published {
     return this.deps.storage.kv.get<Published>("published") ?? { size: 0, edge: [], day: null };
   }
@@ -148,14 +182,20 @@ export class Sequencer {
       await put(bucket, bucketKeyOf({ level, index, width: row.length / bytesOfHash }), row);
     const origin = transparencyOrigin(keys.published);
     const checkpoint = signCheckpoint({ origin, size, root: rootOfTree({ size, edge }) }, keys.seed);
-    const added: PublishedDay = { day, from: before.size, checkpoint };
-    await put(bucket, inBucket(dayPath(day)), JSON.stringify(added));
-    await put(bucket, inBucket(checkpointPath), checkpoint, { day });
+    await this.putHead({ day, from: before.size, checkpoint });
     storage.transactionSync(() => {
       storage.kv.put<Published>("published", { size, edge, day });
       storage.kv.delete("staged");
       storage.sql.exec("DELETE FROM staged");
     });
+  }
+
+  /** The newest checkpoint last: what it says is there by then. */
+  private async putHead(added: PublishedDay): Promise<void> {
+    const { bucket } = this.deps;
+    const { day, checkpoint } = added;
+    await put(bucket, inBucket(dayPath(day)), JSON.stringify(added));
+    await put(bucket, inBucket(checkpointPath), checkpoint, { day });
   }
 
   /** Before anything is overwritten: what is published must be what was left here, or what is being published. */

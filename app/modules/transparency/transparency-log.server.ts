@@ -1,24 +1,39 @@
 import { DurableObject } from "cloudflare:workers";
 import { readEnv, type Env } from "~/platform/env.server";
-import { keyFaults } from "~/modules/register/key-chain";
+import { settingFaults } from "~/modules/register/setting-faults";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import type { LocalDate } from "~/time/dates";
 import { Sequencer } from "./sequencer.server";
 
 /** The one object that writes the operator's log: see {@link Sequencer}. */
 export class TransparencyLog extends DurableObject<object> {
-  /** One publication at a time: whoever asks meanwhile gets the same. */
-  private publication: ReturnType<Sequencer["publish"]> | null = null;
+  /** What writes files is done one after the other: a checkpoint must not be put over a newer one. */
+  private last: Promise<unknown> = Promise.resolve();
 
   submit(leaf: Uint8Array, of: { day: LocalDate; today: LocalDate }): ReturnType<Sequencer["submit"]> {
     return this.sequencer().submit(leaf, of);
   }
 
-  async publish(day: LocalDate): ReturnType<Sequencer["publish"]> {
-    this.publication ??= this.sequencer()
-      .publish(day)
-      .finally(() => (this.publication = null));
-    return this.publication;
+  publish(day: LocalDate): ReturnType<Sequencer["publish"]> {
+    return this.inTurn(() => this.sequencer().publish(day));
+  }
+
+  cosign(of: Parameters<Sequencer["cosign"]>[0]): Promise<void> {
+    return this.inTurn(() => this.sequencer().cosign(of));
+  }
+
+  claimTry(of: Parameters<Sequencer["claimTry"]>[0]): number | null {
+    return this.sequencer().claimTry(of);
+  }
+
+  endTries(of: Parameters<Sequencer["endTries"]>[0]): void {
+    this.sequencer().endTries(of);
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.last.then(work);
+    this.last = turn.catch(() => undefined);
+    return turn;
   }
 
   private sequencer(): Sequencer {
@@ -32,7 +47,7 @@ export class TransparencyLog extends DurableObject<object> {
   }
 
   private configuration(): Env {
-    const read = readEnv(this.env, keyFaults);
+    const read = readEnv(this.env, settingFaults);
     if ("invalid" in read) throw new Error(`Missing or malformed: ${read.invalid.join(", ")}`);
     return read.env;
   }

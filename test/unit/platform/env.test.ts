@@ -23,7 +23,7 @@ const invalidIn = (changes: object) => {
 describe("the configuration", () => {
   test("is complete with the database and six variables", () => {
     const cells = new Map([["CELL_1", complete.CELL_1]]);
-    const known = { REGISTER_PUBLIC_KEYS: [], MAILS_A_SECOND: 5, cells };
+    const known = { REGISTER_PUBLIC_KEYS: [], WITNESS_URLS: [], MAILS_A_SECOND: 5, cells };
     expect(readEnv(complete)).toEqual({ env: { ...complete, ...known } });
   });
 
@@ -72,6 +72,11 @@ describe("the configuration", () => {
     ["REGISTER_PUBLIC_KEYS", listOf({ ...pastKey, until: Date.UTC(9999, 0) })],
     ["REGISTER_PUBLIC_KEYS", listOf({ ...pastKey, succession: 1 })],
     ["REGISTER_PUBLIC_KEYS", listOf(pastKey, { ...pastKey, until: 300 })],
+    ["TSA_URL", "tsa.example"],
+    ["TSA_URL", "ftp://tsa.example"],
+    ["WITNESS_URLS", "testigo.example+00000000+AA=="],
+    ["WITNESS_URLS", "testigo.example+00000000+AA== testigo.example"],
+    ["WITNESS_URLS", "uno https://uno.example ".repeat(16)],
     ["RESEND_API_KEY", ""],
     ["RESEND_BASE_URL", "resend"],
     ["MAIL_FROM", ""],
@@ -90,6 +95,18 @@ describe("the configuration", () => {
     });
   });
 
+  test("reads the known witnesses in pairs, whatever space is between them", () => {
+    const WITNESS_URLS = " uno https://uno.example/a\n\tdos https://dos.example ";
+    expect(readEnv({ ...complete, WITNESS_URLS })).toMatchObject({
+      env: {
+        WITNESS_URLS: [
+          { vkey: "uno", url: "https://uno.example/a" },
+          { vkey: "dos", url: "https://dos.example" },
+        ],
+      },
+    });
+  });
+
   test("is refused for what does not hold among its settings, once each is well formed", () => {
     const faults = (settings: { MAIL_FROM: string }) => [`MAIL_FROM is ${settings.MAIL_FROM}`];
     expect(readEnv({ ...complete }, faults)).toEqual({ invalid: [`MAIL_FROM is ${complete.MAIL_FROM}`] });
@@ -98,7 +115,7 @@ describe("the configuration", () => {
     });
   });
 
-  test.each(["RESEND_BASE_URL", "OPERATOR_EMAIL", "TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"])(
+  test.each(["RESEND_BASE_URL", "TSA_URL", "OPERATOR_EMAIL", "TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"])(
     "takes an empty %s for none",
     (name) => {
       const read = readEnv({ ...complete, [name]: "" });

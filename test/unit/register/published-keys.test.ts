@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
 import { parseVkey, readNote, signerOf } from "~/modules/register/format/note";
-import { publishedFile, tlogPolicy, vkeyList } from "~/modules/register/published-keys";
+import { publishedFile, tlogPolicy, transparencyPolicy, vkeyList } from "~/modules/register/published-keys";
 import { registerKeysOf } from "~/modules/register/register-keys";
+import { witnessesOf } from "~/modules/register/witnesses";
+import { aWitness } from "../../support/register/witness";
 import { aLine, lineOrigin, lineSettings, seedOf, vkeyOfDigit } from "../../support/register/key-line";
 
 const company = "01999a00-0000-7000-8000-00000000c0de";
@@ -36,18 +38,18 @@ describe("the files that are published", () => {
   const keys = registerKeysOf(lineSettings(aLine()));
 
   test("are the vkeys, the successions, and the policy of any company", () => {
-    expect(publishedFile(keys, "vkeys.txt")!.text).toBe(vkeyList(published));
-    expect(JSON.parse(publishedFile(keys, "successions.json")!.text)).toEqual({ successions });
-    expect(publishedFile(keys, `${company}.policy`)!.text).toBe(tlogPolicy(published, company));
+    expect(publishedFile(keys, [], "vkeys.txt")!.text).toBe(vkeyList(published));
+    expect(JSON.parse(publishedFile(keys, [], "successions.json")!.text)).toEqual({ successions });
+    expect(publishedFile(keys, [], `${company}.policy`)!.text).toBe(tlogPolicy(published, company));
   });
 
   test.each(["", "x", ".policy", "x.policy", company, `${company}.policy.policy`, `${company}.txt`])(
     "are no others (case %#)",
-    (name) => expect(publishedFile(keys, name)).toBeNull(),
+    (name) => expect(publishedFile(keys, [], name)).toBeNull(),
   );
 
   test("are none of an id in capitals, which would be another log", () => {
-    expect(publishedFile(keys, `${company.toUpperCase()}.policy`)).toBeNull();
+    expect(publishedFile(keys, [], `${company.toUpperCase()}.policy`)).toBeNull();
   });
 });
 
@@ -76,5 +78,29 @@ describe("the policy of a company's log", () => {
       ...[true, true, true, false],
     ]);
     expect(isJudged(lineOrigin, "7")).toBe(false);
+  });
+});
+
+describe("the policy of the operator's log", () => {
+  const log = `${lineOrigin}/transparencia`;
+  const keys = ["1", "2", "7"].map((digit) => `log ${vkeyOfDigit(digit, log)}`);
+
+  test("asks for no witness where there is none", () => {
+    expect(linesOf(transparencyPolicy(published, []))).toEqual([...keys, "quorum none"]);
+  });
+
+  test("asks for one of the known list, each by its key", () => {
+    const known = [aWitness("uno.example"), aWitness("dos.example")];
+    const witnesses = witnessesOf({
+      WITNESS_URLS: known.map(({ vkey }) => ({ vkey, url: "https://x.example" })),
+    });
+    const file = publishedFile(registerKeysOf(lineSettings(aLine())), witnesses, "transparencia.policy");
+    expect(linesOf(file!.text)).toEqual([
+      ...keys,
+      `witness testigo-1 ${known[0]!.vkey}`,
+      `witness testigo-2 ${known[1]!.vkey}`,
+      "group testigos any testigo-1 testigo-2",
+      "quorum testigos",
+    ]);
   });
 });

@@ -5,7 +5,10 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/
 import { decodeBase64, encodeBase64 } from "./base64";
 import { isEd25519Signed } from "./signature";
 
-const ed25519Type = Uint8Array.of(1);
+/** What a key of Ed25519 signs: notes, or that it has seen a checkpoint (C2SP tlog-cosignature). */
+export const keyTypes = { note: 1, cosignature: 4 } as const;
+type KeyType = (typeof keyTypes)[keyof typeof keyTypes];
+
 const mostSignatures = 16;
 const mostCharacters = 64_000;
 
@@ -31,20 +34,20 @@ export interface Note {
 }
 
 /** What tells a key from others of its name: a reminder, not a proof. 8 hex digits. */
-export const keyIdOf = ({ name, publicKey }: NoteKey): string =>
-  bytesToHex(sha256(concatBytes(utf8ToBytes(`${name}\n`), ed25519Type, publicKey)).slice(0, 4));
+export const keyIdOf = ({ name, publicKey }: NoteKey, type: KeyType = keyTypes.note): string =>
+  bytesToHex(sha256(concatBytes(utf8ToBytes(`${name}\n`), Uint8Array.of(type), publicKey)).slice(0, 4));
 
 /** The key as people hand it on: `name+id+base64`. */
-export const vkeyOf = (key: NoteKey): string =>
-  `${key.name}+${keyIdOf(key)}+${encodeBase64(concatBytes(ed25519Type, key.publicKey))}`;
+export const vkeyOf = (key: NoteKey, type: KeyType = keyTypes.note): string =>
+  `${key.name}+${keyIdOf(key, type)}+${encodeBase64(concatBytes(Uint8Array.of(type), key.publicKey))}`;
 
-/** Reads a {@link vkeyOf}; null unless it is one of an Ed25519 key, to the letter. */
-export function parseVkey(vkey: string): NoteKey | null {
+/** Reads a {@link vkeyOf}; null unless it is one of an Ed25519 key of that type, to the letter. */
+export function parseVkey(vkey: string, type: KeyType = keyTypes.note): NoteKey | null {
   const [, name, encoded] = /^([^+]+)\+[0-9a-f]{8}\+(.+)$/.exec(vkey) ?? [];
   const bytes = encoded === undefined ? null : decodeBase64(encoded);
   if (!name || !isKeyName(name) || bytes?.length !== 33) return null;
   const key = { name, publicKey: bytes.slice(1) };
-  return vkeyOf(key) === vkey ? key : null;
+  return vkeyOf(key, type) === vkey ? key : null;
 }
 
 /**
@@ -57,6 +60,10 @@ export function signNote(text: string, name: string, seed: Uint8Array): string {
   const signature = ed25519.sign(utf8ToBytes(text), seed);
   return `${text}\n${signatureLine({ name, keyId: keyIdOf(key), signature })}`;
 }
+
+/** A note with further signatures below those that it has. */
+export const withSignatures = (note: string, added: readonly NoteSignature[]): string =>
+  note + added.map(signatureLine).join("");
 
 /** Reads a note; null unless it is one, to the letter. */
 export function readNote(note: string): Note | null {
@@ -82,7 +89,7 @@ export function signerOf({ text, signatures }: Note, keys: readonly NoteKey[]): 
   return known.every(({ isGood }) => isGood) ? (known[0]?.key ?? null) : null;
 }
 
-const signatureLine = ({ name, keyId, signature }: NoteSignature) =>
+export const signatureLine = ({ name, keyId, signature }: NoteSignature) =>
   `— ${name} ${encodeBase64(concatBytes(hexToBytes(keyId), signature))}\n`;
 
 function readSignature(line: string): NoteSignature | null {

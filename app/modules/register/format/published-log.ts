@@ -1,3 +1,4 @@
+import type { TimeStamp } from "./time-stamp-token";
 import { pathOf, type LogFile } from "~/modules/register/format/log-files";
 import type { LocalDate } from "~/time/dates";
 
@@ -13,10 +14,17 @@ export const checkpointPath = "checkpoint";
 /** What a day added: {@link PublishedDay}. */
 export const dayPath = (day: LocalDate) => `dias/${day}.json`;
 
+/** The time stamp of a day's checkpoint, without its signatures: an answer of RFC 3161, as it came. */
+export const stampPath = (day: LocalDate) => `dias/${day}.tsr`;
+
+/** The authority's certificates, the signer's first, by the hash with which its stamps name it; each is kept once. */
+export const authorityPath = ({ signer }: Pick<TimeStamp, "signer">) => `tsa/${signer.hash}.pem`;
+
 /** What was added to the log on a day: the entries from `from` on, up to the size of the checkpoint. */
 export interface PublishedDay {
   day: LocalDate;
   from: number;
+  /** As the log and, below it, witnesses have signed it: lines are added as they come. */
   checkpoint: string;
 }
 

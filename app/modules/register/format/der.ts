@@ -1,0 +1,126 @@
+// The part of DER (X.690) that time stamps are made of: tags of one byte, definite lengths, and no second way to write any.
+import { concatBytes } from "@noble/hashes/utils.js";
+
+/** Tags as X.690 has them; what is constructed has the bit 0x20. */
+export const tags = {
+  boolean: 0x01,
+  integer: 0x02,
+  octets: 0x04,
+  null: 0x05,
+  oid: 0x06,
+  time: 0x18,
+  sequence: 0x30,
+  set: 0x31,
+  /** The context's own, `[0]` and `[1]`, constructed. */
+  zero: 0xa0,
+  one: 0xa1,
+  /** `[0]`, not constructed: where a signer's key is named by its identifier. */
+  keyIdentifier: 0x80,
+} as const;
+
+export interface Element {
+  tag: number;
+  content: Uint8Array;
+  /** With its tag and length. */
+  whole: Uint8Array;
+}
+
+/** These bytes are not DER, or not what was to be read. */
+export class NotDer extends Error {
+  override name = "NotDer";
+}
+
+/** The elements that bytes consist of, to the last of them. @throws NotDer */
+export function elementsOf(bytes: Uint8Array): Element[] {
+  const elements: Element[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const { begin, end } = contentAt(bytes, at);
+    elements.push({ tag: bytes[at]!, content: bytes.slice(begin, end), whole: bytes.slice(at, end) });
+    at = end;
+  }
+  return elements;
+}
+
+/** Where the content of the element at `at` is. */
+function contentAt(bytes: Uint8Array, at: number): { begin: number; end: number } {
+  const first = bytes[at + 1] ?? fail("it is cut off");
+  // Tags of several bytes, and lengths that are found out only at the end.
+  if ((bytes[at]! & 0x1f) === 0x1f || first === 0x80) fail("it is no DER");
+  const more = first < 0x80 ? 0 : first & 0x7f;
+  if (more > 4) fail("it is too long");
+  const begin = at + 2 + more;
+  const length = more === 0 ? first : bytes.slice(at + 2, begin).reduce((sum, byte) => sum * 0x100 + byte, 0);
+  const isShortest = more === 0 || length >= Math.max(0x80, 0x100 ** (more - 1));
+  if (!isShortest || begin + length > bytes.length) fail("it is cut off, or its length is not the shortest");
+  return { begin, end: begin + length };
+}
+
+/** Elements that are taken one after the other, those that may be missing by their tag. */
+export class Elements {
+  private at = 0;
+  private readonly elements: Element[];
+
+  constructor(content: Uint8Array) {
+    this.elements = elementsOf(content);
+  }
+
+  /** @throws NotDer where the next one has another tag. */
+  next(tag: number): Element {
+    return this.optional(tag) ?? fail(`there is no ${tag.toString(16)} where one must be`);
+  }
+
+  optional(tag: number): Element | null {
+    const element = this.elements[this.at];
+    if (element?.tag !== tag) return null;
+    this.at += 1;
+    return element;
+  }
+
+  /** The elements of the next one, a sequence unless another is named. @throws NotDer */
+  inside(tag: number = tags.sequence): Elements {
+    return new Elements(this.next(tag).content);
+  }
+
+  rest(): Element[] {
+    return this.elements.slice(this.at);
+  }
+
+  /** @throws NotDer where there are more. */
+  end(): void {
+    if (this.at < this.elements.length) fail("there is something behind it");
+  }
+}
+
+/** What is in the one sequence that bytes consist of. @throws NotDer */
+export function onlyOne(bytes: Uint8Array): Elements {
+  const outer = new Elements(bytes);
+  const inner = outer.inside();
+  outer.end();
+  return inner;
+}
+
+/** An object identifier as people write it: `1.2.840.113549`. */
+export function readOid(content: Uint8Array): string {
+  const parts: number[] = [];
+  let part = 0;
+  for (const byte of content) {
+    part = part * 0x80 + (byte & 0x7f);
+    if (byte & 0x80) continue;
+    parts.push(part);
+    part = 0;
+  }
+  const [first = 0, ...others] = parts;
+  const top = Math.min(2, Math.floor(first / 40));
+  return [top, first - 40 * top, ...others].join(".");
+}
+
+/** An element. Throws RangeError on one longer than any that is written here. */
+export function element(tag: number, ...content: Uint8Array[]): Uint8Array {
+  const bytes = concatBytes(...content);
+  if (bytes.length > 0x7f) throw new RangeError("No element that is written here is that long.");
+  return concatBytes(Uint8Array.of(tag, bytes.length), bytes);
+}
+
+export function fail(why: string): never {
+  throw new NotDer(why);
+}

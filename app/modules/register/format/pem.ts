@@ -1,0 +1,21 @@
+// RFC 7468: certificates as text, which is how others' tools take them.
+import { decodeBase64, encodeBase64 } from "./base64";
+
+const begin = "-----BEGIN CERTIFICATE-----\n";
+const end = "-----END CERTIFICATE-----\n";
+
+/** @param certificates DER. */
+export const writePem = (certificates: readonly Uint8Array[]): string =>
+  certificates
+    .map((one) => `${begin}${encodeBase64(one).replaceAll(/.{64}(?!$)/g, "$&\n")}\n${end}`)
+    .join("");
+
+/** Reads what {@link writePem} writes, to the letter; null for anything else. */
+export function readPem(text: string): Uint8Array[] | null {
+  const encoded = text
+    .split(begin)
+    .slice(1)
+    .map((part) => part.replace(end, "").replaceAll("\n", ""));
+  const certificates = encoded.map(decodeBase64).filter((bytes) => bytes !== null);
+  return writePem(certificates) === text ? certificates : null;
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { vkeyOf } from "~/modules/register/format/note";
+import { witnessesOf, witnessFaults } from "~/modules/register/witnesses";
+import { aWitness } from "../../support/register/witness";
+
+const [one, two] = [aWitness("uno.example"), aWitness("dos.example")];
+const listed = (...vkeys: string[]) => ({
+  WITNESS_URLS: vkeys.map((vkey) => ({ vkey, url: "https://x.example/" })),
+});
+
+describe("the known witnesses", () => {
+  it("are those of the configuration, each by its key and where it takes checkpoints", () => {
+    expect(witnessFaults(listed(one.vkey, two.vkey))).toEqual([]);
+    expect(witnessesOf(listed(one.vkey))).toEqual([{ ...one.key, url: "https://x.example" }]);
+    expect([witnessesOf(listed()), witnessFaults(listed())]).toEqual([[], []]);
+  });
+
+  it.each([
+    ["a key of a log, which signs in another way", [vkeyOf(one.key)], ["WITNESS_URLS[0]"]],
+    ["one with a digit changed", [one.vkey, two.vkey.replace("dos", "tres")], ["WITNESS_URLS[1]"]],
+    ["what is none", ["testigo.example"], ["WITNESS_URLS[0]"]],
+    ["one twice", [one.vkey, one.vkey], ["WITNESS_URLS[1]"]],
+  ])("are not %s", (_, vkeys, faults) => expect(witnessFaults(listed(...vkeys))).toEqual(faults));
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { countTry, endTries, type TriesOfDay } from "~/modules/transparency/tries";
+
+const day = "2026-11-02";
+const minute = 60_000;
+
+/** At which minutes of a day somebody is asked whom a cron asks every five minutes, and what is left after each. */
+function asked(before?: TriesOfDay) {
+  const made: [number, number][] = [];
+  let kept = before;
+  for (let at = 0; at < 24 * 60; at += 5) {
+    const counted = countTry(kept, { who: "tsa", day, now: at * minute });
+    if (!counted) continue;
+    kept = counted.after;
+    made.push([at, counted.left]);
+  }
+  return { made, kept };
+}
+
+describe("whoever does not answer", () => {
+  it("is asked nine times a day, each time after twice as long", () => {
+    expect(asked().made).toEqual([
+      ...[
+        [0, 8],
+        [5, 7],
+        [15, 6],
+        [35, 5],
+        [75, 4],
+        [155, 3],
+        [315, 2],
+        [635, 1],
+        [1275, 0],
+      ],
+    ]);
+  });
+
+  it("is asked anew about the next day, and does not keep another from being asked", () => {
+    const { kept } = asked();
+    expect(countTry(kept, { who: "tsa", day, now: 1e12 })).toBeNull();
+    expect(countTry(kept, { who: "other", day, now: 0 })!.left).toBe(8);
+    expect(countTry(kept, { who: "tsa", day: "2026-11-03", now: 0 })!.left).toBe(8);
+  });
+
+  it("is not asked again about a day that it has contradicted", () => {
+    const ended = endTries(asked().kept, { who: "other", day });
+    expect(countTry(ended, { who: "other", day, now: 1e12 })).toBeNull();
+    expect(asked(endTries(undefined, { who: "tsa", day })).made).toEqual([]);
+    expect(countTry(endTries(ended, { who: "x", day }), { who: "other", day, now: 1e12 })).toBeNull();
+  });
+});
