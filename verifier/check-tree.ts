@@ -8,6 +8,7 @@ export interface Trust {
   /** Whether the signed digests say that a file is as it was; null where there is no statement to believe. */
   isJsonlIntact: boolean | null;
   isCsvIntact: boolean | null;
+  isPublishedIntact: boolean | null;
 }
 
 /** Whether the envelopes of all lines, with the proof, give the signed root; names what does not. */

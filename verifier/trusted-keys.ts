@@ -1,5 +1,6 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { isDigest, isObjectOf, isUuid } from "~/modules/register/format/canonical-json";
+import { transparencyOrigin } from "~/modules/register/format/published-log";
 import { keyIdOf, parseVkey, readNote, signerOf } from "~/modules/register/format/note";
 import { isInstant } from "./json-values";
 import type { SignedBy } from "./verdict";
@@ -59,12 +60,13 @@ export function originOf(origin: string): { registerOrigin: string; companyId: s
   return at > 0 && isUuid(companyId) ? { registerOrigin: origin.slice(0, at), companyId } : null;
 }
 
-/** The keys that may speak for a log. */
-export const keysFor = (origin: string, keys: readonly TrustedKey[]): TrustedKey[] =>
-  keys.filter(
-    (key) =>
-      isDigest(key.publicKey) && (key.origin === null || key.origin === originOf(origin)?.registerOrigin),
-  );
+/** The keys that may speak for a log: a company's, or the operator's own. */
+export function keysFor(origin: string, keys: readonly TrustedKey[]): TrustedKey[] {
+  const speaksFor = (registerOrigin: string) =>
+    registerOrigin === originOf(origin)?.registerOrigin ||
+    origin === transparencyOrigin({ origin: registerOrigin });
+  return keys.filter((key) => isDigest(key.publicKey) && (key.origin === null || speaksFor(key.origin)));
+}
 
 export type Signature =
   { key: TrustedKey } | { fault: "unknown-key" | "signature-altered"; keyIds: string[] };

@@ -1,3 +1,4 @@
+import type { SeenOutside } from "./published/seen";
 import type { KeySource } from "./trusted-keys";
 
 /** What can be wrong with what is given. */
@@ -31,6 +32,9 @@ export type FindingKind =
   | "file-added"
   | "file-missing"
   | "container-altered"
+  // publicado.json
+  | "published-altered"
+  | "token-altered"
   // Two proofs side by side.
   | "contradiction";
 
@@ -55,6 +59,13 @@ export interface SignedBy {
   publishedBy: string | null;
   /** The key that named it as the next, where it is believed for that one's sake. */
   successorOf?: SignedBy;
+}
+
+/** Spanish: what is told in one sentence, and the first of what it is about; `total` counts those left out too. */
+export interface Warning {
+  answer: string;
+  sentences: string[];
+  total: number;
 }
 
 /** What is wrong, in a form that ends: of many things only the first are told. */
@@ -156,7 +167,16 @@ export interface StateSummary {
 }
 
 export type PackageVerdict =
-  (Valid & { summary: PackageSummary; register: VerifiedRegister; remarks: Remarks }) | Invalid | Undecided;
+  | (Valid & {
+      summary: PackageSummary;
+      register: VerifiedRegister;
+      remarks: Remarks;
+      seen: SeenOutside;
+      /** What is not against the signature, and yet has to be told loudly. */
+      warning: Warning | null;
+    })
+  | Invalid
+  | Undecided;
 export type ReceiptVerdict = (Valid & { summary: ReceiptSummary }) | Invalid | Undecided;
 /** On a checkpoint, or on a proof that one is the beginning of another. */
 export type StateVerdict = (Valid & { summary: StateSummary }) | Invalid | Undecided;

@@ -1,6 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { shippedWitnesses } from "~/modules/register/offline-verifier.server";
+import { registerKeysOf } from "~/modules/register/register-keys";
+import { witnessesOf } from "~/modules/register/witnesses";
 import { pageMeta } from "~/modules/site/page-meta";
 import { Logo } from "~/modules/site/logo";
 import styles from "../../verifier/page/verifier.css?url";
@@ -19,30 +22,42 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** Public: whoever holds an export may verify it, without an account. */
-export const loader = ({ context }: LoaderFunctionArgs) => ({ origin: context.env.APP_ORIGIN });
+export const loader = ({ context: { env } }: LoaderFunctionArgs) => ({
+  origin: env.APP_ORIGIN,
+  keys: registerKeysOf(env).published,
+  witnesses: shippedWitnesses(witnessesOf(env)),
+});
 
 const loadVerifier = () =>
   Promise.all([
     import("../../verifier/page/mount-verifier"),
     import("../../verifier/page/fetch-keys"),
     import("../../verifier/page/ask-consistency"),
+    import("../../verifier/trusted-keys"),
+    import("../../verifier/published/read-witnesses"),
   ]);
 
 export default function VerifyRegister() {
   const place = useRef<HTMLDivElement>(null);
+  const { keys, witnesses } = useLoaderData<typeof loader>();
+  const [shipped] = useState({ keys, witnesses });
   useEffect(() => {
     const root = place.current;
     let isGone = false;
     let unmount = () => {};
-    void loadVerifier().then(([{ mountVerifier }, { fetchKeys }, { askConsistency: ask }]) => {
-      if (root && !isGone)
-        unmount = mountVerifier(root, { loadKeys: fetchKeys, isOffline: false, ask, now: Date.now });
+    void loadVerifier().then(([{ mountVerifier }, { fetchKeys }, { askConsistency: ask }, trust, seen]) => {
+      if (!root || isGone) return;
+      unmount = mountVerifier(root, {
+        keys: trust.readPublishedKeys(shipped.keys, "page"),
+        witnesses: seen.readWitnesses(shipped.witnesses),
+        ...{ fetchKeys, ask, now: Date.now },
+      });
     });
     return () => {
       isGone = true;
       unmount();
     };
-  }, []);
+  }, [shipped]);
   return (
     <>
       <header className="mx-auto flex max-w-2xl items-center px-6 py-4">

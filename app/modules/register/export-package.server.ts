@@ -7,6 +7,7 @@ import { readCheckpoint } from "./format/checkpoint";
 import { isTold, writeLine } from "./format/lines";
 import { proveSubset } from "./format/merkle-subset";
 import { packageFiles } from "./format/package";
+import { writePublishedHeads } from "./format/published-heads";
 import {
   checkpointDigest,
   mostSelectedPeople,
@@ -83,6 +84,9 @@ async function* packageEntries(
   // Data that were erased between the two files would make them contradict each other: nobody signs that.
   if (reader.hasForgotten && (await readErasedTo(d1, log)) !== plan.erased)
     throw new Error(`register of ${log.companyId}: data were erased while it was read`);
+  const published = writePublishedHeads({ certificates: [], days: [] });
+  yield { name: packageFiles.published, content: whole(published) };
+
   const rows = csv.tally.count;
   const checkpoint = readCheckpoint(note)!;
   const publicKey = bytesToHex(ed25519.getPublicKey(keys.seed));
@@ -94,6 +98,7 @@ async function* packageEntries(
       ...{ at, checkpoint: checkpointDigest(note), lines: plan.lines.length, told: jsonl.tally.count, rows },
       files: {
         "LEEME.txt": digestOf(readme),
+        "publicado.json": digestOf(published),
         "registro.csv": csv.digest(),
         "registro.jsonl": jsonl.digest(),
         "verificar.html": digestOf(verifier),

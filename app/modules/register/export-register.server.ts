@@ -2,6 +2,7 @@ import type { Company, Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { exportPackage } from "./export-package.server";
 import type { Selection } from "./export-selection";
+import { witnessesOf } from "./witnesses";
 import { readOfflinePage } from "./offline-verifier.server";
 import { refuseBroken } from "./refuse-broken.server";
 import { signingDeps } from "./sign-checkpoint.server";
@@ -29,7 +30,7 @@ export function exportSelected(
       log: { ledger: company.ledger, companyId: company.id },
       selection: { from, profile_ids: profileIds, time_zone: company.timeZone, to },
       appOrigin: env.APP_ORIGIN,
-      page: () => readOfflinePage(env, signing.keys.published),
+      page: () => readOfflinePage(env, { published: signing.keys.published, witnesses: witnessesOf(env) }),
     },
   ).catch(refuseBroken({ companyId: company.id }));
 }

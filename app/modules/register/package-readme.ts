@@ -31,7 +31,7 @@ export function packageReadme({ at, rows, selection, checkpoint, publicKey, appO
     "Si es válido, lee los fichajes que enseña ella. Son los de registro.csv; registro.jsonl trae los asientos uno a uno.",
     `Si no te fías de esa página, usa ${appOrigin}/verificar`,
     `Y compara la clave con ${appOrigin}/.well-known/fichaclara-keys.json`,
-    `Firmado con la clave ${publicKey}: en prueba.json están las firmas.`,
+    `Firmado con la clave ${publicKey}: prueba.json trae las firmas y publicado.json, lo publicado cada día.`,
     `Registro ${checkpoint.origin}: ${checkpoint.size} asientos, raíz ${encodeBase64(checkpoint.root)}`,
     "",
   ].join("\r\n");

@@ -3,16 +3,18 @@ import type { PackageFiles } from "../../../verifier/container/read-package";
 import { aScene, written } from "./container-scene";
 import { filesOf, type Sealed } from "./sealed-package";
 
-/** The five files of a package by name, in their order. */
+/** The files of a package by name, in their order. */
 export const entriesOf = ({
   jsonl,
   csv,
   header,
+  published,
   readme,
   verifier,
 }: PackageFiles): Record<string, Uint8Array> => ({
   "registro.jsonl": jsonl,
   "registro.csv": csv,
+  "publicado.json": published,
   "prueba.json": header,
   "LEEME.txt": readme ?? new Uint8Array(0),
   "verificar.html": verifier ?? new Uint8Array(0),

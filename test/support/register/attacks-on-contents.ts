@@ -45,9 +45,7 @@ export const attacksOnContents = {
   readme: replaced("LEEME.txt"),
   page: replaced("verificar.html"),
   header: ({ zip, entry, contents }) => {
-    const bytes = utf8(
-      new TextDecoder().decode(contents["prueba.json"]).replace(/rows\\":\d+/, 'rows\\":0'),
-    );
+    const bytes = utf8(new TextDecoder().decode(contents["prueba.json"]).replace(/rows\\":\d+/, 'rows\\":0'));
     repack(entry("prueba.json"), deflate(bytes), bytes);
     return zip;
   },

@@ -31,11 +31,16 @@ import {
   type PackageSelection,
   type Statement,
 } from "../../../app/modules/register/format/statement";
+import {
+  writePublishedHeads,
+  type PublishedHeads,
+} from "../../../app/modules/register/format/published-heads";
 import type { PackageFiles } from "../../../verifier/container/read-package";
 import { CSV_BOM, csvRows } from "../../../app/platform/csv";
 import type { TrustedKey } from "../../../verifier/trusted-keys";
 import { zone } from "../../unit/ledger/a-record";
 import type { Company } from "./random-company";
+import { publishedDays, someDays, type DayState } from "./published-days";
 import { entriesByLedger } from "./told-life";
 
 export const registerOrigin = "register.example";
@@ -64,12 +69,18 @@ export interface Parts {
   readme: string;
   page: string;
   at: number;
+  /** The days of the register that the package shows. */
+  days: DayState[];
+  /** How they are written, where that is not as it ought to be. */
+  rewrite?: (heads: PublishedHeads) => PublishedHeads;
 }
 
 /** The files of a package with its header, as a test may change them before it writes them. */
 export interface Sealed extends Parts {
   statement: Statement;
   header: PackageHeader2;
+  /** publicado.json. */
+  published: string;
 }
 
 export type Asked = Partial<Pick<PackageSelection, "from" | "to" | "profile_ids">>;
@@ -91,18 +102,22 @@ export function aSealedPackage(company: Company, asked: Asked = {}, size = compa
     readme: "REGISTRO DE JORNADA\r\n",
     page,
     at,
+    days: someDays(company.lines.slice(0, size).map(({ facts }) => facts.recorded_at)),
   };
   return seal(parts);
 }
 
 /** Signs what there is, whether it is right or not. */
 export function seal(parts: Parts, seed: Uint8Array = signingSeed, stated: Partial<Statement> = {}): Sealed {
-  const { company, size, lines, records, selection, readme, page, at } = parts;
+  const { company, size, lines, records, selection, readme, page, at, days, rewrite = (as) => as } = parts;
   const origin = `${registerOrigin}/${company.id}`;
   const read = treeOf(company.lines.map(({ envelope }) => envelope));
   const checkpoint = signCheckpoint({ origin, size, root: rootOf(size, read) }, seed);
+  const heads = publishedDays(days, { origin, registerOrigin, read, size, seed });
+  const published = writePublishedHeads(rewrite({ certificates: [], days: heads }));
   const files = {
     "LEEME.txt": digestOf(readme),
+    "publicado.json": digestOf(published),
     "registro.csv": digestOf(records.join("")),
     "registro.jsonl": digestOf(lines.map(writeLine).join("")),
     "verificar.html": digestOf(page),
@@ -128,15 +143,16 @@ export function seal(parts: Parts, seed: Uint8Array = signingSeed, stated: Parti
     proof,
     statement: signStatement(statement, seed),
   } as const;
-  return { ...parts, statement, header: { ...header } };
+  return { ...parts, statement, header: { ...header }, published };
 }
 
 const digestOf = (text: string) => bytesToHex(sha256(utf8ToBytes(text)));
 
-export const filesOf = ({ lines, records, header, readme, page, at }: Sealed): PackageFiles => ({
+export const filesOf = ({ lines, records, header, published, readme, page, at }: Sealed): PackageFiles => ({
   jsonl: utf8ToBytes(lines.map(writeLine).join("")),
   csv: utf8ToBytes(records.join("")),
   header: utf8ToBytes(writeHeader(header)),
+  published: utf8ToBytes(published),
   readme: utf8ToBytes(readme),
   verifier: utf8ToBytes(page),
   time: zipTime(at),

@@ -21,6 +21,7 @@ const statement: Statement = {
   checkpoint: digest,
   files: {
     "LEEME.txt": digest,
+    "publicado.json": digest,
     "registro.csv": digest,
     "registro.jsonl": digest,
     "verificar.html": digest,

@@ -34,6 +34,7 @@ async function isValidToLenientReader(zip: Uint8Array, seed: number): Promise<bo
       csv: found["registro.csv"]!,
       jsonl: found["registro.jsonl"]!,
       header: found["prueba.json"]!,
+      published: found["publicado.json"]!,
       time: null,
     };
     return (await verifyPackage(files, trustedKeys)).verdict.verdict === "valid";

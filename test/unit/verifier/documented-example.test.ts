@@ -23,6 +23,7 @@ const withCrLf = (text: string) => `${text.replaceAll("\n", "\r\n")}\r\n`;
 const contents = {
   "registro.jsonl": `${block("registro.jsonl")}\n`,
   "registro.csv": `\ufeff${withCrLf(block("registro.csv"))}`,
+  "publicado.json": block("publicado.json"),
   "prueba.json": block("prueba.json"),
   "LEEME.txt": withCrLf(block("LEEME.txt")),
   "verificar.html": `${block("verificar.html")}\n`,

@@ -108,7 +108,7 @@ describe("a ZIP that is not the one that was exported is told what was done to i
   it("with thousands of files, names fifty and counts the others", async () => {
     const many = Array.from({ length: 6_000 }, (_, index) => [`${index}.txt`, new Uint8Array(0)] as const);
     const read = await readPackage(zipSync(Object.fromEntries(many)));
-    expect(read).toMatchObject({ faults: { total: 6_006 } });
+    expect(read).toMatchObject({ faults: { total: 6_007 } });
     expect("faults" in read && read.faults.findings.length).toBe(50);
   });
 });

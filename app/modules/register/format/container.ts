@@ -4,6 +4,7 @@ import { packageFiles } from "./package";
 export const filesInOrder = [
   packageFiles.jsonl,
   packageFiles.csv,
+  packageFiles.published,
   packageFiles.header,
   packageFiles.readme,
   packageFiles.verifier,

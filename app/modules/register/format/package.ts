@@ -2,6 +2,7 @@
 export const packageFiles = {
   csv: "registro.csv",
   jsonl: "registro.jsonl",
+  published: "publicado.json",
   header: "prueba.json",
   readme: "LEEME.txt",
   verifier: "verificar.html",

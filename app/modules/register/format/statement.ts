@@ -9,7 +9,13 @@ import { readNote, signerOf, signNote, type NoteKey } from "./note";
 export const packageFormat2 = "fichaclara-register/2";
 
 /** The files whose digests stand in the statement: all but the one that it stands in itself. */
-export const statedFiles = ["LEEME.txt", "registro.csv", "registro.jsonl", "verificar.html"] as const;
+export const statedFiles = [
+  "LEEME.txt",
+  "publicado.json",
+  "registro.csv",
+  "registro.jsonl",
+  "verificar.html",
+] as const;
 export type StatedFile = (typeof statedFiles)[number];
 
 /** A signed note holds no more. Whoever wants more people takes all of them. */
