@@ -1,11 +1,11 @@
-import type { Outcome } from "./verify-files";
+import type { JudgedKind } from "./verdict";
 
 const stolenKey = "Que firmara Fichaclara: quien robara la clave podría firmar igual.";
 const whoItWas = "Quién tenía el móvil o sabía el PIN: consta con qué cuenta se fichó, no qué mano lo hizo.";
 const unrecorded = "Que se fichara todo lo que se trabajó: lo que nadie fichó no está.";
 
 /** What a valid file does not prove, so that nobody reads more into it. @param isPublished whether it shows days of the log. */
-export function limitSentences(what: Exclude<Outcome["what"], "problem">, isPublished: boolean): string[] {
+export function limitSentences(what: JudgedKind, isPublished: boolean): string[] {
   switch (what) {
     case "package":
       return [

@@ -13,7 +13,8 @@ function keyWords({ publicKey, publishedBy, source, successorOf }: SignedBy): st
       return `${key}, que tu lista de claves da como de ${publishedBy}`;
     case "site":
       return `${key}, publicada por ${publishedBy}`;
-    default:
+    case "reader":
+    case "successor":
       return `${key}, la que has indicado tú`;
   }
 }

@@ -3,13 +3,7 @@ import { isDigest, isObjectOf, isUuid } from "~/modules/register/format/canonica
 import { transparencyOrigin } from "~/modules/register/format/published-log";
 import { keyIdOf, parseVkey, readNote, signerOf } from "~/modules/register/format/note";
 import { isInstant } from "./json-values";
-import type { SignedBy } from "./verdict";
-
-/**
- * Where a key was found: in the page that verifies, on the site that publishes it, in a list that the reader has, named by the
- * reader, or in a note of the key before it.
- */
-export type KeySource = "page" | "site" | "list" | "reader" | "successor";
+import type { KeySource, SignedBy } from "./verdict";
 
 /** A key that is believed. */
 export interface TrustedKey {

@@ -1,5 +1,4 @@
 import type { SeenOutside } from "./published/seen";
-import type { KeySource } from "./trusted-keys";
 
 /** What can be wrong with what is given. */
 export type FindingKind =
@@ -38,6 +37,9 @@ export type FindingKind =
   // Two proofs side by side.
   | "contradiction";
 
+/** What a file can be that is judged. */
+export type JudgedKind = "package" | "receipt" | "checkpoint" | "consistency";
+
 /** One thing that is wrong, in words and in a form that a program can read. */
 export interface Finding {
   kind: FindingKind;
@@ -49,6 +51,12 @@ export interface Finding {
   /** Spanish. */
   message: string;
 }
+
+/**
+ * Where a key was found: in the page that verifies, on the site that publishes it, in a list that the reader has, named by the
+ * reader, or in a note of the key before it.
+ */
+export type KeySource = "page" | "site" | "list" | "reader" | "successor";
 
 /** By which key something is signed. */
 export interface SignedBy {

@@ -1,7 +1,6 @@
 import { formatDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
-import type { Outcome } from "../verify-files";
-import type { Warning } from "../verdict";
+import type { JudgedKind, Warning } from "../verdict";
 import type { LateEvent, SeenDay, SeenOutside } from "./seen";
 
 const mostNamed = 5;
@@ -11,7 +10,7 @@ export const opensslLine =
   "openssl ts -verify -in sello.tsr -data sellado.txt -CAfile autoridad.pem -untrusted certificados.pem";
 
 /** Who has seen it outside Fichaclara, as far as the file itself shows. */
-export function seenSentences(what: Exclude<Outcome["what"], "problem">, seen: SeenOutside | null): string[] {
+export function seenSentences(what: JudgedKind, seen: SeenOutside | null): string[] {
   if (!seen || seen.days.length === 0)
     return [
       "Nadie, que se vea en este archivo: no trae ningún día publicado, ni sello de tiempo, ni testigos.",
