@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findReceipt } from "~/modules/clock/find-receipt.server";
 import { ReceiptCard } from "~/modules/clock/receipt-card";
+import { newestArchived } from "~/modules/register/archive-checkpoint.server";
 import { requireMay } from "~/modules/policy/guards.server";
 import { inCell } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
@@ -13,9 +14,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** One of a person's own punches, as a card to show and to send. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await requireMay(args, "see-record");
-  const receipt = await findReceipt(inCell(args.context, member.cell), member, args.params.seq);
+  const deps = inCell(args.context, member.cell);
+  const [receipt, kept] = await Promise.all([
+    findReceipt(deps, member, args.params.seq),
+    newestArchived({ bucket: deps.env.REGISTER, now: deps.now }, { companyId: member.company.id }),
+  ]);
   if (!receipt) throw refusal(404, "No tienes ningún fichaje con ese número.");
-  return receipt;
+  return { ...receipt, isKept: receipt.seq <= (kept?.size ?? 0) };
 }
 
 export default function Justificante() {

@@ -9,6 +9,7 @@ import { issueReceipt } from "~/modules/register/issue-receipt.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { openDb } from "~/platform/db.server";
 import { approvesWhatFollows } from "../support/register/approving";
+import { aBucketOfHeads } from "./daily-heads";
 import { openBenchDatabase } from "./database";
 import { aColleague, aMember } from "./large-register";
 import type { Figure } from "./measure";
@@ -170,10 +171,11 @@ async function punchBy(d1: D1Database, { profile, company }: Member, now: number
 
 async function lastMonth(d1: D1Database, worker: Member): Promise<Meter & { bytes: number }> {
   const { binding, meter } = metered(d1);
+  const bucket = await bucketOf(d1, worker);
   const local = (at: number) => new Date(at).toISOString().slice(0, 10);
   const now = dayAt(days + 1);
   const stream = await exportPackage(
-    { d1: binding, now, keys, guard },
+    { d1: binding, bucket, now, keys, guard },
     {
       log: logOf(worker),
       selection: {
@@ -189,6 +191,22 @@ async function lastMonth(d1: D1Database, worker: Member): Promise<Meter & { byte
   return { ...meter, bytes };
 }
 
+/** The heads of the last six weeks, of each night at half past three. */
+async function bucketOf(d1: D1Database, worker: Member): Promise<R2Bucket> {
+  const nights = Array.from({ length: 42 }, (_, before) => dayAt(days + 1) - before * dayMs - 4.5 * hourMs);
+  const sizes = await d1.batch<{ size: number }>(
+    nights.map((at) =>
+      d1
+        .prepare(
+          "SELECT seq AS size FROM events WHERE ledger = ? AND recorded_at < ? ORDER BY seq DESC LIMIT 1",
+        )
+        .bind(worker.company.ledger, at),
+    ),
+  );
+  const kept = nights.map((at, night) => ({ at, size: sizes[night]!.results[0]!.size }));
+  return aBucketOfHeads(keys, logOf(worker), kept.reverse());
+}
+
 async function receiptOf(d1: D1Database, worker: Member): Promise<Meter> {
   const seq = await d1
     .prepare("SELECT seq FROM events WHERE subject = ? AND kind = 'check_in' ORDER BY subject_seq LIMIT 1")
@@ -196,7 +214,7 @@ async function receiptOf(d1: D1Database, worker: Member): Promise<Meter> {
     .first<number>("seq");
   const { binding, meter } = metered(d1);
   const receipt = await issueReceipt(
-    { d1: binding, keys, guard },
+    { d1: binding, bucket: aBucketOfHeads(keys, logOf(worker), []), now: dayAt(days + 1), keys, guard },
     { ...logOf(worker), profileId: worker.profile.id, seq: seq! },
   );
   if (!receipt) throw new Error("there is no receipt");

@@ -8,9 +8,14 @@ import { ShareButton } from "./share-button";
 /** What the file of a card is called. */
 export const receiptFileName = ({ seq }: Pick<Receipt, "seq">) => `justificante_${seq}.pdf`;
 
+interface Shown extends Receipt {
+  /** Whether a night's checkpoint covers it, which is published. */
+  isKept: boolean;
+}
+
 /** One punch as a card to read, to show and to send, beside the file that proves it. */
-export function ReceiptCard(receipt: Receipt) {
-  const { seq, what, at, facts } = receipt;
+export function ReceiptCard(receipt: Shown) {
+  const { seq, what, at, facts, isKept } = receipt;
   const pdf = { href: `/dashboard/justificante/${seq}.pdf`, fileName: receiptFileName(receipt) };
   return (
     <>
@@ -47,6 +52,8 @@ export function ReceiptCard(receipt: Receipt) {
           compruébalo
         </Link>
         .
+        {!isKept &&
+          " Si lo descargas hoy, llevará un punto de control firmado en ese momento; si lo vuelves a descargar mañana, llevará el de esta noche, que queda publicado."}
       </p>
       <p className="mt-4">
         <Link to="/dashboard" className={buttonClass("quiet")}>

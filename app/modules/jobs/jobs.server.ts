@@ -48,7 +48,10 @@ export interface GlobalJob extends AnyJob {
 export interface CompanyJob extends AnyJob {
   /** A condition that tells which companies have something to do now. @param companyId the column with their id. */
   concerns: (deps: Deps, companyId: SQL) => SQL;
-  /** A turn: at most ten calls, whatever they are, but for what a register's length adds, or people who are gone through. */
+  /**
+   * A turn: fewer than twenty calls, whatever they are, but for what a register's length adds, days that were missed, or people
+   * who are gone through.
+   */
   runFor: (deps: Deps, of: { companyId: string }) => Promise<unknown>;
 }
 
@@ -156,7 +159,8 @@ export const jobs: readonly Job[] = [
   {
     name: "archive-checkpoints",
     cron: nightly,
-    promise: "each company's signed checkpoint of the day is kept outside the database and handed to the log",
+    promise:
+      "each company's signed checkpoint of the day is kept outside the database and handed to the log, and where that of the day before stands in it is kept",
     concerns: all,
     runFor: archiveOfDay,
   },

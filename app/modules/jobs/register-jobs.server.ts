@@ -1,12 +1,12 @@
 import { compareInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { findLedger } from "~/modules/ledger/find-ledger.server";
 import { rebuildInTurns } from "~/modules/ledger/rebuild-in-turns.server";
-import { archiveCheckpoint, type ArchiveDeps } from "~/modules/register/archive-checkpoint.server";
+import { archiveCheckpoint, archiveDeps } from "~/modules/register/archive-checkpoint.server";
+import { keepDailyHeads } from "~/modules/register/daily-heads.server";
 import { checkLedger } from "~/modules/register/check-ledger.server";
 import { eraseExpired } from "~/modules/register/erase-expired.server";
 import { growTree } from "~/modules/register/grow-tree.server";
 import type { Log } from "~/modules/register/read-lines.server";
-import { signingDeps } from "~/modules/register/sign-checkpoint.server";
 import { submitToLog } from "~/modules/transparency/log-object.server";
 import type { Deps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
@@ -17,12 +17,6 @@ import { tellDifferences } from "./tell-differences.server";
 interface Turn {
   companyId: string;
 }
-
-const registerDeps = ({ db, env, now }: Deps): ArchiveDeps => ({
-  ...signingDeps({ db, env }),
-  bucket: env.REGISTER,
-  now,
-});
 
 /** @throws Error where a company has no ledger: it is founded with one. */
 async function requireLedger({ db }: Deps, { companyId }: Turn): Promise<Log> {
@@ -35,10 +29,14 @@ async function requireLedger({ db }: Deps, { companyId }: Turn): Promise<Log> {
 export const sealPending = async (deps: Deps, turn: Turn) =>
   growTree(deps.db.$client, await requireLedger(deps, turn));
 
-/** Keeps the day's checkpoint outside the database, and hands it to the operator's log. */
+/** Keeps the day's checkpoint outside the database, hands it to the operator's log, and keeps what the log holds of earlier days. */
 export async function archiveOfDay(deps: Deps, turn: Turn): Promise<void> {
-  const checkpoint = await archiveCheckpoint(registerDeps(deps), await requireLedger(deps, turn));
-  if (checkpoint) await submitToLog(deps, { ...turn, checkpoint });
+  const register = archiveDeps(deps);
+  const log = await requireLedger(deps, turn);
+  const checkpoint = await archiveCheckpoint(register, log);
+  if (!checkpoint) return;
+  await submitToLog(deps, { ...turn, checkpoint });
+  await keepDailyHeads(register, log, checkpoint);
 }
 
 /**
@@ -49,7 +47,7 @@ export async function archiveOfDay(deps: Deps, turn: Turn): Promise<void> {
 export async function checkRegister(deps: Deps, turn: Turn): Promise<"ended" | "more"> {
   let isCut = false;
   await tellWhatDiffers(deps, turn, "register", async (log) => {
-    const checked = await checkLedger(registerDeps(deps), log);
+    const checked = await checkLedger(archiveDeps(deps), log);
     ({ isCut } = checked);
     return checked.differences;
   });
@@ -61,7 +59,7 @@ export async function checkRegister(deps: Deps, turn: Turn): Promise<"ended" | "
  * @throws D1's transient faults.
  */
 export const compareProjectionsInTurn = (deps: Deps, turn: Turn) =>
-  tellWhatDiffers(deps, turn, "projections", (log) => compareInTurn(registerDeps(deps), log));
+  tellWhatDiffers(deps, turn, "projections", (log) => compareInTurn(archiveDeps(deps), log));
 
 async function tellWhatDiffers(
   deps: Deps,
@@ -84,7 +82,7 @@ export const rebuildOnRequest = async (deps: Deps, turn: Turn) =>
 
 /** Erases what the law no longer asks to keep, people who have left with it, and logs of how much. */
 export async function eraseOfCompany(deps: Deps, turn: Turn): Promise<void> {
-  const erased = await eraseExpired(registerDeps(deps), await requireLedger(deps, turn), (leavers) =>
+  const erased = await eraseExpired(archiveDeps(deps), await requireLedger(deps, turn), (leavers) =>
     erasePeople(deps, leavers),
   );
   await forgetErased(deps, turn);

@@ -1,13 +1,13 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { zipStream, type ZipEntry } from "~/platform/zip-stream.server";
+import { dateOfUtc } from "~/time/dates";
 import { digested, digestOf, type Piece } from "./digested";
 import { encodeBase64 } from "./format/base64";
 import { readCheckpoint } from "./format/checkpoint";
 import { isTold, writeLine } from "./format/lines";
 import { proveSubset } from "./format/merkle-subset";
 import { packageFiles } from "./format/package";
-import { writePublishedHeads } from "./format/published-heads";
 import {
   checkpointDigest,
   mostSelectedPeople,
@@ -16,20 +16,18 @@ import {
   writeHeader,
   type PackageSelection,
 } from "./format/statement";
+import type { ArchiveDeps } from "./archive-checkpoint.server";
 import { readErasedTo } from "./erased-to.server";
 import { LineReader, linesAPage } from "./line-reader.server";
+import { loadHeads, noHeads, proveHeads, publishedFile, type PackageHeads } from "./package-heads.server";
 import { packageReadme } from "./package-readme";
 import { packageRows } from "./package-rows.server";
 import { planPackage, type PackagePlan } from "./plan-package.server";
 import { withHashes } from "./read-hashes.server";
 import type { Log } from "./read-lines.server";
 import { logOrigin } from "./register-keys";
-import { signCurrentCheckpoint, type SigningDeps } from "./sign-checkpoint.server";
+import { signCurrentCheckpoint } from "./sign-checkpoint.server";
 import type { Tree } from "./tree-rows";
-
-export interface PackageDeps extends SigningDeps {
-  now: number;
-}
 
 export interface PackageWish {
   log: Log;
@@ -47,7 +45,7 @@ export interface PackageWish {
  * @throws RangeError where more people are named than a statement holds; UnreadableEvent, while it is read where it is large.
  */
 export async function exportPackage(
-  deps: PackageDeps,
+  deps: ArchiveDeps,
   { selection, ...wish }: PackageWish,
 ): Promise<ReadableStream<Uint8Array> | null> {
   const ids = selection.profile_ids && [...new Set(selection.profile_ids)].sort();
@@ -72,10 +70,9 @@ type Planned = PackageWish & {
   at: number;
 };
 
-async function* packageEntries(
-  { d1, keys }: PackageDeps,
-  { log, selection, appOrigin, page, tree, note, plan, reader, at }: Planned,
-): AsyncGenerator<ZipEntry> {
+async function* packageEntries(deps: ArchiveDeps, planned: Planned): AsyncGenerator<ZipEntry> {
+  const { d1, keys } = deps;
+  const { log, selection, appOrigin, page, tree, note, plan, reader, at } = planned;
   const jsonl = digested(jsonLines(reader, plan));
   yield { name: packageFiles.jsonl, content: jsonl.content };
   const csv = digested(packageRows(reader, plan));
@@ -84,8 +81,20 @@ async function* packageEntries(
   // Data that were erased between the two files would make them contradict each other: nobody signs that.
   if (reader.hasForgotten && (await readErasedTo(d1, log)) !== plan.erased)
     throw new Error(`register of ${log.companyId}: data were erased while it was read`);
-  const published = writePublishedHeads({ certificates: [], days: [] });
-  yield { name: packageFiles.published, content: whole(published) };
+  const heads = await headsOf(deps, planned);
+  const indexes = plan.lines.map((seq) => seq - 1);
+  // In one trip where it is a month's.
+  const proofs = await withHashes(
+    d1,
+    log,
+    (read) => ({
+      lines: proveSubset(indexes, tree.size, read),
+      heads: proveHeads(heads.sizes, tree.size, read),
+    }),
+    tree.edge,
+  );
+  const published = digested(publishedFile(heads, proofs.heads));
+  yield { name: packageFiles.published, content: published.content };
 
   const rows = csv.tally.count;
   const checkpoint = readCheckpoint(note)!;
@@ -98,7 +107,7 @@ async function* packageEntries(
       ...{ at, checkpoint: checkpointDigest(note), lines: plan.lines.length, told: jsonl.tally.count, rows },
       files: {
         "LEEME.txt": digestOf(readme),
-        "publicado.json": digestOf(published),
+        "publicado.json": published.digest(),
         "registro.csv": csv.digest(),
         "registro.jsonl": jsonl.digest(),
         "verificar.html": digestOf(verifier),
@@ -108,13 +117,27 @@ async function* packageEntries(
     },
     keys.seed,
   );
-  const indexes = plan.lines.map((seq) => seq - 1);
-  const hashes = await withHashes(d1, log, (read) => proveSubset(indexes, tree.size, read), tree.edge);
-  const proof = hashes.map(encodeBase64);
+  const proof = proofs.lines.map(encodeBase64);
   const header = writeHeader({ checkpoint: note, format: packageFormat2, proof, statement });
   yield { name: packageFiles.header, content: whole(header) };
   yield { name: packageFiles.readme, content: whole(readme) };
   yield { name: packageFiles.verifier, content: whole(verifier) };
+}
+
+/**
+ * The daily heads from the period's first day on, or the day on which the first thing was recorded that is told of anybody, to the
+ * first that covers the last. What the company says of itself is told from its beginning on, whatever the period, and asks for none.
+ */
+async function headsOf(deps: ArchiveDeps, planned: Planned): Promise<PackageHeads> {
+  const { log, selection, tree, plan, reader } = planned;
+  if (plan.people.length === 0) return noHeads;
+  const told = plan.people.map(({ told: own }) => [own[0]!, own.at(-1)!] as const);
+  const first = told.reduce((least, [own]) => Math.min(least, own), Infinity);
+  const upTo = told.reduce((most, [, own]) => Math.max(most, own), 0);
+  const [began, ended] = (await reader.readTold([first, upTo])).map(({ facts }) => facts.recorded_at);
+  const day = dateOfUtc(began!);
+  const from = selection.from !== null && selection.from > day ? selection.from : day;
+  return loadHeads(deps, log, { from, upTo, recordedAt: ended!, size: tree.size });
 }
 
 async function* jsonLines(reader: LineReader, { lines: numbers }: PackagePlan): AsyncGenerator<Piece> {

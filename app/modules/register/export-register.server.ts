@@ -1,11 +1,11 @@
 import type { Company, Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
+import { archiveDeps } from "./archive-checkpoint.server";
 import { exportPackage } from "./export-package.server";
 import type { Selection } from "./export-selection";
 import { witnessesOf } from "./witnesses";
 import { readOfflinePage } from "./offline-verifier.server";
 import { refuseBroken } from "./refuse-broken.server";
-import { signingDeps } from "./sign-checkpoint.server";
 
 /**
  * The package 'Registro verificable' of a member's company, or of the part of it that was selected.
@@ -19,18 +19,16 @@ export const exportRegister = (
 
 /** The same for whoever is no member. */
 export function exportSelected(
-  { env, db, now }: Pick<Deps, "env" | "db" | "now">,
+  deps: Pick<Deps, "env" | "db" | "now">,
   { company, selection }: { company: Company; selection: Selection },
 ): Promise<ReadableStream<Uint8Array> | null> {
-  const signing = signingDeps({ db, env });
+  const { env } = deps;
+  const register = archiveDeps(deps);
   const { from, to, profileIds } = selection;
-  return exportPackage(
-    { ...signing, now },
-    {
-      log: { ledger: company.ledger, companyId: company.id },
-      selection: { from, profile_ids: profileIds, time_zone: company.timeZone, to },
-      appOrigin: env.APP_ORIGIN,
-      page: () => readOfflinePage(env, { published: signing.keys.published, witnesses: witnessesOf(env) }),
-    },
-  ).catch(refuseBroken({ companyId: company.id }));
+  return exportPackage(register, {
+    log: { ledger: company.ledger, companyId: company.id },
+    selection: { from, profile_ids: profileIds, time_zone: company.timeZone, to },
+    appOrigin: env.APP_ORIGIN,
+    page: () => readOfflinePage(env, { published: register.keys.published, witnesses: witnessesOf(env) }),
+  }).catch(refuseBroken({ companyId: company.id }));
 }

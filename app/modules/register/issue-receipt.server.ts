@@ -1,10 +1,14 @@
 import canonicalize from "canonicalize";
+import { newestArchived, type ArchiveDeps } from "./archive-checkpoint.server";
+import type { Checkpoint } from "./format/checkpoint";
 import { proveInclusion } from "./format/merkle";
+import { isIncluded } from "./format/merkle-check";
 import type { Revealed, ToldEvent } from "./format/lines";
-import { writeLogProof } from "./format/log-proof";
+import { writeLogProof, type LogProof } from "./format/log-proof";
 import { growTree, readEdge } from "./grow-tree.server";
 import { withHashes } from "./read-hashes.server";
 import {
+  leafOf,
   lineColumns,
   openingOf,
   profileColumn,
@@ -13,8 +17,9 @@ import {
   type LineRow,
   type Log,
 } from "./read-lines.server";
-import { signTree, type SigningDeps } from "./sign-checkpoint.server";
-import { toTree, type TileRow } from "./tree-rows";
+import { signTree } from "./sign-checkpoint.server";
+import { logOrigin } from "./register-keys";
+import { toTree, type TileRow, type Tree } from "./tree-rows";
 
 /** A receipt of format 2: docs/format.md. */
 export interface LogReceipt {
@@ -29,34 +34,69 @@ export interface LogReceipt {
 export const writeReceipt = (receipt: LogReceipt): string => canonicalize(receipt)!;
 
 /**
- * The receipt of one of a person's own events: what it said, and the proof that it stands in the register. The tree grows
- * first where the event is not in it yet.
+ * The receipt of one of a person's own events: what it said, and the proof that it stands in the register. It leads to the newest
+ * checkpoint that the night has kept, which anybody may have. Where that does not cover the event yet, one is signed now, and
+ * the tree grows first where the event is not in it.
  * @returns null when they have no event of that number.
  */
 export async function issueReceipt(
-  deps: SigningDeps,
+  deps: ArchiveDeps,
   { profileId, seq, ...log }: Log & { profileId: string; seq: number },
 ): Promise<LogReceipt | null> {
   const { d1 } = deps;
-  const [rows, edge] = await d1.batch([
-    d1
-      .prepare(
-        `SELECT ${lineColumns}, ${openingOf("person")} AS identity, ${profileColumn}
-         FROM events WHERE ledger = ? AND seq = ?`,
-      )
-      .bind(log.ledger, seq),
-    readEdge(d1, log),
+  const [[rows, edge], kept] = await Promise.all([
+    d1.batch([
+      d1
+        .prepare(
+          `SELECT ${lineColumns}, ${openingOf("person")} AS identity, ${profileColumn}
+           FROM events WHERE ledger = ? AND seq = ?`,
+        )
+        .bind(log.ledger, seq),
+      readEdge(d1, log),
+    ]),
+    newestArchived(deps, log),
   ]);
   const [row] = rows!.results as (LineRow & { identity: string | null; profile_id: string | null })[];
   if (row?.profile_id !== profileId) return null;
-  const { envelope, facts, revealed } = toLine(row, { companyId: log.companyId, profileId });
+  const line = toLine(row, { companyId: log.companyId, profileId });
+  const { envelope, facts, revealed } = line;
   const stored = toTree(edge!.results as TileRow[]);
-  const { tree, note } = await signTree(deps, log, seq <= stored.size ? stored : await growTree(d1, log));
-  const hashes = await withHashes(d1, log, (read) => proveInclusion(seq - 1, tree.size, read), tree.edge);
+  const proof =
+    (kept && (await proveIn(deps, log, { line, stored, kept }))) ??
+    (await proveNow(deps, log, { seq, stored }));
   return {
     event: { envelope, facts },
     format: "fichaclara-receipt/2",
-    proof: writeLogProof({ index: seq - 1, hashes, checkpoint: note }),
+    proof: writeLogProof(proof),
     revealed: { ...revealed, person: readOpening(row.identity) },
   };
+}
+
+/**
+ * The proof that leads to a checkpoint that was kept; null where that does not cover the event. Nor where it is not of this tree:
+ * whoever has something signed anew hears why.
+ */
+async function proveIn(
+  { d1, keys }: ArchiveDeps,
+  log: Log,
+  { line, stored, kept }: { line: ToldEvent; stored: Tree; kept: Checkpoint & { note: string } },
+): Promise<LogProof | null> {
+  const { origin, size, root, note } = kept;
+  const index = line.envelope.seq - 1;
+  if (origin !== logOrigin(keys, log.companyId) || index >= size || size > stored.size) return null;
+  const hashes = await withHashes(d1, log, (read) => proveInclusion(index, size, read), stored.edge);
+  return isIncluded({ index, size, leaf: leafOf(line), root }, hashes)
+    ? { index, hashes, checkpoint: note }
+    : null;
+}
+
+async function proveNow(
+  deps: ArchiveDeps,
+  log: Log,
+  { seq, stored }: { seq: number; stored: Tree },
+): Promise<LogProof> {
+  const { d1 } = deps;
+  const { tree, note } = await signTree(deps, log, seq <= stored.size ? stored : await growTree(d1, log));
+  const hashes = await withHashes(d1, log, (read) => proveInclusion(seq - 1, tree.size, read), tree.edge);
+  return { index: seq - 1, hashes, checkpoint: note };
 }

@@ -43,7 +43,9 @@ export async function withHashes<T>(
     const [tile] = tilesNeededBy((read) => read(level, index));
     const name = nameOf(tile!);
     places.set(name, tile!);
-    wanted.set(name, [...(wanted.get(name) ?? []), { level, index }]);
+    const ofTile = wanted.get(name) ?? [];
+    ofTile.push({ level, index });
+    wanted.set(name, ofTile);
     return nothing;
   });
   const hashes = new Map<string, Hash>();

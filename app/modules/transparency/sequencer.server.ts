@@ -1,5 +1,5 @@
 import { signCheckpoint, verifyCheckpoint } from "~/modules/register/format/checkpoint";
-import { labelOf } from "~/modules/register/format/daily-leaf";
+import { labelOf, latestDays } from "~/modules/register/format/daily-leaf";
 import { entriesAFile, readEntries, writeEntries } from "~/modules/register/format/log-files";
 import { leafHash, rootOf, type Hash } from "~/modules/register/format/merkle";
 import { readNote, withSignatures, type NoteSignature } from "~/modules/register/format/note";
@@ -18,8 +18,6 @@ import {
 } from "~/modules/register/format/published-log";
 
 const bytesOfHash = 32;
-/** A leaf that comes later than that is of a day that was not archived: the nightly check tells it. */
-const latestDays = 3;
 /** For how long a label is remembered, to refuse it a second time. */
 const rememberedDays = 10;
 

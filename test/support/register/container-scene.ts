@@ -7,24 +7,24 @@ export interface Scene {
   zip: RawZip;
   time: number;
   entry: (name: string) => RawEntry;
-  /** Another file beside the five; somewhere among them unless told where. */
+  /** Another file beside the package's; somewhere among them unless told where. */
   add: (name: string, bytes?: Uint8Array, at?: number) => RawEntry;
   /** registro.csv with other hours. */
   forgedCsv: Uint8Array;
   contents: Record<string, Uint8Array>;
-  /** One of the five. */
+  /** One of the package's. */
   anyEntry: () => RawEntry;
 }
 
 /** @returns the altered ZIP, in parts or already written. */
 export type ContainerAttack = (scene: Scene) => RawZip | Uint8Array;
 
-/** @param contents the five files in the order of the package. @param time date and time as DOS writes them. */
+/** @param contents the files in the order of the package. @param time date and time as DOS writes them. */
 export function aScene(contents: Record<string, Uint8Array>, time: number, random: () => number): Scene {
-  const five = Object.fromEntries(
+  const own = Object.fromEntries(
     Object.entries(contents).map(([name, bytes]) => [name, rawEntry(latin1(name), bytes, time)]),
   );
-  const zip = rawZip(Object.values(five));
+  const zip = rawZip(Object.values(own));
   const forgedCsv = forgeHours(contents["registro.csv"]!);
   return {
     random,
@@ -32,7 +32,7 @@ export function aScene(contents: Record<string, Uint8Array>, time: number, rando
     time,
     contents,
     forgedCsv,
-    entry: (name) => five[name]!,
+    entry: (name) => own[name]!,
     anyEntry: () => pick(random, zip.entries),
     add: (name, bytes = forgedCsv, at = below(random, zip.entries.length + 1)) => {
       const added = rawEntry(utf8(name), bytes, time);

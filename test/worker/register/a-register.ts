@@ -33,7 +33,11 @@ export const keys = registerKeysOf({
 });
 
 /** What it takes to have registers signed. */
-export const signing = { d1: cell, keys, guard: checkpointGuard({ ...env, OBJECT_JURISDICTION: "none" }) };
+export const signing = {
+  // Long before anything is archived: who asks at some hour says so.
+  ...{ d1: cell, keys, bucket: env.REGISTER, now: 0 },
+  guard: checkpointGuard({ ...env, OBJECT_JURISDICTION: "none" }),
+};
 
 /** One whose events are recorded: a person, or the company itself. */
 export interface Subject extends Log {

@@ -65,6 +65,7 @@ describe("the company's register", () => {
     expect(Object.keys(texts)).toEqual([
       "registro.jsonl",
       "registro.csv",
+      "publicado.json",
       "prueba.json",
       "LEEME.txt",
       "verificar.html",

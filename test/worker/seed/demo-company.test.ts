@@ -66,7 +66,7 @@ test.each(["everybody", "lucia@example.com", "pau@example.com", "omar@example.co
     const marta = await personOf("marta@example.com");
     const profile_ids = who === "everybody" ? null : [(await personOf(who)).profile.id];
     const stream = await exportPackage(
-      { ...signing(), now },
+      { ...signing(), bucket, now },
       {
         ...{ log: logOf(marta), appOrigin: "https://app.fichaclara.test" },
         selection: { from: null, to: null, profile_ids, time_zone: marta.company.timeZone },

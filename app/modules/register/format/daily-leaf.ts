@@ -5,6 +5,8 @@ import type { LocalDate } from "~/time/dates";
 import { readNote } from "./note";
 
 export const bytesOfLeaf = 64;
+/** So many days after its own a leaf is still added to the log: one that is later is of a day that was not archived. */
+export const latestDays = 3;
 const bytesOfLabel = 32;
 const domain = "fichaclara-transparency/1";
 

@@ -1,0 +1,97 @@
+// Where a register's leaf of a day stands in the operator's log, found in its published files.
+import { concatBytes } from "@noble/hashes/utils.js";
+import { addDays, type LocalDate } from "~/time/dates";
+import { dailyLeaf, labelOf, latestDays, type LeafPlace } from "./daily-leaf";
+import { entriesAFile, pathOf, readEntries } from "./log-files";
+import { leafHash, proveInclusion, type Hash } from "./merkle";
+import { isIncluded } from "./merkle-check";
+import type { HeadInLog } from "./published-heads";
+import { stampPath, type PublishedDay } from "./published-log";
+import { checkHead, LogFault, readDay, readTile, type LogTrust, type ReadLogFile } from "./read-log";
+import { readTiles, tilesNeededBy, type Tile } from "./tiles";
+
+/**
+ * That a register's checkpoint of a day stands in the log: by the day that added it, its own as a rule. It reads a file or two
+ * of a day's entries, however many companies there are, and few tiles.
+ * @returns null where it is not there, or not there yet.
+ * @throws LogFault where the log is not what is signed.
+ */
+export async function findInLog(
+  read: ReadLogFile,
+  trust: LogTrust,
+  { checkpoint, ...place }: LeafPlace & { checkpoint: string },
+): Promise<HeadInLog | null> {
+  const leaf = dailyLeaf(place, checkpoint);
+  for (let late = 0; late <= latestDays; late += 1) {
+    const on = addDays(place.day, late);
+    const added = await readDay(read, on);
+    if (!added) continue;
+    const found = await findAmong(read, { added, size: checkHead(added.checkpoint, trust).size }, leaf);
+    if (found) return proveFound(read, trust, { on, added, found });
+  }
+  return null;
+}
+
+/** A file of entries that holds a leaf, and where. */
+interface Found {
+  file: number;
+  entries: Uint8Array[];
+  at: number;
+}
+
+/**
+ * Entries stand in the order of their labels, which are spread evenly as all hashes are: the file is guessed, and its
+ * neighbours follow until the label has been passed.
+ */
+async function findAmong(
+  read: ReadLogFile,
+  { added, size }: { added: PublishedDay; size: number },
+  leaf: Uint8Array,
+): Promise<Found | null> {
+  const label = labelOf(leaf);
+  const [first, end] = [added.from / entriesAFile, size / entriesAFile];
+  const share = parseInt(label.slice(0, 8), 16) / 2 ** 32;
+  let [low, high] = [first, end];
+  for (let file = first + Math.floor(share * (end - first)); file >= low && file < high;) {
+    const entries = await readFile(read, file);
+    if (label < labelOf(entries[0]!)) [high, file] = [file, file - 1];
+    else if (label > labelOf(entries.at(-1)!)) [low, file] = [file + 1, file + 1];
+    else {
+      const at = entries.findIndex((entry) => isSame(entry, leaf));
+      return at < 0 ? null : { file, entries, at };
+    }
+  }
+  return null;
+}
+
+async function readFile(read: ReadLogFile, file: number): Promise<Uint8Array[]> {
+  const path = pathOf({ level: "entries", index: file, width: entriesAFile });
+  const entries = readEntries((await read(path)) ?? new Uint8Array());
+  if (entries?.length !== entriesAFile) throw new LogFault(`falta el archivo ${path}, o no está entero.`);
+  return entries;
+}
+
+async function proveFound(
+  read: ReadLogFile,
+  trust: LogTrust,
+  { on, added, found }: { on: LocalDate; added: PublishedDay; found: Found },
+): Promise<HeadInLog> {
+  const { checkpoint } = added;
+  const { size, root } = checkHead(checkpoint, trust);
+  const index = found.file * entriesAFile + found.at;
+  const own: Tile = { level: 0, index: found.file, hashes: concatBytes(...found.entries.map(leafHash)) };
+  const prove = (node: Parameters<typeof proveInclusion>[2]): Hash[] => proveInclusion(index, size, node);
+  const others = tilesNeededBy(prove).filter(({ level, index: at }) => level !== 0 || at !== found.file);
+  const [token, ...tiles] = await Promise.all([
+    read(stampPath(on)),
+    ...others.map((tile) => readTile(read, tile, size)),
+  ]);
+  const proof = prove(readTiles([own, ...tiles]));
+  const leaf = leafHash(found.entries[found.at]!);
+  if (!isIncluded({ index, size, leaf, root }, proof))
+    throw new LogFault(`los archivos del día ${on} no son los del registro que está firmado.`);
+  return { checkpoint, index, proof, token };
+}
+
+const isSame = (one: Uint8Array, other: Uint8Array) =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);
