@@ -1,7 +1,8 @@
+import { utcMidnightOf } from "~/time/dates";
 import type { KnownLine } from "../read-register";
 import type { LateEvent, SeenDay } from "./seen";
 
-/** A day's leaf is stamped within so much of what it must hold. */
+/** What is recorded so long before a stamp has to be in what was stamped. */
 const mostDelayMs = 24 * 3_600_000;
 
 /**
@@ -11,15 +12,19 @@ const mostDelayMs = 24 * 3_600_000;
 export function lateEvents(lines: readonly KnownLine[], days: readonly SeenDay[]): LateEvent[] {
   const late: LateEvent[] = [];
   let next = 0;
-  let newest: { day: string; stampedAt: number } | null = null;
+  let newest: { day: string; stampedAt: number; knownAt: number } | null = null;
   for (const { seq, recordedAt } of lines) {
     // Of the days that do not hold this event, and so none of those behind it.
     for (; next < days.length && days[next]!.size < seq; next += 1) {
       const { day, log } = days[next]!;
-      if (log?.stamp && log.stamp.at > (newest?.stampedAt ?? 0)) newest = { day, stampedAt: log.stamp.at };
+      if (!log?.stamp) continue;
+      const stampedAt = log.stamp.at;
+      // Of a day that was stamped late nobody expects what came after it.
+      const knownAt = Math.min(stampedAt, utcMidnightOf(day) + mostDelayMs);
+      if (knownAt > (newest?.knownAt ?? 0)) newest = { day, stampedAt, knownAt };
     }
-    if (recordedAt !== null && newest && recordedAt + mostDelayMs < newest.stampedAt)
-      late.push({ seq, recordedAt, ...newest });
+    if (recordedAt !== null && newest && recordedAt + mostDelayMs < newest.knownAt)
+      late.push({ seq, recordedAt, day: newest.day, stampedAt: newest.stampedAt });
   }
   return late;
 }

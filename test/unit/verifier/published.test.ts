@@ -175,10 +175,15 @@ describe("an event that a stamped day does not hold", () => {
     expect(seen.late).toEqual([]);
   });
 
+  test("and came after that day is not, however late the day was stamped", async () => {
+    const { seen } = await validOf(showing([{ ...days[0]!, stampedAt: Date.UTC(2099, 0) }]));
+    expect(seen.late).toEqual([]);
+  });
+
   test("is told by no verifier that takes the stamp's day for the hour", async () => {
     const twin = await mutatedVerifier({
       file: "verifier/published/late-events.ts",
-      from: "recordedAt + mostDelayMs < newest.stampedAt",
+      from: "recordedAt + mostDelayMs < newest.knownAt",
       to: "false",
     });
     const verdict = await verdictOf(twin, withStamp(Math.ceil(stampedAt / 1000) * 1000 + 1000));
