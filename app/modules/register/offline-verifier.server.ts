@@ -1,3 +1,4 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
 import type { Deps } from "~/platform/context.server";
 import { keyTypes, vkeyOf, type NoteKey } from "./format/note";
 import type { PublishedKeys } from "./register-keys";
@@ -29,6 +30,15 @@ export async function readOfflinePage(
   return text
     .replace(keyPlace, () => element("keys", inScript(published)))
     .replace(witnessPlace, () => element("witnesses", inScript(shippedWitnesses(witnesses))));
+}
+
+/** SHA-256 of verificar.html as packages get it from this release and with these keys, 64 hex digits. */
+export async function offlinePageDigest(
+  env: Parameters<typeof readOfflinePage>[0],
+  shipped: Shipped,
+): Promise<string> {
+  const page = new TextEncoder().encode(await readOfflinePage(env, shipped));
+  return bytesToHex(new Uint8Array(await crypto.subtle.digest("SHA-256", page)));
 }
 
 /** The witnesses as a page ships them. */

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { readOfflinePage } from "~/modules/register/offline-verifier.server";
+import { createHash } from "node:crypto";
+import { digestLine } from "~/modules/register/page-digest";
+import { offlinePageDigest, readOfflinePage } from "~/modules/register/offline-verifier.server";
 import { readWitnesses } from "../../../verifier/published/read-witnesses";
 import { readPublishedKeys } from "../../../verifier/trusted-keys";
 
@@ -43,4 +45,13 @@ test.each([
   await expect(readOfflinePage(env, { published: { keys: [], origin: "" }, witnesses: [] })).rejects.toThrow(
     message,
   );
+});
+
+test("the digest that is published is of the page as a package gets it, and moves with its keys", async () => {
+  const shipped = { published: { keys: [key], origin: "fichaclara.example" }, witnesses: [witness] };
+  const page = await readOfflinePage(serving(built), shipped);
+  const digest = await offlinePageDigest(serving(built), shipped);
+  expect(digest).toBe(createHash("sha256").update(page).digest("hex"));
+  expect(digestLine(digest)).toBe(`${digest}  verificar.html\n`);
+  expect(await offlinePageDigest(serving(built), { ...shipped, witnesses: [] })).not.toBe(digest);
 });
