@@ -76,7 +76,6 @@ const respeltCsv: Alteration = (random, sealed) => {
 
 const changedBeside: Alteration = (random, sealed) => {
   const [file, part] = pick(random, [
-    ["publicado.json", "published"],
     ["LEEME.txt", "readme"],
     ["verificar.html", "verifier"],
   ] as const);
