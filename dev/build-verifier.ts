@@ -18,8 +18,10 @@ const [script, style] = await Promise.all([
   bundleStyle([resolve(page, "offline.css"), resolve(page, "verifier.css")]),
 ]);
 const policy = `default-src 'none'; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`;
-// offline-verifier.server.ts looks for this very element.
-const data = '<script type="application/json" id="keys">{"keys":[],"origin":""}</script>';
+// offline-verifier.server.ts looks for these very elements.
+const data =
+  '<script type="application/json" id="keys">{"keys":[],"origin":""}</script>' +
+  '<script type="application/json" id="witnesses">[]</script>';
 const parts: Record<string, string> = {
   "%csp%": policy,
   "<!-- style -->": `<style>${style}</style>`,

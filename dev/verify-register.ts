@@ -1,7 +1,7 @@
 // `npm run register:verify -- archivo… [--keys claves.json | --origin https://…] [--key clave] [--successions sucesiones.json]
-// [--keep-proof carpeta]`: the same verifier as the page, for a terminal and for packages that are too large for a browser.
+// [--witnesses transparencia.policy] [--keep-proof carpeta]`: the same verifier as the page, for a terminal and for packages that are too large for a browser.
 // Ends with 0 when all is valid and agrees or cannot be compared, 1 when something is not valid or a contradiction is proved, 2 when
-// something could not be checked. Proofs of contradictions are kept in the folder, where one is named.
+// something could not be checked, 3 when all is valid and something in it has to be looked at. Proofs of contradictions are kept in the folder, where one is named.
 import { createHash } from "node:crypto";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -11,16 +11,19 @@ import { formatDateTime } from "../app/time/formats";
 import { localDateOf, localTimeOf } from "../app/time/zones";
 import { comparisonSentences, outcomeWords, twoVersions, worstFirst } from "../verifier/comparison-words";
 import { toldOf } from "../verifier/entries-told";
+import type { NoteKey } from "../app/modules/register/format/note";
+import { witnessesOfPolicy } from "../verifier/published/read-witnesses";
+import { reportOf } from "../verifier/report";
 import { proofFile } from "../verifier/proof-file";
 import { shownName, shownText } from "../verifier/shown-name";
 import { readSuccessions, withSuccessors } from "../verifier/successors";
 import { readNamedKey, readPublishedKeys, type TrustedKey } from "../verifier/trusted-keys";
-import type { Faults, PackageSummary, Remarks } from "../verifier/verdict";
+import type { PackageSummary, Remarks } from "../verifier/verdict";
 import { verifyFiles, type ComparedFiles, type NamedFile, type Outcome } from "../verifier/verify-files";
 
 const gibibyte = 1 << 30;
 const limits = { packedBytes: gibibyte, unpackedBytes: 2 * gibibyte };
-const [valid, altered, undecided] = [0, 1, 2];
+const [valid, altered, undecided, warned] = [0, 1, 2, 3];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,12 +32,13 @@ const { values, positionals } = parseArgs({
     origin: { type: "string" },
     key: { type: "string" },
     successions: { type: "string" },
+    witnesses: { type: "string" },
     "keep-proof": { type: "string" },
   },
 });
 if (positionals.length === 0)
   refuse(
-    "Uso: npm run register:verify -- archivo… [--keys claves.json | --origin https://…] [--key clave] [--successions sucesiones.json] [--keep-proof carpeta]\n" +
+    "Uso: npm run register:verify -- archivo… [--keys claves.json | --origin https://…] [--key clave] [--successions sucesiones.json] [--witnesses transparencia.policy] [--keep-proof carpeta]\n" +
       "Sin claves, de ninguna firma se sabe de quién es.",
   );
 const known = [...(await publishedKeys()), ...namedKeys()];
@@ -42,13 +46,13 @@ process.exitCode = await verify(positionals, withSuccessors(known, await success
 
 async function verify(paths: string[], keys: TrustedKey[]): Promise<number> {
   const files = await Promise.all(paths.map(readGiven));
-  const { outcomes, comparisons } = await verifyFiles(files, keys, { limits });
+  const { outcomes, comparisons } = await verifyFiles(files, keys, { limits, witnesses: await witnesses() });
   files.forEach(tellFile);
   const codes = outcomes.map(tellOutcome);
   for (const compared of worstFirst(comparisons)) await tellComparison(compared);
   if (comparisons.some(({ outcome }) => outcome === "contradiction") || codes.includes(altered))
     return altered;
-  return codes.includes(undecided) ? undecided : valid;
+  return [undecided, warned].find((code) => codes.includes(code)) ?? valid;
 }
 
 async function tellComparison(compared: ComparedFiles) {
@@ -82,7 +86,8 @@ async function publishedKeys(): Promise<TrustedKey[]> {
   const { origin } = values;
   const from = values.keys ?? (origin && new URL("/.well-known/fichaclara-keys.json", origin).href);
   if (!from) return [];
-  const keys = readPublishedKeys(parse(await readText(from)));
+  const source = /^https?:/.test(from) ? "site" : "list";
+  const keys = readPublishedKeys(parse(await readText(from)), source);
   return keys ?? refuse("Las claves no tienen la forma de fichaclara-keys.json.");
 }
 
@@ -91,6 +96,11 @@ async function successions(): Promise<string[]> {
   if (values.successions === undefined) return [];
   const notes = readSuccessions(parse(await readText(values.successions)));
   return notes ?? refuse("Las sucesiones no tienen la forma de successions.json.");
+}
+
+/** Those of a C2SP policy of the operator's log, a file or an address; without one no witness counts. */
+async function witnesses(): Promise<NoteKey[]> {
+  return values.witnesses === undefined ? [] : witnessesOfPolicy(await readText(values.witnesses));
 }
 
 /** One that the reader knows from elsewhere. */
@@ -135,15 +145,23 @@ function tellOutcome(outcome: Outcome): number {
   const { verdict } = outcome;
   if (verdict.verdict !== "valid") {
     console.log(`${verdict.verdict === "invalid" ? "NO VÁLIDO" : "SIN COMPROBAR"}: ${verdict.answer}`);
-    tellFindings(verdict);
+    tellFirst(
+      verdict.findings.map(({ message }) => message),
+      verdict.total,
+    );
+    tellReport(outcome);
     return verdict.verdict === "invalid" ? altered : undecided;
   }
-  console.log(`VÁLIDO: ${verdict.answer}`);
-  console.log(`  Clave ${verdict.signedBy.publicKey}.`);
+  const warning = "warning" in verdict ? verdict.warning : null;
+  console.log(
+    warning ? `VÁLIDO, CON UN AVISO: ${verdict.answer} ${warning.answer}` : `VÁLIDO: ${verdict.answer}`,
+  );
+  if (warning) tellFirst(warning.sentences, warning.total);
   const told = "proves" in verdict.summary ? verdict.summary.proves : sentencesOf(verdict.summary);
   for (const sentence of told) console.log(`  ${sentence}`);
+  tellReport(outcome);
   if ("remarks" in verdict) tellRemarks(verdict.remarks);
-  return valid;
+  return warning ? warned : valid;
 }
 
 function tellRemarks({ counts, entries, total }: Remarks) {
@@ -155,9 +173,17 @@ function tellRemarks({ counts, entries, total }: Remarks) {
   if (total > entries.length) console.log(`  Y ${total - entries.length} más.`);
 }
 
-function tellFindings({ findings, total }: Faults) {
-  for (const { message } of findings) console.log(`  ${message}`);
-  if (total > findings.length) console.log(`  Y ${total - findings.length} más.`);
+/** In the order in which the page says it too. */
+function tellReport(outcome: Outcome) {
+  for (const { title, sentences } of reportOf(outcome)) {
+    console.log(`  ${title}`);
+    for (const sentence of sentences) console.log(`    ${sentence}`);
+  }
+}
+
+function tellFirst(sentences: readonly string[], total: number) {
+  for (const sentence of sentences) console.log(`  ${sentence}`);
+  if (total > sentences.length) console.log(`  Y ${total - sentences.length} más.`);
 }
 
 function sentencesOf({ company, rows, told, lines, size, at, timeZone }: PackageSummary): string[] {

@@ -1,14 +1,6 @@
 import type { Findings } from "./findings";
+import { signerWords } from "./signer-words";
 import { doubts, type Doubt, type Finding, type Invalid, type SignedBy, type Undecided } from "./verdict";
-
-/** 'firmado con la clave 3de7b263…, publicada por fichaclara.example' */
-export const signerWords = (signer: SignedBy): string => `firmado con ${keyWords(signer)}`;
-
-function keyWords({ publicKey, publishedBy, successorOf }: SignedBy): string {
-  const key = `la clave ${publicKey.slice(0, 16)}…`;
-  if (successorOf) return `${key}, sucesora de ${keyWords(successorOf)}`;
-  return `${key}, ${publishedBy === null ? "la que has indicado tú" : `publicada por ${publishedBy}`}`;
-}
 
 export type What =
   "El paquete" | "El comprobante" | "El punto de control" | "El archivo con la prueba de que coinciden";
@@ -55,7 +47,9 @@ function doubtWords(what: What, doubt: Doubt, signer: SignedBy | null): string {
     case "unknown-format":
       return `${what} es de un formato desconocido para esta página: no se puede comprobar.`;
     case "unknown-key":
-      return `${what} está firmado con una clave que esta página no conoce: no prueba nada mientras no sepas de quién es.`;
+      return signer
+        ? `${what} está ${signerWords(signer)}, pero trae algo firmado con una clave que esta página no conoce: eso no prueba nada mientras no sepas de quién es.`
+        : `${what} está firmado con una clave que esta página no conoce: no prueba nada mientras no sepas de quién es.`;
     case "unknown-kind":
       return `${what} está ${signer ? signerWords(signer) : "firmado"}, con un tipo de asiento que esta página no conoce: no se puede comprobar del todo.`;
   }

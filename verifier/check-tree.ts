@@ -8,6 +8,7 @@ export interface Trust {
   /** Whether the signed digests say that a file is as it was; null where there is no statement to believe. */
   isJsonlIntact: boolean | null;
   isCsvIntact: boolean | null;
+  isPublishedIntact: boolean | null;
 }
 
 /** Whether the envelopes of all lines, with the proof, give the signed root; names what does not. */
@@ -27,8 +28,8 @@ export function checkTree(
   const found = rootOfSubset(leaves, size, proof);
   if (found?.every((byte, at) => byte === root[at])) return;
   if (isJsonlIntact) {
-    const message = "La prueba (proof) de cabecera.json se ha modificado: no lleva a la raíz firmada.";
-    return findings.add({ kind: "proof-altered", file: "cabecera.json", message });
+    const message = "La prueba (proof) de prueba.json se ha modificado: no lleva a la raíz firmada.";
+    return findings.add({ kind: "proof-altered", file: "prueba.json", message });
   }
   if (findings.isAnyIn("registro.jsonl")) return;
   findings.add({

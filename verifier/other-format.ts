@@ -8,7 +8,7 @@ type OfOtherFormat = Finding & { kind: Doubt };
 export const receiptFormat2 = "fichaclara-receipt/2";
 
 /**
- * What is said of a package whose cabecera.json is of another format; null of one of this format, and of what is none. Another
+ * What is said of a package whose prueba.json is of another format; null of one of this format, and of what is none. Another
  * format has other rules: what else seems wrong with such a package says nothing against it.
  */
 export function otherPackageFormat(header: string | null): OfOtherFormat | null {

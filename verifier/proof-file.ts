@@ -68,7 +68,7 @@ const readmeOf = (
     "   npm run register:verify. Los dos archivos se comprueban otra vez; lo que dice este texto no cuenta.",
     "2. Con otras herramientas: sha256sum da las huellas de arriba. Lo firmado es un punto de control: una nota firmada",
     "   (c2sp.org/signed-note) con el nombre del registro, cuántos asientos tiene y su raíz (RFC 9162). Está en",
-    "   cabecera.json («checkpoint») de un paquete, al final de «proof» de un comprobante, o es el archivo mismo. Dos con",
+    "   prueba.json («checkpoint») de un paquete, al final de «proof» de un comprobante, o es el archivo mismo. Dos con",
     "   el mismo nombre y el mismo número de asientos, y otra raíz, no pueden salir de un solo registro.",
     "3. La clave tiene que ser la que publica Fichaclara en /.well-known/fichaclara-keys.json, también entre las antiguas.",
     "",

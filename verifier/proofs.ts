@@ -9,8 +9,7 @@ import {
   nodesOfReceipt,
   type KnownNodes,
 } from "./known-nodes";
-import type { Header } from "./read-header";
-import type { Register } from "./read-register";
+import type { JudgedPackage } from "./verify-package";
 import type { ProvedState } from "./verify-checkpoint";
 import type { ProvedLink } from "./verify-consistency";
 import type { ProvedReceipt } from "./verify-receipt";
@@ -34,15 +33,24 @@ export interface Proof {
 
 export const proofOfPackage = (
   name: string,
-  { checkpoint, note, proof, statement }: Header,
-  { lines }: Register,
+  {
+    header: { checkpoint, note, proof, statement },
+    register: { lines },
+    heads,
+  }: NonNullable<JudgedPackage["proved"]>,
 ): Proof => ({
   ...{ name, checkpoint, note },
-  nodes: nodesOfPackage(
-    lines.map(({ seq, leaf }) => ({ index: seq - 1, hash: leaf })),
-    checkpoint.size,
-    proof,
-  ),
+  nodes: new Map([
+    ...nodesOfPackage(
+      lines.map(({ seq, leaf }) => ({ index: seq - 1, hash: leaf })),
+      checkpoint.size,
+      proof,
+    ),
+    // What it shows of the days on which the register was published leads from each of them to the next.
+    ...heads.flatMap(({ head, consistency }, at) => [
+      ...nodesOfConsistency(head, heads[at + 1]?.head ?? checkpoint, consistency),
+    ]),
+  ]),
   events: lines,
   selection: statement?.selection ?? null,
 });

@@ -28,10 +28,10 @@ export interface Header {
   signer: SignedBy | null;
 }
 
-const file = "cabecera.json";
+const file = "prueba.json";
 
 /**
- * Reads cabecera.json and checks both signatures; null where nothing in it can be used.
+ * Reads prueba.json and checks both signatures; null where nothing in it can be used.
  * @param text null where the file is not UTF-8.
  */
 export function readHeader(

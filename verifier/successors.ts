@@ -31,5 +31,5 @@ const mayFollow = ({ origin, from, until }: TrustedKey, said: Succession): boole
   (until === null || until === said.until);
 
 const successorOf = (predecessor: TrustedKey, { publicKey, origin, from }: Succession): TrustedKey => ({
-  ...{ publicKey, origin, isPublished: false, from, until: null, predecessor },
+  ...{ publicKey, origin, source: "successor", from, until: null, predecessor },
 });

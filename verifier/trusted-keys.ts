@@ -1,8 +1,9 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { isDigest, isObjectOf, isUuid } from "~/modules/register/format/canonical-json";
+import { transparencyOrigin } from "~/modules/register/format/published-log";
 import { keyIdOf, parseVkey, readNote, signerOf } from "~/modules/register/format/note";
 import { isInstant } from "./json-values";
-import type { SignedBy } from "./verdict";
+import type { KeySource, SignedBy } from "./verdict";
 
 /** A key that is believed. */
 export interface TrustedKey {
@@ -10,8 +11,8 @@ export interface TrustedKey {
   publicKey: string;
   /** The registers that it speaks for: those of `{origin}/{company}`; null where the reader named the key alone. */
   origin: string | null;
-  /** Whether the origin publishes it, or the reader named it. */
-  isPublished: boolean;
+  /** Who says that it is theirs. */
+  source: KeySource;
   /** When it signs; null without a bound. */
   from: number | null;
   until: number | null;
@@ -20,7 +21,7 @@ export interface TrustedKey {
 }
 
 /** The keys of `{"keys": [{"from", "public_key", "until"}], "origin"}`; null where it is no such list. */
-export function readPublishedKeys(value: unknown): TrustedKey[] | null {
+export function readPublishedKeys(value: unknown, source: KeySource = "list"): TrustedKey[] | null {
   if (!isObjectOf(value, ["keys", "origin"])) return null;
   const { keys, origin } = value;
   if (!Array.isArray(keys) || typeof origin !== "string") return null;
@@ -29,7 +30,7 @@ export function readPublishedKeys(value: unknown): TrustedKey[] | null {
     isDigest(key.public_key) &&
     isBound(key.from) &&
     isBound(key.until)
-      ? { publicKey: key.public_key, origin, isPublished: true, from: key.from, until: key.until }
+      ? { publicKey: key.public_key, origin, source, from: key.from, until: key.until }
       : null,
   );
   return read.every((key) => key !== null) ? read : null;
@@ -39,7 +40,7 @@ const isBound = (value: unknown): value is number | null => value === null || is
 
 /** A key that the reader names: 64 hex digits, or a vkey of the register or of a log of it; null where it is none. */
 export function readNamedKey(text: string): TrustedKey | null {
-  const isNamed = { isPublished: false, from: null, until: null };
+  const isNamed = { source: "reader", from: null, until: null } as const;
   if (isDigest(text)) return { publicKey: text, origin: null, ...isNamed };
   const key = parseVkey(text);
   const origin = key && (originOf(key.name)?.registerOrigin ?? key.name);
@@ -53,12 +54,13 @@ export function originOf(origin: string): { registerOrigin: string; companyId: s
   return at > 0 && isUuid(companyId) ? { registerOrigin: origin.slice(0, at), companyId } : null;
 }
 
-/** The keys that may speak for a log. */
-export const keysFor = (origin: string, keys: readonly TrustedKey[]): TrustedKey[] =>
-  keys.filter(
-    (key) =>
-      isDigest(key.publicKey) && (key.origin === null || key.origin === originOf(origin)?.registerOrigin),
-  );
+/** The keys that may speak for a log: a company's, or the operator's own. */
+export function keysFor(origin: string, keys: readonly TrustedKey[]): TrustedKey[] {
+  const speaksFor = (registerOrigin: string) =>
+    registerOrigin === originOf(origin)?.registerOrigin ||
+    origin === transparencyOrigin({ origin: registerOrigin });
+  return keys.filter((key) => isDigest(key.publicKey) && (key.origin === null || speaksFor(key.origin)));
+}
 
 export type Signature =
   { key: TrustedKey } | { fault: "unknown-key" | "signature-altered"; keyIds: string[] };
@@ -76,8 +78,9 @@ export function signatureOf(note: string, origin: string, keys: readonly Trusted
   return { fault: isClaimed ? "signature-altered" : "unknown-key", keyIds };
 }
 
-export const signedBy = ({ publicKey, origin, isPublished, predecessor }: TrustedKey): SignedBy => ({
+export const signedBy = ({ publicKey, origin, source, predecessor }: TrustedKey): SignedBy => ({
   publicKey,
-  publishedBy: isPublished ? origin : null,
+  source,
+  publishedBy: source === "reader" || source === "successor" ? null : origin,
   ...(predecessor && { successorOf: signedBy(predecessor) }),
 });

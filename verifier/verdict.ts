@@ -1,3 +1,5 @@
+import type { SeenOutside } from "./published/seen";
+
 /** What can be wrong with what is given. */
 export type FindingKind =
   | Doubt
@@ -29,8 +31,14 @@ export type FindingKind =
   | "file-added"
   | "file-missing"
   | "container-altered"
+  // publicado.json
+  | "published-altered"
+  | "token-altered"
   // Two proofs side by side.
   | "contradiction";
+
+/** What a file can be that is judged. */
+export type JudgedKind = "package" | "receipt" | "checkpoint" | "consistency";
 
 /** One thing that is wrong, in words and in a form that a program can read. */
 export interface Finding {
@@ -44,14 +52,28 @@ export interface Finding {
   message: string;
 }
 
+/**
+ * Where a key was found: in the page that verifies, on the site that publishes it, in a list that the reader has, named by the
+ * reader, or in a note of the key before it.
+ */
+export type KeySource = "page" | "site" | "list" | "reader" | "successor";
+
 /** By which key something is signed. */
 export interface SignedBy {
   /** 32 bytes, 64 hex digits. */
   publicKey: string;
-  /** Who publishes it, as the list of keys has it; null where the reader named it, or it is believed for another's sake. */
+  source: KeySource;
+  /** Whose it is, as the list of keys has it; null where the reader named it, or it is believed for another's sake. */
   publishedBy: string | null;
   /** The key that named it as the next, where it is believed for that one's sake. */
   successorOf?: SignedBy;
+}
+
+/** Spanish: what is told in one sentence, and the first of what it is about; `total` counts those left out too. */
+export interface Warning {
+  answer: string;
+  sentences: string[];
+  total: number;
 }
 
 /** What is wrong, in a form that ends: of many things only the first are told. */
@@ -153,7 +175,16 @@ export interface StateSummary {
 }
 
 export type PackageVerdict =
-  (Valid & { summary: PackageSummary; register: VerifiedRegister; remarks: Remarks }) | Invalid | Undecided;
+  | (Valid & {
+      summary: PackageSummary;
+      register: VerifiedRegister;
+      remarks: Remarks;
+      seen: SeenOutside;
+      /** What is not against the signature, and yet has to be told loudly. */
+      warning: Warning | null;
+    })
+  | Invalid
+  | Undecided;
 export type ReceiptVerdict = (Valid & { summary: ReceiptSummary }) | Invalid | Undecided;
 /** On a checkpoint, or on a proof that one is the beginning of another. */
 export type StateVerdict = (Valid & { summary: StateSummary }) | Invalid | Undecided;

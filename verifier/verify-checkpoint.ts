@@ -1,6 +1,7 @@
 import { encodeBase64 } from "~/modules/register/format/base64";
 import { readCheckpoint, type Checkpoint } from "~/modules/register/format/checkpoint";
-import { notValid, signatureFinding, signerWords } from "./answer";
+import { notValid, signatureFinding } from "./answer";
+import { signerWords } from "./signer-words";
 import { createFindings, type Findings } from "./findings";
 import { originOf, signatureOf, signedBy, type TrustedKey } from "./trusted-keys";
 import type { StateVerdict } from "./verdict";

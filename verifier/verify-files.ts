@@ -2,6 +2,7 @@ import type { OnProgress } from "./pacing";
 import { isZip, pageLimits, readPackage, type PackageLimits } from "./container/read-package";
 import { compareAll, type Pair } from "./compare-all";
 import { decodeText } from "./decode-text";
+import type { NoteKey } from "~/modules/register/format/note";
 import { readProofFile, type NamedFile } from "./proof-file";
 import { proofOfCheckpoint, proofOfConsistency, proofOfPackage, proofOfReceipt, type Proof } from "./proofs";
 import { shownName } from "./shown-name";
@@ -9,7 +10,7 @@ import type { TrustedKey } from "./trusted-keys";
 import type { PackageVerdict, ReceiptVerdict, StateVerdict } from "./verdict";
 import { looksLikeNote, verifyCheckpoint } from "./verify-checkpoint";
 import { looksLikeConsistency, verifyConsistency } from "./verify-consistency";
-import { verifyPackage } from "./verify-package";
+import { verifyPackage, type PackageOptions } from "./verify-package";
 import { looksLikeReceipt, verifyReceipt } from "./verify-receipt";
 
 export type { NamedFile } from "./proof-file";
@@ -37,6 +38,8 @@ const largestText = 1 << 20;
 export interface VerifyOptions {
   /** What may be given at most; of a browser, unless it is said. */
   limits?: PackageLimits;
+  /** Whose cosignatures of the log are counted. */
+  witnesses?: readonly NoteKey[];
   /** Of all files together. */
   onProgress?: OnProgress;
 }
@@ -45,14 +48,14 @@ export interface VerifyOptions {
 export async function verifyFiles(
   given: readonly NamedFile[],
   keys: readonly TrustedKey[],
-  { limits = pageLimits, onProgress = () => undefined }: VerifyOptions = {},
+  { limits = pageLimits, witnesses, onProgress = () => undefined }: VerifyOptions = {},
 ): Promise<Judgement> {
   const files = (await Promise.all(given.map(shown).map(unfolded))).flat();
   const outcomes: Outcome[] = [];
   const proved: { file: NamedFile; proof: Proof; what: Outcome["what"] }[] = [];
   for (const [index, file] of files.entries()) {
     const tell: OnProgress = (share) => onProgress((index + share) / files.length);
-    const { outcome, proof } = await verifyFile(file, keys, limits, tell);
+    const { outcome, proof } = await verifyFile(file, keys, { limits, witnesses, onProgress: tell });
     outcomes.push(outcome);
     if (proof) proved.push({ file, proof, what: outcome.what });
   }
@@ -91,6 +94,8 @@ function unlinkedOf(proved: readonly { proof: Proof; what: Outcome["what"] }[], 
   return [...new Set(left.map(({ proof }) => proof.note))];
 }
 
+type ZipOptions = PackageOptions & { limits: PackageLimits };
+
 interface Judged {
   outcome: Outcome;
   proof: Proof | null;
@@ -99,11 +104,10 @@ interface Judged {
 async function verifyFile(
   { name, bytes, problem: known }: NamedFile & { problem?: string },
   keys: readonly TrustedKey[],
-  limits: PackageLimits,
-  onProgress: OnProgress,
+  options: ZipOptions,
 ): Promise<Judged> {
   if (known) return problem(name, known);
-  if (isZip(bytes)) return verifyZip({ name, bytes }, keys, limits, onProgress);
+  if (isZip(bytes)) return verifyZip({ name, bytes }, keys, options);
   const text = bytes.length > largestText ? null : decodeText(bytes);
   if (text === null) return problem(name, noneOfOurs);
   if (looksLikeConsistency(text)) {
@@ -126,8 +130,7 @@ const noneOfOurs = "No es un paquete de Fichaclara, ni un comprobante, ni un pun
 async function verifyZip(
   { name, bytes }: NamedFile,
   keys: readonly TrustedKey[],
-  limits: PackageLimits,
-  onProgress: OnProgress,
+  { limits, ...options }: ZipOptions,
 ): Promise<Judged> {
   const read = await readPackage(bytes, limits);
   if ("problem" in read) return problem(name, read.problem);
@@ -136,10 +139,10 @@ async function verifyZip(
     const verdict: PackageVerdict = { verdict: "invalid", answer, signedBy: null, ...read.faults };
     return { outcome: { what: "package", name, verdict }, proof: null };
   }
-  const { verdict, proved } = await verifyPackage(read.files, keys, onProgress);
+  const { verdict, proved } = await verifyPackage(read.files, keys, options);
   return {
     outcome: { what: "package", name, verdict },
-    proof: proved && proofOfPackage(name, proved.header, proved.register),
+    proof: proved && proofOfPackage(name, proved),
   };
 }
 

@@ -4,7 +4,12 @@ import { fileDigest } from "./file-digest";
 import type { OnProgress } from "./pacing";
 import type { PackageFiles } from "./container/read-package";
 import { isTimeZone } from "~/time/zones";
-import { notValid, ofOtherFormat, signerWords } from "./answer";
+import type { NoteKey } from "~/modules/register/format/note";
+import { notValid, ofOtherFormat } from "./answer";
+import { signerWords } from "./signer-words";
+import { checkPublished } from "./published/check-published";
+import { lateWarning } from "./published/seen-words";
+import type { DailyState, SeenOutside } from "./published/seen";
 import { checkCsv } from "./check-csv";
 import { checkErasure } from "./check-erasure";
 import { checkSelection } from "./check-selection";
@@ -16,12 +21,18 @@ import { otherPackageFormat } from "./other-format";
 import { readHeader, type Header } from "./read-header";
 import { readRegister, type Register } from "./read-register";
 import type { TrustedKey } from "./trusted-keys";
-import type { PackageSummary, PackageVerdict, SignedBy } from "./verdict";
+import type { Finding, PackageSummary, PackageVerdict, SignedBy } from "./verdict";
+
+export interface PackageOptions {
+  onProgress?: OnProgress;
+  /** Whose cosignatures of the log are counted. */
+  witnesses?: readonly NoteKey[];
+}
 
 /** A package that was judged, and what of it two packages can be compared by; null where it is not valid. */
 export interface JudgedPackage {
   verdict: PackageVerdict;
-  proved: { header: Header; register: Register } | null;
+  proved: { header: Header; register: Register; heads: readonly DailyState[] } | null;
 }
 
 /**
@@ -33,7 +44,7 @@ export interface JudgedPackage {
 export async function verifyPackage(
   files: PackageFiles,
   keys: readonly TrustedKey[],
-  onProgress: OnProgress = () => undefined,
+  { onProgress = () => undefined, witnesses = [] }: PackageOptions = {},
 ): Promise<JudgedPackage> {
   const headerText = decodeText(files.header);
   const format = otherPackageFormat(headerText);
@@ -46,6 +57,13 @@ export async function verifyPackage(
   const trust = await compareDigests(files, statement, findings);
   const register = await readRegister(files.jsonl, header.companyId, findings, onProgress);
   checkTree(header, register, trust, findings);
+  // What nobody has signed is the end of nothing.
+  const published =
+    signer &&
+    statement &&
+    (await checkPublished(files.published, { header, register, keys, witnesses }, findings));
+  if (trust.isPublishedIntact === false && !findings.isAnyIn("publicado.json"))
+    findings.add(altered("publicado.json"));
   if (statement) checkStatement(statement, { header, register, files }, findings);
   // From lines that are wrong nothing follows.
   const told = findings.isAnyIn("registro.jsonl")
@@ -54,10 +72,11 @@ export async function verifyPackage(
   await checkCsv(files.csv, { rows: told.rows, register, trust }, findings, onProgress);
   checkRest({ statement, register, told, trust }, findings);
   onProgress(1);
-  if (!findings.isEmpty() || !statement || !signer)
+  if (!findings.isEmpty() || !statement || !signer || !published)
     return { verdict: notValid("El paquete", signer, findings), proved: null };
-  const verdict = validVerdict({ files, header, register, told, statement, signer });
-  return { verdict, proved: { header, register } };
+  const { seen, heads } = published;
+  const verdict = validVerdict({ files, header, register, told, statement, signer, seen });
+  return { verdict, proved: { header, register, heads } };
 }
 
 /** Names what stands beside the register and is not as it was exported; of the register itself more can be said. */
@@ -66,25 +85,28 @@ async function compareDigests(
   statement: Statement | null,
   findings: Findings,
 ): Promise<Trust> {
-  if (!statement) return { isJsonlIntact: null, isCsvIntact: null };
+  if (!statement) return { isJsonlIntact: null, isCsvIntact: null, isPublishedIntact: null };
   const isIntact = async (name: StatedFile, bytes: Uint8Array | null) =>
     bytes !== null && (await fileDigest(bytes)) === statement.files[name];
   for (const [name, bytes] of [
     ["LEEME.txt", files.readme],
-    ["publicado.json", files.published],
     ["verificar.html", files.verifier],
   ] as const) {
     if (await isIntact(name, bytes)) continue;
-    const [kind, what] = bytes
-      ? (["file-altered", "no es el que se exportó: su huella firmada es otra"] as const)
-      : (["file-missing", "falta"] as const);
-    findings.add({ kind, file: name, message: `${name} ${what}.` });
+    findings.add(bytes ? altered(name) : { kind: "file-missing", file: name, message: `${name} falta.` });
   }
   return {
     isJsonlIntact: await isIntact("registro.jsonl", files.jsonl),
     isCsvIntact: await isIntact("registro.csv", files.csv),
+    isPublishedIntact: await isIntact("publicado.json", files.published),
   };
 }
+
+const altered = (file: StatedFile): Finding => ({
+  kind: "file-altered",
+  file,
+  message: `${file} no es el que se exportó: su huella firmada es otra.`,
+});
 
 /** What the signer says of the whole. */
 function checkStatement(
@@ -107,11 +129,11 @@ function checkStatement(
   }
   if (!isTimeZone(selection.time_zone)) {
     const message = "La zona horaria de la exportación no es ninguna.";
-    findings.add({ kind: "inconsistent", file: "cabecera.json", message });
+    findings.add({ kind: "inconsistent", file: "prueba.json", message });
   }
   if (at < register.lastRecordedAt) {
     const message = "La exportación dice ser anterior a lo que cuenta.";
-    findings.add({ kind: "inconsistent", file: "cabecera.json", message });
+    findings.add({ kind: "inconsistent", file: "prueba.json", message });
   }
 }
 
@@ -130,7 +152,7 @@ function checkRest({ statement, register, told, trust }: Checked, findings: Find
   const rows = told.rows.length - 1;
   if (statement && statement.rows !== rows && findings.isEmpty()) {
     const message = `La exportación dice tener ${statement.rows} fichajes y los asientos dan ${rows}.`;
-    findings.add({ kind: "inconsistent", file: "cabecera.json", message });
+    findings.add({ kind: "inconsistent", file: "prueba.json", message });
   }
 }
 
@@ -146,8 +168,7 @@ function nameUnrevealed({ unrevealed }: Register, findings: Findings) {
       `ya no revela ${names.join(" ni ")}; al exportarse quizá lo hacía.`,
     );
   if (unrevealed.size > 0) return;
-  const message = "registro.jsonl no es el que se exportó: su huella firmada es otra.";
-  findings.add({ kind: "file-altered", file: "registro.jsonl", message });
+  findings.add(altered("registro.jsonl"));
 }
 
 interface ValidPackage extends Checked {
@@ -155,15 +176,18 @@ interface ValidPackage extends Checked {
   header: Header;
   statement: Statement;
   signer: SignedBy;
+  seen: SeenOutside;
 }
 
 const validVerdict = (checked: Omit<ValidPackage, "trust">): PackageVerdict => {
-  const { files, register, told, signer } = checked;
+  const { files, register, told, signer, seen } = checked;
   const unknownKinds = [...register.unknownKinds].sort();
   const but = unknownKinds.length > 0 ? ", con un tipo de asiento que esta página no conoce" : "";
   return {
     verdict: "valid",
     answer: `El paquete está ${signerWords(signer)}${but}, y está entero y sin cambios.`,
+    warning: lateWarning(seen.late, checked.statement.selection.time_zone),
+    seen,
     signedBy: signer,
     unknownKinds,
     summary: summaryOf(checked),
@@ -172,7 +196,12 @@ const validVerdict = (checked: Omit<ValidPackage, "trust">): PackageVerdict => {
   };
 };
 
-function summaryOf({ header, register, told, statement }: Omit<ValidPackage, "trust">): PackageSummary {
+function summaryOf({
+  header,
+  register,
+  told,
+  statement,
+}: Omit<ValidPackage, "trust" | "seen">): PackageSummary {
   const { selection, at } = statement;
   const { from, to, profile_ids } = selection;
   return {

@@ -1,11 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { digestFile, digestLine } from "~/modules/register/page-digest";
+import { offlinePageDigest } from "~/modules/register/offline-verifier.server";
 import { keyHeaders, publishedFile } from "~/modules/register/published-keys";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { witnessesOf } from "~/modules/register/witnesses";
 import { refusal } from "~/platform/http.server";
 
-/** The keys in formats that others' tools read. */
-export function loader({ params: { file }, context: { env } }: LoaderFunctionArgs) {
+/** The keys in formats that others' tools read, and the digest of the page that packages hold. */
+export async function loader({ params: { file }, context: { env } }: LoaderFunctionArgs) {
+  if (file === digestFile) {
+    const shipped = { published: registerKeysOf(env).published, witnesses: witnessesOf(env) };
+    const text = digestLine(await offlinePageDigest(env, shipped));
+    return new Response(text, { headers: { ...keyHeaders, "Content-Type": "text/plain; charset=utf-8" } });
+  }
   const found = publishedFile(registerKeysOf(env), witnessesOf(env), file ?? "");
   if (!found) return refusal(404, "Aquí no se publica nada con ese nombre.");
   return new Response(found.text, { headers: { ...keyHeaders, "Content-Type": found.type } });

@@ -1,6 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { digestFile } from "~/modules/register/page-digest";
+import { offlinePageDigest, shippedWitnesses } from "~/modules/register/offline-verifier.server";
+import { registerKeysOf } from "~/modules/register/register-keys";
+import { witnessesOf } from "~/modules/register/witnesses";
 import { pageMeta } from "~/modules/site/page-meta";
 import { Logo } from "~/modules/site/logo";
 import styles from "../../verifier/page/verifier.css?url";
@@ -19,30 +23,46 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** Public: whoever holds an export may verify it, without an account. */
-export const loader = ({ context }: LoaderFunctionArgs) => ({ origin: context.env.APP_ORIGIN });
+export async function loader({ context: { env } }: LoaderFunctionArgs) {
+  const shipped = { published: registerKeysOf(env).published, witnesses: witnessesOf(env) };
+  return {
+    origin: env.APP_ORIGIN,
+    keys: shipped.published,
+    witnesses: shippedWitnesses(shipped.witnesses),
+    pageDigest: await offlinePageDigest(env, shipped),
+  };
+}
 
 const loadVerifier = () =>
   Promise.all([
     import("../../verifier/page/mount-verifier"),
     import("../../verifier/page/fetch-keys"),
     import("../../verifier/page/ask-consistency"),
+    import("../../verifier/trusted-keys"),
+    import("../../verifier/published/read-witnesses"),
   ]);
 
 export default function VerifyRegister() {
   const place = useRef<HTMLDivElement>(null);
+  const { keys, witnesses, pageDigest } = useLoaderData<typeof loader>();
+  const [shipped] = useState({ keys, witnesses });
   useEffect(() => {
     const root = place.current;
     let isGone = false;
     let unmount = () => {};
-    void loadVerifier().then(([{ mountVerifier }, { fetchKeys }, { askConsistency: ask }]) => {
-      if (root && !isGone)
-        unmount = mountVerifier(root, { loadKeys: fetchKeys, isOffline: false, ask, now: Date.now });
+    void loadVerifier().then(([{ mountVerifier }, { fetchKeys }, { askConsistency: ask }, trust, seen]) => {
+      if (!root || isGone) return;
+      unmount = mountVerifier(root, {
+        keys: trust.readPublishedKeys(shipped.keys, "page"),
+        witnesses: seen.readWitnesses(shipped.witnesses),
+        ...{ fetchKeys, ask, now: Date.now },
+      });
     });
     return () => {
       isGone = true;
       unmount();
     };
-  }, []);
+  }, [shipped]);
   return (
     <>
       <header className="mx-auto flex max-w-2xl items-center px-6 py-4">
@@ -58,6 +78,15 @@ export default function VerifyRegister() {
           modificado, falta o sobra; y, de varios, si coinciden. Los archivos no salen de tu navegador.
         </p>
         <div ref={place} className="min-h-48" />
+        <p className="mt-8 text-sm text-muted">
+          Los paquetes que se exportan hoy traen una página verificar.html con esta huella SHA-256, que
+          también está en{" "}
+          <a href={`/.well-known/fichaclara-keys/${digestFile}`} className="text-brand underline">
+            {digestFile}
+          </a>
+          : <code className="break-all">{pageDigest}</code>. Con «sha256sum verificar.html» se compara; una de
+          un paquete anterior puede tener otra.
+        </p>
         <noscript>
           Esta página necesita JavaScript. También puedes abrir el archivo verificar.html que viene en la
           exportación, o usar la orden <code>npm run register:verify</code>.

@@ -87,12 +87,20 @@ test("the public page asks whether a receipt still holds on a tap and not before
   await page.goto("/verificar");
   await page.locator("input[type=file]").waitFor({ state: "attached" });
   const written: string[] = [];
-  page.on("request", (request) => request.method() !== "GET" && written.push(request.url()));
+  const keysRead: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") written.push(request.url());
+    if (request.url().endsWith("/fichaclara-keys.json")) keysRead.push(request.url());
+  });
   await give(page, [{ name: "comprobante.json", mimeType: "application/json", buffer }]);
   const ask = page.getByRole("button", { name: "Pedir a Fichaclara la prueba de que coinciden" });
   await ask.waitFor();
   await picture(page, "ask");
-  expect(written).toEqual([]);
+  expect([written, keysRead]).toEqual([[], []]);
+  await page.getByText("Es una de las que trae esta página").waitFor();
+  await page.getByRole("button", { name: "Consultar las claves publicadas" }).click();
+  await page.getByText("publica ahora mismo en su web").waitFor();
+  expect(keysRead).toHaveLength(1);
   await ask.click();
   await page.locator("li[data-outcome=agree]").waitFor();
   expect(written).toHaveLength(1);

@@ -11,8 +11,8 @@ export interface PackageFiles {
   csv: Uint8Array;
   jsonl: Uint8Array;
   header: Uint8Array;
-  /** Null, as the two below it, where a ZIP that is none of ours has no such file. */
-  published: Uint8Array | null;
+  published: Uint8Array;
+  /** Null where a ZIP that is none of ours has no such file. */
   readme: Uint8Array | null;
   verifier: Uint8Array | null;
   /** When the ZIP says that they were written (see zipTime); null where it is none of ours. */
@@ -60,22 +60,18 @@ async function unpackAll(
     if (bytes) found.set(file.name, bytes);
     else damaged.push(damage(file.name));
   }
-  const [csv, jsonl, header] = [packageFiles.csv, packageFiles.jsonl, packageFiles.header].map((name) =>
-    found.get(name),
+  const { csv, jsonl, header, published } = {
+    csv: found.get(packageFiles.csv),
+    jsonl: found.get(packageFiles.jsonl),
+    header: found.get(packageFiles.header),
+    published: found.get(packageFiles.published),
+  };
+  const [readme, verifier] = [packageFiles.readme, packageFiles.verifier].map(
+    (name) => found.get(name) ?? null,
   );
-  const [published, readme, verifier] = [
-    packageFiles.published,
-    packageFiles.readme,
-    packageFiles.verifier,
-  ].map((name) => found.get(name) ?? null);
   const all = [...faults, ...damaged];
-  return csv && jsonl && header
-    ? {
-        files: {
-          ...{ csv, jsonl, header, time, faults: all },
-          ...{ published: published!, readme: readme!, verifier: verifier! },
-        },
-      }
+  return csv && jsonl && header && published
+    ? { files: { csv, jsonl, header, published, readme: readme!, verifier: verifier!, time, faults: all } }
     : { faults: firstOf(all) };
 }
 

@@ -2,7 +2,7 @@ import { saveFile } from "~/ui/save-file";
 import type { NamedFile } from "../proof-file";
 import type { Asked } from "./ask-consistency";
 import { copy } from "./copy";
-import { element } from "./element";
+import { button, element } from "./element";
 
 /** So many at a tap: whoever has more asks again for what is left. */
 const mostAsked = 10;
@@ -40,12 +40,6 @@ export function askSection(
       isAskable && button(copy.ask, onTap),
     ),
   ];
-}
-
-function button(label: string, onTap: () => void): HTMLElement {
-  const made = element("button", { type: "button", class: "verifier-button" }, label);
-  made.addEventListener("click", onTap);
-  return made;
 }
 
 const save = ({ name, bytes }: NamedFile) =>

@@ -10,6 +10,16 @@ export const copy = {
   progress: "Progreso de la comprobación",
   valid: "VÁLIDO",
   allValid: "TODO VÁLIDO",
+  warned: "VÁLIDO, CON UN AVISO",
+  warnedMany: "Hay avisos: mira más abajo.",
+  late: "Apuntado después de la fecha que dice",
+  keepStamp: "Guardar el sello de tiempo para OpenSSL",
+  keepStampName: "sello_de_tiempo.zip",
+  keysShown:
+    "Esta página no ha consultado nada: compara con las claves que trae. Puedes pedir ahora las que Fichaclara publica.",
+  fetchKeys: "Consultar las claves publicadas",
+  keysFetched:
+    "Se han consultado las claves que Fichaclara publica ahora: lo de arriba está comprobado con ellas.",
   invalid: "NO VÁLIDO",
   allAgree: "Coinciden todos entre sí.",
   notAllComparable: "No todos se pueden comparar entre sí: mira más abajo.",
@@ -42,10 +52,6 @@ export const copy = {
   digest: "Huella SHA-256",
   notRead: "No se ha leído",
   checkedAt: "Hora de la comprobación",
-  signer: "Clave de la firma",
-  publishedBy: "Publicada por",
-  namedByReader: "Nadie: la has indicado tú",
-  namedByKey: (key: string) => `Nadie: la nombró sucesora la clave ${key}`,
   print: "Imprimir",
   remarks: "Lo corregido, en desacuerdo, anulado o sin salida",
   rows: "Fichajes comprobados",
@@ -60,8 +66,6 @@ export const copy = {
   everybody: "Todas",
   keysInside:
     "Esta página lleva dentro las claves con las que comprueba, y quien falsificara un paquete podría falsificar también la página. Compara la clave con la que se publica en /.well-known/fichaclara-keys.json de la web de Fichaclara, o usa la página pública.",
-  evident:
-    "El registro es a prueba de manipulaciones detectables: no impide que alguien cambie un archivo, pero hace que se note.",
 } as const;
 
 /** What stands in the place of 'VÁLIDO' where nothing is said for it nor against it. */

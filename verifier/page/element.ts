@@ -14,6 +14,13 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
+/** A button of the verifier. */
+export function button(label: string, onTap: () => void): HTMLElement {
+  const made = element("button", { type: "button", class: "verifier-button" }, label);
+  made.addEventListener("click", onTap);
+  return made;
+}
+
 export const list = (texts: readonly string[]): HTMLElement =>
   element("ul", {}, ...texts.map((text) => element("li", {}, text)));
 

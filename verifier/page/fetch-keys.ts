@@ -4,7 +4,7 @@ import { readPublishedKeys, type TrustedKey } from "../trusted-keys";
 export async function fetchKeys(): Promise<TrustedKey[] | null> {
   try {
     const answer = await fetch("/.well-known/fichaclara-keys.json");
-    return answer.ok ? readPublishedKeys(await answer.json()) : null;
+    return answer.ok ? readPublishedKeys(await answer.json(), "site") : null;
   } catch {
     return null; // No network.
   }

@@ -1,3 +1,4 @@
+import type { NoteKey } from "~/modules/register/format/note";
 import { withSuccessors } from "../successors";
 import type { TrustedKey } from "../trusted-keys";
 import { verifyFiles, type NamedFile } from "../verify-files";
@@ -7,45 +8,54 @@ import { copy } from "./copy";
 import { dropZone } from "./drop-zone";
 import { element } from "./element";
 import { describeGiven, givenFiles, type Given } from "./given-files";
+import { keyPart } from "./key-part";
 import { readFiles } from "./read-files";
 import { answerOfAll } from "./show-judgement";
 import { answerOf, problemAnswer, type Answer } from "./show-outcome";
 import { takeSuccessions } from "./take-successions";
 
 export interface VerifierOptions {
-  /** The keys that are believed; null or none where they cannot be had. Asked for whenever files are given. */
-  loadKeys: () => Promise<readonly TrustedKey[] | null>;
-  /** Whether the page came with a package: then so did its keys. */
-  isOffline: boolean;
+  /** The keys that the page came with; null or none where it came without. */
+  keys: readonly TrustedKey[] | null;
+  /** The witnesses that count, as the page came with them. */
+  witnesses: readonly NoteKey[];
+  /** Gets the keys that are published, where the page is on the site that publishes them; only ever on a tap. */
+  fetchKeys?: () => Promise<readonly TrustedKey[] | null>;
   /** Asks Fichaclara about a signed checkpoint, where the page is one of its own; only ever on a tap. */
   ask?: Ask;
   /** The device's clock. */
   now: () => number;
 }
 
+/** What is judged, and again when more is known: with an answer of Fichaclara, or by the keys that it publishes. */
+interface Work {
+  names: readonly string[];
+  reading: () => Promise<NamedFile[] | null>;
+  answered: Required<Asked> | null;
+}
+
 /** Puts the verifier into an element: where to drop files, the progress, the answer. Returns how to take it out again. */
-export function mountVerifier(
-  root: HTMLElement,
-  { loadKeys, isOffline, ask, now }: VerifierOptions,
-): () => void {
+export function mountVerifier(root: HTMLElement, options: VerifierOptions): () => void {
+  const { ask, fetchKeys, witnesses, now } = options;
   const bar = element("progress", { max: "1", "aria-label": copy.progress, hidden: "" });
   const status = element("div", { role: "status", class: "verifier-answer" });
   const details = element("div", { class: "verifier-details" });
   const zone = dropZone((files) => void verify(files));
-  const keyNote = isOffline ? copy.keysInside : null;
+  let keys = options.keys;
+  let fetching: "no" | "done" | "failed" = "no";
   let isBusy = false;
 
   function show({ look, title, sentence, details: nodes }: Answer, given: Given, asking: Node[]) {
     status.dataset.look = look;
     status.replaceChildren(element("p", { class: "verifier-title" }, title), element("p", {}, sentence));
-    details.replaceChildren(...givenFiles(given), ...asking, ...nodes);
+    details.replaceChildren(...nodes, ...asking, ...givenFiles(given));
   }
 
   async function verify(files: File[]) {
     if (isBusy || files.length === 0) return;
     begin();
     const names = files.map(({ name }) => name);
-    await work(names, () => readFiles(files), null);
+    await work({ names, reading: () => readFiles(files), answered: null });
   }
 
   /** Asks about what nothing leads on from, and judges all of it again with the answers. */
@@ -54,8 +64,17 @@ export function mountVerifier(
     begin();
     const answered = await askForAll(unlinked, ask);
     const files = [...read, ...answered.files];
-    const names = files.map(({ name }) => name);
-    await work(names, () => Promise.resolve(files), answered);
+    await work({ names: files.map(({ name }) => name), reading: () => Promise.resolve(files), answered });
+  }
+
+  /** Judges the same again by the keys that are published now. */
+  async function askForKeys(same: Work) {
+    if (isBusy || !fetchKeys) return;
+    begin();
+    const published = await fetchKeys();
+    fetching = published ? "done" : "failed";
+    keys = published ?? keys;
+    await work(same);
   }
 
   function begin() {
@@ -67,12 +86,9 @@ export function mountVerifier(
     details.replaceChildren();
   }
 
-  async function work(
-    names: readonly string[],
-    reading: () => Promise<NamedFile[] | null>,
-    answered: Required<Asked> | null,
-  ) {
-    const { read, answer, unlinked } = await judge(reading, answered);
+  async function work(given: Work) {
+    const { read, answer, unlinked } = await judge(given);
+    const { answered, names } = given;
     const asking = ask && read ? askSection({ unlinked, answered }, () => void askAbout(unlinked, read)) : [];
     show(answer, await describeGiven(names, read, now()), asking);
     bar.hidden = true;
@@ -80,26 +96,26 @@ export function mountVerifier(
   }
 
   async function judge(
-    reading: () => Promise<NamedFile[] | null>,
-    answered: Asked | null,
+    given: Work,
   ): Promise<{ read: NamedFile[] | null; answer: Answer; unlinked: readonly string[] }> {
     let read: NamedFile[] | null = null;
     const without = (message: string) => ({ read, answer: problemAnswer(message), unlinked: [] });
     try {
-      read = await reading();
-      const keys = await loadKeys();
-      if (!keys || keys.length === 0) return without(isOffline ? copy.noKeysInside : copy.noKeysPublished);
+      read = await given.reading();
+      if (!keys || keys.length === 0) return without(copy.noKeysInside);
       if (!read) return without(copy.tooLarge);
       const { files: judged, notes } = takeSuccessions(read);
       if (judged.length === 0) return without(copy.onlySuccessions);
       const believed = withSuccessors(keys, notes);
-      const judgement = await verifyFiles(judged, believed, { onProgress: (share) => (bar.value = share) });
+      const onProgress = (share: number) => (bar.value = share);
+      const judgement = await verifyFiles(judged, believed, { witnesses, onProgress });
       const [only, ...others] = judgement.outcomes;
+      const aboutKeys = keyPart(fetchKeys && fetching, () => void askForKeys(given));
       const answer =
         only && others.length === 0
-          ? answerOf(only, { heading: "h2", keyNote })
-          : answerOfAll(judgement, keyNote);
-      return { read, answer: alarmed(answer, answered?.alarm), unlinked: judgement.unlinked };
+          ? answerOf(only, { heading: "h2", keyPart: aboutKeys })
+          : answerOfAll(judgement, aboutKeys);
+      return { read, answer: alarmed(answer, given.answered?.alarm), unlinked: judgement.unlinked };
     } catch {
       return without(copy.broken); // The file could not be read, or there was no memory left.
     }

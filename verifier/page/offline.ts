@@ -1,18 +1,19 @@
 // verificar.html: what runs when the page is opened from a disk, without a network.
 import { readPublishedKeys } from "../trusted-keys";
+import { readWitnesses } from "../published/read-witnesses";
 import { mountVerifier } from "./mount-verifier";
 
-/** The published keys, as the export wrote them into the page. */
-function readKeys() {
+/** What the export wrote into the page, in the element with this id. */
+function written(id: string): unknown {
   try {
-    return readPublishedKeys(JSON.parse(document.getElementById("keys")?.textContent ?? ""));
+    return JSON.parse(document.getElementById(id)?.textContent ?? "");
   } catch {
     return null;
   }
 }
 
 mountVerifier(document.getElementById("verifier")!, {
-  loadKeys: () => Promise.resolve(readKeys()),
-  isOffline: true,
+  keys: readPublishedKeys(written("keys"), "page"),
+  witnesses: readWitnesses(written("witnesses")),
   now: Date.now,
 });

@@ -1,28 +1,33 @@
-import { signerWords } from "../answer";
+import { signerWords } from "../signer-words";
 import { outcomeWords, twoVersions } from "../comparison-words";
 import type { SignedBy } from "../verdict";
 import type { Judgement, Outcome } from "../verify-files";
 import { copy, fileCounts } from "./copy";
 import { element } from "./element";
 import { sideBySide } from "./side-by-side";
-import { answerOf, notes, type Answer, type Telling } from "./show-outcome";
+import { answerOf, type Answer, type Telling } from "./show-outcome";
 
 /** How several files are told: all of them together first, then each by itself. */
-export function answerOfAll({ outcomes, comparisons }: Judgement, keyNote: Telling["keyNote"]): Answer {
-  const answers = outcomes.map((outcome) => answerOf(outcome, { heading: "h3", keyNote: null }));
+export function answerOfAll({ outcomes, comparisons }: Judgement, keyPart: Telling["keyPart"]): Answer {
+  const answers = outcomes.map((outcome) => answerOf(outcome, { heading: "h3", keyPart: [] }));
   const count = (look: Answer["look"]) => answers.filter((answer) => answer.look === look).length;
-  const counts = { valid: count("valid"), invalid: count("invalid"), unchecked: count("unchecked") };
+  const counts = {
+    warned: count("warned"),
+    valid: count("valid") + count("warned"),
+    invalid: count("invalid"),
+    unchecked: count("unchecked"),
+  };
   return {
     ...wordFor(`${fileCounts(counts)}${commonSigner(outcomes)}`, counts, comparisons),
     details: [
+      ...keyPart,
       ...sideBySide(comparisons),
       ...outcomes.map((outcome, at) => part(outcome, answers[at]!)),
-      ...notes(keyNote),
     ],
   };
 }
 
-type Counts = Parameters<typeof fileCounts>[0];
+type Counts = Parameters<typeof fileCounts>[0] & { warned: number };
 
 function wordFor(
   sentence: string,
@@ -33,6 +38,8 @@ function wordFor(
     return { look: "invalid", title: outcomeWords.contradiction, sentence: `${twoVersions} ${sentence}` };
   if (counts.invalid > 0) return { look: "invalid", title: copy.invalid, sentence };
   if (counts.unchecked > 0) return { look: "unchecked", title: copy.partlyUnchecked, sentence };
+  if (counts.warned > 0)
+    return { look: "warned", title: copy.warned, sentence: `${sentence} ${copy.warnedMany}` };
   const doAgree = comparisons.every(({ outcome }) => outcome === "agree");
   return {
     look: "valid",

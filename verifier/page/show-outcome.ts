@@ -1,14 +1,16 @@
-import type { Invalid, PackageVerdict, ReceiptVerdict, SignedBy, StateVerdict, Undecided } from "../verdict";
+import { reportOf } from "../report";
+import type { Invalid, PackageVerdict, ReceiptVerdict, StateVerdict, Undecided, Warning } from "../verdict";
 import type { Outcome } from "../verify-files";
 import { andMore, copy, doubtTitles, problemCount } from "./copy";
 import { definitions, element, list } from "./element";
 import { remarkedEntries } from "./remarked-entries";
 import { verifiedRows } from "./rows-table";
+import { stampButton } from "./stamp-button";
 import { limitsOf, summaryTerms } from "./summary-terms";
 
 /** The answer: what is announced at once, and the rest below it. */
 export interface Answer {
-  look: "valid" | "invalid" | "unchecked";
+  look: "valid" | "warned" | "invalid" | "unchecked";
   title: string;
   /** Says first by which key. */
   sentence: string;
@@ -18,24 +20,24 @@ export interface Answer {
 export interface Telling {
   /** The rank of the headings among the details. */
   heading: "h2" | "h3";
-  /** What is to be said of the keys of this page. */
-  keyNote: string | null;
+  /** What is to be said, and may be done, where it is said by which key something is signed. */
+  keyPart: readonly Node[];
 }
 
 /** How what came of one file is told. */
 export function answerOf(outcome: Outcome, telling: Telling): Answer {
   if (outcome.what === "problem") return problemAnswer(outcome.message);
   const { verdict } = outcome.verdict;
-  if (verdict !== "valid") return notValidAnswer(outcome.verdict, telling);
+  if (verdict !== "valid") return notValidAnswer(outcome, outcome.verdict, telling);
   switch (outcome.what) {
     case "package":
-      return packageAnswer(outcome.verdict, telling);
+      return packageAnswer(outcome, outcome.verdict, telling);
     case "receipt":
-      return provenAnswer(`Comprobante nº ${outcome.verdict.summary.seq}`, outcome.verdict, telling);
+      return provenAnswer(`Comprobante nº ${outcome.verdict.summary.seq}`, outcome, outcome.verdict, telling);
     case "checkpoint":
-      return provenAnswer("Punto de control", outcome.verdict, telling);
+      return provenAnswer("Punto de control", outcome, outcome.verdict, telling);
     case "consistency":
-      return provenAnswer("Prueba de que coinciden", outcome.verdict, telling);
+      return provenAnswer("Prueba de que coinciden", outcome, outcome.verdict, telling);
   }
 }
 
@@ -46,8 +48,9 @@ export const problemAnswer = (message: string): Answer => ({
   details: [],
 });
 
-function notValidAnswer(verdict: Invalid | Undecided, { heading }: Telling): Answer {
+function notValidAnswer(outcome: Outcome, verdict: Invalid | Undecided, telling: Telling): Answer {
   const { answer, findings, total } = verdict;
+  const { heading } = telling;
   const isInvalid = verdict.verdict === "invalid";
   return {
     look: isInvalid ? "invalid" : "unchecked",
@@ -57,57 +60,71 @@ function notValidAnswer(verdict: Invalid | Undecided, { heading }: Telling): Ans
       element(heading, {}, isInvalid ? copy.found : copy.why),
       list(findings.map(({ message }) => message)),
       ...(total > findings.length ? [element("p", {}, andMore(total - findings.length))] : []),
+      ...report(outcome, telling),
     ],
   };
 }
 
+/** The parts of the report, each below its title; where it tells of no key, the part about keys stands by itself. */
+function report(outcome: Outcome, { heading, keyPart }: Telling): Node[] {
+  const parts = reportOf(outcome);
+  const told = parts.flatMap(({ title, sentences }, at) => [
+    element(heading, {}, title),
+    list(sentences),
+    ...(at === 0 ? keyPart : []),
+  ]);
+  return parts.length > 0 ? told : [...keyPart];
+}
+
 const packageAnswer = (
+  outcome: Outcome,
   {
     answer,
+    warning,
     summary,
     register,
     remarks,
-    signedBy,
+    seen,
     unknownKinds,
   }: Extract<PackageVerdict, { verdict: "valid" }>,
-  { heading, keyNote }: Telling,
+  telling: Telling,
 ): Answer => ({
-  look: "valid",
-  title: copy.valid,
-  sentence: answer,
+  look: warning ? "warned" : "valid",
+  title: warning ? copy.warned : copy.valid,
+  sentence: warning ? `${answer} ${warning.answer}` : answer,
   details: [
-    element(heading, {}, copy.checked),
-    definitions([...summaryTerms(summary), ...signerTerms(signedBy)]),
-    ...notes(keyNote, ...limitsOf(summary, unknownKinds), copy.evident),
-    ...remarkedEntries(remarks, heading),
-    verifiedRows(register, heading),
+    ...(warning ? warned(warning, telling.heading) : []),
+    element(telling.heading, {}, copy.checked),
+    definitions(summaryTerms(summary)),
+    ...notes(...limitsOf(summary, unknownKinds)),
+    ...report(outcome, telling),
+    ...stampButton(seen),
+    ...remarkedEntries(remarks, telling.heading),
+    verifiedRows(register, telling.heading),
   ],
 });
+
+const warned = ({ sentences, total }: Warning, heading: Telling["heading"]): HTMLElement[] => [
+  element(heading, {}, copy.late),
+  list(sentences),
+  ...(total > sentences.length ? [element("p", {}, andMore(total - sentences.length))] : []),
+];
 
 const provenAnswer = (
   what: string,
-  { answer, summary, signedBy }: Extract<ReceiptVerdict | StateVerdict, { verdict: "valid" }>,
-  { heading, keyNote }: Telling,
+  outcome: Outcome,
+  { answer, summary }: Extract<ReceiptVerdict | StateVerdict, { verdict: "valid" }>,
+  telling: Telling,
 ): Answer => ({
   look: "valid",
   title: copy.valid,
   sentence: answer,
   details: [
-    element(heading, {}, `${what}: ${copy.proves.toLowerCase()}`),
+    element(telling.heading, {}, `${what}: ${copy.proves.toLowerCase()}`),
     list(summary.proves),
-    definitions(signerTerms(signedBy)),
-    ...notes(keyNote),
+    ...report(outcome, telling),
   ],
 });
-
-/** The whole key: a part of it proves nothing. */
-const signerTerms = ({ publicKey, publishedBy, successorOf }: SignedBy): [string, string][] => [
-  [copy.signer, publicKey],
-  [
-    copy.publishedBy,
-    publishedBy ?? (successorOf ? copy.namedByKey(successorOf.publicKey) : copy.namedByReader),
-  ],
-];
 
 export const notes = (...texts: (string | null)[]) =>
   texts.filter((text) => text !== null).map((text) => element("p", { class: "verifier-note" }, text));

@@ -39,7 +39,7 @@ export const copy = {
   fileUnreadable: "No se puede leer el archivo. Guárdalo como CSV e inténtalo de nuevo.",
   fileTooLarge: "El archivo es demasiado grande: como mucho 1 MB.",
   noHeader: "La primera fila debe nombrar las columnas: nombre, email, dni y rol.",
-  noPeople: "No hay ninguna persona debajo de la cabecera.",
+  noPeople: "No hay ninguna persona debajo de los títulos.",
   repeated: (line: number) => `Este email ya está en la fila ${line}`,
 } as const;
 

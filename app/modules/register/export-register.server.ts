@@ -3,6 +3,7 @@ import type { Deps } from "~/platform/context.server";
 import { archiveDeps } from "./archive-checkpoint.server";
 import { exportPackage } from "./export-package.server";
 import type { Selection } from "./export-selection";
+import { witnessesOf } from "./witnesses";
 import { readOfflinePage } from "./offline-verifier.server";
 import { refuseBroken } from "./refuse-broken.server";
 
@@ -28,6 +29,6 @@ export function exportSelected(
     log: { ledger: company.ledger, companyId: company.id },
     selection: { from, profile_ids: profileIds, time_zone: company.timeZone, to },
     appOrigin: env.APP_ORIGIN,
-    page: () => readOfflinePage(env, register.keys.published),
+    page: () => readOfflinePage(env, { published: register.keys.published, witnesses: witnessesOf(env) }),
   }).catch(refuseBroken({ companyId: company.id }));
 }

@@ -7,15 +7,15 @@ import { filesOf, type Sealed } from "./sealed-package";
 export const entriesOf = ({
   jsonl,
   csv,
-  published,
   header,
+  published,
   readme,
   verifier,
 }: PackageFiles): Record<string, Uint8Array> => ({
   "registro.jsonl": jsonl,
   "registro.csv": csv,
-  "publicado.json": published ?? new Uint8Array(0),
-  "cabecera.json": header,
+  "publicado.json": published,
+  "prueba.json": header,
   "LEEME.txt": readme ?? new Uint8Array(0),
   "verificar.html": verifier ?? new Uint8Array(0),
 });

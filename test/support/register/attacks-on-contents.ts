@@ -36,7 +36,7 @@ const storedBlock = (bytes: Uint8Array, final: boolean, padding = 0) =>
   );
 
 const shortName = (scene: Scene) => {
-  const name = pick(scene.random, ["cabecera.json", "LEEME.txt"]);
+  const name = pick(scene.random, ["prueba.json", "LEEME.txt"]);
   return { entry: scene.entry(name), bytes: scene.contents[name]! };
 };
 
@@ -45,10 +45,8 @@ export const attacksOnContents = {
   readme: replaced("LEEME.txt"),
   page: replaced("verificar.html"),
   header: ({ zip, entry, contents }) => {
-    const bytes = utf8(
-      new TextDecoder().decode(contents["cabecera.json"]).replace(/rows\\":\d+/, 'rows\\":0'),
-    );
-    repack(entry("cabecera.json"), deflate(bytes), bytes);
+    const bytes = utf8(new TextDecoder().decode(contents["prueba.json"]).replace(/rows\\":\d+/, 'rows\\":0'));
+    repack(entry("prueba.json"), deflate(bytes), bytes);
     return zip;
   },
   csv: ({ zip, entry, forgedCsv }) => {

@@ -247,7 +247,7 @@ export const attacksOnStructure = {
     return zip;
   },
   counts: ({ zip, random }) => {
-    const count = pick(random, [0, 4, 6, 0xffff]);
+    const count = pick(random, [0, 5, 7, 0xffff]);
     if (random() < 0.5) zip.end.count = count;
     if (random() < 0.7 || zip.end.count === null) zip.end.countHere = count;
     return zip;

@@ -76,7 +76,6 @@ const respeltCsv: Alteration = (random, sealed) => {
 
 const changedBeside: Alteration = (random, sealed) => {
   const [file, part] = pick(random, [
-    ["publicado.json", "published"],
     ["LEEME.txt", "readme"],
     ["verificar.html", "verifier"],
   ] as const);
@@ -105,7 +104,7 @@ const withHeader = (sealed: Sealed, header: Partial<PackageHeader2> | string, ki
     header: utf8ToBytes(typeof header === "string" ? header : writeHeader({ ...sealed.header, ...header })),
   },
   kinds,
-  file: "cabecera.json",
+  file: "prueba.json",
 });
 
 const changedHeaderByte: Alteration = (random, sealed) => {

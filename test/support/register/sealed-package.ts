@@ -21,7 +21,6 @@ import {
   type Hash,
   type ReadNode,
 } from "../../../app/modules/register/format/merkle";
-import { writePublishedHeads } from "../../../app/modules/register/format/published-heads";
 import { proveSubset } from "../../../app/modules/register/format/merkle-subset";
 import {
   checkpointDigest,
@@ -32,11 +31,16 @@ import {
   type PackageSelection,
   type Statement,
 } from "../../../app/modules/register/format/statement";
+import {
+  writePublishedHeads,
+  type PublishedHeads,
+} from "../../../app/modules/register/format/published-heads";
 import type { PackageFiles } from "../../../verifier/container/read-package";
 import { CSV_BOM, csvRows } from "../../../app/platform/csv";
 import type { TrustedKey } from "../../../verifier/trusted-keys";
 import { zone } from "../../unit/ledger/a-record";
 import type { Company } from "./random-company";
+import { publishedDays, someDays, type DayState } from "./published-days";
 import { entriesByLedger } from "./told-life";
 
 export const registerOrigin = "register.example";
@@ -46,7 +50,7 @@ export const strangerSeed = sha256(utf8ToBytes("a stranger's key"));
 export const trusted = (seed: Uint8Array, key: Partial<TrustedKey> = {}): TrustedKey => ({
   publicKey: bytesToHex(ed25519.getPublicKey(seed)),
   origin: registerOrigin,
-  isPublished: true,
+  source: "site",
   from: null,
   until: null,
   ...key,
@@ -62,17 +66,21 @@ export interface Parts {
   lines: Line[];
   /** The records of registro.csv with their line ends, titles first. */
   records: string[];
-  /** publicado.json. */
-  published: string;
   readme: string;
   page: string;
   at: number;
+  /** The days of the register that the package shows. */
+  days: DayState[];
+  /** How they are written, where that is not as it ought to be. */
+  rewrite?: (heads: PublishedHeads) => PublishedHeads;
 }
 
 /** The files of a package with its header, as a test may change them before it writes them. */
 export interface Sealed extends Parts {
   statement: Statement;
   header: PackageHeader2;
+  /** publicado.json. */
+  published: string;
 }
 
 export type Asked = Partial<Pick<PackageSelection, "from" | "to" | "profile_ids">>;
@@ -91,20 +99,22 @@ export function aSealedPackage(company: Company, asked: Asked = {}, size = compa
     selection,
     lines,
     records,
-    published: writePublishedHeads({ certificates: [], days: [] }),
     readme: "REGISTRO DE JORNADA\r\n",
     page,
     at,
+    days: someDays(company.lines.slice(0, size).map(({ facts }) => facts.recorded_at)),
   };
   return seal(parts);
 }
 
 /** Signs what there is, whether it is right or not. */
 export function seal(parts: Parts, seed: Uint8Array = signingSeed, stated: Partial<Statement> = {}): Sealed {
-  const { company, size, lines, records, selection, published, readme, page, at } = parts;
+  const { company, size, lines, records, selection, readme, page, at, days, rewrite = (as) => as } = parts;
   const origin = `${registerOrigin}/${company.id}`;
   const read = treeOf(company.lines.map(({ envelope }) => envelope));
   const checkpoint = signCheckpoint({ origin, size, root: rootOf(size, read) }, seed);
+  const heads = publishedDays(days, { origin, registerOrigin, read, size, seed });
+  const published = writePublishedHeads(rewrite({ certificates: [], days: heads }));
   const files = {
     "LEEME.txt": digestOf(readme),
     "publicado.json": digestOf(published),
@@ -133,16 +143,16 @@ export function seal(parts: Parts, seed: Uint8Array = signingSeed, stated: Parti
     proof,
     statement: signStatement(statement, seed),
   } as const;
-  return { ...parts, statement, header: { ...header } };
+  return { ...parts, statement, header: { ...header }, published };
 }
 
 const digestOf = (text: string) => bytesToHex(sha256(utf8ToBytes(text)));
 
-export const filesOf = ({ lines, records, published, header, readme, page, at }: Sealed): PackageFiles => ({
+export const filesOf = ({ lines, records, header, published, readme, page, at }: Sealed): PackageFiles => ({
   jsonl: utf8ToBytes(lines.map(writeLine).join("")),
   csv: utf8ToBytes(records.join("")),
-  published: utf8ToBytes(published),
   header: utf8ToBytes(writeHeader(header)),
+  published: utf8ToBytes(published),
   readme: utf8ToBytes(readme),
   verifier: utf8ToBytes(page),
   time: zipTime(at),

@@ -31,7 +31,7 @@ function verify(...options: string[]) {
 describe("the verifier of the terminal", () => {
   test("takes the keys of a published list", () => {
     const { status, said } = verify("--keys", inFolder("keys.json"));
-    expect(said).toContain(`publicada por ${registerOrigin}`);
+    expect(said).toContain(`que tu lista de claves da como de ${registerOrigin}`);
     expect(status).toBe(0);
   });
 

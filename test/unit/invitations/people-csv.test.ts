@@ -145,7 +145,7 @@ describe("a CSV of people", () => {
     ["", "La primera fila debe nombrar las columnas: nombre, email, dni y rol."],
     ["Ana;ana@empresa.es", "La primera fila debe nombrar las columnas: nombre, email, dni y rol."],
     ["nombre;dni\nAna;1", "La primera fila debe nombrar las columnas: nombre, email, dni y rol."],
-    ["nombre;email\n\n;\n", "No hay ninguna persona debajo de la cabecera."],
+    ["nombre;email\n\n;\n", "No hay ninguna persona debajo de los títulos."],
   ])("is refused as a whole when it is %j", (text, problem) => {
     expect(readPeople(text)).toEqual({ ok: false, problem });
   });

@@ -3,12 +3,15 @@ import { verifyPackage } from "../../../verifier/verify-package";
 import type { PackageVerdict } from "../../../verifier/verdict";
 import { alterationsOfLines, type Altered } from "../../support/register/package-alterations";
 import { alterationsOfFiles } from "../../support/register/package-alterations-of-files";
+import { alterationsOfPublished } from "../../support/register/package-alterations-of-published";
 import { aCompany } from "../../support/register/random-company";
 import { aSealedPackage, filesOf, trustedKeys, type Sealed } from "../../support/register/sealed-package";
 import { seededRandom } from "../random";
 
 const packages = 12;
-const alterations = Object.entries({ ...alterationsOfLines, ...alterationsOfFiles });
+const alterations = Object.entries({
+  ...{ ...alterationsOfLines, ...alterationsOfFiles, ...alterationsOfPublished },
+});
 const rounds = Math.ceil(1_000 / alterations.length) + 1;
 
 /** Packages of all people and days, of some people, and of some days. */

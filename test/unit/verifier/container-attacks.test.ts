@@ -33,7 +33,8 @@ async function isValidToLenientReader(zip: Uint8Array, seed: number): Promise<bo
       ...filesOf(packages[seed]!),
       csv: found["registro.csv"]!,
       jsonl: found["registro.jsonl"]!,
-      header: found["cabecera.json"]!,
+      header: found["prueba.json"]!,
+      published: found["publicado.json"]!,
       time: null,
     };
     return (await verifyPackage(files, trustedKeys)).verdict.verdict === "valid";

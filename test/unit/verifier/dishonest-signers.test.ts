@@ -273,7 +273,7 @@ describe("by which key", () => {
       answer: `El paquete está firmado con la clave ${publicKey.slice(0, 16)}…, publicada por register.example, y está entero y sin cambios.`,
       signedBy: { publicKey, publishedBy: "register.example" },
     });
-    const named = [trusted(signingSeed, { isPublished: false, origin: null })];
+    const named = [trusted(signingSeed, { source: "reader", origin: null })];
     expect((await judge(named)).answer).toContain("la que has indicado tú");
   });
 

@@ -5,7 +5,9 @@ import { parseCanonical } from "~/modules/register/format/canonical-json";
 import { packageColumns } from "~/modules/register/format/entry-rows";
 import { filesInOrder } from "~/modules/register/format/container";
 import { readNote } from "~/modules/register/format/note";
-import { mostSelectedPeople, writeHeader } from "~/modules/register/format/statement";
+import { readCheckpoint } from "~/modules/register/format/checkpoint";
+import { mostSelectedPeople, readStatement, writeHeader } from "~/modules/register/format/statement";
+import { packageReadme } from "~/modules/register/package-readme";
 import { aCompany } from "../../support/register/random-company";
 import { aSealedPackage } from "../../support/register/sealed-package";
 
@@ -53,4 +55,16 @@ test("the page names the files in their order", () => {
   expect(named.replaceAll(/[`\n]/g, (each) => (each === "\n" ? " " : "")).split(", ")).toEqual([
     ...filesInOrder,
   ]);
+});
+
+test("LEEME.txt of the example is what is written of its package, in ten lines", () => {
+  const block = (name: string) => new RegExp(`\`\`\`text ${name}\\n(.*?)\\n\`\`\``, "s").exec(page)![1]!;
+  const { at, rows, selection } = readStatement(`${block("statement")}\n`)!;
+  const text = packageReadme({
+    ...{ at, rows, selection, publicKey: block("public") },
+    checkpoint: readCheckpoint(`${block("checkpoint")}\n`)!,
+    appOrigin: "https://app.fichaclara.example",
+  });
+  expect(text.split("\r\n")).toEqual([...block("LEEME.txt").split("\n"), ""]);
+  expect(block("LEEME.txt").split("\n")).toHaveLength(10);
 });

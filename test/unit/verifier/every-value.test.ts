@@ -32,7 +32,7 @@ describe("not one value can be changed without being noticed", () => {
     expect(values.length).toBeGreaterThan(250);
   }, 120_000);
 
-  it("in cabecera.json", async () => {
+  it("in prueba.json", async () => {
     for (const path of leafPaths(sealed.header)) {
       for (let again = 0; again < 40; again++) {
         const changed = changeAt(sealed.header, path, (old) => changeLetter(random, String(old)));

@@ -30,7 +30,7 @@ describe("whatever bytes it is given, the verifier answers", () => {
   it.each([
     ["registro.jsonl", "jsonl", 77],
     ["registro.csv", "csv", 78],
-    ["cabecera.json", "header", 79],
+    ["prueba.json", "header", 79],
   ] as const)(
     "500 times a damaged %s: never valid",
     async (_, file, seed) => {

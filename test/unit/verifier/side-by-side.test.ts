@@ -26,7 +26,7 @@ const mine = company.lines.filter(({ envelope }) => envelope.subject === me);
 async function packageProof(sealed: Sealed): Promise<Proof> {
   const { verdict, proved } = await verifyPackage(filesOf(sealed), trustedKeys);
   if (!proved) throw new Error(`Not valid: ${JSON.stringify(verdict)}`);
-  return proofOfPackage("registro.zip", proved.header, proved.register);
+  return proofOfPackage("registro.zip", proved);
 }
 
 const exported = (of: Company, asked: Asked = {}, count = of.lines.length) =>

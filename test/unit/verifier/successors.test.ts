@@ -9,7 +9,7 @@ import { aCompany } from "../../support/register/random-company";
 import { aSealedPackage, filesOf, registerOrigin, seal } from "../../support/register/sealed-package";
 
 const known = (digit: string, change: Partial<TrustedKey> = {}): TrustedKey => ({
-  ...{ publicKey: publicOf(digit), origin: lineOrigin, isPublished: true, from: null, until: null },
+  ...{ publicKey: publicOf(digit), origin: lineOrigin, source: "site", from: null, until: null },
   ...change,
 });
 const notes = [aNote("2", "3", { from: 400, until: 500 }), aNote("1", "2")];
@@ -22,7 +22,7 @@ describe("the keys that follow from those that are known", () => {
   test("are reached over any number of notes, in whichever order they are given", () => {
     const [first, second, third] = real.withSuccessors([known("1")], notes);
     expect(first).toEqual(known("1", { until: 300 }));
-    expect(second).toMatchObject({ publicKey: publicOf("2"), isPublished: false, from: 200, until: 500 });
+    expect(second).toMatchObject({ publicKey: publicOf("2"), source: "successor", from: 200, until: 500 });
     expect(third).toMatchObject({ publicKey: publicOf("3"), origin: lineOrigin, from: 400, until: null });
     expect(third!.predecessor).toMatchObject({ publicKey: publicOf("2"), predecessor: known("1") });
   });

@@ -66,7 +66,7 @@ describe("the company's register", () => {
       "registro.jsonl",
       "registro.csv",
       "publicado.json",
-      "cabecera.json",
+      "prueba.json",
       "LEEME.txt",
       "verificar.html",
     ]);

@@ -3,7 +3,7 @@ export const packageFiles = {
   csv: "registro.csv",
   jsonl: "registro.jsonl",
   published: "publicado.json",
-  header: "cabecera.json",
+  header: "prueba.json",
   readme: "LEEME.txt",
   verifier: "verificar.html",
 } as const;

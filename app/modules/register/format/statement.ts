@@ -55,7 +55,7 @@ export interface SignedStatement {
   key: NoteKey;
 }
 
-/** cabecera.json: its canonical JSON, without a line feed. */
+/** prueba.json: its canonical JSON, without a line feed. */
 export interface PackageHeader2 {
   checkpoint: string;
   format: typeof packageFormat2;

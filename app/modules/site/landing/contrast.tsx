@@ -9,7 +9,7 @@ const pairs = [
   ],
   [
     "Nadie sabe quién cambió qué, ni cuándo.",
-    "Cada fichaje queda sellado y encadenado al anterior: un cambio posterior se detecta.",
+    "Cada fichaje queda bajo una firma: un cambio posterior se detecta.",
   ],
   [
     "Contraseñas que se olvidan y terminales que se estropean.",

@@ -138,7 +138,7 @@ export function Privacy({ operator }: { operator: Operator }) {
       <Part title="Cómo se protegen">
         <p>
           Toda la comunicación va cifrada. Las sesiones y los enlaces se guardan de forma que no se pueden
-          leer. Cada fichaje se sella y se encadena con el anterior, así que una manipulación posterior se
+          leer. Cada fichaje queda en un árbol de huellas que se firma, así que una manipulación posterior se
           puede detectar. No es una certificación oficial: es una comprobación que puede repetir cualquiera en{" "}
           <a href="/verificar" className="text-brand underline">
             la página de comprobación

@@ -22,8 +22,8 @@ export function Terms({ operator }: { operator: Operator }) {
           responsabilidad de la empresa, y nada de lo que se lee aquí es asesoramiento jurídico.
         </p>
         <p>
-          El registro está hecho a prueba de manipulaciones detectables: cada fichaje se sella y se encadena
-          con el anterior. No tiene, ni dice tener, ninguna certificación oficial.
+          El registro está hecho a prueba de manipulaciones detectables: cada fichaje queda en un árbol de
+          huellas que se firma. No tiene, ni dice tener, ninguna certificación oficial.
         </p>
       </Part>
 

@@ -1,0 +1,4 @@
+/** Where the digest of verificar.html is published, in the manner of `sha256sum`, which checks by it. */
+export const digestFile = "verificar.sha256";
+
+export const digestLine = (digest: string): string => `${digest}  verificar.html\n`;

@@ -1,0 +1,94 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { signCheckpoint } from "../../../app/modules/register/format/checkpoint";
+import { dailyLeaf } from "../../../app/modules/register/format/daily-leaf";
+import {
+  leafHash,
+  nodeHash,
+  proveConsistency,
+  proveInclusion,
+  rootOf,
+  type Hash,
+  type ReadNode,
+} from "../../../app/modules/register/format/merkle";
+import { readNote } from "../../../app/modules/register/format/note";
+import type { DailyHead } from "../../../app/modules/register/format/published-heads";
+import { transparencyOrigin } from "../../../app/modules/register/format/published-log";
+import { addDays, dateOfUtc, type LocalDate } from "../../../app/time/dates";
+import { aStamp } from "./a-stamp";
+
+/** The register's state of a day, and what it says of itself where it is another than it ought to be. */
+export interface DayState {
+  day: LocalDate;
+  size: number;
+  /** When it was stamped; six in the morning of the next day unless it is said. Null without a stamp. */
+  stampedAt?: number | null;
+  isUnpublished?: boolean;
+}
+
+interface Around {
+  origin: string;
+  registerOrigin: string;
+  /** The register's tree, and how much of it the package has. */
+  read: ReadNode;
+  size: number;
+  seed: Uint8Array;
+}
+
+const leavesADay = 4;
+
+/** The daily heads of a register in a log in which every day has four leaves, as a package has them. */
+export function publishedDays(states: readonly DayState[], around: Around): DailyHead[] {
+  const { origin, registerOrigin, read, size, seed } = around;
+  const notes = states.map((state) =>
+    signCheckpoint({ origin, size: state.size, root: rootOf(state.size, read) }, seed),
+  );
+  const leaves: Hash[] = [];
+  return states.map((state, at): DailyHead => {
+    const { day, stampedAt = sixOf(addDays(day, 1)), isUnpublished = false } = state;
+    const others = [1, 2, 3].map((each) =>
+      leafHash(concatBytes(sha256(utf8ToBytes(`${day} ${each}`)), sha256(utf8ToBytes("another")))),
+    );
+    const index = leaves.length + 2;
+    leaves.push(
+      ...others.slice(0, 2),
+      leafHash(dailyLeaf({ origin, day }, notes[at]!)),
+      ...others.slice(2, leavesADay),
+    );
+    const tree = readLeavesOf([...leaves]);
+    const logSize = leaves.length;
+    const checkpoint = signCheckpoint(
+      {
+        origin: transparencyOrigin({ origin: registerOrigin }),
+        size: logSize,
+        root: rootOf(logSize, tree),
+      },
+      seed,
+    );
+    const next = states[at + 1]?.size ?? size;
+    const token = stampedAt === null ? null : aStamp(readNote(checkpoint)!.text, stampedAt);
+    return {
+      ...{ day, checkpoint: notes[at]! },
+      consistency: state.size === next ? [] : proveConsistency(state.size, next, read),
+      log: isUnpublished ? null : { checkpoint, index, proof: proveInclusion(index, logSize, tree), token },
+    };
+  });
+}
+
+const sixOf = (day: LocalDate) => Date.parse(`${day}T06:00:00Z`);
+
+/** Two days of UTC at most, spread over those on which something was recorded, with all that was until their end. */
+export function someDays(recordedAt: readonly number[]): DayState[] {
+  const days = [...new Set(recordedAt.map(dateOfUtc))];
+  const step = Math.max(1, Math.floor(days.length / 2));
+  return days
+    .filter((_, at) => at % step === 0)
+    .slice(0, 2)
+    .map((day) => ({ day, size: recordedAt.filter((at) => dateOfUtc(at) <= day).length }));
+}
+
+function readLeavesOf(leaves: readonly Hash[]): ReadNode {
+  const read: ReadNode = (level, index) =>
+    level === 0 ? leaves[index]! : nodeHash(read(level - 1, 2 * index), read(level - 1, 2 * index + 1));
+  return read;
+}

@@ -1,0 +1,218 @@
+// What a package shows of the days on which its register was published: each check by itself, in packages that whoever holds the
+// key has signed as they are, and the verifier without that check, which lets them pass.
+import { beforeAll, describe, expect, test } from "vitest";
+import { cosignatureLine, cosignedMessage } from "~/modules/register/format/cosignature";
+import { readNote, withSignatures } from "~/modules/register/format/note";
+import type { PublishedHeads } from "~/modules/register/format/published-heads";
+import { addDays, dateOfUtc } from "~/time/dates";
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { seenSentences } from "../../../verifier/published/seen-words";
+import type { PackageVerdict } from "../../../verifier/verdict";
+import * as real from "../../../verifier/verify-files";
+import { aZip } from "../../support/register/a-zip";
+import { mutatedVerifier } from "../../support/register/mutated-verifier";
+import { changesOfDays } from "../../support/register/package-alterations-of-published";
+import type { DayState } from "../../support/register/published-days";
+import { aCompany } from "../../support/register/random-company";
+import {
+  aSealedPackage,
+  filesOf,
+  seal,
+  trustedKeys,
+  type Sealed,
+} from "../../support/register/sealed-package";
+import { seededRandom } from "../random";
+
+const company = aCompany(26, 18);
+const recordedAt = company.lines.map(({ facts }) => facts.recorded_at);
+const heldOn = (day: string) => recordedAt.filter((at) => dateOfUtc(at) <= day).length;
+const dates = [...new Set(recordedAt.map(dateOfUtc))];
+/** Three days in a row on which something was recorded. */
+const first = dates.find((day) => [1, 2].every((more) => dates.includes(addDays(day, more))))!;
+const days = [0, 1, 2].map((more): DayState => {
+  const day = addDays(first, more);
+  return { day, size: heldOn(day) };
+});
+const whole = aSealedPackage(company);
+/** Signed as it is, by whoever holds the key. */
+const showing = (shown: readonly DayState[], rewrite?: (heads: PublishedHeads) => PublishedHeads): Sealed =>
+  seal({ ...whole, days: [...shown], ...(rewrite && { rewrite }) });
+const middleDropped = (heads: PublishedHeads) => ({ ...heads, days: heads.days.toSpliced(1, 1) });
+const rewritten = (name: string): Sealed =>
+  showing(days, (heads) => changesOfDays[name]!(seededRandom(7), heads, whole)!);
+
+async function verdictOf(
+  { verifyFiles }: typeof real,
+  sealed: Sealed,
+  options: real.VerifyOptions = {},
+): Promise<PackageVerdict> {
+  const { outcomes } = await verifyFiles(
+    [{ name: "p.zip", bytes: aZip(filesOf(sealed)) }],
+    trustedKeys,
+    options,
+  );
+  const [outcome] = outcomes;
+  if (outcome?.what !== "package") throw new Error("It is taken for no package.");
+  return outcome.verdict;
+}
+
+async function validOf(sealed: Sealed, options?: real.VerifyOptions) {
+  const verdict = await verdictOf(real, sealed, options);
+  if (verdict.verdict !== "valid") throw new Error(JSON.stringify(verdict));
+  return { ...verdict, told: seenSentences("package", verdict.seen).join("\n") };
+}
+
+const checks = "verifier/published/check-published.ts";
+const inclusion = { from: "if (!isIncluded({", to: "if (false && !isIncluded({" };
+const twins = [
+  { name: "logOfAnotherDay", kind: "published-altered", ...inclusion },
+  { name: "proofOfAnotherDay", kind: "published-altered", ...inclusion },
+  { name: "anotherPlace", kind: "published-altered", ...inclusion },
+  { name: "anotherDay", kind: "published-altered", ...inclusion },
+  { name: "leafOfAnotherCompany", kind: "published-altered", ...inclusion },
+  { name: "leafOfAnotherState", kind: "published-altered", ...inclusion },
+  {
+    ...{ name: "stateOfAnotherHistory", kind: "published-altered" },
+    from: "if (!isConsistent(day.head, next, day.consistency))",
+    to: "if (false)",
+  },
+  {
+    ...{ name: "brokenLink", kind: "published-altered" },
+    from: "if (!isConsistent(day.head, next, day.consistency))",
+    to: "if (false)",
+  },
+  {
+    ...{ name: "stampOfAnotherDay", kind: "token-altered" },
+    from: "stamp && isStampOf(stamp, text)",
+    to: "stamp",
+  },
+  {
+    ...{ name: "stateOfNobody", kind: "signature-altered" },
+    from: 'const signature = signatureOf(day.checkpoint, origin, keys);\n  if ("fault" in signature)',
+    to: 'const signature = signatureOf(day.checkpoint, origin, keys);\n  if (false && "fault" in signature)',
+  },
+] as const;
+
+test("days as they were are told, and nothing is said against them", async () => {
+  const { seen, warning, told } = await validOf(showing(days));
+  expect(seen.days.map(({ day, size }) => ({ day, size }))).toEqual(days);
+  expect([warning, seen.gaps]).toEqual([null, []]);
+  expect(told).toContain(`${days.length} días están en el registro de transparencia`);
+  expect(told).toContain("Adjunto; su firma no se comprueba aquí.");
+  expect(told).toContain("openssl ts -verify");
+  expect(told).not.toContain("independiente");
+});
+
+describe.each(twins)("$name, signed as it is", ({ name, kind, from, to }) => {
+  let twin: typeof real;
+  beforeAll(async () => {
+    twin = await mutatedVerifier({ file: checks, from, to });
+  });
+
+  test("is noticed, and not by the verifier without that check", async () => {
+    const sealed = rewritten(name);
+    const verdict = await verdictOf(real, sealed);
+    expect(verdict.verdict).toBe("invalid");
+    expect("findings" in verdict && verdict.findings.map((finding) => finding.kind)).toContain(kind);
+    expect((await verdictOf(twin, sealed)).verdict).toBe("valid");
+  });
+});
+
+test("bytes that nobody signed are noticed by their digest, whatever else is not looked at", async () => {
+  const files = { ...filesOf(showing(days)), published: filesOf(showing(days.slice(1))).published };
+  const bytes = aZip(files);
+  const judge = async ({ verifyFiles }: typeof real) =>
+    (await verifyFiles([{ name: "p.zip", bytes }], trustedKeys)).outcomes.map(
+      (each) => each.what === "package" && each.verdict.verdict,
+    );
+  const twin = await mutatedVerifier({
+    file: "verifier/verify-package.ts",
+    from: "trust.isPublishedIntact === false",
+    to: "false",
+  });
+  expect([await judge(real), await judge(twin)]).toEqual([["invalid"], ["valid"]]);
+});
+
+test("a day in the middle that was cut out does not pass: what is before it leads nowhere", async () => {
+  expect((await verdictOf(real, showing(days, middleDropped))).verdict).toBe("invalid");
+});
+
+test("a day that is left out, or was never published, is told and accuses nobody", async () => {
+  const { seen, told } = await validOf(showing(days.toSpliced(1, 1)));
+  expect(seen.gaps).toHaveLength(1);
+  expect(told).toMatch(/De estos días no trae nada: .*\. No es señal de que falte nada\./);
+  const unpublished = await validOf(
+    showing(days.map((day, at) => (at === 1 ? { ...day, isUnpublished: true } : day))),
+  );
+  expect(unpublished.told).toMatch(/sin que conste publicado: \S+\. No es señal de que falte nada\./);
+});
+
+test("without days, stamps and witnesses all of that is said", async () => {
+  expect((await validOf(showing([]))).told).toContain("Nadie, que se vea en este archivo");
+  const bare = await validOf(showing(days.map((day) => ({ ...day, stampedAt: null }))));
+  expect(bare.told).toContain("Ninguna autoridad de tiempo");
+  expect(bare.told).toContain("la lista conocida que trae esta página está vacía");
+});
+
+describe("an event that a stamped day does not hold", () => {
+  const hidden = 2;
+  const last = days.at(-1)!;
+  const stampedAt = recordedAt[last.size - hidden]! + 24 * 3_600_000;
+  const withStamp = (at: number) =>
+    showing([...days.slice(0, 2), { day: addDays(last.day, 1), size: last.size - hidden, stampedAt: at }]);
+
+  test("though it says to be more than a day older is told loudly, and what is signed stays valid", async () => {
+    const { warning, seen } = await validOf(withStamp(Math.ceil(stampedAt / 1000) * 1000 + 1000));
+    expect(seen.late.map(({ seq }) => seq)).toContain(last.size - hidden + 1);
+    expect(warning!.answer).toContain("después de la fecha que dice");
+    expect(warning!.sentences[0]).toMatch(
+      /^El asiento nº \d+ se ha apuntado después de la fecha que dice: dice .*, y no estaba en lo publicado el/,
+    );
+  });
+
+  test("and is no more than a day older is not", async () => {
+    const { seen } = await validOf(withStamp(Math.floor(stampedAt / 1000) * 1000));
+    expect(seen.late).toEqual([]);
+  });
+
+  test("and came after that day is not, however late the day was stamped", async () => {
+    const { seen } = await validOf(showing([{ ...days[0]!, stampedAt: Date.UTC(2099, 0) }]));
+    expect(seen.late).toEqual([]);
+  });
+
+  test("is told by no verifier that takes the stamp's day for the hour", async () => {
+    const twin = await mutatedVerifier({
+      file: "verifier/published/late-events.ts",
+      from: "recordedAt + mostDelayMs < newest.knownAt",
+      to: "false",
+    });
+    const verdict = await verdictOf(twin, withStamp(Math.ceil(stampedAt / 1000) * 1000 + 1000));
+    expect("warning" in verdict && verdict.warning).toBe(null);
+  });
+});
+
+test("witnesses of the known list are counted, and no others, nor what only bears their name", async () => {
+  const witness = (name: string, filler: number) => {
+    const seed = new Uint8Array(32).fill(filler);
+    const key = { name, publicKey: ed25519.getPublicKey(seed) };
+    const sign = (text: string) =>
+      cosignatureLine(key, 1_792_000_000, ed25519.sign(cosignedMessage(text, 1_792_000_000), seed));
+    return { key, sign };
+  };
+  const [one, other, stranger] = [
+    witness("uno.example", 1),
+    witness("dos.example", 2),
+    witness("tres.example", 3),
+  ];
+  const sealed = showing(days, (heads) => ({
+    ...heads,
+    days: heads.days.map((day) => {
+      const { text } = readNote(day.log!.checkpoint)!;
+      const lines = [one.sign(text), other.sign(`${text}otro\n`), stranger.sign(text)];
+      return { ...day, log: { ...day.log!, checkpoint: withSignatures(day.log!.checkpoint, lines) } };
+    }),
+  }));
+  const { told } = await validOf(sealed, { witnesses: [one.key, other.key] });
+  expect(told).toContain("1 testigo de la lista conocida en el último día: uno.example.");
+  expect(told).not.toContain("tres.example");
+});

@@ -1,0 +1,31 @@
+import type { JudgedKind } from "./verdict";
+
+const stolenKey = "Que firmara Fichaclara: quien robara la clave podría firmar igual.";
+const whoItWas = "Quién tenía el móvil o sabía el PIN: consta con qué cuenta se fichó, no qué mano lo hizo.";
+const unrecorded = "Que se fichara todo lo que se trabajó: lo que nadie fichó no está.";
+
+/** What a valid file does not prove, so that nobody reads more into it. @param isPublished whether it shows days of the log. */
+export function limitSentences(what: JudgedKind, isPublished: boolean): string[] {
+  switch (what) {
+    case "package":
+      return [
+        unrecorded,
+        "Que estén los últimos asientos de cada persona: si quien firma dejó fuera los del final, la numeración no lo delata. Lo delata otro paquete o comprobante que los tenga.",
+        isPublished
+          ? "Que no se reescribiera nada antes de publicarse la hoja de ese día: solo se nota lo que se cambia después."
+          : "Que no se reescribiera nada antes de firmarlo: este paquete no trae ningún día publicado.",
+        stolenKey,
+        whoItWas,
+      ];
+    case "receipt":
+      return [
+        "Lo que vino después: si el fichaje se corrigió, eso está en otro asiento.",
+        unrecorded,
+        stolenKey,
+        whoItWas,
+      ];
+    case "checkpoint":
+    case "consistency":
+      return ["Ningún fichaje: no trae ninguno.", stolenKey];
+  }
+}

@@ -1,0 +1,93 @@
+import { formatDate } from "~/time/dates";
+import { formatDateTime } from "~/time/formats";
+import type { JudgedKind, Warning } from "../verdict";
+import type { LateEvent, SeenDay, SeenOutside } from "./seen";
+
+const mostNamed = 5;
+
+/** The line with which OpenSSL judges a stamp that was saved. */
+export const opensslLine =
+  "openssl ts -verify -in sello.tsr -data sellado.txt -CAfile autoridad.pem -untrusted certificados.pem";
+
+/** Who has seen it outside Fichaclara, as far as the file itself shows. */
+export function seenSentences(what: JudgedKind, seen: SeenOutside | null): string[] {
+  if (!seen || seen.days.length === 0)
+    return [
+      "Nadie, que se vea en este archivo: no trae ningún día publicado, ni sello de tiempo, ni testigos.",
+      what === "package"
+        ? "Puedes buscar su registro en la página /transparencia de Fichaclara."
+        : "Puedes buscar su registro en la página /transparencia de Fichaclara, y guardar este archivo para compararlo con un paquete.",
+    ];
+  const published = seen.days.filter(({ log }) => log !== null);
+  return [
+    ...logSentences(seen, published),
+    ...stampSentences(published),
+    ...witnessSentences(published, seen.knownWitnesses),
+  ];
+}
+
+function logSentences({ days, gaps }: SeenOutside, published: readonly SeenDay[]): string[] {
+  const unpublished = days.filter(({ log }) => log === null).map(({ day }) => formatDate(day));
+  const [first, last] = [published[0], published.at(-1)];
+  return [
+    first && last
+      ? `${countOf(published.length, "día está", "días están")} en el registro de transparencia de Fichaclara, ${first === last ? `el ${formatDate(first.day)}` : `del ${formatDate(first.day)} al ${formatDate(last.day)}`}: en el último el registro tenía ${countOf(last.size, "asiento", "asientos")}. Lo apuntado después no lo ha visto nadie de fuera.`
+      : "Ninguno de los días que trae consta en el registro de transparencia de Fichaclara.",
+    ...(first
+      ? [
+          "Ese registro también lo firma Fichaclara. Vale como visto desde fuera si alguien guarda una copia: cualquiera puede.",
+        ]
+      : []),
+    ...(unpublished.length > 0
+      ? [`Firmado, pero sin que conste publicado: ${someOf(unpublished)}. No es señal de que falte nada.`]
+      : []),
+    ...(gaps.length > 0
+      ? [
+          `De estos días no trae nada: ${someOf(gaps.map(({ from, to }) => (from === to ? formatDate(from) : `del ${formatDate(from)} al ${formatDate(to)}`)))}. No es señal de que falte nada.`,
+        ]
+      : []),
+  ];
+}
+
+function stampSentences(published: readonly SeenDay[]): string[] {
+  const stamps = published.flatMap(({ log }) => log?.stamp ?? []);
+  const last = stamps.at(-1);
+  if (!last) return ["Ninguna autoridad de tiempo: no trae sellos de tiempo."];
+  return [
+    `Sello de tiempo (RFC 3161) de ${countOf(stamps.length, "día", "días")}; el último dice ${formatDateTime(last.at, "UTC")} (UTC). Adjunto; su firma no se comprueba aquí.`,
+    "El certificado que viene con el sello lo pone Fichaclara: compara la autoridad con la que conozcas, y compruébalo con OpenSSL:",
+    opensslLine,
+  ];
+}
+
+function witnessSentences(published: readonly SeenDay[], known: number): string[] {
+  const last = published.at(-1)?.log;
+  if (!last) return [];
+  if (known === 0) return ["Ningún testigo: la lista conocida que trae esta página está vacía."];
+  return [
+    last.witnesses.length === 0
+      ? "Ningún testigo de la lista conocida ha firmado el último día."
+      : `${countOf(last.witnesses.length, "testigo", "testigos")} de la lista conocida en el último día: ${last.witnesses.join(", ")}.`,
+    "Esa lista la trae esta página: la elige Fichaclara.",
+  ];
+}
+
+const mostLate = 50;
+
+/** What is told loudly of events that were not there when they had to be; null where there are none. */
+export function lateWarning(late: readonly LateEvent[], timeZone: string): Warning | null {
+  if (late.length === 0) return null;
+  const answer = `Pero ${late.length === 1 ? "un asiento se ha apuntado después de la fecha que dice" : `${late.length} asientos se han apuntado después de la fecha que dicen`}, según los sellos de tiempo que trae.`;
+  const sentences = late.slice(0, mostLate).map((event) => lateWords(event, timeZone));
+  return { answer, sentences, total: late.length };
+}
+
+const lateWords = ({ seq, recordedAt, day, stampedAt }: LateEvent, timeZone: string): string =>
+  `El asiento nº ${seq} se ha apuntado después de la fecha que dice: dice ${formatDateTime(recordedAt, timeZone)}, y no estaba en lo publicado el ${formatDate(day)}, con sello de tiempo de ${formatDateTime(stampedAt, timeZone)}.`;
+
+const countOf = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
+
+const someOf = (texts: readonly string[]): string =>
+  texts.length <= mostNamed
+    ? texts.join(", ")
+    : `${texts.slice(0, mostNamed).join(", ")} y ${texts.length - mostNamed} más`;

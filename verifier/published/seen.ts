@@ -1,0 +1,47 @@
+import type { Checkpoint } from "~/modules/register/format/checkpoint";
+import type { Hash } from "~/modules/register/format/merkle";
+import type { LocalDate } from "~/time/dates";
+
+/** What of a register was outside the hands of who signs it, as a package shows it; all of it has been checked, but for the stamps' signatures. */
+export interface SeenOutside {
+  /** Days that the package tells of, ascending. */
+  days: SeenDay[];
+  /** Days between the first and the last that it tells nothing of, both ends included. */
+  gaps: { from: LocalDate; to: LocalDate }[];
+  /** DER, as the package has them. */
+  certificates: Uint8Array[];
+  /** How many witnesses the verifier knows. */
+  knownWitnesses: number;
+  /** Told events that were not there yet when a stamp says that they had to be. */
+  late: LateEvent[];
+}
+
+export interface SeenDay {
+  day: LocalDate;
+  /** How many events the register had. */
+  size: number;
+  /** Null where the package does not show the day's leaf in the log. */
+  log: { stamp: Stamp | null; /** Names of known ones. */ witnesses: string[] } | null;
+}
+
+export interface Stamp {
+  /** When the authority says that it saw the log's checkpoint; UTC milliseconds. */
+  at: number;
+  /** DER of its answer, and the text that it is of. */
+  token: Uint8Array;
+  text: string;
+}
+
+/** A signed state of the register, and the hashes that lead from it to the next one. */
+export interface DailyState {
+  head: Checkpoint;
+  consistency: readonly Hash[];
+}
+
+/** An event that says to have been recorded before a stamp of a day that does not hold it. */
+export interface LateEvent {
+  seq: number;
+  recordedAt: number;
+  day: LocalDate;
+  stampedAt: number;
+}
