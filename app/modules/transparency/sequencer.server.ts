@@ -52,9 +52,16 @@ export class LogDiverged extends Error {
   override name = "LogDiverged";
 }
 
+/** Somebody else has published meanwhile: another instance of this object, of which the runtime ends all but one. */
+export class Overtaken extends Error {
+  override name = "Overtaken";
+}
+
 /**
  * The only writer of the operator's log. A day's leaves are decided and kept before anything of them is published, and its
- * checkpoint is signed last: whoever is killed in between publishes the very same bytes at the next try.
+ * checkpoint is signed when all it names is there: whoever is killed in between publishes the very same bytes at the next try.
+ * What an instance that was given up still writes is either those bytes or refused: a checkpoint takes only the place of
+ * the one that was read.
  */
 export class Sequencer {
   constructor(private readonly deps: SequencerDeps) {
@@ -87,6 +94,7 @@ export class Sequencer {
    * Adds a day to the log and publishes it, or finishes what was begun. A day that is in it already changes nothing.
    * @returns the last day that is published, and the size of its tree.
    * @throws LogDiverged where the bucket holds another log than the one that was left in it; nothing is signed then.
+   * @throws Overtaken where another instance was faster; the next try finds what that one has done.
    */
   async publish(day: LocalDate): Promise<{ day: LocalDate | null; size: number }> {
     if (this.staged()) await this.finish();
@@ -101,19 +109,20 @@ export class Sequencer {
   /**
    * Adds what witnesses have signed of a day's checkpoint below it, one line of each. Where a later day is out, that day stays as
    * it is. The newest checkpoint is written last, so that whoever was cut off finds there what is still to be added.
-   * @throws LogDiverged as {@link publish} does.
+   * @throws LogDiverged, Overtaken as {@link publish} does.
    */
   async cosign({ day, lines }: { day: LocalDate; lines: readonly NoteSignature[] }): Promise<void> {
     const { bucket } = this.deps;
     if (this.staged()) await this.finish();
     const published = this.published();
     if (published.day !== day) return;
-    await this.requireOwnLog(published, published);
+    const replaced = await this.requireOwnLog([published], () => this.published().day === day);
     const added = await (await bucket.get(inBucket(dayPath(day))))!.json<PublishedDay>();
     const known = readNote(added.checkpoint)!.signatures.map(({ name, keyId }) => `${name} ${keyId}`);
     const fresh = lines.filter(({ name, keyId }) => !known.includes(`${name} ${keyId}`));
-    const checkpoint = withSignatures(added.checkpoint, fresh);
-    await this.putHead({ ...added, checkpoint });
+    const signed = { ...added, checkpoint: withSignatures(added.checkpoint, fresh) };
+    await this.putDay(signed);
+    await this.putCheckpoint(signed, replaced);
   }
 
   /** Counts a try to show a day's head to somebody. @returns how many are left; null where none may be made now. */
@@ -141,6 +150,8 @@ export class Sequencer {
   private stage(day: LocalDate): void {
     const { storage, random } = this.deps;
     storage.transactionSync(() => {
+      // Another instance has decided meanwhile.
+      if (this.staged()) return;
       const waiting = [
         ...storage.sql.exec<{ leaf: ArrayBuffer }>("SELECT leaf FROM leaves WHERE added_on IS NULL"),
       ];
@@ -166,11 +177,12 @@ export class Sequencer {
   private async finish(): Promise<void> {
     const { storage, bucket, keys } = this.deps;
     const before = this.published();
-    const { day, size, edge } = this.staged()!;
-    await this.requireOwnLog(before, { size, edge });
+    const staged = this.staged()!;
+    const { day, size, edge } = staged;
     const files = storage.sql
       .exec<{ file: number; entries: ArrayBuffer }>("SELECT file, entries FROM staged ORDER BY file")
       .toArray();
+    const replaced = await this.requireOwnLog([before, staged], () => this.isStaged(staged));
     const hashes: Hash[] = [];
     for (const { file, entries } of files) {
       await put(bucket, bucketKeyOf({ level: "entries", index: file, width: entriesAFile }), entries);
@@ -180,35 +192,55 @@ export class Sequencer {
       await put(bucket, bucketKeyOf({ level, index, width: row.length / bytesOfHash }), row);
     const origin = transparencyOrigin(keys.published);
     const checkpoint = signCheckpoint({ origin, size, root: rootOfTree({ size, edge }) }, keys.seed);
-    await this.putHead({ day, from: before.size, checkpoint });
+    const added: PublishedDay = { day, from: before.size, checkpoint };
+    await this.putCheckpoint(added, replaced);
+    await this.putDay(added);
     storage.transactionSync(() => {
+      // Another instance may have finished it, and begun the next.
+      if (!this.isStaged(staged)) return;
       storage.kv.put<Published>("published", { size, edge, day });
       storage.kv.delete("staged");
       storage.sql.exec("DELETE FROM staged");
     });
   }
 
-  /** The newest checkpoint last: what it says is there by then. */
-  private async putHead(added: PublishedDay): Promise<void> {
-    const { bucket } = this.deps;
-    const { day, checkpoint } = added;
-    await put(bucket, inBucket(dayPath(day)), JSON.stringify(added));
-    await put(bucket, inBucket(checkpointPath), checkpoint, { day });
+  private isStaged({ day }: Staged): boolean {
+    return this.staged()?.day === day;
   }
 
-  /** Before anything is overwritten: what is published must be what was left here, or what is being published. */
-  private async requireOwnLog(before: Grown, next: Grown): Promise<void> {
+  /** @param replaced the file whose place it takes; null for the first. @throws Overtaken where another stands there now. */
+  private async putCheckpoint({ day, checkpoint }: PublishedDay, replaced: R2Object | null): Promise<void> {
+    const onlyIf = new Headers(replaced ? { "If-Match": replaced.httpEtag } : { "If-None-Match": "*" });
+    if (
+      !(await put(this.deps.bucket, inBucket(checkpointPath), checkpoint, {
+        customMetadata: { day },
+        onlyIf,
+      }))
+    )
+      throw new Overtaken(`${day} was not published: another checkpoint has been`);
+  }
+
+  private async putDay(added: PublishedDay): Promise<void> {
+    await put(this.deps.bucket, inBucket(dayPath(added.day)), JSON.stringify(added));
+  }
+
+  /**
+   * Before anything is overwritten: what is published must be one of these trees, which were left here or are being published.
+   * @param isCurrent whether they still are what is kept here.
+   * @returns the published checkpoint; null before the first.
+   */
+  private async requireOwnLog(trees: readonly Grown[], isCurrent: () => boolean): Promise<R2Object | null> {
     const { bucket, keys } = this.deps;
-    const note = await (await bucket.get(inBucket(checkpointPath)))?.text();
-    if (note === undefined && before.size === 0) return;
+    const file = await bucket.get(inBucket(checkpointPath));
+    const note = await file?.text();
+    if (!isCurrent()) throw new Overtaken("another instance has published what this one was at");
+    const left = trees[0]!.size;
+    if (!file && left === 0) return null;
     const found = verifyCheckpoint(note ?? "", keys.trusted);
-    const isOurs = [before, next].some(
-      (tree) => found?.size === tree.size && isSame(found.root, rootOfTree(tree)),
+    if (trees.some((tree) => found?.size === tree.size && isSame(found.root, rootOfTree(tree)))) return file;
+    throw new LogDiverged(
+      `the published log has ${found?.size ?? "no"} leaves where ${left} were left: nothing is signed`,
     );
-    if (!isOurs)
-      throw new LogDiverged(
-        `the published log has ${found?.size ?? "no"} leaves where ${before.size} were left: nothing is signed`,
-      );
   }
 }
 
@@ -227,9 +259,9 @@ function put(
   bucket: SequencerDeps["bucket"],
   key: string,
   content: ArrayBuffer | Uint8Array | string,
-  customMetadata: Record<string, string> = {},
+  options: Pick<R2PutOptions, "customMetadata" | "onlyIf"> = {},
 ) {
   const text = key.endsWith(".json") ? "application/json" : "text/plain; charset=utf-8";
   const contentType = typeof content === "string" ? text : "application/octet-stream";
-  return bucket.put(key, content, { httpMetadata: { contentType }, customMetadata });
+  return bucket.put(key, content, { httpMetadata: { contentType }, ...options });
 }

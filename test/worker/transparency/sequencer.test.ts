@@ -93,18 +93,38 @@ describe("a day of the operator's log", () => {
     }
   });
 
-  test("twin: a writer that decides anew after it was killed publishes two logs of one length", async () => {
+  test("twin: a writer that decides anew after it was killed signs nothing: another log is published", async () => {
     await submit(leafOf("a"));
     await sequencing((log) => log.publish(day).catch(() => null), { bucket: mortalBucket(4, true) });
-    const signed = await readDay(readPublished, day);
     await runInDurableObject(objects.get(objects.idFromName("log")), (_, { storage }) => {
       storage.kv.delete("staged");
       storage.sql.exec("DELETE FROM staged");
       storage.sql.exec("UPDATE leaves SET added_on = NULL");
     });
-    await sequencing((log) => log.publish(day));
-    expect((await readDay(readPublished, day))!.checkpoint).not.toBe(signed!.checkpoint);
+    const again = sequencing((log) => log.publish(day).catch((fault: Error) => fault.name));
+    expect(await again).toBe("LogDiverged");
   });
+
+  test.each([true, false])(
+    "is not signed over what was published meanwhile (from the first day on: %s)",
+    async (isFirst) => {
+      if (!isFirst) await sequencing((log) => log.publish(addDays(day, -1)));
+      const late: { writes: (() => Promise<unknown>)[] } = { writes: [] };
+      const slow = {
+        get: bucket.get.bind(bucket),
+        put: ((...of: Parameters<R2Bucket["put"]>) => {
+          if (of[0] !== inBucket(checkpointPath)) return bucket.put(...of);
+          late.writes.push(() => bucket.put(...of));
+          throw new Error("killed");
+        }) as R2Bucket["put"],
+      };
+      await sequencing((log) => log.publish(day).catch(() => null), { bucket: slow });
+      await sequencing((log) => log.publish(next));
+      const { head } = await readAll();
+      expect(await late.writes[0]!()).toBeNull();
+      expect((await readAll()).head).toEqual(head);
+    },
+  );
 
   test.each([
     ["ahead", 999, 1],

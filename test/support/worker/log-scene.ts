@@ -1,0 +1,110 @@
+import { readCheckpoint, signCheckpoint } from "~/modules/register/format/checkpoint";
+import { dailyLeaf, labelOf } from "~/modules/register/format/daily-leaf";
+import { leafHash, proveConsistency, type ReadNode } from "~/modules/register/format/merkle";
+import { isConsistent } from "~/modules/register/format/merkle-check";
+import {
+  checkpointPath,
+  inBucket,
+  logFolder,
+  transparencyOrigin,
+  type PublishedDay,
+} from "~/modules/register/format/published-log";
+import { readHead, readLeaves } from "~/modules/register/format/read-log";
+import { growTiles, readTiles } from "~/modules/register/format/tiles";
+import { registerKeysOf } from "~/modules/register/register-keys";
+import {
+  Sequencer,
+  type SequencerDeps,
+  type SequencerStorage,
+} from "~/modules/transparency/sequencer.server";
+import type { LocalDate } from "~/time/dates";
+import { seededRandom } from "../../unit/random";
+import { deps } from "./app";
+import { memoryBucket } from "./memory-bucket";
+import type { Turn } from "./race";
+
+const keys = registerKeysOf(deps().env);
+const trust = { origin: transparencyOrigin(keys.published), publicKeys: keys.trusted };
+
+/** What a company's register said on a day. */
+export function leafOf(company: string, day: LocalDate): Uint8Array {
+  const origin = `${keys.published.origin}/${company}`;
+  return dailyLeaf({ origin, day }, signCheckpoint({ origin, size: 5, root: new Uint8Array(32) }, keys.seed));
+}
+
+/** How real guards are taken away: what is put in the place of an instance's own. */
+export type Broken = Record<string, unknown>;
+
+/** The operator's log on its first day, in an object's storage and a bucket in memory, for instances that race. */
+export async function aLogScene(storage: SequencerStorage & Pick<DurableObjectStorage, "deleteAll">) {
+  await storage.deleteAll();
+  const { bucket, files, all } = memoryBucket();
+  let instances = 0;
+
+  /**
+   * An instance of the sequencer each of whose calls about checkpoints is a turn; what else it puts, which never differs,
+   * belongs to the turn before.
+   */
+  function instance(
+    turn: Pick<Turn, "wait">,
+    { into = bucket, broken = {} }: { into?: SequencerDeps["bucket"]; broken?: Broken } = {},
+  ) {
+    // Each decides on a filling of its own: what is decided twice shows.
+    const draw = seededRandom((instances += 1));
+    const random = (bytes: number) => Uint8Array.from({ length: bytes }, () => Math.floor(draw() * 256));
+    const waiting = {
+      get: (key: string) => turn.wait(() => into.get(key)),
+      put: (...of: Parameters<R2Bucket["put"]>) =>
+        isOfTiles(of[0]) ? into.put(...of) : turn.wait(() => into.put(...of)),
+    } as SequencerDeps["bucket"];
+    return Object.assign(new Sequencer({ storage, bucket: waiting, keys, random }), broken);
+  }
+
+  const read = (path: string) => Promise.resolve(files.get(inBucket(path))?.bytes ?? null);
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+  /** Every checkpoint that ever was in the bucket, in its order; `isHead` where it was the newest of the log. */
+  const signed = () =>
+    all.flatMap(({ key, bytes }) => {
+      const isHead = key === inBucket(checkpointPath);
+      if (!isHead && !key.startsWith(`${logFolder}/dias/`)) return [];
+      const note = isHead ? text(bytes) : (JSON.parse(text(bytes)) as PublishedDay).checkpoint;
+      return { isHead, ...readCheckpoint(note)! };
+    });
+
+  /** The leaves that are published. @throws LogFault where a byte of them is not what the head says. */
+  async function leaves(): Promise<Uint8Array[]> {
+    const head = await readHead(read, trust);
+    const parts = Array.from({ length: head.size / 256 }, (_, file) => readLeaves(read, head, file));
+    return (await Promise.all(parts)).flat();
+  }
+
+  /** @throws Error where two checkpoints contradict each other, the head went back, or a file is not what was signed. */
+  async function requireOneLog(): Promise<void> {
+    const heads = signed();
+    const sizes = heads.filter(({ isHead }) => isHead).map(({ size }) => size);
+    if (sizes.some((size, at) => at > 0 && size < sizes[at - 1]!))
+      throw new Error(`went back: ${sizes.join()}`);
+    const node = treeOf(await leaves());
+    const inOrder = heads.toSorted((a, b) => a.size - b.size);
+    for (const [at, newer] of inOrder.entries()) {
+      const older = inOrder[Math.max(0, at - 1)]!;
+      if (!isConsistent(older, newer, proveConsistency(older.size, newer.size, node)))
+        throw new Error(`two logs of ${newer.size} leaves`);
+    }
+  }
+
+  /** How often each leaf is published. */
+  async function countOf(...asked: Uint8Array[]): Promise<number[]> {
+    const labels = (await leaves()).map(labelOf);
+    return asked.map((leaf) => labels.filter((label) => label === labelOf(leaf)).length);
+  }
+
+  return { instance, requireOneLog, countOf, signed, bucket, storage };
+}
+
+const isOfTiles = (key: string) => key.startsWith(inBucket("tile/"));
+
+export type LogScene = Awaited<ReturnType<typeof aLogScene>>;
+
+const treeOf = (leaves: readonly Uint8Array[]): ReadNode => readTiles(growTiles(0, [], leaves.map(leafHash)));
