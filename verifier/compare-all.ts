@@ -20,7 +20,7 @@ export function compareAll(proofs: readonly Proof[]): Pair[] {
   );
   const continuations = whatContinues(proofs, pairs);
   return pairs.map((compared) => {
-    if (compared.outcome !== "not-comparable" || compared.why === "other-register") return compared;
+    if (compared.outcome !== "not-comparable" || compared.why !== "unlinked") return compared;
     const [one, other] = compared.pair.map((at) => continuations[at]!) as [Set<number>, Set<number>];
     const third = [...one].find((at) => other.has(at));
     return third === undefined

@@ -1,6 +1,7 @@
 import { rootIn } from "./known-nodes";
 import { leftOut, type Difference } from "./left-out";
 import type { Proof } from "./proofs";
+import { originOf } from "./trusted-keys";
 import type { Finding } from "./verdict";
 
 /**
@@ -11,12 +12,17 @@ export type Comparison =
   | { outcome: "agree"; findings: [] }
   | { outcome: "contradiction"; findings: Finding[] }
   /** @param shared how many events stand in both, and are the same. */
-  | { outcome: "not-comparable"; why: "other-register" | "unlinked"; shared: number; findings: [] };
+  | {
+      outcome: "not-comparable";
+      why: "other-register" | "after-a-loss" | "unlinked";
+      shared: number;
+      findings: [];
+    };
 
 /** Compares two valid proofs: signed states of one register that cannot both be true are a proof against whoever signed. */
 export function compareProofs(one: Proof, other: Proof): Comparison {
   if (one.checkpoint.origin !== other.checkpoint.origin)
-    return { outcome: "not-comparable", why: "other-register", shared: 0, findings: [] };
+    return { outcome: "not-comparable", why: whyOthers(one, other), shared: 0, findings: [] };
   const [older, newer] = one.checkpoint.size <= other.checkpoint.size ? [one, other] : [other, one];
   const roots = differingRoots(older, newer);
   const nodes = differingNodes(older, newer);
@@ -32,6 +38,13 @@ export function compareProofs(one: Proof, other: Proof): Comparison {
   const shared = newer.events.filter(({ seq }) => there.has(seq)).length;
   return { outcome: "not-comparable", why: "unlinked", shared, findings: [] };
 }
+
+/** After a loss a company's register goes on under another name: what differs then is no second version. */
+const whyOthers = (one: Proof, other: Proof) => {
+  const [first, second] = [one, other].map(({ checkpoint }) => originOf(checkpoint.origin)!);
+  const isOne = first!.companyId === second!.companyId && first!.registerOrigin === second!.registerOrigin;
+  return isOne ? "after-a-loss" : "other-register";
+};
 
 const contradiction = (older: Proof, newer: Proof, message: string, seq?: number): Finding => ({
   kind: "contradiction",

@@ -25,6 +25,10 @@ export function comparisonSentences(compared: ComparedFiles): string[] {
       ];
     case "not-comparable":
       if (compared.why === "other-register") return [`${both} son de registros distintos.`];
+      if (compared.why === "after-a-loss")
+        return [
+          `${both} son de la misma empresa, antes y después de una pérdida de datos: su registro continúa con otro nombre. Lo que haya en uno y no en el otro no prueba por sí solo nada; un paquete del nuevo dice de qué estado continúa.`,
+        ];
       return [
         `${both} son del mismo registro, pero no traen lo que hace falta para saberlo.${sharedWords(compared.shared)} No es señal de que falte nada.`,
       ];

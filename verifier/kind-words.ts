@@ -14,6 +14,7 @@ const words = {
   member: "un cambio de alta o de puesto",
   person: "un cambio de datos personales",
   company: "un cambio de los datos",
+  register_continued: "que el registro continúa después de una pérdida",
 } as const;
 
 /** What an event is, as part of a sentence. */

@@ -47,11 +47,20 @@ export function readNamedKey(text: string): TrustedKey | null {
   return key && { publicKey: bytesToHex(key.publicKey), origin, ...isNamed };
 }
 
-/** The two parts of a log's origin; null where it does not end in a company. */
-export function originOf(origin: string): { registerOrigin: string; companyId: string } | null {
-  const at = origin.lastIndexOf("/");
-  const companyId = origin.slice(at + 1);
-  return at > 0 && isUuid(companyId) ? { registerOrigin: origin.slice(0, at), companyId } : null;
+interface Origin {
+  registerOrigin: string;
+  companyId: string;
+  /** Another after each loss; the first is not named. */
+  generation: number;
+}
+
+/** The parts of a log's origin; null where it does not end in a company, or in a later generation of its register. */
+export function originOf(origin: string): Origin | null {
+  const [, registerOrigin, companyId, number = "1"] =
+    /^(.+)\/([0-9a-f-]{36})(?:\/([2-9]|[1-9]\d{1,2}))?$/.exec(origin) ?? [];
+  return registerOrigin && isUuid(companyId)
+    ? { registerOrigin, companyId, generation: Number(number) }
+    : null;
 }
 
 /** The keys that may speak for a log: a company's, or the operator's own. */

@@ -12,6 +12,7 @@ import { lateWarning } from "./published/seen-words";
 import type { DailyState, SeenOutside } from "./published/seen";
 import { checkCsv } from "./check-csv";
 import { checkErasure } from "./check-erasure";
+import { checkContinued, continuedWords } from "./continued";
 import { checkSelection } from "./check-selection";
 import { checkTree, type Trust } from "./check-tree";
 import { nothingTold, tellEntries, type Told } from "./expected-rows";
@@ -57,6 +58,7 @@ export async function verifyPackage(
   const trust = await compareDigests(files, statement, findings);
   const register = await readRegister(files.jsonl, header.companyId, findings, onProgress);
   checkTree(header, register, trust, findings);
+  checkContinued(header, register, findings);
   // What nobody has signed is the end of nothing.
   const published =
     signer &&
@@ -185,7 +187,7 @@ const validVerdict = (checked: Omit<ValidPackage, "trust">): PackageVerdict => {
   const but = unknownKinds.length > 0 ? ", con un tipo de asiento que esta página no conoce" : "";
   return {
     verdict: "valid",
-    answer: `El paquete está ${signerWords(signer)}${but}, y está entero y sin cambios.`,
+    answer: `El paquete está ${signerWords(signer)}${but}, y está entero y sin cambios.${continuedWords(register)}`,
     warning: lateWarning(seen.late, checked.statement.selection.time_zone),
     seen,
     signedBy: signer,

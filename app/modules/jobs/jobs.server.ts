@@ -11,6 +11,7 @@ import { hasPeopleInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { isToBeRebuilt } from "~/modules/ledger/rebuild-in-turns.server";
 import { wakeDelivery } from "~/modules/mail/outbox.server";
 import { moveCompanies } from "~/modules/moving/move-companies.server";
+import { isToBeContinued } from "~/modules/register/continue-register.server";
 import { hasExpired } from "~/modules/register/erase-expired.server";
 import { isUnsealed } from "~/modules/register/is-unsealed";
 import { publishLog } from "~/modules/transparency/log-object.server";
@@ -26,6 +27,7 @@ import {
   archiveOfDay,
   checkRegister,
   compareProjectionsInTurn,
+  continueOnRequest,
   eraseOfCompany,
   rebuildOnRequest,
   sealPending,
@@ -113,6 +115,13 @@ export const jobs: readonly Job[] = [
     promise: "what screens show of a company's people is made anew from their events when an operator asks",
     concerns: (_, companyId) => isToBeRebuilt(companyId),
     runFor: rebuildOnRequest,
+  },
+  {
+    name: "continue-registers",
+    cron: everyFiveMinutes,
+    promise: "a register whose past was lost goes on under a new origin when an operator asks",
+    concerns: (_, companyId) => isToBeContinued(companyId),
+    runFor: continueOnRequest,
   },
   {
     name: "close-months",

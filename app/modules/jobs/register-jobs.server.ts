@@ -1,12 +1,16 @@
+import { companies } from "#cell";
+import { eq } from "drizzle-orm";
 import { compareInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { findLedger } from "~/modules/ledger/find-ledger.server";
 import { rebuildInTurns } from "~/modules/ledger/rebuild-in-turns.server";
 import { archiveCheckpoint, archiveDeps } from "~/modules/register/archive-checkpoint.server";
 import { keepDailyHeads } from "~/modules/register/daily-heads.server";
 import { checkLedger } from "~/modules/register/check-ledger.server";
+import { continueRegister } from "~/modules/register/continue-register.server";
 import { eraseExpired } from "~/modules/register/erase-expired.server";
 import { growTree } from "~/modules/register/grow-tree.server";
 import type { Log } from "~/modules/register/read-lines.server";
+import { guardOf } from "~/modules/register/sign-checkpoint.server";
 import { submitToLog } from "~/modules/transparency/log-object.server";
 import type { Deps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
@@ -79,6 +83,20 @@ async function tellWhatDiffers(
 /** Makes what screens show of a company anew, as an operator has asked. */
 export const rebuildOnRequest = async (deps: Deps, turn: Turn) =>
   rebuildInTurns(deps.db.$client, await requireLedger(deps, turn));
+
+/** Lets a register whose past was lost go on under a new origin, as an operator has asked. @throws Error to be tried again. */
+export async function continueOnRequest(deps: Deps, turn: Turn): Promise<void> {
+  const { db, env } = deps;
+  const [company] = await db
+    .select({ timeZone: companies.timeZone })
+    .from(companies)
+    .where(eq(companies.id, turn.companyId));
+  const continuing = { ...archiveDeps(deps), guardOf: (origin: string) => guardOf(env, origin) };
+  const log = { ...(await requireLedger(deps, turn)), timeZone: company!.timeZone };
+  const outcome = await continueRegister(continuing, log);
+  if (outcome === "closed") throw new Error("the ledger is closed");
+  logNotice("register: new origin", { company: turn.companyId, outcome });
+}
 
 /** Erases what the law no longer asks to keep, people who have left with it, and logs of how much. */
 export async function eraseOfCompany(deps: Deps, turn: Turn): Promise<void> {

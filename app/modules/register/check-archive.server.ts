@@ -57,7 +57,13 @@ async function faultOf(
   const note = await (await bucket.get(key))?.text();
   const checkpoint = verifyCheckpoint(note ?? "", keys.trusted);
   if (!checkpoint) return "is signed by no key of ours";
-  if (checkpoint.origin !== logOrigin(keys, log.companyId)) return "is another register's";
+  const { continued } = tree;
+  const own = Array.from({ length: continued?.generation ?? 1 }, (_, at) =>
+    logOrigin(keys, log.companyId, at + 1),
+  );
+  if (!own.includes(checkpoint.origin)) return "is another register's";
+  // What was signed before a loss is not of this tree, but for its first events: it is kept, and not compared.
+  if (checkpoint.origin !== own.at(-1)) return null;
   const { size, root } = checkpoint;
   if (size > tree.size) return `has ${size} events, and the register ${tree.size}`;
   const stored = await withHashes(d1, log, (read) => rootOf(size, read), tree.edge).catch(missing);

@@ -9,6 +9,7 @@ export interface Approval {
 }
 
 const key = "last";
+const retired = "retired";
 
 /**
  * Without its word no checkpoint of a register is signed. It keeps the last one outside the database: whoever takes that back
@@ -19,8 +20,19 @@ export class CheckpointGuard extends DurableObject {
   approve(asked: Head, proof: Hash[] | null): Approval {
     const { kv } = this.ctx.storage;
     const last = kv.get<Head>(key) ?? null;
-    const is = judgeHead(last, asked, proof);
+    const is = kv.get(retired) ? "contradiction" : judgeHead(last, asked, proof);
     if (is === "good" && last?.size !== asked.size) kv.put<Head>(key, asked);
     return { is, last };
+  }
+
+  /** The last head that was approved; null where nothing ever was. */
+  last(): Head | null {
+    return this.ctx.storage.kv.get<Head>(key) ?? null;
+  }
+
+  /** From here on nothing is approved: the register goes on as another generation. @returns the head that stays the last. */
+  retire(): Head | null {
+    this.ctx.storage.kv.put(retired, true);
+    return this.last();
   }
 }

@@ -1,6 +1,7 @@
 import { addDays, dateOfUtc, type LocalDate } from "~/time/dates";
 import { logFault } from "~/platform/log.server";
 import { archiveKeyOn, type ArchiveDeps } from "./archive-checkpoint.server";
+import { readCheckpoint } from "./format/checkpoint";
 import { latestDays } from "./format/daily-leaf";
 import { findInLog } from "./format/find-in-log";
 import {
@@ -12,7 +13,7 @@ import {
 import { inBucket, transparencyOrigin } from "./format/published-log";
 import type { ReadLogFile } from "./format/read-log";
 import type { Log } from "./read-lines.server";
-import { logOrigin, type RegisterKeys } from "./register-keys";
+import type { RegisterKeys } from "./register-keys";
 
 export interface HeadsDeps {
   bucket: Pick<R2Bucket, "get">;
@@ -87,7 +88,8 @@ export async function lookUp(
 ): Promise<HeadInLog | null> {
   const trust = { origin: transparencyOrigin(keys.published), publicKeys: keys.trusted };
   try {
-    return await findInLog(publishedIn(bucket), trust, { ...of, origin: logOrigin(keys, log.companyId) });
+    const { origin } = readCheckpoint(of.checkpoint)!;
+    return await findInLog(publishedIn(bucket), trust, { ...of, origin });
   } catch (fault) {
     logFault("daily heads", fault, { company: log.companyId });
     return null;

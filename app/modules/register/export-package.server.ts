@@ -25,7 +25,6 @@ import { packageRows } from "./package-rows.server";
 import { planPackage, type PackagePlan } from "./plan-package.server";
 import { withHashes } from "./read-hashes.server";
 import type { Log } from "./read-lines.server";
-import { logOrigin } from "./register-keys";
 import { signCurrentCheckpoint } from "./sign-checkpoint.server";
 import type { Tree } from "./tree-rows";
 
@@ -112,7 +111,7 @@ async function* packageEntries(deps: ArchiveDeps, planned: Planned): AsyncGenera
         "registro.jsonl": jsonl.digest(),
         "verificar.html": digestOf(verifier),
       },
-      origin: logOrigin(keys, log.companyId),
+      origin: checkpoint.origin,
       selection: { from, profile_ids, time_zone, to },
     },
     keys.seed,
@@ -129,15 +128,16 @@ async function* packageEntries(deps: ArchiveDeps, planned: Planned): AsyncGenera
  * first that covers the last. What the company says of itself is told from its beginning on, whatever the period, and asks for none.
  */
 async function headsOf(deps: ArchiveDeps, planned: Planned): Promise<PackageHeads> {
-  const { log, selection, tree, plan, reader } = planned;
+  const { log, selection, tree, note, plan, reader } = planned;
   if (plan.people.length === 0) return noHeads;
   const told = plan.people.map(({ told: own }) => [own[0]!, own.at(-1)!] as const);
   const first = told.reduce((least, [own]) => Math.min(least, own), Infinity);
   const upTo = told.reduce((most, [, own]) => Math.max(most, own), 0);
   const [began, ended] = (await reader.readTold([first, upTo])).map(({ facts }) => facts.recorded_at);
+  const { origin } = readCheckpoint(note)!;
   const day = dateOfUtc(began!);
   const from = selection.from !== null && selection.from > day ? selection.from : day;
-  return loadHeads(deps, log, { from, upTo, recordedAt: ended!, size: tree.size });
+  return loadHeads(deps, log, { origin, from, upTo, recordedAt: ended!, size: tree.size });
 }
 
 async function* jsonLines(reader: LineReader, { lines: numbers }: PackagePlan): AsyncGenerator<Piece> {

@@ -39,7 +39,8 @@ export async function growTree(d1: Cell, log: Log): Promise<Tree> {
     );
     const grown = growTiles(tree.size, tree.edge, leaves);
     await withRetries(() => writeTiles(d1, log, grown));
-    if (events.length < pageSize) return treeOf(tree.size + events.length, [...grown, ...tree.edge]);
+    if (events.length < pageSize)
+      return treeOf(tree.size + events.length, [...grown, ...tree.edge], tree.continued);
   }
 }
 

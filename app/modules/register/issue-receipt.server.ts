@@ -17,8 +17,7 @@ import {
   type LineRow,
   type Log,
 } from "./read-lines.server";
-import { signTree } from "./sign-checkpoint.server";
-import { logOrigin } from "./register-keys";
+import { originOf, signTree } from "./sign-checkpoint.server";
 import { toTree, type TileRow, type Tree } from "./tree-rows";
 
 /** A receipt of format 2: docs/format.md. */
@@ -83,7 +82,7 @@ async function proveIn(
 ): Promise<LogProof | null> {
   const { origin, size, root, note } = kept;
   const index = line.envelope.seq - 1;
-  if (origin !== logOrigin(keys, log.companyId) || index >= size || size > stored.size) return null;
+  if (origin !== originOf(keys, log, stored) || index >= size || size > stored.size) return null;
   const hashes = await withHashes(d1, log, (read) => proveInclusion(index, size, read), stored.edge);
   return isIncluded({ index, size, leaf: leafOf(line), root }, hashes)
     ? { index, hashes, checkpoint: note }

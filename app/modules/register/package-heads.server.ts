@@ -12,13 +12,14 @@ import {
 } from "./format/published-heads";
 import type { Log } from "./read-lines.server";
 import { readAuthorities } from "./read-authorities.server";
-import { logOrigin } from "./register-keys";
 
 /** An object each, and no more than a Worker waits for at once. */
 const monthsAPage = 6;
 
 /** Which daily heads a package carries. */
 export interface HeadsWanted {
+  /** That of the package: heads from before a loss lead to another register. */
+  origin: string;
   /** A day of UTC. */
   from: LocalDate;
   /** By its number, the event with whose first head they end. */
@@ -47,7 +48,6 @@ export async function loadHeads(
   log: Log,
   wanted: HeadsWanted,
 ): Promise<PackageHeads> {
-  const origin = logOrigin(deps.keys, log.companyId);
   const texts: string[] = [];
   const chosen = new Map<LocalDate, number>();
   const recent: ReadDailyHead[] = [];
@@ -59,7 +59,7 @@ export async function loadHeads(
       for (const one of readDays(text)) {
         const { origin: of, size } = one.head;
         if (one.day < wanted.from || reached >= wanted.upTo) continue;
-        if (of !== origin || size < reached || size > wanted.size) continue;
+        if (of !== wanted.origin || size < reached || size > wanted.size) continue;
         chosen.set(one.day, (reached = size));
         if (one.log?.token) tokens.push(one.log.token);
         if (!one.log && one.day >= addDays(dateOfUtc(deps.now), -latestDays)) recent.push(one);

@@ -12,7 +12,7 @@ import { growTree, readEdge } from "./grow-tree.server";
 import { withHashes } from "./read-hashes.server";
 import type { Log } from "./read-lines.server";
 import { logOrigin, registerKeysOf } from "./register-keys";
-import { RegisterRewound, signingDeps, signTree, type SigningDeps } from "./sign-checkpoint.server";
+import { originOf, RegisterRewound, signingDeps, signTree, type SigningDeps } from "./sign-checkpoint.server";
 import { toTree, type TileRow, type Tree } from "./tree-rows";
 
 /** `ours` is the register's checkpoint, to be laid beside the one that was given; null where it contradicts what was signed. */
@@ -20,7 +20,9 @@ export type ProvedConsistency =
   | { code: "proved"; file: string }
   /** Not signed by a key of ours, or of no register that is here: nobody learns which. */
   | { code: "not-ours" }
-  | { code: "longer-than-register" | "another-past"; ours: string | null };
+  | { code: "longer-than-register" | "another-past"; ours: string | null }
+  /** It is of the register's time before a loss: of its first events `ours` says from where it goes on. */
+  | { code: "before-a-loss"; ours: string | null };
 
 /**
  * Proves that the state which a signed checkpoint states is the beginning of the register as it is now. The checkpoint is all the
@@ -38,6 +40,8 @@ export async function proveGivenConsistency(
   const { log, signing } = found;
   const { d1 } = signing;
   const tree = await treeOfAtLeast(d1, log, given.size);
+  if (given.origin !== originOf(keys, log, tree))
+    return { code: "before-a-loss", ours: await signIfAllowed(signing, log, tree) };
   const fault = (what: string) =>
     logFault("consistency", new Error(`a signed checkpoint of ${given.size} events ${what}`), {
       company: log.companyId,
@@ -78,7 +82,7 @@ const isSame = (one: Hash, other: Hash) => one.every((byte, at) => byte === othe
 
 /** Whose register a checkpoint is of; null where it is none of this installation. */
 function companyOf({ origin }: Checkpoint, prefix: string): string | null {
-  const id = origin.slice(prefix.length);
+  const id = origin.slice(prefix.length).replace(/\/([2-9]|[1-9]\d{1,2})$/, "");
   return origin.startsWith(prefix) && isUuid(id) ? id : null;
 }
 

@@ -14,6 +14,9 @@ interface PublishedFile {
   type: string;
 }
 
+/** Of a register that went on after a loss: {company id}.2.policy. */
+const policyName = /^([^.]+)(?:\.([2-9]|[1-9]\d{1,2}))?\.policy$/;
+
 /**
  * A file of `/.well-known/fichaclara-keys/`: vkeys.txt, successions.json, transparencia.policy, or {company id}.policy; null for any
  * other. @param witnesses of the operator's log.
@@ -28,8 +31,8 @@ export function publishedFile(
   if (name === "successions.json")
     return { text: JSON.stringify({ successions }), type: "application/json; charset=utf-8" };
   if (name === "transparencia.policy") return plain(transparencyPolicy(published, witnesses));
-  const companyId = name.replace(/\.policy$/, "");
-  return isUuid(companyId) && companyId !== name ? plain(tlogPolicy(published, companyId)) : null;
+  const [, companyId, generation = "1"] = policyName.exec(name) ?? [];
+  return isUuid(companyId) ? plain(tlogPolicy(published, companyId, Number(generation))) : null;
 }
 
 /** A C2SP vkey a line, under the register's own name, which is that of successions; the newest last. */
@@ -44,8 +47,8 @@ export const vkeyList = ({ keys, origin }: PublishedKeys): string =>
  * A C2SP tlog-policy of one company's log: a key of a log bears the log's name, and a policy names no key twice, so there is
  * no policy of all companies. It is made of the configuration alone: whether there is such a company it does not say.
  */
-export function tlogPolicy(published: PublishedKeys, companyId: string): string {
-  const log = logOrigin({ published }, companyId);
+export function tlogPolicy(published: PublishedKeys, companyId: string, generation = 1): string {
+  const log = logOrigin({ published }, companyId, generation);
   return [
     `# Claves que pueden firmar ${log}. No hay testigos.`,
     ...published.keys.flatMap((key) => [timeOf(key), `log ${vkey(log, key)}`]),

@@ -52,6 +52,12 @@ function readRegisterKeys(settings: RegisterSettings): RegisterKeys {
   };
 }
 
-/** Under which name a company's checkpoints and packages are signed. */
-export const logOrigin = ({ published }: Pick<RegisterKeys, "published">, companyId: string) =>
-  `${published.origin}/${companyId}`;
+/**
+ * Under which name a company's checkpoints and packages are signed.
+ * @param generation of its register: another after each loss.
+ */
+export const logOrigin = (
+  { published }: Pick<RegisterKeys, "published">,
+  companyId: string,
+  generation = 1,
+) => `${published.origin}/${companyId}${generation === 1 ? "" : `/${generation}`}`;

@@ -34,11 +34,16 @@ export class RegisterRewound extends Error {
   override name = "RegisterRewound";
 }
 
-/** The objects that approve, one a register. */
-export function checkpointGuard(env: Pick<Env, "CHECKPOINT_GUARD" | "OBJECT_JURISDICTION">): AskGuard {
-  const namespace = env.CHECKPOINT_GUARD as unknown as DurableObjectNamespace<CheckpointGuard>;
-  return (origin, asked, proof) => namedObject(env, namespace, origin).approve(asked, proof);
-}
+type GuardEnv = Pick<Env, "CHECKPOINT_GUARD" | "OBJECT_JURISDICTION">;
+
+/** The object that approves, one a register and generation. */
+export const guardOf = (env: GuardEnv, origin: string) =>
+  namedObject(env, env.CHECKPOINT_GUARD as unknown as DurableObjectNamespace<CheckpointGuard>, origin);
+
+export const checkpointGuard =
+  (env: GuardEnv): AskGuard =>
+  (origin, asked, proof) =>
+    guardOf(env, origin).approve(asked, proof);
 
 /** What it takes to have a register of this cell signed. */
 export const signingDeps = ({ db, env }: Pick<Deps, "db" | "env">): SigningDeps => ({
@@ -62,8 +67,9 @@ export async function signCurrentCheckpoint(deps: SigningDeps, log: Log): Promis
  * @throws RegisterRewound
  */
 export async function signTree(deps: SigningDeps, log: Log, read: Tree): Promise<SignedTree> {
-  const origin = logOrigin(deps.keys, log.companyId);
-  let tree = read;
+  // Nothing is signed as another generation without the event that says from which it goes on.
+  let tree = read.size < (read.continued?.seq ?? 0) ? await growTree(deps.d1, log) : read;
+  const origin = originOf(deps.keys, log, tree);
   let proof: Hash[] | null = null;
   for (let tries = 1; ; tries += 1) {
     const { size, edge } = tree;
@@ -78,6 +84,10 @@ export async function signTree(deps: SigningDeps, log: Log, read: Tree): Promise
     else proof = await proofFrom(deps, log, { older: last!.size, tree });
   }
 }
+
+/** Under which name the register is signed from this tree on. */
+export const originOf = (keys: RegisterKeys, { companyId }: Log, { continued }: Pick<Tree, "continued">) =>
+  logOrigin(keys, companyId, continued?.generation);
 
 const proofFrom = (
   { d1 }: SigningDeps,

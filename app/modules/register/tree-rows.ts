@@ -12,6 +12,14 @@ export interface TileRow {
 export interface Tree {
   size: number;
   edge: Tile[];
+  /** The event with which the register went on after a loss; null in its first generation. */
+  continued: Continued | null;
+}
+
+/** From which event on a register is signed as another generation. */
+export interface Continued {
+  seq: number;
+  generation: number;
 }
 
 const bytesOfHash = 32;
@@ -19,14 +27,21 @@ const hashesOfTile = 256;
 /** 256^4 events, as the table's own check has it. */
 const levels = [0, 1, 2, 3];
 
-/** The last tile of each level, of the ledger ?1: a row a level. */
-export const edgeQuery = levels
-  .map(
+/** Stands for a level in the row of the event with which a register went on after a loss: its number and generation. */
+const continuedLevel = -1;
+
+/** The last tile of each level, of the ledger ?1: a row a level, and one of the last loss. */
+export const edgeQuery = [
+  ...levels.map(
     (level) =>
       `SELECT * FROM (SELECT level, tile, hex(hashes) AS hashes FROM tiles
                       WHERE ledger = ?1 AND level = ${level} ORDER BY tile DESC LIMIT 1)`,
-  )
-  .join(" UNION ALL ");
+  ),
+  // Of the company itself there are few events.
+  `SELECT * FROM (SELECT ${continuedLevel}, seq, payload ->> '$.generation' FROM events
+                  WHERE subject = (SELECT key FROM subjects WHERE ledger = ?1 AND profile_id IS NULL)
+                    AND kind = 'register_continued' ORDER BY subject_seq DESC LIMIT 1)`,
+].join(" UNION ALL ");
 
 /** How many leaves the tree of a ledger has, as an expression. */
 export const sizeOf = (ledger: string) =>
@@ -47,16 +62,22 @@ export const toTileRow = ({ level, index, hashes }: Tile): TileRow => ({
 
 /** @throws Error where the last tiles are not the edge of one tree. */
 export function toTree(rows: readonly TileRow[]): Tree {
-  const tiles = rows.map(toTile);
+  const tiles = rows.filter(({ level }) => level !== continuedLevel).map(toTile);
   const lowest = tiles.find(({ level }) => level === 0);
-  return treeOf(lowest ? lowest.index * hashesOfTile + lowest.hashes.length / bytesOfHash : 0, tiles);
+  const loss = rows.find(({ level }) => level === continuedLevel);
+  const continued = loss ? { seq: loss.tile, generation: Number(loss.hashes) } : null;
+  return treeOf(
+    lowest ? lowest.index * hashesOfTile + lowest.hashes.length / bytesOfHash : 0,
+    tiles,
+    continued,
+  );
 }
 
 /**
  * The tree of so many leaves whose edge is among the tiles.
  * @throws Error where it is not.
  */
-export function treeOf(size: number, tiles: readonly Tile[]): Tree {
+export function treeOf(size: number, tiles: readonly Tile[], continued: Continued | null): Tree {
   const edge = edgeOf(size).map(({ level, index }) => {
     const length = Math.floor(size / hashesOfTile ** level) % hashesOfTile;
     const tile = tiles.find((one) => one.level === level && one.index === index);
@@ -64,5 +85,5 @@ export function treeOf(size: number, tiles: readonly Tile[]): Tree {
       throw new Error(`tiles: ${level}/${index} is no edge of a tree of ${size}`);
     return tile;
   });
-  return { size, edge };
+  return { size, edge, continued };
 }

@@ -1,6 +1,6 @@
+import { readCheckpoint } from "~/modules/register/format/checkpoint";
 import { dailyLeaf } from "~/modules/register/format/daily-leaf";
 import type { NoteSignature } from "~/modules/register/format/note";
-import { logOrigin, registerKeysOf } from "~/modules/register/register-keys";
 import type { Env } from "~/platform/env.server";
 import { logFault } from "~/platform/log.server";
 import { namedObject } from "~/platform/named-object.server";
@@ -22,7 +22,7 @@ export async function submitToLog(
   { companyId, checkpoint }: { companyId: string; checkpoint: string },
 ): Promise<void> {
   const day = dateOfUtc(now);
-  const origin = logOrigin(registerKeysOf(env), companyId);
+  const { origin } = readCheckpoint(checkpoint)!;
   const answer = await transparencyLog(env).submit(dailyLeaf({ origin, day }, checkpoint), {
     day,
     today: day,

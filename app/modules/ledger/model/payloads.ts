@@ -69,6 +69,16 @@ export const payloadSchemas = {
   /** The identity data of a person, or of the company, are those behind the event's commitment from now on. */
   person: z.strictObject({}),
   company: z.strictObject({}),
+  /** The register goes on under the name of a new generation after a loss; the last head that the one before had signed. */
+  register_continued: z.strictObject({
+    generation: z.int().check(z.minimum(2)),
+    origin: z.string(),
+    size: z.int().check(z.positive()),
+    /** Base 64 of 32 bytes. */
+    root: z.string(),
+    /** So many of the first events are known to be the same in both. */
+    common: z.int().check(z.nonnegative()),
+  }),
 } as const;
 
 export type EventKind = keyof typeof payloadSchemas;

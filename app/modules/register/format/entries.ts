@@ -52,4 +52,5 @@ const steps = new Map<string, Step>([
   ["member", member],
   ["person", identity],
   ["company", identity],
+  ["register_continued", identity],
 ]);

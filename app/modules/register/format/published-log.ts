@@ -5,6 +5,9 @@ import type { LocalDate } from "~/time/dates";
 /** Where the log is, below the site's address, and in the bucket. */
 export const logFolder = "transparencia";
 
+/** A mark for each register that went on after a loss, by the SHA-256 of its new origin; in the bucket only. */
+export const continuationsFolder = `${logFolder}/continuaciones`;
+
 /** Under which name the log is signed. No company's register has it: theirs end in an id. */
 export const transparencyOrigin = ({ origin }: { origin: string }) => `${origin}/${logFolder}`;
 

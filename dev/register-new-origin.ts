@@ -1,0 +1,39 @@
+// `npm run register:new-origin -- --company ID [--remote]`: lets a register whose past was lost for good go on under a new origin
+// (docs/operations.md).
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { askToContinue, generationOf } from "./asking/ask-for-continuation";
+import { fireJobs, lookUntil, orSay } from "./asking/jobs-at-work";
+import { requireHome } from "./asking/require-home";
+import { openDatabases } from "./backup/databases";
+import { StartError } from "./start-error";
+
+const usage = "Uso: npm run register:new-origin -- --company ID [--remote]";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const { values } = parseArgs({ options: { company: { type: "string" }, remote: { type: "boolean" } } });
+const { company: companyId = "", remote: isRemote = false } = values;
+
+await orSay(async () => {
+  if (!/^[\w-]+$/.test(companyId)) throw new StartError(usage);
+  const stateDir = isRemote ? null : resolve(root, process.env.STATE_DIR || ".wrangler/state");
+  const { directory, cells, close } = await openDatabases({ root, stateDir });
+  try {
+    const home = await requireHome(directory.ask, { companyId });
+    const cell = cells.get(home);
+    if (!cell) throw new StartError(`wrangler.toml no tiene ninguna celda ${home}.`);
+    const before = await generationOf(cell.ask, { companyId });
+    await askToContinue(cell.ask, { companyId });
+    await fireJobs({ isRemote });
+    const { generation } = await lookUntil(async () => {
+      const now = await generationOf(cell.ask, { companyId });
+      return now.isAsked ? null : now;
+    });
+    if (generation === before.generation)
+      throw new StartError("No hace falta: lo que hay sigue a lo que se firmó, y se firma como siempre.");
+    console.log(`Hecho: el registro continúa con el nombre …/${companyId}/${generation}.`);
+  } finally {
+    await close();
+  }
+});
