@@ -88,6 +88,16 @@ export default function TransparencyPage() {
           <p>Todavía no se ha publicado el primer día. Vuelve mañana, a partir de las ocho.</p>
         )}
       </Part>
+      <Part title="Registros que continúan después de una pérdida">
+        <p>
+          {head.continued
+            ? `${head.continued.count}; el último, el ${formatDate(head.continued.lastOn)}. `
+            : "Ninguno. "}
+          Si se perdieran datos que ya estaban firmados, el registro de esa empresa seguiría con otro nombre,
+          y su primer asiento diría cuál fue el último estado firmado. De qué empresa es lo dicen sus
+          paquetes.
+        </p>
+      </Part>
       <Part title="Busca el registro de tu empresa">
         <p>
           Elige un paquete exportado, un comprobante o un punto de control. La búsqueda se hace en tu
