@@ -11,7 +11,7 @@ import { hasPeopleInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { isToBeRebuilt } from "~/modules/ledger/rebuild-in-turns.server";
 import { wakeDelivery } from "~/modules/mail/outbox.server";
 import { moveCompanies } from "~/modules/moving/move-companies.server";
-import { isToBeContinued } from "~/modules/register/continue-register.server";
+import { isToBeContinued } from "~/modules/ledger/continuing.server";
 import { hasExpired } from "~/modules/register/erase-expired.server";
 import { isUnsealed } from "~/modules/register/is-unsealed";
 import { publishLog } from "~/modules/transparency/log-object.server";

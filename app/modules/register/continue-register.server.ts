@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { sql, type SQL } from "drizzle-orm";
+import { endContinuing, isContinuing, requireAsked } from "~/modules/ledger/continuing.server";
 import { findCompanySubject } from "~/modules/ledger/find-ledger.server";
 import { decideIdentity } from "~/modules/ledger/model/decide-identity";
 import { runCommands } from "~/modules/ledger/run-commands.server";
@@ -20,10 +20,6 @@ export interface ContinueDeps extends ArchiveDeps {
   guardOf: (origin: string) => { last(): Promise<Head | null>; retire(): Promise<Head | null> };
 }
 
-/** A condition: an operator has asked for a company's register to go on under a new origin. */
-export const isToBeContinued = (companyId: SQL) =>
-  sql`EXISTS (SELECT 1 FROM ledgers WHERE company_id = ${companyId} AND continuing = 1)`;
-
 /**
  * Lets a register whose past was lost go on as its next generation (`npm run register:new-origin`). The events that are left
  * stay its first leaves; the next one names the last head that was signed, and no checkpoint without it is signed under the
@@ -36,11 +32,11 @@ export async function continueRegister(
   log: Log & { timeZone: string },
 ): Promise<"continued" | "not-lost" | "closed" | "ended"> {
   const { d1, keys, now, bucket, guardOf } = deps;
-  if (!(await isAsked(deps, log))) return "ended";
+  if (!(await isContinuing(d1, log.ledger))) return "ended";
   const tree = await growTree(d1, log);
   const old = await newestGeneration(deps, log, tree);
   if (!old || !(await isLost(deps, log, tree))) {
-    await d1.prepare(noMoreAsked).bind(log.ledger).run();
+    await endContinuing(d1, log.ledger).run();
     return "not-lost";
   }
   const { size, root } = (await guardOf(old.origin).retire())!;
@@ -56,14 +52,7 @@ export async function continueRegister(
       const event = decideIdentity(company!.person, "company", { now, timeZone: log.timeZone });
       return { events: [[{ ...event, kind: "register_continued" as const, payload }]] };
     },
-    also: () => [
-      d1
-        .prepare(
-          "INSERT INTO preconditions (holds) SELECT (SELECT continuing FROM ledgers WHERE key = ?) = 1",
-        )
-        .bind(log.ledger),
-      d1.prepare(noMoreAsked).bind(log.ledger),
-    ],
+    also: () => [requireAsked(d1, log.ledger), endContinuing(d1, log.ledger)],
   }).catch(another);
   if (outcome.code === "appended") return "continued";
   return outcome.code === "unmet" ? "ended" : "closed";
@@ -75,11 +64,6 @@ function another(fault: unknown): { code: "unmet" } {
     return { code: "unmet" };
   throw fault;
 }
-
-const noMoreAsked = "UPDATE ledgers SET continuing = 0 WHERE key = ?";
-
-const isAsked = async ({ d1 }: ContinueDeps, { ledger }: Log) =>
-  (await d1.prepare("SELECT continuing FROM ledgers WHERE key = ?").bind(ledger).first("continuing")) === 1;
 
 /** What tells everybody that a register went on, without saying whose: who has a file of it knows its origin. */
 const markOf = (origin: string) => `${continuationsFolder}/${bytesToHex(sha256(utf8ToBytes(origin)))}`;
