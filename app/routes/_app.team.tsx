@@ -27,11 +27,13 @@ import {
   submitMemberForm,
   submitStatusForm,
 } from "~/modules/team/submit-team-forms.server";
+import { submitExitsForm } from "~/modules/team/submit-exits.server";
 import { readTeamFilter } from "~/modules/team/team-filter";
 import { requireEditable } from "~/modules/team/require-editable.server";
 import { submitNewAddress } from "~/modules/onboarding/submit-new-address.server";
 import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
 import { inCell } from "~/platform/context.server";
+import { newId } from "~/platform/ids";
 import { limitPerson } from "~/platform/person-limit.server";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
@@ -54,6 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isPaged = next !== null || cursor !== null;
   return {
     me: member.profile.id,
+    exitsKey: newId(context.now),
     filter,
     people,
     room,
@@ -91,15 +94,19 @@ export async function action(args: ActionFunctionArgs) {
   const intent = form.get("intent");
   const isEdit = intent === "edit";
   const isNewAddress = intent === "new-address";
+  const isExits = intent === "exits";
   const needs =
     intent === "end-sessions"
       ? intent
-      : isEdit || isNewAddress
-        ? "edit-member"
-        : statusNeeds(form.get("set_status"));
+      : isExits
+        ? "correct"
+        : isEdit || isNewAddress
+          ? "edit-member"
+          : statusNeeds(form.get("set_status"));
   const unpaid = await whyNot(args, needs);
   if (unpaid) return data(refusedChange(form, unpaid), { status: 402 });
   if (intent === "end-sessions") return submitEndSessionsForm(deps, input);
+  if (isExits) return submitExitsForm(deps, input);
   // All the others add to the register.
   const tooMany = await limitPerson(args.context.env, member.profile.id);
   if (tooMany) return data(refusedChange(form, tooMany.text), tooMany.init);

@@ -19,9 +19,6 @@ import type { Undoable } from "./clock-state";
 
 export const historyPageSize = 50;
 
-/** For so long somebody is asked when they left. */
-const askedForMs = 31 * 86_400_000;
-
 /** An entry of which nobody has said yet when it ended. */
 export interface MissingExit {
   /** The time log's. */
@@ -38,26 +35,23 @@ interface LoadedClock {
   next: Cursor | null;
 }
 
-/** Somebody's newest entry without an exit, unless what they say of it waits for its answer. */
-const missingExitQuery = (
-  d1: Pick<D1Database, "prepare">,
-  { subject, since }: { subject: number; since: number },
-) =>
+/** Somebody's newest entry without an exit of which they have said nothing: what they say waits, or was refused and stands beside it. */
+const missingExitQuery = (d1: Pick<D1Database, "prepare">, { subject }: { subject: number }) =>
   d1
     .prepare(
       `SELECT hex(t.id) AS id, t.day FROM time_logs t
-       WHERE t.subject = ?1 AND t.exit_missing = 1 AND t.void IS NULL AND t.check_in_at > ?2
+       WHERE t.subject = ?1 AND t.exit_missing = 1 AND t.void IS NULL AND t.disputed_by IS NULL
          AND NOT ${hasProposal}
        ORDER BY t.check_in_at DESC LIMIT 1`,
     )
-    .bind(subject, since);
+    .bind(subject);
 
 /**
  * What the clock screen shows of a person: the open entry (also when it is older than the range) and one page of
  * history, newest first. One round trip.
  */
 export async function loadClock(
-  { db: { $client: d1 }, now }: { db: Db; now: number },
+  { db: { $client: d1 } }: { db: Db },
   { member, range, cursor }: { member: Member; range: DateRange; cursor: Cursor | null },
 ): Promise<LoadedClock> {
   const { subject } = subjectOf(member);
@@ -70,7 +64,7 @@ export async function loadClock(
         )
         .bind(subject),
       openEntryQuery(d1, { subject }),
-      missingExitQuery(d1, { subject, since: now - askedForMs }),
+      missingExitQuery(d1, { subject }),
       logPageQuery(d1, {
         ...{ subject, range, order: "newest first", after: cursor },
         limit: historyPageSize + 1,

@@ -17,7 +17,7 @@ export async function showHistory(
   const form = readHistoryRange(params, todayOn);
   const cursor = readCursor(params.get("before"));
   const { openLog, undo, missingExit, logs, next } = await loadClock(
-    { db, now },
+    { db },
     { member, range: form.range, cursor },
   );
   return {

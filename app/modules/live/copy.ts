@@ -7,6 +7,10 @@ export const copy = {
   working: "Trabajando",
   forgotten: "¿Olvidaron la salida?",
   stillOpen: "Con la entrada abierta desde hace más de 12 horas:",
-  withoutExit: "Sin salida en los últimos 7 días:",
+  withoutExit: "Sin salida, hasta que alguien la diga:",
+  allWithoutExit: "Fichajes sin salida",
+  allWithoutExitHint: "De estos fichajes nadie ha dicho todavía la salida: hasta entonces no cuentan.",
+  noneWithoutExit: "No falta ninguna salida",
+  noneWithoutExitHint: "Aquí aparecerán los fichajes que acaben sin hora de salida.",
   tellExit: "Decir a qué hora salió",
 } as const;

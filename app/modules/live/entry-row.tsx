@@ -6,6 +6,8 @@ import type { WorkingPerson } from "./list-working.server";
 /** Somebody with an entry, and where its day stands in their time. */
 export interface PersonOnScreen extends WorkingPerson {
   timeHref: string;
+  /** Whether it is so long ago that its year is told. */
+  isOld: boolean;
 }
 
 interface EntryRowProps {

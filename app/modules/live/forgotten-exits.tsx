@@ -1,5 +1,7 @@
+import { Link } from "@remix-run/react";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
+import { formatDateTime } from "~/time/formats";
 import { formatRecent } from "~/time/recent";
 import { copy } from "./copy";
 import { EntryRow, type PersonOnScreen } from "./entry-row";
@@ -24,24 +26,45 @@ export function ForgottenExits({ forgotten, missing, ...shown }: ForgottenExitsP
       <Group words={copy.stillOpen} of={forgotten}>
         {(person) => <WorkingRow key={person.id} person={person} {...shown} />}
       </Group>
-      <Group words={copy.withoutExit} of={missing}>
-        {(person) => (
-          <EntryRow key={person.id} person={person} notes={<ExitLink person={person} />}>
-            <span>Entrada: {formatRecent(person.checkInTime, person.timeZone)} · sin salida</span>
-          </EntryRow>
+      <Group
+        words={copy.withoutExit}
+        of={missing}
+        all={(count) => (
+          <Link to="/working-now?exits=all" className={wayToAll}>
+            Ver todos: {count}
+          </Link>
         )}
+      >
+        {(person) => <MissingRow key={person.id} person={person} />}
       </Group>
     </section>
   );
 }
 
+const wayToAll =
+  "inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline";
+
+/** An entry that ended without an exit. */
+export const MissingRow = ({ person }: { person: PersonOnScreen }) => (
+  <EntryRow person={person} notes={<ExitLink person={person} />}>
+    <span>Entrada: {told(person)} · sin salida</span>
+  </EntryRow>
+);
+
+/** Of long ago with its year. */
+const told = ({ checkInTime, timeZone, isOld }: PersonOnScreen) =>
+  isOld ? formatDateTime(checkInTime, timeZone) : formatRecent(checkInTime, timeZone);
+
 function Group({
   words,
   of: { people, count },
+  all = (total) => `y ${total - people.length} más`,
   children,
 }: {
   words: string;
   of: Listed<PersonOnScreen>;
+  /** What is said of so many where some are not here. */
+  all?: (count: number) => ReactNode;
   children: (person: PersonOnScreen) => ReactNode;
 }) {
   if (people.length === 0) return null;
@@ -52,7 +75,7 @@ function Group({
       </h3>
       <ul className="mt-2 divide-y divide-line overflow-hidden card">
         {people.map(children)}
-        {count > people.length && <li className="px-4 py-3 text-muted">y {count - people.length} más</li>}
+        {count > people.length && <li className="px-4 py-3 text-muted">{all(count)}</li>}
       </ul>
     </>
   );

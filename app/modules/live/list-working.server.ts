@@ -6,7 +6,13 @@ import type { Db } from "~/platform/db.server";
 import { matchesSearch } from "~/platform/search-text";
 import type { LocalDate } from "~/time/dates";
 import * as queries from "./working-queries.server";
-import type { WorkingCounts, WorkingCursor, WorkingQuery, WorkingRow } from "./working-queries.server";
+import type {
+  MissingCursor,
+  WorkingCounts,
+  WorkingCursor,
+  WorkingQuery,
+  WorkingRow,
+} from "./working-queries.server";
 
 export const workingPageSize = 50;
 /** How many entries of each kind a search looks through. */
@@ -44,7 +50,7 @@ export interface Working {
   next: WorkingCursor | null;
   /** Who has been in for too long, oldest entry first; none on a later page. */
   forgotten: Listed<WorkingPerson>;
-  /** Entries of the last days without an exit, newest first; none on a later page. */
+  /** Entries without an exit, newest first; none on a later page. */
   missing: Listed<WorkingPerson>;
   /** All open entries of the company, whatever the page and the search. */
   total: number;
@@ -91,6 +97,25 @@ export async function listWorking(
   };
 }
 
+/** A page of all entries without an exit of a company, newest first. @returns `next`: where the page after it begins. */
+export async function listMissingExits(
+  { db: { $client: d1 } }: { db: Db },
+  asked: { ledger: number; before: MissingCursor | null },
+): Promise<{ people: WorkingPerson[]; next: MissingCursor | null }> {
+  const { results } = await queries
+    .missingExitsQuery(d1, { ...asked, limit: workingPageSize + 1 })
+    .all<WorkingRow>();
+  const page = results.slice(0, workingPageSize);
+  const last = page.at(-1);
+  return {
+    people: page.map(toWorkingPerson),
+    next:
+      last && results.length > page.length
+        ? { checkInTime: last.check_in_at, subject: last.subject, openedBy: last.opened_by }
+        : null,
+  };
+}
+
 const countsOf = (all: Record<"working" | "forgotten" | "missing", WorkingPerson[]>): WorkingCounts => ({
   total: all.working.length + all.forgotten.length,
   forgotten: all.forgotten.length,
@@ -123,4 +148,16 @@ export const writeWorkingCursor = ({ checkInTime, id }: WorkingCursor) => `${che
 export function readWorkingCursor(text: string | null): WorkingCursor | null {
   const [, checkInTime, id] = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(text ?? "") ?? [];
   return checkInTime && id ? { checkInTime: Number(checkInTime), id } : null;
+}
+
+/** The same of missing exits. */
+export const writeMissingCursor = ({ checkInTime, subject, openedBy }: MissingCursor) =>
+  `${checkInTime}_${subject}_${openedBy}`;
+
+/** @returns null for anything that {@link writeMissingCursor} did not write. */
+export function readMissingCursor(text: string | null): MissingCursor | null {
+  const [, at, subject, openedBy] = /^(\d{1,15})_(\d{1,12})_(\d{1,12})$/.exec(text ?? "") ?? [];
+  return at && subject && openedBy
+    ? { checkInTime: Number(at), subject: Number(subject), openedBy: Number(openedBy) }
+    : null;
 }

@@ -5,9 +5,6 @@ import { forgottenAfterMs } from "./forgotten";
 
 type Prepares = Pick<D1Database, "prepare">;
 
-/** For so long after its beginning an entry without an exit is shown here; later, its month's sheet tells of it. */
-export const missingForMs = 7 * 24 * 3_600_000;
-
 /**
  * The place after the last entry of a page, by key. The index holds the entry's id after the instant, so that entries of
  * one instant have an order without being sorted.
@@ -28,6 +25,8 @@ export interface WorkingQuery {
 /** An entry with its person. */
 export interface WorkingRow {
   id: string;
+  subject: number;
+  opened_by: number;
   profile_id: string;
   name: string;
   dni: string | null;
@@ -40,7 +39,7 @@ export interface WorkingRow {
 }
 
 const entriesWhere = (withPlaces: boolean, where: string) =>
-  `SELECT hex(t.id) AS id, p.id AS profile_id, coalesce(p.full_name, p.email) AS name, p.dni, p.avatar_url, t.day, t.time_zone,
+  `SELECT hex(t.id) AS id, t.subject, t.opened_by, p.id AS profile_id, coalesce(p.full_name, p.email) AS name, p.dni, p.avatar_url, t.day, t.time_zone,
      t.check_in_at, t.parts, ${withPlaces ? placeOf("t.opened_by") : "NULL"} AS check_in_place
    FROM time_logs t JOIN profiles p ON p.subject = t.subject
    WHERE t.ledger = ?1 AND ${where} LIMIT ?3`;
@@ -72,16 +71,37 @@ export const forgottenQuery = (d1: Prepares, { ledger, now, limit, withPlaces }:
     )
     .bind(ledger, now - forgottenAfterMs, limit);
 
-/** The entries of the last days that ended without an exit, newest first. */
-export const missingExitsQuery = (d1: Prepares, { ledger, now, limit }: WorkingQuery) =>
-  d1
+/** The place after the last of a page of missing exits, by the key of their index. */
+export interface MissingCursor {
+  checkInTime: number;
+  subject: number;
+  openedBy: number;
+}
+
+/** The entries that ended without an exit and of which nobody has said since when they did, however old, newest first. */
+export const missingExitsQuery = (
+  d1: Prepares,
+  {
+    ledger,
+    limit,
+    before = null,
+  }: Pick<WorkingQuery, "ledger" | "limit"> & { before?: MissingCursor | null },
+) => {
+  const { checkInTime, subject, openedBy } = before ?? {
+    checkInTime: Number.MAX_SAFE_INTEGER,
+    subject: 0,
+    openedBy: 0,
+  };
+  return d1
     .prepare(
       entriesWhere(
         false,
-        `${isMissing} AND t.check_in_at >= ?2 ORDER BY t.check_in_at DESC, t.subject DESC, t.opened_by DESC`,
+        `${isMissing} AND (t.check_in_at, t.subject, t.opened_by) < (?2, ?4, ?5)
+         ORDER BY t.check_in_at DESC, t.subject DESC, t.opened_by DESC`,
       ),
     )
-    .bind(ledger, now - missingForMs, limit);
+    .bind(ledger, checkInTime, limit, subject, openedBy);
+};
 
 /** Of a whole company. */
 export interface WorkingCounts {
@@ -91,7 +111,7 @@ export interface WorkingCounts {
   forgotten: number;
   /** Those of the others who are on a pause. */
   paused: number;
-  /** Entries of the last days without an exit. */
+  /** Entries without an exit, until somebody says it. */
   missing: number;
 }
 
@@ -101,7 +121,7 @@ export const countsQuery = (d1: Prepares, { ledger, now }: Pick<WorkingQuery, "l
     .prepare(
       `SELECT count(*) AS total, coalesce(sum(t.check_in_at < ?2), 0) AS forgotten,
          coalesce(sum(t.check_in_at >= ?2 AND ${isPaused}), 0) AS paused,
-         (SELECT count(*) FROM time_logs t WHERE t.ledger = ?1 AND ${isMissing} AND t.check_in_at >= ?3) AS missing
+         (SELECT count(*) FROM time_logs t WHERE t.ledger = ?1 AND ${isMissing}) AS missing
        FROM time_logs t WHERE t.ledger = ?1 AND ${isOpen}`,
     )
-    .bind(ledger, now - forgottenAfterMs, now - missingForMs);
+    .bind(ledger, now - forgottenAfterMs);

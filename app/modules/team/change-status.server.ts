@@ -14,6 +14,7 @@ import type { Deps } from "~/platform/context.server";
 import { requireThat } from "~/platform/precondition.server";
 import { withRetries } from "~/platform/retry.server";
 import { prepared } from "~/platform/statement.server";
+import type { LostExit } from "./ask-exits.server";
 import { isKnown, knownAgain, type Who } from "./known-again.server";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
 import { planWithdrawal } from "./withdraw-invitations.server";
@@ -25,8 +26,8 @@ export interface StatusChange {
 }
 
 export type StatusChanged =
-  /** `withoutExit` is how many of them were at work: nobody knows when they left. */
-  | { code: "changed"; count: number; withoutExit: number }
+  /** `lost`: those of them who were at work, of whom nobody knows when they left. */
+  | { code: "changed"; count: number; lost: LostExit[] }
   /** Somebody is not of this company; somebody is the owner, oneself, gone or erased; the actor is no longer a manager. */
   | { code: "not-found" | "protected" | "no-permission" };
 
@@ -76,6 +77,7 @@ async function tryToChange(
     current: withdrawal?.isCurrent ?? sql`TRUE`,
   };
   let changed: number[] = [];
+  let openBefore: (number | null)[] = [];
   let again = knownAgain();
   const isFound = subjects.length === ids.length;
   const outcome = requireOpen(
@@ -84,6 +86,7 @@ async function tryToChange(
       ...{ subjects, extent: "open", request: null },
       decide: (people) => {
         again = knownAgain();
+        openBefore = people.map(({ person }) => person.state.open);
         const events = people.map(({ person }, at) => {
           const who = subjects[at]!;
           const role = person.state.member?.role ?? who.role;
@@ -120,7 +123,10 @@ async function tryToChange(
     return { code: judged.allowed ? "again" : "protected" };
   }
   withdrawal?.deliver();
-  const events = outcome.code === "appended" ? outcome.events : [];
-  const withoutExit = events.filter(({ kind }) => kind === "exit_missing").length;
-  return { code: "changed", count: ids.length, withoutExit };
+  const left = outcome.code === "appended" ? outcome.people : [];
+  const lost = left.flatMap((person, nth): LostExit[] => {
+    const entry = person.entries.get(openBefore[nth] ?? 0);
+    return entry?.exitMissing ? [{ ...subjects[nth]!, entry }] : [];
+  });
+  return { code: "changed", count: ids.length, lost };
 }

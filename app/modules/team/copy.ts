@@ -48,8 +48,17 @@ export const copy = {
   },
   lostExit: (count: number) =>
     count === 1
-      ? "1 estaba trabajando: su jornada ha quedado sin hora de salida. Puedes decirla en «Trabajando...»."
-      : `${count} estaban trabajando: su jornada ha quedado sin hora de salida. Puedes decirla en «Trabajando...».`,
+      ? "1 estaba trabajando: su jornada ha quedado sin hora de salida."
+      : `${count} estaban trabajando: su jornada ha quedado sin hora de salida.`,
+  /** Of more than are asked for at once. */
+  otherExits: (count: number) => `De las otras ${count} puedes decirla en «Trabajando...».`,
+  exitsFailed: "No hemos podido guardarlo. Inténtalo de nuevo.",
+  noExitTold: "Escribe al menos una hora de salida, o déjalo para más tarde en «Trabajando...».",
+  exitsWrong: "Revisa lo marcado.",
+  exitsProposed: (count: number) =>
+    count === 1
+      ? "Salida propuesta. La persona la contesta en «Pendiente»."
+      : `${count} salidas propuestas. Cada persona contesta la suya en «Pendiente».`,
 } as const;
 
 export const roleNames = { owner: "Propietario", admin: "Administrador", employee: "Empleado" } as const;

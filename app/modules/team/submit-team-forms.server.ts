@@ -3,6 +3,8 @@ import { refusals } from "~/modules/directory/refusals";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
+import { logFault } from "~/platform/log.server";
+import { askExits } from "./ask-exits.server";
 import { changeStatus } from "./change-status.server";
 import { copy } from "./copy";
 import { readEditForm } from "./edit-member-schema";
@@ -39,10 +41,18 @@ export async function submitStatusForm(deps: Deps, { member, form }: Submitted) 
 
   const outcome = await changeStatus(deps, { member, profileIds, status });
   if (outcome.code !== "changed") return refuseStatus(outcome.code);
-  const { count, withoutExit } = outcome;
+  const { count, lost } = outcome;
   const said = status === "active" ? copy.activated(count) : copy.deactivated(count);
-  const text = withoutExit > 0 ? `${said}. ${copy.lostExit(withoutExit)}` : said;
-  return data<TeamAnswer>({ kind: "status", tone: "success", text });
+  if (lost.length === 0) return data<TeamAnswer>({ kind: "status", tone: "success", text: said });
+  // What has been done is said, whatever becomes of what is asked next.
+  const exits = await askExits(deps, lost).catch((fault: unknown) => {
+    logFault("exits: not asked", fault);
+    return [];
+  });
+  const others = lost.length - exits.length;
+  const more = others > 0 && exits.length > 0 ? ` ${copy.otherExits(others)}` : "";
+  const text = `${said}. ${copy.lostExit(lost.length)}${more}`;
+  return data<TeamAnswer>({ kind: "status", tone: "success", text, exits });
 }
 
 function refuseStatus(code: "not-found" | "protected" | "no-permission") {

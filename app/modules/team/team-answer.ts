@@ -1,8 +1,17 @@
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
+import { typedExits, type AskedExit } from "./asked-exits";
 import { copy } from "./copy";
 
 /** What a form of the team answers in place. */
-export type TeamAnswer = { kind: "status"; tone: "success" | "problem"; text: string } | EditRefusal;
+export type TeamAnswer =
+  | {
+      kind: "status";
+      tone: "success" | "problem";
+      text: string;
+      /** Whose exit is asked for. */
+      exits?: AskedExit[];
+    }
+  | EditRefusal;
 
 // Apart from the schema: a browser that only shows the form need not load zod.
 const fields = ["full_name", "dni", "role", "email"] as const;
@@ -40,11 +49,12 @@ function intentOf(form: FormData): string {
 export const refusedChange = (form: FormData, text: string): TeamAnswer =>
   failures.has(intentOf(form))
     ? { kind: "edit", typed: typedIn(form), errors: {}, text }
-    : { kind: "status", tone: "problem", text };
+    : { kind: "status", tone: "problem", text, exits: typedExits(form) };
 
 /** What a form of the team says when nobody answered or the server failed: what was typed and ticked stays. */
 export function failedChange(fault: unknown, form: FormData): TeamAnswer {
-  const failed = failures.get(intentOf(form)) ?? copy.statusFailed;
+  const other = intentOf(form) === "exits" ? copy.exitsFailed : copy.statusFailed;
+  const failed = failures.get(intentOf(form)) ?? other;
   if (isMomentary(fault)) return refusedChange(form, reasonOf(fault, failed));
   // A refusal has a page of its own.
   if (fault instanceof Response || (typeof fault === "object" && fault !== null && "status" in fault))

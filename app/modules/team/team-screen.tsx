@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { copy } from "./copy";
+import { ExitsForm } from "./exits-form";
 import { EditMember } from "./edit-member";
 import type { Colleague } from "./find-colleague.server";
 import type { TeamAnswer } from "./team-answer";
@@ -19,6 +20,8 @@ export interface TeamScreenProps extends Omit<TeamListProps, "answer"> {
   /** What was done to somebody before one came back to the list. */
   done: keyof typeof doneWords | null;
   answer: TeamAnswer | undefined;
+  /** Names an attempt to say when people left. */
+  exitsKey: string;
   /** The way to invite somebody; nothing where the subscription does not allow it, of which the shell tells. */
   invite: ReactNode;
 }
@@ -34,7 +37,16 @@ export const doneIn = (params: URLSearchParams) =>
   (Object.keys(doneWords) as (keyof typeof doneWords)[]).find((what) => params.has(what)) ?? null;
 
 /** /team: who belongs to the company, and what each may do. */
-export function TeamScreen({ answer, usage, editing, mayOffer, done, invite, ...list }: TeamScreenProps) {
+export function TeamScreen({
+  answer,
+  usage,
+  editing,
+  mayOffer,
+  done,
+  invite,
+  exitsKey,
+  ...list
+}: TeamScreenProps) {
   const { filter, after, next } = list;
   const said = answer?.kind === "status" ? answer : null;
   const refusal = answer?.kind === "edit" ? answer : undefined;
@@ -66,6 +78,9 @@ export function TeamScreen({ answer, usage, editing, mayOffer, done, invite, ...
         {said && <Notice tone={said.tone}>{said.text}</Notice>}
         {!answer && done && <Notice tone="success">{doneWords[done]}</Notice>}
       </LiveRegion>
+      {said?.exits && said.exits.length > 0 && (
+        <ExitsForm key={said.exits[0]!.entryId} exits={said.exits} idempotencyKey={exitsKey} />
+      )}
       <TeamList key={teamQuery(filter, place)} {...list} answer={said} />
       <nav aria-label="Páginas del equipo" className="mt-4 flex flex-wrap gap-3">
         {after && (

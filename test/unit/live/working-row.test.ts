@@ -1,27 +1,35 @@
-import { MemoryRouter } from "@remix-run/react";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { PersonOnScreen } from "~/modules/live/entry-row";
 import { isProbablyForgotten } from "~/modules/live/forgotten";
 import { WorkingRow } from "~/modules/live/working-row";
+
+// A link of the application needs all of it around.
+vi.mock("@remix-run/react", () => ({
+  Link: ({ to, ...rest }: { to: string }) => createElement("a", { href: to, ...rest }),
+}));
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 const ana: PersonOnScreen = {
-  ...{ id: "entry", profileId: "ana", name: "Ana", dni: null, avatarUrl: null, timeHref: "/history?day" },
+  ...{
+    id: "entry",
+    profileId: "ana",
+    name: "Ana",
+    dni: null,
+    avatarUrl: null,
+    timeHref: "/history?day",
+    isOld: false,
+  },
   ...{ day: "2026-11-20", timeZone: "Europe/Madrid", checkInTime: 0, checkInLocation: null },
   ...{ pause: null, mode: "on_site" },
 };
 
 const rowAt = (person: Partial<PersonOnScreen>, now: number, timeZone = "Europe/Madrid") =>
   renderToStaticMarkup(
-    createElement(
-      MemoryRouter,
-      null,
-      createElement(WorkingRow, { person: { ...ana, ...person }, now, timeZone, showsLocation: false }),
-    ),
+    createElement(WorkingRow, { person: { ...ana, ...person }, now, timeZone, showsLocation: false }),
   );
 
 const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");

@@ -117,28 +117,52 @@ test("who is on a pause is counted in all, also those of other pages, but not th
   expect([total, paused, forgotten.count]).toEqual([workingPageSize + 2, 1, 1]);
 });
 
-test("entries of the last seven days that ended without an exit are told, newest first, until they have one or do not count", async () => {
+test("entries that ended without an exit are told, however old, newest first, until they have one or do not count", async () => {
   const company = await aCompany();
   const [ana, leo] = [
     await aMember({ company, fullName: "Ana Gil" }),
     await aMember({ company, fullName: "Leo" }),
   ];
-  const long = await leftWithoutExit(leo, 7 * 24 + 1);
+  const long = await leftWithoutExit(leo, 400 * 24);
   const older = await leftWithoutExit(leo, 7 * 24 - 1);
   const newer = await leftWithoutExit(ana, 3);
   expect((await logsOf(leo)).filter(({ isExitMissing }) => isExitMissing)).toHaveLength(2);
 
   const { missing, total } = await screenOf(company);
-  expect(missing.people.map(({ id }) => id)).toEqual([newer.id, older.id]);
-  expect([missing.count, total]).toEqual([2, 0]);
-  expect(missing.people.map(({ id }) => id)).not.toContain(long.id);
+  expect(missing.people.map(({ id }) => id)).toEqual([newer.id, older.id, long.id]);
+  expect([missing.count, total]).toEqual([3, 0]);
 
   const { cookie } = await aMember({ company, role: "owner" });
   const html = (await (await call("/working-now", { cookie })).text()).replaceAll("<!-- -->", "");
   expect(html).toContain("No hay empleados trabajando");
   expect(html).toMatch(/Entrada: [a-záéíóú]+ \d\d\/\d\d \d\d:\d\d · sin salida/);
   expect(html).toContain(`/corrections/new?profile=${ana.profile.id}&amp;entry=${newer.id}`);
-  expect(html).toContain(`/reports/registro/${ana.profile.id}/${newer.day.slice(0, 7)}"`);
+  expect(html).toContain(`/history?profile=${ana.profile.id}&amp;day=${newer.day}#dia"`);
+  // Of long ago the year is told.
+  expect(html).toMatch(/Entrada: \d\d\/\d\d\/\d{4} \d\d:\d\d · sin salida/);
+});
+
+test("more than a screen of them are told on pages of their own, each once, and no other company's", async () => {
+  const company = await aCompany();
+  const people = await members(workingPageSize + 2, company);
+  const stranger = await aMember();
+  for (const each of [...people, stranger]) await leftWithoutExit(each, 30);
+  const { cookie } = await aMember({ company, role: "owner" });
+  const read = async (query: string) =>
+    (await (await call(`/working-now${query}`, { cookie })).text()).replaceAll("<!-- -->", "");
+  expect(await read("")).toMatch(/href="\/working-now\?exits=all"[^>]*>Ver todos: 52</);
+  const told: string[] = [];
+  for (let query: string | undefined = "?exits=all"; query !== undefined;) {
+    const html: string = await read(query);
+    told.push(
+      ...[...html.matchAll(/\/corrections\/new\?profile=[^&]+&amp;entry=([0-9a-f-]+)"/g)].map(
+        ([, id]) => id!,
+      ),
+    );
+    query = /href="[^"]*(\?exits=all&amp;before=[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+  }
+  expect(told).toHaveLength(people.length);
+  expect(new Set(told).size).toBe(people.length);
 });
 
 test("what was undone is no entry without an exit", async () => {

@@ -67,7 +67,7 @@ test("with 100 k logs of history, a page reads two rows a person, and scans noth
     expect(steps).toMatch(/SEARCH t USING INDEX time_logs_working_now/);
   expect(ofOpen.working).toMatch(/check_in_at>\? AND \(check_in_at,id\)<\(\?,\?\)/);
   expect(ofOpen.forgotten).toMatch(/check_in_at<\?/);
-  expect(missing).toMatch(/SEARCH t USING INDEX time_logs_missing_exits \(ledger=\? AND check_in_at>\?/);
+  expect(missing).toMatch(/SEARCH t USING INDEX time_logs_missing_exits \(ledger=\?.*check_in_at/);
   expect(ofOpen.counts).toMatch(/SEARCH t USING INDEX time_logs_missing_exits/);
   expect(Object.values({ ...ofOpen, missing }).join("\n")).not.toMatch(/SCAN (?!CONSTANT)|TEMP B-TREE/);
 });

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { call } from "../../support/worker/app";
-import type { SignedInMember } from "../../support/worker/people";
+import { localTimeOf } from "~/time/zones";
+import { call, deps } from "../../support/worker/app";
+import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
+import "../../support/worker/resend";
+import { dayMs, hourMs } from "../../support/worker/time";
+import { answering, listed } from "../corrections/corrected";
 import { aTeam, submitStatus } from "./a-team";
 
 const punch = ({ cookie }: SignedInMember, action: "check_in" | "check_out") =>
@@ -61,4 +65,93 @@ test("whoever was deactivated at work is told of, and has left without an exit, 
   expect(back).not.toContain("sin hora de salida");
   expect((await punch(ana, "check_out")).status).toBe(409);
   expect((await punch(ana, "check_in")).status).toBe(200);
+});
+
+describe("when they left is asked at once", () => {
+  /** Somebody who has worked from the hour of now minus eight on some days, and is in since then. */
+  async function deactivated() {
+    const { owner, employees } = await aTeam(2);
+    const [ana, leo] = employees as [SignedInMember, SignedInMember];
+    const now = deps().now;
+    for (const days of [1, 2, 3])
+      await aLog(ana, {
+        checkInTime: now - days * dayMs - 6 * hourMs,
+        checkOutTime: now - days * dayMs - hourMs,
+      });
+    for (const each of [ana, leo]) await aLog(each, { checkInTime: now - 6 * hourMs, checkOutTime: null });
+    const html = await (await submitStatus(owner, { set_status: "inactive", profile_id: [ana, leo] })).text();
+    const fields = Object.fromEntries(
+      [
+        ...html
+          .replaceAll("<!-- -->", "")
+          .matchAll(/<input[^>]*name="((?:exit_|meant_for|idempotency_key)[^"]*)"[^>]*>/g),
+      ].map(([input, name]) => [name!, /value="([^"]*)"/.exec(input)?.[1] ?? ""]),
+    );
+    return { owner, ana, leo, html, fields: { ...fields, intent: "exits" } as Record<string, string> };
+  }
+
+  const rowOf = (fields: Record<string, string>, who: SignedInMember) => {
+    const nth = [0, 1].find((each) => fields[`exit_${each}_profileId`] === who.profile.id)!;
+    return { time: `exit_${nth}_time`, date: `exit_${nth}_date`, entry: fields[`exit_${nth}_entryId`]! };
+  };
+  const clock = (at: number) => localTimeOf(at, "Europe/Madrid").slice(0, 5);
+  const tell = ({ cookie }: SignedInMember, form: Record<string, string>) => call("/team", { cookie, form });
+
+  test("with the usual hour as an offer; what is told is proposed to them, and who is left empty is asked for elsewhere", async () => {
+    const { owner, ana, leo, html, fields } = await deactivated();
+    expect(html).toContain("¿A qué hora salieron?");
+    const [hers, his] = [rowOf(fields, ana), rowOf(fields, leo)];
+    expect(fields[hers.time]).toBe(clock(deps().now - hourMs));
+    expect(fields[his.time]).toBe("");
+    const answer = await tell(owner, fields);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining("Salida propuesta.")]);
+    const [proposal, ...others] = await listed(owner, "open");
+    expect(others).toEqual([]);
+    expect(proposal).toMatchObject({ entry_id: hers.entry, reason: "Salida al desactivar", status: "open" });
+    expect(proposal!.author.profile_id).toBe(owner.profile.id);
+    // The same again proposes nothing more.
+    expect((await tell(owner, fields)).status).toBe(200);
+    expect(await listed(owner, "open")).toHaveLength(1);
+    // Whoever is deactivated still answers it.
+    expect(await answering(ana, proposal!.id, { answer: "accept" })).toMatchObject({ status: 200 });
+    expect((await logsOf(ana))[0]).toMatchObject({ isExitMissing: false });
+    expect((await call("/working-now", { cookie: owner.cookie })).status).toBe(200);
+    expect(await (await call("/working-now", { cookie: owner.cookie })).text()).toContain(his.entry);
+  });
+
+  test.each([
+    ["25:00", "Escribe la hora como 09:00."],
+    ["", "Escribe al menos una hora de salida"],
+  ])("'%s' is no hour: it says so, keeps the rest and proposes nothing", async (time, said) => {
+    const { owner, ana, leo, fields } = await deactivated();
+    const [hers, his] = [rowOf(fields, ana), rowOf(fields, leo)];
+    const good = time === "" ? "" : fields[hers.time]!;
+    const answer = await tell(owner, { ...fields, [hers.time]: good, [his.time]: time });
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(html).toContain(said);
+    expect(html).toContain(hers.entry);
+    expect(await listed(owner, "open")).toEqual([]);
+  });
+
+  test("an hour before they came is told beside it, while the others are proposed", async () => {
+    const { owner, ana, leo, fields } = await deactivated();
+    const his = rowOf(fields, leo);
+    const answer = await tell(owner, { ...fields, [his.time]: clock(deps().now - 7 * hourMs) });
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(html).toContain("La salida tiene que ser posterior a la entrada.");
+    expect((await listed(owner, "open")).map(({ profile_id }) => profile_id)).toEqual([ana.profile.id]);
+  });
+
+  test("nobody says it of another company's people, nor without being a manager", async () => {
+    const { owner, leo, fields } = await deactivated();
+    const his = rowOf(fields, leo);
+    const form = { ...fields, [his.time]: clock(deps().now - hourMs) };
+    const stranger = await aMember({ role: "owner" });
+    const { meant_for: _, ...unnamed } = form;
+    expect((await tell(stranger, unnamed)).status).toBe(404);
+    expect((await tell(leo, unnamed)).status).toBe(403);
+    expect(await listed(owner, "open")).toEqual([]);
+  });
 });
