@@ -7,6 +7,7 @@ import { MapLink } from "./map-link";
 
 const head = "sticky top-0 z-1 rounded-t-card bg-surface px-2 py-2 font-medium sm:px-4";
 const cell = "px-2 py-2 sm:px-4";
+const also = "block text-sm text-muted";
 
 /** The columns of every table of punches; they stay in sight while it scrolls by. */
 export const PunchHead = () => (
@@ -35,6 +36,9 @@ interface PunchRowProps {
     isExitMissing: boolean;
     /** Null while it has no end. */
     durationMs: number | null;
+    /** The same with all pauses. */
+    grossMs: number | null;
+    pauses: readonly { start_at: number; end_at: number | null }[];
     /** In which its hours are told. */
     timeZone: string;
     mark: "corrected" | "disputed" | null;
@@ -55,13 +59,18 @@ export function PunchRow({
   showsLocation,
   correctionsTo = "/corrections?status=all",
 }: PunchRowProps) {
-  const { checkInTime, checkOutTime, isExitMissing, durationMs, timeZone } = log;
+  const { checkInTime, checkOutTime, isExitMissing, durationMs, grossMs, timeZone } = log;
   const endsOn = checkOutTime === null ? on : localDateOf(checkOutTime, timeZone);
   return (
     <tr className="align-baseline">
       <td className={cell}>
         {formatTime(checkInTime, timeZone)}
         {showsLocation && <MapLink location={log.checkInLocation} of="de la entrada" />}
+        {log.pauses.map(({ start_at, end_at }) => (
+          <span key={start_at} className={also}>
+            Pausa {formatTime(start_at, timeZone)} – {end_at !== null && formatTime(end_at, timeZone)}
+          </span>
+        ))}
       </td>
       {checkOutTime === null ? (
         <td className={`${cell} font-semibold ${isExitMissing ? "text-paused" : "text-working"}`}>
@@ -88,6 +97,7 @@ export function PunchRow({
         ) : (
           formatDuration(durationMs)
         )}
+        {grossMs !== durationMs && <span className={also}>{formatDuration(grossMs!)} con pausas</span>}
         {log.mark && (
           <Link to={`${correctionsTo}&entry=${log.id}`} className="block text-sm text-paused underline">
             {log.mark === "disputed" ? "En desacuerdo" : "Corregido"}

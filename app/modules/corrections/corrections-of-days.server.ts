@@ -72,24 +72,31 @@ const firstOf = (which: string) => `c.seq IN (SELECT o.seq FROM corrections o
 /** All zones' days lie within so much of those of UTC. */
 const farthestMs = 15 * 3_600_000;
 
-/** The corrections of people that a condition finds, in each person's order; the first of each person's. */
-async function listOf(
-  { db: { $client: d1 } }: { db: Db },
-  { subjects, range: { from, to } }: { subjects: readonly number[]; range: DateRange },
+/** People by their keys, and days. */
+interface OfPeople {
+  subjects: readonly number[];
+  range: DateRange;
+}
+
+/** The statement that finds the corrections of people that a condition tells, in each person's order; the first of each person's. */
+function queryOf(
+  d1: Pick<D1Database, "prepare">,
+  { subjects, range: { from, to } }: OfPeople,
   which: string,
-): Promise<Map<number, Correction[]>> {
+) {
   const instants = [utcMidnightOf(from) - farthestMs, utcMidnightOf(addDays(to, 1)) + farthestMs];
-  const { results } = await withRetries(() =>
-    d1
-      .prepare(
-        `SELECT ${correctionColumns} FROM json_each(?1) whom CROSS JOIN corrections c ON c.subject = whom.value ${correctionJoins}
-         WHERE ${firstOf(which)} ORDER BY c.subject, c.seq`,
-      )
-      .bind(JSON.stringify(subjects), from, to, ...instants)
-      .all<CorrectionRow>(),
-  );
-  const bySubject = groupBy(results, ({ subject }) => subject);
-  return new Map([...bySubject].map(([subject, rows]) => [subject, rows.map(toCorrection)]));
+  return d1
+    .prepare(
+      `SELECT ${correctionColumns} FROM json_each(?1) whom CROSS JOIN corrections c ON c.subject = whom.value ${correctionJoins}
+       WHERE ${firstOf(which)} ORDER BY c.subject, c.seq`,
+    )
+    .bind(JSON.stringify(subjects), from, to, ...instants);
+}
+
+/** Corrections by the keys of the people whose they are. */
+function bySubject(rows: readonly CorrectionRow[]): [subject: number, some: Correction[]][] {
+  const groups = groupBy(rows, ({ subject }) => subject);
+  return [...groups].map(([subject, some]) => [subject, some.map(toCorrection)]);
 }
 
 /**
@@ -97,26 +104,36 @@ async function listOf(
  * what took an entry away from these days to others besides. The first of each person's; who has none is left out.
  */
 export async function listCorrectionsOf(
-  deps: { db: Db },
-  asked: { subjects: readonly number[]; range: DateRange },
+  { db: { $client: d1 } }: { db: Db },
+  asked: OfPeople,
 ): Promise<Map<number, Correction[]>> {
-  const found = await listOf(deps, asked, `(${isOfDays}) OR (${mayMove})`);
+  const query = () => queryOf(d1, asked, `(${isOfDays}) OR (${mayMove})`).all<CorrectionRow>();
+  const { results } = await withRetries(query);
   const isTold = (correction: Correction) =>
     isWithin(correction.day, asked.range) || isWithin(goneBy(correction)?.on, asked.range);
-  const told = [...found].map(([subject, some]) => [subject, some.filter(isTold)] as const);
+  const told = bySubject(results).map(([subject, some]) => [subject, some.filter(isTold)] as const);
   return new Map(told.filter(([, some]) => some.length > 0));
 }
 
+/** The statement of {@link readGone}. */
+export const goneQuery = (d1: Pick<D1Database, "prepare">, asked: OfPeople) =>
+  queryOf(d1, asked, mayTakeAway);
+
 /** The entries of people, by their keys, that corrections took away from some days. Who has none is left out. */
-export async function listGoneOf(
-  deps: { db: Db },
-  asked: { subjects: readonly number[]; range: DateRange },
-): Promise<Map<number, Gone[]>> {
-  const found = await listOf(deps, asked, mayTakeAway);
-  const gone = [...found].map(
-    ([subject, some]) => [subject, goneByAll(some).filter(({ on }) => isWithin(on, asked.range))] as const,
+export function readGone(rows: readonly unknown[], { range }: Pick<OfPeople, "range">): Map<number, Gone[]> {
+  const gone = bySubject(rows as CorrectionRow[]).map(
+    ([subject, some]) => [subject, goneByAll(some).filter(({ on }) => isWithin(on, range))] as const,
   );
   return new Map(gone.filter(([, some]) => some.length > 0));
+}
+
+/** The same in a trip of its own. */
+export async function listGoneOf(
+  { db: { $client: d1 } }: { db: Db },
+  asked: OfPeople,
+): Promise<Map<number, Gone[]>> {
+  const { results } = await withRetries(() => goneQuery(d1, asked).all());
+  return readGone(results, asked);
 }
 
 const isWithin = (on: LocalDate | undefined, { from, to }: DateRange) =>
@@ -140,8 +157,8 @@ export async function listDisputes(
         `SELECT ${correctionColumns} FROM json_each(?) which
          CROSS JOIN time_logs t ON t.subject = which.value ->> 'subject' AND t.day = which.value ->> 'day'
            AND t.id = ${toBlob("which.value ->> 'id'")}
-         JOIN corrections c ON c.subject = t.subject AND c.seq = t.disputed_by
-         JOIN profiles p ON p.subject = c.subject`,
+         CROSS JOIN corrections c ON c.subject = t.subject AND c.seq = t.disputed_by
+         CROSS JOIN profiles p ON p.subject = c.subject`,
       )
       .bind(JSON.stringify(entries))
       .all<CorrectionRow>(),

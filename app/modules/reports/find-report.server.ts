@@ -1,4 +1,4 @@
-import { listGoneOf } from "~/modules/corrections/corrections-of-days.server";
+import { goneQuery, readGone } from "~/modules/corrections/corrections-of-days.server";
 import type { Gone } from "~/modules/corrections/gone";
 import { tellDisputes } from "~/modules/corrections/tell-disputes.server";
 import type { TimeLog } from "~/modules/ledger/time-log";
@@ -7,7 +7,7 @@ import type { ReportPerson } from "./list-people.server";
 import { hourBars, type HourBars } from "./hour-bars";
 import { addUp, pageOfReport, reportOf, withOtherDays, type ReportDay, type Tally } from "./person-report";
 import type { ReportView } from "./report-form";
-import { groupPeople, readLogs, readLogsAndTally } from "./report-logs.server";
+import { groupPeople, readLogsWith } from "./report-logs.server";
 import { selectReport, type ReportInput } from "./select-report.server";
 
 /** One person's part of the results, with what their whole period comes to. */
@@ -34,16 +34,13 @@ export interface Report {
   next: string | null;
 }
 
-const nobodys = new Map<string, TimeLog[]>();
-const nothingGone = new Map<number, Gone[]>();
-
 /** A page holds so many people, and no more logs to add up than this (one person's excepted). */
 const pageLimits = { maxPeople: 20, maxLogs: 6_000 };
 
 /**
  * One page of the results of /reports: people by name, each with their totals and ten records, or with the bars
- * of a chart. Three queries, and with the last of them a fourth where there are other pages; of records one more that
- * asks what is gone from them, and beside it one where somebody disagrees.
+ * of a chart. Three queries, and with the last of them a fourth where there are other pages; of records
+ * another that asks what is gone from them; one more where somebody disagrees.
  * @param after the last person of the page before. @param pages which ten records of whom, from 1.
  */
 export async function findReport(
@@ -65,10 +62,16 @@ export async function findReport(
   const working = shown.filter(({ id }) => counts.has(id));
   const page = { range: days, people: working };
   const all = { range: days, people: people.filter(({ id }) => counts.has(id)) };
-  const { logs: byPerson, tally } =
-    working.length === all.people.length
-      ? { logs: working.length > 0 ? await readLogs(db, page) : nobodys, tally: null }
-      : await readLogsAndTally(db, page, all);
+  const isTable = view === "table";
+  const asked = { subjects: shown.map(({ subject }) => subject), range: days };
+  const {
+    logs: byPerson,
+    tally,
+    more: [gone],
+  } = await readLogsWith(db, page, {
+    all: working.length === all.people.length ? null : all,
+    more: isTable ? [goneQuery(db.$client, asked)] : [],
+  });
   const reports = shown.map((person) => {
     const report = reportOf(byPerson.get(person.id) ?? []);
     const records = pageOfReport(report, pages.get(person.id) ?? 1);
@@ -76,20 +79,17 @@ export async function findReport(
     return { person, ...report, ...records, bars };
   });
   const whole = tally ?? addUp(reports);
-  const subjects = view === "table" ? shown.map(({ subject }) => subject) : [];
   const listed = reports.flatMap(({ person: { subject }, days: some }) =>
-    subjects.length === 0 ? [] : some.flatMap(({ logs }) => logs.map((log) => ({ ...log, subject }))),
+    some.flatMap(({ logs }) => logs.map((log) => ({ ...log, subject }))),
   );
-  const [notes, goneOf] = await Promise.all([
-    tellDisputes({ db }, listed),
-    subjects.length === 0 ? nothingGone : listGoneOf({ db }, { subjects, range: days }),
-  ]);
+  const notes = isTable ? await tellDisputes({ db }, listed) : {};
+  const goneOf = readGone(gone ?? [], asked);
   const sections = reports.map(({ covers: { after: last, until }, ...section }) => {
-    const gone = (goneOf.get(section.person.subject) ?? []).filter(
+    const ofPage = (goneOf.get(section.person.subject) ?? []).filter(
       ({ on }) => (last === null || on > last) && (until === null || on <= until),
     );
-    const onDays = gone.map(({ on }) => on);
-    return { ...section, gone, days: withOtherDays(section.days, onDays) };
+    const onDays = ofPage.map(({ on }) => on);
+    return { ...section, gone: ofPage, days: withOtherDays(section.days, onDays) };
   });
   return { notes, sections, people: people.length, whole, next: next ? (shown.at(-1)?.id ?? null) : null };
 }

@@ -85,10 +85,20 @@ export async function readLogsAnd<Row>({ $client: d1 }: Db, scope: LogScope, oth
   return { logs: toLogs(logs!.results as PersonRow[], scope), others: others!.results as Row[] };
 }
 
-/** The same, and what the logs of `all` come to. */
-export async function readLogsAndTally(db: Db, scope: LogScope, all: LogScope) {
-  const { logs, others } = await readLogsAnd<TallyRow>(db, scope, tallyQuery(db.$client, all));
-  return { logs, tally: toTally(others[0]!) };
+interface LogsWith {
+  /** Whose logs are added up, however many they are; null for nobody's. */
+  all: LogScope | null;
+  /** What else is asked in the same trip. */
+  more: readonly D1PreparedStatement[];
+}
+
+/** The logs of people, with what the logs of others come to and what other statements answer, in one trip. */
+export async function readLogsWith({ $client: d1 }: Db, scope: LogScope, { all, more }: LogsWith) {
+  const tallies = all ? [tallyQuery(d1, all)] : [];
+  const [logs, ...others] = await d1.batch([logsQuery(d1, scope), ...tallies, ...more]);
+  const tally = all ? toTally(others[0]!.results[0] as TallyRow) : null;
+  const answers = others.slice(tallies.length).map(({ results }) => results);
+  return { logs: toLogs(logs!.results as PersonRow[], scope), tally, more: answers };
 }
 
 const byStart = (a: TimeLog, b: TimeLog) =>

@@ -102,6 +102,6 @@ describe("somebody on a pause", () => {
   });
 });
 
-test("a name leads to its person's month", () => {
-  expect(rowAt({}, hourMs)).toMatch(/<a href="\/month"[^>]*><span[^>]*>Ana/);
+test("a name leads to its person's time", () => {
+  expect(rowAt({}, hourMs)).toMatch(/<a href="\/history\?day"[^>]*><span[^>]*>Ana/);
 });

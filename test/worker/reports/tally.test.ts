@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { NewEvent } from "~/modules/ledger/model/event";
 import { selectPeople } from "~/modules/reports/list-people.server";
 import { addUp, reportOf } from "~/modules/reports/person-report";
-import { readLogsAndTally } from "~/modules/reports/report-logs.server";
+import { readLogsWith } from "~/modules/reports/report-logs.server";
 import { seededRandom } from "../../unit/random";
 import { deps } from "../../support/worker/app";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
@@ -40,7 +40,7 @@ test("what the database adds up is what the report does, pauses and ends that ar
   await aLog(people[0]!, { checkInTime: Date.UTC(2026, 9, 31, 6), checkOutTime: null });
   const { db } = deps();
   const scope = { range, people: (await selectPeople(db, { companyId: company.id, profileIds: null }))! };
-  const { logs, tally } = await readLogsAndTally(db, scope, scope);
+  const { logs, tally } = await readLogsWith(db, scope, { all: scope, more: [] });
   const { records, open, missing, totalMs, grossMs } = addUp([...logs.values()].map(reportOf));
   expect({ records, open, missing }).toEqual({ records: 59, open: 1, missing: 2 });
   expect(totalMs).toBeLessThan(grossMs);
@@ -50,5 +50,5 @@ test("what the database adds up is what the report does, pauses and ends that ar
 test("nothing comes to nothing", async () => {
   const nothing = { records: 0, open: 0, missing: 0, totalMs: 0, grossMs: 0 };
   const scope = { range, people: [] };
-  expect((await readLogsAndTally(deps().db, scope, scope)).tally).toEqual(nothing);
+  expect((await readLogsWith(deps().db, scope, { all: scope, more: [] })).tally).toEqual(nothing);
 });

@@ -1,0 +1,119 @@
+// Corrected, disputed, annulled or without an exit: whatever becomes of an entry, everything that adds up says the same. The files
+// of fifty such lives are made and read in test/worker/reports/totals-agree.
+import { expect, test } from "vitest";
+import { csvRow } from "~/modules/clock/time-log-row";
+import { workedIn } from "~/modules/ledger/model/entry";
+import type { Entry } from "~/modules/ledger/model/person";
+import type { TimeLog } from "~/modules/ledger/time-log";
+import { timeLogOf } from "~/modules/ledger/time-logs.server";
+import { calendarOf } from "~/modules/my-time/month-calendar";
+import { weeksOf } from "~/modules/my-time/shown-period";
+import { totalsOf } from "~/modules/my-time/totals";
+import { entriesOf } from "~/modules/register/format/entries";
+import { entryRow } from "~/modules/register/format/entry-rows";
+import type { ToldLine } from "~/modules/register/format/lines";
+import { weeksOfMonth } from "~/modules/reports/month-weeks";
+import { reportOf } from "~/modules/reports/person-report";
+import { teamColumns, teamRows } from "~/modules/reports/team-month-row";
+import { groupBy } from "~/platform/group-by";
+import { monthOf, type LocalDate } from "~/time/dates";
+import { aLifeOf, aToldEvent } from "../../support/register/told-life";
+import { rounds } from "../../support/rounds";
+import type { Record as Life } from "../ledger/a-record";
+
+const lives = rounds(5_000);
+const minuteMs = 60_000;
+const person = { id: "a", subject: 1, fullName: "Ana", dni: null, email: null, isActive: true };
+const company = { name: "Sol", nif: null };
+
+/** `8:07` in minutes; an empty cell counts nothing. */
+const minutesIn = (cell: string) => {
+  const [hours = 0, minutes = 0] = cell === "" ? [] : cell.split(":").map(Number);
+  return 60 * hours + minutes;
+};
+const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0);
+const nowhere = { checkInLocation: null, checkOutLocation: null };
+
+/** The logs of a life as the database would hand them on. */
+const logsOf = (entries: Iterable<Entry>): TimeLog[] =>
+  [...entries]
+    .filter((entry) => entry.void === null)
+    .map((entry) => timeLogOf(entry, nowhere))
+    .sort((a, b) => Number(a.day > b.day) - Number(a.day < b.day) || a.checkInTime - b.checkInTime);
+
+/** What each of the places where hours are added up makes of a life, in minutes. */
+function sumsOf({ person: { entries }, events }: Life, logs: readonly TimeLog[], isWhole = true) {
+  const months = [...groupBy(logs, ({ day }) => monthOf(day).from)];
+  const told = events.map((event): ToldLine => ({
+    ...aToldEvent(event),
+    revealed: { person: null, place: null, text: null },
+  }));
+  const unknown = { company: null, person: null, checkInPlace: null, checkOutPlace: null };
+  return {
+    model: sum([...entries.values()].map((entry) => workedIn(entry).effective)),
+    report: reportOf(logs).totalMs / minuteMs,
+    "my time": totalsOf(logs).totalMs / minuteMs,
+    sheet: sum(months.map(([from, some]) => weeksOfMonth(monthOf(from), some).totalMs / minuteMs)),
+    CSV: sum(
+      logs.map((log) =>
+        minutesIn(csvRow({ company, person: { full_name: null, dni: null, email: null }, ...log }).at(-1)!),
+      ),
+    ),
+    ...(isWhole && sumsByMonth(months)),
+    package: sum(entriesOf(told).map((entry) => minutesIn(entryRow(entry, unknown).at(-2)!))),
+  };
+}
+
+/** Those that write every day of a month take long. */
+function sumsByMonth(months: readonly [from: LocalDate, logs: TimeLog[]][]) {
+  const effective = teamColumns.indexOf("Tiempo efectivo");
+  const rows = months.flatMap(([from, some]) =>
+    teamRows({ person, ...monthOf(from), corrections: [], ...weeksOfMonth(monthOf(from), some) }, company),
+  );
+  return {
+    calendar: sum(months.map(([from, some]) => calendarMs(from, some) / minuteMs)),
+    "team's CSV": sum(rows.map((row) => minutesIn(row[effective]!))),
+  };
+}
+
+function calendarMs(from: LocalDate, logs: readonly TimeLog[]): number {
+  const month = monthOf(from);
+  const period = { month, weeks: weeksOf(month), dayOn: null, known: month };
+  return sum(calendarOf(logs, period).map(({ totalMs }) => totalMs));
+}
+
+/** Whether all of them say the same. */
+const agree = (sums: Record<string, number>) => new Set(Object.values(sums)).size === 1;
+
+test(`of ${lives} random lives screens, sheets, spreadsheets and packages count the same`, () => {
+  const seen = { corrected: 0, disputed: 0, void: 0, missing: 0, hours: 0 };
+  for (let seed = 1; seed <= lives; seed += 1) {
+    const life = aLifeOf(seed, 24);
+    const entries = [...life.person.entries.values()];
+    // Every tenth with those that take long.
+    const sums = sumsOf(life, logsOf(entries), seed % 10 === 0);
+    if (!agree(sums)) expect({ seed, ...sums }).toBe("all the same");
+    seen.corrected += entries.filter(({ correctedBy }) => correctedBy !== null).length;
+    seen.disputed += entries.filter(({ disputedBy }) => disputedBy !== null).length;
+    seen.void += entries.filter(({ void: isVoid }) => isVoid !== null).length;
+    seen.missing += entries.filter(({ exitMissing }) => exitMissing).length;
+    seen.hours += sums.model > 0 ? 1 : 0;
+  }
+  for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(lives / 50);
+}, 120_000);
+
+test("twin: what is void counted as well, or hours by the second, is noticed", () => {
+  let [voids, seconds] = [0, 0];
+  for (let seed = 1; seed <= 60; seed += 1) {
+    const life = aLifeOf(seed, 24);
+    const entries = [...life.person.entries.values()];
+    voids += agree(sumsOf(life, logsOf(entries.map((entry) => ({ ...entry, void: null }))))) ? 0 : 1;
+    const bySecond = logsOf(entries).map((log) => ({
+      ...log,
+      durationMs: log.checkOutTime === null ? null : log.checkOutTime - log.checkInTime,
+    }));
+    seconds += agree(sumsOf(life, bySecond)) ? 0 : 1;
+  }
+  expect(voids).toBeGreaterThan(10);
+  expect(seconds).toBeGreaterThan(10);
+});
