@@ -155,7 +155,7 @@ export async function listDisputes(
     d1
       .prepare(
         `SELECT ${correctionColumns} FROM json_each(?) which
-         CROSS JOIN time_logs t ON t.subject = which.value ->> 'subject' AND t.day = which.value ->> 'day'
+         CROSS JOIN time_logs t INDEXED BY time_logs_history ON t.subject = which.value ->> 'subject' AND t.day = which.value ->> 'day'
            AND t.id = ${toBlob("which.value ->> 'id'")}
          CROSS JOIN corrections c ON c.subject = t.subject AND c.seq = t.disputed_by
          CROSS JOIN profiles p ON p.subject = c.subject`,
