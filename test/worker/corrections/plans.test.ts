@@ -147,7 +147,7 @@ const questions: [name: string, asked: Question, begins: RegExp][] = [
 ];
 
 /** Of a table, and not of values or of what has been found. */
-const scans = /SCAN (?!CONSTANT|json_each|whom VIRTUAL|\(subquery)/;
+const scans = /SCAN (?!CONSTANT|json_each|(whom|which) VIRTUAL|\(subquery)/;
 
 test.each(questions)("of %s nothing is scanned", async (_, asked, begins) => {
   const plan = await planOf(asked(await people()));

@@ -149,7 +149,7 @@ describe("when they left is asked at once", () => {
     const his = rowOf(fields, leo);
     const form = { ...fields, [his.time]: clock(deps().now - hourMs) };
     const stranger = await aMember({ role: "owner" });
-    const { meant_for: _, ...unnamed } = form;
+    const unnamed = Object.fromEntries(Object.entries(form).filter(([name]) => name !== "meant_for"));
     expect((await tell(stranger, unnamed)).status).toBe(404);
     expect((await tell(leo, unnamed)).status).toBe(403);
     expect(await listed(owner, "open")).toEqual([]);
