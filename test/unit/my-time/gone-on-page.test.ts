@@ -21,8 +21,12 @@ it("pages of a list, newest first, tell each day that has something gone once", 
 });
 
 it("pages of a report do so in their order, where a day goes on over two as well", () => {
-  const logs = ["02", "02", "03", "10", "10", "10", "10", "10", "11", "12", "12", "12", "20"].map((day, hour) =>
-    aLog(`2026-11-${day}T${String(hour).padStart(2, "0")}:00+01:00`, `2026-11-${day}T${String(hour).padStart(2, "0")}:30+01:00`),
+  const logs = ["02", "02", "03", "10", "10", "10", "10", "10", "11", "12", "12", "12", "20"].map(
+    (day, hour) =>
+      aLog(
+        `2026-11-${day}T${String(hour).padStart(2, "0")}:00+01:00`,
+        `2026-11-${day}T${String(hour).padStart(2, "0")}:30+01:00`,
+      ),
   );
   const report = reportOf(logs);
   const pages = [1, 2].map((page) => pageOfReport(report, page));
@@ -33,7 +37,10 @@ it("pages of a report do so in their order, where a day goes on over two as well
 });
 
 it("a day with nothing else stands among the others, and counts nothing", () => {
-  const report = reportOf([aLog("2026-11-02T09:00+01:00", "2026-11-02T10:00+01:00"), aLog("2026-11-04T09:00+01:00", null)]);
+  const report = reportOf([
+    aLog("2026-11-02T09:00+01:00", "2026-11-02T10:00+01:00"),
+    aLog("2026-11-04T09:00+01:00", null),
+  ]);
   const shown = withOtherDays(report.days, ["2026-11-03", "2026-11-02", "2026-11-03"]);
   expect(shown.map(({ on, records }) => [on, records])).toEqual([
     ["2026-11-02", 1],
