@@ -35,8 +35,12 @@ export async function resendContract(folder: string): Promise<Contract> {
     return { status: response.status, body: await response.json<Record<string, unknown>>() };
   };
   const send = (headers: Record<string, string> = {}) => {
-    const { replyTo, attachments: _, ...mail } = FULL_MAIL;
-    return call("/emails", { method: "POST", headers, body: JSON.stringify({ ...mail, reply_to: replyTo }) });
+    const { replyTo, ...mail } = FULL_MAIL;
+    return call("/emails", {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ ...mail, reply_to: replyTo, attachments: undefined }),
+    });
   };
   const sentId = async () => String((await send()).body.id);
 

@@ -43,7 +43,7 @@ const keysOf = (seed: Uint8Array, origin: string) =>
 
 /** The keys as /.well-known/fichaclara-keys/ publishes them. */
 const vkeysIn = (keys: ReturnType<typeof keysOf>, file: string) =>
-  publishedFile(keys, file)!
+  publishedFile(keys, [], file)!
     .text.split("\n")
     .filter((line) => /^[^#]+\+/.test(line))
     .map((line) => line.replace(/^log /, ""));

@@ -37,7 +37,7 @@ export async function archived(on: LocalDate): Promise<void> {
   await publishLog(deps(utcMidnightOf(on) + 6 * hourMs));
 }
 
-export const kept = async (key: string) => (await (await env.REGISTER.get(key))!.text()) as string;
+export const kept = async (key: string) => await (await env.REGISTER.get(key))!.text();
 
 /** What goes with a mail, by its name. */
 export const filesOf = ({ attachments = [] }: SentMail) =>
