@@ -23,6 +23,7 @@ import { withRetries } from "~/platform/retry.server";
 import { prepared } from "~/platform/statement.server";
 import { isEmptyCompany } from "./empty-company";
 import { leaverMail } from "./leaver-mail";
+import { unnameGivenUp } from "./unname-given-up.server";
 
 type Own = Pick<Membership, "userId" | "profileId">;
 
@@ -50,7 +51,11 @@ export async function leaveCompany(
 /** The second half of leaving, as often as it is needed. */
 export async function finishLeaving(deps: Deps, membership: Membership): Promise<Left> {
   const outcome = await leave(deps, membership);
-  await (outcome.code === "left" ? endMembership(deps, membership) : stay(deps, membership));
+  if (outcome.code !== "left") await stay(deps, membership);
+  else {
+    await unnameGivenUp(deps, membership.companyId);
+    await endMembership(deps, membership);
+  }
   return outcome;
 }
 

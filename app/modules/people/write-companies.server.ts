@@ -10,6 +10,10 @@ type Row = typeof companies.$inferSelect;
 export const insertCompany = (db: Db, company: typeof companies.$inferInsert) =>
   db.insert(companies).values(company);
 
+/** The statement that calls a company by another name. */
+export const nameCompany = (db: Db, companyId: string, names: Pick<Row, "name" | "nif">) =>
+  db.update(companies).set(names).where(eq(companies.id, companyId));
+
 /** The statement that notes which customer a company is at Stripe. The first one stays. */
 export const noteCustomer = (db: Db, companyId: string, stripeCustomerId: string) =>
   db

@@ -35,10 +35,10 @@ async function somebody(): Promise<Subject> {
 }
 
 /** An event that would be the person's next, in some ledger. */
-const nextIn = (ledger: string) =>
+const nextIn = (ledger: string, { kind, payload } = { kind: "kind", payload: "payload" }) =>
   `INSERT INTO events SELECT ${ledger}, (SELECT coalesce(max(seq), 0) + 1 FROM events WHERE ledger = ${ledger}), subject,
-     subject_seq + 1, kind, day, about, id, occurred_at, recorded_at, time_zone, source, actor_kind, actor_id, payload, person,
-     place, text, NULL, NULL
+     subject_seq + 1, ${kind}, day, about, id, occurred_at, recorded_at, time_zone, source, actor_kind, actor_id, ${payload},
+     person, place, text, NULL, NULL
    FROM events WHERE subject = ?1 ORDER BY subject_seq DESC LIMIT 1`;
 
 const own = "(SELECT ledger FROM subjects WHERE key = ?1)";
@@ -62,6 +62,11 @@ const attacks: [trigger: string, sql: string, refusal: string][] = [
     "another's ledger",
   ],
   ["events_fenced", nextIn(own), "the ledger is closed"],
+  [
+    "events_continued",
+    nextIn(own, { kind: "'register_continued'", payload: `'{"generation":2}'` }),
+    "goes on as its next generation",
+  ],
   ["ledgers_stay", `UPDATE ledgers SET company_id = 'another' WHERE key = ${own}`, "stay their company's"],
   [
     "ledgers_once",

@@ -33,10 +33,10 @@ describe("today, this week and this month", () => {
     await shift(colleague, "2026-11-23T08:00", "2026-11-23T11:00");
     const { now } = await show(ana);
     expect(now).toMatchObject({
-      today: { totalMs: 150 * minuteMs },
-      week: { totalMs: 150 * minuteMs },
-      month: { totalMs: 18.5 * hourMs },
-      open: "en curso desde las 11:02",
+      today: { totalMs: (150 + 58) * minuteMs },
+      week: { totalMs: (150 + 58) * minuteMs },
+      month: { totalMs: 18.5 * hourMs + 58 * minuteMs },
+      open: { since: "En curso desde las 11:02", note: "sumado hasta las 12:00" },
     });
   });
 
@@ -49,7 +49,7 @@ describe("today, this week and this month", () => {
     expect(now).toMatchObject({
       today: { totalMs: 2 * hourMs },
       month: { totalMs: 2 * hourMs },
-      open: "en curso desde el 01/09/2026 a las 10:00",
+      open: { since: "En curso desde el 01/09/2026 a las 10:00", note: "no se suma sin la salida" },
     });
     expect(month).toMatchObject({ from: "2026-10-01", previous: "2026-09-01", next: "2026-11-01" });
     expect(month).toMatchObject({ totalMs: 3 * hourMs });

@@ -5,6 +5,7 @@ import { memberships, users } from "#directory";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
+import { eraseOfCompany } from "~/modules/jobs/register-jobs.server";
 import { joinCompany } from "~/modules/onboarding/join-company.server";
 import { leaveCompany } from "~/modules/onboarding/leave-company.server";
 import { changeStatus } from "~/modules/team/change-status.server";
@@ -198,6 +199,38 @@ describe("an empty company", () => {
     await runJob(deps(), "mail-trial-ends");
     await settle();
     expect(resend.mails.slice(before)).toEqual([]);
+  });
+
+  test("keeps nobody's name: what it was called is erased after four years", async () => {
+    const { db, now } = deps();
+    const { company } = founder;
+    await register(founder);
+    await leaveCompany(deps(), own(founder));
+    await settle();
+    const called = await db.select().from(companies).where(eq(companies.id, company.id));
+    expect(called).toMatchObject([{ name: "Empresa sin titular", nif: null }]);
+    const opens = () =>
+      countOf("revealed", 'ledger = ? AND data LIKE \'%"name":"ana@example.com"%\'', company.ledger);
+    expect(await opens()).toBe(1);
+    await eraseOfCompany(deps(now + 4 * 366 * dayMs), { companyId: company.id });
+    expect(await opens()).toBe(0);
+  });
+
+  test("killed at each call while it is given up is nameless in the end, once, or as it was", async () => {
+    let one: SignedInMember;
+    await killedAtEach(
+      async () => {
+        one = await aMember({ company: await aCompany({ name: "ana@example.com" }), role: "owner" });
+        return (deps) => leaveCompany(deps, own(one));
+      },
+      async () => {
+        const begun = await countOf("memberships", "user_id = ? AND is_leaving = 0", one.profile.userId);
+        await sweep();
+        const events = await countOf("events", "ledger = ? AND kind = 'company'", one.company.ledger);
+        const named = await countOf("companies", "id = ? AND name = 'ana@example.com'", one.company.id);
+        expect([await membershipsOf(one), events, named]).toEqual(begun === 1 ? [1, 0, 1] : [0, 1, 0]);
+      },
+    );
   });
 
   test.each([

@@ -18,14 +18,17 @@ export interface Firm {
   others: SignedInMember[];
 }
 
+/** The summaries of weeks and months, which fall otherwise in each year, are no part of the story. */
+const noSummaries = { wantsWeekly: false, wantsMonthly: false };
+
 /** Founded on the 7th of January. */
 export async function aFirm(): Promise<Firm> {
   await timeComesTo(Date.parse(`${on("01-07")}T09:00Z`));
   const company = await aCompany();
   return {
-    marta: await aMember({ company, role: "owner", fullName: "Marta Ruiz" }),
-    lucia: await aMember({ company, fullName: "Lucía Peña" }),
-    others: await Promise.all(Array.from({ length: 33 }, () => aMember({ company, status: "inactive" }))),
+    marta: await aMember({ company, role: "owner", fullName: "Marta Ruiz", ...noSummaries }),
+    lucia: await aMember({ company, fullName: "Lucía Peña", ...noSummaries }),
+    others: await Promise.all(Array.from({ length: 33 }, () => aMember({ company, status: "inactive", ...noSummaries }))),
   };
 }
 
