@@ -28,7 +28,9 @@ export async function aFirm(): Promise<Firm> {
   return {
     marta: await aMember({ company, role: "owner", fullName: "Marta Ruiz", ...noSummaries }),
     lucia: await aMember({ company, fullName: "Lucía Peña", ...noSummaries }),
-    others: await Promise.all(Array.from({ length: 33 }, () => aMember({ company, status: "inactive", ...noSummaries }))),
+    others: await Promise.all(
+      Array.from({ length: 33 }, () => aMember({ company, status: "inactive", ...noSummaries })),
+    ),
   };
 }
 
