@@ -122,7 +122,7 @@ for (const role of roles) {
     aBrowser,
     expectProblem,
   }) => {
-    if (role === "visitor") expectProblem(/status of 400/);
+    if (role === "visitor") [/status of 400/, /status of 404/].forEach(expectProblem);
     if (role === "admin" || role === "employee") expectProblem(/status of 403/);
     const browser = await aBrowser();
     const company = await aCompany(role === "visitor" ? await aBrowser() : browser, role);

@@ -14,8 +14,8 @@ test("every page of the build is looked at here, and nothing that is none", asyn
 
 /** Opens a screen and waits until it has come alive. */
 async function open(page: Page, path: string): Promise<void> {
-  // An inspector's screens come without scripts.
-  if (path.startsWith("/inspeccion")) await page.goto(path);
+  // An inspector's screens and the page of a mail's link come without scripts.
+  if (/^\/(inspeccion|correos)/.test(path)) await page.goto(path);
   else await openAlive(page, path);
   // A dialog comes as soon as scripts run, and hides what stands behind it.
   if (path.includes("?edit="))
@@ -49,7 +49,7 @@ async function faultsOf(page: Page): Promise<string[]> {
 
 /** Of these screens somebody sees a refusal, which the console tells. */
 const refusals: Record<Role, RegExp[]> = {
-  visitor: [/status of 400/],
+  visitor: [/status of 400/, /status of 404/],
   owner: [],
   admin: [/status of 403/],
   employee: [/status of 403/],

@@ -1,7 +1,9 @@
+import tsconfigPaths from "vite-tsconfig-paths";
 import { defineProject } from "vitest/config";
 import { patience } from "../support/node/patience";
 
 export default defineProject({
+  plugins: [tsconfigPaths({ root: "../..", projects: ["tsconfig.json"] })],
   test: {
     name: "e2e",
     include: ["**/*.test.ts"],

@@ -1,7 +1,10 @@
 // Every screen of the product, and a company in which each of them has something to show.
 import type { BrowserContext } from "playwright-core";
+import { choiceLink } from "~/modules/people/mails/choice-token.server";
+import type { Env } from "~/platform/env.server";
 import { aColleague, pastLogs, peopleAtWork, query } from "./database";
 import { readInvitationLink } from "./invitations";
+import { sessionSecret } from "./running-app";
 import { anEmail, bearerOf, inviteByApi, punchByApi, signedIn } from "./people";
 
 export const roles = ["visitor", "owner", "admin", "employee", "inspector"] as const;
@@ -22,7 +25,7 @@ export const screens: Record<string, Addresses> = {
   "/verificar": { visitor: ["/verificar"] },
   "/transparencia": { visitor: ["/transparencia"] },
   "/auth/callback": { visitor: ["/auth/callback#token=none"] },
-  "/correos": { visitor: ["/correos"] },
+  "/correos": { visitor: ["/correos", "/correos?token=:choice"] },
   "/accept-invite": { visitor: ["/accept-invite", ":invitation"] },
   "/dashboard": { owner: [`/dashboard?${range}`], employee: ["/dashboard", `/dashboard?${range}`] },
   "/dashboard/justificante/:seq": { owner: ["/dashboard/justificante/:punch"] },
@@ -84,14 +87,17 @@ export async function aCompany(browser: BrowserContext, role: Role) {
      WHERE subject = (SELECT subject FROM profiles WHERE id = ?) AND kind = 'check_in'`,
     me!.id,
   );
+  const env = { SESSION_SECRET: sessionSecret, APP_ORIGIN: "http://localhost" } as Env;
+  const link = await choiceLink({ env }, { profileId: me!.id, email, kind: "monthly" });
   if (role !== "visitor" && role !== "inspector")
     await query("UPDATE profiles SET role = ? WHERE id = ?", role, me!.id);
   return {
     ...{ email, me: me!.id, colleague, punch: String(punch!.seq) },
     invitation: await readInvitationLink(invited),
+    choice: new URL(link).searchParams.get("token")!,
   };
 }
 
 /** An address with what stands in it for names. */
 export const filled = (path: string, of: Record<string, string>) =>
-  path.replace(/:(me|colleague|punch|invitation)/, (_, name: string) => of[name]!);
+  path.replace(/:(me|colleague|punch|invitation|choice)/, (_, name: string) => of[name]!);

@@ -12,11 +12,16 @@ const readyWithinMs = 120_000;
 /** What a `.dev.vars` may set that would lead the tests out of this computer; an empty value undoes it. */
 const notFromDevVars = [
   "APP_ORIGIN",
+  "TSA_URL",
+  "WITNESS_URLS",
   "RESEND_BASE_URL",
   "STRIPE_BASE_URL",
   "TURNSTILE_SITE_KEY",
   "TURNSTILE_SECRET_KEY",
 ];
+
+/** What the app signs links of mails with: known to tests, which make some of their own. */
+export const sessionSecret = "the-secret-of-tests-in-a-browser-0123456789";
 
 /** Where tests find the running app. */
 export interface AppAddress {
@@ -89,6 +94,7 @@ function environment(stateDir: string): NodeJS.ProcessEnv {
     PERSON_LIMIT: "1000000",
     MAILS_A_SECOND: "100",
     STATE_DIR: stateDir,
+    SESSION_SECRET: sessionSecret,
     SKIP_BUILD: existsSync(localBundle(root)) ? "1" : "0",
   };
 }
