@@ -1,9 +1,9 @@
-import tsconfigPaths from "vite-tsconfig-paths";
+import { fileURLToPath } from "node:url";
 import { defineProject } from "vitest/config";
 import { patience } from "../support/node/patience";
 
 export default defineProject({
-  plugins: [tsconfigPaths({ root: "../..", projects: ["tsconfig.json"] })],
+  resolve: { alias: { "~": fileURLToPath(new URL("../../app", import.meta.url)) } },
   test: {
     name: "e2e",
     include: ["**/*.test.ts"],
