@@ -22,5 +22,5 @@ export const copy = {
   resumed: "Hecho: te lo volveremos a enviar.",
   stop: "Dejar de recibirlo",
   resume: "Volver a recibirlo",
-  rest: "Los avisos sobre tus fichajes y los enlaces de entrada llegan igual.",
+  rest: "Los avisos sobre tus fichajes y los enlaces de acceso llegan igual.",
 } as const;

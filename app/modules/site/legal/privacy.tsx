@@ -78,7 +78,7 @@ export function Privacy({ operator }: { operator: Operator }) {
           fichajes no se borran ni se editan: cuando alguien deja la empresa, su cuenta se desactiva y su
           registro se queda. Cuatro años después de su último día se borran su nombre, su DNI, su email, su
           foto y sus ubicaciones; quedan las horas, sin persona. Las invitaciones se borran un mes después de
-          caducar, y los enlaces de entrada y las sesiones terminadas, unos dos días después.
+          caducar, y los enlaces de acceso y las sesiones terminadas, unos dos días después.
         </p>
       </Part>
 
@@ -90,7 +90,7 @@ export function Privacy({ operator }: { operator: Operator }) {
             archivos; donde está activado, también comprueba que quien pide un enlace es una persona.
           </li>
           <li>
-            <strong>Resend</strong>: envía los correos (enlaces de entrada, invitaciones, avisos y resúmenes).
+            <strong>Resend</strong>: envía los correos (enlaces de acceso, invitaciones, avisos y resúmenes).
           </li>
           <li>
             <strong>Stripe</strong>: cobra la suscripción y guarda los datos de pago de la empresa.
