@@ -203,7 +203,7 @@ test.for(["light", "dark"] as const)(
     expect(await page.getByRole("link", { name: /^Pau Ferrer/ }).count()).toBe(2);
     await page.getByLabel("Buscar por nombre o DNI").fill("");
     await page.getByRole("link", { name: /^Nerea Etxeberria/ }).click();
-    await page.waitForURL(/\/reports\/registro\/[0-9a-f-]{36}\/\d{4}-\d\d$/);
+    await page.waitForURL(/\/history\?profile=[0-9a-f-]{36}&day=\d{4}-\d\d-\d\d/);
   },
 );
 
