@@ -25,7 +25,7 @@ export function compareAll(proofs: readonly Proof[]): Pair[] {
     const third = [...one].find((at) => other.has(at));
     return third === undefined
       ? compared
-      : { outcome: "agree", findings: [], pair: compared.pair, by: proofs[third]!.name };
+      : { outcome: "agree", of: "register", findings: [], pair: compared.pair, by: proofs[third]!.name };
   });
 }
 
@@ -33,9 +33,13 @@ export function compareAll(proofs: readonly Proof[]): Pair[] {
 function whatContinues(proofs: readonly Proof[], pairs: readonly Pair[]): Set<number>[] {
   const size = (at: number) => proofs[at]!.checkpoint.size;
   const next = proofs.map((): number[] => []);
-  for (const { outcome, pair } of pairs)
-    for (const [from, to] of outcome === "agree" ? [pair, [pair[1], pair[0]] as const] : [])
-      if (size(from) <= size(to)) next[from]!.push(to);
+  for (const compared of pairs) {
+    // Who shows the same of the operator's log may be of another register.
+    if (compared.outcome !== "agree" || compared.of !== "register") continue;
+    const [one, other] = compared.pair;
+    if (size(one) <= size(other)) next[one]!.push(other);
+    if (size(other) <= size(one)) next[other]!.push(one);
+  }
   return proofs.map((_, at) => {
     const reached = new Set([at]);
     for (const from of reached) for (const to of next[from]!) reached.add(to);

@@ -1,6 +1,7 @@
 import { rootIn } from "./known-nodes";
 import { leftOut, type Difference } from "./left-out";
 import type { Proof } from "./proofs";
+import { areLinkedLogs, differingLogs } from "./log-view";
 import { originOf } from "./trusted-keys";
 import type { Finding } from "./verdict";
 
@@ -9,20 +10,30 @@ import type { Finding } from "./verdict";
  * are one; that nothing which both know differs is less, and then they are not comparable.
  */
 export type Comparison =
-  | { outcome: "agree"; findings: [] }
+  /** @param of only what they show of the operator's log: they are not of one register. */
+  | { outcome: "agree"; of: "register" | "log"; findings: [] }
   | { outcome: "contradiction"; findings: Finding[] }
   /** @param shared how many events stand in both, and are the same. */
   | {
       outcome: "not-comparable";
-      why: "other-register" | "after-a-loss" | "unlinked";
+      why: WhyNot;
       shared: number;
       findings: [];
     };
 
+export type WhyNot =
+  | "other-register"
+  | "after-a-loss"
+  | "unlinked"
+  // One is of the operator's log: the other shows nothing of that, or other states of it.
+  | "log-and-register"
+  | "other-states-of-log";
+
 /** Compares two valid proofs: signed states of one register that cannot both be true are a proof against whoever signed. */
 export function compareProofs(one: Proof, other: Proof): Comparison {
-  if (one.checkpoint.origin !== other.checkpoint.origin)
-    return { outcome: "not-comparable", why: whyOthers(one, other), shared: 0, findings: [] };
+  const logs = differingLogs(one.log, other.log).map((message) => contradiction(one, other, message));
+  if (isOfLog(one) || isOfLog(other) || one.checkpoint.origin !== other.checkpoint.origin)
+    return logs.length > 0 ? { outcome: "contradiction", findings: logs } : compareOthers(one, other);
   const [older, newer] = one.checkpoint.size <= other.checkpoint.size ? [one, other] : [other, one];
   const roots = differingRoots(older, newer);
   const nodes = differingNodes(older, newer);
@@ -30,21 +41,39 @@ export function compareProofs(one: Proof, other: Proof): Comparison {
     ...(roots.length + nodes.length > 0 ? [...roots, ...nodes] : differingBeginning(older, newer)),
     ...leftOut(older, newer),
     ...leftOut(newer, older),
-  ].map(({ message, seq }) => contradiction(older, newer, message, seq));
+  ]
+    .map(({ message, seq }) => contradiction(older, newer, message, seq))
+    .concat(logs);
   if (findings.length > 0) return { outcome: "contradiction", findings };
   if (isSameSize(older, newer) || rootIn(newer.nodes, older.checkpoint.size) !== null)
-    return { outcome: "agree", findings: [] };
+    return { outcome: "agree", of: "register", findings: [] };
   const there = new Set(older.events.map(({ seq }) => seq));
   const shared = newer.events.filter(({ seq }) => there.has(seq)).length;
   return { outcome: "not-comparable", why: "unlinked", shared, findings: [] };
 }
 
+const isOfLog = ({ checkpoint, log }: Proof) => log?.origin === checkpoint.origin;
+
+/** Two that are not of one company's register, or not of its same generation. */
+function compareOthers(one: Proof, other: Proof): Comparison {
+  const isAnyOfLog = isOfLog(one) || isOfLog(other);
+  if (isAnyOfLog && areLinkedLogs(one.log, other.log)) return { outcome: "agree", of: "log", findings: [] };
+  const why = isAnyOfLog ? whyUnlinkedLogs(one, other) : whyOthers(one, other);
+  return { outcome: "not-comparable", why, shared: 0, findings: [] };
+}
+
 /** After a loss a company's register goes on under another name: what differs then is no second version. */
-const whyOthers = (one: Proof, other: Proof) => {
+function whyOthers(one: Proof, other: Proof): WhyNot {
   const [first, second] = [one, other].map(({ checkpoint }) => originOf(checkpoint.origin)!);
   const isOne = first!.companyId === second!.companyId && first!.registerOrigin === second!.registerOrigin;
   return isOne ? "after-a-loss" : "other-register";
-};
+}
+
+function whyUnlinkedLogs(one: Proof, other: Proof): WhyNot {
+  if (one.checkpoint.origin === other.checkpoint.origin) return "unlinked";
+  if (!one.log || !other.log) return "log-and-register";
+  return one.log.origin === other.log.origin ? "other-states-of-log" : "other-register";
+}
 
 const contradiction = (older: Proof, newer: Proof, message: string, seq?: number): Finding => ({
   kind: "contradiction",

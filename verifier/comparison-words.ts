@@ -18,6 +18,10 @@ export function comparisonSentences(compared: ComparedFiles): string[] {
     case "contradiction":
       return compared.findings.map(({ message }) => message);
     case "agree":
+      if (compared.of === "log")
+        return [
+          `${both} muestran el mismo registro de transparencia: un estado que está en uno es también del otro, o su comienzo.`,
+        ];
       return [
         compared.by
           ? `${both} son del mismo registro: ${compared.by} prueba que los dos son comienzos de la misma historia.`
@@ -25,6 +29,14 @@ export function comparisonSentences(compared: ComparedFiles): string[] {
       ];
     case "not-comparable":
       if (compared.why === "other-register") return [`${both} son de registros distintos.`];
+      if (compared.why === "log-and-register")
+        return [
+          `${both}: uno es del registro de transparencia, y el otro, que es de una empresa, no lo muestra.`,
+        ];
+      if (compared.why === "other-states-of-log")
+        return [
+          `${both} muestran estados distintos del registro de transparencia, y no traen lo que hace falta para saber si uno continúa al otro. No es señal de que falte nada.`,
+        ];
       if (compared.why === "after-a-loss")
         return [
           `${both} son de la misma empresa, antes y después de una pérdida de datos: su registro continúa con otro nombre. Lo que haya en uno y no en el otro no prueba por sí solo nada; un paquete del nuevo dice de qué estado continúa.`,

@@ -24,6 +24,12 @@ export function limitSentences(what: JudgedKind, isPublished: boolean): string[]
         stolenKey,
         whoItWas,
       ];
+    case "log":
+      return [
+        "Ningún fichaje: no trae ninguno, ni dice de qué empresas son sus hojas.",
+        "Que la de una empresa esté en él: eso lo muestran sus paquetes, o se busca en la página /transparencia.",
+        stolenKey,
+      ];
     case "checkpoint":
     case "consistency":
       return ["Ningún fichaje: no trae ninguno.", stolenKey];

@@ -68,8 +68,9 @@ const readmeOf = (
     "   npm run register:verify. Los dos archivos se comprueban otra vez; lo que dice este texto no cuenta.",
     "2. Con otras herramientas: sha256sum da las huellas de arriba. Lo firmado es un punto de control: una nota firmada",
     "   (c2sp.org/signed-note) con el nombre del registro, cuántos asientos tiene y su raíz (RFC 9162). Está en",
-    "   prueba.json («checkpoint») de un paquete, al final de «proof» de un comprobante, o es el archivo mismo. Dos con",
-    "   el mismo nombre y el mismo número de asientos, y otra raíz, no pueden salir de un solo registro.",
+    "   prueba.json («checkpoint») de un paquete, al final de «proof» de un comprobante, o es el archivo mismo; los del",
+    "   registro de transparencia están en publicado.json. Dos con el mismo nombre y el mismo número de asientos, y otra",
+    "   raíz, no pueden salir de un solo registro.",
     "3. La clave tiene que ser la que publica Fichaclara en /.well-known/fichaclara-keys.json, también entre las antiguas.",
     "",
   ].join("\r\n");

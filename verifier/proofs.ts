@@ -9,6 +9,7 @@ import {
   nodesOfReceipt,
   type KnownNodes,
 } from "./known-nodes";
+import { logOfCheckpoint, logOfDays, type LogView } from "./log-view";
 import type { JudgedPackage } from "./verify-package";
 import type { ProvedState } from "./verify-checkpoint";
 import type { ProvedLink } from "./verify-consistency";
@@ -29,6 +30,8 @@ export interface Proof {
   events: readonly Placed[];
   /** What a package says that it tells; null of all others. */
   selection: PackageSelection | null;
+  /** What it shows of the operator's log; null where that is nothing. */
+  log: LogView | null;
 }
 
 export const proofOfPackage = (
@@ -53,6 +56,7 @@ export const proofOfPackage = (
   ]),
   events: lines,
   selection: statement?.selection ?? null,
+  log: logOfDays(heads),
 });
 
 export const proofOfReceipt = (name: string, { checkpoint, envelope, proof }: ProvedReceipt): Proof => ({
@@ -63,15 +67,21 @@ export const proofOfReceipt = (name: string, { checkpoint, envelope, proof }: Pr
     proof.hashes,
   ),
   events: [envelope],
-  selection: null,
+  ...{ selection: null, log: null },
 });
 
 export const proofOfCheckpoint = (name: string, { checkpoint, note }: ProvedState): Proof => ({
   ...{ name, checkpoint, note, nodes: nodesOfCheckpoint(checkpoint) },
-  ...{ events: [], selection: null },
+  ...{ events: [], selection: null, log: null },
+});
+
+/** A state of the operator's own log, of which nothing is known but what all files show of it. */
+export const proofOfLog = (name: string, { checkpoint, note }: ProvedState): Proof => ({
+  ...{ name, checkpoint, note, nodes: new Map() },
+  ...{ events: [], selection: null, log: logOfCheckpoint(checkpoint) },
 });
 
 export const proofOfConsistency = (name: string, { older, newer, note, hashes }: ProvedLink): Proof => ({
   ...{ name, checkpoint: newer, note, nodes: nodesOfConsistency(older, newer, hashes) },
-  ...{ events: [], selection: null },
+  ...{ events: [], selection: null, log: null },
 });

@@ -1,5 +1,5 @@
 import { limitSentences } from "./limit-words";
-import { seenSentences } from "./published/seen-words";
+import { cosignedSentences, seenSentences } from "./published/seen-words";
 import { vouchingSentences } from "./signer-words";
 import type { Outcome } from "./verify-files";
 
@@ -21,10 +21,12 @@ export function reportOf(outcome: Outcome): ReportPart[] {
     : [];
   if (verdict.verdict !== "valid") return signer;
   const seen = "seen" in verdict ? verdict.seen : null;
+  const told =
+    "witnesses" in verdict.summary ? cosignedSentences(verdict.summary) : seenSentences(outcome.what, seen);
   const isPublished = seen?.days.some(({ log }) => log !== null) ?? false;
   return [
     ...signer,
-    { title: "Quién lo ha visto fuera de Fichaclara", sentences: seenSentences(outcome.what, seen) },
+    { title: "Quién lo ha visto fuera de Fichaclara", sentences: told },
     { title: "Qué no prueba", sentences: limitSentences(outcome.what, isPublished) },
   ];
 }

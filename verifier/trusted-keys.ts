@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { isDigest, isObjectOf, isUuid } from "~/modules/register/format/canonical-json";
-import { transparencyOrigin } from "~/modules/register/format/published-log";
+import { registerOriginOfLog, transparencyOrigin } from "~/modules/register/format/published-log";
 import { keyIdOf, parseVkey, readNote, signerOf } from "~/modules/register/format/note";
 import { isInstant } from "./json-values";
 import type { KeySource, SignedBy } from "./verdict";
@@ -38,12 +38,12 @@ export function readPublishedKeys(value: unknown, source: KeySource = "list"): T
 
 const isBound = (value: unknown): value is number | null => value === null || isInstant(value);
 
-/** A key that the reader names: 64 hex digits, or a vkey of the register or of a log of it; null where it is none. */
+/** A key that the reader names: 64 hex digits, or a vkey of the register, of a log of it or of the operator's own; null where it is none. */
 export function readNamedKey(text: string): TrustedKey | null {
   const isNamed = { source: "reader", from: null, until: null } as const;
   if (isDigest(text)) return { publicKey: text, origin: null, ...isNamed };
   const key = parseVkey(text);
-  const origin = key && (originOf(key.name)?.registerOrigin ?? key.name);
+  const origin = key && (originOf(key.name)?.registerOrigin ?? registerOriginOfLog(key.name) ?? key.name);
   return key && { publicKey: bytesToHex(key.publicKey), origin, ...isNamed };
 }
 

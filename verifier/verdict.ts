@@ -38,7 +38,7 @@ export type FindingKind =
   | "contradiction";
 
 /** What a file can be that is judged. */
-export type JudgedKind = "package" | "receipt" | "checkpoint" | "consistency";
+export type JudgedKind = "package" | "receipt" | "checkpoint" | "consistency" | "log";
 
 /** One thing that is wrong, in words and in a form that a program can read. */
 export interface Finding {
@@ -174,6 +174,13 @@ export interface StateSummary {
   proves: string[];
 }
 
+/** Of a state of the operator's own log. */
+export interface LogSummary extends Omit<StateSummary, "companyId"> {
+  /** Names of the known witnesses that have signed it, and how many are known. */
+  witnesses: string[];
+  known: number;
+}
+
 export type PackageVerdict =
   | (Valid & {
       summary: PackageSummary;
@@ -188,3 +195,4 @@ export type PackageVerdict =
 export type ReceiptVerdict = (Valid & { summary: ReceiptSummary }) | Invalid | Undecided;
 /** On a checkpoint, or on a proof that one is the beginning of another. */
 export type StateVerdict = (Valid & { summary: StateSummary }) | Invalid | Undecided;
+export type LogVerdict = (Valid & { summary: LogSummary }) | Invalid | Undecided;

@@ -4,11 +4,19 @@ import { compareAll, type Pair } from "./compare-all";
 import { decodeText } from "./decode-text";
 import type { NoteKey } from "~/modules/register/format/note";
 import { readProofFile, type NamedFile } from "./proof-file";
-import { proofOfCheckpoint, proofOfConsistency, proofOfPackage, proofOfReceipt, type Proof } from "./proofs";
+import {
+  proofOfCheckpoint,
+  proofOfConsistency,
+  proofOfLog,
+  proofOfPackage,
+  proofOfReceipt,
+  type Proof,
+} from "./proofs";
 import { shownName } from "./shown-name";
 import type { TrustedKey } from "./trusted-keys";
-import type { PackageVerdict, ReceiptVerdict, StateVerdict } from "./verdict";
+import type { LogVerdict, PackageVerdict, ReceiptVerdict, StateVerdict } from "./verdict";
 import { looksLikeNote, verifyCheckpoint } from "./verify-checkpoint";
+import { isOfLog, verifyLogCheckpoint } from "./verify-log-checkpoint";
 import { looksLikeConsistency, verifyConsistency } from "./verify-consistency";
 import { verifyPackage, type PackageOptions } from "./verify-package";
 import { looksLikeReceipt, verifyReceipt } from "./verify-receipt";
@@ -20,6 +28,7 @@ export type Outcome =
   | { what: "package"; name: string; verdict: PackageVerdict }
   | { what: "receipt"; name: string; verdict: ReceiptVerdict }
   | { what: "checkpoint" | "consistency"; name: string; verdict: StateVerdict }
+  | { what: "log"; name: string; verdict: LogVerdict }
   | { what: "problem"; name: string; message: string };
 
 /** Two files that are valid, side by side. */
@@ -90,7 +99,8 @@ function unlinkedOf(proved: readonly { proof: Proof; what: Outcome["what"] }[], 
         : [],
     ),
   );
-  const left = proved.filter(({ what }, at) => what !== "consistency" && !linked.has(at));
+  const isAskable = (what: Outcome["what"]) => what !== "consistency" && what !== "log";
+  const left = proved.filter(({ what }, at) => isAskable(what) && !linked.has(at));
   return [...new Set(left.map(({ proof }) => proof.note))];
 }
 
@@ -122,6 +132,10 @@ async function verifyFile(
     return { outcome: { what: "receipt", name, verdict }, proof: proved && proofOfReceipt(name, proved) };
   }
   if (!looksLikeNote(text)) return problem(name, noneOfOurs);
+  if (isOfLog(text)) {
+    const { verdict, proved } = verifyLogCheckpoint(text, keys, options.witnesses ?? []);
+    return { outcome: { what: "log", name, verdict }, proof: proved && proofOfLog(name, proved) };
+  }
   const { verdict, proved } = verifyCheckpoint(text, keys);
   return { outcome: { what: "checkpoint", name, verdict }, proof: proved && proofOfCheckpoint(name, proved) };
 }

@@ -9,7 +9,8 @@ import { notValid, ofOtherFormat } from "./answer";
 import { signerWords } from "./signer-words";
 import { checkPublished } from "./published/check-published";
 import { lateWarning } from "./published/seen-words";
-import type { DailyState, SeenOutside } from "./published/seen";
+import type { ReadDailyHead } from "~/modules/register/format/published-heads";
+import type { SeenOutside } from "./published/seen";
 import { checkCsv } from "./check-csv";
 import { checkErasure } from "./check-erasure";
 import { checkContinued, continuedWords } from "./continued";
@@ -33,7 +34,7 @@ export interface PackageOptions {
 /** A package that was judged, and what of it two packages can be compared by; null where it is not valid. */
 export interface JudgedPackage {
   verdict: PackageVerdict;
-  proved: { header: Header; register: Register; heads: readonly DailyState[] } | null;
+  proved: { header: Header; register: Register; heads: readonly ReadDailyHead[] } | null;
 }
 
 /**

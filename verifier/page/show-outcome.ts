@@ -1,5 +1,13 @@
 import { reportOf } from "../report";
-import type { Invalid, PackageVerdict, ReceiptVerdict, StateVerdict, Undecided, Warning } from "../verdict";
+import type {
+  Invalid,
+  LogVerdict,
+  PackageVerdict,
+  ReceiptVerdict,
+  StateVerdict,
+  Undecided,
+  Warning,
+} from "../verdict";
 import type { Outcome } from "../verify-files";
 import { andMore, copy, doubtTitles, problemCount } from "./copy";
 import { definitions, element, list } from "./element";
@@ -36,6 +44,8 @@ export function answerOf(outcome: Outcome, telling: Telling): Answer {
       return provenAnswer(`Comprobante nº ${outcome.verdict.summary.seq}`, outcome, outcome.verdict, telling);
     case "checkpoint":
       return provenAnswer("Punto de control", outcome, outcome.verdict, telling);
+    case "log":
+      return provenAnswer("Registro de transparencia", outcome, outcome.verdict, telling);
     case "consistency":
       return provenAnswer("Prueba de que coinciden", outcome, outcome.verdict, telling);
   }
@@ -113,7 +123,7 @@ const warned = ({ sentences, total }: Warning, heading: Telling["heading"]): HTM
 const provenAnswer = (
   what: string,
   outcome: Outcome,
-  { answer, summary }: Extract<ReceiptVerdict | StateVerdict, { verdict: "valid" }>,
+  { answer, summary }: Extract<LogVerdict | ReceiptVerdict | StateVerdict, { verdict: "valid" }>,
   telling: Telling,
 ): Answer => ({
   look: "valid",

@@ -5,7 +5,7 @@ import { isConsistent, isIncluded } from "~/modules/register/format/merkle-check
 import { readNote, type NoteKey } from "~/modules/register/format/note";
 import { readPublishedHeads, type ReadDailyHead } from "~/modules/register/format/published-heads";
 import { transparencyOrigin } from "~/modules/register/format/published-log";
-import { isStampOf, readTimeStampResp } from "~/modules/register/format/time-stamp";
+import { readStampOf } from "~/modules/register/format/time-stamp";
 import { addDays, formatDate } from "~/time/dates";
 import { signatureFinding } from "../answer";
 import { decodeText } from "../decode-text";
@@ -16,7 +16,7 @@ import { pause } from "../pacing";
 import { originOf, signatureOf, type TrustedKey } from "../trusted-keys";
 import type { FindingKind } from "../verdict";
 import { lateEvents } from "./late-events";
-import type { DailyState, SeenDay, SeenOutside, Stamp } from "./seen";
+import type { SeenDay, SeenOutside, Stamp } from "./seen";
 
 const file = "publicado.json";
 const daysBetweenPauses = 10;
@@ -31,7 +31,7 @@ interface Around {
 /** publicado.json, as far as it could be read: what was outside, and the states of the register that it links with each other. */
 export interface Published {
   seen: SeenOutside;
-  heads: readonly DailyState[];
+  heads: readonly ReadDailyHead[];
 }
 
 /** Checks what of the register was published day by day: signatures, that each day continues the one before, leaf, and stamp. */
@@ -141,8 +141,8 @@ function seenDay(
 
 /** Null where it is no stamp of this text. Who signed it is not checked here. */
 function stampOf(token: Uint8Array, text: string): Stamp | null {
-  const stamp = readTimeStampResp(token)?.stamp;
-  return stamp && isStampOf(stamp, text) ? { at: stamp.at, token, text } : null;
+  const stamp = readStampOf(token, text);
+  return stamp && { at: stamp.at, token, text };
 }
 
 const gapsOf = (days: readonly SeenDay[]): SeenOutside["gaps"] =>

@@ -1,6 +1,6 @@
 import { formatDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
-import type { JudgedKind, Warning } from "../verdict";
+import type { JudgedKind, LogSummary, Warning } from "../verdict";
 import type { LateEvent, SeenDay, SeenOutside } from "./seen";
 
 const mostNamed = 5;
@@ -63,12 +63,26 @@ function stampSentences(published: readonly SeenDay[]): string[] {
 function witnessSentences(published: readonly SeenDay[], known: number): string[] {
   const last = published.at(-1)?.log;
   if (!last) return [];
-  if (known === 0) return ["Ningún testigo: la lista conocida que trae esta página está vacía."];
+  if (known === 0) return [noneKnown];
   return [
     last.witnesses.length === 0
       ? "Ningún testigo de la lista conocida ha firmado el último día."
       : `${countOf(last.witnesses.length, "testigo", "testigos")} de la lista conocida en el último día: ${last.witnesses.join(", ")}.`,
-    "Esa lista la trae esta página: la elige Fichaclara.",
+    whoseList,
+  ];
+}
+
+const noneKnown = "Ningún testigo: la lista conocida que trae esta página está vacía.";
+const whoseList = "Esa lista la trae esta página: la elige Fichaclara.";
+
+/** Who has signed a state of the operator's own log. */
+export function cosignedSentences({ witnesses, known }: LogSummary): string[] {
+  if (known === 0) return [noneKnown];
+  return [
+    witnesses.length === 0
+      ? "Ningún testigo de la lista conocida lo ha firmado."
+      : `${countOf(witnesses.length, "testigo", "testigos")} de la lista conocida: ${witnesses.join(", ")}.`,
+    whoseList,
   ];
 }
 

@@ -1,5 +1,3 @@
-import type { Checkpoint } from "~/modules/register/format/checkpoint";
-import type { Hash } from "~/modules/register/format/merkle";
 import type { LocalDate } from "~/time/dates";
 
 /** What of a register was outside the hands of who signs it, as a package shows it; all of it has been checked, but for the stamps' signatures. */
@@ -30,12 +28,6 @@ export interface Stamp {
   /** DER of its answer, and the text that it is of. */
   token: Uint8Array;
   text: string;
-}
-
-/** A signed state of the register, and the hashes that lead from it to the next one. */
-export interface DailyState {
-  head: Checkpoint;
-  consistency: readonly Hash[];
 }
 
 /** An event that says to have been recorded before a stamp of a day that does not hold it. */

@@ -4,7 +4,14 @@ import { fetchKeys } from "../page/fetch-keys";
 import { checkpointIn } from "./checkpoint-in";
 import { lookUp } from "./look-up";
 import { logFolder } from "~/modules/register/format/published-log";
-import { LogFault, type ReadLogFile } from "~/modules/register/format/read-log";
+import {
+  checkHead,
+  LogFault,
+  readHead,
+  requireBeginning,
+  type LogTrust,
+  type ReadLogFile,
+} from "~/modules/register/format/read-log";
 
 interface Told {
   tone: "success" | "problem" | "info";
@@ -32,6 +39,7 @@ export async function tellLookUp(
         text: "No se han podido pedir las claves publicadas. Comprueba la conexión y vuelve a intentarlo.",
       };
     const publicKeys = keys.map(({ publicKey }) => hexToBytes(publicKey));
+    if (of.origin === origin) return await tellOfLog(of.checkpoint, { origin, publicKeys });
     return wordsFor(await lookUp(readOverNetwork, { origin, publicKeys }, { ...of, day }), formatDate(day));
   } catch (fault) {
     if (fault instanceof LogFault)
@@ -44,6 +52,14 @@ export async function tellLookUp(
       text: "No se ha podido leer el registro de transparencia. Comprueba la conexión y vuelve a intentarlo.",
     };
   }
+}
+
+/** A state of the log itself, as mails carry it: whether today's continues it. */
+async function tellOfLog(checkpoint: string, trust: LogTrust): Promise<Told> {
+  const kept = checkHead(checkpoint, trust);
+  await requireBeginning(readOverNetwork, kept, await readHead(readOverNetwork, trust));
+  const text = `Es un estado del propio registro de transparencia, con ${kept.size} hojas, y el de hoy lo continúa.`;
+  return { tone: "success", text };
 }
 
 function wordsFor({ leaves, isThis }: Awaited<ReturnType<typeof lookUp>>, day: string): Told {

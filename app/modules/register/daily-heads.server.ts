@@ -10,8 +10,10 @@ import {
   type DailyHead,
   type HeadInLog,
 } from "./format/published-heads";
-import { inBucket, transparencyOrigin } from "./format/published-log";
+import { readNote } from "./format/note";
+import { inBucket, stampPath, transparencyOrigin } from "./format/published-log";
 import type { ReadLogFile } from "./format/read-log";
+import { readStampOf } from "./format/time-stamp";
 import type { Log } from "./read-lines.server";
 import type { RegisterKeys } from "./register-keys";
 
@@ -33,12 +35,14 @@ const mostTries = 5;
 
 /**
  * Keeps the day's checkpoint with those of its month, and of the days before it, whose leaves the log has published meanwhile,
- * where they stand in it: whoever is given days of years reads an object a month. A day that was missed is made up for.
+ * where they stand in it: whoever is given days of years reads an object a month. A day that was missed is made up for, and so is
+ * a stamp that came after its day was kept.
  * @param checkpoint the note that was archived of today.
  */
 export async function keepDailyHeads(deps: ArchiveDeps, log: Log, checkpoint: string): Promise<void> {
   const today = dateOfUtc(deps.now);
   const days = Array.from({ length: latestDays + 1 }, (_, at) => addDays(today, at - latestDays));
+  const stampFor = lateStamps(deps, days);
   for (const month of new Set(days.map(monthOfDay)))
     await rewriteMonth(deps, headsKey(log, month), async (known) => {
       const heads = new Map(known.map((head) => [head.day, head]));
@@ -47,12 +51,25 @@ export async function keepDailyHeads(deps: ArchiveDeps, log: Log, checkpoint: st
         const note = day === today ? checkpoint : (before?.checkpoint ?? (await archivedOn(deps, log, day)));
         if (note === null) continue;
         // What is added of today the log says later.
-        const inLog =
-          before?.log ?? (day === today ? null : await lookUp(deps, log, { day, checkpoint: note }));
+        const inLog = before?.log
+          ? { ...before.log, token: before.log.token ?? (await stampFor(before.log)) }
+          : day === today
+            ? null
+            : await lookUp(deps, log, { day, checkpoint: note });
         heads.set(day, { day, checkpoint: note, consistency: [], log: inLog });
       }
       return [...heads.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
     });
+}
+
+/** Finds the stamp of a head of the log among those of some days, which are read once and only if they are asked for. */
+function lateStamps({ bucket }: HeadsDeps, days: readonly LocalDate[]) {
+  let reading: Promise<(Uint8Array | null)[]> | null = null;
+  return async ({ checkpoint }: Pick<HeadInLog, "checkpoint">): Promise<Uint8Array | null> => {
+    reading ??= Promise.all(days.map((day) => publishedIn(bucket)(stampPath(day))));
+    const { text } = readNote(checkpoint)!;
+    return (await reading).find((answer) => answer !== null && readStampOf(answer, text)) ?? null;
+  };
 }
 
 async function rewriteMonth(

@@ -108,7 +108,8 @@ export class Sequencer {
 
   /**
    * Adds what witnesses have signed of a day's checkpoint below it, one line of each. Where a later day is out, that day stays as
-   * it is. The newest checkpoint is written last, so that whoever was cut off finds there what is still to be added.
+   * it is. The newest checkpoint is written last, so that whoever was cut off finds there what is still to be added; no line that
+   * stands in either file is lost.
    * @throws LogDiverged, Overtaken as {@link publish} does.
    */
   async cosign({ day, lines }: { day: LocalDate; lines: readonly NoteSignature[] }): Promise<void> {
@@ -116,13 +117,14 @@ export class Sequencer {
     if (this.staged()) await this.finish();
     const published = this.published();
     if (published.day !== day) return;
-    const replaced = await this.requireOwnLog([published], () => this.published().day === day);
-    const added = await (await bucket.get(inBucket(dayPath(day))))!.json<PublishedDay>();
-    const known = readNote(added.checkpoint)!.signatures.map(({ name, keyId }) => `${name} ${keyId}`);
-    const fresh = lines.filter(({ name, keyId }) => !known.includes(`${name} ${keyId}`));
-    const signed = { ...added, checkpoint: withSignatures(added.checkpoint, fresh) };
-    await this.putDay(signed);
-    await this.putCheckpoint(signed, replaced);
+    const isCurrent = () => this.published().day === day && !this.staged();
+    const newest = (await this.requireOwnLog([published], isCurrent))!;
+    const kept = (await bucket.get(inBucket(dayPath(day))))!;
+    const added = JSON.parse(await kept.text()) as PublishedDay;
+    const checkpoint = withMissing(added.checkpoint, [...readNote(newest.note)!.signatures, ...lines]);
+    const signed = { ...added, checkpoint };
+    if (!(await this.putDay(signed, kept))) throw new Overtaken(`${day} has other lines than were read`);
+    await this.putCheckpoint(signed, newest.file);
   }
 
   /** Counts a try to show a day's head to somebody. @returns how many are left; null where none may be made now. */
@@ -193,8 +195,9 @@ export class Sequencer {
     const origin = transparencyOrigin(keys.published);
     const checkpoint = signCheckpoint({ origin, size, root: rootOfTree({ size, edge }) }, keys.seed);
     const added: PublishedDay = { day, from: before.size, checkpoint };
-    await this.putCheckpoint(added, replaced);
-    await this.putDay(added);
+    await this.putCheckpoint(added, replaced && replaced.file);
+    // Where it is there already, somebody may have signed it since.
+    await this.putDay(added, null);
     storage.transactionSync(() => {
       // Another instance may have finished it, and begun the next.
       if (!this.isStaged(staged)) return;
@@ -209,40 +212,57 @@ export class Sequencer {
   }
 
   /** @param replaced the file whose place it takes; null for the first. @throws Overtaken where another stands there now. */
-  private async putCheckpoint({ day, checkpoint }: PublishedDay, replaced: R2Object | null): Promise<void> {
-    const onlyIf = new Headers(replaced ? { "If-Match": replaced.httpEtag } : { "If-None-Match": "*" });
-    if (
-      !(await put(this.deps.bucket, inBucket(checkpointPath), checkpoint, {
-        customMetadata: { day },
-        onlyIf,
-      }))
-    )
+  private async putCheckpoint({ day, checkpoint }: PublishedDay, replaced: Tagged | null): Promise<void> {
+    const { bucket } = this.deps;
+    const options = { customMetadata: { day }, onlyIf: inPlaceOf(replaced) };
+    if (!(await put(bucket, inBucket(checkpointPath), checkpoint, options)))
       throw new Overtaken(`${day} was not published: another checkpoint has been`);
   }
 
-  private async putDay(added: PublishedDay): Promise<void> {
-    await put(this.deps.bucket, inBucket(dayPath(added.day)), JSON.stringify(added));
+  /** @param replaced as {@link putCheckpoint} has it. @returns null where another stands there. */
+  private putDay(added: PublishedDay, replaced: Tagged | null) {
+    const options = { onlyIf: inPlaceOf(replaced) };
+    return put(this.deps.bucket, inBucket(dayPath(added.day)), JSON.stringify(added), options);
   }
 
   /**
    * Before anything is overwritten: what is published must be one of these trees, which were left here or are being published.
    * @param isCurrent whether they still are what is kept here.
-   * @returns the published checkpoint; null before the first.
+   * @returns the published checkpoint, and its text; null before the first.
    */
-  private async requireOwnLog(trees: readonly Grown[], isCurrent: () => boolean): Promise<R2Object | null> {
+  private async requireOwnLog(
+    trees: readonly Grown[],
+    isCurrent: () => boolean,
+  ): Promise<{ file: Tagged; note: string } | null> {
     const { bucket, keys } = this.deps;
     const file = await bucket.get(inBucket(checkpointPath));
-    const note = await file?.text();
+    const note = (await file?.text()) ?? "";
     if (!isCurrent()) throw new Overtaken("another instance has published what this one was at");
     const left = trees[0]!.size;
     if (!file && left === 0) return null;
-    const found = verifyCheckpoint(note ?? "", keys.trusted);
-    if (trees.some((tree) => found?.size === tree.size && isSame(found.root, rootOfTree(tree)))) return file;
+    const found = verifyCheckpoint(note, keys.trusted);
+    const isOwn = trees.some((tree) => found?.size === tree.size && isSame(found.root, rootOfTree(tree)));
+    if (file && isOwn) return { file, note };
     throw new LogDiverged(
       `the published log has ${found?.size ?? "no"} leaves where ${left} were left: nothing is signed`,
     );
   }
 }
+
+/** A file that was read, to be replaced by who has read it and by nobody else. */
+type Tagged = Pick<R2Object, "httpEtag">;
+
+const inPlaceOf = (replaced: Tagged | null) =>
+  new Headers(replaced ? { "If-Match": replaced.httpEtag } : { "If-None-Match": "*" });
+
+/** A note with those lines that it does not have, each once. */
+const withMissing = (note: string, lines: readonly NoteSignature[]): string =>
+  lines.reduce((signed, line) => {
+    const isThere = readNote(signed)!.signatures.some(
+      ({ name, keyId }) => name === line.name && keyId === line.keyId,
+    );
+    return isThere ? signed : withSignatures(signed, [line]);
+  }, note);
 
 const rootOfTree = ({ size, edge }: Grown): Hash => rootOf(size, readTiles(edge));
 

@@ -23,8 +23,9 @@ const certificateOid = oid("2a864886f70d010910022f");
 /**
  * What an authority would answer of a text at an instant, without a signature that holds: no reader of ours checks that, and so
  * no test depends on the hour at which it runs. It is of whole seconds.
+ * @param signature of any length, for a stamp as long as one wants it.
  */
-export function aStamp(text: string, at: number): Uint8Array {
+export function aStamp(text: string, at: number, signature = new Uint8Array(64)): Uint8Array<ArrayBuffer> {
   const time = new Date(at).toISOString().replace(/[-:T]|\.\d+/g, "");
   const imprint = sequence(sequence(sha256Oid, der(0x05)), octets(sha256(utf8ToBytes(text))));
   const info = sequence(integer(1), oid("2a0304"), imprint, integer(1), der(0x18, utf8ToBytes(time)));
@@ -34,8 +35,8 @@ export function aStamp(text: string, at: number): Uint8Array {
     sequence(sha256Oid),
     zero(sequence(certificateOid, set(sequence(sequence(sequence(octets(new Uint8Array(32)))))))),
     sequence(),
-    octets(new Uint8Array(64)),
+    octets(signature),
   );
   const signed = sequence(integer(3), set(), sequence(stampInfoOid, zero(octets(info))), set(signer));
-  return sequence(sequence(integer(0)), sequence(signedDataOid, zero(signed)));
+  return sequence(sequence(integer(0)), sequence(signedDataOid, zero(signed))).slice();
 }

@@ -2,8 +2,10 @@ import { readCheckpoint, signCheckpoint } from "~/modules/register/format/checkp
 import { dailyLeaf, labelOf } from "~/modules/register/format/daily-leaf";
 import { leafHash, proveConsistency, type ReadNode } from "~/modules/register/format/merkle";
 import { isConsistent } from "~/modules/register/format/merkle-check";
+import { readNote } from "~/modules/register/format/note";
 import {
   checkpointPath,
+  dayPath,
   inBucket,
   logFolder,
   transparencyOrigin,
@@ -69,8 +71,10 @@ export async function aLogScene(storage: SequencerStorage & Pick<DurableObjectSt
       const isHead = key === inBucket(checkpointPath);
       if (!isHead && !key.startsWith(`${logFolder}/dias/`)) return [];
       const note = isHead ? text(bytes) : (JSON.parse(text(bytes)) as PublishedDay).checkpoint;
-      return { isHead, ...readCheckpoint(note)! };
+      return { key, isHead, ...readCheckpoint(note)!, signers: signersIn(note) };
     });
+
+  const newest = async () => text((await read(checkpointPath))!);
 
   /** The leaves that are published. @throws LogFault where a byte of them is not what the head says. */
   async function leaves(): Promise<Uint8Array[]> {
@@ -79,12 +83,17 @@ export async function aLogScene(storage: SequencerStorage & Pick<DurableObjectSt
     return (await Promise.all(parts)).flat();
   }
 
-  /** @throws Error where two checkpoints contradict each other, the head went back, or a file is not what was signed. */
+  /** @throws Error where two checkpoints contradict each other, the head went back, a line was lost, or a file is not what was signed. */
   async function requireOneLog(): Promise<void> {
     const heads = signed();
     const sizes = heads.filter(({ isHead }) => isHead).map(({ size }) => size);
     if (sizes.some((size, at) => at > 0 && size < sizes[at - 1]!))
       throw new Error(`went back: ${sizes.join()}`);
+    for (const [at, { key, size, signers }] of heads.entries()) {
+      const before = heads.slice(0, at).findLast((one) => one.key === key && one.size === size);
+      if (before?.signers.some((name) => !signers.includes(name)))
+        throw new Error(`lost a line: ${before.signers.join()} became ${signers.join()} in ${key}`);
+    }
     const node = treeOf(await leaves());
     const inOrder = heads.toSorted((a, b) => a.size - b.size);
     for (const [at, newer] of inOrder.entries()) {
@@ -100,8 +109,15 @@ export async function aLogScene(storage: SequencerStorage & Pick<DurableObjectSt
     return asked.map((leaf) => labels.filter((label) => label === labelOf(leaf)).length);
   }
 
-  return { instance, requireOneLog, countOf, signed, bucket, storage };
+  const newestSigners = async () => signersIn(await newest());
+  const signersOf = async (day: LocalDate) =>
+    signersIn((JSON.parse(text((await read(dayPath(day)))!)) as PublishedDay).checkpoint);
+
+  return { instance, requireOneLog, countOf, signed, newest, newestSigners, signersOf, bucket, storage };
 }
+
+/** Whose lines stand below it, the log's own first. */
+const signersIn = (note: string) => readNote(note)!.signatures.map(({ name }) => name);
 
 const isOfTiles = (key: string) => key.startsWith(inBucket("tile/"));
 

@@ -1,4 +1,4 @@
-import { deps } from "./app";
+import { env } from "cloudflare:test";
 import {
   archiveCheckpoint,
   archiveDeps,
@@ -8,7 +8,13 @@ import { keepDailyHeads } from "~/modules/register/daily-heads.server";
 import type { Log } from "~/modules/register/read-lines.server";
 import { publishLog, submitToLog } from "~/modules/transparency/log-object.server";
 import { utcMidnightOf, type LocalDate } from "~/time/dates";
+import { readNote } from "~/modules/register/format/note";
+import { inBucket, stampPath } from "~/modules/register/format/published-log";
+import { readDay } from "~/modules/register/format/read-log";
+import { aStamp } from "../register/a-stamp";
+import { deps } from "./app";
 import { hourMs } from "./time";
+import { readPublished } from "./transparency";
 
 /** When a night's turn of a company comes, and when the day is added to the log. */
 export const turnAt = (day: LocalDate) => utcMidnightOf(day) + 3.5 * hourMs;
@@ -29,6 +35,14 @@ export async function archived(log: Log, at: number): Promise<string> {
 /** The night's turn of a register. */
 export async function aTurn(log: Log, day: LocalDate): Promise<void> {
   await keepDailyHeads(archiving(turnAt(day)), log, await archived(log, turnAt(day)));
+}
+
+/** A stamp of the day that was added to the log. */
+export async function stamped(day: LocalDate, signature?: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const { checkpoint } = (await readDay(readPublished, day))!;
+  const token = aStamp(readNote(checkpoint)!.text, publishedAt(day), signature);
+  await env.REGISTER.put(inBucket(stampPath(day)), token);
+  return token;
 }
 
 export const publish = (day: LocalDate) => publishLog(deps(publishedAt(day)));

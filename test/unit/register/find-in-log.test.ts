@@ -8,9 +8,11 @@ import { findInLog } from "~/modules/register/format/find-in-log";
 import { entriesAFile, pathOf, writeEntries } from "~/modules/register/format/log-files";
 import { leafHash, rootOf } from "~/modules/register/format/merkle";
 import { isIncluded } from "~/modules/register/format/merkle-check";
+import { readNote } from "~/modules/register/format/note";
 import { dayPath, stampPath } from "~/modules/register/format/published-log";
 import { widthOf } from "~/modules/register/format/read-log";
 import { growTiles, readTiles } from "~/modules/register/format/tiles";
+import { aStamp } from "../../support/register/a-stamp";
 
 const seed = new Uint8Array(32).fill(7);
 const trust = { origin: "fichaclara.test/transparencia", publicKeys: [ed25519.getPublicKey(seed)] };
@@ -47,7 +49,7 @@ function aLog(late: readonly number[]) {
     const root = rootOf(size, readTiles(tiles));
     const checkpoint = signCheckpoint({ origin: trust.origin, size, root }, seed);
     files.set(dayPath(on), utf8ToBytes(JSON.stringify({ day: on, from, checkpoint })));
-    files.set(stampPath(on), utf8ToBytes(`sello ${on}`));
+    files.set(stampPath(on), stampOn(on, checkpoint));
   });
   for (let file = 0; file * entriesAFile < leaves.length; file += 1) {
     const entries = leaves.slice(file * entriesAFile, (file + 1) * entriesAFile);
@@ -55,6 +57,9 @@ function aLog(late: readonly number[]) {
   }
   return { files, leaves };
 }
+
+const stampOn = (on: string, checkpoint: string) =>
+  aStamp(readNote(checkpoint)!.text, Date.parse(`${on}T06:00:00Z`));
 
 const log = aLog([3]);
 
@@ -81,7 +86,7 @@ test("each register's leaf is found where it stands, in few files of those of it
     expect(isIncluded({ index: found.index, size, leaf: leafHash(leafOf(nth)), root }, found.proof)).toBe(
       true,
     );
-    expect(found.token).toEqual(utf8ToBytes(`sello ${day}`));
+    expect(found.token).toEqual(stampOn(day, found.checkpoint));
     // The day, its stamp, entries and tiles.
     expect(asked.length).toBeLessThanOrEqual(6);
   }
@@ -91,7 +96,7 @@ test("one that was late is found in the day that added it, with that day's check
   const found = (await findInLog(reading().read, trust, placeOf(3)))!;
   expect(String(log.leaves[found.index])).toBe(String(leafOf(3)));
   expect(readCheckpoint(found.checkpoint)!.size).toBe(2 * filesADay * entriesAFile);
-  expect(found.token).toEqual(utf8ToBytes("sello 2026-10-22"));
+  expect(found.token).toEqual(stampOn("2026-10-22", found.checkpoint));
 });
 
 test("what is not there is not found: another register, another day, another checkpoint of it", async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createHash } from "node:crypto";
 import { digestLine } from "~/modules/register/page-digest";
 import { offlinePageDigest, readOfflinePage } from "~/modules/register/offline-verifier.server";
@@ -54,4 +54,17 @@ test("the digest that is published is of the page as a package gets it, and move
   expect(digest).toBe(createHash("sha256").update(page).digest("hex"));
   expect(digestLine(digest)).toBe(`${digest}  verificar.html\n`);
   expect(await offlinePageDigest(serving(built), { ...shipped, witnesses: [] })).not.toBe(digest);
+});
+
+test("the page is read and hashed once an isolate, and again where that could not be done", async () => {
+  const shipped = { published: { keys: [key], origin: "fichaclara.example" }, witnesses: [] };
+  let isThere = false;
+  const env = serving(built);
+  const fetch = vi.fn(() => Promise.resolve(new Response(built, { status: isThere ? 200 : 503 })));
+  Object.assign(env.ASSETS, { fetch });
+  await expect(offlinePageDigest(env, shipped)).rejects.toThrow(/missing/);
+  isThere = true;
+  const digests = [await offlinePageDigest(env, shipped), await offlinePageDigest(env, shipped)];
+  expect(new Set(digests).size).toBe(1);
+  expect(fetch).toHaveBeenCalledTimes(2);
 });

@@ -83,8 +83,8 @@ const twins = [
   },
   {
     ...{ name: "stampOfAnotherDay", kind: "token-altered" },
-    from: "stamp && isStampOf(stamp, text)",
-    to: "stamp",
+    from: "const stamp = readStampOf(token, text);",
+    to: "const stamp = { at: 0 };",
   },
   {
     ...{ name: "stateOfNobody", kind: "signature-altered" },

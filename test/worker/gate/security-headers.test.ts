@@ -6,7 +6,9 @@ import { routes } from "../../support/worker/built-routes";
 import { aLog, aMember } from "../../support/worker/people";
 import { turnstileKeys } from "../../support/worker/turnstile";
 
-const keyFiles = ["vkeys.txt", "successions.json"].map((file) => `/.well-known/fichaclara-keys/${file}`);
+const keyFiles = ["vkeys.txt", "successions.json", "verificar.sha256"].map(
+  (file) => `/.well-known/fichaclara-keys/${file}`,
+);
 
 const readAddresses = routes
   .flatMap(({ path, isPage, isIndex }) =>

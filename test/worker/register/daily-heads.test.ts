@@ -36,7 +36,7 @@ import { verifyFiles } from "../../../verifier/verify-files";
 import { expectFaults } from "../../support/quiet-console";
 import { deps } from "../../support/worker/app";
 import { countingD1 } from "../../support/worker/counting-d1";
-import { aNight, archived, archiving, aTurn, publish, turnAt } from "../../support/worker/nights";
+import { aNight, archived, archiving, aTurn, publish, stamped, turnAt } from "../../support/worker/nights";
 import { hourMs } from "../../support/worker/time";
 import { emptyLog } from "../../support/worker/transparency";
 import { checkIn, checkOut } from "../../unit/ledger/a-record";
@@ -86,7 +86,7 @@ async function headsOf(log: Log, at: number, selection: Partial<PackageSelection
   expect(outcomes).toMatchObject([{ verdict: { verdict: "valid" } }]);
   const files = unzipSync(bytes);
   const text = (name: string) => new TextDecoder().decode(files[name]);
-  const { checkpoint } = JSON.parse(text("cabecera.json")) as { checkpoint: string };
+  const { checkpoint } = JSON.parse(text("prueba.json")) as { checkpoint: string };
   const heads = readPublishedHeads(text("publicado.json"))!;
   expect(faultsOf(heads.days, readCheckpoint(checkpoint)!)).toEqual([]);
   return heads;
@@ -348,31 +348,48 @@ describe("a night's turn", () => {
 });
 
 describe("what an authority has stamped", () => {
-  // The one of the example, whatever it is of: here only where it lies counts.
+  // That of the example: here only where it lies counts.
   const example = JSON.parse(/```text publicado\.json\n(.*?)\n```/s.exec(page)![1]!) as {
     certificates: string[];
-    days: { log: { token: string } }[];
   };
-  const token = decodeBase64(example.days[0]!.log.token)!;
   const certificate = decodeBase64(example.certificates[0]!)!;
 
   test("stands beside each day, and its certificate once", async () => {
     const { log, worker } = await aRegister();
-    const authority = inBucket(authorityPath(readTimeStampResp(token)!.stamp!));
-    await bucket.put(authority, writePem([certificate]));
+    const tokens: (Uint8Array | null)[] = [];
     for (const after of [0, 1, 2, 3]) {
       await aNight(log, day(after));
-      if (after !== 1) await bucket.put(inBucket(stampPath(day(after))), token);
+      tokens.push(after === 1 ? null : await stamped(day(after)));
       await worked(worker, day(after));
     }
+    const authority = inBucket(authorityPath(readTimeStampResp(tokens[0]!)!.stamp!));
+    await bucket.put(authority, writePem([certificate]));
     const { days, certificates } = await headsOf(log, turnAt(day(3)) + 9 * hourMs, {
       from: monday,
       to: day(3),
     });
-    expect(days.map((one) => one.log?.token ?? null)).toEqual([token, null, token, token]);
+    expect(days.map((one) => one.log?.token ?? null)).toEqual(tokens);
     expect(certificates).toEqual([certificate]);
     await bucket.delete(authority);
     expect((await headsOf(log, turnAt(day(4)), { from: monday, to: day(3) })).certificates).toEqual([]);
+  });
+
+  test("is made up for where it came after its day was kept, and never of another day", async () => {
+    const { log, worker } = await aRegister();
+    await nights(log, worker, 2);
+    const wanted = { from: monday, to: day(1) };
+    const tokens = async () =>
+      (await headsOf(log, turnAt(day(9)), wanted)).days.map((one) => one.log?.token ?? null);
+    await aTurn(log, day(2));
+    expect(await tokens()).toEqual([null, null, null]);
+    const stamp = await stamped(day(1));
+    await bucket.put(inBucket(stampPath(day(2))), stamp);
+    await aTurn(log, day(3));
+    expect(await tokens()).toEqual([null, stamp, null]);
+    // Of days that are long past nobody looks any more.
+    await stamped(monday);
+    await aTurn(log, day(4));
+    expect((await tokens())[0]).toBeNull();
   });
 
   test("and witnesses have signed since is what the log says of the day when it is kept", async () => {

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { eraseExpired } from "~/modules/register/erase-expired.server";
 import { exportPackage } from "~/modules/register/export-package.server";
 import { readPublishedHeads } from "~/modules/register/format/published-heads";
-import { inBucket, stampPath } from "~/modules/register/format/published-log";
 import type { PackageSelection } from "~/modules/register/format/statement";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { issueReceipt, writeReceipt } from "~/modules/register/issue-receipt.server";
@@ -17,7 +16,7 @@ import { approvesAll } from "../../support/register/approving";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { tamper } from "../../support/worker/by-hand";
 import { countingD1 } from "../../support/worker/counting-d1";
-import { aNight, aTurn } from "../../support/worker/nights";
+import { aNight, aTurn, stamped } from "../../support/worker/nights";
 import { aLongLog } from "../../support/worker/transparency";
 import { weakened } from "../../support/worker/weakened";
 import { checkIn, checkOut, DAY, HOUR, lunch, resume, winter } from "../../unit/ledger/a-record";
@@ -324,7 +323,7 @@ async function aMonth() {
   for (let day = 0; day <= 30; day += 1) {
     const [at, on] = [nine + day * DAY, addDays("2026-03-02", day)];
     await aNight(log, on);
-    await env.REGISTER.put(inBucket(stampPath(on)), crypto.getRandomValues(new Uint8Array(700)));
+    await stamped(on, crypto.getRandomValues(new Uint8Array(500)));
     if (day % 7 > 4 || day === 30) continue;
     await punch(worker, checkIn, at, place);
     await punch(worker, lunch, at + 4 * HOUR, place);
@@ -351,7 +350,8 @@ test("one person's month of a large register costs at most 6 trips and 600 rows,
   expect(count.rowsRead).toBeLessThanOrEqual(500);
   expect(bytes.length).toBeLessThanOrEqual(100_000);
   const { days } = readPublishedHeads(new TextDecoder().decode(unzipSync(bytes)["publicado.json"]))!;
-  expect(days.map(({ log: inLog }) => inLog?.token?.length)).toEqual(Array<number>(31).fill(700));
+  expect(days).toHaveLength(31);
+  expect(days.every(({ log: inLog }) => inLog!.token!.length >= 700)).toBe(true);
   expect(days.every(({ log: inLog }) => inLog!.head.size > 2 ** 20 && inLog!.proof.length > 12)).toBe(true);
 
   // With an event that is not in the tree yet.

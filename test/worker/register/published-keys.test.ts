@@ -1,3 +1,5 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readLogProof } from "~/modules/register/format/log-proof";
 import { parseVkey, readNote, signerOf } from "~/modules/register/format/note";
@@ -48,19 +50,19 @@ const judge = (receipt: string, keys: readonly TrustedKey[]) =>
   verifyReceipt(new TextEncoder().encode(receipt), keys).verdict;
 
 describe("the keys that are published", () => {
-  test.each(["keys.json", "keys/vkeys.txt", "keys/successions.json", "keys/{company}.policy"])(
-    "are for whoever asks, of any site, for five minutes: %s",
-    async (file) => {
-      const name = file.replace("{company}", crypto.randomUUID());
-      const { status, headers } = await published(name);
-      expect((await call(`/.well-known/fichaclara-${name}`, { method: "POST" })).status).toBe(405);
-      expectFaults();
-      expect(status).toBe(200);
-      expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
-      expect(headers.get("Cache-Control")).toBe("public, max-age=300");
-      expect(headers.get("Content-Type")).toMatch(/json/.test(name) ? /^application\/json/ : /^text\/plain/);
-    },
-  );
+  test.each([
+    ...["keys.json", "keys/vkeys.txt", "keys/successions.json", "keys/verificar.sha256"],
+    ...["keys/{company}.policy", "keys/{company}.2.policy", "keys/transparencia.policy"],
+  ])("are for whoever asks, of any site, for five minutes: %s", async (file) => {
+    const name = file.replace("{company}", crypto.randomUUID());
+    const { status, headers } = await published(name);
+    expect((await call(`/.well-known/fichaclara-${name}`, { method: "POST" })).status).toBe(405);
+    expectFaults();
+    expect(status).toBe(200);
+    expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(headers.get("Cache-Control")).toBe("public, max-age=300");
+    expect(headers.get("Content-Type")).toMatch(/json/.test(name) ? /^application\/json/ : /^text\/plain/);
+  });
 
   test("are the one that signs, under the register's origin and not the application's", async () => {
     const [{ publicKey }] = trusted() as [TrustedKey];
@@ -89,6 +91,15 @@ describe("the keys that are published", () => {
       });
     }
   });
+});
+
+test("the digest of the page is that of the file in a package, as sha256sum takes it", async () => {
+  const zip = new Uint8Array(
+    await (await call("/dashboard/registro.zip", { cookie: ana.cookie })).arrayBuffer(),
+  );
+  const page = unzipSync(zip)["verificar.html"]!.slice();
+  const digest = bytesToHex(new Uint8Array(await crypto.subtle.digest("SHA-256", page)));
+  expect(await textOf("keys/verificar.sha256")).toBe(`${digest}  verificar.html\n`);
 });
 
 describe("a receipt", () => {

@@ -1,7 +1,10 @@
 import { env, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import type { SequencerDeps } from "~/modules/transparency/sequencer.server";
+import { readNote } from "~/modules/register/format/note";
+import { checkpointPath, inBucket } from "~/modules/register/format/published-log";
 import { addDays } from "~/time/dates";
+import { aWitness } from "../../support/register/witness";
 import { aLogScene, leafOf, type Broken, type LogScene } from "../../support/worker/log-scene";
 import type { Participant, Turn } from "../../support/worker/race";
 import { inEveryOrder, inOrder } from "../../support/worker/schedule";
@@ -10,6 +13,7 @@ const { TRANSPARENCY_LOG: objects } = env;
 const day = "2026-11-02";
 const next = addDays(day, 1);
 const third = addDays(day, 2);
+const newestPath = inBucket(checkpointPath);
 const [a, b] = [leafOf("a", day), leafOf("b", day)];
 const atOnce: Pick<Turn, "wait"> = { wait: (send) => send() };
 
@@ -79,7 +83,7 @@ describe("two instances of the sequencer that know nothing of each other", () =>
           expect(["published", "Overtaken"]).toEqual(expect.arrayContaining(said));
           await thenAllIsWell(log, next);
         },
-        { including: ["AAABBB", "ABABA"] },
+        { including: ["AAAB", "ABABA"] },
       ),
     ));
 
@@ -128,6 +132,153 @@ describe("a leaf that is handed in meanwhile", () => {
     ));
 });
 
+/** The next try of who asks witnesses: it has those lines added that the newest checkpoint does not have. */
+async function thenAllHaveSigned(log: LogScene, on: string, witnesses: Witness[]) {
+  const signed = await log.newestSigners();
+  const left = witnesses.filter(({ key }) => !signed.includes(key.name));
+  await log.instance(atOnce).cosign({ day: on, lines: await linesOf(log, left) });
+  await log.requireOneLog();
+  const all = witnesses.map(({ key }) => key.name).sort();
+  expect((await log.newestSigners()).slice(1).sort()).toEqual(all);
+  expect((await log.signersOf(on)).slice(1).sort()).toEqual(all);
+}
+
+const [one, two] = [aWitness("uno.test"), aWitness("dos.test")];
+type Witness = typeof one;
+
+async function linesOf(log: LogScene, witnesses: readonly Witness[]) {
+  const note = await log.newest();
+  return witnesses.map((witness) => readNote(note + witness.sign(readNote(note)!.text))!.signatures.at(-1)!);
+}
+
+/** Adds what a witness has signed of the day that is the newest before the race; the name of what stopped it. */
+const cosigning = async (
+  log: LogScene,
+  witness: Witness,
+  other: { into?: SequencerDeps["bucket"]; broken?: Broken } = {},
+): Promise<Participant<string>> => {
+  const lines = await linesOf(log, [witness]);
+  return (turn) =>
+    log
+      .instance(turn, other)
+      .cosign({ day, lines })
+      .then(
+        () => "signed",
+        (fault: Error) => fault.name,
+      );
+};
+
+describe("lines of witnesses that are added meanwhile", () => {
+  /** The log with its first day published. */
+  const onPublished = (play: (begin: () => Promise<LogScene>) => Promise<void>) =>
+    onLogs((begin) =>
+      play(async () => {
+        const log = await begin();
+        await log.instance(atOnce).publish(day);
+        return log;
+      }),
+    );
+
+  test("neither hold the next day up nor take the head back, under every order", () =>
+    onPublished((begin) =>
+      inEveryOrder(
+        async (race) => {
+          const log = await begin();
+          // When the day is decided is a turn, too.
+          const said = await race(await cosigning(log, one), (turn) =>
+            turn.wait(() => Promise.resolve()).then(() => publishing(log, [next])(turn)),
+          );
+          expect(["signed", "published", "Overtaken"]).toEqual(expect.arrayContaining(said));
+          await thenAllIsWell(log, next);
+          await thenAllHaveSigned(log, next, [one, two]);
+        },
+        { including: ["BBABB", "AAABBBBA"] },
+      ),
+    ));
+
+  test("of two witnesses are both there in the end, and none is ever lost, under every order", () =>
+    onPublished((begin) =>
+      inEveryOrder(
+        async (race) => {
+          const log = await begin();
+          const said = await race(await cosigning(log, one), await cosigning(log, two));
+          expect(said).toContain("signed");
+          await thenAllHaveSigned(log, day, [one, two]);
+        },
+        { including: ["AABBBBA"] },
+      ),
+    ));
+
+  test("are left by an instance that is still at publishing that day, under every order", () =>
+    onLogs((begin) =>
+      inEveryOrder(async (race) => {
+        const log = await begin();
+        await race(publishing(log, [day]), async (turn) => {
+          const said = await publishing(log, [day])(turn);
+          if (said !== "published") return said;
+          const lines = await linesOf(log, [one]);
+          return log
+            .instance(turn)
+            .cosign({ day, lines })
+            .then(
+              () => "signed",
+              (fault: Error) => fault.name,
+            );
+        });
+        await thenAllIsWell(log, day);
+        await thenAllHaveSigned(log, day, [one, two]);
+      }),
+    ));
+
+  test("stay, whoever is killed at adding them, whenever that write is carried out", () =>
+    onPublished(async (begin) => {
+      for (const write of [1, 2])
+        await inEveryOrder(async (race) => {
+          const log = await begin();
+          const { into, late } = deadly(log, write);
+          await (
+            await cosigning(log, one, { into })
+          )(atOnce as Turn);
+          await race(await cosigning(log, two), async (turn) => {
+            await turn.wait(late);
+            return "late";
+          });
+          await thenAllHaveSigned(log, day, [one, two]);
+        });
+    }));
+
+  const unconditional = (log: LogScene, key: (path: string) => boolean): SequencerDeps["bucket"] =>
+    ({
+      get: log.bucket.get,
+      put: (path: string, content: string, options: R2PutOptions) =>
+        log.bucket.put(path, content, key(path) ? {} : options),
+    }) as SequencerDeps["bucket"];
+
+  test("twin: without the condition on its write the line of another is lost", () =>
+    onPublished((begin) =>
+      inOrder("AABBBBAA", async (race) => {
+        const log = await begin();
+        const into = unconditional(log, () => true);
+        await race(await cosigning(log, one, { into }), await cosigning(log, two, { into }));
+        await expect(log.requireOneLog()).rejects.toThrow("lost a line");
+      }),
+    ));
+
+  test("twin: without that of the day's file, an old one that publishes the day takes its lines away", () =>
+    onLogs(async (begin) => {
+      const log = await begin();
+      const { into, late } = deadly(log, 5);
+      const careless = unconditional({ ...log, bucket: into }, (path) => path !== newestPath);
+      await publishing(log, [day], { into: careless })(atOnce as Turn);
+      await log.instance(atOnce).publish(day);
+      await (
+        await cosigning(log, one)
+      )(atOnce as Turn);
+      await late();
+      await expect(log.requireOneLog()).rejects.toThrow("lost a line");
+    }));
+});
+
 describe("an instance that is killed at one of its writes", () => {
   /** Plays it for each write there is: so many orders in which the write is carried out later. */
   const killedAtEach = (then: (begin: () => Promise<LogScene>, write: number) => Promise<boolean>) =>
@@ -157,7 +308,7 @@ describe("an instance that is killed at one of its writes", () => {
   test("twin: one that decides before it keeps that, and does not look at what is published, publishes two logs", () =>
     onLogs(async (begin) => {
       const log = await begin();
-      const broken = { requireOwnLog: () => log.bucket.get("transparencia/checkpoint") };
+      const broken = { requireOwnLog: async () => ({ file: await log.bucket.get(newestPath), note: "" }) };
       // Killed when its checkpoint is there already.
       await publishing(log, [day], { into: deadly(log, 5).into })(atOnce as Turn);
       forgetBatch(log);

@@ -230,36 +230,52 @@ describe("lines that are added below a checkpoint", () => {
     expect(await bucket.get(inBucket(dayPath(day))).then((file) => file!.text())).not.toContain("uno.test");
   });
 
-  /** The object, whose write of the cosigned checkpoint waits until the next day has been published, if it can be. */
-  const slowly = (isInTurn: boolean) =>
+  /**
+   * The object, whose write of the cosigned checkpoint waits until the next day has been published, if it can be.
+   * @returns what came of the cosigning.
+   */
+  const slowly = ({ isInTurn, isConditional = true }: { isInTurn: boolean; isConditional?: boolean }) =>
     runInDurableObject(objects.get(objects.idFromName("log")), async (object) => {
       const { promise: isPublished, resolve: published } = Promise.withResolvers<void>();
+      const { promise: isReached, resolve: reached } = Promise.withResolvers<void>();
       const log = object as unknown as Pick<Sequencer, "publish" | "cosign"> & {
         env: object;
         last: Promise<unknown>;
         inTurn: <T>(work: () => Promise<T>) => Promise<T>;
       };
       const [own, inTurn] = [log.env, log.inTurn];
-      const put = async (key: string, ...more: [string]) => {
-        const isLate = key === inBucket(checkpointPath) && more[0].includes("uno.test");
+      const put = async (key: string, content: string, options: R2PutOptions) => {
+        const isLate = key === inBucket(checkpointPath) && content.includes("uno.test");
+        if (isLate) reached();
         if (isLate && !isInTurn) await isPublished;
-        return bucket.put(key, ...more);
+        return bucket.put(key, content, isLate && !isConditional ? {} : options);
       };
       log.env = { ...env, REGISTER: { get: bucket.get.bind(bucket), put } };
       if (!isInTurn) log.inTurn = (work) => work();
       const given = { day, lines: await lines() };
-      const both = [log.cosign(given), log.publish(next).finally(published)];
-      await Promise.all(both);
+      const [said] = await Promise.all([
+        log.cosign(given).then(
+          () => "signed",
+          (fault: Error) => fault.name,
+        ),
+        (isInTurn ? Promise.resolve() : isReached).then(() => log.publish(next)).finally(published),
+      ]);
       Object.assign(log, { env: own, inTurn });
+      return said;
     });
 
   test("are never put over a later day's: what writes is done one after the other", async () => {
-    await slowly(true);
+    expect(await slowly({ isInTurn: true })).toBe("signed");
     expect(await newest()).toBe(await noteOf(next));
   });
 
-  test("twin: without that order, a later checkpoint is replaced by an earlier one", async () => {
-    await slowly(false);
+  test("are refused without that order where a later day is out", async () => {
+    expect(await slowly({ isInTurn: false })).toBe("Overtaken");
+    expect(await newest()).toBe(await noteOf(next));
+  });
+
+  test("twin: without that order and the condition, a later checkpoint is replaced by an earlier one", async () => {
+    await slowly({ isInTurn: false, isConditional: false });
     expect(await newest()).not.toBe(await noteOf(next));
     expect(signersOf(await newest())).toEqual(["uno.test"]);
   });

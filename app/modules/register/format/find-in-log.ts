@@ -5,9 +5,11 @@ import { dailyLeaf, labelOf, latestDays, type LeafPlace } from "./daily-leaf";
 import { entriesAFile, pathOf, readEntries } from "./log-files";
 import { leafHash, proveInclusion, type Hash } from "./merkle";
 import { isIncluded } from "./merkle-check";
+import { readNote } from "./note";
 import type { HeadInLog } from "./published-heads";
 import { stampPath, type PublishedDay } from "./published-log";
 import { checkHead, LogFault, readDay, readTile, type LogTrust, type ReadLogFile } from "./read-log";
+import { readStampOf } from "./time-stamp";
 import { readTiles, tilesNeededBy, type Tile } from "./tiles";
 
 /**
@@ -90,7 +92,12 @@ async function proveFound(
   const leaf = leafHash(found.entries[found.at]!);
   if (!isIncluded({ index, size, leaf, root }, proof))
     throw new LogFault(`los archivos del día ${on} no son los del registro que está firmado.`);
-  return { checkpoint, index, proof, token };
+  return {
+    checkpoint,
+    index,
+    proof,
+    token: token && readStampOf(token, readNote(checkpoint)!.text) && token,
+  };
 }
 
 const isSame = (one: Uint8Array, other: Uint8Array) =>

@@ -11,6 +11,10 @@ export const continuationsFolder = `${logFolder}/continuaciones`;
 /** Under which name the log is signed. No company's register has it: theirs end in an id. */
 export const transparencyOrigin = ({ origin }: { origin: string }) => `${origin}/${logFolder}`;
 
+/** The register's origin, of the log's; null of every other. */
+export const registerOriginOfLog = (origin: string): string | null =>
+  origin.endsWith(`/${logFolder}`) ? origin.slice(0, -logFolder.length - 1) : null;
+
 /** The newest checkpoint: the only file that changes. */
 export const checkpointPath = "checkpoint";
 

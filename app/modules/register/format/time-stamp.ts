@@ -55,6 +55,12 @@ export function readTimeStampResp(bytes: Uint8Array): TimeStampResp | null {
 export const isStampOf = ({ imprint: { algorithm, hash } }: TimeStamp, text: string): boolean =>
   algorithm === hashOids.sha256 && bytesToHex(hash) === bytesToHex(sha256(utf8ToBytes(text)));
 
+/** The stamp in an authority's answer; null where there is none, or one of another text. Who signed it is not checked. */
+export function readStampOf(answer: Uint8Array, text: string): TimeStamp | null {
+  const stamp = readTimeStampResp(answer)?.stamp;
+  return stamp && isStampOf(stamp, text) ? stamp : null;
+}
+
 /** Whether a certificate (DER) is the one that a stamp names as its signer's. */
 export const namesCertificate = ({ signer }: TimeStamp, certificate: Uint8Array): boolean =>
   hashWith(signer.algorithm, certificate) === signer.hash;

@@ -1,0 +1,191 @@
+// The operator's own log beside other files: what mails carry of it is judged, and no two versions of it pass unseen.
+import { hexToBytes } from "@noble/hashes/utils.js";
+import { describe, expect, test } from "vitest";
+import { readCheckpoint, signCheckpoint } from "~/modules/register/format/checkpoint";
+import { readNote, vkeyOf, withSignatures } from "~/modules/register/format/note";
+import { readPublishedHeads } from "~/modules/register/format/published-heads";
+import { addDays } from "~/time/dates";
+import { comparisonSentences } from "../../../verifier/comparison-words";
+import { proofFile } from "../../../verifier/proof-file";
+import { reportOf } from "../../../verifier/report";
+import { readNamedKey } from "../../../verifier/trusted-keys";
+import * as real from "../../../verifier/verify-files";
+import { aZip } from "../../support/register/a-zip";
+import { mutatedVerifier } from "../../support/register/mutated-verifier";
+import { aCompany, type Company } from "../../support/register/random-company";
+import {
+  aSealedPackage,
+  filesOf,
+  seal,
+  signingSeed,
+  trustedKeys,
+} from "../../support/register/sealed-package";
+import { aWitness } from "../../support/register/witness";
+
+const company = aCompany(26, 18);
+const size = company.lines.length;
+const first = "2026-03-02";
+
+/** A package that shows so many days in the log, of four leaves each, with the company's leaf among them. */
+function shown(of: Company, days: number, asked = {}, count = of.lines.length) {
+  const states = Array.from({ length: days }, (_, at) => ({
+    day: addDays(first, at),
+    size: Math.min(3, count),
+  }));
+  return seal({ ...aSealedPackage(of, asked, count), days: states });
+}
+type Shown = ReturnType<typeof shown>;
+
+const zip = (name: string, sealed: Shown): real.NamedFile => ({ name, bytes: aZip(filesOf(sealed)) });
+const logNotes = (sealed: Shown) =>
+  readPublishedHeads(sealed.published)!.days.map(({ log }) => log!.checkpoint);
+const file = (name: string, note: string): real.NamedFile => ({
+  ...{ name, bytes: new TextEncoder().encode(note) },
+});
+/** The log's state after the first, the second … day, as a mail carries it. */
+const transparency = (after: number, note = logNotes(shown(company, after))[after - 1]!) =>
+  file(`transparencia-${addDays(first, after - 1)}.checkpoint`, note);
+/** Another log of as many leaves, signed by the same key. */
+function forked(after: number) {
+  const { origin, size: leaves } = readCheckpoint(logNotes(shown(company, after))[after - 1]!)!;
+  return transparency(after, signCheckpoint({ origin, size: leaves, root: new Uint8Array(32) }, signingSeed));
+}
+
+const judge = (...files: real.NamedFile[]) => real.verifyFiles(files, trustedKeys);
+const told = async (...files: real.NamedFile[]) =>
+  (await judge(...files)).comparisons.map((one) => [one.outcome, ...comparisonSentences(one)].join(" "));
+
+describe("a state of the operator's log by itself", () => {
+  test("is said to be that, with its leaves and root, and by which key", async () => {
+    const { outcomes, unlinked } = await judge(transparency(2));
+    expect(outcomes).toMatchObject([
+      { what: "log", verdict: { verdict: "valid", summary: { size: 8, witnesses: [], known: 0 } } },
+    ]);
+    const said = JSON.stringify(outcomes);
+    expect(said).toContain("es del registro de transparencia de Fichaclara, con 8 hojas");
+    expect(said).toContain(trustedKeys[0]!.publicKey);
+    expect(reportOf(outcomes[0]!).map(({ title }) => title)).toEqual([
+      "Quién lo firma",
+      "Quién lo ha visto fuera de Fichaclara",
+      "Qué no prueba",
+    ]);
+    // Nobody is asked whether a company's register continues it.
+    expect(unlinked).toEqual([]);
+  });
+
+  test("is not valid with any byte altered", async () => {
+    const { name, bytes } = transparency(2);
+    for (let at = 0; at < bytes.length; at += 3) {
+      const altered = bytes.map((byte, index) => (index === at ? byte ^ 1 : byte));
+      const [outcome] = (await judge({ name, bytes: altered })).outcomes;
+      expect(outcome, `byte ${at}`).not.toMatchObject({ verdict: { verdict: "valid" } });
+    }
+  });
+
+  test("says which known witnesses have signed it, and is of a key that the reader names for the log", async () => {
+    const [one, stranger] = [aWitness("uno.example"), aWitness("otro.example")];
+    const note = logNotes(shown(company, 1))[0]!;
+    const { text } = readNote(note)!;
+    const lines = [one, stranger].map((witness) => readNote(note + witness.sign(text))!.signatures.at(-1)!);
+    const publicKey = hexToBytes(trustedKeys[0]!.publicKey);
+    const named = readNamedKey(vkeyOf({ name: readCheckpoint(note)!.origin, publicKey }))!;
+    const { outcomes } = await real.verifyFiles([transparency(1, withSignatures(note, lines))], [named], {
+      witnesses: [one.key],
+    });
+    const [, seen] = reportOf(outcomes[0]!);
+    expect(seen!.sentences[0]).toBe("1 testigo de la lista conocida: uno.example.");
+    expect(seen!.sentences.join()).not.toContain("otro.example");
+  });
+});
+
+describe("a state of the operator's log beside a package", () => {
+  test("agrees with one that shows it, or a later one that continues it", async () => {
+    for (const after of [1, 2]) {
+      const said = await told(transparency(after), zip("p.zip", shown(company, 2)));
+      expect(said).toEqual([expect.stringMatching(/^agree .*muestran el mismo registro de transparencia/)]);
+    }
+    expect(await told(transparency(1), zip("p.zip", seal({ ...shown(company, 2), days: [] })))).toEqual([
+      expect.stringMatching(/^not-comparable .*no lo muestra/),
+    ]);
+  });
+
+  test("contradicts one that shows another of as many leaves, or one that continues another", async () => {
+    const last = seal({
+      ...shown(company, 2),
+      rewrite: (heads) => ({
+        ...heads,
+        days: heads.days.map((day, at) => (at === 0 ? { ...day, log: null } : day)),
+      }),
+    });
+    for (const sealed of [shown(company, 2), last]) {
+      const { comparisons } = await judge(forked(1), zip("p.zip", sealed));
+      expect(comparisons).toMatchObject([{ outcome: "contradiction" }]);
+      expect(comparisons[0]!.findings[0]!.message).toContain("del registro de transparencia con 4 hojas");
+    }
+  });
+
+  test("cannot be compared with a later one that does not show what was before, and accuses nobody", async () => {
+    const said = await told(transparency(3), zip("p.zip", shown(company, 2)));
+    expect(said).toEqual([expect.stringMatching(/^not-comparable .*No es señal de que falte nada/)]);
+  });
+
+  test("links no two packages with each other, but for a verifier that takes one register for the other", async () => {
+    const before = size - 5;
+    const { day: from } = company.lines.find(({ envelope }) => envelope.kind === "check_in")!.envelope;
+    const day = { from, to: from };
+    const files = [
+      zip("uno.zip", shown(company, 12, day, before)),
+      zip("otro.zip", shown(company, 12, day)),
+      // Of more leaves than they have events.
+      transparency(12),
+    ];
+    const outcomes = async ({ verifyFiles }: typeof real) =>
+      (await verifyFiles(files, trustedKeys)).comparisons.map(({ outcome }) => outcome);
+    expect(await outcomes(real)).toEqual(["not-comparable", "agree", "agree"]);
+    const twin = await mutatedVerifier({
+      file: "verifier/compare-all.ts",
+      from: 'compared.outcome !== "agree" || compared.of !== "register"',
+      to: 'compared.outcome !== "agree"',
+    });
+    expect(await outcomes(twin)).toEqual(["agree", "agree", "agree"]);
+  });
+});
+
+describe("two states of the operator's log", () => {
+  test("of one size with two roots are a proof, which can be handed on", async () => {
+    const pair = [transparency(2), forked(2)] as [real.NamedFile, real.NamedFile];
+    const { comparisons } = await judge(...pair);
+    expect(comparisons).toMatchObject([{ outcome: "contradiction" }]);
+    const parts = await proofFile(pair, comparisonSentences(comparisons[0]!));
+    const kept = new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+    expect((await judge({ name: "p.zip", bytes: kept })).comparisons).toMatchObject([
+      { outcome: "contradiction" },
+    ]);
+  });
+
+  test("of one size agree, and of two sizes cannot be compared", async () => {
+    expect(await told(transparency(2), transparency(2))).toEqual([expect.stringMatching(/^agree/)]);
+    expect(await told(transparency(1), transparency(2))).toEqual([expect.stringMatching(/^not-comparable/)]);
+  });
+});
+
+test("packages of two companies that show two versions of the log prove it, and are else of two registers", async () => {
+  const other = aCompany(5, 5);
+  const files = [zip("uno.zip", shown(company, 1)), zip("otro.zip", shown(other, 1))];
+  // Their other leaves are alike, and their own are not: so each was given another log.
+  expect(await told(...files)).toEqual([expect.stringMatching(/^contradiction .*con 4 hojas/)]);
+  const unseen = zip("otro.zip", seal({ ...shown(other, 1), days: [] }));
+  expect(await told(files[0]!, unseen)).toEqual([
+    expect.stringMatching(/^not-comparable .*registros distintos/),
+  ]);
+});
+
+test("twin: a verifier that does not lay logs side by side takes two versions of it for two registers", async () => {
+  const twin = await mutatedVerifier({
+    file: "verifier/compare-proofs.ts",
+    from: "differingLogs(one.log, other.log).map(",
+    to: "([] as string[]).map(",
+  });
+  const { comparisons } = await twin.verifyFiles([forked(1), zip("p.zip", shown(company, 2))], trustedKeys);
+  expect(comparisons).toMatchObject([{ outcome: "not-comparable" }]);
+});

@@ -1,0 +1,48 @@
+import { encodeBase64 } from "~/modules/register/format/base64";
+import { readCheckpoint } from "~/modules/register/format/checkpoint";
+import { cosignaturesOf } from "~/modules/register/format/cosignature";
+import type { NoteKey } from "~/modules/register/format/note";
+import { registerOriginOfLog } from "~/modules/register/format/published-log";
+import { notValid, signatureFinding } from "./answer";
+import { createFindings } from "./findings";
+import { signerWords } from "./signer-words";
+import { signatureOf, signedBy, type TrustedKey } from "./trusted-keys";
+import type { LogVerdict } from "./verdict";
+import type { ProvedState } from "./verify-checkpoint";
+
+const what = "El punto de control";
+
+/** Whether a note means to be of the operator's own log, and of no company's register. */
+export const isOfLog = (note: string): boolean =>
+  registerOriginOfLog(readCheckpoint(note)?.origin ?? "") !== null;
+
+/** Judges a checkpoint of the operator's own log, as mails carry it: by which key, and who else has signed it. */
+export function verifyLogCheckpoint(
+  note: string,
+  keys: readonly TrustedKey[],
+  witnesses: readonly NoteKey[],
+): { verdict: LogVerdict; proved: ProvedState | null } {
+  const checkpoint = readCheckpoint(note)!;
+  const findings = createFindings();
+  const signature = signatureOf(note, checkpoint.origin, keys);
+  if ("fault" in signature) {
+    findings.add(signatureFinding(what, signature));
+    return { verdict: notValid(what, null, findings), proved: null };
+  }
+  const { origin, size, root } = checkpoint;
+  const signer = signedBy(signature.key);
+  const answer = `${what} está ${signerWords(signer)}: es del registro de transparencia de Fichaclara, con ${size} hojas.`;
+  const proves = [
+    `Que quien tiene esa clave firmó que ${origin}, el registro de transparencia, tenía ${size} hojas con la raíz ${encodeBase64(root)}.`,
+    "Guárdalo: otro con las mismas hojas y otra raíz probaría, junto a este, que se firmaron dos versiones distintas.",
+    "De horas no dice nada: ni de cuándo se firmó ni de cuándo se fichó.",
+  ];
+  const signed = cosignaturesOf(note, witnesses).flatMap(({ witness, at }) =>
+    at === null ? [] : [witness.name],
+  );
+  const summary = { size, root: encodeBase64(root), proves, witnesses: signed, known: witnesses.length };
+  return {
+    verdict: { verdict: "valid", answer, signedBy: signer, unknownKinds: [], summary },
+    proved: { checkpoint, note },
+  };
+}
