@@ -4,12 +4,7 @@ import { archiveKeyOn, type ArchiveDeps } from "./archive-checkpoint.server";
 import { readCheckpoint } from "./format/checkpoint";
 import { latestDays } from "./format/daily-leaf";
 import { findInLog } from "./format/find-in-log";
-import {
-  readPublishedHeads,
-  writePublishedHeads,
-  type DailyHead,
-  type HeadInLog,
-} from "./format/published-heads";
+import { readKeptHeads, writePublishedHeads, type DailyHead, type HeadInLog } from "./format/published-heads";
 import { readNote } from "./format/note";
 import { inBucket, stampPath, transparencyOrigin } from "./format/published-log";
 import type { ReadLogFile } from "./format/read-log";
@@ -80,7 +75,7 @@ async function rewriteMonth(
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const file = await bucket.get(key);
     const before = (await file?.text()) ?? "";
-    const days = await change(readPublishedHeads(before)?.days ?? []);
+    const days = await change(readKeptHeads(before)?.days ?? []);
     const text = writePublishedHeads({ certificates: [], days });
     if (days.length === 0 || text === before) return;
     const put = await bucket.put(key, text, {

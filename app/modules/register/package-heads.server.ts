@@ -5,7 +5,7 @@ import { latestDays } from "./format/daily-leaf";
 import { proveConsistency, type Hash, type ReadNode } from "./format/merkle";
 import {
   publishedPieces,
-  readPublishedHeads,
+  readKeptHeads,
   type DailyHead,
   type HeadInLog,
   type ReadDailyHead,
@@ -86,7 +86,7 @@ export async function loadHeads(
   };
 }
 
-const readDays = (text: string) => readPublishedHeads(text)?.days ?? [];
+const readDays = (text: string) => readKeptHeads(text)?.days ?? [];
 
 async function textOf({ bucket }: HeadsDeps, log: Log, month: string): Promise<string> {
   return (await (await bucket.get(headsKey(log, month)))?.text()) ?? "";

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
 import {
   publishedFormat,
+  readKeptHeads,
   readPublishedHeads,
   writePublishedHeads,
   type DailyHead,
@@ -50,6 +51,13 @@ describe("publicado.json", () => {
     expect(readPublishedHeads(writePublishedHeads({ certificates: [], days: untimed }))?.days).toHaveLength(
       1,
     );
+  });
+
+  test("as it is kept goes on under another name after a loss, with fewer events, and else as in a package", () => {
+    const later = { ...unknown, checkpoint: note(2, `${origin}/2`) };
+    expect(readKeptHeads(withDays(logged, later))?.days.map(({ head }) => head.size)).toEqual([3, 2]);
+    expect(readKeptHeads(withDays(logged, { ...unknown, checkpoint: note(2) }))).toBeNull();
+    expect(readKeptHeads(withDays(later, logged))).toBeNull();
   });
 
   const withDays = (...days: DailyHead[]) => writePublishedHeads({ certificates: [], days });

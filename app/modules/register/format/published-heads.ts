@@ -78,19 +78,32 @@ export interface ReadPublishedHeads extends PublishedHeads {
  * Reads such a file; null unless it is one, to the letter: canonical, its days ascending, of one register and never of fewer
  * events than the day before. Neither signatures nor hashes nor tokens have been checked.
  */
-export function readPublishedHeads(text: string): ReadPublishedHeads | null {
+export const readPublishedHeads = (text: string): ReadPublishedHeads | null =>
+  readHeads(text, (one, next) => isOfOne(one, next) && one.head.size <= next.head.size);
+
+/**
+ * Reads a month of heads as it is kept, in the same form: where the register went on after a loss, days of the one origin are
+ * followed by days of the other.
+ */
+export const readKeptHeads = (text: string): ReadPublishedHeads | null =>
+  readHeads(text, (one, next) => !isOfOne(one, next) || one.head.size <= next.head.size);
+
+const isOfOne = (one: ReadDailyHead, next: ReadDailyHead) => one.head.origin === next.head.origin;
+
+function readHeads(
+  text: string,
+  mayFollow: (one: ReadDailyHead, next: ReadDailyHead) => boolean,
+): ReadPublishedHeads | null {
   const value = parseCanonical(text);
   if (!isObjectOf(value, ["certificates", "days", "format"]) || value.format !== publishedFormat) return null;
   const certificates = listOf(value.certificates, readBytes);
   const days = listOf(value.days, readDay);
   const areOnce = certificates && new Set(value.certificates as string[]).size === certificates.length;
+  const follows = (one: ReadDailyHead, next: ReadDailyHead) => one.day < next.day && mayFollow(one, next);
   return areOnce && days?.every((day, at) => at === 0 || follows(days[at - 1]!, day))
     ? { certificates, days }
     : null;
 }
-
-const follows = (one: ReadDailyHead, next: ReadDailyHead): boolean =>
-  one.day < next.day && one.head.origin === next.head.origin && one.head.size <= next.head.size;
 
 function readDay(value: unknown): ReadDailyHead | null {
   if (!isObjectOf(value, ["checkpoint", "consistency", "day", "log"])) return null;
