@@ -1,21 +1,39 @@
 import { readCheckpoint } from "~/modules/register/format/checkpoint";
 import { readLogProof } from "~/modules/register/format/log-proof";
+import { readPublishedHeads } from "~/modules/register/format/published-heads";
+import type { LocalDate } from "~/time/dates";
 import { isZip, readPackage } from "../container/read-package";
 
-/** The checkpoint that a file carries, and the register it is of; null where it carries none. Nothing of it is verified. */
-export async function checkpointIn(
-  bytes: Uint8Array,
-): Promise<{ origin: string; checkpoint: string } | null> {
-  const text = isZip(bytes) ? await headerOf(bytes) : new TextDecoder().decode(bytes);
-  const note = (text?.trimStart().startsWith("{") ? noteIn(text) : text) ?? "";
-  const checkpoint = readCheckpoint(note);
-  return checkpoint && { origin: checkpoint.origin, checkpoint: note };
+export interface CheckpointInFile {
+  origin: string;
+  checkpoint: string;
+  /** Whether it is that of the day's leaf, and not one of another moment. */
+  isOfDay: boolean;
 }
 
-async function headerOf(zip: Uint8Array): Promise<string | null> {
-  const read = await readPackage(zip);
-  return "files" in read ? new TextDecoder().decode(read.files.header) : null;
+/**
+ * The checkpoint that a file carries, and the register it is of: of a package that of the day, where it shows the day. Null where it
+ * carries none. Nothing of it is verified.
+ */
+export async function checkpointIn(bytes: Uint8Array, day: LocalDate): Promise<CheckpointInFile | null> {
+  const notes = isZip(bytes) ? await notesOf(bytes, day) : { own: noteInText(textOf(bytes)), ofDay: null };
+  const note = notes.ofDay ?? notes.own ?? "";
+  const checkpoint = readCheckpoint(note);
+  return checkpoint && { origin: checkpoint.origin, checkpoint: note, isOfDay: notes.ofDay !== null };
 }
+
+async function notesOf(zip: Uint8Array, day: LocalDate) {
+  const read = await readPackage(zip);
+  if (!("files" in read)) return { own: null, ofDay: null };
+  const { header, published } = read.files;
+  const days = readPublishedHeads(textOf(published))?.days ?? [];
+  const ofDay = days.find((one) => one.day === day)?.checkpoint ?? null;
+  return { own: noteInText(textOf(header)), ofDay };
+}
+
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+const noteInText = (text: string): string | null => (text.trimStart().startsWith("{") ? noteIn(text) : text);
 
 /** Of a package's header, or of a receipt. */
 function noteIn(json: string): string | null {

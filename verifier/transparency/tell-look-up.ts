@@ -2,7 +2,7 @@ import { hexToBytes } from "@noble/hashes/utils.js";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { fetchKeys } from "../page/fetch-keys";
 import { checkpointIn } from "./checkpoint-in";
-import { lookUp } from "./look-up";
+import { lookUp, type LookUp } from "./look-up";
 import { logFolder } from "~/modules/register/format/published-log";
 import {
   checkHead,
@@ -26,7 +26,8 @@ export async function tellLookUp(
   { day, origin }: { day: LocalDate; origin: string },
 ): Promise<Told> {
   try {
-    const of = file.size > largestFile ? null : await checkpointIn(new Uint8Array(await file.arrayBuffer()));
+    const isTooLarge = file.size > largestFile;
+    const of = isTooLarge ? null : await checkpointIn(new Uint8Array(await file.arrayBuffer()), day);
     if (!of)
       return {
         tone: "problem",
@@ -40,7 +41,8 @@ export async function tellLookUp(
       };
     const publicKeys = keys.map(({ publicKey }) => hexToBytes(publicKey));
     if (of.origin === origin) return await tellOfLog(of.checkpoint, { origin, publicKeys });
-    return wordsFor(await lookUp(readOverNetwork, { origin, publicKeys }, { ...of, day }), formatDate(day));
+    const found = await lookUp(readOverNetwork, { origin, publicKeys }, { ...of, day });
+    return wordsFor({ ...found, isOfDay: of.isOfDay }, formatDate(day));
   } catch (fault) {
     if (fault instanceof LogFault)
       return {
@@ -62,7 +64,7 @@ async function tellOfLog(checkpoint: string, trust: LogTrust): Promise<Told> {
   return { tone: "success", text };
 }
 
-function wordsFor({ leaves, isThis }: Awaited<ReturnType<typeof lookUp>>, day: string): Told {
+function wordsFor({ leaves, isThis, isOfDay }: LookUp & { isOfDay: boolean }, day: string): Told {
   if (leaves > 1)
     return {
       tone: "problem",
@@ -72,6 +74,11 @@ function wordsFor({ leaves, isThis }: Awaited<ReturnType<typeof lookUp>>, day: s
     return {
       tone: "info",
       text: `El ${day} no hay ninguna hoja de este registro: todavía no existía, o ese día no se apuntó.`,
+    };
+  if (isOfDay && !isThis)
+    return {
+      tone: "problem",
+      text: `El ${day} está publicado otro estado de este registro, y no el que este paquete trae de ese día: son dos versiones distintas. Guarda el archivo y avisa.`,
     };
   return isThis
     ? { tone: "success", text: `El ${day} hay una hoja de este registro, y es la de este archivo.` }
