@@ -1,11 +1,14 @@
-// Each file begins with an empty database, and each test with stand-ins that know of no other and a clock that stands still.
+// Each file begins with empty databases, buckets and log, and each test with stand-ins that know of no other and a clock that stands still.
 import { afterEach, beforeEach } from "vitest";
 import { after, before } from "./around-each";
 import { emptyDatabase } from "./empty-database";
+import { emptyBuckets, forgetLog } from "./empty-stores";
 import { forgetPace } from "./time";
 import "./queues";
 
 await emptyDatabase();
+await emptyBuckets();
+await forgetLog();
 await forgetPace();
 
 beforeEach(before);

@@ -11,15 +11,14 @@ import {
 import { readTiles } from "~/modules/register/format/tiles";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { deps } from "./app";
+import { forgetLog } from "./empty-stores";
 import type { ReadLogFile } from "~/modules/register/format/read-log";
 
 const { REGISTER: bucket, TRANSPARENCY_LOG: objects } = env;
 
 /** The operator's log as on its first day: nothing decided, nothing published. */
 export async function emptyLog(): Promise<void> {
-  await runInDurableObject(objects.get(objects.idFromName("log")), async (_, { storage }) => {
-    await storage.deleteAll();
-  });
+  await forgetLog();
   const { objects: files } = await bucket.list({ prefix: `${logFolder}/` });
   await bucket.delete(files.map(({ key }) => key));
 }
