@@ -1,5 +1,5 @@
 import MapPin from "lucide-react/icons/map-pin";
-import { lazy, Suspense, useEffect, useState, type FormEvent } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent, type FormEvent } from "react";
 import { formatRunningTime } from "~/time/durations";
 import { formatDateTime, formatTime } from "~/time/formats";
 import { localDateOf, localTimeOf } from "~/time/zones";
@@ -48,6 +48,7 @@ export function ClockPanel(props: ClockPanelProps) {
     ...{ server, timeZone, asksLocation },
   });
   const now = useServerNow(server.asOf);
+  const onFocus = useKeptFocus();
   const { workingSince, pausedSince } = clock;
   const action = workingSince === null ? "check_in" : "check_out";
   const doing = workingSince === null ? "out" : pausedSince === null ? "working" : "paused";
@@ -61,7 +62,7 @@ export function ClockPanel(props: ClockPanelProps) {
     void punch(
       fields.action === "check_in" ? { mode: rememberedMode(fields.profile), ...fields } : fields,
       now,
-    ).then(keepFocus);
+    );
   };
   // A key of its own for each form: a browser without scripts may send several of one page.
   const hidden = (form: string) => (
@@ -74,6 +75,7 @@ export function ClockPanel(props: ClockPanelProps) {
   return (
     <section
       aria-labelledby="clock-status"
+      onFocus={onFocus}
       className="flex flex-col items-center overflow-x-clip text-center short:grid short:grid-cols-2 short:gap-x-6"
     >
       <div className="flex w-full flex-col items-center">
@@ -114,14 +116,7 @@ export function ClockPanel(props: ClockPanelProps) {
           <Suspense>
             <PunchQuestion
               {...{ hidden, onSubmit, text: shownMessage.text, asks: shownMessage.asks }}
-              dismiss={
-                message
-                  ? () => {
-                      setMessage(null);
-                      keepFocus();
-                    }
-                  : undefined
-              }
+              dismiss={message ? () => setMessage(null) : undefined}
             />
           </Suspense>
         )}
@@ -158,12 +153,17 @@ export function ClockPanel(props: ClockPanelProps) {
   );
 }
 
-/** Whose button is gone goes on from the one that stays. */
-const keepFocus = () =>
-  requestAnimationFrame(() => {
+/** Whose button is gone goes on from the one that stays. @returns what notes where the focus is. */
+function useKeptFocus() {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!last.current || last.current.isConnected) return;
+    last.current = null;
     if (document.activeElement === document.body)
       document.getElementById("punch")?.focus({ preventScroll: true });
   });
+  return ({ target }: FocusEvent) => void (last.current = target);
+}
 
 /** Their script comes after those of the button, into room that is kept for them; a browser without scripts has them at once. */
 function Controls(props: ControlsProps) {
