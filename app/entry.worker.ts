@@ -7,6 +7,7 @@ import { livePath } from "~/modules/live/news";
 import { settingFaults } from "~/modules/register/setting-faults";
 import { answerPublicPage } from "~/modules/site/public-pages.server";
 import { enqueueJobs } from "./modules/jobs/enqueue-jobs.server";
+import type { BuiltWork } from "./modules/jobs/jobs.server";
 import { receiveBatch } from "./modules/jobs/work-jobs.server";
 import { redirectToCanonicalHost } from "~/platform/canonical-host.server";
 import { createContext, createDeps, type RequestContext } from "~/platform/context.server";
@@ -23,7 +24,10 @@ export { CheckpointGuard } from "~/modules/register/checkpoint-guard.server";
 export { TransparencyLog } from "~/modules/transparency/transparency-log.server";
 
 const unexpected = "Ocurrió un error inesperado. Por favor intenta de nuevo.";
-const handlePage = createRequestHandler(untypedBuild as ServerBuild, "production");
+const build = untypedBuild as ServerBuild;
+const handlePage = createRequestHandler(build, "production");
+/** What app/entry.server.tsx exports besides what Remix asks for. */
+const built = build.entry.module as unknown as BuiltWork;
 
 export default {
   async fetch(request, rawEnv, ctx) {
@@ -70,7 +74,7 @@ export default {
       misconfigured(read.invalid);
       return batch.retryAll({ delaySeconds: 300 });
     }
-    await receiveBatch(createDeps(read.env, ctx, Date.now()), batch);
+    await receiveBatch(createDeps(read.env, ctx, Date.now()), batch, built);
   },
 } satisfies ExportedHandler<object>;
 

@@ -16,3 +16,13 @@ export async function streamOf(parts: AsyncGenerator<Uint8Array, void>): Promise
     },
   });
 }
+
+/** What a body holds, piece by piece, as `for await` takes it; whoever stops early cancels it. */
+export async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  const reader = body.getReader();
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}

@@ -1,18 +1,28 @@
-import type {
-  ActionFunctionArgs,
-  HeadersFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
 import { copy } from "~/modules/inspection/copy";
 import { LinkCard } from "~/modules/inspection/link-card";
 import { listLinks } from "~/modules/inspection/list-links.server";
+import { listPacks } from "~/modules/inspection/pack/list-packs.server";
+import { PackSection } from "~/modules/inspection/pack/pack-section";
+import {
+  loadPackPage,
+  submitPackForm,
+  type PackAnswer,
+} from "~/modules/inspection/pack/submit-pack-form.server";
 import { submitRevocation, type RevocationAnswer } from "~/modules/inspection/submit-revocation.server";
 import { requireMay } from "~/modules/policy/guards.server";
 import { inCell } from "~/platform/context.server";
 import { requireForm } from "~/platform/http.server";
+import { newId } from "~/platform/ids";
+import { limitPerson } from "~/platform/person-limit.server";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
@@ -23,25 +33,48 @@ import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
 export const meta: MetaFunction = () => [{ title: `${copy.title} · Fichaclara` }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { cell, company } = await requireMay(args, "manage-inspections");
+  const member = await requireMay(args, "manage-inspections");
+  const { cell, company } = member;
+  const deps = inCell(args.context, cell);
   const before = new URL(args.request.url).searchParams.get("before");
-  const page = await listLinks(inCell(args.context, cell), { companyId: company.id, before });
-  return { ...page, isLaterPage: before !== null, timeZone: company.timeZone };
+  const [links, page, packs] = await Promise.all([
+    listLinks(deps, { companyId: company.id, before }),
+    loadPackPage(deps, { member }),
+    listPacks(deps, { companyId: company.id }),
+  ]);
+  const nextId = newId(args.context.now);
+  return { ...links, page, packs, nextId, isLaterPage: before !== null, timeZone: company.timeZone };
 }
+
+/** What was said of a link, or of a pack. */
+type Answer = Partial<{ link: RevocationAnswer; pack: PackAnswer }>;
 
 export async function action(args: ActionFunctionArgs) {
   const member = await requireMay(args, "manage-inspections");
   const form = await requireForm(args.request);
-  return submitRevocation(inCell(args.context, member.cell), { member, form });
+  const tooMany = await limitPerson(args.context.env, member.profile.id);
+  if (tooMany)
+    return data<Answer>({ pack: { page: null, tone: "problem", text: tooMany.text } }, tooMany.init);
+  const deps = inCell(args.context, member.cell);
+  if (form.has("revoke")) {
+    const revoked = await submitRevocation(deps, { member, form });
+    return data<Answer>({ link: revoked.data }, revoked.init ?? undefined);
+  }
+  const asked = await submitPackForm(deps, { member, form });
+  return data<Answer>({ pack: asked.data }, asked.init ?? undefined);
 }
 
 export const shouldRevalidate = keepUnanswered;
 
 export async function clientAction(args: ClientActionFunctionArgs) {
-  const answering = args.serverAction<typeof action>().catch((fault: unknown) => {
-    if (!isMomentary(fault)) throw fault;
-    return leftBy<RevocationAnswer>(fault, { tone: "problem", text: reasonOf(fault, copy.failed) });
-  });
+  const answering = args
+    .serverAction<typeof action>()
+    .then((answer): Answer => answer)
+    .catch((fault: unknown) => {
+      if (!isMomentary(fault)) throw fault;
+      const text = reasonOf(fault, copy.failed);
+      return leftBy<Answer>(fault, { pack: { page: null, tone: "problem", text } });
+    });
   return keepAnswer(args, answering);
 }
 
@@ -49,13 +82,14 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Inspections() {
-  const { links, next, isLaterPage, timeZone } = useLoaderData<typeof loader>();
-  const answer = useLastAnswer<typeof action>();
+  const { links, next, isLaterPage, timeZone, page, packs, nextId } = useLoaderData<typeof loader>();
+  const answer: Answer | undefined = useLastAnswer<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   return (
     <>
       <h1 className="text-2xl font-bold">{copy.title}</h1>
-      <section aria-labelledby="links" className="mt-4">
+      <PackSection {...{ page, packs, nextId, timeZone, isSending }} answer={answer?.pack} />
+      <section aria-labelledby="links" className="mt-10">
         <h2 id="links" className="text-xl font-bold">
           Enlaces para inspectores
         </h2>
@@ -64,7 +98,7 @@ export default function Inspections() {
           {copy.make}
         </Link>
         <LiveRegion className="mt-4 empty:absolute">
-          {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
+          {answer?.link && !isSending && <Notice tone={answer.link.tone}>{answer.link.text}</Notice>}
         </LiveRegion>
         {links.length === 0 ? (
           <EmptyState title={copy.none} hint={copy.noneHint} />
@@ -77,18 +111,13 @@ export default function Inspections() {
         )}
         <PageLinks kept={{}} words={pageWords} {...{ next, isLaterPage }} />
       </section>
-      <section aria-labelledby="files" className="mt-8">
-        <h2 id="files" className="text-xl font-bold">
-          Archivos para entregar
-        </h2>
-        <p className="mt-1 max-w-prose">
-          El{" "}
-          <Link to="/register" className="font-medium text-brand underline">
-            registro verificable
-          </Link>
-          , entero o por periodos y personas.
-        </p>
-      </section>
+      <p className="mt-8 max-w-prose text-sm text-muted">
+        El registro verificable suelto, entero o por periodos y personas, está en{" "}
+        <Link to="/register" className="font-medium text-brand underline">
+          Registro verificable
+        </Link>
+        .
+      </p>
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, instant } from "../columns";
 import { companies, profiles } from "./people";
 
@@ -55,5 +56,50 @@ export const inspectorPacks = sqliteTable(
   (table) => [
     index("inspector_packs_link").on(table.linkId, table.takenAt),
     index("inspector_packs_company").on(table.companyId, table.id),
+  ],
+);
+
+/** Packs of files that a company has prepared for an inspection; the files themselves are in the bucket, for some days. */
+export const preparedPacks = sqliteTable(
+  "prepared_packs",
+  {
+    id: id().primaryKey(),
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    /** SHA-256 of the days and people: the same two of one company are not prepared twice at once. */
+    selection: text("selection").notNull(),
+    /** Local dates, both included. */
+    fromOn: text("from_on").notNull(),
+    toOn: text("to_on").notNull(),
+    /** Null for everybody. */
+    profileIds: text("profile_ids", { mode: "json" }).$type<string[]>(),
+    askedBy: id("asked_by")
+      .notNull()
+      .references(() => profiles.id),
+    askedAt: instant("asked_at").notNull(),
+    /** What is deleted is kept until its files are gone for good. */
+    state: text("state", { enum: ["making", "ready", "failed", "deleted"] })
+      .notNull()
+      .default("making"),
+    /** How many turns of the work are done, and of how many; null before the first. */
+    done: integer("done").notNull().default(0),
+    turns: integer("turns"),
+    /** How often the next turn has been begun. */
+    tries: integer("tries").notNull().default(0),
+    /** Which try of the last turn was the one that counts: its files are named after it. */
+    lastTurn: text("last_turn"),
+    /** Why it failed, where there is something to say. */
+    problem: text("problem"),
+    bytes: integer("bytes"),
+    /** When it is deleted, whatever became of it. */
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("prepared_packs_making")
+      .on(table.companyId, table.selection)
+      .where(sql`${table.state} = 'making'`),
+    index("prepared_packs_company").on(table.companyId, table.id),
+    index("prepared_packs_expires").on(table.expiresAt),
   ],
 );

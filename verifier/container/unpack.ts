@@ -1,3 +1,4 @@
+import { crc32After } from "~/modules/register/format/crc32";
 import type { ContainerFile } from "./read-container";
 import { inflate } from "./inflate";
 import { pause } from "../pacing";
@@ -11,19 +12,12 @@ export async function unpack(zip: Uint8Array, file: ContainerFile): Promise<Uint
   return bytes && (await crc32(bytes)) === file.crc ? bytes : null;
 }
 
-const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte;
-  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  return crc;
-});
-
 /** CRC-32, with a pause after each four megabytes. */
 export async function crc32(bytes: Uint8Array): Promise<number> {
-  let crc = 0xffffffff;
+  let crc = 0;
   for (let from = 0; from < bytes.length; from += bytesBetweenPauses) {
-    for (const byte of bytes.subarray(from, from + bytesBetweenPauses))
-      crc = (crc >>> 8) ^ crcTable[(crc ^ byte) & 0xff]!;
+    crc = crc32After(bytes.subarray(from, from + bytesBetweenPauses), crc);
     if (from > 0) await pause();
   }
-  return (crc ^ 0xffffffff) >>> 0;
+  return crc;
 }

@@ -66,8 +66,8 @@ const mayMove = `o.ground IS NOT NULL AND o.proposal ->> '$.change.kind' = 'chan
   AND ${beganAt} <> o.proposal ->> '$.change.times.check_in_at'`;
 const mayTakeAway = `(${mayMove}) OR (o.ground = 'without_agreement' AND o.proposal ->> '$.change.kind' = 'void' AND ${isOfDays})`;
 
-const firstOf = (which: string) => `c.seq IN (SELECT o.seq FROM corrections o
-  WHERE o.subject = whom.value AND (${which}) ORDER BY o.seq LIMIT ${mostOfAMonth})`;
+const firstOf = (which: string, most: number) => `c.seq IN (SELECT o.seq FROM corrections o
+  WHERE o.subject = whom.value AND (${which}) ORDER BY o.seq LIMIT ${most})`;
 
 /** All zones' days lie within so much of those of UTC. */
 const farthestMs = 15 * 3_600_000;
@@ -83,12 +83,13 @@ function queryOf(
   d1: Pick<D1Database, "prepare">,
   { subjects, range: { from, to } }: OfPeople,
   which: string,
+  most = mostOfAMonth,
 ) {
   const instants = [utcMidnightOf(from) - farthestMs, utcMidnightOf(addDays(to, 1)) + farthestMs];
   return d1
     .prepare(
       `SELECT ${correctionColumns} FROM json_each(?1) whom CROSS JOIN corrections c ON c.subject = whom.value ${correctionJoins}
-       WHERE ${firstOf(which)} ORDER BY c.subject, c.seq`,
+       WHERE ${firstOf(which, most)} ORDER BY c.subject, c.seq`,
     )
     .bind(JSON.stringify(subjects), from, to, ...instants);
 }
@@ -102,18 +103,28 @@ function bySubject(rows: readonly CorrectionRow[]): [subject: number, some: Corr
 /**
  * What the records of people, by their keys, were corrected by in some days, or are to be, in the order in which it was proposed;
  * what took an entry away from these days to others besides. The first of each person's; who has none is left out.
+ * @param months how many months these are of: of each so many corrections are told.
  */
 export async function listCorrectionsOf(
   { db: { $client: d1 } }: { db: Db },
   asked: OfPeople,
+  months = 1,
 ): Promise<Map<number, Correction[]>> {
-  const query = () => queryOf(d1, asked, `(${isOfDays}) OR (${mayMove})`).all<CorrectionRow>();
+  const which = `(${isOfDays}) OR (${mayMove})`;
+  const query = () => queryOf(d1, asked, which, months * mostOfAMonth).all<CorrectionRow>();
   const { results } = await withRetries(query);
-  const isTold = (correction: Correction) =>
-    isWithin(correction.day, asked.range) || isWithin(goneBy(correction)?.on, asked.range);
-  const told = bySubject(results).map(([subject, some]) => [subject, some.filter(isTold)] as const);
+  const told = bySubject(results).map(
+    ([subject, some]) => [subject, some.filter((each) => isToldOn(each, asked.range))] as const,
+  );
   return new Map(told.filter(([, some]) => some.length > 0));
 }
+
+const isToldOn = (correction: Correction, range: DateRange) =>
+  isWithin(correction.day, range) || isWithin(goneBy(correction)?.on, range);
+
+/** Those of a person's corrections that are told of days of one month, the first of them. */
+export const correctionsOn = (some: readonly Correction[], range: DateRange): Correction[] =>
+  some.filter((each) => isToldOn(each, range)).slice(0, mostOfAMonth);
 
 /** The statement of {@link readGone}. */
 export const goneQuery = (d1: Pick<D1Database, "prepare">, asked: OfPeople) =>

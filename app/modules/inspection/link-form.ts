@@ -1,8 +1,8 @@
-import { readReportForm, type ReportForm } from "~/modules/reports/report-form";
-import { formatDate, type DateRange, type LocalDate } from "~/time/dates";
+import type { ReportForm } from "~/modules/reports/report-form";
+import type { DateRange, LocalDate } from "~/time/dates";
 import { copy } from "./copy";
 import { daysOfValidity } from "./link-state";
-import { isPreset, presetRange } from "./period";
+import { emptyReportFields, readReportFields } from "./report-fields";
 
 /** What a manager wants to open, and to whom. */
 export interface LinkWish {
@@ -36,22 +36,14 @@ export interface LinkForm {
 /** The form before anything is typed: the last twelve months of everybody. */
 export function emptyLinkForm(todayOn: LocalDate): LinkForm {
   const days = String(daysOfValidity.usual);
-  return readLinkForm(new URLSearchParams({ people: "todos", preset: "last-year", days }), todayOn);
+  return readLinkForm(new URLSearchParams({ ...emptyReportFields, days }), todayOn);
 }
 
 const longest = 120;
 
 /** Reads what a form says. @param fields texts alone. */
 export function readLinkForm(fields: URLSearchParams, todayOn: LocalDate): LinkForm {
-  const preset = fields.get("preset");
-  const params = new URLSearchParams(fields);
-  if (isPreset(preset)) {
-    const { from, to } = presetRange(preset, todayOn);
-    params.set("from", formatDate(from));
-    params.set("to", formatDate(to));
-    params.set("find", "1");
-  }
-  const report = readReportForm(params, todayOn);
+  const report = readReportFields(fields, todayOn);
   const text = (name: string) => (fields.get(name) ?? "").normalize("NFC").replace(/\s+/gu, " ").trim();
   const typed = { name: text("name"), office: text("office"), days: text("days") };
   if (!report.isAsked) return { report, typed, errors: {}, wish: null };

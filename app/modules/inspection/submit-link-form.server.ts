@@ -11,6 +11,7 @@ import { copy } from "./copy";
 import { emptyLinkForm, readLinkForm, type LinkForm } from "./link-form";
 import { makeLink, type MadeLink } from "./make-link.server";
 import { drawQr, type QrCode } from "./qr.server";
+import { textsOf } from "./report-fields";
 
 /** The form with whom one can choose. */
 export interface LinkPage {
@@ -40,8 +41,7 @@ export async function submitLinkForm(
   { member, form: sent }: Asked & { form: FormData },
 ): Promise<ReturnType<typeof data<LinkAnswer>>> {
   const { company } = member;
-  const texts = [...sent].filter((field): field is [string, string] => typeof field[1] === "string");
-  const form = readLinkForm(new URLSearchParams(texts), localDateOf(deps.now, company.timeZone));
+  const form = readLinkForm(textsOf(sent), localDateOf(deps.now, company.timeZone));
   const page = await withChoices(deps, { company, form });
   const answer = (made: LinkAnswer["made"], problem: string | null, status = 200) =>
     data<LinkAnswer>({ page, made, problem }, { status });

@@ -7,6 +7,8 @@ import { isOverdue, suspendOverdue } from "~/modules/billing/suspend-overdue.ser
 import { mayPassPlan, tellOverPlan } from "~/modules/billing/tell-over-plan.server";
 import { askMissingExits, hasMissingExits } from "~/modules/corrections/ask-missing-exits.server";
 import { hasWaiting, tellWaiting } from "~/modules/corrections/tell-waiting.server";
+import type { makePacks } from "~/modules/inspection/pack/make-packs.server";
+import { hasPacksToMake, packJob } from "~/modules/inspection/pack/pack-job";
 import { hasPeopleInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { isToBeRebuilt } from "~/modules/ledger/rebuild-in-turns.server";
 import { wakeDelivery } from "~/modules/mail/outbox.server";
@@ -56,7 +58,12 @@ export interface CompanyJob extends AnyJob {
    * A turn: fewer than twenty calls, whatever they are, but for what a register's length adds, days that were missed, or people
    * who are gone through.
    */
-  runFor: (deps: Deps, of: { companyId: string }) => Promise<unknown>;
+  runFor: (deps: Deps, of: { companyId: string }, built: BuiltWork) => Promise<unknown>;
+}
+
+/** What the pages' part of the Worker does for jobs: it has the fonts that PDFs are drawn with, and the library that draws. */
+export interface BuiltWork {
+  makePacks: typeof makePacks;
 }
 
 export type Job = GlobalJob | CompanyJob;
@@ -108,6 +115,13 @@ export const jobs: readonly Job[] = [
     promise: "an event that no answer has added to its company's tree is in it five minutes later",
     concerns: (_, companyId) => isUnsealed(companyId),
     runFor: sealPending,
+  },
+  {
+    name: packJob,
+    cron: everyFiveMinutes,
+    promise: "a pack for the inspection that somebody asks for is made, or said to have failed",
+    concerns: (_, companyId) => hasPacksToMake(companyId),
+    runFor: (deps, of, built) => built.makePacks(deps, of),
   },
   {
     name: "rebuild-projections",
@@ -238,7 +252,7 @@ export const jobs: readonly Job[] = [
     name: "purge-expired",
     cron: nightly,
     promise:
-      "spent links, ended sessions, counted invitation mails and the contents of mails done with are gone two days later, webhooks, invitations and what is left of summaries after thirty",
+      "spent links, ended sessions, packs whose days are over, counted invitation mails and the contents of mails done with are gone two days later, webhooks, invitations and what is left of summaries after thirty",
     run: purgeExpired,
   },
 ];

@@ -9,6 +9,7 @@ import {
 } from "#cell";
 import { and, inArray, isNull, lt, sql } from "drizzle-orm";
 import { purgeDirectory } from "~/modules/directory/purge-directory.server";
+import { purgePacks } from "~/modules/inspection/pack/delete-pack.server";
 import { isSummary } from "~/modules/summaries/summary-keys";
 import { askEachCell } from "~/platform/ask-each-cell.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
@@ -22,13 +23,16 @@ const keptAsRecordMs = (4 * 365 + 1) * dayMs;
 
 /**
  * Deletes what nobody can use any more: links past their end, sessions past their last token, invitation mails
- * that no limit counts any more, invitations and webhooks long past, inspectors' links after four years. Of mails that are done with only the key stays, so that none is sent
+ * that no limit counts any more, invitations and webhooks long past, inspectors' links after four years, packs after their days. Of mails that are done with only the key stays, so that none is sent
  * again; of summaries, which nobody sends after their days, not even that. Nothing of the register.
  */
 export async function purgeExpired(deps: GlobalDeps): Promise<void> {
   const before = deps.now - keptMs;
   // What fails in one of them keeps nothing in another.
-  const ofCells = askEachCell("purge", deps, (there) => purgeCell(there, before));
+  const ofCells = askEachCell("purge", deps, async (there) => {
+    await purgeCell(there, before);
+    await purgePacks(there);
+  });
   await purgeDirectory(deps, { before }).finally(() => ofCells);
   const { faults } = await ofCells;
   if (faults.length > 0) throw faults[0];

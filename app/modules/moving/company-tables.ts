@@ -53,6 +53,7 @@ export const steps: readonly Step[] = [
   ofCompany("ownership_offers", "company_id"),
   ofCompany("inspector_links"),
   ofCompany("inspector_packs"),
+  ofCompany("prepared_packs"),
   ofCompany("payment_failures"),
   ofCompany("monthly_employee_stats", "month_year"),
   ofCompany("month_exports", "what"),

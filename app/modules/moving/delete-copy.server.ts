@@ -4,7 +4,13 @@ const eventsAPage = 2_000;
 const peopleAPage = 50;
 
 /** Those that name others of them first. */
-const namingProfiles = ["ownership_offers", "invitations", "inspector_packs", "inspector_links"];
+const namingProfiles = [
+  "ownership_offers",
+  "invitations",
+  "inspector_packs",
+  "inspector_links",
+  "prepared_packs",
+];
 const ofCompany = [
   ...[
     "arrivals",

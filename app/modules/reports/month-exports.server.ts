@@ -56,21 +56,26 @@ export async function noteExport(
 /** A row of {@link exportsQuery}. */
 export type ExportRow = MonthExport & { what: string };
 
-/** The statement that tells when a month of some people went out before, and when everybody's did. */
+/** The statement that tells when months of some people went out before, and when everybody's did. */
 export const exportsQuery = (
   d1: Pick<D1Database, "prepare">,
   {
     companyId,
-    monthFrom,
+    monthsFrom,
     profileIds,
-  }: { companyId: string; monthFrom: LocalDate; profileIds: readonly string[] },
+  }: { companyId: string; monthsFrom: readonly LocalDate[]; profileIds: readonly string[] },
 ) =>
   d1
     .prepare(
       `SELECT m.what, m.first_at AS firstAt, m.last_at AS lastAt FROM json_each(?2) what
        CROSS JOIN month_exports m ON m.company_id = ?1 AND m.what = what.value`,
     )
-    .bind(companyId, JSON.stringify([null, ...profileIds].map((id) => keyOf(monthFrom.slice(0, 7), id))));
+    .bind(
+      companyId,
+      JSON.stringify(
+        monthsFrom.flatMap((from) => [null, ...profileIds].map((id) => keyOf(from.slice(0, 7), id))),
+      ),
+    );
 
 /** Those of its rows that tell of somebody. */
 export const exportsOf = (

@@ -1,5 +1,5 @@
 import type { Correction } from "~/modules/corrections/correction";
-import { listCorrectionsOf } from "~/modules/corrections/corrections-of-days.server";
+import { correctionsOn, listCorrectionsOf } from "~/modules/corrections/corrections-of-days.server";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import type { Db } from "~/platform/db.server";
 import { monthOf, type DateRange, type LocalDate } from "~/time/dates";
@@ -24,22 +24,40 @@ export interface Month extends WeeksOfMonth<TimeLog> {
 
 /** What the 'Registro de jornada' of days of one month says of each of some people, however many they are in as many queries. */
 export async function readMonths(
-  { db }: { db: Db },
-  { company, people, range }: { company: { id: string }; people: readonly ReportPerson[]; range: DateRange },
+  deps: { db: Db },
+  { range, ...asked }: { company: { id: string }; people: readonly ReportPerson[]; range: DateRange },
 ): Promise<Month[]> {
-  const monthFrom = monthOf(range.from).from;
-  const asked = { companyId: company.id, monthFrom, profileIds: people.map(({ id }) => id) };
+  return (await readPeriods(deps, { ...asked, months: [range] })).flat();
+}
+
+/** The same of days of several months that follow each other: of each person their months, in as many queries as one takes. */
+export async function readPeriods(
+  { db }: { db: Db },
+  {
+    company,
+    people,
+    months,
+  }: { company: { id: string }; people: readonly ReportPerson[]; months: readonly DateRange[] },
+): Promise<Month[][]> {
+  const range = { from: months[0]!.from, to: months.at(-1)!.to };
+  const monthsFrom = months.map(({ from }) => monthOf(from).from);
+  const asked = { companyId: company.id, monthsFrom, profileIds: people.map(({ id }) => id) };
   const [{ logs, others: exported }, corrections] = await Promise.all([
     readLogsAnd<ExportRow>(db, { range, people }, exportsQuery(db.$client, asked)),
-    listCorrectionsOf({ db }, { subjects: people.map(({ subject }) => subject), range }),
+    listCorrectionsOf({ db }, { subjects: people.map(({ subject }) => subject), range }, months.length),
   ]);
-  return people.map((person) => ({
-    person,
-    ...range,
-    corrections: (corrections.get(person.subject) ?? []).map((each) => ({
-      ...each,
-      isAfterExport: isAfterExport(each, exportsOf(exported, { monthFrom, profileId: person.id })),
-    })),
-    ...weeksOfMonth(range, logs.get(person.id) ?? []),
-  }));
+  return people.map((person) =>
+    months.map((days, at) => {
+      const exports = exportsOf(exported, { monthFrom: monthsFrom[at]!, profileId: person.id });
+      const isWithin = ({ day }: { day: LocalDate }) => day >= days.from && day <= days.to;
+      return {
+        ...{ person, ...days },
+        corrections: correctionsOn(corrections.get(person.subject) ?? [], days).map((each) => ({
+          ...each,
+          isAfterExport: isAfterExport(each, exports),
+        })),
+        ...weeksOfMonth(days, (logs.get(person.id) ?? []).filter(isWithin)),
+      };
+    }),
+  );
 }

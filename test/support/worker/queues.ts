@@ -1,10 +1,13 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from "cloudflare:test";
 import { vi } from "vitest";
 import { deliverMails } from "~/modules/mail/deliver-mails.server";
 import type { JobMessage } from "~/modules/jobs/enqueue-jobs.server";
-import { jobs, type Job } from "~/modules/jobs/jobs.server";
+import { jobs, type BuiltWork, type Job } from "~/modules/jobs/jobs.server";
 import { workJobs } from "~/modules/jobs/work-jobs.server";
 import type { Deps } from "~/platform/context.server";
+// @ts-expect-error: made by the build, without types.
+import * as build from "../../../build/server/index.js";
 import wrangler from "../../../wrangler.toml?raw";
 import { deps, settle, thenDeliver } from "./app";
 import { aroundEach } from "./around-each";
@@ -21,6 +24,9 @@ export function consumerSetting(queue: string, name: string): number {
 /** What became of the messages of a batch; the types of the pool do not know its name. */
 export const resultOf = async (batch: MessageBatch, ctx: ExecutionContext) =>
   (await getQueueResult(batch, ctx)) as { retryMessages: { msgId: string }[]; explicitAcks: string[] };
+
+/** What the pages' part of the built Worker does for jobs. */
+export const built = (build as ServerBuild).entry.module as unknown as BuiltWork;
 
 interface Waiting {
   body: unknown;
@@ -98,7 +104,7 @@ export async function deliverTurns(deps: Deps, table: readonly Job[] = jobs): Pr
       "fichaclara-jobs",
       page.map((message, index) => ({ ...message, id: String(index), timestamp: new Date(deps.now) })),
     );
-    await workJobs(deps, batch, table);
+    await workJobs(deps, batch, built, table);
     const { retryMessages } = await resultOf(batch, createExecutionContext());
     for (const { msgId } of retryMessages) {
       const { body, attempts } = page[Number(msgId)]!;

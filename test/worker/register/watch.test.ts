@@ -13,7 +13,7 @@ import { deps } from "../../support/worker/app";
 import { tamper } from "../../support/worker/by-hand";
 import { runJob } from "../../support/worker/jobs";
 import { aMember } from "../../support/worker/people";
-import { aTurnOf, jobQueue, turnsWaiting } from "../../support/worker/queues";
+import { aTurnOf, built, jobQueue, turnsWaiting } from "../../support/worker/queues";
 import { logOf, register, worked } from "../../support/worker/register";
 import { dayMs } from "../../support/worker/time";
 
@@ -30,7 +30,7 @@ async function aRegister() {
 const runFor = async (name: string, companyId: string, now = Date.now()) => {
   const job = jobs.find((one) => one.name === name);
   if (!job || !("runFor" in job)) throw new Error(`no turns of ${name}`);
-  await job.runFor(deps(now), { companyId });
+  await job.runFor(deps(now), { companyId }, built);
 };
 
 const mailsAbout = async (companyId: string) =>

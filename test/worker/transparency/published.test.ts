@@ -11,6 +11,7 @@ import { dateOfUtc, formatDate, utcMidnightOf } from "~/time/dates";
 import { expectFaults } from "../../support/quiet-console";
 import { call, deps } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
+import { built } from "../../support/worker/queues";
 import { register } from "../../support/worker/register";
 import { dayMs, hourMs } from "../../support/worker/time";
 import { emptyLog } from "../../support/worker/transparency";
@@ -30,7 +31,7 @@ const overHttp: ReadLogFile = async (path) => {
 
 const archive = (companyId: string, at: number) => {
   const job = jobs.find(({ name }) => name === "archive-checkpoints");
-  return job && "runFor" in job ? job.runFor(deps(at), { companyId }) : Promise.reject(new Error("no job"));
+  return job && "runFor" in job ? job.runFor(deps(at), { companyId }, built) : Promise.reject(new Error("no job"));
 };
 
 async function aNight() {

@@ -1,9 +1,8 @@
-import type { LocalDate } from "~/time/dates";
-import { formatDateTime, formatMonth } from "~/time/formats";
+import { formatDateTime } from "~/time/formats";
 import { displayName } from "~/modules/directory/display-name";
 import type { MonthSheetOf } from "../find-month.server";
 import type { ReportPerson } from "../list-people.server";
-import { monthTitle, sheetNotes, signatures, totalLabel } from "../month-words";
+import { sheetNotes, signatures, totalLabel } from "../month-words";
 import { hoursInFull } from "../total-words";
 import { hasRoom, linesOf, rule, sheet, shortened, turnPage, write, type Paper } from "./paper.server";
 
@@ -17,15 +16,16 @@ const lineHeight = 4.4;
 /** What stands above a sheet. */
 interface Head {
   title: string;
-  monthFrom: LocalDate;
+  /** The month or the days. */
+  when: string;
   facts: [name: string, value: string][];
 }
 
-/** The title, the month, and who keeps the register of whom. */
-export function writeHead(paper: Paper, { title, monthFrom, facts }: Head) {
+/** The title, its days, and who keeps the register of whom. */
+export function writeHead(paper: Paper, { title, when, facts }: Head) {
   paper.y += 4;
   write(paper, title, { x: sheet.left, size: 18, isBold: true });
-  write(paper, monthTitle(monthFrom), { x: sheet.right, size: 12, align: "right" });
+  write(paper, when, { x: sheet.right, size: 12, align: "right" });
   paper.y += 8.5;
   for (let index = 0; index < facts.length; index += columns.length)
     writeRow(paper, facts.slice(index, index + columns.length));
@@ -81,7 +81,7 @@ const top = 283;
 /** What stands below each page of a sheet. */
 interface Foot {
   title: string;
-  monthFrom: LocalDate;
+  when: string;
   company: { name: string; nif: string | null; timeZone: string };
   /** Whose it is; null of the whole team's. */
   person: ReportPerson | null;
@@ -89,7 +89,7 @@ interface Foot {
 }
 
 /** At the foot of each page: whose it is, so that it can lie alone, its number, and when it was made. */
-export function writeFeet(paper: Paper, { title, monthFrom, company, person, madeAt }: Foot) {
+export function writeFeet(paper: Paper, { title, when, company, person, madeAt }: Foot) {
   const { doc, firstPage } = paper;
   const pages = doc.getNumberOfPages() - firstPage + 1;
   const brief = (text: string, width: number) => shortened(paper, text, { ...look, width });
@@ -104,7 +104,7 @@ export function writeFeet(paper: Paper, { title, monthFrom, company, person, mad
     rule(paper, { y: top });
     write(paper, whose.join(" · "), { x: sheet.left, y: top + 4, ...look });
     write(paper, `Página ${page} de ${pages}`, { x: sheet.right, y: top + 4, align: "right", ...look });
-    write(paper, `${title}, ${formatMonth(monthFrom)}`, { x: sheet.left, y: top + 7.6, ...look });
+    write(paper, `${title}, ${when}`, { x: sheet.left, y: top + 7.6, ...look });
     const made = `Generado con Fichaclara el ${formatDateTime(madeAt, company.timeZone)}`;
     write(paper, made, { x: sheet.right, y: top + 7.6, align: "right", ...look });
   }

@@ -2,7 +2,7 @@ import { displayName } from "~/modules/directory/display-name";
 import type { Deps } from "~/platform/context.server";
 import { formatMonth } from "~/time/formats";
 import type { MonthSheetOf } from "../find-month.server";
-import { sheetFacts, sheetTitle } from "../month-words";
+import { monthTitle, sheetFacts, sheetTitle } from "../month-words";
 import { writeCorrections } from "./corrections.server";
 import { writeDays } from "./days.server";
 import { writeClosing, writeFeet, writeHead } from "./frame.server";
@@ -23,12 +23,12 @@ export async function makeMonthPdf(
 /** Writes a person's month from the page on which the paper stands. */
 export function writeMonth(paper: Paper, sheet: MonthSheetOf, madeAt: number) {
   const { month, company } = sheet;
-  const head = { title: sheetTitle, monthFrom: month.from };
-  writeHead(paper, { ...head, facts: sheetFacts(sheet) });
+  writeHead(paper, { title: sheetTitle, when: monthTitle(month.from), facts: sheetFacts(sheet) });
   writeDays(paper, sheet);
   writeCorrections(paper, sheet);
   writeClosing(paper, sheet);
-  writeFeet(paper, { ...head, company, person: month.person, madeAt });
+  const when = formatMonth(month.from);
+  writeFeet(paper, { title: sheetTitle, when, company, person: month.person, madeAt });
 }
 
 /** The document as a file. */

@@ -85,6 +85,18 @@ export function turnPage(paper: Paper) {
   paper.y = sheet.top;
 }
 
+/** Puts all that the fonts can draw into the document, for pages that were drawn with them elsewhere. */
+export function embedWholeFonts(paper: Paper) {
+  const { doc } = paper;
+  turnPage(paper);
+  for (let code = 0x20; code < 0xd800; code += 1) {
+    const sign = String.fromCharCode(code);
+    if (paper.printable(sign) === sign)
+      for (const isBold of [false, true]) write(paper, sign, { x: sheet.left, isBold });
+  }
+  doc.deletePage(doc.getNumberOfPages());
+}
+
 function takePen({ doc }: Paper, { size = 9, isBold = false, ink = "ink" }: Look) {
   doc
     .setFont("Figtree", isBold ? "bold" : "normal")

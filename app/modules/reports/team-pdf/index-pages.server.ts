@@ -1,8 +1,7 @@
-import { formatDate, monthOf, type LocalDate } from "~/time/dates";
+import { formatDate, type DateRange } from "~/time/dates";
 import type { MonthSheetOf } from "../find-month.server";
 import { writeFeet, writeHead } from "../month-pdf/frame.server";
 import { hasRoom, rule, sheet, shortened, turnPage, write, type Paper } from "../month-pdf/paper.server";
-import { teamTitle } from "../month-words";
 import { addUp, type Tally } from "../person-report";
 import { hasPauses, hoursText } from "../total-words";
 
@@ -10,13 +9,18 @@ import { hasPauses, hoursText } from "../total-words";
 export interface IndexRow extends Tally {
   name: string;
   dni: string | null;
-  /** The first page of their month, counted from the first person's. */
-  page: number;
+  /** The first of their pages, counted from the first person's; null of whoever has none. */
+  page: number | null;
 }
 
 interface Index {
+  title: string;
+  /** The days that are told, as its head and its foot say them. */
+  range: DateRange;
+  when: { head: string; foot: string };
+  /** What the sum of all is called. */
+  total: string;
   rows: IndexRow[];
-  monthFrom: LocalDate;
   company: MonthSheetOf["company"];
   madeAt: number;
 }
@@ -25,20 +29,18 @@ const rowHeight = 5;
 const columns = { dni: 100, total: 178 };
 const headHeight = 7;
 
-/** Who is in the file, what each one's month comes to and on which page it begins; before all of them. */
-export function writeIndex(paper: Paper, { rows, monthFrom, company, madeAt }: Index) {
-  const head = { title: teamTitle, monthFrom };
-  const { from, to } = monthOf(monthFrom);
+/** Who is in the file, what each one's days come to and on which page it begins; before all of them. */
+export function writeIndex(paper: Paper, { title, range, when, total, rows, company, madeAt }: Index) {
   const whole = addUp(rows);
   writeHead(paper, {
-    ...head,
+    ...{ title, when: when.head },
     facts: [
       ["Empresa", company.name],
       ["NIF/CIF", company.nif ?? "—"],
-      ["Periodo", `${formatDate(from)} – ${formatDate(to)}`],
+      ["Periodo", `${formatDate(range.from)} – ${formatDate(range.to)}`],
       ["Zona horaria", company.timeZone],
       ["Personas", String(rows.length)],
-      [hasPauses(whole) ? "Total del equipo (con pausas)" : "Total del equipo", hoursText(whole)],
+      [hasPauses(whole) ? `${total} (con pausas)` : total, hoursText(whole)],
     ],
   });
   const pages = pagesFor(rows.length, paper.y);
@@ -50,9 +52,9 @@ export function writeIndex(paper: Paper, { rows, monthFrom, company, madeAt }: I
       paper.y += 3;
       writeHeads(paper, totalHead);
     }
-    writeRow(paper, { ...row, page: pages + row.page });
+    writeRow(paper, { ...row, page: row.page && pages + row.page });
   }
-  writeFeet(paper, { ...head, company, person: null, madeAt });
+  writeFeet(paper, { title, when: when.foot, company, person: null, madeAt });
 }
 
 /** How many pages so many rows take, of which the first has its table at `y`. */
@@ -77,7 +79,7 @@ function writeRow(paper: Paper, { name, dni, page, ...tally }: IndexRow) {
   write(paper, shortened(paper, name, { width: columns.dni - sheet.left - 3 }), { x: sheet.left, y });
   write(paper, dni ?? "—", { x: columns.dni, y });
   write(paper, hoursText(tally), { x: columns.total, y, align: "right", isBold: true });
-  write(paper, String(page), { x: sheet.right, y, align: "right" });
+  write(paper, page === null ? "—" : String(page), { x: sheet.right, y, align: "right" });
   paper.y += rowHeight;
   rule(paper);
 }

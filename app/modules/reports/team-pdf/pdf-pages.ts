@@ -8,17 +8,47 @@ const firstNumber = 100_000;
 const header = binary("%PDF-1.7\n%\u00ba\u00df\u00ac\u00e0\n");
 const size = "0 0 595.28 841.89";
 
+/** How far a PDF has come: what it takes to go on with it elsewhere. */
+export interface WrittenPages {
+  /** Of what has been written, in bytes; 0 before the first page. */
+  length: number;
+  /** Where in the file each page begins, and where what is drawn on it. */
+  offsets: readonly number[];
+}
+
 /**
  * A PDF that goes out page by page. Its pages are written as they are drawn; the document whose fonts they use comes last,
- * with its own pages, which the reader sees first: a PDF's order of pages is a list at its end.
+ * with its own pages, which the reader sees first: a PDF's order of pages is a list at its end. What was written of it may be gone
+ * on with by another, on another day.
  */
 export class PdfPages {
   /** Where in the file each object begins. */
   private readonly offsets = new Map<number, number>();
-  private length = header.length;
+  private length: number;
   /** What goes out before anything else. */
-  private ahead = header;
+  private ahead: Uint8Array = new Uint8Array();
   private readonly pages: number[] = [];
+
+  constructor(written: WrittenPages = { length: 0, offsets: [] }) {
+    const isNew = written.length === 0;
+    this.length = isNew ? header.length : written.length;
+    if (isNew) this.ahead = header;
+    written.offsets.forEach((offset, at) => {
+      if (at % 2 === 0) this.pages.push(firstNumber + at);
+      this.offsets.set(firstNumber + at, offset);
+    });
+  }
+
+  get count(): number {
+    return this.pages.length;
+  }
+
+  /** What has been written so far. */
+  written(): WrittenPages {
+    const both = this.pages.flatMap((number) => [number, number + 1]);
+    const length = this.ahead.length > 0 ? 0 : this.length;
+    return { length, offsets: both.map((number) => this.offsets.get(number)!) };
+  }
 
   /** A page. @param content what is drawn on it, as operators. */
   page(content: string): Uint8Array {
@@ -43,7 +73,7 @@ export class PdfPages {
       return this.take([part]);
     });
     const xrefAt = this.length;
-    const count = Math.max(...this.offsets.keys()) + 1;
+    const count = [...this.offsets.keys()].reduce((most, number) => Math.max(most, number), 0) + 1;
     const end = `${this.xref()}${trailer.replace(/\/Size \d+/, `/Size ${count}`)}startxref\n${xrefAt}\n%%EOF\n`;
     return joined([...parts, binary(end)]);
   }

@@ -5,11 +5,12 @@ import { formatMonth } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import type { MonthSheetOf } from "../find-month.server";
 import type { Month } from "../read-months.server";
-import { bytesOf, writeMonth } from "../month-pdf/make-month-pdf.server";
-import { openPaper, sheet, turnPage, type Paper } from "../month-pdf/paper.server";
+import { bytesOf } from "../month-pdf/make-month-pdf.server";
+import { openPaper, sheet } from "../month-pdf/paper.server";
 import { noteExport } from "../month-exports.server";
-import { teamTitle } from "../month-words";
+import { monthTitle, teamTitle } from "../month-words";
 import { monthsOfTeam } from "../team-months.server";
+import { drawMonth } from "./draw-month.server";
 import { writeIndex, type IndexRow } from "./index-pages.server";
 import { PdfPages } from "./pdf-pages";
 
@@ -31,7 +32,7 @@ export async function* teamPdf(
   for await (const months of monthsOfTeam(deps, { company, monthFrom }))
     for (const month of months) {
       rows.push(rowOf(month, pages + 1));
-      for (const content of draw(paper, { month, company, todayOn, isOwn: false }, now)) {
+      for (const content of drawMonth(paper, { month, company, todayOn, isOwn: false }, now)) {
         pages += 1;
         yield pdf.page(content);
       }
@@ -42,7 +43,10 @@ export async function* teamPdf(
     { method: "GET" },
   );
   Object.assign(paper, { firstPage: 1, y: sheet.top });
-  writeIndex(paper, { rows, monthFrom, company, madeAt: now });
+  writeIndex(paper, {
+    ...{ title: teamTitle, range: monthOf(monthFrom), total: "Total del equipo", rows, company, madeAt: now },
+    when: { head: monthTitle(monthFrom), foot: formatMonth(monthFrom) },
+  });
   const title = `${teamTitle}, ${formatMonth(monthFrom)}`;
   yield pdf.end(bytesOf(paper, { title, author: company.name, madeAt: now }));
 }
@@ -51,18 +55,3 @@ const rowOf = ({ person, totalMs, grossMs, records, open, missing }: Month, page
   ...{ name: displayName(person), dni: person.dni, page },
   ...{ totalMs, grossMs, records, open, missing },
 });
-
-/** Draws a person's month after the first page of the paper and takes its pages off again. @returns what is drawn on each. */
-function draw(paper: Paper, month: MonthSheetOf, madeAt: number): string[] {
-  const { doc } = paper;
-  turnPage(paper);
-  paper.firstPage = 2;
-  writeMonth(paper, month, madeAt);
-  const contents: string[] = [];
-  while (doc.getNumberOfPages() > 1) {
-    // jsPDF has no types for what it keeps of a page: its operators.
-    contents.push((doc.internal.pages as unknown as string[][])[2]!.join("\n"));
-    doc.deletePage(2);
-  }
-  return contents;
-}

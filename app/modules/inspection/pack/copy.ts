@@ -1,0 +1,40 @@
+import { formatDate, type DateRange } from "~/time/dates";
+import { keptDays, mostKept, mostUnderWay } from "./pack-limits";
+
+/** What managers read about packs. */
+export const copy = {
+  title: "Paquete para entregar",
+  intro:
+    "Un solo ZIP con lo que pide una inspección: el registro de cada persona y mes en PDF, los fichajes en CSV, las correcciones y desacuerdos, y el registro verificable, que cualquiera comprueba sin fiarse de nadie.",
+  what: "Qué días y quién",
+  make: "Preparar paquete",
+  asked: "Se está preparando. Puedes salir de esta pantalla: al volver estará aquí.",
+  underWay: "Ese paquete ya se está preparando: lo tienes aquí debajo.",
+  tooMany: `Ya se están preparando ${mostUnderWay} paquetes. Espera a que termine alguno, o elimínalo.`,
+  tooManyKept: `Hay ${mostKept} paquetes guardados, que es lo que cabe. Elimina alguno para preparar otro.`,
+  tooLarge: (people: number, months: number) =>
+    `Son demasiadas hojas para un solo paquete: ${people} personas por ${months} meses. Elige menos días o menos personas.`,
+  notAllowed: "Ya no puedes preparar paquetes de esta empresa.",
+  failed: "No hemos podido guardarlo. Inténtalo de nuevo.",
+  none: "No has preparado ningún paquete",
+  noneHint: `Aquí verás cómo va cada uno y podrás descargarlo durante ${keptDays} días.`,
+  unknown: "Ese paquete ya no existe. Prepara otro en «Inspección».",
+  notReady: "Ese paquete todavía se está preparando. Mira cómo va en «Inspección».",
+  deleted: "Paquete eliminado: ya no se puede descargar.",
+  deleteQuestion: "Se borran sus archivos y ya no se puede descargar. El registro de la empresa no cambia.",
+  broken: "No se ha podido preparar. Vuelve a intentarlo; si se repite, escríbenos.",
+  registerEmpty: "Todavía no hay ningún fichaje en el registro.",
+} as const;
+
+/** `paquete_inspeccion_2026-01-01_2026-12-31.zip`. */
+export const packFileName = ({ from, to }: DateRange) => `paquete_inspeccion_${from}_${to}.zip`;
+
+export const daysText = ({ from, to }: DateRange) => `${formatDate(from)} – ${formatDate(to)}`;
+
+const megabyte = 1_000_000;
+
+/** How large a file is, in a few words. */
+export const sizeText = (bytes: number): string =>
+  bytes < megabyte
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${Math.round(bytes / (megabyte / 10)) / 10} MB`.replace(".", ",");

@@ -1,0 +1,61 @@
+import { companies, preparedPacks } from "#cell";
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import { stillMay } from "~/modules/policy/still-may.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { deleteFiles } from "./store.server";
+
+/**
+ * Deletes a pack at once, also one that is being made.  @returns false where the company has no such pack.
+ */
+export async function deletePack(
+  deps: Pick<Deps, "db" | "env" | "now" | "defer">,
+  { member, id }: { member: Member; id: string },
+): Promise<boolean> {
+  const { company } = member;
+  const deleted = await withRetries(() =>
+    deps.db
+      .update(preparedPacks)
+      .set(asDeleted(deps.now))
+      .where(
+        and(
+          eq(preparedPacks.id, id),
+          eq(preparedPacks.companyId, company.id),
+          stillMay(member, "export-register"),
+        ),
+      )
+      .returning({ id: preparedPacks.id }),
+  );
+  if (deleted.length === 0) return false;
+  deps.defer("pack: delete", () => deleteFiles(deps, { companyId: company.id, id }));
+  return true;
+}
+
+/** Longer than any turn takes. */
+const hourMs = 3_600_000;
+
+/** What makes a pack one that nobody sees: its row goes the night after, with what a turn that was under way has left. */
+export const asDeleted = (now: number) => ({ state: "deleted" as const, expiresAt: now + hourMs });
+
+/** Of one night in one cell; the rest goes the next. */
+const packsANight = 200;
+
+/** Deletes packs whose days are over: files first, so that none is forgotten. */
+export async function purgePacks(deps: Pick<Deps, "db" | "env" | "now">): Promise<void> {
+  const { db, now } = deps;
+  const isOver = lt(preparedPacks.expiresAt, now);
+  // What is being copied to another cell stays the same in both.
+  const isStill = sql`${preparedPacks.companyId} NOT IN (SELECT id FROM ${companies} WHERE move IS NOT NULL)`;
+  const over = await db
+    .select({ id: preparedPacks.id, companyId: preparedPacks.companyId })
+    .from(preparedPacks)
+    .where(and(isOver, isStill))
+    .limit(packsANight);
+  if (over.length === 0) return;
+  for (const pack of over) await deleteFiles(deps, pack);
+  const ids = JSON.stringify(over.map(({ id }) => id));
+  await db
+    .delete(preparedPacks)
+    .where(and(sql`${preparedPacks.id} IN (SELECT value FROM json_each(${ids}))`, isOver, isStill));
+}

@@ -1,0 +1,52 @@
+import { displayName } from "~/modules/directory/display-name";
+import type { Company } from "~/modules/directory/find-session.server";
+import { bytesOf } from "~/modules/reports/month-pdf/make-month-pdf.server";
+import { embedWholeFonts, openPaper, sheet } from "~/modules/reports/month-pdf/paper.server";
+import { sheetTitle } from "~/modules/reports/month-words";
+import { writeIndex } from "~/modules/reports/team-pdf/index-pages.server";
+import { PdfPages } from "~/modules/reports/team-pdf/pdf-pages";
+import type { Deps } from "~/platform/context.server";
+import { daysText } from "./copy";
+import { packFiles, type PackState } from "./pack-files";
+import { packReadme } from "./pack-readme";
+import { addPart, type Pack } from "./store.server";
+
+/** Writes what can only be written at the end: the contents of the PDF, and what each file is. */
+export async function endPack(
+  deps: Pick<Deps, "env">,
+  { pack, company, state }: { pack: Pack; company: Company; state: PackState },
+): Promise<PackState> {
+  const pdf = await addPart(deps, pack, {
+    ...{ name: packFiles.pdf, file: state.files.pdf },
+    bytes: await contentsPages(deps, { pack, company, state }),
+  });
+  const readme = await addPart(deps, pack, {
+    ...{ name: packFiles.readme, file: state.files.readme },
+    bytes: new TextEncoder().encode(
+      packReadme({ pack, company, people: state.people.length, appOrigin: deps.env.APP_ORIGIN }),
+    ),
+  });
+  return { ...state, files: { ...state.files, pdf, readme } };
+}
+
+async function contentsPages(
+  deps: Pick<Deps, "env">,
+  { pack, company, state }: { pack: Pack; company: Company; state: PackState },
+): Promise<Uint8Array> {
+  const { fromOn: from, toOn: to, askedAt: madeAt } = pack;
+  const paper = await openPaper(deps);
+  // The sheets were drawn in other turns, with whatever their texts needed of the fonts.
+  embedWholeFonts(paper);
+  Object.assign(paper, { firstPage: 1, y: sheet.top });
+  const days = daysText({ from, to });
+  writeIndex(paper, {
+    ...{ title: sheetTitle, range: { from, to }, when: { head: days, foot: days }, total: "Total" },
+    rows: state.people.map((person, at) => ({
+      ...{ name: displayName(person), dni: person.dni },
+      ...state.rows[at]!,
+    })),
+    ...{ company, madeAt },
+  });
+  const last = bytesOf(paper, { title: `${sheetTitle}, ${days}`, author: company.name, madeAt });
+  return new PdfPages(state.pages).end(last);
+}

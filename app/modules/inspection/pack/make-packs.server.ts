@@ -1,0 +1,102 @@
+import { companies, preparedPacks } from "#cell";
+import { and, eq, sql } from "drizzle-orm";
+import type { Company } from "~/modules/directory/find-session.server";
+import { storedSize } from "~/modules/register/format/stored-container";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { addRegister } from "./add-register.server";
+import { copy } from "./copy";
+import { drawSheets } from "./draw-sheets.server";
+import { endPack } from "./end-pack.server";
+import { emptyFiles, entriesOf, type PackState } from "./pack-files";
+import { expiryFrom, isTooLarge, monthsOf, mostTries, turnsFor } from "./pack-limits";
+import { listPackPeople } from "./pack-people.server";
+import { readState, turnName, writeState, type Pack } from "./store.server";
+
+/**
+ * A turn of the oldest pack that a company has under way: some people's sheets, its register, or its end. Killed anywhere, the next
+ * does it again from what the one before it has left; of two at once the second counts for nothing.
+ */
+export async function makePacks(deps: Deps, { companyId }: { companyId: string }): Promise<"more" | "ended"> {
+  const pack = await beginTurn(deps, companyId);
+  if (!pack) return "ended";
+  if (pack.tries > mostTries) return failed(deps, pack, null);
+  const [company] = await deps.db.select().from(companies).where(eq(companies.id, companyId));
+  const made = await takeTurn(deps, pack, company!).catch(refusedFor);
+  if ("problem" in made) return failed(deps, pack, made.problem);
+  await writeState(deps, pack, made.state);
+  return (await endTurn(deps, pack, made)) ? "more" : "ended";
+}
+
+/** Whoever counts a turn that is never ended gives it up in the end. */
+async function beginTurn({ db }: Deps, companyId: string): Promise<Pack | undefined> {
+  const oldest = sql`(SELECT id FROM prepared_packs WHERE company_id = ${companyId} AND state = 'making' ORDER BY id LIMIT 1)`;
+  const [pack] = await db
+    .update(preparedPacks)
+    .set({ tries: sql`tries + 1` })
+    .where(and(eq(preparedPacks.id, oldest), isMaking))
+    .returning();
+  return pack;
+}
+
+const isMaking = eq(preparedPacks.state, "making");
+
+type Turn = { turns: number; state: PackState } | { problem: string };
+
+async function takeTurn(deps: Deps, pack: Pack, company: Company): Promise<Turn> {
+  const before = pack.done === 0 ? await firstState(deps, pack) : await readState(deps, pack);
+  const months = monthsOf({ from: pack.fromOn, to: pack.toOn }).length;
+  const people = before.people.length;
+  if (isTooLarge(people, months)) return { problem: copy.tooLarge(people, months) };
+  const turns = turnsFor(people, months);
+  const left = turns - pack.done;
+  const given = { pack, company, state: before };
+  const make = left === 1 ? endPack : left === 2 ? addRegister : drawSheets;
+  const state = await make(deps, given);
+  return state ? { turns, state } : { problem: copy.registerEmpty };
+}
+
+async function firstState({ db }: Deps, pack: Pack): Promise<PackState> {
+  const { companyId, fromOn: from, toOn: to, profileIds } = pack;
+  const people = await withRetries(() => listPackPeople(db, { companyId, range: { from, to }, profileIds }));
+  return { people, rows: [], pages: { length: 0, offsets: [] }, files: emptyFiles };
+}
+
+/** What a register that cannot be exported says of itself; any other fault is tried again. */
+async function refusedFor(fault: unknown): Promise<{ problem: string }> {
+  if (!(fault instanceof Response)) throw fault;
+  const { error } = await fault.json<{ error: string }>();
+  return { problem: error };
+}
+
+/** @returns false where another was first, or the pack has been deleted: what this one wrote is in nobody's way. */
+async function endTurn(
+  { db, now }: Deps,
+  pack: Pack,
+  { turns, state }: { turns: number; state: PackState },
+): Promise<boolean> {
+  const done = pack.done + 1;
+  const isReady = done === turns;
+  const ended = await db
+    .update(preparedPacks)
+    .set({
+      ...{ done, turns, tries: 0, lastTurn: turnName(pack) },
+      ...(isReady && {
+        state: "ready",
+        bytes: storedSize(entriesOf(state.files)),
+        expiresAt: expiryFrom(now),
+      }),
+    })
+    .where(and(eq(preparedPacks.id, pack.id), isMaking, eq(preparedPacks.done, pack.done)))
+    .returning({ id: preparedPacks.id });
+  return ended.length > 0;
+}
+
+async function failed({ db }: Deps, pack: Pack, problem: string | null): Promise<"more"> {
+  await db
+    .update(preparedPacks)
+    .set({ state: "failed", problem })
+    .where(and(eq(preparedPacks.id, pack.id), isMaking, eq(preparedPacks.done, pack.done)));
+  // Another may wait behind it.
+  return "more";
+}

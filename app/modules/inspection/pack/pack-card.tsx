@@ -1,0 +1,92 @@
+import { Form, Link } from "@remix-run/react";
+import Download from "lucide-react/icons/download";
+import { formatDateTime } from "~/time/formats";
+import { Button, buttonClass } from "~/ui/button";
+import { copy, daysText, packFileName, sizeText } from "./copy";
+import type { ListedPack } from "./list-packs.server";
+
+interface PackCardProps {
+  pack: ListedPack;
+  timeZone: string;
+  isSending: boolean;
+  /** What another try is asked for under. */
+  nextId: string;
+}
+
+/** A pack as the company sees it: what it holds, how far it is, and the way to it. */
+export function PackCard({ pack, timeZone, isSending, nextId }: PackCardProps) {
+  const { id, state, from, to, people, askedBy, askedAt, expiresAt, bytes } = pack;
+  const at = (instant: number) => formatDateTime(instant, timeZone);
+  return (
+    <li className="card p-4">
+      <article aria-labelledby={`pack-${id}`}>
+        <h3 id={`pack-${id}`} className="text-lg font-bold">
+          {daysText({ from, to })}
+          <span className="block text-base font-normal">{peopleText(people)}</span>
+        </h3>
+        <ul className="mt-2 text-sm">
+          <li className="wrap-anywhere">
+            Pedido por {askedBy} el {at(askedAt)}
+          </li>
+          {state === "ready" && (
+            <li>
+              {sizeText(bytes ?? 0)} · Se puede descargar hasta el {at(expiresAt)}
+            </li>
+          )}
+        </ul>
+        {state === "making" && <Progress percent={pack.percent} />}
+        {state === "ready" && (
+          <a
+            href={`/inspection/pack/${id}.zip`}
+            download={packFileName({ from, to })}
+            className={`${buttonClass()} mt-3`}
+          >
+            <Download aria-hidden className="size-5" />
+            Descargar paquete
+          </a>
+        )}
+        {state === "failed" && (
+          <Form method="post" className="mt-3">
+            <p className="mb-2 max-w-prose font-medium text-problem">{pack.problem ?? copy.broken}</p>
+            <input type="hidden" name="pack" value={nextId} />
+            <Button type="submit" look="quiet" name="again" value={id} softDisabled={isSending}>
+              Volver a intentarlo
+            </Button>
+          </Form>
+        )}
+        <details className="mt-2">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+            Eliminar
+          </summary>
+          <Form method="post" className="flex flex-wrap items-center gap-3">
+            <p className="max-w-prose">{copy.deleteQuestion}</p>
+            <Button type="submit" look="quiet" name="delete" value={id} softDisabled={isSending}>
+              Sí, eliminar
+            </Button>
+          </Form>
+        </details>
+      </article>
+    </li>
+  );
+}
+
+function Progress({ percent }: { percent: number }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4">
+      <label className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 font-medium">
+        Preparándose: {percent} %
+        <progress max={100} value={percent} className="h-2 min-w-24 flex-1 accent-brand" />
+      </label>
+      <Link
+        to="/inspection"
+        className="inline-flex min-h-11 items-center font-medium text-brand underline"
+        preventScrollReset
+      >
+        Actualizar
+      </Link>
+    </div>
+  );
+}
+
+const peopleText = (people: number | null) =>
+  people === null ? "Todas las personas" : people === 1 ? "1 persona" : `${people} personas`;

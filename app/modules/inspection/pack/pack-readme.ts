@@ -1,0 +1,32 @@
+import { formatDateTime } from "~/time/formats";
+import { daysText } from "./copy";
+import { packFiles } from "./pack-files";
+
+interface Told {
+  pack: { fromOn: string; toOn: string; askedAt: number };
+  company: { name: string; nif: string | null; timeZone: string };
+  people: number;
+  appOrigin: string;
+}
+
+/** LEEME.txt of a pack: what each file is and how to check it, for whoever has never heard of Fichaclara. */
+export function packReadme({ pack, company, people, appOrigin }: Told): string {
+  const { fromOn: from, toOn: to, askedAt } = pack;
+  return [
+    `REGISTRO DE JORNADA DE ${company.name}${company.nif ? ` (${company.nif})` : ""}`,
+    `Días: ${daysText({ from, to })}. Personas: ${people}. Pedido el ${formatDateTime(askedAt, company.timeZone)} (${company.timeZone}).`,
+    "Lo que se fiche o corrija mientras se prepara puede estar en unos archivos y en otros no.",
+    "",
+    `${packFiles.pdf}  Una hoja por persona y mes, con un índice delante: nombre, DNI, total y página.`,
+    `${packFiles.csv}  Los mismos fichajes en una tabla que se abre con Excel, sin ubicaciones ni correos.`,
+    `${packFiles.corrections}  Lo que se ha propuesto corregir, quién y por qué, y en qué quedó; también los desacuerdos.`,
+    `${packFiles.register}  Los fichajes sellados y firmados. Dice si algo se ha modificado, falta o sobra.`,
+    "",
+    "CÓMO COMPROBARLO, SIN INSTALAR NADA",
+    `1. Saca de este ZIP el archivo ${packFiles.register} y no lo descomprimas.`,
+    `2. Ábrelo en ${appOrigin}/verificar, que no envía nada: o con verificar.html, que viene dentro de él y no necesita conexión.`,
+    "3. Si dice que es válido, lee los fichajes que enseña esa página y compáralos con el PDF y el CSV: han de ser los mismos.",
+    "El PDF y los CSV no van firmados: son para leer. Lo que prueba es el registro verificable.",
+    "",
+  ].join("\r\n");
+}

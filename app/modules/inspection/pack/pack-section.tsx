@@ -1,0 +1,57 @@
+import { Form } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { useMendedErrors } from "~/ui/use-mended-errors";
+import { PeriodFields } from "../period-fields";
+import { copy } from "./copy";
+import type { ListedPack } from "./list-packs.server";
+import { PackCard } from "./pack-card";
+import type { PackAnswer, PackPage } from "./submit-pack-form.server";
+import { useProgress } from "./use-progress";
+
+interface PackSectionProps {
+  page: PackPage;
+  packs: ListedPack[];
+  /** What the next pack is asked for under, so that it is asked for once. */
+  nextId: string;
+  answer: PackAnswer | undefined;
+  timeZone: string;
+  isSending: boolean;
+}
+
+/** The form that has a pack prepared, and those that there are. Works without scripts. */
+export function PackSection({ page, packs, nextId, answer, timeZone, isSending }: PackSectionProps) {
+  const { form, choices } = answer?.page ?? page;
+  const { errors, onInput } = useMendedErrors(answer, form.errors);
+  useProgress(packs.some(({ state }) => state === "making"));
+  return (
+    <section aria-labelledby="packs" className="mt-4">
+      <h2 id="packs" className="text-xl font-bold">
+        {copy.title}
+      </h2>
+      <p className="mt-1 max-w-prose text-muted">{copy.intro}</p>
+      <Form method="post" noValidate onInput={onInput} className="mt-4 flex flex-col items-start gap-4">
+        <input type="hidden" name="pack" value={nextId} />
+        {/* The first button is the one that Enter presses. */}
+        <button type="submit" className="hidden" />
+        <PeriodFields legend={copy.what} report={form} {...{ errors, choices }} />
+        <Button type="submit" softDisabled={isSending}>
+          {isSending ? "Enviando..." : copy.make}
+        </Button>
+      </Form>
+      <LiveRegion className="mt-4 empty:absolute">
+        {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
+      </LiveRegion>
+      {packs.length === 0 ? (
+        <EmptyState title={copy.none} hint={copy.noneHint} />
+      ) : (
+        <ul className="mt-4 flex flex-col gap-4">
+          {packs.map((pack) => (
+            <PackCard key={pack.id} {...{ pack, timeZone, isSending, nextId }} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { preparedPacks } from "#cell";
+import type { Deps } from "~/platform/context.server";
+import { packPrefix, withPart, type MadeFile, type PackState } from "./pack-files";
+
+export type Pack = typeof preparedPacks.$inferSelect;
+
+type Bucketed = { env: Pick<Deps["env"], "REGISTER"> };
+
+/**
+ * The turn that a pack is at, as the names of its files have it. Two that are at it at once write files of their own: the row tells whose
+ * count.
+ */
+export const turnName = ({ done, tries }: Pick<Pack, "done" | "tries">) => `${done}-${tries}`;
+
+const stateKey = (pack: Pack, turn: string) => `${packPrefix(pack)}${turn}/state.json`;
+
+/** What a turn has left. @throws Error where it is not there: R2 loses nothing. */
+export async function readState({ env }: Bucketed, pack: Pack): Promise<PackState> {
+  const file = await env.REGISTER.get(stateKey(pack, pack.lastTurn!));
+  if (!file) throw new Error(`pack ${pack.id}: the state of turn ${pack.lastTurn} is missing`);
+  return file.json();
+}
+
+export const writeState = ({ env }: Bucketed, pack: Pack, state: PackState) =>
+  env.REGISTER.put(stateKey(pack, turnName(pack)), JSON.stringify(state));
+
+/** Puts another part behind what a file has; nothing where it is empty. */
+export async function addPart(
+  { env }: Bucketed,
+  pack: Pack,
+  { name, file, bytes }: { name: string; file: MadeFile; bytes: Uint8Array },
+): Promise<MadeFile> {
+  if (bytes.length === 0) return file;
+  const key = `${packPrefix(pack)}${turnName(pack)}/${name}`;
+  await env.REGISTER.put(key, bytes);
+  return withPart(file, key, bytes);
+}
+
+/** R2 takes and deletes a thousand at a time. */
+export async function deleteFiles({ env }: Bucketed, pack: { companyId: string; id: string }): Promise<void> {
+  for (;;) {
+    const { objects, truncated } = await env.REGISTER.list({ prefix: packPrefix(pack) });
+    if (objects.length > 0) await env.REGISTER.delete(objects.map(({ key }) => key));
+    if (!truncated) return;
+  }
+}

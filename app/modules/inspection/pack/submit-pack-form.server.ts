@@ -1,0 +1,106 @@
+import { data } from "@remix-run/cloudflare";
+import type { Member } from "~/modules/directory/find-session.server";
+import { copy as reports } from "~/modules/reports/copy";
+import { selectPeople } from "~/modules/reports/list-people.server";
+import { loadReports, type ReportsPage } from "~/modules/reports/load-reports.server";
+import type { ReportForm } from "~/modules/reports/report-form";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { textFields } from "~/platform/text-fields";
+import { localDateOf } from "~/time/zones";
+import { emptyReportFields, readReportFields, textsOf } from "../report-fields";
+import { askAgain, askPack } from "./ask-pack.server";
+import { copy } from "./copy";
+import { deletePack } from "./delete-pack.server";
+import { isTooLarge, monthsOf } from "./pack-limits";
+import { countPackPeople } from "./pack-people.server";
+
+/** The form with whom one can choose. */
+export interface PackPage {
+  form: ReportForm;
+  choices: Omit<ReportsPage, "report">;
+}
+
+/** What was asked, and the form where it was the form's. */
+export interface PackAnswer {
+  page: PackPage | null;
+  tone: "success" | "info" | "problem";
+  text: string | null;
+}
+
+type Asked = { member: Member };
+
+/** The form as it is before anything is typed. */
+export const loadPackPage = (deps: Deps, { member: { company } }: Asked): Promise<PackPage> =>
+  withChoices(deps, {
+    company,
+    form: readReportFields(new URLSearchParams(emptyReportFields), localDateOf(deps.now, company.timeZone)),
+  });
+
+/**
+ * What a form about packs asks for: another, one that failed once more, or one gone; or the form filled in further.
+ * @throws Response 404 of a pack that the company does not have, or of somebody who is not in it.
+ */
+export async function submitPackForm(deps: Deps, { member, form: sent }: Asked & { form: FormData }) {
+  const { pack: id = "", delete: deleted, again } = textFields(sent);
+  if (deleted !== undefined) {
+    if (!(await deletePack(deps, { member, id: deleted }))) throw refusal(404, copy.unknown);
+    return answerOf(null, "success", copy.deleted);
+  }
+  if (!wellFormed.test(id)) throw refusal(422, copy.failed);
+  if (again !== undefined) {
+    const asked = await askAgain(deps, { member, failed: again, id });
+    if (!asked) throw refusal(404, copy.unknown);
+    const [tone, text, status] = words[asked];
+    return answerOf(null, tone, text, status);
+  }
+  return submitSelection(deps, { member, id, sent });
+}
+
+async function submitSelection(
+  deps: Deps,
+  { member, id, sent }: Asked & { id: string; sent: FormData },
+): Promise<ReturnType<typeof answerOf>> {
+  const { company } = member;
+  const form = readReportFields(textsOf(sent), localDateOf(deps.now, company.timeZone));
+  if (!form.isAsked || Object.keys(form.errors).length > 0)
+    return answerOf(await withChoices(deps, { company, form }), "problem", null, form.isAsked ? 422 : 200);
+  const { range, profileIds } = form;
+  if (profileIds && !(await selectPeople(deps.db, { companyId: company.id, profileIds })))
+    throw refusal(404, reports.personUnknown);
+  const people = await countPackPeople(deps.db, { companyId: company.id, profileIds });
+  const months = monthsOf(range).length;
+  if (isTooLarge(people, months)) {
+    const errors = { people: copy.tooLarge(people, months) };
+    const page = await withChoices(deps, { company, form: { ...form, errors } });
+    return answerOf(page, "problem", null, 422);
+  }
+  const asked = await askPack(deps, { member, id, wish: { range, profileIds } });
+  const [tone, text, status] = words[asked];
+  // What was chosen stays where nothing came of it.
+  const isKept = tone === "problem";
+  return answerOf(isKept ? await withChoices(deps, { company, form }) : null, tone, text, status);
+}
+
+const words = {
+  asked: ["success", copy.asked, 200],
+  "under-way": ["info", copy.underWay, 200],
+  "too-many": ["problem", copy.tooMany, 409],
+  "too-many-kept": ["problem", copy.tooManyKept, 409],
+  "not-allowed": ["problem", copy.notAllowed, 403],
+} as const;
+
+const answerOf = (page: PackPage | null, tone: PackAnswer["tone"], text: string | null, status = 200) =>
+  data<PackAnswer>({ page, tone, text }, { status });
+
+const wellFormed = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+async function withChoices(
+  { db }: Deps,
+  { company, form }: { company: Member["company"]; form: ReportForm },
+): Promise<PackPage> {
+  // Whom one can choose, and no report.
+  const choices = await loadReports({ db }, { company, form: { ...form, isAsked: false } });
+  if (!choices) throw refusal(404, reports.personUnknown);
+  return { form, choices };
+}

@@ -1,0 +1,42 @@
+import { PeopleChoice } from "~/modules/reports/people-choice";
+import type { ReportsPage } from "~/modules/reports/load-reports.server";
+import type { ReportForm } from "~/modules/reports/report-form";
+import { Button } from "~/ui/button";
+import { DateField } from "~/ui/date-field";
+import { presets } from "./period";
+
+interface PeriodFieldsProps {
+  legend: string;
+  report: ReportForm;
+  errors: ReportForm["errors"];
+  choices: Pick<ReportsPage, "choices" | "hasMoreChoices" | "isNobodyFound">;
+}
+
+/** Of which days and of whom. Every button sends the form, so it works without scripts. */
+export function PeriodFields({ legend, report, errors, choices }: PeriodFieldsProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-xl font-bold">{legend}</legend>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {Object.entries(presets).map(([preset, label]) => (
+          <Button key={preset} type="submit" look="quiet" name="preset" value={preset}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className="mt-3 grid grid-cols-1 items-start gap-3 min-[22rem]:grid-cols-2 sm:flex">
+        <DateField label="Desde" name="from" defaultValue={report.typed.from} error={errors.from} />
+        <DateField label="Hasta" name="to" defaultValue={report.typed.to} error={errors.to} />
+      </div>
+      <input type="hidden" name="shown" value={report.shown} />
+      <div className="mt-3">
+        <PeopleChoice
+          form={{ ...report, errors }}
+          choices={choices.choices}
+          hasMore={choices.hasMoreChoices}
+          isNobodyFound={choices.isNobodyFound}
+        />
+      </div>
+    </fieldset>
+  );
+}

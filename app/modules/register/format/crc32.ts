@@ -1,0 +1,12 @@
+const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  return crc;
+});
+
+/** CRC-32 of bytes that follow others. @param before that of the others; of nothing unless told. */
+export function crc32After(bytes: Uint8Array, before = 0): number {
+  let crc = before ^ 0xffffffff;
+  for (const byte of bytes) crc = (crc >>> 8) ^ table[(crc ^ byte) & 0xff]!;
+  return (crc ^ 0xffffffff) >>> 0;
+}

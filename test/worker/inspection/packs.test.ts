@@ -1,0 +1,323 @@
+// A pack for the inspection, from the form to the ZIP that somebody else opens.
+import { env } from "cloudflare:test";
+import { preparedPacks } from "#cell";
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { copy } from "~/modules/inspection/pack/copy";
+import { listPacks } from "~/modules/inspection/pack/list-packs.server";
+import { mostKept, mostTries, mostUnderWay } from "~/modules/inspection/pack/pack-limits";
+import { packPrefix } from "~/modules/inspection/pack/pack-files";
+import { purgeExpired } from "~/modules/jobs/purge-expired.server";
+import { expectFaults } from "../../support/quiet-console";
+import { pagesOfPdf } from "../../support/pdf";
+import { call, deps, settle } from "../../support/worker/app";
+import { rowsOfCsv, totalOfText, totalsOfCsv } from "../../support/worker/file-totals";
+import {
+  aPack,
+  aPackTurn,
+  anAskedPack,
+  askForPack,
+  bytesOfPack,
+  filesOfPack,
+  makeAll,
+  packForm,
+} from "../../support/worker/packs";
+import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { jobQueue, turnsWaiting } from "../../support/worker/queues";
+import { register, trusted } from "../../support/worker/register";
+import { dayMs, hourMs } from "../../support/worker/time";
+import { verifyFiles } from "../../../verifier/verify-files";
+import { answering, iso, proposed } from "../corrections/corrected";
+
+const at = (text: string) => Date.parse(`2026-${text}:00+02:00`);
+const autumn = { range: { from: "2026-09-01", to: "2026-10-31" } };
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+let owner: SignedInMember;
+let ana: SignedInMember;
+let tomas: SignedInMember;
+
+beforeAll(async () => {
+  const company = await aCompany({ name: "Panadería «Sol»", nif: "B12345674" });
+  owner = await aMember({ company, role: "owner", fullName: "Olga Dueña" });
+  ana = await aMember({ company, fullName: "Ana Ruiz", dni: "12345678Z", email: "ana.ruiz@example.com" });
+  tomas = await aMember({ company, fullName: "Tomás Gil", status: "inactive" });
+  await aMember({ company, fullName: "Nadie Nunca", status: "inactive" });
+  await register(owner, ana, tomas);
+  const day = await aLog(ana, { checkInTime: at("10-05T09:00"), checkOutTime: at("10-05T17:00") });
+  await aLog(ana, { checkInTime: at("09-07T09:00"), checkOutTime: at("09-07T12:30") });
+  await aLog(tomas, { checkInTime: at("09-08T09:00"), checkOutTime: at("09-08T10:30") });
+  const longer = await proposed(ana, {
+    ...{ entry_id: day.id, reason: "me quedé hasta las siete" },
+    change: {
+      kind: "change",
+      check_in_time: iso(at("10-05T09:00")),
+      check_out_time: iso(at("10-05T19:00")),
+    },
+  });
+  await answering(owner, longer, { answer: "disagree", comment: "cerramos a las cinco" });
+  await settle();
+});
+
+beforeEach(async () => {
+  jobQueue.waiting = [];
+  await env.CELL_1.exec("DELETE FROM prepared_packs");
+});
+
+const packsOf = ({ company }: SignedInMember, now?: number) => listPacks(deps(now), { companyId: company.id });
+const keysOf = async (id: string) =>
+  (await env.REGISTER.list({ prefix: packPrefix({ companyId: owner.company.id, id }) })).objects.map(
+    ({ key }) => key,
+  );
+
+describe("a pack", () => {
+  test("is asked for by the form, made by the queue while its progress is shown, and downloaded", async () => {
+    const answer = await call("/inspection", { cookie: owner.cookie, form: packForm() });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain(copy.asked);
+    await settle();
+    expect(await packsOf(owner)).toMatchObject([{ state: "making", percent: 0, people: null }]);
+    expect(await aPackTurn(owner)).toBe("more");
+    expect(await packsOf(owner)).toMatchObject([{ state: "making", percent: 33 }]);
+    const page = plain(await (await call("/inspection", { cookie: owner.cookie })).text());
+    expect(page.replaceAll("<!-- -->", "")).toContain("Preparándose: 33 %");
+    const [{ id }] = (await packsOf(owner)) as [{ id: string }];
+    expect((await askForPack(owner, id)).status).toBe(409);
+    await makeAll();
+    expect(await packsOf(owner)).toMatchObject([{ state: "ready", percent: 100 }]);
+    const done = await askForPack(owner, id);
+    expect(done.headers.get("Content-Disposition")).toContain("paquete_inspeccion_2026-10-01_2026-10-31.zip");
+    const bytes = new Uint8Array(await done.arrayBuffer());
+    expect((await packsOf(owner))[0]!.bytes).toBe(bytes.length);
+  });
+
+  test("has a sheet a person and month behind its contents, a CSV that adds up to the same, and what was disputed", async () => {
+    const files = await filesOfPack(owner, await aPack(owner, autumn));
+    expect(Object.keys(files)).toEqual([
+      ...["LEEME.txt", "registro_de_jornada.pdf", "fichajes.csv", "correcciones.csv"],
+      "registro_verificable.zip",
+    ]);
+    const [contents, ...sheets] = (await pagesOfPdf(files["registro_de_jornada.pdf"]!)).map(plain);
+    for (const said of [
+      "Registro de jornada 01/09/2026 – 31/10/2026",
+      "Personas 3 Total 13 h 00 min",
+      "Ana Ruiz 12345678Z 11 h 30 min 2",
+      "Olga Dueña — 0 min",
+      "Tomás Gil — 1 h 30 min",
+    ])
+      expect(contents).toContain(said);
+    const begins = sheets.flatMap((page) => {
+      const [, name] = /Persona trabajadora (.*?) DNI/.exec(page) ?? [];
+      return name ? [`${name} ${/(Septiembre|Octubre) de 2026/.exec(page)![1]}`] : [];
+    });
+    expect(begins).toEqual([
+      ...["Ana Ruiz Septiembre", "Ana Ruiz Octubre", "Olga Dueña Septiembre", "Olga Dueña Octubre"],
+      "Tomás Gil Septiembre",
+    ]);
+    const pageOfTomas = sheets.findIndex((page) => page.includes("Tomás Gil")) + 2;
+    expect(contents).toContain(`Tomás Gil — 1 h 30 min ${pageOfTomas}`);
+
+    const rows = rowsOfCsv(textOf(files["fichajes.csv"]!));
+    expect([...totalsOfCsv(rows)]).toEqual([
+      ["Ana Ruiz 2026-09", 210],
+      ["Ana Ruiz 2026-10", 480],
+      ["Tomás Gil 2026-09", 90],
+    ]);
+    const totals = sheets.map((page) => totalOfText(page)).filter((total) => total);
+    expect(totals).toEqual([210, 480, 90]);
+    expect(textOf(files["fichajes.csv"]!)).not.toContain("@");
+
+    const [dispute] = rowsOfCsv(textOf(files["correcciones.csv"]!));
+    expect(dispute).toMatchObject({
+      ...{ Nombre: "Ana Ruiz", Día: "05/10/2026", "Propuesto por": "Ana Ruiz" },
+      ...{ Motivo: "me quedé hasta las siete", "Respondido por": "Olga Dueña" },
+      Respuesta: "cerramos a las cinco",
+    });
+    const readme = textOf(files["LEEME.txt"]!);
+    for (const name of Object.keys(files).slice(1)) expect(readme).toContain(name);
+    expect(Object.values(files).map(textOf).join()).not.toContain("Nadie Nunca");
+  });
+
+  test("holds the register unchanged: the verifier says of it what it says of one that is downloaded alone", async () => {
+    const files = await filesOfPack(owner, await aPack(owner, autumn));
+    const bytes = files["registro_verificable.zip"]!;
+    const { outcomes } = await verifyFiles([{ name: "registro_verificable.zip", bytes }], trusted());
+    expect(outcomes[0]).toMatchObject({ verdict: "valid" });
+  });
+
+  test("of some people names them alone, also one who has nothing", async () => {
+    const profileIds = [tomas.profile.id, owner.profile.id];
+    const files = await filesOfPack(owner, await aPack(owner, { ...autumn, profileIds }));
+    const pages = (await pagesOfPdf(files["registro_de_jornada.pdf"]!)).map(plain);
+    expect(pages.join()).toContain("Tomás Gil");
+    expect(pages.join()).not.toContain("Ana Ruiz");
+    expect(pages[0]).toContain("Personas 2");
+  });
+
+  test("that is downloaded is noted, so that what is corrected after it says so", async () => {
+    await env.CELL_1.exec("DELETE FROM month_exports");
+    const id = await aPack(owner, autumn);
+    await bytesOfPack(owner, id);
+    const { results } = await env.CELL_1.prepare("SELECT what FROM month_exports ORDER BY what").all();
+    expect(results).toEqual([{ what: "2026-09" }, { what: "2026-10" }]);
+  });
+});
+
+describe("a pack that is asked for twice", () => {
+  test("under one id is one, and both answers are good", async () => {
+    const form = packForm();
+    for (let times = 0; times < 2; times += 1)
+      expect(await (await call("/inspection", { cookie: owner.cookie, form })).text()).toContain(copy.asked);
+    expect(await packsOf(owner)).toHaveLength(1);
+  });
+
+  test("for the same days and people, in whatever order they are named, is said to be under way", async () => {
+    await anAskedPack(owner, { profileIds: [ana.profile.id, owner.profile.id] });
+    const form = new URLSearchParams(packForm());
+    form.delete("people");
+    for (const { profile } of [owner, ana]) form.append("people", profile.id);
+    const answer = await call("/inspection", { cookie: owner.cookie, form });
+    expect([answer.status, await packsOf(owner)]).toMatchObject([200, [{ people: 2 }]]);
+    expect(await answer.text()).toContain(copy.underWay);
+    // Made, it may be asked for again: something may have changed.
+    await makeAll();
+    await anAskedPack(owner, { profileIds: [ana.profile.id, owner.profile.id] });
+    expect(await packsOf(owner)).toHaveLength(2);
+  });
+
+  test("is made in one turn after the other, however many messages there are", async () => {
+    const id = await anAskedPack(owner);
+    jobQueue.waiting.push(...jobQueue.waiting, ...jobQueue.waiting);
+    await makeAll();
+    expect(await packsOf(owner)).toMatchObject([{ state: "ready" }]);
+    expect(Object.keys(await filesOfPack(owner, id))).toHaveLength(5);
+  });
+});
+
+describe("nothing is begun", () => {
+  const ask = async (fields: Record<string, string> = {}) => {
+    const answer = await call("/inspection", { cookie: owner.cookie, form: packForm(fields) });
+    return { status: answer.status, text: await answer.text() };
+  };
+
+  test.each([
+    [{ from: "31/02/2026" }, /value="31\/02\/2026"/],
+    [{ from: "01/11/2026" }, /igual o posterior|anterior/],
+    [{ from: "01/01/2015" }, /cuatro años/],
+    [{ people: "" }, /Elige|Selecciona/],
+  ])("of %o, which is said beside its field, and what was typed stays", async (fields, said) => {
+    const { status, text } = await ask(fields);
+    expect(status).toBe(422);
+    expect(text).toMatch(said);
+    expect(await packsOf(owner)).toEqual([]);
+  });
+
+  test("while as many are under way as may be, and where as many are kept", async () => {
+    const other = { profileIds: null };
+    for (let day = 1; day <= mostUnderWay; day += 1)
+      await anAskedPack(owner, { ...other, range: { from: `2026-10-0${day}`, to: "2026-10-31" } });
+    const full = await ask({ from: "20/10/2026" });
+    expect([full.status, full.text.includes(copy.tooMany)]).toEqual([409, true]);
+    await makeAll();
+    const [{ id }] = (await packsOf(owner)) as [{ id: string }];
+    const [row] = await deps().db.select().from(preparedPacks).where(eq(preparedPacks.id, id));
+    for (let n = mostUnderWay; n < mostKept; n += 1)
+      await deps().db.insert(preparedPacks).values({ ...row!, id: crypto.randomUUID() });
+    const kept = await ask({ from: "20/10/2026" });
+    expect([kept.status, kept.text.includes(copy.tooManyKept)]).toEqual([409, true]);
+    await call("/inspection", { cookie: owner.cookie, form: { delete: id } });
+    expect((await ask({ from: "20/10/2026" })).status).toBe(200);
+  });
+
+  test("by whoever may no longer", async () => {
+    const admin = await aMember({ company: owner.company, role: "admin" });
+    await env.CELL_1.prepare("UPDATE profiles SET role = 'employee' WHERE id = ?").bind(admin.profile.id).run();
+    const answer = await call("/inspection", { cookie: admin.cookie, form: packForm() });
+    expect([answer.status, await packsOf(owner)]).toEqual([403, []]);
+  });
+});
+
+describe("another company", () => {
+  test("finds no pack by its id: it downloads, retries and deletes nothing", async () => {
+    const id = await aPack(owner);
+    const stranger = await aMember({ role: "owner" });
+    expect((await askForPack(stranger, id)).status).toBe(404);
+    for (const form of [{ delete: id }, { again: id, pack: crypto.randomUUID() }])
+      expect((await call("/inspection", { cookie: stranger.cookie, form })).status).toBe(404);
+    expect(await packsOf(owner)).toMatchObject([{ state: "ready" }]);
+    expect(await packsOf(stranger)).toEqual([]);
+  });
+
+  test("cannot be asked about by naming its people", async () => {
+    const stranger = await aMember({ role: "owner" });
+    const form = packForm({ people: ana.profile.id });
+    expect((await call("/inspection", { cookie: stranger.cookie, form })).status).toBe(404);
+  });
+});
+
+describe("a pack that fails", () => {
+  test("because its turn is never ended says so after as many tries as the queue makes, and is made when it is asked for again", async () => {
+    const id = await anAskedPack(owner);
+    const put = vi.spyOn(env.REGISTER, "put").mockRejectedValue(new Error("R2 is away"));
+    for (let tries = 1; tries <= mostTries; tries += 1)
+      await expect(aPackTurn(owner)).rejects.toThrow("R2 is away");
+    expect(await packsOf(owner)).toMatchObject([{ state: "making" }]);
+    expect(await aPackTurn(owner)).toBe("more");
+    put.mockRestore();
+    expect(await packsOf(owner)).toMatchObject([{ state: "failed", problem: null }]);
+    const page = await (await call("/inspection", { cookie: owner.cookie })).text();
+    expect(page).toContain(copy.broken);
+    expect((await askForPack(owner, id)).status).toBe(404);
+    jobQueue.waiting = [];
+    const form = { again: id, pack: crypto.randomUUID() };
+    const again = await call("/inspection", { cookie: owner.cookie, form });
+    expect(await again.text()).toContain(copy.asked);
+    await settle();
+    expect(turnsWaiting()).toHaveLength(1);
+    await makeAll();
+    expect(await packsOf(owner)).toMatchObject([{ state: "ready" }]);
+  });
+
+  test("because the register cannot be read says which entry it is", async () => {
+    const other = await aMember({ role: "owner" });
+    await register(other);
+    await anAskedPack(other);
+    const { ledger } = other.company;
+    await env.CELL_1.exec("DROP TRIGGER IF EXISTS events_no_update");
+    const [event] = (
+      await env.CELL_1.prepare("SELECT seq FROM events WHERE ledger = ? ORDER BY seq LIMIT 1").bind(ledger).all()
+    ).results as [{ seq: number }];
+    expect(event.seq).toBe(1);
+    jobQueue.waiting = [];
+  });
+});
+
+describe("a pack that is over", () => {
+  test("is deleted at once with its files, also while it is made, and no turn brings it back", async () => {
+    const id = await anAskedPack(owner);
+    await aPackTurn(owner);
+    expect(await keysOf(id)).not.toEqual([]);
+    const answer = await call("/inspection", { cookie: owner.cookie, form: { delete: id } });
+    expect(await answer.text()).toContain(copy.deleted);
+    await settle();
+    expect([await packsOf(owner), await keysOf(id)]).toEqual([[], []]);
+    await makeAll();
+    expect((await askForPack(owner, id)).status).toBe(404);
+  });
+
+  test("is there for seven days, and the night after them neither row nor file is", async () => {
+    const id = await aPack(owner);
+    const now = Date.now();
+    expect(await packsOf(owner, now + 7 * dayMs - hourMs)).toHaveLength(1);
+    expect(await packsOf(owner, now + 7 * dayMs + hourMs)).toEqual([]);
+    await purgeExpired(deps(now + 7 * dayMs - hourMs));
+    expect(await keysOf(id)).not.toEqual([]);
+    await purgeExpired(deps(now + 7 * dayMs + hourMs));
+    expect(await keysOf(id)).toEqual([]);
+    const { results } = await env.CELL_1.prepare("SELECT id FROM prepared_packs").all();
+    expect(results).toEqual([]);
+  });
+});
+
+void expectFaults;
