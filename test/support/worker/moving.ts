@@ -15,6 +15,7 @@ import type { Ask } from "../../../dev/backup/summary";
 import { deps, settle } from "./app";
 import { aroundD1 } from "./around-d1";
 import { aLink } from "./inspection";
+import { anAskedPack } from "./packs";
 import { rowsOf } from "./database";
 import { aCompany, aMember, type SignedInMember } from "./people";
 import { logOf, register, worked } from "./register";
@@ -100,6 +101,7 @@ export async function aBusyCompany() {
   await aLink(owner);
   const { id: linkId } = await aLink(owner);
   const taken = { id: newId(createdAt), companyId: company.id, linkId, file: "csv", takenAt: now } as const;
+  await anAskedPack(owner);
   const offer = {
     companyId: company.id,
     profileId: ana.profile.id,

@@ -18,9 +18,8 @@ const october: PackWish = { range: { from: "2026-10-01", to: "2026-10-31" }, pro
 /** Asks for a pack of everybody's October, unless told. @returns its id. */
 export async function anAskedPack(
   member: SignedInMember,
-  { now = Date.now(), ...wish }: Partial<PackWish> & { now?: number } = {},
+  { now = Date.now(), id = newId(now), ...wish }: Partial<PackWish> & { now?: number; id?: string } = {},
 ): Promise<string> {
-  const id = newId(now);
   expect(await askPack(deps(now), { member, id, wish: { ...october, ...wish } })).toBe("asked");
   await settle();
   return id;

@@ -1,5 +1,6 @@
 import type { Call } from "./app";
 import { linkForm } from "./inspection";
+import { packForm } from "./packs";
 import { aProposal, proposalForm } from "./proposals";
 import { aMember, type SignedInMember } from "./people";
 // Where a checkout is opened.
@@ -28,6 +29,7 @@ const profileForm: Write = ({ cookie }) => ({
 const checkoutForm: Write = ({ cookie }) => ({ cookie, form: { intent: "checkout", plan: "pro" } });
 const proposeForm: Write = ({ cookie }) => ({ cookie, form: proposalForm() });
 const makeLinkForm: Write = ({ cookie }) => ({ cookie, form: linkForm() });
+const preparePackForm: Write = ({ cookie }) => ({ cookie, form: packForm() });
 const emptyPost: Write = ({ cookie }) => ({ cookie, method: "POST" });
 
 const deactivate: Write = async ({ cookie, company }) => {
@@ -67,6 +69,8 @@ const knownWrites: Record<string, Write> = {
   "/subscription": checkoutForm,
   "/subscription.data": checkoutForm,
   "/api/payments/create-checkout-session": ({ cookie }) => ({ cookie, json: { price_id: "price_pro" } }),
+  "/inspection": preparePackForm,
+  "/inspection.data": preparePackForm,
   "/inspection/new": makeLinkForm,
   "/inspection/new.data": makeLinkForm,
   "/invitations/new": inviteForm,

@@ -2,6 +2,7 @@ import type { SignedInMember } from "../../support/worker/people";
 import type { Call } from "../../support/worker/app";
 import { aProposal } from "../../support/worker/proposals";
 import { linkForm } from "../../support/worker/inspection";
+import { packForm } from "../../support/worker/packs";
 import { aStranger } from "../../support/worker/sign-in";
 
 /** Who knocks. `stranger` owns another company and sends the ids of this one. */
@@ -24,6 +25,8 @@ export interface Home {
   invitationId: string;
   /** One that is open. */
   inspectorLinkId: string;
+  /** One that is made. */
+  packId: string;
   /** One that the employee proposes, and that waits. */
   correctionId: string;
 }
@@ -178,6 +181,21 @@ export const expectations: Record<string, Expectation> = {
         send: ({ inspectorLinkId }) => ({ form: { revoke: inspectorLinkId } }),
         answers: [200, 200, 403, 403, 403, 404, 302],
       },
+      { send: emptyForm, answers: forManagers(422) },
+      { send: () => ({ form: packForm() }), answers: forManagers(200) },
+      {
+        send: ({ employee }) => ({ form: packForm({ people: employee.profile.id }) }),
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+      {
+        send: ({ packId }) => ({ form: { delete: packId } }),
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+      // It has not failed.
+      {
+        send: ({ packId }) => ({ form: { again: packId, pack: crypto.randomUUID() } }),
+        answers: forManagers(404),
+      },
     ],
   },
   "/inspection/new": {
@@ -190,6 +208,16 @@ export const expectations: Record<string, Expectation> = {
         answers: [200, 200, 403, 403, 403, 404, 302],
       },
     ],
+  },
+  "/inspection/pack/x.zip": {
+    get: [
+      { answers: forManagers(404) },
+      {
+        path: ({ packId }) => `/inspection/pack/${packId}.zip`,
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+    ],
+    post: noAction,
   },
   // Whoever is signed in is no inspector for that; what a link opens, and to whom, has tests of its own.
   "/inspeccion": { get: [{ answers: same(200) }], post: [{ send: emptyForm, answers: same(422) }] },

@@ -11,6 +11,8 @@ import { aCompany, aLog, aMember, type SignedInMember } from "../../support/work
 import { forgetPace, hourMs } from "../../support/worker/time";
 import { aStranger } from "../../support/worker/sign-in";
 import { aLink } from "../../support/worker/inspection";
+import { aPack } from "../../support/worker/packs";
+import { register } from "../../support/worker/register";
 import { proposed } from "../corrections/corrected";
 import { expectations, people, type Who } from "./access-expectations";
 
@@ -48,9 +50,16 @@ async function everybody() {
       ...{ owner: knockers.owner, employee },
       invitationId: await anInvitation(company),
       inspectorLinkId: (await aLink(knockers.owner)).id,
+      packId: await aPackOf(knockers.owner),
       correctionId: await aCorrection(employee),
     },
   };
+}
+
+/** Made before anybody knocks: what it says of people is nobody else's. */
+async function aPackOf(owner: SignedInMember): Promise<string> {
+  await register(owner);
+  return aPack(owner);
 }
 
 async function aCorrection(employee: SignedInMember): Promise<string> {

@@ -88,6 +88,13 @@ const tables = [
   ],
   ["inspector_packs", "'new', company_id, link_id, file, 1", "taken_at = 1", own],
   [
+    "prepared_packs",
+    `'new', company_id, 'new', from_on, to_on, profile_ids, asked_by, asked_at, 'ready', 0, NULL, 0, NULL, NULL, NULL,
+     expires_at`,
+    "state = 'ready'",
+    own,
+  ],
+  [
     "payment_failures",
     "'new', company_id, 'new', status, first_failure_date, resolved_at",
     "status = 'resolved'",

@@ -31,7 +31,9 @@ const overHttp: ReadLogFile = async (path) => {
 
 const archive = (companyId: string, at: number) => {
   const job = jobs.find(({ name }) => name === "archive-checkpoints");
-  return job && "runFor" in job ? job.runFor(deps(at), { companyId }, built) : Promise.reject(new Error("no job"));
+  return job && "runFor" in job
+    ? job.runFor(deps(at), { companyId }, built)
+    : Promise.reject(new Error("no job"));
 };
 
 async function aNight() {

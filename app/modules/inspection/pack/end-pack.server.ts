@@ -47,6 +47,7 @@ async function contentsPages(
     })),
     ...{ company, madeAt },
   });
-  const last = bytesOf(paper, { title: `${sheetTitle}, ${days}`, author: company.name, madeAt });
+  const title = `${sheetTitle}, ${days}`;
+  const last = bytesOf(paper, { title, author: company.name, madeAt, id: pack.id });
   return new PdfPages(state.pages).end(last);
 }

@@ -31,12 +31,18 @@ export function writeMonth(paper: Paper, sheet: MonthSheetOf, madeAt: number) {
   writeFeet(paper, { title: sheetTitle, when, company, person: month.person, madeAt });
 }
 
-/** The document as a file. */
+/** The document as a file. @param id a UUID; one of chance unless told. */
 export const bytesOf = (
   { doc }: Paper,
-  { title, author, madeAt }: { title: string; author: string; madeAt: number },
+  {
+    title,
+    author,
+    madeAt,
+    id = crypto.randomUUID(),
+  }: { title: string; author: string; madeAt: number; id?: string },
 ): ArrayBuffer =>
   doc
+    .setFileId(id.replaceAll("-", "").toUpperCase())
     .setProperties({ title, author, creator: "Fichaclara" })
     .setLanguage("es-ES")
     .viewerPreferences({ DisplayDocTitle: true })

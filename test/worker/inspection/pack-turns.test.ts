@@ -1,0 +1,198 @@
+// The turns in which a pack is made: killed anywhere, two at once, and many people.
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { askPack } from "~/modules/inspection/pack/ask-pack.server";
+import { turnsFor } from "~/modules/inspection/pack/pack-limits";
+import { openDb } from "~/platform/db.server";
+import { newId } from "~/platform/ids";
+import { pagesOfPdf } from "../../support/pdf";
+import { deps, settle } from "../../support/worker/app";
+import { aroundD1 } from "../../support/worker/around-d1";
+import { crowd } from "../../support/worker/crowd";
+import { rowsOfCsv } from "../../support/worker/file-totals";
+import { aPack, aPackTurn, anAskedPack, bytesOfPack, filesOfPack } from "../../support/worker/packs";
+import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import type { Participant } from "../../support/worker/race";
+import { jobQueue } from "../../support/worker/queues";
+import { register } from "../../support/worker/register";
+import { inEveryOrder, inOrder } from "../../support/worker/schedule";
+import { weakened } from "../../support/worker/weakened";
+import { readStoredZip } from "../../../verifier/container/stored-zip";
+import "../../support/worker/resend";
+
+const october = { from: "2026-10-01", to: "2026-10-31" };
+const checkInTime = Date.parse("2026-10-05T09:00+02:00");
+
+beforeEach(async () => {
+  jobQueue.waiting = [];
+  await env.CELL_1.exec("DELETE FROM prepared_packs");
+});
+
+async function aBakery(): Promise<SignedInMember> {
+  const company = await aCompany();
+  const owner = await aMember({ company, role: "owner", fullName: "Olga Dueña" });
+  const ana = await aMember({ company, fullName: "Ana Ruiz" });
+  await register(owner, ana);
+  await aLog(ana, { checkInTime, checkOutTime: checkInTime + 3_600_000 });
+  await settle();
+  return owner;
+}
+
+describe("a turn that is killed", () => {
+  test("at any of its calls, and done again, leaves the same bytes as one that was not", async () => {
+    const owner = await aBakery();
+    const [now, id] = [Date.now(), newId(Date.now())];
+    await aPack(owner, { now, id });
+    const once = await bytesOfPack(owner, id);
+    let killed = 0;
+    for (let calls = 1, isKilled = true; isKilled; calls += 1) {
+      await env.CELL_1.exec("DELETE FROM prepared_packs");
+      await anAskedPack(owner, { now, id });
+      jobQueue.waiting = [];
+      isKilled = false;
+      for (let outcome: unknown = "more"; outcome === "more";) {
+        let left = calls;
+        const mortal = aroundD1(env.CELL_1, (send) => {
+          left -= 1;
+          return left === 0 ? Promise.reject(new Error("killed")) : send();
+        });
+        outcome = await aPackTurn(owner, deps(now, openDb(mortal))).catch(() => "killed");
+        if (outcome === "killed") {
+          killed += 1;
+          isKilled = true;
+          outcome = await aPackTurn(owner, deps(now));
+        }
+      }
+      const again = await bytesOfPack(owner, id);
+      expect(
+        again.every((byte, at) => byte === once[at]),
+        `killed at call ${calls}`,
+      ).toBe(true);
+    }
+    expect(killed).toBeGreaterThan(10);
+  }, 60_000);
+});
+
+describe("two turns at once, between which somebody gets a document", () => {
+  const asItIs = (d1: D1Database) => d1;
+  /** Both turns take themselves for the first try. */
+  const uncounted = (d1: D1Database) => weakened(d1, /= tries \+ 1/, "= 1");
+  const turn =
+    (owner: SignedInMember, change: typeof asItIs): Participant<unknown> =>
+    ({ d1, deps: using }) =>
+      aPackTurn(owner, using(change(d1)));
+  const afterChange =
+    (owner: SignedInMember, change: typeof asItIs): Participant<unknown> =>
+    async (its) => {
+      await its.d1.prepare("UPDATE profiles SET dni = '12345678Z' WHERE role = 'owner'").run();
+      return turn(owner, change)(its);
+    };
+
+  /** The first has read who there are when the other does its turn, and goes on after it. @returns the ZIP. */
+  async function raced(change: typeof asItIs): Promise<Uint8Array> {
+    const owner = await aBakery();
+    const id = await anAskedPack(owner);
+    jobQueue.waiting = [];
+    await inOrder("AAAB+A+", (race) => race(turn(owner, change), afterChange(owner, change)));
+    for (let outcome: unknown = "more"; outcome === "more";) outcome = await aPackTurn(owner);
+    return bytesOfPack(owner, id);
+  }
+
+  test("leave the files of the one that ended first, whole", async () => {
+    const files = await readStoredZip(await raced(asItIs));
+    expect(files!.map(({ name }) => name)).toHaveLength(5);
+  });
+
+  test("would leave a ZIP that no strict reader opens, had each not files of its own (broken twin)", async () => {
+    expect(await readStoredZip(await raced(uncounted))).toBeNull();
+  });
+});
+
+describe("the same pack asked for twice at once", () => {
+  const asking =
+    (member: SignedInMember, change = (d1: D1Database) => d1): Participant<string> =>
+    ({ d1, deps: using }) =>
+      askPack(using(change(d1)), {
+        ...{ member, id: newId(Date.now()), wish: { range: october, profileIds: null } },
+      });
+  const underWay = () => env.CELL_1.prepare("SELECT count(*) AS n FROM prepared_packs").first<number>("n");
+
+  test("is made once, in every order: the other is told that it is under way", async () => {
+    const owner = await aMember({ role: "owner" });
+    await inEveryOrder(async (race) => {
+      await env.CELL_1.exec("DELETE FROM prepared_packs");
+      const answers = await race(asking(owner), asking(owner));
+      expect([answers.sort(), await underWay()]).toEqual([["asked", "under-way"], 1]);
+    });
+  });
+
+  test("would be made twice without the index that holds it (broken twin)", async () => {
+    const owner = await aMember({ role: "owner" });
+    await env.CELL_1.exec("DROP INDEX prepared_packs_making");
+    await inEveryOrder(async (race) => {
+      await env.CELL_1.exec("DELETE FROM prepared_packs");
+      expect(await race(asking(owner), asking(owner))).toEqual(["asked", "asked"]);
+      expect(await underWay()).toBe(2);
+    });
+    await env.CELL_1.exec("DELETE FROM prepared_packs");
+    await env.CELL_1.exec(
+      "CREATE UNIQUE INDEX prepared_packs_making ON prepared_packs (company_id, selection) WHERE state = 'making'",
+    );
+  });
+
+  test("of different days: no more than three are under way", async () => {
+    const owner = await aMember({ role: "owner" });
+    const others = [1, 2, 3, 4].map(
+      (day): Participant<string> =>
+        ({ d1, deps: using }) =>
+          askPack(using(d1), {
+            ...{ member: owner, id: newId(Date.now()) },
+            wish: { range: { ...october, from: `2026-10-0${day}` }, profileIds: null },
+          }),
+    );
+    await inOrder("A+B+C+D+", async (race) =>
+      expect((await race(...others)).sort()).toEqual(["asked", "asked", "asked", "too-many"]),
+    );
+  });
+});
+
+describe("of many people and months", () => {
+  test("each turn asks little, whoever there are, and there are as many turns as were counted", async () => {
+    const owner = await crowd(40);
+    await register(owner);
+    const range = { from: "2025-11-01", to: "2026-10-31" };
+    const id = await anAskedPack(owner, { range });
+    jobQueue.waiting = [];
+    const stores = (["get", "put", "list"] as const).map((name) => vi.spyOn(env.REGISTER, name));
+    const stored = () => stores.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    const turns: { trips: number; stored: number }[] = [];
+    let trips = 0;
+    const counting = aroundD1(env.CELL_1, (send) => {
+      trips += 1;
+      return send();
+    });
+    for (let outcome: unknown = "more"; outcome === "more";) {
+      const before = stored();
+      trips = 0;
+      outcome = await aPackTurn(owner, deps(Date.now(), openDb(counting)));
+      turns.push({ trips, stored: stored() - before });
+    }
+    // The last finds nothing to do. Those who are inactive and have nothing are no turn's.
+    expect(turns).toHaveLength(turnsFor(37, 12) + 1);
+    const sheets = turns.slice(0, -3);
+    expect(sheets).toHaveLength(5);
+    for (const { trips, stored: files } of sheets) {
+      expect(trips).toBeLessThanOrEqual(7);
+      expect(files).toBeLessThanOrEqual(5);
+    }
+    const files = await filesOfPack(owner, id);
+    const pages = await pagesOfPdf(files["registro_de_jornada.pdf"]!);
+    expect(pages).toHaveLength(1 + 37 * 12);
+    expect(rowsOfCsv(new TextDecoder().decode(files["fichajes.csv"]))).toEqual([]);
+  }, 60_000);
+
+  test("five hundred people and twelve months are sixty-five turns, within what whoever downloads them may read", () => {
+    expect(turnsFor(500, 12)).toBe(65);
+    expect(3 * turnsFor(500, 12)).toBeLessThan(1_000);
+  });
+});
