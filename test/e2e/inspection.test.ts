@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { desk, picture, test } from "../support/node/browser-test";
 import { monthOf } from "../../app/time/dates";
 import { localDateOf } from "../../app/time/zones";
+import { userMenu } from "../support/node/clock-screen";
 import { aColleague, pastLogs } from "../support/node/database";
 import { makeLink, openInspection } from "../support/node/inspection";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
@@ -128,4 +129,36 @@ test("a wrong code is said to be one, and the link need not be opened again", as
   await reading.getByLabel("Código de seis números").fill(made.code);
   await reading.getByRole("button", { name: "Abrir los registros" }).click();
   await reading.waitForURL("/inspeccion/personas");
+});
+
+test("from the menu of a phone a pack is asked for, watched while it is made, and downloaded", async ({
+  aBrowser,
+}) => {
+  const manager = await aBrowser();
+  const email = await signedIn(manager);
+  await punchByApi(await bearerOf(email), "check_in");
+  const page = await manager.newPage();
+  await openAlive(page, "/dashboard");
+  await userMenu(page).click();
+  await page.getByRole("link", { name: "Inspección" }).click();
+  await page.getByText("No has preparado ningún paquete").waitFor();
+  await picture(page, "pack-empty");
+  await page.getByRole("button", { name: "Preparar paquete" }).click();
+  await page.getByText("Se está preparando.").waitFor();
+  // The queue makes it, and the screen says so by itself.
+  const ready = page.getByRole("link", { name: "Descargar paquete" });
+  await ready.waitFor({ timeout: 60_000 });
+  await picture(page, "pack-ready");
+  const saving = page.waitForEvent("download");
+  await ready.click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^paquete_inspeccion_.*\.zip$/);
+  const files = unzipSync(new Uint8Array(await readFile(await saved.path())));
+  expect(Object.keys(files)).toEqual([
+    ...["LEEME.txt", "registro_de_jornada.pdf", "fichajes.csv", "correcciones.csv"],
+    "registro_verificable.zip",
+  ]);
+  await page.getByText("Eliminar", { exact: true }).click();
+  await page.getByRole("button", { name: "Sí, eliminar" }).click();
+  await page.getByText("Paquete eliminado").waitFor();
 });
