@@ -16,6 +16,7 @@ import { deps, settle } from "./app";
 import { aroundD1 } from "./around-d1";
 import { aLink } from "./inspection";
 import { anAskedPack } from "./packs";
+import { jobQueue } from "./queues";
 import { rowsOf } from "./database";
 import { aCompany, aMember, type SignedInMember } from "./people";
 import { logOf, register, worked } from "./register";
@@ -102,6 +103,8 @@ export async function aBusyCompany() {
   const { id: linkId } = await aLink(owner);
   const taken = { id: newId(createdAt), companyId: company.id, linkId, file: "csv", takenAt: now } as const;
   await anAskedPack(owner);
+  // The message that wakes its making was lost: the row alone is the company's.
+  jobQueue.waiting.pop();
   const offer = {
     companyId: company.id,
     profileId: ana.profile.id,
