@@ -15,10 +15,14 @@ export const peopleCalled = ({ company }: Pick<SignedInMember, "company">, fullN
 /** Somebody whom a manager has added without an address. */
 export async function aPersonWithoutAccount(
   by: SignedInMember,
-  { fullName = "Rosa Gil", dni = null }: { fullName?: string; dni?: string | null } = {},
+  {
+    fullName = "Rosa Gil",
+    dni = null,
+    now = Date.now(),
+  }: { fullName?: string; dni?: string | null; now?: number } = {},
 ): Promise<{ profile: Profile }> {
   const person = { fullName, dni };
-  const { code } = await addPerson(deps(), {
+  const { code } = await addPerson(deps(now), {
     ...{ member: by, person, isOther: false, idempotencyKey: crypto.randomUUID() },
   });
   if (code !== "added") throw new Error(code);

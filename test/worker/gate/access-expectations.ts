@@ -317,7 +317,7 @@ export const expectations: Record<string, Expectation> = {
     get: [{ answers: forManagers(200) }],
     post: [
       { send: emptyForm, answers: forManagers(422) },
-      { send: () => ({ form: { full_name: `Rosa ${crypto.randomUUID()}` } }), answers: forManagers(200) },
+      { send: () => ({ form: { full_name: "Rosa Gil", is_other: "yes" } }), answers: forManagers(200) },
     ],
   },
   "/invitations/new": {
