@@ -1,3 +1,4 @@
+import { PrefetchPageLinks } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import FormDialog from "~/ui/form-dialog";
 import { AddPersonForm } from "./add-person-form";
@@ -29,6 +30,8 @@ export default function AddPersonModal({ idempotencyKey, warning, onClose }: Add
       onClose={onClose}
       onClosed={() => opener?.focus()}
     >
+      {/* The form is that page's: its scripts are here before the network may be gone. */}
+      <PrefetchPageLinks page="/team/new" />
       <AddPersonForm idempotencyKey={idempotencyKey} warning={shown} onAdded={() => setIsDone(true)} />
     </FormDialog>
   );
