@@ -14,6 +14,7 @@ import { countedPlan } from "~/modules/policy/price-ids.server";
 import { roomWarning } from "~/modules/billing/plan-room";
 import { actorOf, requireMay, whyNot } from "~/modules/policy/guards.server";
 import { may, statusNeeds } from "~/modules/policy/may";
+import { AddPersonDialog } from "~/modules/team/add-person-dialog";
 import { doneIn, TeamScreen } from "~/modules/team/team-screen";
 import { failedChange, refusedChange } from "~/modules/team/team-answer";
 import { findColleague } from "~/modules/team/find-colleague.server";
@@ -57,6 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     me: member.profile.id,
     exitsKey: newId(context.now),
+    personKey: newId(context.now),
     filter,
     people,
     room,
@@ -79,6 +81,7 @@ export async function loader(args: LoaderFunctionArgs) {
         : requireEditable(await findColleague(deps, { companyId: member.company.id, profileId: editId })),
     done: doneIn(params),
     mayInvite: may(actor, "invite"),
+    mayAdd: may(actor, "add-person"),
     mayOffer: may(actor, "offer-ownership"),
   };
 }
@@ -134,7 +137,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Team() {
-  const { mayInvite, room, ...page } = useLoaderData<typeof loader>();
+  const { mayInvite, mayAdd, personKey, room, ...page } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const { revalidate } = useRevalidator();
   return (
@@ -144,9 +147,14 @@ export default function Team() {
       answer={answer}
       warn={(added) => roomWarning(room, added, "activate")}
       invite={
-        mayInvite && (
-          <InviteDialog warning={roomWarning(room, 1, "invite")} onInvited={() => void revalidate()} />
-        )
+        <>
+          {mayAdd && (
+            <AddPersonDialog idempotencyKey={personKey} warning={roomWarning(room, 1, "activate")} />
+          )}
+          {mayInvite && (
+            <InviteDialog warning={roomWarning(room, 1, "invite")} onInvited={() => void revalidate()} />
+          )}
+        </>
       }
     />
   );

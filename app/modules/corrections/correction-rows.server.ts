@@ -1,4 +1,5 @@
 import { erasedName } from "~/modules/directory/display-name";
+import { isWithoutAccount } from "~/modules/directory/without-account";
 import { toUuid, uuidOf } from "~/modules/ledger/ledger-rows";
 import type { Ground } from "~/modules/ledger/model/payloads";
 import type { Proposal } from "~/modules/ledger/model/person";
@@ -43,7 +44,7 @@ export const correctionColumns = `c.subject, c.seq, c.proposal, c.answer, c.grou
   hex(t.id) AS entry_id, CASE WHEN t.void IS NULL THEN t.day END AS entry_day, t.version, ${sayingOf("c.seq")} AS proposed,
   ${sayingOf("c.proposal ->> '$.answeredBy'")} AS answered, ${sayingOf("c.proposal ->> '$.appliedBy'")} AS applied,
   CASE WHEN c.proposal ->> '$.author.id' = p.id THEN ${anotherManager}
-    ELSE p.user_id IS NOT NULL END AS has_second_party`;
+    ELSE p.user_id IS NOT NULL OR ${isWithoutAccount("p")} END AS has_second_party`;
 
 export const correctionJoins = `JOIN profiles p ON p.subject = c.subject
   LEFT JOIN time_logs t ON t.subject = c.subject AND t.opened_by = coalesce(c.proposal ->> '$.entry', c.seq)`;

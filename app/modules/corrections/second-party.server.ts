@@ -1,6 +1,7 @@
 import { profiles } from "#cell";
-import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
+import { isWithoutAccount } from "~/modules/directory/without-account";
 import type { Db } from "~/platform/db.server";
 import type { Corrected } from "./correction";
 
@@ -9,15 +10,20 @@ const mailedAtMost = 20;
 
 /**
  * Who can answer what somebody proposes: of their own record another manager, of somebody else's its person, also once they
- * are deactivated. Nobody answers their own.
+ * are deactivated. Nobody answers their own. Whoever has no account answers at a kiosk; whoever has left is nobody to ask.
  */
 const canAnswer = ({ company, profile }: Member, { profileId }: Pick<Corrected, "profileId">) =>
   and(
     eq(profiles.companyId, company.id),
-    isNotNull(profiles.userId),
     profileId === profile.id
-      ? and(ne(profiles.id, profileId), eq(profiles.status, "active"), sql`role <> 'employee'`)
-      : eq(profiles.id, profileId),
+      ? and(
+          ...[isNotNull(profiles.userId), ne(profiles.id, profileId), eq(profiles.status, "active")],
+          sql`role <> 'employee'`,
+        )
+      : and(
+          eq(profiles.id, profileId),
+          or(isNotNull(profiles.userId), sql.raw(isWithoutAccount("profiles"))),
+        ),
   );
 
 /** The first of them; nobody where there is no second party. */

@@ -53,10 +53,10 @@ export function countMail(
   };
 }
 
-/** Whoever has joined has a profile, and so has the owner. */
+/** Whoever has joined has a profile with an address, and so has the owner; whoever was only added has none. */
 const isTrusted = (companyId: string) =>
   sql`EXISTS (SELECT 1 FROM ${companies} WHERE id = ${companyId} AND subscription_status = 'active')
-      OR (SELECT count(*) FROM (SELECT 1 FROM ${profiles} WHERE company_id = ${companyId} LIMIT ${mailsADay.joinedOfTrusted + 1})) > ${mailsADay.joinedOfTrusted}`;
+      OR (SELECT count(*) FROM (SELECT 1 FROM ${profiles} WHERE company_id = ${companyId} AND email IS NOT NULL LIMIT ${mailsADay.joinedOfTrusted + 1})) > ${mailsADay.joinedOfTrusted}`;
 
 export interface TooManyMails {
   code: "too-many";

@@ -1,5 +1,5 @@
 import { companies, invitations } from "#cell";
-import { and, asc, count, desc, eq, gt } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull } from "drizzle-orm";
 import { livesHere } from "~/modules/directory/lives-here.server";
 import { askEachCell } from "~/platform/ask-each-cell.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
@@ -116,6 +116,8 @@ export async function countOpen(
         eq(invitations.companyId, companyId),
         eq(invitations.status, "pending"),
         gt(invitations.expiresAt, now),
+        // By the others somebody who counts already gets another address.
+        isNull(invitations.profileId),
       ),
     );
   return counted!.open;

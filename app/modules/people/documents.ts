@@ -5,14 +5,14 @@ type IdentityCheck =
   { code: "fine" | "unknown" } | { code: "missing-control" | "wrong-control"; expected: string };
 
 /** The number without what people write between its parts. */
-const compact = (text: string) => text.replaceAll(/[\s.\-/]/g, "").toUpperCase();
+export const compactNumber = (text: string) => text.replaceAll(/[\s.\-/]/g, "").toUpperCase();
 
 /**
  * Checks a DNI (8 digits and a letter) or a NIE (X, Y or Z, 7 digits and a letter) by its control letter: the number
  * modulo 23 (Real Decreto 1553/2005). It is there to warn, never to refuse: foreigners have passports.
  */
 export function checkDni(text: string): IdentityCheck {
-  const [, prefix, digits, letter] = /^([XYZ]?)(\d{7,8})([A-Z]?)$/.exec(compact(text)) ?? [];
+  const [, prefix, digits, letter] = /^([XYZ]?)(\d{7,8})([A-Z]?)$/.exec(compactNumber(text)) ?? [];
   if (!digits || (prefix && digits.length === 8)) return { code: "unknown" };
   // Old numbers are written without their leading zeros; the X, Y or Z of a NIE counts as 0, 1 or 2.
   const number = Number(`${prefix ? "XYZ".indexOf(prefix) : ""}${digits}`);
@@ -46,7 +46,8 @@ const withDigit = "ABEH";
  * DNI or NIE. It is there to warn, never to refuse.
  */
 export function checkNif(text: string): IdentityCheck {
-  const [, kind, digits, control] = /^([ABCDEFGHJNPQRSUVW])(\d{7})([0-9A-J]?)$/.exec(compact(text)) ?? [];
+  const [, kind, digits, control] =
+    /^([ABCDEFGHJNPQRSUVW])(\d{7})([0-9A-J]?)$/.exec(compactNumber(text)) ?? [];
   if (!kind || !digits) return checkDni(text);
   const digit = (10 - (checksum(digits) % 10)) % 10;
   const letter = controlLetters[digit]!;

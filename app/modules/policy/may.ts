@@ -59,6 +59,8 @@ const rules = {
   activate: { roles: managers, under: never },
   deactivate: { roles: managers, under: ["plan-limit"] },
   invite: { roles: managers, under: never },
+  /** Adding somebody without an address, who is active at once. */
+  "add-person": { roles: managers, under: never },
   /** Where one is signed in, and ending that. */
   "manage-sessions": { roles: [], own: "always", under: always },
   /** Handing the company over, and saying yes or no to that. */

@@ -20,6 +20,7 @@ const screens = {
   "/inspection/new": { needs: "manage-inspections", uncoveredFor: ["owner", "admin"] },
   "/subscription": { needs: "subscribe", uncoveredFor: ["owner"] },
   "/team": { needs: "see-team", uncoveredFor: [] },
+  "/team/new": { needs: "add-person", uncoveredFor: [] },
   "/working-now": { needs: "see-working", uncoveredFor: [] },
   "/profile": { needs: "see-profile", uncoveredFor: [] },
   "/sessions": { needs: "manage-sessions", uncoveredFor: ["owner", "admin", "employee"] },

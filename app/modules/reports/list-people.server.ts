@@ -9,7 +9,7 @@ export interface ReportPerson {
   /** The key of their rows in the ledger. */
   subject: number;
   fullName: string | null;
-  /** Empty once they have been erased. */
+  /** Null for whoever has none, and once they have been erased. */
   email: string | null;
   dni: string | null;
   isActive: boolean;

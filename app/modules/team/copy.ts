@@ -11,6 +11,19 @@ const peopleInWords = (people: string[] | number) =>
 export const copy = {
   statusFailed: "Error al actualizar el estado de los miembros",
   memberFailed: "Error al actualizar el miembro",
+  addPerson: "Añadir persona",
+  addPersonHint: "Sin correo: ficha en el kiosco. Desde ahora está activa y cuenta en tu plan.",
+  addFailed: "No se ha podido añadir. Inténtalo de nuevo.",
+  added: "Persona añadida",
+  addedTooMany: (most: number) =>
+    `Tu empresa ya ha añadido ${most} personas sin correo en 24 horas, que es el máximo. Vuelve a intentarlo mañana.`,
+  documentHere: (name: string, isActive: boolean) =>
+    `Es el documento de ${name}, que ya está en tu equipo${isActive ? "" : " y está inactiva: actívala en la lista"}.`,
+  nameHere: (name: string, dni: string | null, isActive: boolean) =>
+    `Ya hay una persona que se llama así en tu equipo: ${name}${dni ? `, DNI ${dni}` : ""}${isActive ? "" : ", inactiva"}.`,
+  isOther: "Es otra persona con el mismo nombre",
+  withoutEmail: "Sin correo: ficha en el kiosco",
+  adminNeedsEmail: "Para ser administrador necesita entrar con un correo.",
   sessionsEnded: "Sesiones cerradas. Para volver a entrar tendrá que pedir otro enlace.",
   addressFailed: "No se ha podido enviar. Inténtalo de nuevo.",
   addressSame: "Ya entra con este email.",

@@ -5,7 +5,7 @@ import { LiveRegion, Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { useMendedErrors } from "~/ui/use-mended-errors";
-import { roleNames } from "./copy";
+import { copy, roleNames } from "./copy";
 import type { Colleague } from "./find-colleague.server";
 import type { EditRefusal } from "./team-answer";
 
@@ -43,12 +43,14 @@ export function EditMemberForm({ colleague, isMe, refusal, back }: EditMemberPro
         error={errors.dni}
         hint="DNI, NIE o pasaporte. Puedes dejarlo vacío."
       />
-      {isMe ? (
+      {isMe || colleague.email === null ? (
         <>
           <input type="hidden" name="role" value={role} />
           <p>
             Rol: {roleNames[role]}.{" "}
-            <span className={errors.role ? "text-problem" : "text-muted"}>Nadie cambia su propio rol.</span>
+            <span className={errors.role ? "text-problem" : "text-muted"}>
+              {isMe ? "Nadie cambia su propio rol." : copy.adminNeedsEmail}
+            </span>
           </p>
         </>
       ) : (
@@ -72,8 +74,9 @@ export function EditMemberForm({ colleague, isMe, refusal, back }: EditMemberPro
   );
 }
 
-/** Invites the colleague at another address, with which their profile is opened from then on. */
+/** Invites the colleague at another address, or at their first one, with which their profile is opened from then on. */
 export function NewAddressForm({ colleague, refusal }: Pick<EditMemberProps, "colleague" | "refusal">) {
+  const isFirst = colleague.email === null;
   const isSending = useNavigation().formData?.get("intent") === "new-address";
   const { errors, onInput } = useMendedErrors(refusal, refusal?.errors);
   return (
@@ -87,17 +90,17 @@ export function NewAddressForm({ colleague, refusal }: Pick<EditMemberProps, "co
       <input type="hidden" name="intent" value="new-address" />
       <div className="w-full">
         <TextField
-          label="Nuevo email"
+          label={isFirst ? "Email" : "Nuevo email"}
           name="email"
           type="email"
           autoComplete="off"
           defaultValue={refusal?.typed.email ?? ""}
           error={errors.email}
-          hint={`${colleague.email === null ? "Ahora no tiene email" : `Ahora entra con ${colleague.email}`}. Le invitaremos al nuevo: conserva su perfil y sus fichajes. Los cambios de arriba no se guardan.`}
+          hint={`${isFirst ? "Le invitaremos a entrar con él" : `Ahora entra con ${colleague.email}. Le invitaremos al nuevo`}: conserva su perfil y sus fichajes. Los cambios de arriba no se guardan.`}
         />
       </div>
       <Button type="submit" look="quiet" softDisabled={isSending}>
-        {isSending ? "Enviando..." : "Cambiar su email"}
+        {isSending ? "Enviando..." : isFirst ? "Añadir correo" : "Cambiar su email"}
       </Button>
     </Form>
   );

@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useState } from "react";
 import { useEarlyInput } from "~/ui/use-early-input";
 import { useHydrated } from "~/ui/use-hydrated";
+import { copy } from "./copy";
 import {
   EditMemberForm,
   EndSessionsForm,
@@ -22,6 +23,8 @@ const isBegun = (part: HTMLElement) =>
 export function EditMember(props: EditMemberProps) {
   const { colleague, isMe, mayOwn, refusal, back } = props;
   const isOther = !isMe && !colleague.isGone;
+  const hasAccount = colleague.email !== null;
+  const description = colleague.email ?? copy.withoutEmail;
   const hasScripts = useHydrated();
   const navigate = useNavigate();
   const [isPartOfPage, setIsPartOfPage] = useState(false);
@@ -29,8 +32,8 @@ export function EditMember(props: EditMemberProps) {
   const parts = (
     <>
       {isOther && <NewAddressForm colleague={colleague} refusal={refusal} />}
-      {isOther && <EndSessionsForm />}
-      {mayOwn && <HandOverLink colleague={colleague} />}
+      {isOther && hasAccount && <EndSessionsForm />}
+      {mayOwn && hasAccount && <HandOverLink colleague={colleague} />}
     </>
   );
   if (!hasScripts || isPartOfPage) {
@@ -39,7 +42,7 @@ export function EditMember(props: EditMemberProps) {
         <h2 id="edit" className="text-xl font-bold">
           Editar Miembro
         </h2>
-        <p className="mb-5 break-words text-muted">{colleague.email}</p>
+        <p className="mb-5 break-words text-muted">{description}</p>
         <EditMemberForm {...props} />
         {parts}
       </section>
@@ -49,7 +52,7 @@ export function EditMember(props: EditMemberProps) {
     <Suspense>
       <FormDialog
         title="Editar Miembro"
-        description={colleague.email ?? "Sin email"}
+        description={description}
         onClose={() => void navigate(back, { preventScrollReset: true })}
         onClosed={() => document.getElementById(`edit-${colleague.id}`)?.focus()}
       >

@@ -12,7 +12,8 @@ import { prepared } from "~/platform/statement.server";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
 
 interface NewMember extends SubjectKey, Pick<Profile, "id" | "userId" | "companyId" | "role"> {
-  email: string;
+  /** Null for whoever has no account, as `userId` is. */
+  email: string | null;
   fullName: string | null;
   dni: string | null;
   timeZone: string;

@@ -76,9 +76,11 @@ export async function submitMemberForm(deps: Deps, { member, form, url }: Submit
       throw refusal(403, copy.ownerUneditable);
     case "no-permission":
       throw refusal(403, refusals.noPermission);
-    case "own-role": {
+    case "own-role":
+    case "no-account": {
       const typed: EditRefusal["typed"] = { full_name: fullName, dni: dni ?? "", role };
-      return data<TeamAnswer>({ kind: "edit", typed, errors: { role: copy.ownRole } }, { status: 422 });
+      const errors = { role: outcome.code === "own-role" ? copy.ownRole : copy.adminNeedsEmail };
+      return data<TeamAnswer>({ kind: "edit", typed, errors }, { status: 422 });
     }
     case "updated": {
       url.searchParams.delete("edit");

@@ -47,7 +47,7 @@ export function TeamRow({ person, isMe, editTo, tick }: TeamRowProps) {
               {isMe && <span className="font-normal text-muted"> (tú)</span>}
             </p>
             <p className="text-sm break-words text-muted">
-              {isErased ? copy.erased : fullName ? email : "Sin nombre todavía"}
+              {isErased ? copy.erased : fullName ? (email ?? copy.withoutEmail) : "Sin nombre todavía"}
             </p>
             {dni && <p className="text-sm break-words text-muted">DNI {dni}</p>}
           </div>

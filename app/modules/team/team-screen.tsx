@@ -22,7 +22,7 @@ export interface TeamScreenProps extends Omit<TeamListProps, "answer"> {
   answer: TeamAnswer | undefined;
   /** Names an attempt to say when people left. */
   exitsKey: string;
-  /** The way to invite somebody; nothing where the subscription does not allow it, of which the shell tells. */
+  /** The ways to add or invite somebody; nothing where the subscription does not allow it, of which the shell tells. */
   invite: ReactNode;
 }
 

@@ -27,11 +27,12 @@ export interface MemberChange {
 
 export type MemberUpdated =
   | { code: "updated"; isRoleChanged: boolean }
-  | { code: "not-found" | "is-owner" | "own-role" | "no-permission" };
+  | { code: "not-found" | "is-owner" | "own-role" | "no-account" | "no-permission" };
 
 /**
  * Changes a colleague's name, DNI and role; what changes of who they are is recorded in the register, in the same
- * batch. The owner is never changed, nobody changes their own role. Open invitations of whoever is admin no more are
+ * batch. The owner is never changed, nobody changes their own role, and who does not sign in
+ * is no admin. Open invitations of whoever is admin no more are
  * withdrawn in that batch too, and the owner is told by mail; open tabs hear of it, and the register is sealed.
  */
 export async function updateMember(deps: Deps, change: MemberChange): Promise<MemberUpdated> {
@@ -66,13 +67,14 @@ async function tryToUpdate(
   if (!colleague) return { code: "not-found" };
   if (colleague.role === "owner") return { code: "is-owner" };
   if (profileId === actor.id && role !== colleague.role) return { code: "own-role" };
+  if (colleague.email === null && role !== "employee") return { code: "no-account" };
 
   const withdrawal =
     role === "employee" ? await planWithdrawal(deps, { member, profileIds: [profileId], attempt }) : null;
   const isCurrent = withdrawal?.isCurrent ?? sql`TRUE`;
   const mayChange = sql`EXISTS (SELECT 1 FROM ${profiles} p
     WHERE p.id = ${profileId} AND p.company_id = ${company.id} AND p.role <> 'owner'
-      AND (p.id <> ${actor.id} OR p.role = ${role})) AND ${stillMay(member, "edit-member")}`;
+      AND (p.id <> ${actor.id} OR p.role = ${role}) AND (p.email IS NOT NULL OR ${role} = 'employee')) AND ${stillMay(member, "edit-member")}`;
   const newIdentity = () => personIdentity({ full_name: fullName, dni, email: colleague.email });
   let identity = newIdentity();
   const of = { ledger: company.ledger, subject: colleague.subject };

@@ -48,6 +48,7 @@ export const screens: Record<string, Addresses> = {
     admin: ["/team"],
     employee: ["/team"],
   },
+  "/team/new": { owner: ["/team/new"] },
   "/inspection": { owner: ["/inspection"] },
   "/inspection/new": { owner: ["/inspection/new"] },
   "/inspeccion": { visitor: ["/inspeccion", "/inspeccion?ended"], inspector: ["/inspeccion"] },

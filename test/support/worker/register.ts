@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { punch } from "~/modules/clock/punch.server";
 import { findCompanySubject } from "~/modules/ledger/find-ledger.server";
+import type { Member } from "~/modules/directory/find-session.server";
 import { decideIdentity } from "~/modules/ledger/model/decide-identity";
 import { runCommand } from "~/modules/ledger/run-command.server";
 import { companyIdentity, personIdentity, type Identity } from "~/modules/register/identity.server";
@@ -61,7 +62,7 @@ async function identify(
 }
 
 /** A working interval of somebody, punched at the given instants. */
-export async function worked(member: SignedInMember, from: number, to: number | null, location = false) {
+export async function worked(member: Member, from: number, to: number | null, location = false) {
   const place = location ? { latitude: 40.4168, longitude: -3.7038 } : null;
   const asked = { member, location: place, source: "web" as const, idempotencyKey: null };
   const { db } = deps();

@@ -21,6 +21,7 @@ const openLink: Write = async ({ cookie }) => {
 let names = 0;
 
 const aPerson = () => ({ full_name: "Ana López", email: aStranger().email, dni: "", role: "employee" });
+const addForm: Write = ({ cookie }) => ({ cookie, form: { full_name: `Rosa ${(names += 1)}`, dni: "" } });
 const inviteForm: Write = ({ cookie }) => ({ cookie, form: aPerson() });
 const profileForm: Write = ({ cookie }) => ({
   cookie,
@@ -73,6 +74,8 @@ const knownWrites: Record<string, Write> = {
   "/inspection.data": preparePackForm,
   "/inspection/new": makeLinkForm,
   "/inspection/new.data": makeLinkForm,
+  "/team/new": addForm,
+  "/team/new.data": addForm,
   "/invitations/new": inviteForm,
   "/invitations/new.data": inviteForm,
   "/api/admin/invite-user": ({ cookie }) => ({ cookie, json: aPerson() }),

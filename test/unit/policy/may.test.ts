@@ -31,6 +31,7 @@ const whose: Record<
   activate: "manager's",
   deactivate: "manager's",
   invite: "manager's",
+  "add-person": "manager's",
   "change-company": "manager's",
   "see-standing": "manager's",
   subscribe: "owner's",
@@ -147,6 +148,7 @@ describe("the screens", () => {
     expect(covered).toEqual(allScreens.filter((screen) => !read.includes(screen)));
     expect(closed).toEqual([
       "/team",
+      "/team/new",
       "/working-now",
       "/profile",
       "/invitations",

@@ -341,6 +341,13 @@ export const expectations: Record<string, Expectation> = {
       },
     ],
   },
+  "/team/new": {
+    get: [{ answers: forManagers(200) }],
+    post: [
+      { send: emptyForm, answers: forManagers(422) },
+      { send: () => ({ form: { full_name: "Rosa Gil", is_other: "yes" } }), answers: forManagers(200) },
+    ],
+  },
   "/invitations/new": {
     get: [{ answers: forManagers(200) }],
     post: [{ send: emptyForm, answers: forManagers(422) }],

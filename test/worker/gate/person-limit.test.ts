@@ -76,6 +76,7 @@ describe("whoever has written sixty times within a minute", () => {
     ["a punch of a browser without scripts", () => "/dashboard", punchForm],
     ["their own information", () => "/profile", information],
     ["'Editar Miembro'", ({ profile }) => `/team?edit=${profile.id}`, edit],
+    ["'Añadir persona'", () => "/team/new", { full_name: "Rosa Gil", dni: "" }],
     ["'Desactivar'", () => "/team", deactivate, ({ profile }) => ({ profile_id: profile.id })],
   ];
   test.each(forms)("is refused the form of %s, in place and with nothing written", async (...given) => {

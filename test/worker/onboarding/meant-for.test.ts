@@ -29,7 +29,7 @@ beforeEach(async () => {
   inGarage = homes.find(({ company }) => company.id === garage.company.id)!.profile.id;
 });
 
-test.each(["/profile", "/team", "/invitations/new", "/subscription"])(
+test.each(["/profile", "/team", "/team/new", "/invitations/new", "/subscription"])(
   "the forms of %s name the profile that they were drawn for",
   async (path) => {
     const html = await (await call(path, { cookie: ana.cookie })).text();
@@ -72,6 +72,7 @@ describe("in the other company", () => {
   const forms: [string, () => Record<string, string>][] = [
     ["/profile", () => ({ form: "information", full_name: "Otra" })],
     ["/invitations/new", () => person],
+    ["/team/new", () => ({ full_name: "Eva Luz", dni: "" })],
     ["/team", () => ({ scope: "ticked", set_status: "inactive", profile_id: colleague.profile.id })],
     ["/invitations", () => ({ intent: "delete", invitation_id: crypto.randomUUID() })],
     ["/ownership", () => ({ intent: "accept" })],

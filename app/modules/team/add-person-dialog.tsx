@@ -1,0 +1,49 @@
+import UserPlus from "lucide-react/icons/user-plus";
+import { lazy, Suspense, useCallback, useState } from "react";
+import { Button, buttonClass } from "~/ui/button";
+import { useHydrated } from "~/ui/use-hydrated";
+import { copy } from "./copy";
+
+const loadModal = () => import("./add-person-modal");
+const AddPersonModal = lazy(loadModal);
+
+interface AddPersonDialogProps {
+  idempotencyKey: string;
+  /** What one person more leads to. */
+  warning: string | null;
+}
+
+/** The button 'Añadir persona' and its modal; without scripts, a link to the page with the same form. */
+export function AddPersonDialog(props: AddPersonDialogProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = useCallback(() => setIsOpen(false), []);
+  const label = (
+    <>
+      <UserPlus aria-hidden className="size-5" />
+      {copy.addPerson}
+    </>
+  );
+  if (!useHydrated())
+    return (
+      <a href="/team/new" className={buttonClass("quiet")}>
+        {label}
+      </a>
+    );
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadModal()}
+        onClick={() => setIsOpen(true)}
+      >
+        {label}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <AddPersonModal {...props} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { data } from "@remix-run/cloudflare";
+import { refusals } from "~/modules/directory/refusals";
+import type { Member } from "~/modules/directory/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { newId } from "~/platform/ids";
+import { limitPerson } from "~/platform/person-limit.server";
+import { textFields } from "~/platform/text-fields";
+import { notAdded, type AddPersonAnswer } from "./add-person-answer";
+import { readAddPersonForm } from "./add-person-schema";
+import { addedADay, addPerson } from "./add-person.server";
+import { copy } from "./copy";
+import type { SamePerson } from "./same-person.server";
+
+/** 'Añadir persona': says in place how it went, beside each field what is wrong. @throws Response 403. */
+export async function submitAddPerson(deps: Deps, { member, form }: { member: Member; form: FormData }) {
+  const typed = textFields(form);
+  const refused = (init: ResponseInit, said: Parameters<typeof notAdded>[1]) =>
+    data<AddPersonAnswer>(notAdded(typed, said), init);
+  const tooOften = await limitPerson(deps.env, member.profile.id);
+  if (tooOften) return refused(tooOften.init, { message: tooOften.text });
+  const read = readAddPersonForm(typed);
+  if ("errors" in read) return refused({ status: 422 }, { errors: read.errors });
+  const { person, isOther, idempotencyKey } = read.asked;
+  const key = idempotencyKey ?? newId(deps.now);
+  const outcome = await addPerson(deps, { member, person, isOther, idempotencyKey: key });
+  switch (outcome.code) {
+    case "added": {
+      const message = `${copy.added}: ${person.fullName}`;
+      return data<AddPersonAnswer>({ ...notAdded({}, { message }), ok: true });
+    }
+    case "already-here":
+      return refused({ status: 409 }, whoIsHere(outcome.who));
+    case "too-many":
+      return refused({ status: 429 }, { message: copy.addedTooMany(addedADay) });
+    case "no-permission":
+      throw refusal(403, refusals.noPermission);
+  }
+}
+
+function whoIsHere({ fullName, dni, status, hasDocument }: SamePerson): Parameters<typeof notAdded>[1] {
+  const [name, isActive] = [fullName ?? "", status === "active"];
+  return hasDocument === 1
+    ? { errors: { dni: copy.documentHere(name, isActive) } }
+    : { namesake: copy.nameHere(name, dni, isActive) };
+}

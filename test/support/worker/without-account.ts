@@ -1,0 +1,32 @@
+import { profiles } from "#cell";
+import { and, eq } from "drizzle-orm";
+import { addPerson } from "~/modules/team/add-person.server";
+import type { Profile } from "~/modules/directory/find-session.server";
+import { deps, settle } from "./app";
+import type { SignedInMember } from "./people";
+
+/** The people of a company who are called so. */
+export const peopleCalled = ({ company }: Pick<SignedInMember, "company">, fullName: string) =>
+  deps()
+    .db.select()
+    .from(profiles)
+    .where(and(eq(profiles.companyId, company.id), eq(profiles.fullName, fullName)));
+
+/** Somebody whom a manager has added without an address. */
+export async function aPersonWithoutAccount(
+  by: SignedInMember,
+  {
+    fullName = "Rosa Gil",
+    dni = null,
+    now = Date.now(),
+  }: { fullName?: string; dni?: string | null; now?: number } = {},
+): Promise<{ profile: Profile }> {
+  const person = { fullName, dni };
+  const { code } = await addPerson(deps(now), {
+    ...{ member: by, person, isOther: false, idempotencyKey: crypto.randomUUID() },
+  });
+  if (code !== "added") throw new Error(code);
+  await settle();
+  const [profile] = await peopleCalled(by, fullName);
+  return { profile: profile! };
+}
