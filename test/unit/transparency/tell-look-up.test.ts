@@ -7,6 +7,7 @@ import { logFolder } from "~/modules/register/format/published-log";
 import { addDays } from "~/time/dates";
 import { tellLookUp } from "../../../verifier/transparency/tell-look-up";
 import { aZip } from "../../support/register/a-zip";
+import { mutatedModule } from "../../support/register/mutated-verifier";
 import { aCompany } from "../../support/register/random-company";
 import { aSealedPackage, filesOf, seal } from "../../support/register/sealed-package";
 import { aLeaf, aLog, firstDay, trust, type Files } from "./a-log";
@@ -55,6 +56,17 @@ test("another state than the one that a package shows of its day is a proof, and
   files = aLog([[another]]);
   expect(await told(zip())).toMatchObject({
     ...{ tone: "problem", text: expect.stringContaining("son dos versiones distintas") as string },
+  });
+});
+
+test("twin: a page that does not ask whose state the leaf is of calls another one good", async () => {
+  files = aLog([[another]]);
+  const twin = await mutatedModule<{ tellLookUp: typeof tellLookUp }>(
+    "verifier/transparency/tell-look-up.ts",
+    { file: "verifier/transparency/tell-look-up.ts", from: "if (isOfDay && !isThis)", to: "if (false)" },
+  );
+  expect(await twin.tellLookUp(zip(), { day: firstDay, origin: trust.origin })).toMatchObject({
+    ...{ tone: "success", text: expect.stringContaining("hay una sola hoja") as string },
   });
 });
 
