@@ -21,6 +21,7 @@ import {
   trustedKeys,
   type Sealed,
 } from "../../support/register/sealed-package";
+import { aWitness, cosignedBy } from "../../support/register/witness";
 import { seededRandom } from "../random";
 
 const company = aCompany(26, 18);
@@ -188,6 +189,32 @@ describe("an event that a stamped day does not hold", () => {
     });
     const verdict = await verdictOf(twin, withStamp(Math.ceil(stampedAt / 1000) * 1000 + 1000));
     expect("warning" in verdict && verdict.warning).toBe(null);
+  });
+});
+
+describe("a witness's line that is not what the witness signed of that day", () => {
+  const witness = aWitness("uno.example");
+  const counted = async (name: string, verifier: typeof real = real) => {
+    const sealed = showing(days, (heads) =>
+      changesOfDays[name]!(seededRandom(7), cosignedBy([witness])(heads), whole)!,
+    );
+    const verdict = await verdictOf(verifier, sealed, { witnesses: [witness.key] });
+    return "seen" in verdict && verdict.seen.days.flatMap(({ log }) => log!.witnesses).length;
+  };
+
+  test.each([
+    ["droppedWitnessLine", days.length - 1],
+    ["witnessLineOfAnotherDay", days.length],
+    ["turnedWitnessLine", days.length],
+    ["witnessLineOfAnotherSecond", days.length],
+  ])("is not counted: %s, and by a verifier that does not check it is", async (name, unchecked) => {
+    expect(await counted(name)).toBe(days.length - 1);
+    const twin = await mutatedVerifier({
+      file: "app/modules/register/format/cosignature.ts",
+      from: "return isGood ? second * 1_000 : null",
+      to: "return second * 1_000",
+    });
+    expect(await counted(name, twin)).toBe(unchecked);
   });
 });
 
