@@ -50,7 +50,7 @@ export function LookUpForm({ lastDay, lookUp }: { lastDay: LocalDate; lookUp: Lo
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-4">
       <FileButton
         label={file ? `Elegido: ${file.name}` : "Elegir archivo"}
         chosen="elegido"
