@@ -1,4 +1,4 @@
-import { readReportForm, type ReportForm } from "~/modules/reports/report-form";
+import { mostInForm, readReportForm, type ReportForm } from "~/modules/reports/report-form";
 import { formatDate, type DateRange, type LocalDate } from "~/time/dates";
 import { copy } from "./copy";
 import { daysOfValidity } from "./link-state";
@@ -51,7 +51,7 @@ export function readLinkForm(fields: URLSearchParams, todayOn: LocalDate): LinkF
     params.set("to", formatDate(to));
     params.set("find", "1");
   }
-  const report = readReportForm(params, todayOn);
+  const report = readReportForm(params, todayOn, mostInForm);
   const text = (name: string) => (fields.get(name) ?? "").normalize("NFC").replace(/\s+/gu, " ").trim();
   const typed = { name: text("name"), office: text("office"), days: text("days") };
   if (!report.isAsked) return { report, typed, errors: {}, wish: null };

@@ -70,11 +70,11 @@ describe("a ZIP that is not the one that was exported is told what was done to i
       /file-missing: Falta el archivo registro\.csv/,
     ],
     ["without LEEME.txt", zipSync(without("LEEME.txt")), /file-missing: Falta el archivo LEEME\.txt/],
-    ["with another file", withFile("nota.txt"), /Se ha añadido al ZIP «nota\.txt»: no es de la exportación/],
+    ["with another file", withFile("nota.txt"), /Se ha añadido al ZIP «nota\.txt»: no es del paquete/],
     [
       "with another package in it",
       withFile("registro_verificable.zip"),
-      /Se ha añadido al ZIP «registro_verificable\.zip»: no es de la exportación/,
+      /Se ha añadido al ZIP «registro_verificable\.zip»: no es del paquete/,
     ],
     [
       "with a second registro.csv",
