@@ -20,6 +20,7 @@ export function limitSentences(what: JudgedKind, isPublished: boolean): string[]
     case "receipt":
       return [
         "Lo que vino después: si el fichaje se corrigió, eso está en otro asiento.",
+        "Que no se reescribiera nada antes de la hoja de ese día en el registro de transparencia: solo se nota lo que se cambia después.",
         unrecorded,
         stolenKey,
         whoItWas,

@@ -57,7 +57,8 @@ export function readHeader(
     return null;
   }
   const signature = signatureOf(note, checkpoint.origin, keys);
-  if ("fault" in signature) findings.add(signatureFinding("El estado del registro", signature, file));
+  if ("fault" in signature)
+    findings.add(signatureFinding("El punto de control del registro", signature, file));
   const key = "key" in signature ? signature.key : null;
   const statement = readTrustedStatement(statementNote, { note, checkpoint, key, keys }, findings);
   return { checkpoint, note, companyId: origin.companyId, proof, statement, signer: key && signedBy(key) };
@@ -87,7 +88,7 @@ function readTrustedStatement(
   }
   const signature = signatureOf(note as string, statement.origin, keys);
   if ("fault" in signature) {
-    findings.add(signatureFinding("La declaración de la exportación", signature, file));
+    findings.add(signatureFinding("La declaración del paquete", signature, file));
     return null;
   }
   const areOne =
@@ -95,7 +96,7 @@ function readTrustedStatement(
     signature.key.publicKey === key?.publicKey &&
     statement.checkpoint === checkpointDigest(checkpointNote);
   if (!areOne) {
-    const message = `La declaración de ${file} no es de este estado del registro: son partes de dos exportaciones.`;
+    const message = `La declaración de ${file} no es de este punto de control: son partes de dos paquetes.`;
     findings.add({ kind: "parts-of-two", file, message });
     return null;
   }
@@ -110,7 +111,7 @@ function checkTime(
 ) {
   if ((from === null || at >= from) && (until === null || at <= until)) return;
   const on = isTimeZone(time_zone) ? ` (${formatDateTime(at, time_zone)})` : "";
-  const message = `La clave no estaba en vigor cuando dice que se hizo la exportación${on}.`;
+  const message = `La clave no estaba en vigor cuando dice que se hizo el paquete${on}.`;
   findings.add({ kind: "key-out-of-time", file, message });
 }
 

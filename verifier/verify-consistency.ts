@@ -73,7 +73,7 @@ function readLink(text: string, keys: readonly TrustedKey[], findings: Findings)
     findings.add({
       kind: "proof-altered",
       message:
-        "Sus resúmenes no llevan de un punto de control al otro: se han modificado, o no son de los dos.",
+        "Sus huellas no llevan de un punto de control al otro: se han modificado, o no son de los dos.",
     });
   return { ...states, hashes, note: read.newer, signer, companyId: newer.companyId };
 }

@@ -118,8 +118,7 @@ function checkStatement(
   findings: Findings,
 ) {
   if (files.time !== null && files.time !== zipTime(at)) {
-    const message =
-      "Las fechas de los archivos dentro del ZIP se han modificado: no son las de la exportación.";
+    const message = "Las fechas de los archivos dentro del ZIP se han modificado: no son las del paquete.";
     findings.add({ kind: "container-altered", message });
   }
   // A line that cannot be read would be missed everywhere.
@@ -131,11 +130,11 @@ function checkStatement(
     findings.add({ kind, file: "registro.jsonl", message });
   }
   if (!isTimeZone(selection.time_zone)) {
-    const message = "La zona horaria de la exportación no es ninguna.";
+    const message = "La zona horaria del paquete no es ninguna.";
     findings.add({ kind: "inconsistent", file: "prueba.json", message });
   }
   if (at < register.lastRecordedAt) {
-    const message = "La exportación dice ser anterior a lo que cuenta.";
+    const message = "El paquete dice ser anterior a lo que cuenta.";
     findings.add({ kind: "inconsistent", file: "prueba.json", message });
   }
 }
@@ -154,7 +153,7 @@ function checkRest({ statement, register, told, trust }: Checked, findings: Find
   if (statement && trust.isJsonlIntact) checkErasure(register, statement.at, findings);
   const rows = told.rows.length - 1;
   if (statement && statement.rows !== rows && findings.isEmpty()) {
-    const message = `La exportación dice tener ${statement.rows} fichajes y los asientos dan ${rows}.`;
+    const message = `El paquete dice tener ${statement.rows} fichajes y los asientos dan ${rows}.`;
     findings.add({ kind: "inconsistent", file: "prueba.json", message });
   }
 }

@@ -18,8 +18,8 @@ export default function Register() {
     <>
       <h1 className="text-2xl font-bold">Registro verificable</h1>
       <p className="mt-2 max-w-prose text-muted">
-        Un ZIP con los fichajes de tu empresa, sellados y firmados, y una página que comprueba sin conexión
-        que nadie los ha modificado. Guárdalo, o entrégaselo a quien lo pida.
+        Un ZIP con los fichajes de tu empresa, firmados, y una página que comprueba sin conexión que nadie los
+        ha modificado. Guárdalo, o entrégaselo a quien lo pida.
       </p>
       <ExportForm people={people} />
       <p className="mt-8 max-w-prose text-sm text-muted">

@@ -20,8 +20,8 @@ export default function Verification() {
           Paquete verificable
         </h2>
         <p className="mt-1 mb-4 max-w-prose">
-          Un ZIP con los fichajes sellados y firmados. Dice si algo se ha modificado, falta o sobra; incluye
-          una página que lo comprueba sin conexión.
+          Un ZIP con los fichajes, firmados. Dice si algo se ha modificado, falta o sobra; incluye una página
+          que lo comprueba sin conexión.
         </p>
         <a href="/inspeccion/registro.zip" download="registro_verificable.zip" className={buttonClass()}>
           Descargar paquete

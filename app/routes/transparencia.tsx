@@ -5,7 +5,7 @@ import { readOperator } from "~/modules/site/operator.server";
 import { pageMeta } from "~/modules/site/page-meta";
 import { loadHead } from "~/modules/transparency/load-head.server";
 import { stampWords, witnessWords } from "~/modules/transparency/seen-outside";
-import { LookUpForm, type LookUpFile } from "~/modules/transparency/look-up-form";
+import { LookUpForm, type LookUp } from "~/modules/transparency/look-up-form";
 import { formatDate } from "~/time/dates";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -25,12 +25,16 @@ export const loader = async ({ context: { env } }: LoaderFunctionArgs) => ({
   head: await loadHead(env),
 });
 
-const lookUp =
-  (origin: string): LookUpFile =>
-  async (file, day) => {
+const lookUp = (origin: string): LookUp => ({
+  tell: async (file, day) => {
     const { tellLookUp } = await import("../../verifier/transparency/tell-look-up");
     return tellLookUp(file, { day, origin });
-  };
+  },
+  lastDayIn: async (file) => {
+    const reader = await import("../../verifier/transparency/tell-look-up").catch(() => null);
+    return reader && reader.lastDayShownIn(file);
+  },
+});
 
 export default function TransparencyPage() {
   const { head, contactEmail, appOrigin } = useLoaderData<typeof loader>();

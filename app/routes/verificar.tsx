@@ -88,8 +88,8 @@ export default function VerifyRegister() {
           un paquete anterior puede tener otra.
         </p>
         <noscript>
-          Esta página necesita JavaScript. También puedes abrir el archivo verificar.html que viene en la
-          exportación, o usar la orden <code>npm run register:verify</code>.
+          Esta página necesita JavaScript. También puedes abrir el archivo verificar.html que viene en el
+          paquete, o usar la orden <code>npm run register:verify</code>.
         </noscript>
       </main>
     </>

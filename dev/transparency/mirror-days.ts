@@ -1,4 +1,5 @@
 import { cosignaturesOf } from "../../app/modules/register/format/cosignature";
+import { entriesAFile, pathOf, readEntries } from "../../app/modules/register/format/log-files";
 import { readNote, type NoteKey } from "../../app/modules/register/format/note";
 import { readPem } from "../../app/modules/register/format/pem";
 import {
@@ -12,6 +13,7 @@ import {
   LogFault,
   readDay,
   requireBeginning,
+  requireOrder,
   type LogTrust,
   type ReadLogFile,
 } from "../../app/modules/register/format/read-log";
@@ -48,7 +50,7 @@ export interface CopiedDay {
 /**
  * What the folder has not of the log's days, with their stamps and what witnesses have signed, the oldest first; with the newest day
  * that it has, which may have got more of it since.
- * @throws LogFault where the days are not all the log is made of, or what goes with one is not of its checkpoint.
+ * @throws LogFault where the days are not all the log is made of, the leaves of one are not in their order, or what goes with one is not of its checkpoint.
  */
 export async function copyDays({ read, own, trust, head, witnesses, today }: Days): Promise<CopiedDay[]> {
   const copied: CopiedDay[] = [];
@@ -67,12 +69,23 @@ export async function copyDays({ read, own, trust, head, witnesses, today }: Day
     if (end.size !== size || added.from >= size)
       throw new LogFault(`el día ${day} no acaba en la hoja ${size}, en la que empieza el siguiente.`);
     await requireBeginning(tiles, end, head);
+    requireOrder(await entriesIn(own, added.from, size), day);
     copied.unshift(await copyDay(read, added, witnesses));
     if (await isKept(own, added)) break;
     apart = 0;
     size = added.from;
   }
   return copied;
+}
+
+/** As the folder has them, which have just been checked against the head. */
+async function entriesIn(own: ReadLogFile, from: number, end: number): Promise<Uint8Array[]> {
+  const entries: Uint8Array[] = [];
+  for (let index = from / entriesAFile; index < end / entriesAFile; index += 1) {
+    const bytes = await own(pathOf({ level: "entries", index, width: entriesAFile }));
+    entries.push(...readEntries(bytes ?? new Uint8Array())!);
+  }
+  return entries;
 }
 
 async function copyDay(

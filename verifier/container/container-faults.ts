@@ -26,7 +26,7 @@ function added(rawName: Uint8Array): Finding {
   const warning = alike ? `, que se puede tomar por ${alike}` : "";
   return {
     kind: "file-added",
-    message: `Se ha añadido al ZIP «${shownName(rawName)}»${warning}: no es de la exportación.`,
+    message: `Se ha añadido al ZIP «${shownName(rawName)}»${warning}: no es del paquete.`,
   };
 }
 

@@ -90,11 +90,29 @@ const damage = (name: string): Finding => ({
 async function readStrange(zip: Uint8Array, strangeAt: string, limits: PackageLimits): Promise<ReadPackage> {
   const listed = listDirectory(zip);
   if (!listed) return { problem: "El ZIP está incompleto o dañado: vuelve a descargarlo." };
+  const inside = packageAmong(listed);
+  if (inside) return { problem: inside };
   const faults = containerFaults(listed, strangeAt);
   const files = Object.values(packageFiles).flatMap((name) => onlyOne(listed, name));
   return isTooLarge(files, limits)
     ? { faults: firstOf(faults) }
     : unpackAll(zip, files, { time: null, faults });
+}
+
+/** How a package is called when it is handed out, by itself or in a ZIP with other files. */
+const handedOut = /(^|\/)registro(_verificable)?\.zip$/;
+
+/**
+ * What to do with a ZIP that is no package and holds one; null of any other. The one inside is not judged: what is around it is
+ * not written in one way only, and another program might take another file out of it.
+ */
+function packageAmong(listed: readonly ListedFile[]): string | null {
+  const names = listed.map(({ rawName }) => new TextDecoder().decode(rawName));
+  const isOneItself = names.some((name) => baseName(name) === packageFiles.jsonl);
+  const inside = names.find((name) => handedOut.test(name));
+  return isOneItself || inside === undefined
+    ? null
+    : `Este ZIP no es un paquete, pero trae uno: saca de él ${baseName(inside)} y compruébalo.`;
 }
 
 const deflated = 8;

@@ -29,7 +29,7 @@ export const copy = {
     "Elige también el paquete o el comprobante: successions.json solo dice qué claves siguen a otras.",
   broken: "Ha ocurrido un error al leer el archivo. Vuelve a descargarlo e inténtalo de nuevo.",
   tooLarge: "Es demasiado para comprobarlo aquí de una vez. Usa la orden npm run register:verify.",
-  noKeysInside: "Esta página no lleva las claves públicas: usa la que viene dentro de una exportación.",
+  noKeysInside: "Esta página no lleva las claves públicas: usa la que viene dentro de un paquete.",
   noKeysPublished: "No se han podido leer las claves publicadas. Comprueba la conexión e inténtalo de nuevo.",
   checked: "Qué se ha comprobado",
   proves: "Qué prueba",
@@ -57,7 +57,7 @@ export const copy = {
   rows: "Fichajes comprobados",
   rowsNote:
     "Estos son los fichajes que se han comprobado. Si abres el ZIP con otro programa, compara lo que veas con ellos.",
-  noRows: "La exportación no tiene ningún fichaje.",
+  noRows: "El paquete no tiene ningún fichaje.",
   download: "Guardar los fichajes comprobados (CSV)",
   downloadName: "registro_comprobado.csv",
   previousRows: "Anteriores",

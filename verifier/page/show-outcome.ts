@@ -104,11 +104,11 @@ const packageAnswer = (
   sentence: warning ? `${answer} ${warning.answer}` : answer,
   details: [
     ...(warning ? warned(warning, telling.heading) : []),
+    ...report(outcome, telling),
+    ...stampButton(seen),
     element(telling.heading, {}, copy.checked),
     definitions(summaryTerms(summary)),
     ...notes(...limitsOf(summary, unknownKinds)),
-    ...report(outcome, telling),
-    ...stampButton(seen),
     ...remarkedEntries(remarks, telling.heading),
     verifiedRows(register, telling.heading),
   ],

@@ -80,7 +80,7 @@ function checkState(
     return findings.add(named("published-altered", day, "lo firmado es de otro registro."));
   const signature = signatureOf(day.checkpoint, origin, keys);
   if ("fault" in signature)
-    findings.add(signatureFinding(`El estado del registro del ${formatDate(day.day)}`, signature, file));
+    findings.add(signatureFinding(`El punto de control del ${formatDate(day.day)}`, signature, file));
   if (!isConsistent(day.head, next, day.consistency))
     findings.add(named("published-altered", day, "lo firmado no es el comienzo de lo que se firmó después."));
 }

@@ -1,4 +1,5 @@
-import { formatDate } from "~/time/dates";
+import { latestDays } from "~/modules/register/format/daily-leaf";
+import { addDays, formatDate, utcMidnightOf, type LocalDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import type { JudgedKind, LogSummary, Warning } from "../verdict";
 import type { LateEvent, SeenDay, SeenOutside } from "./seen";
@@ -52,13 +53,24 @@ function logSentences({ days, gaps }: SeenOutside, published: readonly SeenDay[]
 function stampSentences(published: readonly SeenDay[]): string[] {
   const stamps = published.flatMap(({ log }) => log?.stamp ?? []);
   const last = stamps.at(-1);
+  const backfilled = published.flatMap(({ day, log }) =>
+    log?.stamp && log.stamp.at > lastExpectedAt(day)
+      ? [`${formatDate(day)} (sello de ${formatDateTime(log.stamp.at, "UTC")})`]
+      : [],
+  );
   if (!last) return ["Ninguna autoridad de tiempo: no trae sellos de tiempo."];
   return [
     `Sello de tiempo (RFC 3161) de ${countOf(stamps.length, "día", "días")}; el último dice ${formatDateTime(last.at, "UTC")} (UTC). Adjunto; su firma no se comprueba aquí.`,
+    ...(backfilled.length > 0
+      ? [`Sellado mucho después de su día, así que no consta que se viera entonces: ${someOf(backfilled)}.`]
+      : []),
     "El certificado que viene con el sello lo pone Fichaclara: compara la autoridad con la que conozcas, y compruébalo con OpenSSL:",
     opensslLine,
   ];
 }
+
+/** A leaf is published so many days after its own at most, and stamped in the hours after; what is stamped later was not seen on its day. */
+const lastExpectedAt = (day: LocalDate): number => utcMidnightOf(addDays(day, latestDays + 2));
 
 function witnessSentences(published: readonly SeenDay[], known: number): string[] {
   const last = published.at(-1)?.log;
@@ -72,8 +84,8 @@ function witnessSentences(published: readonly SeenDay[], known: number): string[
   ];
 }
 
-const noneKnown = "Ningún testigo: la lista conocida que trae esta página está vacía.";
-const whoseList = "Esa lista la trae esta página: la elige Fichaclara.";
+const noneKnown = "Ningún testigo: la lista conocida está vacía.";
+const whoseList = "La lista que trae la página la elige Fichaclara.";
 
 /** Who has signed a state of the operator's own log. */
 export function cosignedSentences({ witnesses, known }: LogSummary): string[] {

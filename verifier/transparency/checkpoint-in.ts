@@ -31,6 +31,14 @@ async function notesOf(zip: Uint8Array, day: LocalDate) {
   return { own: noteInText(textOf(header)), ofDay };
 }
 
+/** The last day that a package shows of its register, and rather one that it shows in the log; null where it shows none. */
+export async function lastDayIn(bytes: Uint8Array): Promise<LocalDate | null> {
+  const read = isZip(bytes) ? await readPackage(bytes) : null;
+  if (!read || !("files" in read)) return null;
+  const days = readPublishedHeads(textOf(read.files.published))?.days ?? [];
+  return (days.findLast(({ log }) => log !== null) ?? days.at(-1))?.day ?? null;
+}
+
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 const noteInText = (text: string): string | null => (text.trimStart().startsWith("{") ? noteIn(text) : text);

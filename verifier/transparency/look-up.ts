@@ -1,13 +1,15 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { dailyLabel, dailyLeaf, labelOf } from "~/modules/register/format/daily-leaf";
+import { dailyLabel, dailyLeaf, labelOf, latestDays } from "~/modules/register/format/daily-leaf";
 import { entriesAFile } from "~/modules/register/format/log-files";
 import { addDays, type LocalDate } from "~/time/dates";
 import {
   checkHead,
+  LogFault,
   readDay,
   readHead,
   readLeaves,
   requireBeginning,
+  requireOrder,
   type LogTrust,
   type ReadLogFile,
 } from "~/modules/register/format/read-log";
@@ -35,9 +37,14 @@ export async function lookUp(
   const head = await readHead(read, trust);
   const label = bytesToHex(dailyLabel(of));
   const found: Uint8Array[] = [];
-  // Who was archived late is added a day later.
-  for (const on of [of.day, addDays(of.day, 1)])
-    found.push(...(await leavesOfDay(read, { trust, head, on })).filter((leaf) => labelOf(leaf) === label));
+  // Who was archived late is added with a later day.
+  for (let late = 0; late <= latestDays; late += 1) {
+    const on = addDays(of.day, late);
+    const leaves = await leavesOfDay(read, { trust, head, on });
+    found.push(...leaves.filter((leaf) => labelOf(leaf) === label));
+    // Two of the register that is looked up are told as that.
+    if (found.length < 2) requireOrder(leaves, on);
+  }
   const wanted = bytesToHex(dailyLeaf(of, of.checkpoint));
   return {
     leaves: found.length,
@@ -54,6 +61,7 @@ async function leavesOfDay(
   if (!day) return [];
   const { size, root } = checkHead(day.checkpoint, trust);
   await requireBeginning(read, { size, root }, head);
+  if (day.from >= size) throw new LogFault(`el día ${on} dice que no añadió ninguna hoja.`);
   const leaves: Uint8Array[] = [];
   for (let file = day.from / entriesAFile; file < size / entriesAFile; file += 1)
     leaves.push(...(await readLeaves(read, head, file)));

@@ -1,7 +1,7 @@
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { fetchKeys } from "../page/fetch-keys";
-import { checkpointIn } from "./checkpoint-in";
+import { checkpointIn, lastDayIn } from "./checkpoint-in";
 import { lookUp, type LookUp } from "./look-up";
 import { logFolder } from "~/modules/register/format/published-log";
 import {
@@ -54,6 +54,15 @@ export async function tellLookUp(
       text: "No se ha podido leer el registro de transparencia. Comprueba la conexión y vuelve a intentarlo.",
     };
   }
+}
+
+/** The last day that a package shows of its register; null of whatever shows none, or cannot be read. */
+export async function lastDayShownIn(file: File): Promise<LocalDate | null> {
+  if (file.size > largestFile) return null;
+  return file.arrayBuffer().then(
+    (bytes) => lastDayIn(new Uint8Array(bytes)),
+    () => null,
+  );
 }
 
 /** A state of the log itself, as mails carry it: whether today's continues it. */

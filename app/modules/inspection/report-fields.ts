@@ -1,4 +1,4 @@
-import { readReportForm, type ReportForm } from "~/modules/reports/report-form";
+import { mostInForm, readReportForm, type ReportForm } from "~/modules/reports/report-form";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { isPreset, presetRange } from "./period";
 
@@ -12,7 +12,7 @@ export function readReportFields(fields: URLSearchParams, todayOn: LocalDate): R
     params.set("to", formatDate(to));
     params.set("find", "1");
   }
-  return readReportForm(params, todayOn);
+  return readReportForm(params, todayOn, mostInForm);
 }
 
 /** The form before anything is typed: the last twelve months of everybody. */

@@ -4,15 +4,17 @@ import { livesHere } from "~/modules/directory/lives-here.server";
 import type { GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";
 import { logFault } from "~/platform/log.server";
+import { archiveDeps, newestArchived } from "./archive-checkpoint.server";
 import { isUuid } from "./format/canonical-json";
 import { verifyCheckpoint, type Checkpoint } from "./format/checkpoint";
 import { writeConsistency } from "./format/consistency";
 import { proveConsistency, rootOf, type Hash } from "./format/merkle";
+import { isConsistent } from "./format/merkle-check";
 import { growTree, readEdge } from "./grow-tree.server";
 import { withHashes } from "./read-hashes.server";
 import type { Log } from "./read-lines.server";
 import { logOrigin, registerKeysOf } from "./register-keys";
-import { originOf, RegisterRewound, signingDeps, signTree, type SigningDeps } from "./sign-checkpoint.server";
+import { originOf, RegisterRewound, signTree, type SigningDeps } from "./sign-checkpoint.server";
 import { toTree, type TileRow, type Tree } from "./tree-rows";
 
 /** `ours` is the register's checkpoint, to be laid beside the one that was given; null where it contradicts what was signed. */
@@ -25,8 +27,10 @@ export type ProvedConsistency =
   | { code: "before-a-loss"; ours: string | null };
 
 /**
- * Proves that the state which a signed checkpoint states is the beginning of the register as it is now. The checkpoint is all the
- * authorisation there is: whoever left has no session. That it cannot be proved is a fault of the register, and logged as one.
+ * Proves that the state which a signed checkpoint states is the beginning of the newest one that a night has kept, which is also in
+ * the operator's log; of the register as it is now where that has fewer events. So asking has nothing signed that nobody publishes,
+ * but by whoever holds what was signed today. The checkpoint is all the authorisation there is: whoever left has no session. That it
+ * cannot be proved is a fault of the register, and logged as one.
  */
 export async function proveGivenConsistency(
   deps: GlobalDeps,
@@ -39,9 +43,14 @@ export async function proveGivenConsistency(
   if (!given || !found) return { code: "not-ours" };
   const { log, signing } = found;
   const { d1 } = signing;
-  const tree = await treeOfAtLeast(d1, log, given.size);
-  if (given.origin !== originOf(keys, log, tree))
-    return { code: "before-a-loss", ours: await signIfAllowed(signing, log, tree) };
+  const [tree, kept] = await Promise.all([treeOfAtLeast(d1, log, given.size), newestArchived(signing, log)]);
+  const origin = originOf(keys, log, tree);
+  if (given.origin !== origin) {
+    const ours = kept?.origin === origin ? kept.note : await signIfAllowed(signing, log, tree);
+    return { code: "before-a-loss", ours };
+  }
+  const toKept = kept && (await proveToKept(d1, log, { given, kept, tree }));
+  if (toKept) return { code: "proved", file: writeConsistency({ ...toKept, older }) };
   const fault = (what: string) =>
     logFault("consistency", new Error(`a signed checkpoint of ${given.size} events ${what}`), {
       company: log.companyId,
@@ -64,6 +73,22 @@ export async function proveGivenConsistency(
   // Another may have signed a longer one meanwhile.
   const proof = signed.size === tree.size ? hashes : await proofBetween(d1, log, given.size, signed);
   return { code: "proved", file: writeConsistency({ hashes: proof, older, newer }) };
+}
+
+/** Null where what the night has kept has fewer events than what was given, or is not of this tree: then all is looked at anew. */
+async function proveToKept(
+  d1: SigningDeps["d1"],
+  log: Log,
+  { given, kept, tree }: { given: Checkpoint; kept: Checkpoint & { note: string }; tree: Tree },
+): Promise<{ hashes: Hash[]; newer: string } | null> {
+  if (kept.origin !== given.origin || kept.size < given.size || kept.size > tree.size) return null;
+  const hashes = await withHashes(
+    d1,
+    log,
+    (read) => proveConsistency(given.size, kept.size, read),
+    tree.edge,
+  );
+  return isConsistent(given, kept, hashes) ? { hashes, newer: kept.note } : null;
 }
 
 const proofBetween = (d1: SigningDeps["d1"], log: Log, older: number, { size, edge }: Tree) =>
@@ -93,7 +118,7 @@ async function findLog(deps: GlobalDeps, companyId: string) {
     const [company] = await db.select({ ledger: companies.ledger }).from(companies).where(own).limit(1);
     return company;
   });
-  return its && { signing: signingDeps(its.there), log: { ledger: its.found.ledger, companyId } };
+  return its && { signing: archiveDeps(its.there), log: { ledger: its.found.ledger, companyId } };
 }
 
 /** The tree as it is stored: what is signed was stored before. Only where that seems untrue it grows first. */

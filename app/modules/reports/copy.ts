@@ -6,7 +6,8 @@ export const copy = {
   rangeBackwards: "La fecha «Hasta» debe ser igual o posterior a «Desde»",
   rangeTooLong: "Elige un periodo de cuatro años como mucho: es lo que la ley obliga a conservar",
   peopleMissing: "Elige al menos un empleado",
-  tooManyPeople: "Elige 500 empleados como mucho, o «Todos»",
+  tooManyPeople: (most: number) =>
+    `Elige ${most.toLocaleString("es-ES", { useGrouping: "always" })} empleados como mucho, o «Todos»`,
   personUnknown: "No existe esa persona en tu empresa.",
   monthUnknown: "Escribe el mes como aaaa-mm.",
   nobodyFound: "Nadie coincide. Prueba con otro nombre, DNI o correo.",

@@ -3,7 +3,10 @@ import { addDays, formatDate, monthOf, parseDate, type DateRange, type LocalDate
 import { copy } from "./copy";
 
 export const choicesPerPage = 20;
-const maxPeople = 500;
+/** How many may be chosen one by one: an address is not longer. */
+const mostInAddress = 500;
+/** The same of a form that is sent as one. */
+export const mostInForm = 1_000;
 const maxChoices = 5_000;
 
 /** Stands in the URL for everybody. */
@@ -36,8 +39,15 @@ export interface ReportForm {
   pages: Map<string, number>;
 }
 
-/** Reads the form of /reports from its URL. Without dates it is the 1st of the month to `todayOn`. */
-export function readReportForm(params: URLSearchParams, todayOn: LocalDate): ReportForm {
+/**
+ * Reads the form of /reports from its URL. Without dates it is the 1st of the month to `todayOn`.
+ * @param maxPeople how many may be chosen one by one.
+ */
+export function readReportForm(
+  params: URLSearchParams,
+  todayOn: LocalDate,
+  maxPeople = mostInAddress,
+): ReportForm {
   const errors: ReportForm["errors"] = {};
   const usual: DateRange = { from: monthOf(todayOn).from, to: todayOn };
   const from = readDate(params.get("from"), usual.from, copy.fromMissing);
@@ -52,7 +62,7 @@ export function readReportForm(params: URLSearchParams, todayOn: LocalDate): Rep
   // Who was chosen before 'Todos' was ticked is sent along.
   const people = named.includes(everybody) ? [everybody] : named;
   if (people.length === 0) errors.people = copy.peopleMissing;
-  if (people.length > maxPeople) errors.people = copy.tooManyPeople;
+  if (people.length > maxPeople) errors.people = copy.tooManyPeople(maxPeople);
 
   const isMoreAsked = params.has("more");
   const isBeingFilledIn = isMoreAsked || params.has("find");

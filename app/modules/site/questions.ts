@@ -13,12 +13,12 @@ export const questions: readonly { question: string; answer: string }[] = [
   {
     question: "¿Qué hago si viene la Inspección?",
     answer:
-      "Eliges las personas y las fechas, y descargas el registro en ese momento: un archivo que se abre en Excel y, si quieres, el paquete verificable. Con ese paquete, cualquiera puede comprobar si se ha modificado algo.",
+      "Eliges las personas y las fechas, y descargas el registro en ese momento: un archivo que se abre en Excel y, si quieres, el paquete verificable, con el que cualquiera puede comprobar si se ha modificado algo. O le das al inspector un enlace con un código: ve esas personas y esas fechas, nada más, y lo anulas cuando quieras.",
   },
   {
     question: "¿Cómo se comprueba que nadie ha cambiado el registro?",
     answer:
-      "Cada fichaje lleva un sello calculado a partir de sus datos y del sello anterior, y la exportación va firmada. Si se cambia, se quita o se mueve uno, los sellos dejan de cuadrar y la página de comprobación dice dónde. No es una certificación oficial: es una prueba que puede repetir cualquiera.",
+      "De todos los fichajes juntos se calcula una huella, y el paquete que descargas va firmado con ella. Si se cambia, se quita o se mueve uno, la huella es otra y la página de comprobación dice dónde. Cada noche la publicamos: si reescribiéramos el pasado nosotros, también se vería. No es una certificación oficial: es una prueba que puede repetir cualquiera.",
   },
   {
     question: "¿Tengo que compartir mi ubicación?",

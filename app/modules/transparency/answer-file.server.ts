@@ -8,6 +8,8 @@ const growing = "public, max-age=300";
 /** The checkpoint is another every day. */
 const momentary = "public, max-age=5";
 
+const anySite = { "Access-Control-Allow-Origin": "*" };
+
 const number = String.raw`(x\d{3}/)*\d{3}(\.p/[1-9]\d{0,2})?`;
 const isPublished = new RegExp(
   String.raw`^(${checkpointPath}|dias/\d{4}-\d{2}-\d{2}\.(json|tsr)|tsa/[0-9a-f]{40,128}\.pem|tile/(entries|\d{1,2})/${number})$`,
@@ -16,10 +18,10 @@ const isPublished = new RegExp(
 /** A file of the operator's log, for everybody and every site; 404 for what it does not hold. */
 export async function answerLogFile(bucket: Pick<R2Bucket, "get">, path: string): Promise<Response> {
   const file = isPublished.test(path) ? await bucket.get(inBucket(path)) : null;
-  if (!file) return refusal(404, "El registro de transparencia no tiene ese archivo.");
+  if (!file) return refusal(404, "El registro de transparencia no tiene ese archivo.", anySite);
   return new Response(file.body, {
     headers: {
-      "Access-Control-Allow-Origin": "*",
+      ...anySite,
       "Cache-Control": cachingOf(path),
       "Content-Length": String(file.size),
       "Content-Type": file.httpMetadata?.contentType ?? "application/octet-stream",

@@ -1,53 +1,63 @@
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { Button } from "~/ui/button";
+import { DateField } from "~/ui/date-field";
 import { LiveRegion, Notice } from "~/ui/notice";
-import { SelectField } from "~/ui/select-field";
 import { FileButton } from "~/ui/file-button";
-import { addDays, formatDate, type LocalDate } from "~/time/dates";
-
-const daysOffered = 31;
+import { formatDate, parseDate, type LocalDate } from "~/time/dates";
 
 interface Told {
   tone: "success" | "problem" | "info";
   text: string;
 }
 
-/** What came of it, in Spanish; it never throws. */
-export type LookUpFile = (file: File, day: LocalDate) => Promise<Told>;
+export interface LookUp {
+  /** What came of it, in Spanish; it never throws. */
+  tell: (file: File, day: LocalDate) => Promise<Told>;
+  /** The last day that a file shows of its register; null of one that shows none. It never throws. */
+  lastDayIn: (file: File) => Promise<LocalDate | null>;
+}
 
 /** Looks up in the browser whether a register is in the log on a day. @param lastDay the last that was added. */
-export function LookUpForm({ lastDay, lookUp }: { lastDay: LocalDate; lookUp: LookUpFile }) {
+export function LookUpForm({ lastDay, lookUp }: { lastDay: LocalDate; lookUp: LookUp }) {
   const [file, setFile] = useState<File>();
+  const [day, setDay] = useState(lastDay);
+  const [error, setError] = useState<string | null>(null);
   const [told, setTold] = useState<Told | "working" | null>(null);
-  const days = Array.from({ length: daysOffered }, (_, before) => addDays(lastDay, -before));
+  const newest = useRef<File>();
+
+  async function choose(chosen: File | undefined) {
+    newest.current = chosen;
+    setFile(chosen);
+    setTold(null);
+    const shown = chosen && (await lookUp.lastDayIn(chosen));
+    // Another may have been chosen meanwhile.
+    if (shown && newest.current === chosen) setDay(shown);
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const day = new FormData(event.currentTarget).get("day") as LocalDate;
+    const typed = parseDate(new FormData(event.currentTarget).get("day") as string);
+    const fault = faultOf(typed, lastDay);
+    setError(fault);
+    if (typed === null || fault) return setTold(null);
     if (!file)
       return setTold({
         tone: "problem",
         text: "Elige antes un archivo: un paquete, un comprobante o un punto de control.",
       });
     setTold("working");
-    setTold(await lookUp(file, day));
+    setTold(await lookUp.tell(file, typed));
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-4">
       <FileButton
         label={file ? `Elegido: ${file.name}` : "Elegir archivo"}
         chosen="elegido"
         accept=".zip,.json,.checkpoint,.txt"
-        onChoose={setFile}
+        onChoose={(chosen) => void choose(chosen)}
       />
-      <SelectField label="Día (UTC)" name="day" defaultValue={lastDay}>
-        {days.map((day) => (
-          <option key={day} value={day}>
-            {formatDate(day)}
-          </option>
-        ))}
-      </SelectField>
+      <DateField label="Día (UTC)" name="day" defaultValue={formatDate(day)} error={error ?? undefined} />
       <Button type="submit" disabled={told === "working"}>
         {told === "working" ? "Buscando…" : "Buscar en el registro"}
       </Button>
@@ -56,4 +66,11 @@ export function LookUpForm({ lastDay, lookUp }: { lastDay: LocalDate; lookUp: Lo
       </LiveRegion>
     </form>
   );
+}
+
+function faultOf(day: LocalDate | null, lastDay: LocalDate): string | null {
+  if (day === null) return "Escribe la fecha como dd/mm/aaaa.";
+  return day > lastDay
+    ? `El último día publicado es el ${formatDate(lastDay)}: escribe ese o uno anterior.`
+    : null;
 }

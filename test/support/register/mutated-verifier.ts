@@ -27,6 +27,7 @@ export async function mutatedModule<Module>(entry: string, { file, from, to }: M
     format: "esm",
     target: "es2022",
     alias: { "~": `${root}/app` },
+    external: ["node:*"],
     plugins: [
       {
         name: "mutation",

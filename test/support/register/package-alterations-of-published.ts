@@ -3,6 +3,7 @@ import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { dailyLeaf } from "../../../app/modules/register/format/daily-leaf";
 import { leafHash } from "../../../app/modules/register/format/merkle";
 import { readCheckpoint, signCheckpoint } from "../../../app/modules/register/format/checkpoint";
+import { readNote, signatureLine, type NoteSignature } from "../../../app/modules/register/format/note";
 import {
   readPublishedHeads,
   writePublishedHeads,
@@ -42,6 +43,33 @@ const ofOne =
     return changed && put(heads, heads.days.indexOf(day), changed);
   };
 
+/** Changes the last of the lines that witnesses have put below the log's checkpoint of a day. */
+const ofWitnessLine = (change: (line: NoteSignature, other: NoteSignature | null) => NoteSignature | null) =>
+  ofOne((day, [other]) => {
+    const { text, signatures } = readNote(day.log.checkpoint)!;
+    const [own, ...lines] = signatures;
+    const last = lines.pop();
+    if (!last) return null;
+    const ofOther = other ? readNote(other.log.checkpoint)!.signatures.at(-1)! : null;
+    const changed = change(last, ofOther);
+    if (changed === last) return null;
+    const kept = [own!, ...lines, ...(changed ? [changed] : [])];
+    return { ...day, log: { ...day.log, checkpoint: `${text}\n${kept.map(signatureLine).join("")}` } };
+  });
+
+const turned = (line: NoteSignature, place: number): NoteSignature => ({
+  ...line,
+  signature: line.signature.map((byte, at) => (at === place ? byte ^ 1 : byte)),
+});
+
+/** Eight bytes of time, and the signature behind them. */
+const changesOfWitnessLines = {
+  droppedWitnessLine: ofWitnessLine(() => null),
+  witnessLineOfAnotherDay: ofWitnessLine((line, other) => other ?? line),
+  turnedWitnessLine: ofWitnessLine((line) => turned(line, 20)),
+  witnessLineOfAnotherSecond: ofWitnessLine((line) => turned(line, 7)),
+};
+
 /** Another company's leaf in its place, in a log that nobody else has seen, signed by the operator. */
 const withLeaf = (day: InLog, leaf: Uint8Array): DailyHead => {
   const origin = transparencyOrigin({ origin: registerOrigin });
@@ -50,6 +78,7 @@ const withLeaf = (day: InLog, leaf: Uint8Array): DailyHead => {
 };
 
 export const changesOfDays: Record<string, ChangeDays> = {
+  ...changesOfWitnessLines,
   swappedDays: (random, heads) => {
     if (heads.days.length < 2) return null;
     const at = below(random, heads.days.length - 1);

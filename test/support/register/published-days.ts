@@ -24,6 +24,8 @@ export interface DayState {
   /** When it was stamped; six in the morning of the next day unless it is said. Null without a stamp. */
   stampedAt?: number | null;
   isUnpublished?: boolean;
+  /** The size of another state of the register that the log has of that day too: a label that is there twice. */
+  alsoSize?: number;
 }
 
 interface Around {
@@ -40,21 +42,18 @@ const leavesADay = 4;
 /** The daily heads of a register in a log in which every day has four leaves, as a package has them. */
 export function publishedDays(states: readonly DayState[], around: Around): DailyHead[] {
   const { origin, registerOrigin, read, size, seed } = around;
-  const notes = states.map((state) =>
-    signCheckpoint({ origin, size: state.size, root: rootOf(state.size, read) }, seed),
-  );
+  const noteOf = (ofSize: number) =>
+    signCheckpoint({ origin, size: ofSize, root: rootOf(ofSize, read) }, seed);
   const leaves: Hash[] = [];
   return states.map((state, at): DailyHead => {
     const { day, stampedAt = sixOf(addDays(day, 1)), isUnpublished = false } = state;
     const others = [1, 2, 3].map((each) =>
       leafHash(concatBytes(sha256(utf8ToBytes(`${day} ${each}`)), sha256(utf8ToBytes("another")))),
     );
-    const index = leaves.length + 2;
-    leaves.push(
-      ...others.slice(0, 2),
-      leafHash(dailyLeaf({ origin, day }, notes[at]!)),
-      ...others.slice(2, leavesADay),
-    );
+    const own = [state.size, ...(state.alsoSize ? [state.alsoSize] : [])].sort((a, b) => a - b);
+    const index = leaves.length + 2 + own.indexOf(state.size);
+    const ownLeaves = own.map((ofSize) => leafHash(dailyLeaf({ origin, day }, noteOf(ofSize))));
+    leaves.push(...[...others.slice(0, 2), ...ownLeaves, ...others.slice(2)].slice(0, leavesADay));
     const tree = readLeavesOf([...leaves]);
     const logSize = leaves.length;
     const checkpoint = signCheckpoint(
@@ -68,7 +67,7 @@ export function publishedDays(states: readonly DayState[], around: Around): Dail
     const next = states[at + 1]?.size ?? size;
     const token = stampedAt === null ? null : aStamp(readNote(checkpoint)!.text, stampedAt);
     return {
-      ...{ day, checkpoint: notes[at]! },
+      ...{ day, checkpoint: noteOf(state.size) },
       consistency: state.size === next ? [] : proveConsistency(state.size, next, read),
       log: isUnpublished ? null : { checkpoint, index, proof: proveInclusion(index, logSize, tree), token },
     };

@@ -6,6 +6,7 @@ import { verifyCheckpoint, type Checkpoint } from "../../../app/modules/register
 import { cosignatureLine, cosignedMessage } from "../../../app/modules/register/format/cosignature";
 import { isConsistent } from "../../../app/modules/register/format/merkle-check";
 import { keyTypes, readNote, signatureLine, vkeyOf } from "../../../app/modules/register/format/note";
+import type { PublishedHeads } from "../../../app/modules/register/format/published-heads";
 
 /** What its line says of when it saw a checkpoint: 14 November 2023. */
 export const seenAtSecond = 1_700_000_000;
@@ -45,6 +46,19 @@ export function aWitness(name: string, logKeys: readonly Uint8Array[] = []) {
   };
   return witness;
 }
+
+/** The days of a package with the lines of witnesses below the log's checkpoints. */
+export const cosignedBy =
+  (witnesses: readonly Pick<ReturnType<typeof aWitness>, "sign">[]) =>
+  (heads: PublishedHeads): PublishedHeads => ({
+    ...heads,
+    days: heads.days.map((day) => {
+      if (!day.log) return day;
+      const { text } = readNote(day.log.checkpoint)!;
+      const checkpoint = day.log.checkpoint + witnesses.map(({ sign }) => sign(text)).join("");
+      return { ...day, log: { ...day.log, checkpoint } };
+    }),
+  });
 
 /** That a witness has seen so many leaves. */
 export const sizeAnswer = (size: number): Response =>

@@ -34,13 +34,14 @@ export function aLeaf(company: string, day: LocalDate, size = 9): Uint8Array {
 export function aLog(
   days: readonly (readonly Uint8Array[])[],
   arrange: (leaves: readonly Uint8Array[]) => Uint8Array[] = honest(),
+  begins = firstDay,
 ): Files {
   const files: Files = new Map();
   const text = (path: string, content: string) => files.set(path, new TextEncoder().encode(content));
   let tiles: Tile[] = [];
   let size = 0;
   days.forEach((leaves, at) => {
-    const day = addDays(firstDay, at);
+    const day = addDays(begins, at);
     const entries = arrange(leaves);
     for (let from = 0; from < entries.length; from += entriesAFile)
       files.set(

@@ -16,6 +16,7 @@ import { lookUp } from "../../../verifier/transparency/look-up";
 import { LogFault } from "~/modules/register/format/read-log";
 import { addDays } from "~/time/dates";
 import { signCheckpoint } from "~/modules/register/format/checkpoint";
+import { mutatedModule } from "../../support/register/mutated-verifier";
 import { mirrorLog } from "../../../dev/transparency/mirror-log";
 import { aWitness } from "../../support/register/witness";
 import { TimeAuthority } from "../../support/node/time-authority";
@@ -66,6 +67,27 @@ describe("a mirror of the log", () => {
     expect(kept()).toBe(text(firstOnly));
   });
 
+  it("tells leaves that are not in the order of their labels", async () => {
+    const arrange = honest();
+    const turned = (leaves: readonly Uint8Array[]) => arrange(leaves).reverse();
+    await expect(mirror(aLog([one, two], turned))).rejects.toThrow("no están en su orden");
+    const twin = await mutatedModule<{ mirrorLog: typeof mirrorLog }>("dev/transparency/mirror-log.ts", {
+      file: "dev/transparency/mirror-days.ts",
+      from: "requireOrder(await entriesIn(own, added.from, size), day);",
+      to: "",
+    });
+    const read = reading(aLog([one, two], turned));
+    expect(await twin.mirrorLog({ read, folder, trust, witnesses: [], today: second })).toMatchObject({
+      size: 512,
+    });
+  });
+
+  it.each(["<html>", "null", "[]", '{"day":'])("tells a day that cannot be read: %s", async (content) => {
+    const files = new Map(both).set(dayPath(second), new TextEncoder().encode(content));
+    await expect(mirror(files)).rejects.toThrow(LogFault);
+    await expect(mirror(files)).rejects.toThrow(`el día ${second} no se puede leer`);
+  });
+
   it("has nothing to say before the first day, and much when a log is gone", async () => {
     await expect(mirror(new Map())).rejects.toThrow("todavía no se ha publicado");
     await mirror(firstOnly);
@@ -94,9 +116,41 @@ describe("looking a register up", () => {
     expect(await ask(both, { day: addDays(firstDay, 2) })).toMatchObject({ leaves: 0, isThis: false });
   });
 
-  it("finds one that was added a day late, and two of one day", async () => {
-    expect(await ask(aLog([[], one]))).toMatchObject({ leaves: 1, isThis: true });
+  it("finds one that was added up to three days late, and two of one day", async () => {
+    for (const days of [
+      [[], one],
+      [[], [], one],
+      [[], [], [], one],
+    ])
+      expect(await ask(aLog(days))).toMatchObject({ leaves: 1, isThis: true });
+    expect(await ask(aLog([[aLeaf("a", firstDay, 8), ...one]]))).toMatchObject({ leaves: 2 });
+    expect(await ask(aLog([one, [], [], [aLeaf("a", firstDay, 8)]]))).toMatchObject({ leaves: 2 });
     expect(await ask(aLog([one, [aLeaf("a", firstDay, 8)]]))).toMatchObject({ leaves: 2 });
+  });
+});
+
+describe("looking a register up in a day that hides something", () => {
+  const of = { origin: "fichaclara.test/registro/a", day: firstDay };
+  const ask = (files: Files) =>
+    lookUp(reading(files), trust, {
+      ...of,
+      checkpoint: signCheckpoint({ origin: of.origin, size: 9, root: new Uint8Array(32).fill(9) }, seed),
+    });
+
+  it("fails where leaves are in another order, or another register stands there twice", async () => {
+    await expect(ask(aLog([one], (leaves) => honest()(leaves).reverse()))).rejects.toThrow(
+      "no están en su orden",
+    );
+    const twice = [aLeaf("b", firstDay), aLeaf("b", firstDay, 8)];
+    await expect(ask(aLog([[...one, ...twice]]))).rejects.toThrow("dos versiones de un mismo registro");
+  });
+
+  it("fails where the day cannot be read, or says that it added nothing", async () => {
+    const day = (content: string) => new Map(both).set(dayPath(firstDay), new TextEncoder().encode(content));
+    await expect(ask(day("<html>"))).rejects.toThrow(LogFault);
+    const { checkpoint } = JSON.parse(new TextDecoder().decode(both.get(dayPath(firstDay)))) as PublishedDay;
+    const nothing = day(JSON.stringify({ day: firstDay, from: 256, checkpoint }));
+    await expect(ask(nothing)).rejects.toThrow("no añadió ninguna hoja");
   });
 });
 

@@ -5,8 +5,9 @@ import { dailyLeaf } from "~/modules/register/format/daily-leaf";
 import { readPublishedHeads } from "~/modules/register/format/published-heads";
 import { logFolder } from "~/modules/register/format/published-log";
 import { addDays } from "~/time/dates";
-import { tellLookUp } from "../../../verifier/transparency/tell-look-up";
+import { lastDayShownIn, tellLookUp } from "../../../verifier/transparency/tell-look-up";
 import { aZip } from "../../support/register/a-zip";
+import { mutatedModule } from "../../support/register/mutated-verifier";
 import { aCompany } from "../../support/register/random-company";
 import { aSealedPackage, filesOf, seal } from "../../support/register/sealed-package";
 import { aLeaf, aLog, firstDay, trust, type Files } from "./a-log";
@@ -58,12 +59,37 @@ test("another state than the one that a package shows of its day is a proof, and
   });
 });
 
+test("twin: a page that does not ask whose state the leaf is of calls another one good", async () => {
+  files = aLog([[another]]);
+  const twin = await mutatedModule<{ tellLookUp: typeof tellLookUp }>(
+    "verifier/transparency/tell-look-up.ts",
+    { file: "verifier/transparency/tell-look-up.ts", from: "if (isOfDay && !isThis)", to: "if (false)" },
+  );
+  expect(await twin.tellLookUp(zip(), { day: firstDay, origin: trust.origin })).toMatchObject({
+    ...{ tone: "success", text: expect.stringContaining("hay una sola hoja") as string },
+  });
+});
+
 test("of a day that the package does not show, or a state by itself, another moment is nothing against it", async () => {
   files = aLog([[own], [dailyLeaf({ origin, day: second }, shown!.checkpoint)]]);
   for (const given of [zip(), file("registro.checkpoint", sealed.header.checkpoint)])
     expect(await told(given, second)).toMatchObject({
       ...{ tone: "success", text: expect.stringContaining("de otro momento") as string },
     });
+});
+
+test("the day that is offered is the last one that the package shows", async () => {
+  const later = { day: second, size: 6, isUnpublished: true };
+  const days = [{ day: firstDay, size: 5 }, later];
+  const shows = (states: typeof days) => file("p.zip", aZip(filesOf(seal({ ...sealed, days: states }))));
+  expect(await lastDayShownIn(shows(days))).toBe(firstDay);
+  expect(await lastDayShownIn(shows([later]))).toBe(second);
+  for (const given of [
+    shows([]),
+    file("foto.jpg", "x"),
+    file("registro.checkpoint", sealed.header.checkpoint),
+  ])
+    expect(await lastDayShownIn(given)).toBeNull();
 });
 
 test("two leaves of one register and day are told, and a day without any accuses nobody", async () => {

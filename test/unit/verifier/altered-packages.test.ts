@@ -5,7 +5,14 @@ import { alterationsOfLines, type Altered } from "../../support/register/package
 import { alterationsOfFiles } from "../../support/register/package-alterations-of-files";
 import { alterationsOfPublished } from "../../support/register/package-alterations-of-published";
 import { aCompany } from "../../support/register/random-company";
-import { aSealedPackage, filesOf, trustedKeys, type Sealed } from "../../support/register/sealed-package";
+import {
+  aSealedPackage,
+  filesOf,
+  seal,
+  trustedKeys,
+  type Sealed,
+} from "../../support/register/sealed-package";
+import { aWitness, cosignedBy } from "../../support/register/witness";
 import { seededRandom } from "../random";
 
 const packages = 12;
@@ -14,16 +21,17 @@ const alterations = Object.entries({
 });
 const rounds = Math.ceil(1_000 / alterations.length) + 1;
 
-/** Packages of all people and days, of some people, and of some days. */
+const witnesses = [aWitness("uno.example"), aWitness("dos.example")];
+const known = { witnesses: witnesses.map(({ key }) => key) };
+
+/** Packages of all people and days, of some people, and of some days, with proofs in the log, stamps and lines of witnesses. */
 const sealed = Array.from({ length: packages }, (_, seed): Sealed => {
   const company = aCompany(seed, 9);
   const days = company.lines.map(({ envelope }) => envelope.day).sort();
   const ids = company.members.map(({ id }) => id).sort();
   const period = { from: days[Math.floor(days.length / 3)]!, to: days[Math.floor((days.length * 2) / 3)]! };
-  return aSealedPackage(
-    company,
-    [{}, period, { profile_ids: ids.slice(1) }, { ...period, profile_ids: ids }][seed % 4],
-  );
+  const asked = [{}, period, { profile_ids: ids.slice(1) }, { ...period, profile_ids: ids }][seed % 4];
+  return seal({ ...aSealedPackage(company, asked), rewrite: cosignedBy(witnesses) });
 });
 
 /** What a verdict gets wrong; null where it is right. */
@@ -38,8 +46,15 @@ function faultOf(verdict: PackageVerdict, { kinds, seq, file }: Altered): string
 }
 
 test("as they were signed they are valid", async () => {
-  for (const one of sealed)
-    expect((await verifyPackage(filesOf(one), trustedKeys)).verdict).toMatchObject({ verdict: "valid" });
+  for (const one of sealed) {
+    const { verdict } = await verifyPackage(filesOf(one), trustedKeys, known);
+    expect(verdict).toMatchObject({ verdict: "valid" });
+    for (const { log } of "seen" in verdict ? verdict.seen.days : [])
+      expect(log).toMatchObject({
+        stamp: { at: expect.any(Number) as number },
+        witnesses: ["uno.example", "dos.example"],
+      });
+  }
 });
 
 let count = 0;
@@ -50,7 +65,7 @@ test.each(alterations)("%s: always noticed and rightly named", async (name, alte
       const altered = alter(seededRandom(round * 1_000 + name.length), sealed[round % packages]!);
       if (!altered) return null;
       count += 1;
-      const { verdict } = await verifyPackage(altered.files, trustedKeys);
+      const { verdict } = await verifyPackage(altered.files, trustedKeys, known);
       const fault = faultOf(verdict, altered);
       return fault && `round ${round}: ${fault}`;
     }),

@@ -180,6 +180,36 @@ test("packages of two companies that show two versions of the log prove it, and 
   ]);
 });
 
+describe("two leaves of one register and day in the log", () => {
+  const [small, large] = [5, 7];
+  const shows = (own: number, other: number) =>
+    zip(
+      `${own}.zip`,
+      seal({ ...aSealedPackage(company), days: [{ day: first, size: own, alsoSize: other }] }),
+    );
+  const files = [shows(small, large), shows(large, small)];
+
+  test("are a contradiction of the two packages that each show one of them, though their trees agree", async () => {
+    const { outcomes, comparisons } = await judge(...files);
+    expect(outcomes).toMatchObject([{ verdict: { verdict: "valid" } }, { verdict: { verdict: "valid" } }]);
+    expect(comparisons).toMatchObject([{ outcome: "contradiction", findings: [{ kind: "contradiction" }] }]);
+    expect(comparisonSentences(comparisons[0]!)).toEqual([
+      "5.zip y 7.zip se contradicen, y los dos están firmados: en el registro de transparencia hay dos hojas de un mismo registro y día, el 02/03/2026.",
+    ]);
+    const day = zip("p.zip", shown(company, 1));
+    expect((await judge(day, { ...day, name: "q.zip" })).comparisons).toMatchObject([{ outcome: "agree" }]);
+  });
+
+  test("pass for one history with a verifier that compares no labels", async () => {
+    const twin = await mutatedVerifier({
+      file: "verifier/log-view.ts",
+      from: "...leavesOfOneLabel(one, other)",
+      to: "",
+    });
+    expect((await twin.verifyFiles(files, trustedKeys)).comparisons).toMatchObject([{ outcome: "agree" }]);
+  });
+});
+
 test("twin: a verifier that does not lay logs side by side takes two versions of it for two registers", async () => {
   const twin = await mutatedVerifier({
     file: "verifier/compare-proofs.ts",

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { cosignatureLine, cosignedMessage } from "~/modules/register/format/cosignature";
 import { readNote, withSignatures } from "~/modules/register/format/note";
 import type { PublishedHeads } from "~/modules/register/format/published-heads";
-import { addDays, dateOfUtc } from "~/time/dates";
+import { addDays, dateOfUtc, formatDate } from "~/time/dates";
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { seenSentences } from "../../../verifier/published/seen-words";
 import type { PackageVerdict } from "../../../verifier/verdict";
@@ -21,6 +21,7 @@ import {
   trustedKeys,
   type Sealed,
 } from "../../support/register/sealed-package";
+import { aWitness, cosignedBy } from "../../support/register/witness";
 import { seededRandom } from "../random";
 
 const company = aCompany(26, 18);
@@ -147,11 +148,23 @@ test("a day that is left out, or was never published, is told and accuses nobody
   expect(unpublished.told).toMatch(/sin que conste publicado: \S+\. No es señal de que falte nada\./);
 });
 
+test("a day that was published long after it is told by its stamp, and not taken for seen on that day", async () => {
+  const [day, ...later] = days;
+  const limit = Date.parse(`${addDays(day!.day, 5)}T00:00:00Z`);
+  const stampedAt = (at: number) => showing([{ ...day!, stampedAt: at }, ...later]);
+  const words = "Sellado mucho después de su día, así que no consta que se viera entonces";
+  expect((await validOf(stampedAt(limit))).told).not.toContain(words);
+  const { told } = await validOf(stampedAt(limit + 90 * 86_400_000));
+  expect(told).toMatch(
+    new RegExp(`${words}: ${formatDate(day!.day)} \\(sello de \\d\\d/\\d\\d/\\d{4} 00:00\\)\\.`),
+  );
+});
+
 test("without days, stamps and witnesses all of that is said", async () => {
   expect((await validOf(showing([]))).told).toContain("Nadie, que se vea en este archivo");
   const bare = await validOf(showing(days.map((day) => ({ ...day, stampedAt: null }))));
   expect(bare.told).toContain("Ninguna autoridad de tiempo");
-  expect(bare.told).toContain("la lista conocida que trae esta página está vacía");
+  expect(bare.told).toContain("la lista conocida está vacía");
 });
 
 describe("an event that a stamped day does not hold", () => {
@@ -188,6 +201,32 @@ describe("an event that a stamped day does not hold", () => {
     });
     const verdict = await verdictOf(twin, withStamp(Math.ceil(stampedAt / 1000) * 1000 + 1000));
     expect("warning" in verdict && verdict.warning).toBe(null);
+  });
+});
+
+describe("a witness's line that is not what the witness signed of that day", () => {
+  const witness = aWitness("uno.example");
+  const counted = async (name: string, verifier: typeof real = real) => {
+    const sealed = showing(days, (heads) =>
+      changesOfDays[name]!(seededRandom(7), cosignedBy([witness])(heads), whole)!,
+    );
+    const verdict = await verdictOf(verifier, sealed, { witnesses: [witness.key] });
+    return "seen" in verdict && verdict.seen.days.flatMap(({ log }) => log!.witnesses).length;
+  };
+
+  test.each([
+    ["droppedWitnessLine", days.length - 1],
+    ["witnessLineOfAnotherDay", days.length],
+    ["turnedWitnessLine", days.length],
+    ["witnessLineOfAnotherSecond", days.length],
+  ])("is not counted: %s, and by a verifier that does not check it is", async (name, unchecked) => {
+    expect(await counted(name)).toBe(days.length - 1);
+    const twin = await mutatedVerifier({
+      file: "app/modules/register/format/cosignature.ts",
+      from: "return isGood ? second * 1_000 : null",
+      to: "return second * 1_000",
+    });
+    expect(await counted(name, twin)).toBe(unchecked);
   });
 });
 

@@ -70,7 +70,12 @@ describe("a ZIP that is not the one that was exported is told what was done to i
       /file-missing: Falta el archivo registro\.csv/,
     ],
     ["without LEEME.txt", zipSync(without("LEEME.txt")), /file-missing: Falta el archivo LEEME\.txt/],
-    ["with another file", withFile("nota.txt"), /Se ha añadido al ZIP «nota\.txt»: no es de la exportación/],
+    ["with another file", withFile("nota.txt"), /Se ha añadido al ZIP «nota\.txt»: no es del paquete/],
+    [
+      "with another package in it",
+      withFile("registro_verificable.zip"),
+      /Se ha añadido al ZIP «registro_verificable\.zip»: no es del paquete/,
+    ],
     [
       "with a second registro.csv",
       withFile("registro.csv"),
@@ -121,6 +126,21 @@ describe("what cannot be read is no verdict", () => {
   ])("%s", async (_, bytes, problem) => {
     expect(await told(bytes)).toMatch(problem);
   });
+
+  it.each([
+    ["registro_verificable.zip", { "LEEME.txt": none, "registro_verificable.zip": [zip, { level: 0 }] }],
+    ["registro_verificable.zip", { paquete: { "registro_verificable.zip": zip } }],
+    ["registro.zip", { "registro.csv": files.csv, "registro.zip": zip }],
+  ] as [string, Zippable][])(
+    "a ZIP in which %s is with other files: it says which to take out",
+    async (name, entries) => {
+      const given = { name: "todo.zip", bytes: zipSync(entries) };
+      const message = `Este ZIP no es un paquete, pero trae uno: saca de él ${name} y compruébalo.`;
+      expect((await verifyFiles([given], trustedKeys)).outcomes).toEqual([
+        { what: "problem", name: "todo.zip", message },
+      ]);
+    },
+  );
 
   it("cut off anywhere", async () => {
     for (let length = 2; length < zip.length; length += 211) {

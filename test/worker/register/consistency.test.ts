@@ -1,13 +1,16 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readCheckpoint, signCheckpoint } from "~/modules/register/format/checkpoint";
-import { registerKeysOf } from "~/modules/register/register-keys";
-import { signCurrentCheckpoint, signingDeps } from "~/modules/register/sign-checkpoint.server";
+import { archiveCheckpoint, archiveKey } from "~/modules/register/archive-checkpoint.server";
+import { readConsistency } from "~/modules/register/format/consistency";
+import { logOrigin, registerKeysOf } from "~/modules/register/register-keys";
+import { guardOf, signCurrentCheckpoint, signingDeps } from "~/modules/register/sign-checkpoint.server";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { expectFaults } from "../../support/quiet-console";
 import { call, deps, type Call } from "../../support/worker/app";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { everyRow } from "../../support/worker/database";
+import { archiving } from "../../support/worker/nights";
 import { askFor, untilEnded } from "../../support/worker/moving";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { takeBack } from "../../support/worker/taken-back";
@@ -73,6 +76,38 @@ describe("whoever has a signed checkpoint", () => {
   test("gets a proof of the newest state too, which has nothing to prove", async () => {
     const now = await head(ana);
     expect(await outcomesOf(now, await (await ask(now)).text())).toEqual(["agree"]);
+  });
+});
+
+describe("where a night has kept a checkpoint", () => {
+  const lastSigned = (member: SignedInMember) =>
+    guardOf(deps().env, logOrigin(keys(), member.company.id)).last();
+  const newerOf = (proof: string) => readConsistency(proof)!.newer;
+
+  test("what is older is proved to lead to that, whatever came since, and nothing new is signed", async () => {
+    const { member, old: before } = await aGrownRegister();
+    const kept = (await archiveCheckpoint(archiving(Date.now()), logOf(member)))!;
+    await worked(member, Date.now() - hourMs / 2, Date.now() - hourMs / 4);
+    for (const given of [before, kept]) {
+      const proof = await (await ask(given)).text();
+      expect(newerOf(proof)).toBe(kept);
+      expect(await outcomesOf(given, proof, kept)).toEqual(["agree", "agree", "agree"]);
+    }
+    expect((await lastSigned(member))!.size).toBe(readCheckpoint(kept)!.size);
+    // What was signed since then is not in that, and leads to the register as it is.
+    const since = await head(member);
+    expect(newerOf(await (await ask(since)).text())).toBe(since);
+  });
+
+  test("that is not of this register's tree it leads to none", async () => {
+    const { member, old: before } = await aGrownRegister();
+    const newest = await head(member);
+    const other = signCheckpoint(
+      { ...readCheckpoint(newest)!, root: new Uint8Array(32).fill(1) },
+      keys().seed,
+    );
+    await env.REGISTER.put(archiveKey(logOf(member), Date.now()), other);
+    expect(newerOf(await (await ask(before)).text())).toBe(newest);
   });
 });
 

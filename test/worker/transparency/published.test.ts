@@ -92,7 +92,9 @@ describe("what a night leaves in the operator's log", () => {
   ])("has nothing at %s", async (path) => {
     await aNight();
     await publishLog(deps(tomorrow + 6 * hourMs));
-    expect((await call(`/transparencia/${path}`)).status).toBe(404);
+    const { status, headers } = await call(`/transparencia/${path}`);
+    // Readers on other sites are told too that it is not there.
+    expect([status, headers.get("Access-Control-Allow-Origin")]).toEqual([404, "*"]);
   });
 
   test("refuses another state of a register on that day, and says so", async () => {

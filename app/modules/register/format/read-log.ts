@@ -41,7 +41,7 @@ export function checkHead(note: string, { origin, publicKeys }: LogTrust): Signe
 export async function readDay(read: ReadLogFile, day: LocalDate): Promise<PublishedDay | null> {
   const bytes = await read(dayPath(day));
   if (!bytes) return null;
-  const { day: on, from, checkpoint } = JSON.parse(textOf(bytes)) as Partial<PublishedDay>;
+  const { day: on, from, checkpoint } = readJson(textOf(bytes));
   const isWhole = on === day && Number.isSafeInteger(from) && from! % entriesAFile === 0;
   if (!isWhole || typeof checkpoint !== "string") throw new LogFault(`el día ${day} no se puede leer.`);
   return { day, from: from!, checkpoint };
@@ -119,6 +119,15 @@ export function requireOrder(leaves: readonly Uint8Array[], day: LocalDate): voi
       ? `el día ${day} hay dos hojas con la misma etiqueta: son dos versiones de un mismo registro.`
       : `las hojas del día ${day} no están en su orden.`,
   );
+}
+
+/** Nothing in it, where it is no object. */
+function readJson(text: string): Partial<PublishedDay> {
+  try {
+    return (JSON.parse(text) as Partial<PublishedDay> | null) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 const isSame = (one: Uint8Array, other: Uint8Array) =>

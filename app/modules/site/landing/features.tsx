@@ -96,8 +96,9 @@ function Provable() {
       <div>
         <h3 className="text-2xl font-semibold tracking-tight">Un registro que se puede demostrar</h3>
         <p className="mt-3 max-w-3xl text-lg text-pretty text-muted">
-          Cada fichaje lleva su comprobante y un sello que lo une a los anteriores. Quien reciba tu registro
-          puede comprobar, sin cuenta y sin fiarse de nosotros, si falta algo o si algo ha cambiado.
+          Cada fichaje tiene su comprobante, y el registro entero una huella firmada que publicamos cada día.
+          Quien lo reciba puede comprobar, sin cuenta y sin fiarse de nosotros, si falta algo o si algo ha
+          cambiado.
         </p>
       </div>
       <Link

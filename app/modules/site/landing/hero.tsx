@@ -15,7 +15,7 @@ export function Hero({ form }: { form: ReactNode }) {
             El registro de jornada, con un toque
           </h1>
           <p className="mt-5 max-w-xl text-lg text-pretty text-muted sm:text-xl">
-            Tu equipo ficha desde el móvil, tú ves quién está trabajando ahora y cada fichaje queda sellado:
+            Tu equipo ficha desde el móvil, tú ves quién está trabajando ahora y cada fichaje queda firmado:
             si alguien cambia algo después, se nota.
           </p>
           <div className="mt-8 max-w-xl">{form}</div>
