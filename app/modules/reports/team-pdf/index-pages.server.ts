@@ -3,6 +3,7 @@ import type { MonthSheetOf } from "../find-month.server";
 import { writeFeet, writeHead } from "../month-pdf/frame.server";
 import { hasRoom, rule, sheet, shortened, turnPage, write, type Paper } from "../month-pdf/paper.server";
 import { teamTitle } from "../month-words";
+import { zoneNames } from "../month-zones";
 import { addUp, type Tally } from "../person-report";
 import { hasPauses, hoursText } from "../total-words";
 
@@ -18,6 +19,8 @@ interface Index {
   rows: IndexRow[];
   monthFrom: LocalDate;
   company: MonthSheetOf["company"];
+  /** Those of everybody's month. */
+  zones: Iterable<string>;
   madeAt: number;
 }
 
@@ -26,7 +29,7 @@ const columns = { dni: 100, total: 178 };
 const headHeight = 7;
 
 /** Who is in the file, what each one's month comes to and on which page it begins; before all of them. */
-export function writeIndex(paper: Paper, { rows, monthFrom, company, madeAt }: Index) {
+export function writeIndex(paper: Paper, { rows, monthFrom, company, zones, madeAt }: Index) {
   const head = { title: teamTitle, monthFrom };
   const { from, to } = monthOf(monthFrom);
   const whole = addUp(rows);
@@ -36,7 +39,7 @@ export function writeIndex(paper: Paper, { rows, monthFrom, company, madeAt }: I
       ["Empresa", company.name],
       ["NIF/CIF", company.nif ?? "—"],
       ["Periodo", `${formatDate(from)} – ${formatDate(to)}`],
-      ["Zona horaria", company.timeZone],
+      ["Zona horaria", zoneNames(zones, company.timeZone)],
       ["Personas", String(rows.length)],
       [hasPauses(whole) ? "Total del equipo (con pausas)" : "Total del equipo", hoursText(whole)],
     ],

@@ -9,6 +9,7 @@ import { bytesOf, writeMonth } from "../month-pdf/make-month-pdf.server";
 import { openPaper, sheet, turnPage, type Paper } from "../month-pdf/paper.server";
 import { noteExport } from "../month-exports.server";
 import { teamTitle } from "../month-words";
+import { zonesOf } from "../month-zones";
 import { monthsOfTeam } from "../team-months.server";
 import { writeIndex, type IndexRow } from "./index-pages.server";
 import { PdfPages } from "./pdf-pages";
@@ -26,11 +27,13 @@ export async function* teamPdf(
   const paper = await openPaper(deps);
   const pdf = new PdfPages();
   const rows: IndexRow[] = [];
+  const zones = new Set<string>();
   const todayOn = localDateOf(now, company.timeZone);
   let pages = 0;
   for await (const months of monthsOfTeam(deps, { company, monthFrom }))
     for (const month of months) {
       rows.push(rowOf(month, pages + 1));
+      for (const zone of zonesOf(month)) zones.add(zone);
       for (const content of draw(paper, { month, company, todayOn, isOwn: false }, now)) {
         pages += 1;
         yield pdf.page(content);
@@ -42,7 +45,7 @@ export async function* teamPdf(
     { method: "GET" },
   );
   Object.assign(paper, { firstPage: 1, y: sheet.top });
-  writeIndex(paper, { rows, monthFrom, company, madeAt: now });
+  writeIndex(paper, { rows, monthFrom, company, zones, madeAt: now });
   const title = `${teamTitle}, ${formatMonth(monthFrom)}`;
   yield pdf.end(bytesOf(paper, { title, author: company.name, madeAt: now }));
 }
