@@ -32,7 +32,7 @@ const whose: Record<
   deactivate: "manager's",
   invite: "manager's",
   "change-company": "manager's",
-  "see-standing": "manager's",
+  "see-billing": "manager's",
   subscribe: "owner's",
   "announce-company": "owner's",
   listen: "everybody's",
