@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { comingBack, namingProfile } from "~/modules/directory/name-profile";
+import { namingProfile } from "~/modules/directory/name-profile";
 import { outlastSilence } from "~/modules/live/outlast-silence";
 
 // Where the libraries under our dialogs look for the nonce of a style of their own.
@@ -11,7 +11,7 @@ Object.assign(globalThis, {
 
 // Remix has no hook around its own requests.
 window.fetch = outlastSilence(
-  namingProfile(comingBack(window.fetch.bind(window))),
+  namingProfile(window.fetch.bind(window)),
   () => __remixRouter.state.location.pathname,
 );
 
