@@ -148,7 +148,7 @@ export default ts.config(
   {
     files: ["app/**", "verifier/**"],
     rules: {
-      // Time enters at the door (app/entry.worker.ts) and is handed down.
+      // Time is read in app/entry.worker.ts and handed down.
       "no-restricted-syntax": [
         "error",
         {
@@ -167,7 +167,7 @@ export default ts.config(
     },
   },
   {
-    // The doors; a call of an object is one too.
+    // Where calls come in; a call of an object is one too.
     files: [
       "app/entry.worker.ts",
       "app/modules/live/company-live.server.ts",

@@ -4,7 +4,7 @@ import type { Env } from "./env.server";
 import { refusal } from "./http.server";
 import { logFault } from "./log.server";
 
-/** What an operation needs besides its input. `now` enters at the door and is handed down; nothing below reads a clock. */
+/** What an operation needs besides its input. `now` is read in app/entry.worker.ts and handed down; nothing below reads a clock. */
 export interface GlobalDeps {
   env: Env;
   directory: Directory;

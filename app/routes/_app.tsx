@@ -35,8 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (session.isOutOfReach) throw data({ error: refusals.profileMissing }, { status: 503 });
   if (!session.member) {
     // The profile that the first sign-in should have made: made now, for the reload that the person is offered.
-    const arrival = await settleSession(args.context, { user: session.user, sessionId: session.id });
-    if (pageAfter(arrival) !== "/dashboard") throw redirect(pageAfter(arrival));
+    const outcome = await settleSession(args.context, { user: session.user, sessionId: session.id });
+    if (pageAfter(outcome) !== "/dashboard") throw redirect(pageAfter(outcome));
     throw data({ error: refusals.profileMissing }, { status: 503 });
   }
   const { cell, profile, company } = session.member;

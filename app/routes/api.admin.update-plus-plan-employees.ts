@@ -12,7 +12,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request
 
 export async function action(args: ActionFunctionArgs) {
   requireMethod(args.request, "POST");
-  const member = await requireApiMay(args, "see-standing");
+  const member = await requireApiMay(args, "see-billing");
   const { companyId } = await requireJson(args.request, planEmployeesSchema);
   const deps = inCell(args.context, member.cell);
   const stats = await updatePlanEmployees(deps, { member, companyId });

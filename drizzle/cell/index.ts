@@ -1,5 +1,5 @@
 export * from "./billing";
 export * from "./inspection";
+export * from "./jobs";
 export type { Location } from "../columns";
 export * from "./people";
-export * from "./upkeep";

@@ -41,7 +41,7 @@ export async function loadBilling(args: GuardArgs, member: Member): Promise<Show
   ]);
   const openEntry =
     since === null ? null : { since, timeZone: member.company.timeZone, idempotencyKey: newId(now) };
-  const isManager = isFor(role, "see-standing");
+  const isManager = isFor(role, "see-billing");
   const shown = { restriction, warning, changesAt, now, ownerName, openEntry, isManager };
   return { ...shown, ...screensUnder(restriction, role) };
 }

@@ -56,7 +56,7 @@ function companyAnswer({ role, status }: Profile, company: Company, { payment }:
     work_pauses: company.workPauses,
     created_at: iso(company.createdAt),
   };
-  if (!isFor(role, "see-standing")) return ofWork;
+  if (!isFor(role, "see-billing")) return ofWork;
   const ofSubscription = {
     ...ofWork,
     subscription_status: company.subscriptionStatus,

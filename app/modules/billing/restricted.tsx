@@ -1,10 +1,11 @@
 import Lock from "lucide-react/icons/lock";
+import { lazy, Suspense } from "react";
 import type { Restriction } from "~/modules/policy/entitlements";
 import { restrictionWords } from "~/modules/policy/restriction-copy";
+import { useHydrated } from "~/ui/use-hydrated";
 import { Paywall } from "./paywall";
 import { Remedy } from "./remedy";
-import { Suspended } from "./suspended";
-import type { SuspensionProps } from "./suspension";
+import { SuspensionWays, type SuspensionProps } from "./suspension";
 
 export interface RestrictedProps extends SuspensionProps {
   restriction: Restriction;
@@ -43,5 +44,28 @@ function RestrictionNotice({ restriction, ownerName, hasRemedy }: RestrictionNot
         </div>
       )}
     </section>
+  );
+}
+
+const SuspensionDialog = /* @__PURE__ */ lazy(() => import("./suspension-dialog"));
+
+/** 'Cuenta Suspendida por Impago': a modal over its screen, or without scripts what stands in the screen's place. */
+function Suspended(props: SuspensionProps) {
+  const { title, why } = restrictionWords({ kind: "suspended" });
+  const hasScripts = useHydrated();
+  const onPage = (
+    <section aria-labelledby="suspended" className="mx-auto max-w-md py-8">
+      <h1 id="suspended" className="text-2xl font-bold text-problem">
+        {title}
+      </h1>
+      <p className="mt-2">{why}</p>
+      <SuspensionWays {...props} />
+    </section>
+  );
+  if (!hasScripts) return onPage;
+  return (
+    <Suspense fallback={onPage}>
+      <SuspensionDialog {...props} />
+    </Suspense>
   );
 }

@@ -24,7 +24,7 @@ export function onAnnouncement(hear: (news: SessionNews) => void): () => void {
 }
 
 /**
- * A tab at the door, where only the signed out can stand: it tells the other tabs of this browser that the session is
+ * A tab on a page for the signed out alone: it tells the other tabs of this browser that the session is
  * over, and goes in when one of them opens another.
  */
 export function useEnterWithOtherTab() {

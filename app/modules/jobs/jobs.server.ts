@@ -82,7 +82,7 @@ export const jobs: readonly Job[] = [
     name: "finish-memberships",
     cron: everyFiveMinutes,
     promise:
-      "whoever was cut off while founding or joining a company, or changing address, has it five minutes later",
+      "whoever was cut off while founding, joining or leaving a company, or changing address, has it done five minutes later",
     run: finishMemberships,
   },
   {

@@ -7,7 +7,7 @@ import { archiveCheckpoint, archiveDeps } from "~/modules/register/archive-check
 import { keepDailyHeads } from "~/modules/register/daily-heads.server";
 import { checkLedger } from "~/modules/register/check-ledger.server";
 import { continueRegister } from "~/modules/register/continue-register.server";
-import { eraseExpired } from "~/modules/register/erase-expired.server";
+import { eraseExpired, noteErasure } from "~/modules/register/erase-expired.server";
 import { growTree } from "~/modules/register/grow-tree.server";
 import type { Log } from "~/modules/register/read-lines.server";
 import { guardOf } from "~/modules/register/sign-checkpoint.server";
@@ -98,11 +98,13 @@ export async function continueOnRequest(deps: Deps, turn: Turn): Promise<void> {
   logNotice("register: new origin", { company: turn.companyId, outcome });
 }
 
-/** Erases what the law no longer asks to keep, people who have left with it, and logs of how much. */
+/** Erases what the law no longer asks to keep, people who have left with it, and writes down how much. */
 export async function eraseOfCompany(deps: Deps, turn: Turn): Promise<void> {
-  const erased = await eraseExpired(archiveDeps(deps), await requireLedger(deps, turn), (leavers) =>
+  const archive = archiveDeps(deps);
+  const erased = await eraseExpired(archive, await requireLedger(deps, turn), (leavers) =>
     erasePeople(deps, leavers),
   );
+  await noteErasure(archive, turn, erased);
   await forgetErased(deps, turn);
   logNotice("data erased", { company: turn.companyId, ...erased });
 }

@@ -25,7 +25,7 @@ const listenerOf = (socket: WebSocket) => socket.deserializeAttachment() as List
 const isOpen = (socket: WebSocket) => socket.readyState === WebSocket.OPEN;
 
 /**
- * One company's open sockets. It holds no truth: it only tells tabs to ask again, so nothing is lost when it is down.
+ * One company's open sockets. It keeps no facts: it only tells tabs to ask again, so nothing is lost when it is down.
  * Reached only through its binding; whoever reaches it has been checked by `connectLive`.
  */
 export class CompanyLive extends DurableObject {

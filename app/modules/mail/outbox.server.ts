@@ -40,8 +40,8 @@ const attachmentsOf = ({ attachments = [] }: QueuedMail) =>
   attachments.length === 0 ? null : JSON.stringify(attachments);
 
 /**
- * Lets what is queued be delivered as soon as the answer is given. The rows are the truth: a call that is lost is made up
- * for by the next one, five minutes later at most.
+ * Lets what is queued be delivered as soon as the answer is given. The rows alone say what is to be sent: a call that is lost is
+ * made up for by the next one, five minutes later at most.
  */
 export const deliverSoon = (deps: Pick<Deps, "defer" | "env">) =>
   deps.defer("mail: wake", () => wakeDelivery(deps));

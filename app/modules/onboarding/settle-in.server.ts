@@ -18,9 +18,9 @@ interface Outcome {
   code: "member" | "joined" | "founded" | "undecided" | "gone";
 }
 
-interface Arriving {
+interface SignedIn {
   user: User;
-  /** The session that goes on where they arrive; null for one that was opened for a profile they named. */
+  /** The session that goes on there; null for one that was opened for a profile they named. */
   sessionId: string | null;
   /** The invitation that they came through. */
   invitationId: string | null;
@@ -33,7 +33,7 @@ interface Arriving {
  */
 export async function settleIn(
   deps: GlobalDeps,
-  { user, sessionId, invitationId }: Arriving,
+  { user, sessionId, invitationId }: SignedIn,
 ): Promise<Outcome> {
   if (invitationId !== null) return joinThrough(deps, { user, sessionId, invitationId });
   const theirs = await listMemberships(deps, { userId: user.id });
@@ -93,10 +93,10 @@ async function joinThrough(
  */
 export async function welcome(
   deps: GlobalDeps,
-  { isNewAddress, ...arriving }: Arriving & { isNewAddress: boolean },
+  { isNewAddress, ...signedIn }: SignedIn & { isNewAddress: boolean },
 ): Promise<Outcome | null> {
-  return (isNewAddress ? settleAddresses(deps, arriving.user) : Promise.resolve())
-    .then(() => settleIn(deps, arriving))
+  return (isNewAddress ? settleAddresses(deps, signedIn.user) : Promise.resolve())
+    .then(() => settleIn(deps, signedIn))
     .catch((fault: unknown) => {
       logFault("first sign-in", fault);
       return null;

@@ -71,7 +71,7 @@ const rules = {
   "change-person": { roles: [], own: "active", under: never },
   "change-company": { roles: managers, under: never },
   /** How the company stands with its subscription, and how many people that counts. */
-  "see-standing": { roles: managers, under: always },
+  "see-billing": { roles: managers, under: always },
   subscribe: { roles: owner, under: always },
   /** Telling the operator of a new company. */
   "announce-company": { roles: owner, under: always },

@@ -61,4 +61,4 @@ export function isCovered(restriction: Restriction | null, screen: Screen, role:
 
 /** What somebody is warned of: of the trial, whoever runs the company; of a debt, everybody, since it will stop them all. */
 export const warningFor = ({ warning }: Pick<BillingPhase, "warning">, role: Role): Warning | null =>
-  warning?.kind === "trial" && !isFor(role, "see-standing") ? null : warning;
+  warning?.kind === "trial" && !isFor(role, "see-billing") ? null : warning;

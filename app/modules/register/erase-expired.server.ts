@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { dateOfUtc } from "~/time/dates";
 import type { Log } from "./read-lines.server";
 
 const pageSize = 500;
@@ -59,6 +60,33 @@ export async function eraseExpired(
     erased.people += earlier!.meta.changes + left!.meta.changes;
     if (expired.length < pageSize) return erased;
   }
+}
+
+/** Where it is kept of a company what each day's turns erased: beside the checkpoints, where a restored database cannot take it back. */
+export const erasureKey = ({ companyId }: Pick<Log, "companyId">, at: number) =>
+  `erasures/${companyId}/${dateOfUtc(at)}`;
+
+/**
+ * Writes down outside the database how much was erased. A turn that comes twice in a day adds to what the first wrote, and one that
+ * erased nothing writes nothing.
+ */
+export async function noteErasure(
+  { bucket, now }: { bucket: R2Bucket; now: number },
+  log: Pick<Log, "companyId">,
+  erased: Erased,
+): Promise<void> {
+  if (erased.details + erased.people === 0) return;
+  const key = erasureKey(log, now);
+  const before = await (await bucket.get(key))?.json<Erased>();
+  const { details, people } = before ?? { details: 0, people: 0 };
+  const total = { details: details + erased.details, people: people + erased.people };
+  await bucket.put(
+    key,
+    JSON.stringify({ recorded_before: new Date(keptFrom(now)).toISOString(), ...total }),
+    {
+      httpMetadata: { contentType: "application/json" },
+    },
+  );
 }
 
 /** Until when what was recorded is kept no longer. */

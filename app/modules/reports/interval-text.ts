@@ -13,13 +13,18 @@ export const markWords = {
 /**
  * One log as the sheet tells it on the day it belongs to, with what there is to say of it:
  * `09:02 – 17:30 (a distancia, pausa 14:00 – 14:45)`; the date of what is on a later day is told.
- * @param isLater whether it was corrected after its month had been exported.
+ * @param isLater whether it was corrected after its month had been exported. @param zone in which its hours are told, where that is to be said.
  */
-export function intervalText(log: TimeLog, on: LocalDate, isLater = false): string {
+export function intervalText(
+  log: TimeLog,
+  on: LocalDate,
+  { isLater = false, zone = null }: { isLater?: boolean; zone?: string | null } = {},
+): string {
   const { checkInTime, checkOutTime, timeZone, pauses, mark } = log;
   const endsOn = checkOutTime === null ? on : localDateOf(checkOutTime, timeZone);
   const notes = [
     ...(endsOn === on ? [] : [formatDate(endsOn)]),
+    ...(zone === null ? [] : [zone]),
     ...remoteNotes(log, on),
     ...pauses.map(
       ({ start_at, end_at, counts_as_work }) =>

@@ -10,6 +10,7 @@ import type { MonthSheetOf } from "./find-month.server";
 import type { Month, MonthCorrection } from "./read-months.server";
 import { intervalText, markWords } from "./interval-text";
 import type { MonthWeek } from "./month-weeks";
+import { zoneMark, zoneNames, zonesOf } from "./month-zones";
 import type { ReportDay } from "./person-report";
 import { hasPauses, hoursText } from "./total-words";
 
@@ -32,7 +33,7 @@ export function sheetFacts({ month, company }: MonthSheetOf): [name: string, val
     ["Persona trabajadora", displayName(month.person)],
     ["DNI/NIE", month.person.dni ?? "—"],
     ["Periodo", `${formatDate(month.from)} – ${formatDate(month.to)}`],
-    ["Zona horaria", company.timeZone],
+    ["Zona horaria", zoneNames(zonesOf(month), company.timeZone)],
   ];
 }
 
@@ -44,12 +45,29 @@ export function dayParts(
   { on, logs }: ReportDay<TimeLog>,
   { month, todayOn }: Pick<MonthSheetOf, "month" | "todayOn">,
 ): { text: string; movedTo: LocalDate | null }[] {
+  const zones = zonesOf(month);
   const gone = goneByAll(month.corrections).filter((each) => each.on === on);
   const parts = [
-    ...logs.map((log) => ({ text: intervalText(log, on, isLater(month, log)), movedTo: null })),
-    ...gone.map(({ text, to }) => ({ text, movedTo: to })),
+    ...logs.map((log) => ({
+      text: intervalText(log, on, { isLater: isLater(month, log), zone: zoneMark(log.timeZone, zones) }),
+      movedTo: null,
+    })),
+    ...gone.map(({ id, text, to }) => ({
+      text: inZone(
+        text,
+        month.corrections.find((each) => each.id === id)!,
+        zones,
+      ),
+      movedTo: to,
+    })),
   ];
   return parts.length > 0 || on > todayOn ? parts : [{ text: "—", movedTo: null }];
+}
+
+/** With the zone in which it is told, where most of the month is told in another. */
+function inZone(text: string, { timeZone }: { timeZone: string }, zones: readonly string[]): string {
+  const zone = zoneMark(timeZone, zones);
+  return zone === null ? text : `${text} (${zone})`;
 }
 
 /** Whether an entry was corrected after its month had been exported. */
@@ -91,8 +109,10 @@ export function sheetNotes({ month, company }: MonthSheetOf): string[] {
   );
   if (month.corrections.some(({ isAfterExport }) => isAfterExport)) marks.add("later");
   const marked = (["corrected", "disputed", "later"] as const).filter((mark) => marks.has(mark));
+  const [most = company.timeZone, ...others] = zonesOf(month);
+  const except = others.length > 0 ? ", salvo donde se dice otra" : "";
   return [
-    `${formatZone(company.timeZone)}. Cada jornada consta el día en que empieza.`,
+    `${formatZone(most)}${except}. Cada jornada consta el día en que empieza.`,
     ...marked.map((mark) => `${capital(markWords[mark])}: ${markNotes[mark]}`),
   ];
 }
@@ -104,8 +124,8 @@ export const correctionText = ({ isAfterExport, ...correction }: MonthCorrection
   correctionLine(correction) + (isAfterExport ? `. ${capital(markWords.later)}` : "");
 
 /** What is told of each correction of the month; where there may be more, that too. */
-export const sheetCorrections = ({ month: { corrections } }: MonthSheetOf): string[] => [
-  ...corrections.map(correctionText),
+export const sheetCorrections = ({ month, month: { corrections } }: MonthSheetOf): string[] => [
+  ...corrections.map((each) => inZone(correctionText(each), each, zonesOf(month))),
   ...(corrections.length === mostOfAMonth
     ? ["Las siguientes se ven en Fichaclara, en Pendiente › Todas."]
     : []),

@@ -33,7 +33,7 @@ const whose: Record<
   invite: "manager's",
   "add-person": "manager's",
   "change-company": "manager's",
-  "see-standing": "manager's",
+  "see-billing": "manager's",
   subscribe: "owner's",
   "announce-company": "owner's",
   listen: "everybody's",

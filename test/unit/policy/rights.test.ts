@@ -75,7 +75,7 @@ const actions: Record<Action, "go home" | "keep the record" | "pay" | "shrink" |
   "see-emails": "keep the record",
   "export-register": "keep the record",
   "manage-inspections": "keep the record",
-  "see-standing": "pay",
+  "see-billing": "pay",
   subscribe: "pay",
   "announce-company": "pay",
   listen: "pay",

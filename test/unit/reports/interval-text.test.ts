@@ -68,8 +68,15 @@ describe("an entry on the sheet", () => {
     [{ ...open, pauses: [night(3, null)] }, "09:02 – En curso (pausa desde las 02:00 del 03/11/2026)"],
   ])("%j is told as %s", (fields, text) => expect(said(fields)).toBe(text));
 
+  it("names the zone of its hours where that is another than most of the month's", () => {
+    const remote = log({ modes: [mode("09:02", "remote")] });
+    expect(intervalText(remote, "2026-11-02", { zone: "hora canaria" })).toBe(
+      "09:02 – 17:30 (hora canaria, a distancia)",
+    );
+  });
+
   it("says so where it was corrected after its month had been exported, and still disputed where it is", () => {
-    const later = (fields: Partial<TimeLog>) => intervalText(log(fields), "2026-11-02", true);
+    const later = (fields: Partial<TimeLog>) => intervalText(log(fields), "2026-11-02", { isLater: true });
     expect(later({ mark: "corrected" })).toBe("09:02 – 17:30 (corregido después)");
     expect(later({ mark: "disputed" })).toBe("09:02 – 17:30 (en desacuerdo, corregido después)");
   });

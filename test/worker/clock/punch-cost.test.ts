@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { aCompany, aLog } from "../../support/worker/people";
+import { deps } from "../../support/worker/app";
+import { aCompany, aLog, aMember } from "../../support/worker/people";
+import { hourMs } from "../../support/worker/time";
 import { members } from "./people-in-parallel";
 import { punchCost } from "./punch-cost";
 import { seedHistory } from "./seed-history";
@@ -27,4 +29,17 @@ test("a punch costs D1 the same after a thousand logs as after a hundred thousan
     expect(waits).toBeLessThanOrEqual(2);
     expect(rowsWritten).toBeLessThanOrEqual(11);
   }
+});
+
+test("without a place it writes a row less, and a forgotten exit with the entry after it no more than 18", async () => {
+  const ana = await aMember();
+  const writes = async (action: "check_in" | "check_out", body: object) => {
+    const { rowsWritten, roundTrips } = await punchCost(ana, action, body);
+    expect(roundTrips).toBeLessThanOrEqual(3);
+    return rowsWritten;
+  };
+  expect(await writes("check_in", {})).toBeLessThanOrEqual(10);
+  expect(await writes("check_out", {})).toBeLessThanOrEqual(10);
+  await aLog(ana, { checkInTime: deps().now - 5 * hourMs, checkOutTime: null });
+  expect(await writes("check_in", { forgot_exit: true })).toBeLessThanOrEqual(18);
 });

@@ -6,6 +6,8 @@ import { doors, open, shut } from "../../support/worker/doors";
 import { aCompany, aMember } from "../../support/worker/people";
 import { dayMs, minuteMs, timePasses } from "../../support/worker/time";
 
+const ofSession = (id: string) => deps().directory.select().from(sessions).where(eq(sessions.id, id));
+
 describe("POST /auth/renew", () => {
   const renew = (carried: { cookie?: string; bearer?: string }) =>
     call("/auth/renew", { method: "POST", origin, ...carried });
@@ -22,17 +24,31 @@ describe("POST /auth/renew", () => {
     expect(await doors({ cookie })).toEqual(open);
   });
 
+  test("can be repeated where its answer was lost: the same session, for all tabs", async () => {
+    const { cookie, sessionId } = await aMember();
+    const given = await renew({ cookie });
+    const [before] = await ofSession(sessionId);
+    timePasses(20_000);
+    const repeated = await Promise.all([renew({ cookie }), renew({ cookie })]);
+    const body = await given.json();
+    for (const answer of repeated) {
+      expect([answer.status, await answer.json()]).toEqual([200, body]);
+      expect(answer.headers.getSetCookie()).toEqual(given.headers.getSetCookie());
+    }
+    expect(await ofSession(sessionId)).toEqual([{ ...before, expiresAt: before!.expiresAt + 20_000 }]);
+    expect(await doors({ cookie })).toEqual(open);
+  });
+
   test.each(["signed out", "expired"])("brings no session back that is %s", async (end) => {
-    const { directory } = deps();
     const { cookie, sessionId } = await aMember();
     if (end === "expired") timePasses(31 * dayMs);
     else await call("/auth/sign-out", { method: "POST", cookie });
-    const before = await directory.select().from(sessions).where(eq(sessions.id, sessionId));
+    const before = await ofSession(sessionId);
     const refused = await renew({ cookie });
     expect(refused.status).toBe(401);
     expect(await refused.json()).toEqual({ error: "Tienes que iniciar sesión." });
     expect(refused.headers.getSetCookie()).toEqual([]);
-    expect(await directory.select().from(sessions).where(eq(sessions.id, sessionId))).toEqual(before);
+    expect(await ofSession(sessionId)).toEqual(before);
   });
 
   test("is not for programs, whose tokens rotate", async () => {

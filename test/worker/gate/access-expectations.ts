@@ -159,7 +159,7 @@ export const expectations: Record<string, Expectation> = {
     post: [
       {
         send: ({ employee }) => ({ form: { intent: "offer", profile_id: employee.profile.id } }),
-        answers: [200, 403, 403, 403, 403, 422, 302],
+        answers: [200, 403, 403, 403, 403, 404, 302],
       },
       { send: () => ({ form: { intent: "withdraw" } }), answers: [409, 403, 403, 403, 403, 409, 302] },
       // Who owns it already is told that they do.

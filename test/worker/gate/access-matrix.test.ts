@@ -1,5 +1,7 @@
 import { env } from "cloudflare:test";
-import { invitations } from "#cell";
+import { invitations, profiles } from "#cell";
+import { memberships, sessions } from "#directory";
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Company } from "~/modules/directory/find-session.server";
 import { expectFaults } from "../../support/quiet-console";
@@ -20,8 +22,11 @@ const secret = "Casa Reservada";
 
 type Everybody = Awaited<ReturnType<typeof everybody>>;
 
-/** A company whose names stand nowhere else, all who may knock, and whoever owns another company. */
-async function everybody() {
+/**
+ * A company whose names stand nowhere else, all who may knock, and whoever owns another company: one who is not of this one, or who
+ * is an admin of it too, with a session that goes on in the other.
+ */
+async function everybody(isStrangerOfBoth = false) {
   // Their correction and invitation are mailed, and the clock stands still.
   await forgetPace();
   const company = await aCompany({ name: `${secret} S.L.`, nif: "B00000000" });
@@ -41,6 +46,7 @@ async function everybody() {
     inactiveAdmin: await home("inactive-admin", { role: "admin", ...inactive }),
     stranger: await aMember({ role: "owner", fullName: "Otra Dueña" }),
   };
+  if (isStrangerOfBoth) await joins(company, knockers.stranger);
   // Whom the others ask about, so that none of them acts on themselves: at work, and with an invitation on its way.
   const employee = await home("asked-about");
   await aLog(employee, { checkOutTime: null });
@@ -60,6 +66,16 @@ async function everybody() {
 async function aPackOf(owner: SignedInMember): Promise<string> {
   await register(owner);
   return aPack(owner);
+}
+
+/** One more profile of somebody, in another company; their sessions go on where they were. */
+async function joins(company: Company, { profile: { userId }, email }: SignedInMember): Promise<void> {
+  const { directory, db } = deps();
+  const other = await aMember({ company, role: "admin", fullName: `${secret} de las dos` });
+  const { id } = other.profile;
+  await directory.update(memberships).set({ userId }).where(eq(memberships.profileId, id));
+  await directory.delete(sessions).where(eq(sessions.userId, other.profile.userId));
+  await db.update(profiles).set({ userId, email }).where(eq(profiles.id, id));
 }
 
 async function aCorrection(employee: SignedInMember): Promise<string> {
@@ -168,6 +184,34 @@ describe("each is answered as the matrix says, and a stranger is told nothing", 
       async (knocking) => {
         expect(await answersToEach(knocking, await everybody())).toEqual(expectedOf(knocking));
       },
+    );
+  });
+});
+
+/** What this person may see of their other company: that they are in it, where they choose one and where they leave one. */
+const namesBoth = ["/join", "/leave"];
+
+describe("whoever is in both companies, with a session in the other, is answered as a stranger is", () => {
+  const toPages = knocks.filter(({ address, path }) => address === path);
+  async function asStranger(knocking: Knocking, everyone: Everybody) {
+    const haveRowsChanged = await watchRows();
+    const { tells, ...answer } = await knockAs("stranger", knocking, everyone, { haveRowsChanged });
+    const status = expectedOf(knocking)[people.indexOf("stranger")];
+    expect(answer).toEqual({ status, wrote: false });
+    if (!namesBoth.includes(knocking.path)) expect(tells).toBe(false);
+  }
+
+  test("by reads", async () => {
+    await emptyDatabase();
+    const everyone = await everybody(true);
+    for (const knocking of toPages.filter(isRead)) await asStranger(knocking, everyone);
+  });
+
+  describe("by writes", () => {
+    beforeEach(emptyDatabase);
+    test.each(toPages.filter((knocking) => !isRead(knocking)))(
+      "$method $address (case $index)",
+      async (knocking) => asStranger(knocking, await everybody(true)),
     );
   });
 });

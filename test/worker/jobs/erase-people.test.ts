@@ -7,7 +7,7 @@ import { erasePeople } from "~/modules/jobs/erase-people.server";
 import { nightly } from "~/modules/jobs/jobs.server";
 import { eraseOfCompany } from "~/modules/jobs/register-jobs.server";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
-import { eraseExpired } from "~/modules/register/erase-expired.server";
+import { eraseExpired, noteErasure } from "~/modules/register/erase-expired.server";
 import { changeStatus } from "~/modules/team/change-status.server";
 import { settleIn } from "~/modules/onboarding/settle-in.server";
 import { newId } from "~/platform/ids";
@@ -158,6 +158,31 @@ describe("of somebody who left more than four years ago", () => {
     const before = [await profileOf(ana), await userOf(ana)];
     await eraseOfCompany(deps(), { companyId: owner.company.id });
     expect([await profileOf(ana), await userOf(ana)]).toEqual(before);
+  });
+});
+
+describe("what it did is written down outside the database", () => {
+  const noted = async () => {
+    const { objects } = await env.REGISTER.list({ prefix: `erasures/${owner.company.id}/` });
+    const texts = await Promise.all(objects.map(async ({ key }) => (await env.REGISTER.get(key))!.text()));
+    return objects.map(({ key }, at) => [key.slice(-10), JSON.parse(texts[at]!) as unknown]);
+  };
+
+  test("by day and with counts, and nothing of whom", async () => {
+    await erase();
+    const day = new Date(deps().now).toISOString();
+    const before = `${Number(day.slice(0, 4)) - 4}${day.slice(4)}`;
+    expect(await noted()).toEqual([[day.slice(0, 10), { recorded_before: before, details: 0, people: 1 }]]);
+  });
+
+  test("once, however often the turn comes, and what another turn of the day erases is added", async () => {
+    await erase();
+    const once = await noted();
+    await eraseOfCompany(deps(), { companyId: owner.company.id });
+    expect(await noted()).toEqual(once);
+    const archive = { bucket: env.REGISTER, now: deps().now };
+    await noteErasure(archive, { companyId: owner.company.id }, { details: 3, people: 1 });
+    expect(await noted()).toMatchObject([[expect.any(String), { details: 3, people: 2 }]]);
   });
 });
 

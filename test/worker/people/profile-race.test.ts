@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { saveInformation } from "~/modules/people/profile/save-information.server";
 import { setLocationTracking } from "~/modules/people/profile/set-location-tracking.server";
-import { setWorkPauses } from "~/modules/people/profile/set-work-pauses.server";
+import { setWorkPauses } from "~/modules/people/profile/submit-work-pauses-form.server";
 import { openDb } from "~/platform/db.server";
 import { deps } from "../../support/worker/app";
 import { losingAnswers } from "../../support/worker/around-d1";

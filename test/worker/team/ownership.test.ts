@@ -151,7 +151,6 @@ describe("an offer", () => {
 
   test.each([
     ["the owner", () => owner],
-    ["somebody of another company", () => aMember()],
     ["somebody deactivated", () => aMember({ company: owner.company, status: "inactive" })],
     ["somebody who does not sign in", () => aMember({ company: owner.company, userId: null })],
   ])("to %s is refused, and nothing is written", async (_, whom) => {
@@ -161,6 +160,17 @@ describe("an offer", () => {
     expect([answer.status, (await answer.text()).includes("No se le puede ofrecer")]).toEqual([422, true]);
     expect(await everyRow()).toEqual(before);
     expect(await screen(owner, `?to=${to.profile.id}`)).not.toContain("Ofrecer la propiedad");
+  });
+
+  test("to nobody of the company does not exist: 404, and nothing is written", async () => {
+    const stranger = await aMember();
+    const before = await everyRow();
+    for (const profile_id of [stranger.profile.id, "nobody", ""]) {
+      const answer = await post(owner, { intent: "offer", profile_id });
+      expect([answer.status, (await answer.text()).includes("No se le puede ofrecer")]).toEqual([404, false]);
+    }
+    expect(await everyRow()).toEqual(before);
+    expect(await screen(owner, `?to=${stranger.profile.id}`)).not.toContain("Ofrecer la propiedad");
   });
 
   test("can be made by the owner alone", async () => {

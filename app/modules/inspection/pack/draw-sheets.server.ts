@@ -1,6 +1,7 @@
 import { displayName } from "~/modules/directory/display-name";
 import type { Company } from "~/modules/directory/find-session.server";
 import { csvRows, CSV_BOM } from "~/platform/csv";
+import { zonesOf } from "~/modules/reports/month-zones";
 import type { Deps } from "~/platform/context.server";
 import { localDateOf } from "~/time/zones";
 import { openPaper } from "~/modules/reports/month-pdf/paper.server";
@@ -34,7 +35,8 @@ export async function drawSheets(
     for (const month of own)
       for (const content of drawMonth(paper, { month, company, todayOn, isOwn: false }, askedAt))
         drawn.push(pdf.page(content));
-    return { ...addUp(own), page: pdf.count > before ? before + 1 : null };
+    const zones = [...new Set(own.flatMap(zonesOf))];
+    return { ...addUp(own), zones, page: pdf.count > before ? before + 1 : null };
   });
   const csv = told.flatMap((own) => own.flatMap((month) => teamRows(withoutAddress(month), company)));
   const corrections = told.flatMap((own) => (own.length > 0 ? correctionRows(own) : []));

@@ -27,6 +27,8 @@ export interface MadeFile {
 export interface PackRow extends Tally {
   /** The first of their pages; null of whoever has none. */
   page: number | null;
+  /** In which their hours are told. */
+  zones: readonly string[];
 }
 
 /** How far a pack has come, as each of its turns leaves it to the next. */

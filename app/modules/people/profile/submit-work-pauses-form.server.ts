@@ -1,15 +1,19 @@
+import { companies } from "#cell";
 import { data } from "@remix-run/cloudflare";
-import { forgetSession, type Member } from "~/modules/directory/find-session.server";
+import { and, eq } from "drizzle-orm";
+import { forgetSession, type Company, type Member } from "~/modules/directory/find-session.server";
 import { refusals } from "~/modules/directory/refusals";
+import { publish } from "~/modules/live/publish.server";
 import { isFor } from "~/modules/policy/may";
-import { inCell, type RequestContext } from "~/platform/context.server";
+import { stillMay } from "~/modules/policy/still-may.server";
+import { inCell, type Deps, type RequestContext } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { logFault } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
+import { withRetries } from "~/platform/retry.server";
 import { copy } from "./copy";
 import { failed, succeeded } from "./form-result";
 import { workPausesSchema } from "./profile-schema";
-import { setWorkPauses } from "./set-work-pauses.server";
 
 interface Sent {
   context: RequestContext;
@@ -35,4 +39,26 @@ export async function submitWorkPausesForm({ context, member, typed }: Sent) {
   }
   forgetSession(context);
   return data(succeeded("work-pauses", copy.settingsSaved));
+}
+
+/**
+ * Says which kinds of pause count as work for the whole company, from now on: each pause keeps what it was begun as.
+ * Open tabs hear of a change.
+ */
+export async function setWorkPauses(
+  deps: Deps,
+  { member, workPauses }: { member: Member; workPauses: Company["workPauses"] },
+): Promise<{ code: "saved" | "refused" }> {
+  const { company } = member;
+  const saved = await withRetries(() =>
+    deps.db
+      .update(companies)
+      .set({ workPauses })
+      .where(and(eq(companies.id, company.id), stillMay(member, "change-company")))
+      .returning({ id: companies.id }),
+  );
+  if (saved.length === 0) return { code: "refused" };
+  if (workPauses.join() !== company.workPauses.join())
+    publish(deps, { companyId: company.id, news: { kind: "company" } });
+  return { code: "saved" };
 }

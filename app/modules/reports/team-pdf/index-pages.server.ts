@@ -2,11 +2,14 @@ import { formatDate, type DateRange } from "~/time/dates";
 import type { MonthSheetOf } from "../find-month.server";
 import { writeFeet, writeHead } from "../month-pdf/frame.server";
 import { hasRoom, rule, sheet, shortened, turnPage, write, type Paper } from "../month-pdf/paper.server";
+import { zoneNames } from "../month-zones";
 import { addUp, type Tally } from "../person-report";
 import { hasPauses, hoursText } from "../total-words";
 
 /** A person as the index tells them. */
 export interface IndexRow extends Tally {
+  /** In which their hours are told. */
+  zones: readonly string[];
   name: string;
   dni: string | null;
   /** The first of their pages, counted from the first person's; null of whoever has none. */
@@ -38,7 +41,7 @@ export function writeIndex(paper: Paper, { title, range, when, total, rows, comp
       ["Empresa", company.name],
       ["NIF/CIF", company.nif ?? "—"],
       ["Periodo", `${formatDate(range.from)} – ${formatDate(range.to)}`],
-      ["Zona horaria", company.timeZone],
+      ["Zona horaria", zoneNames(new Set(rows.flatMap(({ zones }) => zones)), company.timeZone)],
       ["Personas", String(rows.length)],
       [hasPauses(whole) ? `${total} (con pausas)` : total, hoursText(whole)],
     ],

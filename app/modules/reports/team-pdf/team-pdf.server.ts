@@ -9,6 +9,7 @@ import { bytesOf } from "../month-pdf/make-month-pdf.server";
 import { openPaper, sheet } from "../month-pdf/paper.server";
 import { noteExport } from "../month-exports.server";
 import { monthTitle, teamTitle } from "../month-words";
+import { zonesOf } from "../month-zones";
 import { monthsOfTeam } from "../team-months.server";
 import { drawMonth } from "./draw-month.server";
 import { writeIndex, type IndexRow } from "./index-pages.server";
@@ -51,7 +52,10 @@ export async function* teamPdf(
   yield pdf.end(bytesOf(paper, { title, author: company.name, madeAt: now }));
 }
 
-const rowOf = ({ person, totalMs, grossMs, records, open, missing }: Month, page: number): IndexRow => ({
-  ...{ name: displayName(person), dni: person.dni, page },
-  ...{ totalMs, grossMs, records, open, missing },
-});
+const rowOf = (month: Month, page: number): IndexRow => {
+  const { person, totalMs, grossMs, records, open, missing } = month;
+  return {
+    ...{ name: displayName(person), dni: person.dni, page, zones: zonesOf(month) },
+    ...{ totalMs, grossMs, records, open, missing },
+  };
+};

@@ -9,6 +9,7 @@ import type { Db } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { statement } from "~/platform/statement.server";
+import { findColleague } from "../find-colleague.server";
 import { declinedMail, offeredMail } from "./ownership-mails";
 
 const offerMs = 7 * 86_400_000;
@@ -66,16 +67,17 @@ export async function findOffer(
 
 /**
  * Offers the company to a colleague, by mail too, for seven days; an earlier offer ends with it. Nothing else changes until
- * they accept. @returns `not-eligible` for whoever cannot own it.
+ * they accept. @returns `not-eligible` for a colleague who cannot own it, `not-found` for nobody of the company.
  */
 export async function offerOwnership(
   deps: Deps,
   { member, profileId }: { member: Member; profileId: string },
-): Promise<{ code: "offered"; name: string } | { code: "not-eligible" | "no-permission" }> {
+): Promise<{ code: "offered"; name: string } | { code: "not-found" | "not-eligible" | "no-permission" }> {
   const { db, now, env } = deps;
   const { company, profile } = member;
-  const candidate = await findCandidate(deps, { companyId: company.id, profileId });
-  if (!candidate) return { code: "not-eligible" };
+  const whom = { companyId: company.id, profileId };
+  const candidate = await findCandidate(deps, whom);
+  if (!candidate) return { code: (await findColleague(deps, whom)) ? "not-eligible" : "not-found" };
   const may = sql`${stillMay(member, "offer-ownership")} AND EXISTS ${db
     .select({ one: sql`1` })
     .from(profiles)

@@ -2,9 +2,11 @@ import { data } from "@remix-run/cloudflare";
 import { refusals } from "~/modules/directory/refusals";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
+import { isFor } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { logFault } from "~/platform/log.server";
+import { copy as team } from "../copy";
 import { acceptOffer } from "./accept-offer.server";
 import { copy } from "./copy";
 import { declineOffer, findCandidate, findOffer, offerOwnership, withdrawOffer } from "./offer.server";
@@ -15,7 +17,7 @@ export async function loadOwnership(
   { member, to }: { member: Member; to: string | null },
 ) {
   const { company, profile } = member;
-  const isOwner = profile.role === "owner";
+  const isOwner = isFor(profile.role, "offer-ownership");
   const of = { companyId: company.id };
   const offer = await findOffer(deps, of);
   const isMine = offer?.profileId === profile.id;
@@ -39,11 +41,11 @@ export interface OwnershipAnswer {
 const answer = (tone: OwnershipAnswer["tone"], text: string, status = 200) =>
   data<OwnershipAnswer>({ tone, text }, { status });
 
-/** The buttons of /ownership. @throws Response 403 for what only the owner does. */
+/** The buttons of /ownership. @throws Response 403 for what only the owner does, 404 for nobody of the company. */
 export async function submitOwnership(deps: Deps, { member, form }: { member: Member; form: FormData }) {
   const intent = form.get("intent") ?? "";
   const profileId = form.get("profile_id");
-  if (member.profile.role !== "owner" && (intent === "offer" || intent === "withdraw"))
+  if (!isFor(member.profile.role, "offer-ownership") && (intent === "offer" || intent === "withdraw"))
     throw refusal(403, refusals.noPermission);
   try {
     switch (intent) {
@@ -53,6 +55,7 @@ export async function submitOwnership(deps: Deps, { member, form }: { member: Me
           profileId: typeof profileId === "string" ? profileId.slice(0, 64) : "",
         });
         if (outcome.code === "no-permission") throw refusal(403, refusals.noPermission);
+        if (outcome.code === "not-found") throw refusal(404, team.personUnknown);
         return outcome.code === "offered"
           ? answer("success", copy.offered(outcome.name))
           : answer("problem", copy.notEligible, 422);

@@ -1,4 +1,4 @@
-// The API's door: who asks, what for, and whether it has been answered before.
+// Every call of the API: who asks, what for, and whether it has been answered before.
 import type { Endpoint } from "../endpoint";
 import { expand } from "../expand";
 import { decodeForm, type FormValue } from "../form";

@@ -5,9 +5,10 @@ import { deps } from "../../support/worker/app";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { punchCost } from "../clock/punch-cost";
 
-const mostRowsRead = 35;
-const mostRowsWritten = 12;
-const mostRoundTrips = 4;
+// Of P2; a subscription adds a row, and a debt another.
+const mostRowsRead = { checkIn: 20, checkOut: 23 };
+const mostRowsWritten = 11;
+const mostRoundTrips = 3;
 
 /** The rows and round trips of a check-in and a check-out. */
 async function costs(member: SignedInMember) {
@@ -51,9 +52,9 @@ test("a punch stays within its bar in the trial, while paying and while owing; a
     const added = [paying, owing].map((state) => state[action].rowsRead - rowsRead);
     expect(added[0]).toBeLessThanOrEqual(1);
     expect(added[1]).toBeLessThanOrEqual(2);
-    for (const state of [trial, paying, owing]) {
+    for (const [more, state] of [trial, paying, owing].entries()) {
       expect(state[action].roundTrips).toBe(roundTrips);
-      expect(state[action].rowsRead).toBeLessThanOrEqual(mostRowsRead);
+      expect(state[action].rowsRead).toBeLessThanOrEqual(mostRowsRead[action] + more);
       expect(state[action].roundTrips).toBeLessThanOrEqual(mostRoundTrips);
       expect(state[action].rowsWritten).toBeLessThanOrEqual(mostRowsWritten);
     }
@@ -62,5 +63,5 @@ test("a punch stays within its bar in the trial, while paying and while owing; a
 
 test("its twin, where nobody has counted the people yet, reads them all", async () => {
   const { checkIn } = await costs(await aPayingCompany({ people: 40, isCounted: false }));
-  expect(checkIn.rowsRead).toBeGreaterThan(mostRowsRead);
+  expect(checkIn.rowsRead).toBeGreaterThan(mostRowsRead.checkIn);
 });

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { drawFor, namingProfile, profileHeader } from "~/modules/directory/name-profile";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  drawFor("ana");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  drawFor(undefined);
+});
+
+const post = { method: "POST", body: new URLSearchParams({ full_name: "Ana" }) };
+const moved = () => new Response("", { status: 503, headers: { "Retry-After": "5" } });
+
+/** A server that answers in this order, and from then on as at last. */
+function aServer(...answers: (() => Response)[]) {
+  const send = vi.fn<typeof fetch>(() =>
+    Promise.resolve((answers.length > 1 ? answers.shift()! : answers[0]!)()),
+  );
+  const asked = (init?: RequestInit) => {
+    const answer = namingProfile(send)("/profile.data", init);
+    const known = { answer: null as Response | null };
+    void answer.then((response) => (known.answer = response));
+    return known;
+  };
+  return { send, asked };
+}
+
+describe("a write that the server asks to repeat in a moment", () => {
+  it("is sent again then, the same, and not before", async () => {
+    const { send, asked } = aServer(moved, () => new Response("saved"));
+    const known = asked(post);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(send).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(send).toHaveBeenCalledTimes(2);
+    for (const [path, init] of send.mock.calls) {
+      expect([path, init!.body, new Headers(init!.headers).get(profileHeader)]).toEqual([
+        "/profile.data",
+        post.body,
+        "ana",
+      ]);
+    }
+    expect(await known.answer?.text()).toBe("saved");
+  });
+
+  it("comes back six times; then the refusal is shown", async () => {
+    const { send, asked } = aServer(moved);
+    const known = asked(post);
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect([known.answer, send.mock.calls.length]).toEqual([null, 6]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([known.answer?.status, send.mock.calls.length]).toEqual([503, 7]);
+  });
+});
+
+it.each<[string, RequestInit | undefined, () => Response]>([
+  ["what only reads", undefined, moved],
+  ["what its sender repeats under a key", { ...post, headers: { "Idempotency-Key": "a" } }, moved],
+  ["a fault without a word of when", post, () => new Response("", { status: 503 })],
+  [
+    "a refusal for asking too often",
+    post,
+    () => new Response("", { status: 429, headers: { "Retry-After": "60" } }),
+  ],
+])("%s is answered at once", async (_, init, answer) => {
+  const { send, asked } = aServer(answer);
+  const known = asked(init);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([known.answer?.status, send.mock.calls.length]).toEqual([answer().status, 1]);
+});
