@@ -25,6 +25,7 @@ import { inCell } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { requireForm } from "~/platform/http.server";
 import { formatLongDate } from "~/time/formats";
+import { buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
 export const meta: MetaFunction = () => [
@@ -134,6 +135,9 @@ export default function Dashboard() {
       </div>
       <div className="mt-6">
         <NowTotals {...page.totals} />
+        <Link to="/history" className={`mt-3 ${buttonClass("quiet")}`}>
+          Ver mi mes
+        </Link>
       </div>
       <History {...page.history} monthHref={page.monthHref} />
     </>

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { groupBy } from "~/platform/group-by";
 import { formatWeekday } from "~/time/formats";
 import type { TimeLog } from "~/modules/ledger/time-log";
@@ -15,12 +16,13 @@ export function HistoryTable({ logs, showsLocation }: { logs: Listed[]; showsLoc
         {[...groupBy(logs, ({ day }) => day)].map(([on, dayLogs]) => (
           <tbody key={on} className="border-t border-line first-of-type:border-t-0">
             <tr>
-              <th
-                scope="rowgroup"
-                colSpan={3}
-                className="px-2 pt-3 pb-1 text-left text-sm font-semibold sm:px-4"
-              >
-                {formatWeekday(on)}
+              <th scope="rowgroup" colSpan={3} className="px-2 text-left text-sm font-semibold sm:px-4">
+                <Link
+                  to={`/history?day=${on}#dia`}
+                  className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+                >
+                  {formatWeekday(on)}
+                </Link>
               </th>
             </tr>
             {dayLogs.flatMap((log) => [
