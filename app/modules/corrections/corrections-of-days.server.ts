@@ -64,10 +64,12 @@ const isOfDays = `${day} BETWEEN ?2 AND ?3 AND o.answer IS NOT 'withdraw'`;
 /** One that may have moved its entry away from them; their first and last instants are bounds, not the days themselves. */
 const mayMove = `o.ground IS NOT NULL AND o.proposal ->> '$.change.kind' = 'change' AND ${beganAt} BETWEEN ?4 AND ?5
   AND ${beganAt} <> o.proposal ->> '$.change.times.check_in_at'`;
-const mayTakeAway = `(${mayMove}) OR (o.ground = 'without_agreement' AND o.proposal ->> '$.change.kind' = 'void' AND ${isOfDays})`;
+const kind = "o.proposal ->> '$.change.kind'";
+const mayBeGone = `(${mayMove}) OR (${isOfDays} AND ((${kind} = 'void' AND o.ground IS NOT NULL)
+  OR (${kind} = 'add' AND o.ground IS NULL AND o.answer = 'disagree')))`;
 
-const firstOf = (which: string) => `c.seq IN (SELECT o.seq FROM corrections o
-  WHERE o.subject = whom.value AND (${which}) ORDER BY o.seq LIMIT ${mostOfAMonth})`;
+const someOf = (which: string, order: "ASC" | "DESC") => `c.seq IN (SELECT o.seq FROM corrections o
+  WHERE o.subject = whom.value AND (${which}) ORDER BY o.seq ${order} LIMIT ${mostOfAMonth})`;
 
 /** All zones' days lie within so much of those of UTC. */
 const farthestMs = 15 * 3_600_000;
@@ -78,17 +80,21 @@ interface OfPeople {
   range: DateRange;
 }
 
-/** The statement that finds the corrections of people that a condition tells, in each person's order; the first of each person's. */
+/**
+ * The statement that finds the corrections of people that a condition tells, in each person's order; of each person's the first, or
+ * the last.
+ */
 function queryOf(
   d1: Pick<D1Database, "prepare">,
   { subjects, range: { from, to } }: OfPeople,
   which: string,
+  order: "ASC" | "DESC",
 ) {
   const instants = [utcMidnightOf(from) - farthestMs, utcMidnightOf(addDays(to, 1)) + farthestMs];
   return d1
     .prepare(
       `SELECT ${correctionColumns} FROM json_each(?1) whom CROSS JOIN corrections c ON c.subject = whom.value ${correctionJoins}
-       WHERE ${firstOf(which)} ORDER BY c.subject, c.seq`,
+       WHERE ${someOf(which, order)} ORDER BY c.subject, c.seq`,
     )
     .bind(JSON.stringify(subjects), from, to, ...instants);
 }
@@ -107,7 +113,7 @@ export async function listCorrectionsOf(
   { db: { $client: d1 } }: { db: Db },
   asked: OfPeople,
 ): Promise<Map<number, Correction[]>> {
-  const query = () => queryOf(d1, asked, `(${isOfDays}) OR (${mayMove})`).all<CorrectionRow>();
+  const query = () => queryOf(d1, asked, `(${isOfDays}) OR (${mayMove})`, "ASC").all<CorrectionRow>();
   const { results } = await withRetries(query);
   const isTold = (correction: Correction) =>
     isWithin(correction.day, asked.range) || isWithin(goneBy(correction)?.on, asked.range);
@@ -117,9 +123,9 @@ export async function listCorrectionsOf(
 
 /** The statement of {@link readGone}. */
 export const goneQuery = (d1: Pick<D1Database, "prepare">, asked: OfPeople) =>
-  queryOf(d1, asked, mayTakeAway);
+  queryOf(d1, asked, mayBeGone, "DESC");
 
-/** The entries of people, by their keys, that corrections took away from some days. Who has none is left out. */
+/** What lists of some days do not show of people's entries, by their keys; the newest of each person's. Who has none is left out. */
 export function readGone(rows: readonly unknown[], { range }: Pick<OfPeople, "range">): Map<number, Gone[]> {
   const gone = bySubject(rows as CorrectionRow[]).map(
     ([subject, some]) => [subject, goneByAll(some).filter(({ on }) => isWithin(on, range))] as const,

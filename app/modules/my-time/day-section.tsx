@@ -54,7 +54,9 @@ export function DaySection({ day, profileId, notes, gone }: DaySectionProps) {
       </nav>
       <div className="mt-2 card px-4 py-3">
         {entries.length === 0 ? (
-          <p className="text-muted">No hay fichajes de este día.</p>
+          <p className="text-muted">
+            {gone.length === 0 ? "No hay fichajes de este día." : "Ningún fichaje cuenta este día."}
+          </p>
         ) : (
           <p>
             <span className="text-muted">Total del día: </span>

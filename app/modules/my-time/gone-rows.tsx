@@ -12,12 +12,12 @@ export const GoneRow = ({ gone, profileId }: { gone: ShownGone; profileId: strin
   </tr>
 );
 
-type Day = { on: LocalDate };
+type Day = Pick<ShownGone, "on">;
 
 /** Logs of a table, newest day first, with what is gone below those of its day. */
 export function withGone<Log extends { day: LocalDate } & Noted>(
   logs: readonly Log[],
-  gone: readonly (ShownGone & Day)[],
+  gone: readonly ShownGone[],
 ): (Log | NoteAlone)[] {
   const rows = gone.map((each): NoteAlone => {
     const below = <GoneRow key={each.id} gone={each} profileId={null} />;

@@ -1,6 +1,5 @@
 import { formatWeekday } from "~/time/formats";
 import type { TimeLog } from "~/modules/ledger/time-log";
-import type { LocalDate } from "~/time/dates";
 import { GoneRow } from "~/modules/my-time/gone-rows";
 import type { ShownGone } from "~/modules/my-time/gone-text";
 import { withNotes } from "~/ui/punch-note";
@@ -16,7 +15,7 @@ interface RecordsTableProps {
   /** What the other of the two says of an entry that they disagree on, by the entry's id. */
   notes: Record<string, string>;
   /** What corrections took away from these days. */
-  gone: (ShownGone & { on: LocalDate })[];
+  gone: ShownGone[];
   profileId: string;
 }
 
