@@ -40,7 +40,11 @@ const withoutScripts: Plugin = {
   },
 };
 
-export default defineConfig({
+/** Icons of the shell that other screens show too: one file of them, with what they lean on, is smaller than one each. */
+const shellIcons =
+  /lucide-react\/dist\/esm\/icons\/(calendar-days|chart-column|clock|download|log-out|map-pin)\./;
+
+export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: Object.fromEntries(unusedByJspdf.map((name) => [name, absent])) },
   plugins: [
     notesSources,
@@ -57,5 +61,10 @@ export default defineConfig({
     resolve: { conditions: ["workerd", "worker", "browser"] },
   },
   esbuild: { legalComments: "none" },
-  build: { minify: true, target: "es2022", assetsInlineLimit: 0 },
-});
+  build: {
+    ...{ minify: true, target: "es2022", assetsInlineLimit: 0 },
+    ...(isSsrBuild !== true && {
+      rollupOptions: { output: { manualChunks: (id) => (shellIcons.test(id) ? "base" : null) } },
+    }),
+  },
+}));

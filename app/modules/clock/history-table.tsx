@@ -2,10 +2,11 @@ import { Link } from "@remix-run/react";
 import { groupBy } from "~/platform/group-by";
 import { formatWeekday } from "~/time/formats";
 import type { TimeLog } from "~/modules/ledger/time-log";
-import type { NoteAlone, Noted } from "~/ui/punch-note";
+import { NoteRow, type Note } from "~/ui/punch-note";
 import { PunchHead, PunchRow } from "~/ui/punch-table";
 
-export type Listed = (TimeLog & Noted) | NoteAlone;
+/** An entry, or what there is to say of a day. */
+export type Listed = (TimeLog & { note?: Note }) | { id: string; day: string; note: Note };
 
 /** Time logs by the day they begin on, newest first: a list of days on a phone, a table on a desk. */
 export function HistoryTable({ logs, showsLocation }: { logs: Listed[]; showsLocation: boolean }) {
@@ -26,10 +27,8 @@ export function HistoryTable({ logs, showsLocation }: { logs: Listed[]; showsLoc
               </th>
             </tr>
             {dayLogs.flatMap((log) => [
-              !("isAlone" in log) && (
-                <PunchRow key={log.id} log={log} on={on} showsLocation={showsLocation} />
-              ),
-              log.below,
+              "mark" in log && <PunchRow key={log.id} log={log} on={on} showsLocation={showsLocation} />,
+              log.note && <NoteRow key={`${log.id} note`} note={log.note} />,
             ])}
           </tbody>
         ))}

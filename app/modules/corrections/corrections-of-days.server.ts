@@ -14,6 +14,7 @@ import {
   type CorrectionRow,
 } from "./correction-rows.server";
 import { goneBy, goneByAll, type Gone } from "./gone";
+import { isWaiting } from "./pending";
 
 /** The place after the last correction of a page of days, by key. */
 export interface DayCursor {
@@ -133,13 +134,37 @@ export function readGone(rows: readonly unknown[], { range }: Pick<OfPeople, "ra
   return new Map(gone.filter(([, some]) => some.length > 0));
 }
 
-/** The same in a trip of its own. */
-export async function listGoneOf(
+/** The statement that finds the days of a period of which something proposed about somebody waits for its answer. */
+const waitingDaysQuery = (d1: Pick<D1Database, "prepare">, subject: number, { from, to }: DateRange) =>
+  d1
+    .prepare(
+      `SELECT DISTINCT ${itsDay} AS day FROM corrections c
+       WHERE c.subject = ? AND ${isWaiting} AND ${itsDay} BETWEEN ? AND ?`,
+    )
+    .bind(subject, from, to);
+
+/**
+ * What entries do not show of somebody's days: what is gone from a period and from a list's, where there is one, and of which days of
+ * the period something proposed waits for its answer. One trip.
+ */
+export async function listBesides(
   { db: { $client: d1 } }: { db: Db },
-  asked: OfPeople,
-): Promise<Map<number, Gone[]>> {
-  const { results } = await withRetries(() => goneQuery(d1, asked).all());
-  return readGone(results, asked);
+  { subject, period, list }: { subject: number; period: DateRange; list: DateRange | null },
+) {
+  const ranges = [period, ...(list ? [list] : [])];
+  const [waiting, ...gone] = await withRetries(() =>
+    d1.batch([
+      waitingDaysQuery(d1, subject, period),
+      ...ranges.map((range) => goneQuery(d1, { subjects: [subject], range })),
+    ]),
+  );
+  const [ofPeriod, ofList] = ranges.map(
+    (range, nth) => readGone(gone[nth]!.results, { range }).get(subject) ?? [],
+  );
+  return {
+    waiting: (waiting!.results as { day: LocalDate }[]).map(({ day: on }) => on),
+    gone: { ofPeriod: ofPeriod!, ofList: ofList ?? [] },
+  };
 }
 
 const isWithin = (on: LocalDate | undefined, { from, to }: DateRange) =>

@@ -20,6 +20,7 @@ interface ShellProps {
 export function Shell({ member, pathname, goesTo = null, above, children }: ShellProps) {
   const entries = entriesOf(member.screens);
   const hasNavigation = hasBar(member.screens);
+  const { corrections, exits } = member.waiting;
   // Highlighted is where one is going; which page stands here is told as it is.
   const entry = (to: string) => ({
     "aria-current": pathname === to ? ("page" as const) : undefined,
@@ -46,7 +47,8 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
                 >
                   <Icon aria-hidden className="size-5" />
                   {label}
-                  {to === "/corrections" && <Waiting count={member.waiting} />}
+                  {to === "/corrections" && <Waiting count={corrections} />}
+                  {to === "/working-now" && <Waiting count={exits} what="sin salida" />}
                 </ScreenLink>
               </li>
             ))}
@@ -81,7 +83,10 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
                   {...entry(to)}
                   className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted data-highlighted:text-brand"
                 >
-                  <Icon aria-hidden className="size-5" />
+                  <span className="flex gap-1">
+                    <Icon aria-hidden className="size-5" />
+                    {to === "/working-now" && <Waiting count={exits} what="sin salida" />}
+                  </span>
                   {label}
                 </ScreenLink>
               </li>

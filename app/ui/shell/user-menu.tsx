@@ -19,8 +19,8 @@ export interface ShellMember {
   avatarUrl: string | null;
   /** The paths of the screens that they find in the navigation. */
   screens: readonly string[];
-  /** How many corrections wait for their answer. */
-  waiting: number;
+  /** How many corrections wait for their answer, and of how many people it is not known when they left. */
+  waiting: { corrections: number; exits: number };
 }
 
 const item = "flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft";
@@ -44,7 +44,7 @@ export function UserMenu({
         <>
           <span className="sr-only">Menú de usuario: </span>
           <span className="hidden max-w-48 truncate font-medium sm:inline">{name}</span>
-          <Waiting count={waiting} />
+          <Waiting count={waiting.corrections} />
           <Avatar name={name} url={avatarUrl} />
         </>
       }
@@ -64,7 +64,7 @@ export function UserMenu({
         <ScreenLink key={to} to={to} className={item}>
           <Icon aria-hidden className="size-5" />
           {label}
-          {to === "/corrections" && <Waiting count={waiting} />}
+          {to === "/corrections" && <Waiting count={waiting.corrections} />}
         </ScreenLink>
       ))}
       {company && (

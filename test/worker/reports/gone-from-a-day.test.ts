@@ -81,6 +81,7 @@ const period = `from=${earlier}&to=${last}`;
 
 const screens: [string, () => SignedInMember, () => string][] = [
   ["one's own list", () => ana, () => `/history?month=${thisMonth}&${period}`],
+  ["the list below the clock", () => ana, () => `/dashboard?${period}`],
   ["the reports", () => owner, () => `/reports?${period}&people=todos`],
 ];
 
