@@ -40,9 +40,11 @@ const withoutScripts: Plugin = {
   },
 };
 
-/** Icons of the shell that other screens show too: one file of them, with what they lean on, is smaller than one each. */
-const shellIcons =
-  /lucide-react\/dist\/esm\/icons\/(calendar-days|chart-column|clock|download|log-out|map-pin)\./;
+/** What every signed-in screen has and others have too: one file of it, with what it leans on, is smaller than one each. */
+const base = [
+  /lucide-react\/dist\/esm\/icons\/(calendar-days|chart-column|clock|download|log-out|map-pin)\./,
+  /\/app\/ui\/(avatar|disclosure-menu|empty-state|loading|no-answer|nonce|refusal-screen|skip-link|use-hydrated|use-server-now)\./,
+];
 
 export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: Object.fromEntries(unusedByJspdf.map((name) => [name, absent])) },
@@ -64,7 +66,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     ...{ minify: true, target: "es2022", assetsInlineLimit: 0 },
     ...(isSsrBuild !== true && {
-      rollupOptions: { output: { manualChunks: (id) => (shellIcons.test(id) ? "base" : null) } },
+      rollupOptions: {
+        output: { manualChunks: (id) => (base.some((part) => part.test(id)) ? "base" : null) },
+      },
     }),
   },
 }));

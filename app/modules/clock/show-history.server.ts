@@ -3,6 +3,7 @@ import { readCursor, writeCursor } from "~/modules/ledger/time-logs.server";
 import { isFor } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import type { DateRange } from "~/time/dates";
+import { restOf } from "~/time/worked";
 import { localDateOf } from "~/time/zones";
 import type { ClockState } from "./clock-state";
 import { readHistoryRange } from "./history-range";
@@ -34,6 +35,7 @@ export async function showHistory(
     clock: {
       workingSince: openLog?.checkInTime ?? null,
       pausedSince: openLog?.pauses.find(({ end_at }) => end_at === null)?.start_at ?? null,
+      ...restOf(openLog?.pauses ?? []),
       mode: openLog?.modes.at(-1)?.mode ?? "on_site",
       undo: undo && undo.until > now ? undo : null,
       asOf: now,
