@@ -19,17 +19,21 @@ import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { readMailWith, subjectsTo } from "../support/node/mailbox";
 import { downloadPackage, verify } from "../support/node/package";
 import { anEmail, bearerOf, inviteByApi, punchByApi, signedIn } from "../support/node/people";
-import { openAlive } from "../support/node/screens";
+import { openAlive, openLive } from "../support/node/screens";
 
 const hourMs = 3_600_000;
 
 async function fits(page: Page) {
-  for (const viewport of [smallPhone, desk, phone]) {
-    await page.setViewportSize(viewport);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await sidewaysOverflow(page)).toBe(0);
-    expect(await smallTargets(page)).toEqual([]);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const viewport of [smallPhone, desk, phone]) {
+      await page.setViewportSize(viewport);
+      expect(await accessibilityFaults(page), colorScheme).toEqual([]);
+      expect(await sidewaysOverflow(page)).toBe(0);
+      expect(await smallTargets(page)).toEqual([]);
+    }
   }
+  await page.emulateMedia({ colorScheme: "light" });
 }
 
 /** As Madrid's clocks and calendars show an instant. */
@@ -76,14 +80,15 @@ test("a forgotten exit is asked for by mail, told by its person, accepted with o
   await page.getByRole("button", { name: "Proponer" }).click();
   await page.getByText("Di por qué, con al menos 5 caracteres.").waitFor();
   await page.getByLabel("Motivo").fill("Me fui sin fichar la salida");
+  const theirs = await owners.newPage();
+  await openLive(theirs, "/dashboard");
   await page.getByRole("button", { name: "Proponer" }).click();
   await page.getByText("Propuesta enviada. El registro sigue como estaba hasta que se aplique.").waitFor();
   await page.getByText("Espera respuesta").waitFor();
   await expect.poll(() => subjectsTo(owner)).toContain("Tienes una corrección pendiente");
 
-  const theirs = await owners.newPage();
-  await openAlive(theirs, "/dashboard");
-  await userMenu(theirs).click();
+  // It comes to the page that is open.
+  await userMenu(theirs).filter({ hasText: "1 por contestar" }).click();
   await theirs.getByRole("link", { name: "Pendiente 1 por contestar" }).click();
   await theirs.getByText("Lucía Peña", { exact: true }).waitFor();
   await fits(theirs);
