@@ -20,7 +20,7 @@ export function HistoryTable({ logs, showsLocation }: { logs: Listed[]; showsLoc
               <th scope="rowgroup" colSpan={3} className="px-2 text-left text-sm font-semibold sm:px-4">
                 <Link
                   to={`/history?day=${on}#dia`}
-                  className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+                  className="inline-flex min-h-11 items-center text-brand underline-offset-4 hover:underline"
                 >
                   {formatWeekday(on)}
                 </Link>

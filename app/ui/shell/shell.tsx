@@ -27,7 +27,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
     "data-highlighted": (goesTo ?? pathname) === to || undefined,
   });
   return (
-    <div className={hasNavigation ? "md:grid md:grid-cols-[13rem_1fr]" : ""}>
+    <div className={hasNavigation ? "md:grid md:grid-cols-[14rem_1fr]" : ""}>
       <SkipLink to="main" />
       {hasNavigation && (
         <nav
@@ -45,7 +45,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
                   {...entry(to)}
                   className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft data-highlighted:bg-brand-soft data-highlighted:text-brand"
                 >
-                  <Icon aria-hidden className="size-5" />
+                  <Icon aria-hidden className="size-5 shrink-0" />
                   {label}
                   {to === "/corrections" && <Waiting count={corrections} />}
                   {to === "/working-now" && <Waiting count={exits} what="sin salida" />}
