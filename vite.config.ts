@@ -40,7 +40,13 @@ const withoutScripts: Plugin = {
   },
 };
 
-export default defineConfig({
+/** What every signed-in screen has and others have too: one file of it, with what it leans on, is smaller than one each. */
+const base = [
+  /lucide-react\/dist\/esm\/icons\/(calendar-days|chart-column|clock|download|log-out|map-pin)\./,
+  /\/app\/ui\/(avatar|disclosure-menu|empty-state|loading|no-answer|nonce|refusal-screen|skip-link|use-hydrated|use-server-now)\./,
+];
+
+export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: Object.fromEntries(unusedByJspdf.map((name) => [name, absent])) },
   plugins: [
     notesSources,
@@ -57,5 +63,12 @@ export default defineConfig({
     resolve: { conditions: ["workerd", "worker", "browser"] },
   },
   esbuild: { legalComments: "none" },
-  build: { minify: true, target: "es2022", assetsInlineLimit: 0 },
-});
+  build: {
+    ...{ minify: true, target: "es2022", assetsInlineLimit: 0 },
+    ...(isSsrBuild !== true && {
+      rollupOptions: {
+        output: { manualChunks: (id) => (base.some((part) => part.test(id)) ? "base" : null) },
+      },
+    }),
+  },
+}));

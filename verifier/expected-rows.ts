@@ -55,10 +55,9 @@ export async function tellEntries(
     told.names.set(person, shown);
     const identities = lines.filter(({ envelope }) => envelope.kind === "person");
     const own = new Map(lines.map((line) => [line.envelope.subject_seq, line]));
-    for (const entry of entriesIn(lines, findings)) {
-      told.rows.push(rowOf(entry, { own, identities, companies }));
-      remarks.add(entry, { name: shown, lines });
-    }
+    const entries = entriesIn(lines, findings);
+    for (const entry of entries) told.rows.push(rowOf(entry, { own, identities, companies }));
+    remarks.add(entries, { name: shown, lines });
     onProgress(0.7 + (0.15 * index) / people.length);
     await pause();
   }

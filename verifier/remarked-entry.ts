@@ -2,6 +2,7 @@ import { entriesOf, type Entry } from "~/modules/register/format/entries";
 import { instantCells } from "~/modules/register/format/entry-rows";
 import type { ToldLine } from "~/modules/register/format/lines";
 import type { Ground, Payloads } from "~/modules/register/format/payloads";
+import { isOneself } from "~/modules/register/format/replay";
 import { linkedWith } from "~/modules/register/format/selection";
 import { formatDate } from "~/time/dates";
 import { shownText } from "./shown-name";
@@ -36,6 +37,46 @@ export function remarkedEntry(
   if (!isChanged(entry)) return () => ({ title, lines: [states, `Dice: ${versionWords(entry)}.`] });
   const story = storyOf(entry, lines);
   return (nameOf) => ({ title, lines: [states, ...changesOf(entry, story, nameOf)] });
+}
+
+/**
+ * The proposals of a person that an entry is missing which the company refused: nothing says those hours since.
+ * @returns the numbers of their events among the person's.
+ */
+export function refusedAdditions(lines: readonly ToldLine[], entries: readonly Entry[]): number[] {
+  const answeredAs = new Map(
+    lines.flatMap(({ envelope: { kind, about }, facts }) =>
+      kind === "correction_answered" ? [[about, facts.payload.answer] as const] : [],
+    ),
+  );
+  const applied = new Set(
+    lines.flatMap(({ envelope }) => (envelope.kind === "correction_applied" ? [envelope.about] : [])),
+  );
+  return lines.flatMap((line) => {
+    const { kind, subject, subject_seq } = line.envelope;
+    if (kind !== "correction_proposed" || !isOneself(line, { subject })) return [];
+    const { change } = line.facts.payload as unknown as Payloads["correction_proposed"];
+    const isRefused = answeredAs.get(subject_seq) === "disagree" && !applied.has(subject_seq);
+    if (change.kind !== "add" || !isRefused) return [];
+    return entries.some((entry) => !entry.void && says(entry, change.times)) ? [] : [subject_seq];
+  });
+}
+
+/** Whether an entry covers all hours of another. */
+const says = ({ times }: Entry, { check_in_at, check_out_at }: Entry["times"]): boolean =>
+  times.check_in_at <= check_in_at && (times.check_out_at ?? 0) >= (check_out_at ?? Infinity);
+
+/** What a person says that is missing, and who of the company does not agree. */
+export function remarkedRefusal(
+  proposed: number,
+  { name, lines }: { name: string; lines: readonly ToldLine[] },
+): (nameOf: NameOf) => RemarkedEntry {
+  const { seq, day } = lineAt(proposed, lines).envelope;
+  const title = `${shownText(name, mostLetters.name)} · ${formatDate(day)} · nº ${seq}`;
+  return (nameOf) => ({
+    title,
+    lines: ["En desacuerdo: falta según la persona.", ...disputeOf(proposed, lines, nameOf)],
+  });
 }
 
 function statesOf({ ground, disputedBy, void: isVoid, exitMissing }: Entry): string[] {
@@ -90,15 +131,17 @@ function disputeOf(proposed: number, story: readonly ToldLine[], nameOf: NameOf)
   return [`La persona dice: ${says}.`, ...sayingsOf(proposed, story, nameOf)];
 }
 
-/** Who proposed it, when and why, and the same of the other who disagrees. */
+/** Who proposed it, when and why, and the same of the other who disagrees or accepts. */
 function sayingsOf(proposed: number, story: readonly ToldLine[], nameOf: NameOf): string[] {
   const proposal = lineAt(proposed, story);
-  const disagreed = story.find(
-    ({ envelope, facts }) =>
-      envelope.kind === "correction_answered" &&
-      envelope.about === proposed &&
-      facts.payload.answer === "disagree",
-  );
+  const answeredAs = (answer: string) =>
+    story.find(
+      ({ envelope, facts }) =>
+        envelope.kind === "correction_answered" &&
+        envelope.about === proposed &&
+        facts.payload.answer === answer,
+    );
+  const [disagreed, accepted] = [answeredAs("disagree"), answeredAs("accept")];
   return [
     `Propuesto ${byAndWhen(proposal, nameOf)}.`,
     ...textLine("Motivo", proposal),
@@ -108,6 +151,7 @@ function sayingsOf(proposed: number, story: readonly ToldLine[], nameOf: NameOf)
           ...textLine("Motivo del desacuerdo", disagreed),
         ]
       : []),
+    ...(accepted ? [`Aceptado ${byAndWhen(accepted, nameOf)}.`, ...textLine("Al aceptarla", accepted)] : []),
   ];
 }
 

@@ -1,34 +1,55 @@
 import type { Entry } from "~/modules/register/format/entries";
 import type { ToldLine } from "~/modules/register/format/lines";
-import { groundWords, isChanged, remarkedEntry, type NameOf } from "./remarked-entry";
+import {
+  groundWords,
+  isChanged,
+  refusedAdditions,
+  remarkedEntry,
+  remarkedRefusal,
+  type NameOf,
+} from "./remarked-entry";
 import type { Remarks } from "./verdict";
 
 const mostTold = 50;
+
+/** Whose entries they are: the told lines of that person, and their name. */
+interface Whose {
+  name: string;
+  lines: readonly ToldLine[];
+}
 
 /** Gathers what became of the entries: all that stand out are counted, the first of them told. */
 export function createRemarks() {
   const changed: ReturnType<typeof remarkedEntry>[] = [];
   const others: typeof changed = [];
   const standOut: Entry[] = [];
+  let refused = 0;
+  const addEntry = (entry: Entry, whose: Whose) => {
+    if (!isChanged(entry) && !entry.void && !entry.exitMissing) return;
+    standOut.push(entry);
+    const told = isChanged(entry) ? changed : others;
+    if (told.length < mostTold) told.push(remarkedEntry(entry, whose));
+  };
   return {
-    /** @param whose the told lines of the entry's person, and their name. */
-    add(entry: Entry, whose: { name: string; lines: readonly ToldLine[] }) {
-      if (!isChanged(entry) && !entry.void && !entry.exitMissing) return;
-      standOut.push(entry);
-      const told = isChanged(entry) ? changed : others;
-      if (told.length < mostTold) told.push(remarkedEntry(entry, whose));
+    /** All entries of a person. */
+    add(entries: readonly Entry[], whose: Whose) {
+      for (const entry of entries) addEntry(entry, whose);
+      const proposals = refusedAdditions(whose.lines, entries);
+      refused += proposals.length;
+      for (const proposed of proposals.slice(0, Math.max(0, mostTold - changed.length)))
+        changed.push(remarkedRefusal(proposed, whose));
     },
     /** @param nameOf once all names are known. */
     list: (nameOf: NameOf): Remarks => ({
-      counts: countWords(standOut),
+      counts: countWords(standOut, refused),
       entries: [...changed, ...others].slice(0, mostTold).map((tell) => tell(nameOf)),
-      total: standOut.length,
+      total: standOut.length + refused,
     }),
   };
 }
 
 /** How many there are of each kind; one entry may be of several. */
-function countWords(entries: readonly Entry[]): string[] {
+function countWords(entries: readonly Entry[], refused: number): string[] {
   const count = (is: (entry: Entry) => boolean) => entries.filter(is).length;
   const grounds = Object.entries(groundWords).flatMap(([ground, words]) => {
     const times = count((entry) => entry.ground === ground);
@@ -44,6 +65,11 @@ function countWords(entries: readonly Entry[]): string[] {
       count(({ disputedBy }) => disputedBy !== null),
       ["en desacuerdo", "en desacuerdo"],
       ": constan las dos versiones",
+    ),
+    counted(
+      refused,
+      ["que falta según la persona", "que faltan según la persona"],
+      ": la empresa no está de acuerdo",
     ),
     counted(
       count((entry) => entry.void === "voided"),

@@ -138,13 +138,16 @@ export interface VerifiedRegister {
   rows: readonly { cells: () => readonly string[] }[];
 }
 
-/** What the last column of registro.csv says of the entries, in words that end: of many only the first are told. */
+/**
+ * What the last column of registro.csv says of the entries, in words that end, and what their people say is missing: of many only the
+ * first are told.
+ */
 export interface Remarks {
   /** How many entries there are of each kind: Spanish, one sentence each, never empty. */
   counts: string[];
   /** What was corrected or is disputed first. */
   entries: RemarkedEntry[];
-  /** How many there are, those left out included. */
+  /** How many there are, those left out included, and those that are missing. */
   total: number;
 }
 

@@ -18,13 +18,18 @@ import { punchFormSchema } from "~/modules/clock/punch-schema";
 import { recordedText } from "~/modules/clock/recorded-text";
 import { recordPunch } from "~/modules/clock/record-punch.server";
 import { showHistory } from "~/modules/clock/show-history.server";
+import { goneQuery, readGone } from "~/modules/corrections/corrections-of-days.server";
+import { tellDisputes } from "~/modules/corrections/tell-disputes.server";
 import { NowTotals } from "~/modules/my-time/now-totals";
 import { showNow } from "~/modules/my-time/show-now.server";
+import { goneOnPage, toldList } from "~/modules/my-time/told-list";
 import { monthPath } from "~/modules/reports/report-query";
 import { inCell } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { requireForm } from "~/platform/http.server";
+import type { DateRange } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
+import { buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 
 export const meta: MetaFunction = () => [
@@ -39,10 +44,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const deps = inCell(context, member.cell);
   const { timeZone } = company;
-  const [{ clock, missingExit, monthOn, history }, { totals, farewell }] = await Promise.all([
-    showHistory(deps, { member, params }),
-    showNow(deps, { subject: profile.subject, timeZone }),
+  const { subject } = profile;
+  const also = (range: DateRange) => [goneQuery(deps.db.$client, { subjects: [subject], range })];
+  const [shown, { totals, farewell }] = await Promise.all([
+    showHistory(deps, { member, params, also }),
+    showNow(deps, { subject, timeZone }),
   ]);
+  const { clock, missingExit, monthOn, page } = shown;
+  const notes = await tellDisputes(
+    deps,
+    shown.history.logs.map((log) => ({ ...log, subject })),
+  );
+  const gone = readGone(shown.also[0]!, page).get(subject) ?? [];
+  const history = {
+    ...shown.history,
+    logs: toldList(shown.history.logs, { notes, gone: goneOnPage(gone, page) }),
+  };
   return {
     timeZone,
     tracksLocation: company.locationTrackingEnabled,
@@ -134,6 +151,9 @@ export default function Dashboard() {
       </div>
       <div className="mt-6">
         <NowTotals {...page.totals} />
+        <Link to="/history" className={`mt-3 ${buttonClass("quiet")}`}>
+          Ver mi mes
+        </Link>
       </div>
       <History {...page.history} monthHref={page.monthHref} />
     </>

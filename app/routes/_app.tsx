@@ -31,7 +31,9 @@ import { RefusalScreen } from "~/ui/refusal-screen";
 import { Shell } from "~/ui/shell/shell";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const session = await requireSession(args, (d1, profileId) => [waitingQuery(d1, profileId)]);
+  const session = await requireSession(args, (d1, profileId) => [
+    waitingQuery(d1, profileId, args.context.now),
+  ]);
   if (session.isOutOfReach) throw data({ error: refusals.profileMissing }, { status: 503 });
   if (!session.member) {
     // The profile that the first sign-in should have made: made now, for the reload that the person is offered.
@@ -52,7 +54,8 @@ export async function loader(args: LoaderFunctionArgs) {
     billing: await loadBilling(args, session.member),
     // A form's action asked for the session first.
     waiting: readWaiting(
-      waiting ?? (await waitingQuery(inCell(args.context, cell).db.$client, profile.id).all()),
+      waiting ??
+        (await waitingQuery(inCell(args.context, cell).db.$client, profile.id, args.context.now).all()),
     ),
     sessionSecondsLeft: Math.round((session.expiresAt - args.context.now) / 1000),
     isSessionExtendable: isExtendable(session),

@@ -29,3 +29,23 @@ export function minutesOf(times: WorkedTimes): { gross: number; effective: numbe
   const gross = minutesBetween(check_in_at, check_out_at);
   return { gross, effective: gross - restsIn(times).reduce((sum, minutes) => sum + minutes, 0) };
 }
+
+/** What of an entry that goes on is no work. */
+export interface Rest {
+  /** When the pause of that kind began that its person is in. */
+  restingSince: number | null;
+  /** How long those before it were, in whole minutes as clocks show them. */
+  restedMs: number;
+}
+
+export const restOf = (pauses: WorkedTimes["pauses"]): Rest => ({
+  restingSince:
+    pauses.find(({ end_at, counts_as_work }) => end_at === null && !counts_as_work)?.start_at ?? null,
+  restedMs:
+    MINUTE_MS *
+    restsIn({ check_in_at: 0, check_out_at: null, pauses }).reduce((sum, minutes) => sum + minutes, 0),
+});
+
+/** What an entry that goes on has counted until now; null where that is all of it. */
+export const countedUntil = (now: number, since: number, { restingSince, restedMs }: Rest): number | null =>
+  restingSince || restedMs ? MINUTE_MS * minutesBetween(since, restingSince ?? now) - restedMs : null;

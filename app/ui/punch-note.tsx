@@ -1,32 +1,33 @@
-import type { ReactNode } from "react";
+import { Link } from "@remix-run/react";
 
-/** What else there is to say of a punch, in a row below it: what the other of the two says, where they disagree. */
-export const PunchNote = ({ text }: { text: string }) => (
+/** What else there is to say of a punch or of a day: what the other of the two says, or what became of an entry that stood there. */
+export interface Note {
+  text: string;
+  /** Whether its two sides do not agree on it. */
+  isDisputed: boolean;
+  way?: { to: string; label: string };
+}
+
+/** It and the way on from there. */
+export const NoteText = ({ note: { text, isDisputed, way } }: { note: Note }) => (
+  <p className={`text-sm wrap-anywhere ${isDisputed ? "text-problem" : "text-muted"}`}>
+    {text}{" "}
+    {way && (
+      <Link
+        to={way.to}
+        className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
+      >
+        {way.label}
+      </Link>
+    )}
+  </p>
+);
+
+/** The same as a row of a table of punches. */
+export const NoteRow = ({ note }: { note: Note }) => (
   <tr>
-    <td colSpan={3} className="px-2 pb-3 text-sm wrap-anywhere text-problem sm:px-4">
-      {text}
+    <td colSpan={3} className="px-2 pb-2 sm:px-4">
+      <NoteText note={note} />
     </td>
   </tr>
 );
-
-/** Below a log of a table there may be a row of its own. */
-export interface Noted {
-  below?: ReactNode;
-}
-
-/** A row without a log: what stood on a day and does not any more. */
-export interface NoteAlone extends Noted {
-  id: string;
-  day: string;
-  isAlone: true;
-}
-
-/** Logs of a table, each with its note where it has one. @param notes by the log's id. */
-export const withNotes = <Log extends { id: string }>(
-  logs: Log[],
-  notes: Record<string, string>,
-): (Log & Noted)[] =>
-  logs.map((log) => {
-    const text = notes[log.id];
-    return text === undefined ? log : { ...log, below: <PunchNote key={`${log.id} note`} text={text} /> };
-  });

@@ -99,7 +99,10 @@ export function PunchRow({
         )}
         {grossMs !== durationMs && <span className={also}>{formatDuration(grossMs!)} con pausas</span>}
         {log.mark && (
-          <Link to={`${correctionsTo}&entry=${log.id}`} className="block text-sm text-paused underline">
+          <Link
+            to={`${correctionsTo}&entry=${log.id}`}
+            className="flex min-h-11 items-center justify-end text-sm text-paused underline"
+          >
             {log.mark === "disputed" ? "En desacuerdo" : "Corregido"}
           </Link>
         )}

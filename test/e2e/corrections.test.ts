@@ -1,26 +1,49 @@
+import { rm } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { instantsAt } from "../../app/time/zones";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { desk, phone, picture, smallPhone, test } from "../support/node/browser-test";
-import { saysWorking, userMenu } from "../support/node/clock-screen";
+import {
+  filterHistory,
+  leaveAtOnce,
+  openClock,
+  punchIn,
+  saysOut,
+  saysWorking,
+  userMenu,
+} from "../support/node/clock-screen";
+import { nightComes } from "../support/node/crons";
 import { aColleague, pastLogs } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
-import { readMail } from "../support/node/mailbox";
-import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
-import { openAlive } from "../support/node/screens";
+import { readMailWith, subjectsTo } from "../support/node/mailbox";
+import { downloadPackage, verify } from "../support/node/package";
+import { anEmail, bearerOf, inviteByApi, punchByApi, signedIn } from "../support/node/people";
+import { openAlive, openLive } from "../support/node/screens";
 
 const hourMs = 3_600_000;
 
 async function fits(page: Page) {
-  for (const viewport of [smallPhone, desk, phone]) {
-    await page.setViewportSize(viewport);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await sidewaysOverflow(page)).toBe(0);
-    expect(await smallTargets(page)).toEqual([]);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const viewport of [smallPhone, desk, phone]) {
+      await page.setViewportSize(viewport);
+      expect(await accessibilityFaults(page), colorScheme).toEqual([]);
+      expect(await sidewaysOverflow(page)).toBe(0);
+      expect(await smallTargets(page)).toEqual([]);
+    }
   }
+  await page.emulateMedia({ colorScheme: "light" });
 }
 
-test("a forgotten exit is asked for, told by its person and accepted with one tap", async ({
+/** As Madrid's clocks and calendars show an instant. */
+const shown = (at: number, options: Intl.DateTimeFormatOptions, locale = "es") =>
+  new Intl.DateTimeFormat(locale, { timeZone: "Europe/Madrid", ...options }).format(at);
+const hourOf = (at: number) => shown(at, { hour: "2-digit", minute: "2-digit" });
+const dateOf = (at: number) => shown(at, { day: "2-digit", month: "2-digit", year: "numeric" });
+const dayOf = (at: number) => shown(at, {}, "sv");
+
+test("a forgotten exit is asked for by mail, told by its person, accepted with one tap and told on the sheet", async ({
   aBrowser,
   expectProblem,
 }) => {
@@ -29,7 +52,7 @@ test("a forgotten exit is asked for, told by its person and accepted with one ta
   const owners = await aBrowser();
   const owner = await signedIn(owners);
   const email = anEmail("lucia");
-  await aColleague(owner, { email, fullName: "Lucía Peña" });
+  const profileId = await aColleague(owner, { email, fullName: "Lucía Peña" });
   const began = Date.now() - 20 * hourMs;
   await pastLogs(email, [
     { startsAt: began - 24 * hourMs, endsAt: began - 20 * hourMs },
@@ -42,24 +65,30 @@ test("a forgotten exit is asked for, told by its person and accepted with one ta
   await saysWorking(page);
   await page.reload();
   await picture(page, "corrections-asked");
-  await page.getByRole("link", { name: /^¿A qué hora saliste el/ }).click();
+  await page.getByRole("link", { name: /^¿A qué hora saliste el/ }).waitFor();
+  await nightComes();
+  const link = /https?:\S+\/corrections\/new\?entry=[\w-]+/;
+  await expect.poll(() => readMailWith(email, link).catch(() => null), { timeout: 30_000 }).not.toBeNull();
+  await openAlive(page, (await readMailWith(email, link)).found);
   await page.getByRole("heading", { name: /^¿A qué hora saliste el/ }).waitFor();
   // As they usually do.
-  expect(await page.getByLabel("Hora de salida").inputValue()).toMatch(/^\d\d:\d\d$/);
+  const offered = await page.getByLabel("Hora de salida").inputValue();
+  expect(offered).toMatch(/^\d\d:\d\d$/);
   await fits(page);
   await picture(page, "corrections-new");
   await page.getByLabel("Motivo").fill("");
   await page.getByRole("button", { name: "Proponer" }).click();
   await page.getByText("Di por qué, con al menos 5 caracteres.").waitFor();
   await page.getByLabel("Motivo").fill("Me fui sin fichar la salida");
+  const theirs = await owners.newPage();
+  await openLive(theirs, "/dashboard");
   await page.getByRole("button", { name: "Proponer" }).click();
   await page.getByText("Propuesta enviada. El registro sigue como estaba hasta que se aplique.").waitFor();
   await page.getByText("Espera respuesta").waitFor();
-  await expect.poll(async () => (await readMail(owner)).subject).toBe("Tienes una corrección pendiente");
+  await expect.poll(() => subjectsTo(owner)).toContain("Tienes una corrección pendiente");
 
-  const theirs = await owners.newPage();
-  await openAlive(theirs, "/dashboard");
-  await userMenu(theirs).click();
+  // It comes to the page that is open.
+  await userMenu(theirs).filter({ hasText: "1 por contestar" }).click();
   await theirs.getByRole("link", { name: "Pendiente 1 por contestar" }).click();
   await theirs.getByText("Lucía Peña", { exact: true }).waitFor();
   await fits(theirs);
@@ -73,6 +102,22 @@ test("a forgotten exit is asked for, told by its person and accepted with one ta
 
   await openAlive(page, "/dashboard");
   expect(await page.getByRole("link", { name: /^¿A qué hora saliste/ }).count()).toBe(0);
+
+  const day = dayOf(began);
+  await theirs.goto(`/reports/registro/${profileId}/${day.slice(0, 7)}`);
+  const row = theirs.getByRole("row", { name: `${dateOf(began)} ${hourOf(began)}` });
+  const told = (await row.innerText()).replaceAll("\u00a0", " ");
+  const left = [day, dayOf(began + 24 * hourMs)]
+    .flatMap((on) => instantsAt(on, offered, "Europe/Madrid"))
+    .find((at) => at > began)!;
+  expect(told).toContain(`${hourOf(began)} – ${offered}`);
+  expect(told).toContain("corregido)");
+  expect(told).toContain(`${Math.round((left - began) / hourMs)} h 00 min`);
+  const why = await theirs.getByRole("region", { name: "Correcciones y desacuerdos" }).innerText();
+  expect(why).toMatch(
+    /Lucía Peña lo propuso el \S+ .*: «Me fui sin fichar la salida»\. Aplicada, de acuerdo, por .+ el \d\d\/\d\d\/\d{4}/,
+  );
+  await picture(theirs, "corrections-sheet");
 });
 
 test("without JavaScript a day is mended as well: what is proposed, disagreed with and applied all the same", async ({
@@ -93,7 +138,7 @@ test("without JavaScript a day is mended as well: what is proposed, disagreed wi
   const theirs = await owners.newPage();
   await theirs.goto("/team");
   await theirs.getByRole("link", { name: "Leo Díaz", exact: true }).click();
-  const day = new Intl.DateTimeFormat("sv", { timeZone: "Europe/Madrid" }).format(began);
+  const day = dayOf(began);
   await theirs.goto(`${theirs.url()}&month=${day.slice(0, 7)}&day=${day}`);
   await theirs.getByRole("link", { name: "Corregir" }).click();
   await theirs.getByText("De Leo Díaz").waitFor();
@@ -121,10 +166,6 @@ test("without JavaScript a day is mended as well: what is proposed, disagreed wi
   await theirs.getByText("Aplicada, sin acuerdo").waitFor();
 });
 
-/** As Madrid's clocks and calendars show an instant. */
-const shown = (at: number, options: Intl.DateTimeFormatOptions, locale = "es") =>
-  new Intl.DateTimeFormat(locale, { timeZone: "Europe/Madrid", ...options }).format(at);
-
 test("what was proposed before the entry went on is proposed again with one tap", async ({ aBrowser }) => {
   const [hers, owners] = [await aBrowser(), await aBrowser()];
   const owner = await signedIn(owners);
@@ -134,12 +175,12 @@ test("what was proposed before the entry went on is proposed again with one tap"
   await pastLogs(email, [{ startsAt: began, endsAt: null }]);
   await signedIn(hers, email);
   const page = await hers.newPage();
-  const day = shown(began, {}, "sv");
-  await openAlive(page, `/history?month=${day.slice(0, 7)}&day=${day}`);
+  await openClock(page);
+  await filterHistory(page, { from: dateOf(began), to: dateOf(began) });
+  await page.getByRole("link", { name: dateOf(began) }).click();
   await page.getByRole("link", { name: "Corregir" }).click();
   const earlier = began - hourMs;
-  const hour = shown(earlier, { hour: "2-digit", minute: "2-digit" });
-  const date = shown(earlier, { day: "2-digit", month: "2-digit", year: "numeric" });
+  const [hour, date] = [hourOf(earlier), dateOf(earlier)];
   await page.getByLabel("Fecha de entrada", { exact: true }).fill(date);
   await page.getByLabel("Hora de entrada").fill(hour);
   await page.getByLabel("Motivo").fill("Llegué una hora antes");
@@ -157,4 +198,61 @@ test("what was proposed before the entry went on is proposed again with one tap"
   await page.getByRole("button", { name: "Proponer" }).click();
   await page.getByText("Propuesta enviada.").waitFor();
   expect(await page.getByRole("link", { name: "Proponer de nuevo" }).count()).toBe(0);
+});
+
+test("what its two sides do not agree on is proved with both of their reasons, from a disk without a network", async ({
+  aBrowser,
+  chromium,
+  expectProblem,
+}) => {
+  expectProblem(/status of 409/);
+  const [hers, owners] = [await aBrowser(), await aBrowser()];
+  const owner = await signedIn(owners);
+  const email = anEmail("iris");
+  await inviteByApi(await bearerOf(owner), { email, full_name: "Iris Sanz" });
+  await signedIn(hers, email);
+  const page = await hers.newPage();
+  await page.goto("/join");
+  await page.getByRole("button", { name: /^Unirme a / }).click();
+  await page.getByRole("heading", { name: "Hola, Iris Sanz" }).waitFor();
+  await punchIn(page).click();
+  await saysWorking(page);
+  await leaveAtOnce(page);
+  await saysOut(page);
+  const theirs = await owners.newPage();
+  await openAlive(theirs, "/team");
+  await theirs.getByRole("link", { name: "Iris Sanz", exact: true }).click();
+  await theirs.getByRole("link", { name: "Corregir" }).click();
+  await theirs.getByLabel("Qué propones").selectOption({ label: "Que no cuente: no debería estar" });
+  await theirs.getByLabel("Motivo").fill("Fichó desde casa");
+  await theirs.getByRole("button", { name: "Proponer" }).click();
+  await theirs.getByText("Propuesta enviada.").waitFor();
+
+  await openAlive(page, "/dashboard");
+  await userMenu(page).click();
+  await page.getByRole("link", { name: "Pendiente 1 por contestar" }).click();
+  await page.getByText("No estoy de acuerdo").click();
+  await page.getByLabel("¿Por qué no estás de acuerdo?").fill("Estaba en la oficina");
+  await page.getByRole("button", { name: "Enviar desacuerdo" }).click();
+  await page.getByText(/^Guardado: consta que no estás de acuerdo/).waitFor();
+
+  await openAlive(theirs, "/corrections");
+  await theirs.getByRole("button", { name: "Aplicar sin acuerdo" }).click();
+  await theirs.getByText("Aplicada: el fichaje ya no cuenta.").waitFor();
+  await openAlive(theirs, "/register");
+  const downloaded = await downloadPackage(theirs.getByRole("button", { name: "Exportar registro" }));
+  try {
+    const told = await verify(chromium, downloaded, "desacuerdo.zip", downloaded.zip);
+    expect(told).toContain("VÁLIDO");
+    expect(told).not.toContain("NO VÁLIDO");
+    for (const words of [
+      "Corregido sin acuerdo",
+      "En desacuerdo",
+      "«Fichó desde casa»",
+      "«Estaba en la oficina»",
+    ])
+      expect(told).toContain(words);
+  } finally {
+    await rm(downloaded.folder, { recursive: true, force: true });
+  }
 });

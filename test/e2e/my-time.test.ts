@@ -61,7 +61,9 @@ test("without scripts the calendar leads to its days and months as well", async 
   const context = await aBrowser({ javaScriptEnabled: false });
   await pastLogs(await signedIn(context), october);
   const page = await context.newPage();
-  await page.goto("/history");
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Ver mi mes" }).click();
+  await page.getByRole("heading", { name: "Mi tiempo" }).waitFor();
   await page.goto("/history?month=2026-10");
   await page.getByRole("link", { name: /^sábado, 24\/10\/2026, 10 h 00 min/ }).click();
   await page.getByText("Salida 07:00 (25/10/2026)").waitFor();

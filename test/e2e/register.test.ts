@@ -1,55 +1,11 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { unzipSync, zipSync, type Unzipped } from "fflate";
-import type { Browser, Page } from "playwright-core";
+import { readFile, rm } from "node:fs/promises";
+import { zipSync, type Unzipped } from "fflate";
 import { expect } from "vitest";
-import { picture, phone, test } from "../support/node/browser-test";
+import { picture, test } from "../support/node/browser-test";
 import { leaveAtOnce, openClock, punchIn, saysOut, saysWorking } from "../support/node/clock-screen";
+import { downloadPackage, verify } from "../support/node/package";
 import { signedIn } from "../support/node/people";
-
-interface Downloaded {
-  /** verificar.html on the disk, as whoever got the package has it. */
-  verifier: string;
-  folder: string;
-  /** The package as it was downloaded, and what it holds. */
-  zip: Uint8Array;
-  files: Unzipped;
-}
-
-async function download(page: Page, button: string): Promise<Downloaded> {
-  const saving = page.waitForEvent("download");
-  await page.getByRole("link", { name: button, exact: true }).click();
-  const saved = await saving;
-  const zip = new Uint8Array(await readFile(await saved.path()));
-  const files = unzipSync(zip);
-  const folder = await mkdtemp(join(tmpdir(), "fichaclara-package-"));
-  const verifier = join(folder, "verificar.html");
-  await writeFile(verifier, files["verificar.html"]!);
-  return { verifier, folder, zip, files };
-}
-
-/** Opens verificar.html from the disk, without a network, and gives it a file. @returns what it says. */
-async function verify(chromium: Browser, { verifier, folder }: Downloaded, name: string, bytes: Uint8Array) {
-  const file = join(folder, name);
-  await writeFile(file, bytes);
-  const context = await chromium.newContext({ offline: true, viewport: phone });
-  try {
-    const page = await context.newPage();
-    const requests: string[] = [];
-    page.on("request", (request) => requests.push(request.url()));
-    await page.goto(pathToFileURL(verifier).href);
-    await page.locator("input[type=file]").setInputFiles(file);
-    await page.locator("[role=status][data-look]").waitFor();
-    await picture(page, `verifier-${name}`);
-    expect(requests.filter((url) => !/^(file|data|blob):/.test(url))).toEqual([]);
-    return await page.locator("body").innerText();
-  } finally {
-    await context.close();
-  }
-}
 
 /** The answer names the file, its digest and the time, so that it can be kept. */
 function expectGiven(told: string, name: string, bytes: Uint8Array) {
@@ -90,7 +46,9 @@ test("what was punched can be proved from a disk without a network, and one chan
   const receipt = await readFile(await (await receiptSaving).path());
 
   await page.getByRole("link", { name: "Volver a Fichar" }).click();
-  const downloaded = await download(page, "Registro verificable");
+  const downloaded = await downloadPackage(
+    page.getByRole("link", { name: "Registro verificable", exact: true }),
+  );
   const { files } = downloaded;
   try {
     const whole = await verify(chromium, downloaded, "paquete.zip", downloaded.zip);
@@ -128,7 +86,9 @@ test("the public page checks a package without sending it anywhere", async ({ co
   await openClock(page);
   await punchIn(page).click();
   await page.getByRole("link", { name: /^Justificante nº/ }).waitFor();
-  const downloaded = await download(page, "Registro verificable");
+  const downloaded = await downloadPackage(
+    page.getByRole("link", { name: "Registro verificable", exact: true }),
+  );
   try {
     await page.goto("/verificar");
     const input = page.locator("input[type=file]");

@@ -1,7 +1,8 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent, type FormEvent } from "react";
-import { formatRunningTime } from "~/time/durations";
+import { formatDuration, formatRunningTime } from "~/time/durations";
 import { formatDateTime, formatTime } from "~/time/formats";
+import { countedUntil } from "~/time/worked";
 import { localDateOf, localTimeOf } from "~/time/zones";
 import { LiveRegion } from "~/ui/notice";
 import { useServerNow } from "~/ui/use-server-now";
@@ -96,7 +97,7 @@ export function ClockPanel(props: ClockPanelProps) {
           <span aria-hidden className={`size-4 shrink-0 rounded-full ${looks[doing].dot}`} />
           {looks[doing].words}
         </h2>
-        {workingSince !== null && <Since workingSince={workingSince} now={now} timeZone={timeZone} />}
+        {workingSince !== null && <Since {...{ clock, workingSince, now, timeZone }} />}
         {/* As high as what whoever works reads there. */}
         <LiveRegion className="mt-1 min-h-14 text-lg text-muted empty:mt-0 empty:min-h-0 short:min-h-0">
           {workingSince === null &&
@@ -185,7 +186,16 @@ function Controls(props: ControlsProps) {
   );
 }
 
-function Since({ workingSince, now, timeZone }: { workingSince: number; now: number; timeZone: string }) {
+interface SinceProps {
+  clock: ClockState;
+  workingSince: number;
+  now: number;
+  timeZone: string;
+}
+
+/** How long the entry has gone on; once there was a pause that is no work, what it counts too. */
+function Since({ clock, workingSince, now, timeZone }: SinceProps) {
+  const counted = countedUntil(now, workingSince, clock);
   const isToday = localDateOf(workingSince, timeZone) === localDateOf(now, timeZone);
   return (
     <p className="mt-1 text-lg text-muted">
@@ -193,6 +203,7 @@ function Since({ workingSince, now, timeZone }: { workingSince: number; now: num
         {formatRunningTime(now - workingSince)}
       </span>
       Entrada: {isToday ? formatTime(workingSince, timeZone) : formatDateTime(workingSince, timeZone)}
+      {counted !== null && <span className="block">{formatDuration(counted)} sin pausas</span>}
     </p>
   );
 }

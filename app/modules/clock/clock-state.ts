@@ -1,4 +1,5 @@
 import type { Mode } from "~/modules/ledger/model/payloads";
+import type { Rest } from "~/time/worked";
 import type { PunchAction } from "./punch-schema";
 
 /** The punch that can be undone, and until when (UTC milliseconds). */
@@ -8,7 +9,7 @@ export interface Undoable {
 }
 
 /** Where somebody stands, as their clock shows it. Instants in UTC milliseconds. */
-export interface ClockState {
+export interface ClockState extends Rest {
   /** When the open entry began; null out of work. */
   workingSince: number | null;
   /** When the pause began that they are in. */
@@ -36,10 +37,13 @@ export interface PunchFields {
 /** What a clock shows of a punch that is on its way: what it will be unless it is refused. */
 export function foretold(clock: ClockState, { action, mode = clock.mode }: PunchFields, now: number) {
   const after: Partial<Record<PunchAction, Partial<ClockState>>> = {
-    check_in: { workingSince: now, pausedSince: null },
+    check_in: { workingSince: now, pausedSince: null, restingSince: null, restedMs: 0 },
     check_out: { workingSince: null, pausedSince: null },
-    pause_start: { pausedSince: now },
-    pause_end: { pausedSince: null },
+    pause_start: { pausedSince: now, restingSince: now },
+    pause_end: {
+      ...{ pausedSince: null, restingSince: null },
+      restedMs: clock.restedMs + (clock.restingSince ? now - clock.restingSince : 0),
+    },
   };
   return { ...clock, ...after[action], mode, undo: null, asOf: now };
 }

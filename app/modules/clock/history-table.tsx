@@ -1,10 +1,12 @@
+import { Link } from "@remix-run/react";
 import { groupBy } from "~/platform/group-by";
 import { formatWeekday } from "~/time/formats";
 import type { TimeLog } from "~/modules/ledger/time-log";
-import type { NoteAlone, Noted } from "~/ui/punch-note";
+import { NoteRow, type Note } from "~/ui/punch-note";
 import { PunchHead, PunchRow } from "~/ui/punch-table";
 
-export type Listed = (TimeLog & Noted) | NoteAlone;
+/** An entry, or what there is to say of a day. */
+export type Listed = (TimeLog & { note?: Note }) | { id: string; day: string; note: Note };
 
 /** Time logs by the day they begin on, newest first: a list of days on a phone, a table on a desk. */
 export function HistoryTable({ logs, showsLocation }: { logs: Listed[]; showsLocation: boolean }) {
@@ -15,19 +17,18 @@ export function HistoryTable({ logs, showsLocation }: { logs: Listed[]; showsLoc
         {[...groupBy(logs, ({ day }) => day)].map(([on, dayLogs]) => (
           <tbody key={on} className="border-t border-line first-of-type:border-t-0">
             <tr>
-              <th
-                scope="rowgroup"
-                colSpan={3}
-                className="px-2 pt-3 pb-1 text-left text-sm font-semibold sm:px-4"
-              >
-                {formatWeekday(on)}
+              <th scope="rowgroup" colSpan={3} className="px-2 text-left text-sm font-semibold sm:px-4">
+                <Link
+                  to={`/history?day=${on}#dia`}
+                  className="inline-flex min-h-11 items-center text-brand underline-offset-4 hover:underline"
+                >
+                  {formatWeekday(on)}
+                </Link>
               </th>
             </tr>
             {dayLogs.flatMap((log) => [
-              !("isAlone" in log) && (
-                <PunchRow key={log.id} log={log} on={on} showsLocation={showsLocation} />
-              ),
-              log.below,
+              "mark" in log && <PunchRow key={log.id} log={log} on={on} showsLocation={showsLocation} />,
+              log.note && <NoteRow key={`${log.id} note`} note={log.note} />,
             ])}
           </tbody>
         ))}

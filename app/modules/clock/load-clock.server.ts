@@ -33,6 +33,8 @@ interface LoadedClock {
   missingExit: MissingExit | null;
   logs: TimeLog[];
   next: Cursor | null;
+  /** What the other statements found. */
+  also: unknown[][];
 }
 
 /** Somebody's newest entry without an exit of which they have said nothing: what they say waits, or was refused and stands beside it. */
@@ -49,13 +51,19 @@ const missingExitQuery = (d1: Pick<D1Database, "prepare">, { subject }: { subjec
 /**
  * What the clock screen shows of a person: the open entry (also when it is older than the range) and one page of
  * history, newest first. One round trip.
+ * @param also statements that are asked in it besides.
  */
 export async function loadClock(
   { db: { $client: d1 } }: { db: Db },
-  { member, range, cursor }: { member: Member; range: DateRange; cursor: Cursor | null },
+  {
+    member,
+    range,
+    cursor,
+    also = [],
+  }: { member: Member; range: DateRange; cursor: Cursor | null; also?: readonly D1PreparedStatement[] },
 ): Promise<LoadedClock> {
   const { subject } = subjectOf(member);
-  const [state, open, missing, page] = await withRetries(() =>
+  const [state, open, missing, page, ...others] = await withRetries(() =>
     d1.batch<ShownRow>([
       d1
         .prepare(
@@ -69,6 +77,7 @@ export async function loadClock(
         ...{ subject, range, order: "newest first", after: cursor },
         limit: historyPageSize + 1,
       }),
+      ...also,
     ]),
   );
   const [openLog] = open!.results.map(toTimeLog);
@@ -83,6 +92,7 @@ export async function loadClock(
     undo: undo?.event ? { event: undo.event, until: undo.at + UNDO_MS } : null,
     logs,
     next: last && found.length > historyPageSize ? cursorOf(last) : null,
+    also: others.map(({ results }) => results),
   };
 }
 

@@ -1,3 +1,4 @@
+import { restOf } from "~/time/worked";
 import type { ClockState, PunchFields } from "./clock-state";
 import { copy } from "./copy";
 import type { PunchAnswer } from "./punch-answer";
@@ -75,10 +76,14 @@ const instant = (text: string | null) => (text === null ? null : Date.parse(text
 function readAnswer({ time_log, state, receipt, undo, at }: PunchAnswer) {
   const workingSince = state === "out" ? null : instant(time_log.check_in_time);
   const pausedSince = state === "paused" ? instant(time_log.pauses.at(-1)!.start) : null;
+  const pauses = time_log.pauses.map(({ start, end, counts_as_work }) => ({
+    ...{ start_at: Date.parse(start), end_at: instant(end), counts_as_work },
+  }));
   return {
     receipt,
     at: instant(at),
     clock: {
+      ...restOf(pauses),
       ...{ workingSince, pausedSince, mode: time_log.mode },
       undo: undo && { event: undo.event, until: Date.parse(undo.until) },
     },

@@ -2,6 +2,8 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { readCursor, writeCursor } from "~/modules/ledger/time-logs.server";
 import { isFor } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
+import type { DateRange } from "~/time/dates";
+import { restOf } from "~/time/worked";
 import { localDateOf } from "~/time/zones";
 import type { ClockState } from "./clock-state";
 import { readHistoryRange } from "./history-range";
@@ -10,25 +12,42 @@ import { loadClock } from "./load-clock.server";
 /** What a screen with 'Mi Historial de Fichajes' shows of a member, for the period and the page that its URL names. */
 export async function showHistory(
   { db, now }: Pick<Deps, "db" | "now">,
-  { member, params }: { member: Member; params: URLSearchParams },
+  {
+    member,
+    params,
+    also,
+  }: {
+    member: Member;
+    params: URLSearchParams;
+    /** What is asked in the same trip of the days that are listed. */
+    also?: (range: DateRange) => D1PreparedStatement[];
+  },
 ) {
   const { timeZone, locationTrackingEnabled } = member.company;
   const todayOn = localDateOf(now, timeZone);
   const form = readHistoryRange(params, todayOn);
   const cursor = readCursor(params.get("before"));
-  const { openLog, undo, missingExit, logs, next } = await loadClock(
+  const { openLog, undo, missingExit, logs, next, ...loaded } = await loadClock(
     { db },
-    { member, range: form.range, cursor },
+    { member, range: form.range, cursor, also: also?.(form.range) },
   );
   return {
     clock: {
       workingSince: openLog?.checkInTime ?? null,
       pausedSince: openLog?.pauses.find(({ end_at }) => end_at === null)?.start_at ?? null,
+      ...restOf(openLog?.pauses ?? []),
       mode: openLog?.modes.at(-1)?.mode ?? "on_site",
       undo: undo && undo.until > now ? undo : null,
       asOf: now,
     } satisfies ClockState,
     missingExit,
+    also: loaded.also,
+    /** Which days the page of the list covers. */
+    page: {
+      range: form.range,
+      after: cursor?.day ?? null,
+      until: next === null ? null : (logs.at(-1)?.day ?? null),
+    },
     /** A day of the month that is meant: the last of the period that has come. */
     monthOn: form.range.to < todayOn ? form.range.to : todayOn,
     history: {

@@ -14,7 +14,7 @@ const askedForMs = 31 * 86_400_000;
 const peopleANight = 200;
 
 const isAsked = (now: number) =>
-  sql`t.exit_missing = 1 AND t.void IS NULL AND t.check_in_at > ${now - askedForMs}`;
+  sql`t.exit_missing = 1 AND t.void IS NULL AND t.disputed_by IS NULL AND t.check_in_at > ${now - askedForMs}`;
 
 /** A condition: somebody of the company left lately, and nobody has said when. */
 export const hasMissingExits = (now: number, companyId: SQL): SQL =>

@@ -30,7 +30,8 @@ export const copy = {
   whyHint: "Lo leerá quien tiene que contestar, y queda en el registro.",
 } as const;
 
-const grounds = {
+/** By what a correction was applied. */
+export const grounds = {
   agreed: "de acuerdo",
   without_agreement: "sin acuerdo",
   no_answer: "sin respuesta en 7 días",

@@ -39,9 +39,15 @@ const sayingOf = (seq: string) => `(
 const anotherManager = `EXISTS (SELECT 1 FROM profiles m WHERE m.company_id = p.company_id AND m.role <> 'employee'
   AND m.status = 'active' AND m.user_id IS NOT NULL AND m.id <> p.id)`;
 
+/** The day of an entry that has come to say all that a refused one was to add. */
+const saidSince = `(SELECT w.day FROM time_logs w WHERE c.proposal ->> '$.change.kind' = 'add' AND c.answer = 'disagree' AND c.ground IS NULL
+  AND w.subject = c.subject AND w.day BETWEEN date(c.proposal ->> '$.day', '-1 day') AND c.proposal ->> '$.day' AND w.void IS NULL
+  AND w.check_in_at <= c.proposal ->> '$.change.times.check_in_at' AND w.check_out_at >= c.proposal ->> '$.change.times.check_out_at'
+  LIMIT 1)`;
+
 /** What is told of a correction `c`, with {@link correctionJoins}. */
 export const correctionColumns = `c.subject, c.seq, c.proposal, c.answer, c.ground, p.id AS profile_id, ${nameOf("p")} AS name,
-  hex(t.id) AS entry_id, CASE WHEN t.void IS NULL THEN t.day END AS entry_day, t.version, ${sayingOf("c.seq")} AS proposed,
+  hex(t.id) AS entry_id, CASE WHEN t.void IS NULL THEN coalesce(t.day, ${saidSince}) END AS entry_day, t.version, ${sayingOf("c.seq")} AS proposed,
   ${sayingOf("c.proposal ->> '$.answeredBy'")} AS answered, ${sayingOf("c.proposal ->> '$.appliedBy'")} AS applied,
   CASE WHEN c.proposal ->> '$.author.id' = p.id THEN ${anotherManager}
     ELSE p.user_id IS NOT NULL OR ${isWithoutAccount("p")} END AS has_second_party`;

@@ -41,7 +41,9 @@ export interface Correction {
   timeZone: string;
   /** The time log's; null where one is added and has not been yet. */
   entryId: string | null;
-  /** The day on which its entry stands now; null where there is none that counts. */
+  /**
+   * The day on which its entry stands now, or another that says what was refused to be added; null where there is none that counts.
+   */
   entryOn: LocalDate | null;
   /** What the entry said when it was proposed; null where one is added. */
   before: Version | null;

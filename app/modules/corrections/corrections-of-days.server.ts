@@ -14,6 +14,7 @@ import {
   type CorrectionRow,
 } from "./correction-rows.server";
 import { goneBy, goneByAll, type Gone } from "./gone";
+import { isWaiting } from "./pending";
 
 /** The place after the last correction of a page of days, by key. */
 export interface DayCursor {
@@ -64,10 +65,18 @@ const isOfDays = `${day} BETWEEN ?2 AND ?3 AND o.answer IS NOT 'withdraw'`;
 /** One that may have moved its entry away from them; their first and last instants are bounds, not the days themselves. */
 const mayMove = `o.ground IS NOT NULL AND o.proposal ->> '$.change.kind' = 'change' AND ${beganAt} BETWEEN ?4 AND ?5
   AND ${beganAt} <> o.proposal ->> '$.change.times.check_in_at'`;
-const mayTakeAway = `(${mayMove}) OR (o.ground = 'without_agreement' AND o.proposal ->> '$.change.kind' = 'void' AND ${isOfDays})`;
+const kind = "o.proposal ->> '$.change.kind'";
+const mayBeGone = `(${mayMove}) OR (${isOfDays} AND ((${kind} = 'void' AND o.ground IS NOT NULL)
+  OR (${kind} = 'add' AND o.ground IS NULL AND o.answer = 'disagree')))`;
 
-const firstOf = (which: string, most: number) => `c.seq IN (SELECT o.seq FROM corrections o
-  WHERE o.subject = whom.value AND (${which}) ORDER BY o.seq LIMIT ${most})`;
+const someOf = (which: string, { order, most }: Some) => `c.seq IN (SELECT o.seq FROM corrections o
+  WHERE o.subject = whom.value AND (${which}) ORDER BY o.seq ${order} LIMIT ${most})`;
+
+/** How many of a person's are read, and from which end. */
+interface Some {
+  order: "ASC" | "DESC";
+  most: number;
+}
 
 /** All zones' days lie within so much of those of UTC. */
 const farthestMs = 15 * 3_600_000;
@@ -78,18 +87,21 @@ interface OfPeople {
   range: DateRange;
 }
 
-/** The statement that finds the corrections of people that a condition tells, in each person's order; the first of each person's. */
+/**
+ * The statement that finds the corrections of people that a condition tells, in each person's order; of each person's the first, or
+ * the last.
+ */
 function queryOf(
   d1: Pick<D1Database, "prepare">,
   { subjects, range: { from, to } }: OfPeople,
   which: string,
-  most = mostOfAMonth,
+  some: Some,
 ) {
   const instants = [utcMidnightOf(from) - farthestMs, utcMidnightOf(addDays(to, 1)) + farthestMs];
   return d1
     .prepare(
       `SELECT ${correctionColumns} FROM json_each(?1) whom CROSS JOIN corrections c ON c.subject = whom.value ${correctionJoins}
-       WHERE ${firstOf(which, most)} ORDER BY c.subject, c.seq`,
+       WHERE ${someOf(which, some)} ORDER BY c.subject, c.seq`,
     )
     .bind(JSON.stringify(subjects), from, to, ...instants);
 }
@@ -111,7 +123,8 @@ export async function listCorrectionsOf(
   months = 1,
 ): Promise<Map<number, Correction[]>> {
   const which = `(${isOfDays}) OR (${mayMove})`;
-  const query = () => queryOf(d1, asked, which, months * mostOfAMonth).all<CorrectionRow>();
+  const most = months * mostOfAMonth;
+  const query = () => queryOf(d1, asked, which, { order: "ASC", most }).all<CorrectionRow>();
   const { results } = await withRetries(query);
   const told = bySubject(results).map(
     ([subject, some]) => [subject, some.filter((each) => isToldOn(each, asked.range))] as const,
@@ -128,9 +141,9 @@ export const correctionsOn = (some: readonly Correction[], range: DateRange): Co
 
 /** The statement of {@link readGone}. */
 export const goneQuery = (d1: Pick<D1Database, "prepare">, asked: OfPeople) =>
-  queryOf(d1, asked, mayTakeAway);
+  queryOf(d1, asked, mayBeGone, { order: "DESC", most: mostOfAMonth });
 
-/** The entries of people, by their keys, that corrections took away from some days. Who has none is left out. */
+/** What lists of some days do not show of people's entries, by their keys; the newest of each person's. Who has none is left out. */
 export function readGone(rows: readonly unknown[], { range }: Pick<OfPeople, "range">): Map<number, Gone[]> {
   const gone = bySubject(rows as CorrectionRow[]).map(
     ([subject, some]) => [subject, goneByAll(some).filter(({ on }) => isWithin(on, range))] as const,
@@ -138,13 +151,37 @@ export function readGone(rows: readonly unknown[], { range }: Pick<OfPeople, "ra
   return new Map(gone.filter(([, some]) => some.length > 0));
 }
 
-/** The same in a trip of its own. */
-export async function listGoneOf(
+/** The statement that finds the days of a period of which something proposed about somebody waits for its answer. */
+const waitingDaysQuery = (d1: Pick<D1Database, "prepare">, subject: number, { from, to }: DateRange) =>
+  d1
+    .prepare(
+      `SELECT DISTINCT ${itsDay} AS day FROM corrections c
+       WHERE c.subject = ? AND ${isWaiting} AND ${itsDay} BETWEEN ? AND ?`,
+    )
+    .bind(subject, from, to);
+
+/**
+ * What entries do not show of somebody's days: what is gone from a period and from a list's, where there is one, and of which days of
+ * the period something proposed waits for its answer. One trip.
+ */
+export async function listBesides(
   { db: { $client: d1 } }: { db: Db },
-  asked: OfPeople,
-): Promise<Map<number, Gone[]>> {
-  const { results } = await withRetries(() => goneQuery(d1, asked).all());
-  return readGone(results, asked);
+  { subject, period, list }: { subject: number; period: DateRange; list: DateRange | null },
+) {
+  const ranges = [period, ...(list ? [list] : [])];
+  const [waiting, ...gone] = await withRetries(() =>
+    d1.batch([
+      waitingDaysQuery(d1, subject, period),
+      ...ranges.map((range) => goneQuery(d1, { subjects: [subject], range })),
+    ]),
+  );
+  const [ofPeriod, ofList] = ranges.map(
+    (range, nth) => readGone(gone[nth]!.results, { range }).get(subject) ?? [],
+  );
+  return {
+    waiting: (waiting!.results as { day: LocalDate }[]).map(({ day: on }) => on),
+    gone: { ofPeriod: ofPeriod!, ofList: ofList ?? [] },
+  };
 }
 
 const isWithin = (on: LocalDate | undefined, { from, to }: DateRange) =>

@@ -1,3 +1,5 @@
+import { hasProposal, isOpen } from "~/modules/ledger/time-logs.server";
+import { forgottenAfterMs } from "~/modules/live/forgotten";
 import { rolesOver } from "~/modules/policy/may";
 import { isBy, isContested, isOutdated, isOwn, isUnsettled, isWaiting } from "./pending";
 
@@ -6,24 +8,50 @@ const countedAtMost = 99;
 
 const isMine = isBy("me.id");
 
+/** Exits that are missing for longer are looked for in their list. */
+const exitsWithinMs = 31 * 86_400_000;
+
+/** Whoever speaks for the company of the member. */
+const manages = `me.id = ?1 AND me.status = 'active' AND me.role IN (SELECT value FROM json_each(?2))`;
+const theirLogs =
+  "profiles me CROSS JOIN companies k ON k.id = me.company_id CROSS JOIN time_logs t ON t.ledger = k.ledger";
+
+/** What the menu counts for a member. */
+export interface Waiting {
+  /** Corrections that wait for them. */
+  corrections: number;
+  /** For managers, entries of which it is not known when they ended and nobody has proposed it. */
+  exits: number;
+}
+
 /**
  * The statement that counts how many corrections wait for a member: what others say of them, for managers what workers say of
- * themselves or disagree with, and for everybody what they must propose anew. It needs their id alone, so that it is read with
- * their session.
+ * themselves or disagree with, and for everybody what they must propose anew; and, for managers, exits that are missing, or that
+ * somebody forgot to punch. It needs their id alone, so that it is read with their session.
  */
-export const waitingQuery = (d1: Pick<D1Database, "prepare">, profileId: string): D1PreparedStatement =>
+export const waitingQuery = (
+  d1: Pick<D1Database, "prepare">,
+  profileId: string,
+  now: number,
+): D1PreparedStatement =>
   d1
     .prepare(
-      `SELECT count(*) AS count FROM (
+      `SELECT (SELECT count(*) FROM (
+         SELECT 1 FROM ${theirLogs} WHERE ${manages} AND t.exit_missing = 1 AND t.void IS NULL AND t.check_in_at > ?3
+           AND t.disputed_by IS NULL AND NOT ${hasProposal}
+         UNION ALL
+         SELECT 1 FROM ${theirLogs} WHERE ${manages} AND ${isOpen} AND t.check_in_at < ?4
+         LIMIT ${countedAtMost})) AS exits,
+       count(*) AS corrections FROM (
          SELECT 1 FROM profiles me CROSS JOIN corrections c ON c.subject = me.subject
          WHERE me.id = ?1 AND ((NOT ${isMine} AND ${isWaiting}) OR (${isMine} AND ${isOutdated}))
          UNION ALL
          SELECT 1 FROM profiles me CROSS JOIN companies k ON k.id = me.company_id CROSS JOIN corrections c ON c.ledger = k.ledger
-         WHERE me.id = ?1 AND me.status = 'active' AND me.role IN (SELECT value FROM json_each(?2)) AND c.subject <> me.subject
+         WHERE ${manages} AND c.subject <> me.subject
            AND ${isUnsettled} AND ((${isOwn} AND ${isWaiting}) OR ${isContested} OR (${isMine} AND ${isOutdated}))
          LIMIT ${countedAtMost})`,
     )
-    .bind(profileId, JSON.stringify(rolesOver("correct")));
+    .bind(profileId, JSON.stringify(rolesOver("correct")), now - exitsWithinMs, now - forgottenAfterMs);
 
 /** What {@link waitingQuery} answered. */
-export const readWaiting = ({ results }: D1Result): number => (results as { count: number }[])[0]!.count;
+export const readWaiting = ({ results }: D1Result): Waiting => (results as Waiting[])[0]!;

@@ -69,7 +69,10 @@ export async function requireProposing(
   );
   const row = found!.results[0] as (ShownRow & { version: number; waits: number }) | undefined;
   if (!row) throw notFound();
-  if (row.waits === 1 && isAsking) throw redirect("/corrections?waits=1");
+  if (row.waits === 1 && isAsking) {
+    const what = { waits: "1", profile: of.profileId, entry: entryId };
+    throw redirect(`/corrections?${new URLSearchParams(what)}`);
+  }
   const log = toTimeLog(row);
   const exitAt = log.isExitMissing
     ? usualExit(before!.results as Pick<TimeLog, "checkInTime" | "checkOutTime">[], { ...log, now: deps.now })

@@ -5,6 +5,7 @@ import { readPlace } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";
 import { matchesSearch } from "~/platform/search-text";
 import type { LocalDate } from "~/time/dates";
+import { restOf, type Rest } from "~/time/worked";
 import * as queries from "./working-queries.server";
 import type {
   MissingCursor,
@@ -33,6 +34,7 @@ export interface WorkingPerson {
   checkInLocation: Location | null;
   /** The pause that they are in. */
   pause: { since: number; kind: PauseKind } | null;
+  rest: Rest;
   /** Where they work now. */
   mode: Mode;
 }
@@ -137,6 +139,7 @@ function toWorkingPerson(row: WorkingRow): WorkingPerson {
     checkInTime: row.check_in_at,
     checkInLocation: readPlace(row.check_in_place),
     pause: pause ? { since: pause.start_at, kind: pause.kind } : null,
+    rest: restOf(pauses),
     mode: modes.at(-1)!.mode,
   };
 }

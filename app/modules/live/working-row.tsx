@@ -2,8 +2,9 @@ import CirclePause from "lucide-react/icons/circle-pause";
 import House from "lucide-react/icons/house";
 import { FORGOTTEN_MS } from "~/modules/ledger/model/decide-punch";
 import { modeNames, pauseNames } from "~/modules/ledger/part-names";
-import { formatRunningTime } from "~/time/durations";
+import { formatDuration, formatRunningTime } from "~/time/durations";
 import { formatDateTime, formatTime } from "~/time/formats";
+import { countedUntil } from "~/time/worked";
 import { localDateOf } from "~/time/zones";
 import { MapLink } from "~/ui/map-link";
 import { EntryRow, type PersonOnScreen } from "./entry-row";
@@ -20,7 +21,8 @@ export interface WorkingRowProps {
 
 /** One person with an open entry: who, since when, for how long, and whether on a pause. */
 export function WorkingRow({ person, now, timeZone, showsLocation }: WorkingRowProps) {
-  const { name, checkInTime, checkInLocation, pause, mode } = person;
+  const { name, checkInTime, checkInLocation, pause, rest, mode } = person;
+  const counted = countedUntil(now, checkInTime, rest);
   const isForgotten = isProbablyForgotten(checkInTime, now);
   const isToday = localDateOf(checkInTime, timeZone) === localDateOf(now, timeZone);
   const tell = isToday && !isForgotten ? formatTime : formatDateTime;
@@ -45,6 +47,9 @@ export function WorkingRow({ person, now, timeZone, showsLocation }: WorkingRowP
         <p className={`col-start-3 row-start-1 mt-3 text-right text-lg font-semibold sm:col-start-4 ${look}`}>
           <span className="sr-only">Lleva </span>
           {formatRunningTime(now - checkInTime)}
+          {counted !== null && (
+            <span className="block text-sm font-normal text-muted">{formatDuration(counted)} sin pausas</span>
+          )}
         </p>
       }
     >

@@ -30,7 +30,7 @@ export function DayEntry({ entry, profileId, note }: DayEntryProps) {
         )}
         {mark && (
           <Link
-            to={correctionsPath(id, profileId)}
+            to={correctionsPath({ entry: id }, profileId)}
             className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
           >
             <MarkWord mark={mark} />

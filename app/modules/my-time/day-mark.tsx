@@ -1,4 +1,5 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark";
+import Clock from "lucide-react/icons/clock";
 import Coffee from "lucide-react/icons/coffee";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import Pencil from "lucide-react/icons/pencil";
@@ -8,6 +9,7 @@ import type { DayMark } from "./month-calendar";
 const looks = {
   open: { icon: Timer, word: "en curso", className: "text-working" },
   missing: { icon: CircleHelp, word: "sin salida", className: "text-paused" },
+  waiting: { icon: Clock, word: "espera respuesta", className: "text-paused" },
   disputed: { icon: MessageSquareWarning, word: "en desacuerdo", className: "text-problem" },
   corrected: { icon: Pencil, word: "corregido", className: "text-brand" },
   pause: { icon: Coffee, word: "con pausa", className: "text-muted" },

@@ -4,12 +4,13 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { useEffect, useRef } from "react";
 import { formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
+import { NoteText } from "~/ui/punch-note";
 import { DayEntry } from "./day-entry";
 import { DayLineDrawing } from "./day-line-drawing";
-import { GoneText, type ShownGone } from "./gone-text";
-import { correctionPath, dayAnchor, historyPath } from "./history-path";
+import { correctionPath, correctionsPath, dayAnchor, historyPath } from "./history-path";
 import { Worked } from "./now-totals";
 import type { ShownDay } from "./show-time.server";
+import { noteOf, type ShownGone } from "./told-list";
 
 interface DaySectionProps {
   day: ShownDay;
@@ -18,12 +19,14 @@ interface DaySectionProps {
   notes: Record<string, string>;
   /** What a correction took away from the day. */
   gone: ShownGone[];
+  /** Whether something that is proposed about it waits for its answer. */
+  waits: boolean;
 }
 
 const way = "inline-flex min-h-11 items-center gap-1 font-medium text-brand hover:underline";
 
 /** One day: its line, its entries in words, and the ways to the days beside it and to mend it. */
-export function DaySection({ day, profileId, notes, gone }: DaySectionProps) {
+export function DaySection({ day, profileId, notes, gone, waits }: DaySectionProps) {
   const { on, previous, next, line, entries } = day;
   const heading = useFocusOnArrival();
   return (
@@ -54,7 +57,9 @@ export function DaySection({ day, profileId, notes, gone }: DaySectionProps) {
       </nav>
       <div className="mt-2 card px-4 py-3">
         {entries.length === 0 ? (
-          <p className="text-muted">No hay fichajes de este día.</p>
+          <p className="text-muted">
+            {gone.length === 0 ? "No hay fichajes de este día." : "Ningún fichaje cuenta este día."}
+          </p>
         ) : (
           <p>
             <span className="text-muted">Total del día: </span>
@@ -69,10 +74,19 @@ export function DaySection({ day, profileId, notes, gone }: DaySectionProps) {
           ))}
           {gone.map((each) => (
             <li key={each.id} className="py-2">
-              <GoneText gone={each} profileId={profileId} />
+              <NoteText note={noteOf(each, profileId)} />
             </li>
           ))}
         </ul>
+        {waits && (
+          <NoteText
+            note={{
+              text: "Hay una propuesta que espera respuesta.",
+              isDisputed: false,
+              way: { to: correctionsPath({ day: on }, null), label: "Ver las de este día" },
+            }}
+          />
+        )}
       </div>
       <Link to={correctionPath({ day: on }, profileId)} className={`mt-3 ${buttonClass("quiet")}`}>
         Añadir un fichaje que falta

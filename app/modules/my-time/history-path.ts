@@ -20,9 +20,9 @@ export function historyPath({ profileId, monthOn, dayOn }: Place): string {
   return `/history?${query}${dayOn ? `#${dayAnchor}` : ""}`;
 }
 
-/** Where the corrections of an entry are told, answered or not. */
-export const correctionsPath = (entry: string, profile: string | null) =>
-  `/corrections?${new URLSearchParams({ status: "all", ...(profile && { profile }), entry })}`;
+/** Where the corrections of an entry are told, answered or not; of what never was one, those of its day. */
+export const correctionsPath = (what: { entry: string } | { day: LocalDate }, profile: string | null) =>
+  `/corrections?${new URLSearchParams({ status: "all", ...(profile && { profile }), ...what })}`;
 
 /** Where a correction is proposed: of an entry, or of a day on which one is missing. */
 export function correctionPath(what: { entry: string } | { day: LocalDate }, profileId: string | null) {

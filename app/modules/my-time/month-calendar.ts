@@ -5,7 +5,7 @@ import { isWithin, type ShownPeriod } from "./shown-period";
 import { totalsOf, type Totals } from "./totals";
 
 /** What is to be known of a day besides its hours, in the order in which it is told. */
-export const dayMarks = ["open", "missing", "disputed", "corrected", "pause"] as const;
+export const dayMarks = ["open", "missing", "waiting", "disputed", "corrected", "pause"] as const;
 export type DayMark = (typeof dayMarks)[number];
 
 export interface CalendarDay extends Totals {
@@ -55,7 +55,7 @@ export function calendarOf(
 export const isGoingOn = ({ checkOutTime, isExitMissing }: TimeLog): boolean =>
   checkOutTime === null && !isExitMissing;
 
-const has: Record<DayMark, (log: TimeLog) => boolean> = {
+const has: Record<Exclude<DayMark, "waiting">, (log: TimeLog) => boolean> = {
   open: isGoingOn,
   missing: ({ isExitMissing }) => isExitMissing,
   disputed: ({ mark }) => mark === "disputed",
@@ -63,7 +63,31 @@ const has: Record<DayMark, (log: TimeLog) => boolean> = {
   pause: ({ pauses }) => pauses.length > 0,
 };
 
-const marksOf = (logs: readonly TimeLog[]): DayMark[] => dayMarks.filter((mark) => logs.some(has[mark]));
+const marksOf = (logs: readonly TimeLog[]): DayMark[] =>
+  dayMarks.filter((mark) => mark !== "waiting" && logs.some(has[mark]));
+
+/** What is to be known of days and no entry of theirs says. */
+interface Besides {
+  gone: readonly { on: LocalDate; isDisputed: boolean }[];
+  /** Days of which something proposed waits for its answer. */
+  waiting: readonly LocalDate[];
+}
+
+/** The same weeks with what no entry says. */
+export function markedWith(weeks: readonly CalendarWeek[], { gone, waiting }: Besides): CalendarWeek[] {
+  const goneOn = groupBy(gone, ({ on }) => on);
+  const besides = ({ on }: CalendarDay): DayMark[] => [
+    ...(waiting.includes(on) ? (["waiting"] as const) : []),
+    ...(goneOn.get(on) ?? []).map(({ isDisputed }) => (isDisputed ? "disputed" : "corrected")),
+  ];
+  return weeks.map((week) => ({
+    ...week,
+    days: week.days.map((day) => {
+      const marks = new Set([...day.marks, ...besides(day)]);
+      return { ...day, marks: dayMarks.filter((mark) => marks.has(mark)) };
+    }),
+  }));
+}
 
 /** The longest day of some weeks: the others' bars are parts of it. */
 export const longestMs = (weeks: readonly CalendarWeek[]): number =>

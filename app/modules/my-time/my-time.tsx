@@ -1,9 +1,9 @@
 import { Notice } from "~/ui/notice";
 import { DaySection } from "./day-section";
-import type { ShownGone } from "./gone-text";
 import { MonthSection } from "./month-section";
 import { NowTotals } from "./now-totals";
 import type { ShownTime } from "./show-time.server";
+import type { ShownGone } from "./told-list";
 
 interface MyTimeProps {
   time: ShownTime;
@@ -13,10 +13,12 @@ interface MyTimeProps {
   notes: Record<string, string>;
   /** What corrections took away from the chosen day. */
   gone: ShownGone[];
+  /** Whether something that is proposed about that day waits for its answer. */
+  waits: boolean;
 }
 
 /** A person's day, week and month. */
-export function MyTime({ time, profileId, notes, gone }: MyTimeProps) {
+export function MyTime({ time, profileId, notes, gone, waits }: MyTimeProps) {
   const { now, month, day, todayOn, isCut } = time;
   return (
     <>
@@ -29,7 +31,7 @@ export function MyTime({ time, profileId, notes, gone }: MyTimeProps) {
         </div>
       )}
       <MonthSection {...{ month, todayOn, profileId }} chosenOn={day?.on ?? null} />
-      {day && <DaySection {...{ day, profileId, notes, gone }} />}
+      {day && <DaySection {...{ day, profileId, notes, gone, waits }} />}
     </>
   );
 }

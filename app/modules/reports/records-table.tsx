@@ -1,9 +1,7 @@
 import { formatWeekday } from "~/time/formats";
 import type { TimeLog } from "~/modules/ledger/time-log";
-import type { LocalDate } from "~/time/dates";
-import { GoneRow } from "~/modules/my-time/gone-rows";
-import type { ShownGone } from "~/modules/my-time/gone-text";
-import { withNotes } from "~/ui/punch-note";
+import { disputeNote, noteOf, type ShownGone } from "~/modules/my-time/told-list";
+import { NoteRow } from "~/ui/punch-note";
 import { PunchHead, PunchRow } from "~/ui/punch-table";
 import type { ReportDay } from "./person-report";
 import { SummedHours } from "./summed-hours";
@@ -16,7 +14,7 @@ interface RecordsTableProps {
   /** What the other of the two says of an entry that they disagree on, by the entry's id. */
   notes: Record<string, string>;
   /** What corrections took away from these days. */
-  gone: (ShownGone & { on: LocalDate })[];
+  gone: ShownGone[];
   profileId: string;
 }
 
@@ -38,19 +36,19 @@ export function RecordsTable({ days, showsLocation, label, notes, gone, profileI
                 <SummedHours of={day} />
               </th>
             </tr>
-            {withNotes(day.logs, notes).flatMap((log) => [
+            {day.logs.flatMap((log) => [
               <PunchRow
                 key={log.id}
                 {...{ log, showsLocation }}
                 on={day.on}
                 correctionsTo={`/corrections?status=all&profile=${profileId}`}
               />,
-              log.below,
+              notes[log.id] && <NoteRow key={`${log.id} note`} note={disputeNote(notes[log.id]!)} />,
             ])}
             {gone
               .filter(({ on }) => on === day.on)
               .map((each) => (
-                <GoneRow key={each.id} gone={each} profileId={profileId} />
+                <NoteRow key={each.id} note={noteOf(each, profileId)} />
               ))}
           </tbody>
         ))}

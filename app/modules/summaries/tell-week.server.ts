@@ -32,10 +32,10 @@ export async function tellWeek(deps: Deps, { companyId }: { companyId: string })
   if (!week) return;
   const { profileId, email, company, ledger } = found;
   const [tally, waits] = await withRetries(() =>
-    db.$client.batch([weekQuery(db.$client, { ledger, week }), waitingQuery(db.$client, profileId)]),
+    db.$client.batch([weekQuery(db.$client, { ledger, week }), waitingQuery(db.$client, profileId, now)]),
   );
   const worked = toWeek(tally!);
-  const waiting = readWaiting(waits!);
+  const { corrections: waiting } = readWaiting(waits!);
   if (worked.records === 0 && waiting === 0) return;
   const link = { profileId, email, kind: "weekly" } as const;
   const [files, unsubscribeUrl] = await Promise.all([

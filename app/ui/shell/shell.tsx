@@ -20,13 +20,14 @@ interface ShellProps {
 export function Shell({ member, pathname, goesTo = null, above, children }: ShellProps) {
   const entries = entriesOf(member.screens);
   const hasNavigation = hasBar(member.screens);
+  const { corrections, exits } = member.waiting;
   // Highlighted is where one is going; which page stands here is told as it is.
   const entry = (to: string) => ({
     "aria-current": pathname === to ? ("page" as const) : undefined,
     "data-highlighted": (goesTo ?? pathname) === to || undefined,
   });
   return (
-    <div className={hasNavigation ? "md:grid md:grid-cols-[13rem_1fr]" : ""}>
+    <div className={hasNavigation ? "md:grid md:grid-cols-[14rem_1fr]" : ""}>
       <SkipLink to="main" />
       {hasNavigation && (
         <nav
@@ -44,9 +45,10 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
                   {...entry(to)}
                   className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft data-highlighted:bg-brand-soft data-highlighted:text-brand"
                 >
-                  <Icon aria-hidden className="size-5" />
+                  <Icon aria-hidden className="size-5 shrink-0" />
                   {label}
-                  {to === "/corrections" && <Waiting count={member.waiting} />}
+                  {to === "/corrections" && <Waiting count={corrections} />}
+                  {to === "/working-now" && <Waiting count={exits} what="sin salida" />}
                 </ScreenLink>
               </li>
             ))}
@@ -81,7 +83,10 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
                   {...entry(to)}
                   className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted data-highlighted:text-brand"
                 >
-                  <Icon aria-hidden className="size-5" />
+                  <span className="flex gap-1">
+                    <Icon aria-hidden className="size-5" />
+                    {to === "/working-now" && <Waiting count={exits} what="sin salida" />}
+                  </span>
                   {label}
                 </ScreenLink>
               </li>

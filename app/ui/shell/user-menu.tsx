@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import Building2 from "lucide-react/icons/building-2";
+import CalendarDays from "lucide-react/icons/calendar-days";
 import CircleCheck from "lucide-react/icons/circle-check";
 import LogOut from "lucide-react/icons/log-out";
 import UserRound from "lucide-react/icons/user-round";
@@ -18,9 +19,18 @@ export interface ShellMember {
   avatarUrl: string | null;
   /** The paths of the screens that they find in the navigation. */
   screens: readonly string[];
-  /** How many corrections wait for their answer. */
-  waiting: number;
+  /** How many corrections wait for their answer, and of how many people it is not known when they left. */
+  waiting: { corrections: number; exits: number };
 }
+
+const item = "flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft";
+
+/** What is everybody's own. */
+const own = [
+  { to: "/history", label: "Mi tiempo", icon: CalendarDays },
+  { to: "/profile", label: "Mi Perfil", icon: UserRound },
+  { to: "/corrections", label: "Pendiente", icon: CircleCheck },
+];
 
 /** Who is signed in, and the way out. */
 export function UserMenu({
@@ -34,7 +44,7 @@ export function UserMenu({
         <>
           <span className="sr-only">Menú de usuario: </span>
           <span className="hidden max-w-48 truncate font-medium sm:inline">{name}</span>
-          <Waiting count={waiting} />
+          <Waiting count={waiting.corrections} />
           <Avatar name={name} url={avatarUrl} />
         </>
       }
@@ -45,44 +55,26 @@ export function UserMenu({
         {company && <span className="block max-w-64 truncate text-sm text-muted">{company}</span>}
       </p>
       {menuEntriesOf(screens).map(({ to, label, icon: Icon }) => (
-        <ScreenLink
-          key={to}
-          to={to}
-          className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft md:hidden"
-        >
+        <ScreenLink key={to} to={to} className={`${item} md:hidden`}>
           <Icon aria-hidden className="size-5" />
           {label}
         </ScreenLink>
       ))}
-      <ScreenLink
-        to="/profile"
-        className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft"
-      >
-        <UserRound aria-hidden className="size-5" />
-        Mi Perfil
-      </ScreenLink>
-      <ScreenLink
-        to="/corrections"
-        className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft"
-      >
-        <CircleCheck aria-hidden className="size-5" />
-        Pendiente
-        <Waiting count={waiting} />
-      </ScreenLink>
+      {own.map(({ to, label, icon: Icon }) => (
+        <ScreenLink key={to} to={to} className={item}>
+          <Icon aria-hidden className="size-5" />
+          {label}
+          {to === "/corrections" && <Waiting count={waiting.corrections} />}
+        </ScreenLink>
+      ))}
       {company && (
-        <Link
-          to="/join"
-          className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft"
-        >
+        <Link to="/join" className={item}>
           <Building2 aria-hidden className="size-5" />
           Cambiar de empresa
         </Link>
       )}
       <Form method="post" action="/auth/sign-out" reloadDocument>
-        <button
-          type="submit"
-          className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft"
-        >
+        <button type="submit" className={`${item} w-full`}>
           <LogOut aria-hidden className="size-5" />
           Cerrar Sesión
         </button>

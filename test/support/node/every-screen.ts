@@ -1,11 +1,12 @@
 // Every screen of the product, and a company in which each of them has something to show.
 import type { BrowserContext } from "playwright-core";
+import { toUuid } from "~/modules/ledger/ledger-rows";
 import { choiceLink } from "~/modules/people/mails/choice-token.server";
 import type { Env } from "~/platform/env.server";
 import { aColleague, pastLogs, peopleAtWork, query } from "./database";
 import { readInvitationLink } from "./invitations";
 import { sessionSecret } from "./running-app";
-import { anEmail, bearerOf, inviteByApi, punchByApi, signedIn } from "./people";
+import { anEmail, answerByApi, bearerOf, inviteByApi, proposeByApi, punchByApi, signedIn } from "./people";
 
 export const roles = ["visitor", "owner", "admin", "employee", "inspector"] as const;
 export type Role = (typeof roles)[number];
@@ -41,7 +42,7 @@ export const screens: Record<string, Addresses> = {
   "/leave": { owner: ["/leave"], employee: ["/leave"] },
   "/reports/registro/:profileId/:month": { owner: ["/reports/registro/:me/2026-10"] },
   "/join": { owner: ["/join"] },
-  "/working-now": { owner: ["/working-now"] },
+  "/working-now": { owner: ["/working-now", "/working-now?exits=all"] },
   "/reports": { owner: ["/reports", `/reports?${october}`, `/reports?${october}&view=chart`] },
   "/team": {
     owner: ["/team", "/team?all=1", "/team?edit=:colleague", "/team?q=nadie"],
@@ -63,6 +64,7 @@ export const screens: Record<string, Addresses> = {
   "/subscription": { owner: ["/subscription"], admin: ["/subscription"] },
 };
 
+const hourMs = 3_600_000;
 const long = "Nerea Etxeberria «Nere» Goikoetxea Aguirregomezcorta";
 
 /** Somebody of a company that has people at work, months of the past and invitations on their way. */
@@ -82,6 +84,7 @@ export async function aCompany(browser: BrowserContext, role: Role) {
       location: { latitude: 40.4168, longitude: -3.7038 },
     },
   ]);
+  await proposals(email);
   await punchByApi(bearer, "check_in");
   const [punch] = await query<{ seq: number }>(
     `SELECT max(seq) AS seq FROM events
@@ -97,6 +100,37 @@ export async function aCompany(browser: BrowserContext, role: Role) {
     invitation: await readInvitationLink(invited),
     choice: new URL(link).searchParams.get("token")!,
   };
+}
+
+/** Of what two people do not agree on, one waits for its answer and one is disputed; and nobody knows when one of them left. */
+async function proposals(owner: string) {
+  const email = anEmail("iris");
+  const profileId = await aColleague(owner, { email, fullName: "Iris Sanz" });
+  const began = Date.now() - 40 * hourMs;
+  await pastLogs(email, [
+    { startsAt: began, endsAt: began + 8 * hourMs },
+    { startsAt: began + 20 * hourMs, endsAt: null },
+  ]);
+  const [theirs, ours] = [await bearerOf(email), await bearerOf(owner)];
+  await punchByApi(theirs, "check_in", { forgot_exit: true });
+  const [entry] = await query<{ id: string }>(
+    `SELECT hex(id) AS id FROM time_logs WHERE subject = (SELECT subject FROM profiles WHERE id = ?) ORDER BY check_in_at LIMIT 1`,
+    profileId,
+  );
+  const later = new Date(began + 9 * hourMs).toISOString();
+  const disputed = await proposeByApi(theirs, {
+    ...{ entry_id: toUuid(entry!.id), reason: "Salí una hora más tarde" },
+    change: { kind: "change", check_out_time: later },
+  });
+  await answerByApi(ours, disputed, { answer: "disagree", comment: "A esa hora ya no había nadie" });
+  await proposeByApi(theirs, {
+    reason: "Vine también por la tarde",
+    change: {
+      kind: "add",
+      check_in_time: new Date(began + 10 * hourMs).toISOString(),
+      check_out_time: new Date(began + 12 * hourMs).toISOString(),
+    },
+  });
 }
 
 /** An address with what stands in it for names. */

@@ -28,6 +28,12 @@ export async function readMailWith(to: string, wanted: RegExp): Promise<{ mail: 
   throw new Error(`None of the ${theirs.length} mails to ${to}, of the last ${data.length}, has ${wanted}.`);
 }
 
+/** What the newest mails to an address are about: each comes when it comes, after those of the night or before them. */
+export async function subjectsTo(to: string): Promise<string[]> {
+  const { data } = await get<{ data: Pick<Mail, "to" | "subject">[] }>("/emails?limit=100");
+  return data.filter((mail) => mail.to.includes(to)).map(({ subject }) => subject);
+}
+
 /** The newest sign-in link that was mailed to an address. */
 export const readSignInLink = async (email: string): Promise<string> =>
   (await readMailWith(email, /https?:\S+#token=\S+/)).found;

@@ -61,12 +61,24 @@ export async function bearerOf(email: string): Promise<string> {
 export async function punchByApi(
   bearer: string,
   action: "check_in" | "check_out" | "pause_start",
-  fields: { mode?: "remote"; pause_kind?: "meal" } = {},
+  fields: { mode?: "remote"; pause_kind?: "meal"; forgot_exit?: true } = {},
 ): Promise<void> {
   await post("/api/check-in", {
     json: { action, location: null, ...fields },
     headers: { Authorization: `Bearer ${bearer}` },
   });
+}
+
+/** Proposes a correction. @returns its id. */
+export async function proposeByApi(bearer: string, json: object): Promise<string> {
+  const headers = { Authorization: `Bearer ${bearer}` };
+  const answer = await post("/api/corrections", { json, headers });
+  return (await answer.json<{ correction: { id: string } }>()).correction.id;
+}
+
+/** Answers one. */
+export async function answerByApi(bearer: string, id: string, json: object): Promise<void> {
+  await post(`/api/corrections/${id}`, { json, headers: { Authorization: `Bearer ${bearer}` } });
 }
 
 /** Invites somebody into the company of an owner or admin, and mails them. */

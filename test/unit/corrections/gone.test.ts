@@ -20,6 +20,10 @@ const correction = (fields: Partial<Correction>): Correction => ({
   ...fields,
 });
 const voided = { kind: "void", day: "2026-11-02", after: null, entryOn: null } as const;
+const added: Partial<Correction> = {
+  ...{ kind: "add", before: null, applied: null, entryId: null, entryOn: null, status: "disagreed" },
+  ...{ proposed: said("Ana"), answered: { ...said("Olga"), answer: "disagree" } },
+};
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
 
 describe("what a correction takes away from a day", () => {
@@ -41,8 +45,34 @@ describe("what a correction takes away from a day", () => {
     );
   });
 
+  it.each<[string, Partial<Correction>, string]>([
+    [
+      "agreed",
+      { answered: { ...said("Ana"), answer: "accept" } },
+      "de acuerdo. Lo propuso Olga y lo aceptó Ana.",
+    ],
+    ["no_answer", { answered: null }, "sin respuesta en 7 días. Lo propuso Olga."],
+    ["no_second_party", { answered: null }, "sin segunda parte. Lo propuso Olga."],
+  ])("is one that was taken away on the ground %s, with who wanted that", (ground, fields, words) => {
+    const gone = goneBy(
+      correction({ ...voided, ...fields, applied: { ...applied, ground: ground as "agreed" } }),
+    )!;
+    expect([gone.to, gone.isDisputed]).toEqual([null, false]);
+    expect(plain(gone.inFull)).toBe(`09:00 – 17:00 (8 h 00 min): no cuenta, quitado ${words}`);
+  });
+
+  it("is what its person says is missing, and the company does not", () => {
+    const gone = goneBy(correction(added))!;
+    expect([gone.on, gone.to, gone.entryId, gone.isDisputed]).toEqual(["2026-11-03", null, null, true]);
+    expect(plain(gone.inFull)).toBe("Ana dice: 09:00 – 17:00 (8 h 00 min). Olga no está de acuerdo.");
+    expect(gone.text).toBe(gone.inFull.slice(0, -1));
+    expect(goneByAll([correction(added), correction({ ...added, id: "c2" })])).toHaveLength(2);
+  });
+
   it.each<[string, Partial<Correction>]>([
-    ["that both want away", { ...voided, applied: { ...applied, ground: "agreed" } }],
+    ["that its person does not want added", { ...added, profileId: "Ana", proposed: said("Olga") }],
+    ["that was added after all", { ...added, entryOn: "2026-11-03" }],
+    ["that may still be added", { ...added, answered: null, status: "open" }],
     ["that stays on its day", { after: version("02"), day: "2026-11-02", entryOn: "2026-11-02" }],
     ["that came back to it", { entryOn: "2026-11-02" }],
     ["that was moved, and then taken away", { entryOn: null }],

@@ -24,7 +24,7 @@ const ana: PersonOnScreen = {
     isOld: false,
   },
   ...{ day: "2026-11-20", timeZone: "Europe/Madrid", checkInTime: 0, checkInLocation: null },
-  ...{ pause: null, mode: "on_site" },
+  ...{ pause: null, rest: { restingSince: null, restedMs: 0 }, mode: "on_site" },
 };
 
 const rowAt = (person: Partial<PersonOnScreen>, now: number, timeZone = "Europe/Madrid") =>
@@ -93,6 +93,18 @@ describe("somebody on a pause", () => {
     expect(wordsOf(html)).toContain(`En pausa desde las 11:02 · ${name}`);
     expect(html).toContain("text-paused");
     expect(html).not.toContain("text-working");
+  });
+
+  test("counts no longer than until a pause that is no work, and what has gone on besides", () => {
+    const counted = (rest: PersonOnScreen["rest"]) => wordsOf(rowOf({ rest })).replaceAll("\u00a0", " ");
+    const noon = start + 3 * hourMs;
+    expect(counted({ restingSince: null, restedMs: 0 })).not.toContain("sin pausas");
+    expect(counted({ restingSince: null, restedMs: 30 * minuteMs })).toContain(
+      "3:00:00 2 h 30 min sin pausas",
+    );
+    expect(counted({ restingSince: noon - hourMs, restedMs: 30 * minuteMs })).toContain(
+      "3:00:00 1 h 30 min sin pausas",
+    );
   });
 
   test("works again in green, and says so only of work at a distance", () => {

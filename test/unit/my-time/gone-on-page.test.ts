@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { goneOnPage } from "~/modules/my-time/gone-rows";
+import { goneOnPage } from "~/modules/my-time/told-list";
 import { pageOfReport, reportOf, withOtherDays } from "~/modules/reports/person-report";
 import { aLog } from "./a-log";
 

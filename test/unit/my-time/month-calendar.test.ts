@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calendarOf, longestMs } from "~/modules/my-time/month-calendar";
+import { calendarOf, longestMs, markedWith } from "~/modules/my-time/month-calendar";
 import { readPeriod } from "~/modules/my-time/shown-period";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { aLog } from "./a-log";
@@ -26,6 +26,24 @@ describe("the calendar of a month", () => {
     expect(days).toHaveLength(35);
     expect(days.filter(({ isInMonth }) => !isInMonth).map(({ on }) => on)).toEqual([
       ...["2026-09-28", "2026-09-29", "2026-09-30", "2026-11-01"],
+    ]);
+  });
+
+  it("marks days of what no entry of theirs says", () => {
+    const gone = [
+      { on: "2026-10-05", isDisputed: true },
+      { on: "2026-10-05", isDisputed: false },
+      { on: "2026-10-06", isDisputed: false },
+    ];
+    const weeks = markedWith(calendar(aLog("2026-10-06T09:00+02:00", null)), {
+      gone,
+      waiting: ["2026-10-06", "2026-10-07"],
+    });
+    const marked = weeks.flatMap(({ days }) => days).filter(({ marks }) => marks.length > 0);
+    expect(marked.map(({ on, marks }) => [on, ...marks])).toEqual([
+      ["2026-10-05", "disputed", "corrected"],
+      ["2026-10-06", "open", "waiting", "corrected"],
+      ["2026-10-07", "waiting"],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { reportOf, type Stretch } from "~/modules/reports/person-report";
 import { formatDuration } from "~/time/durations";
-import { minutesOf } from "~/time/worked";
+import { countedUntil, minutesOf, restOf } from "~/time/worked";
 import { seededRandom } from "../random";
 import { inZone } from "./in-zone";
 
@@ -29,6 +29,26 @@ describe("what an entry counts", () => {
 
   it("is not known while it has no end", () => {
     expect(minutesOf({ check_in_at: at("09:00:00"), check_out_at: null, pauses: [] })).toBeNull();
+  });
+});
+
+describe("what an entry that goes on has counted", () => {
+  const until = (now: string, ...pauses: ReturnType<typeof pause>[]) =>
+    countedUntil(at(now), at("09:00:30"), restOf(pauses));
+
+  it.each([
+    ["12:00:00", [pause("11:00:50", "11:15:10")], 165],
+    ["12:00:00", [pause("10:00:00", "10:30:00"), pause("11:30:59", null)], 120],
+    ["12:00:00", [pause("10:00:00", "10:30:00"), pause("11:00:00", null, true)], 150],
+  ])("by %s is what it would count if it ended then", (now, pauses, minutes) => {
+    expect(until(now, ...pauses)).toBe(minutes * minuteMs);
+    const times = { check_in_at: at("09:00:30"), check_out_at: at(now), pauses };
+    expect(minutesOf(times)!.effective).toBe(minutes);
+  });
+
+  it("needs no words of its own where nothing was taken from it", () => {
+    expect(until("12:00:00")).toBeNull();
+    expect(until("12:00:00", pause("11:00:00", null, true))).toBeNull();
   });
 });
 

@@ -64,7 +64,7 @@ function remarksOf({ events }: Record, texts: { [kind: string]: string | null } 
     };
   });
   const remarks = createRemarks();
-  for (const entry of entriesOf(lines)) remarks.add(entry, { name: "Ana", lines });
+  remarks.add(entriesOf(lines), { name: "Ana", lines });
   return remarks.list((id) => names.get(id));
 }
 
@@ -82,7 +82,8 @@ describe("what became of entries", () => {
     const record = aDay();
     const proposal = propose(record, nine + 9 * HOUR);
     record.correct({ kind: "answer", proposal, answer: "accept" }, later, manager);
-    expect(remarksOf(record, { correction_proposed: "salí más tarde" })).toEqual({
+    const texts = { correction_proposed: "salí más tarde", correction_answered: "lo vi en la alarma" };
+    expect(remarksOf(record, texts)).toEqual({
       total: 1,
       counts: ["1 fichaje corregido: 1 de acuerdo."],
       entries: [
@@ -94,6 +95,8 @@ describe("what became of entries", () => {
             "Ahora: 02/03/2026 de 09:00:00 (+01:00) a 18:00:00; en el centro; cuenta 9:00.",
             `Propuesto por Ana ${when}.`,
             "Motivo: «salí más tarde».",
+            `Aceptado por Olga ${when}.`,
+            "Al aceptarla: «lo vi en la alarma».",
             `Aplicado por Olga ${when}.`,
           ],
         },
@@ -158,6 +161,42 @@ describe("what became of entries", () => {
       "Fichado: nada.",
       "Ahora: 02/03/2026 de 09:00:00 (+01:00) a 06:00:00 del 03/03/2026; en el centro; cuenta 21:00.",
     ]);
+  });
+
+  test("what the company refused to add is told by itself, until an entry says it after all", () => {
+    const record = new Record(nine - DAY);
+    const added = { kind: "add", times: times(nine, nine + 8 * HOUR) } as const;
+    const refuse = (by: typeof worker, other: typeof worker) => {
+      expect(record.correct({ kind: "propose", entry: null, change: added }, later, by)).toBeNull();
+      const proposal = record.person.state.subjectSeq;
+      expect(record.correct({ kind: "answer", proposal, answer: "disagree" }, later, other)).toBeNull();
+    };
+    // What its person disagrees with is over.
+    refuse(manager, worker);
+    expect(remarksOf(record).total).toBe(0);
+    refuse(worker, manager);
+    const texts = { correction_proposed: "abrí yo", correction_answered: "estaba cerrado" };
+    expect(remarksOf(record, texts)).toEqual({
+      total: 1,
+      counts: ["1 fichaje que falta según la persona: la empresa no está de acuerdo."],
+      entries: [
+        {
+          title: "Ana · 02/03/2026 · nº 4",
+          lines: [
+            "En desacuerdo: falta según la persona.",
+            "La persona dice: 02/03/2026 de 09:00:00 (+01:00) a 17:00:00; en el centro; cuenta 8:00.",
+            `Propuesto por Ana ${when}.`,
+            "Motivo: «abrí yo».",
+            `En desacuerdo, dicho por Olga ${when}.`,
+            "Motivo del desacuerdo: «estaba cerrado».",
+          ],
+        },
+      ],
+    });
+    expect(record.correct({ kind: "propose", entry: null, change: added }, later)).toBeNull();
+    const proposal = record.person.state.subjectSeq;
+    record.correct({ kind: "answer", proposal, answer: "accept" }, later, manager);
+    expect(remarksOf(record).counts).toEqual(["1 fichaje corregido: 1 de acuerdo."]);
   });
 
   test("voided without a second party, annulled at once, and without an exit are told apart", () => {
@@ -268,7 +307,10 @@ describe("of random companies", () => {
         expect(Math.max(...told), `seed ${seed}, ${cell}`).toBe(expected);
         if (expected > 0) seen.add(at);
       });
-      expect(remarks.total).toBe(cells.filter((text) => text !== "").length);
+      const missing = remarks.counts.map((sentence) =>
+        Number(/^(\d+) fichajes? que falta/.exec(sentence)?.[1] ?? 0),
+      );
+      expect(remarks.total).toBe(cells.filter((text) => text !== "").length + Math.max(...missing));
       const jsonl = files.jsonl.map((byte, at) => (at === files.jsonl.length - 30 ? byte ^ 1 : byte));
       const altered = (await verifyPackage({ ...files, jsonl }, trustedKeys)).verdict;
       expect([altered.verdict, "remarks" in altered]).toEqual(["invalid", false]);

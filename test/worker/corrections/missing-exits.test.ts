@@ -52,6 +52,26 @@ test("and not while what they say of it waits, nor of somebody without an exit m
   expect(asked().map(({ to }) => to)).toEqual([leo.email]);
 });
 
+test("managers find in their menu of how many it is not known when they left, until somebody proposes it", async () => {
+  const company = await aCompany();
+  const owner = await aMember({ company, role: "owner" });
+  const ana = await forgetful(company);
+  const menu = async (who: SignedInMember) =>
+    (await (await call("/profile", { cookie: who.cookie })).text())
+      .replaceAll("<!-- -->", "")
+      .match(/\d+<span class="sr-only"> sin salida/)?.[0]
+      .split("<")[0] ?? null;
+  // Ana's, and whoever has been in for longer than anybody works.
+  await aLog(await aMember({ company }), { checkInTime: deps().now - 13 * hourMs, checkOutTime: null });
+  await aLog(await aMember({ company }), { checkInTime: deps().now - 11 * hourMs, checkOutTime: null });
+  await forgetful();
+  expect([await menu(owner), await menu(ana)]).toEqual(["2", null]);
+  const { id, checkInTime } = await lost(ana);
+  const change = { kind: "change", check_out_time: iso(checkInTime + 8 * hourMs) };
+  await proposed(ana, { entry_id: id, change, reason: "olvidé fichar" });
+  expect(await menu(owner)).toBe("1");
+});
+
 test("the dashboard asks too, until it is told", async () => {
   const ana = await forgetful();
   const page = async () => (await call("/dashboard", { cookie: ana.cookie })).text();

@@ -140,6 +140,7 @@ describe("from proposals to the package of the person", () => {
       expect.stringMatching(/^Ahora: .* comida de .* cuenta 7:30\.$/),
       by("Propuesto", ana, "Ana"),
       `Motivo: «${reasons.accepted}».`,
+      by("Aceptado", owner),
       by("Aplicado", owner),
     ]);
     expect(annulled![0]).toBe("Anulado en el primer minuto.");

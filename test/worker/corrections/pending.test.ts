@@ -11,8 +11,10 @@ import { answering, iso, listed, proposed, proposing } from "./corrected";
 const reason = "entré una hora antes";
 const disagree = { answer: "disagree", comment: "a esa hora estaba cerrado" };
 
-const badgeOf = async ({ profile }: SignedInMember) =>
-  readWaiting(await waitingQuery(deps().db.$client, profile.id).all());
+const countsOf = async (profileId: string) =>
+  readWaiting(await waitingQuery(deps().db.$client, profileId, deps().now).all());
+
+const badgeOf = async ({ profile }: SignedInMember) => (await countsOf(profile.id)).corrections;
 
 async function aTeam() {
   const company = await aCompany();

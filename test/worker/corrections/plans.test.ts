@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { askMissingExits } from "~/modules/corrections/ask-missing-exits.server";
 import { waitingQuery } from "~/modules/corrections/count-waiting.server";
 import {
+  listBesides,
   listCorrectionsOf,
   listCorrectionsWithin,
   listDisputes,
-  listGoneOf,
 } from "~/modules/corrections/corrections-of-days.server";
 import { findCorrected } from "~/modules/corrections/find-corrected.server";
 import {
@@ -94,10 +94,10 @@ const questions: [name: string, asked: Question, begins: RegExp][] = [
     /SEARCH c USING PRIMARY KEY/,
   ],
   [
-    "what was taken away from somebody's days",
+    "what entries do not show of somebody's days",
     ({ ana }) =>
       (deps) =>
-        listGoneOf(deps, { subjects: [ana.profile.subject], range }),
+        listBesides(deps, { subject: ana.profile.subject, period: range, list: range }),
     /SEARCH c USING PRIMARY KEY/,
   ],
   [
@@ -127,7 +127,7 @@ const questions: [name: string, asked: Question, begins: RegExp][] = [
     "how many wait",
     ({ owner }) =>
       ({ db: { $client: d1 } }) =>
-        waitingQuery(d1, owner.profile.id).all(),
+        waitingQuery(d1, owner.profile.id, deps().now).all(),
     /SEARCH c USING INDEX corrections_pending/,
   ],
   [

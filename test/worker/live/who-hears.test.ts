@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { call, settle } from "../../support/worker/app";
+import { call, deps, settle } from "../../support/worker/app";
 import { openTab } from "../../support/worker/live";
-import { aMember, type SignedInMember } from "../../support/worker/people";
+import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { hourMs } from "../../support/worker/time";
+import { answering, proposed } from "../corrections/corrected";
 
 async function punchAs({ cookie }: SignedInMember, action: "check_in" | "check_out") {
   const answer = await call("/api/check-in", { cookie, json: { action, location: null } });
@@ -47,6 +49,28 @@ test("an owner's own punch reaches the owner once", async () => {
   const admin = await aMember({ company: owner.company, role: "admin" });
   await punchAs(admin, "check_in");
   expect(await tab.news()).toEqual([{ kind: "time-log", profileId: admin.profile.id }]);
+});
+
+test("what is proposed of somebody reaches them and who speaks for the company, and so does the answer", async () => {
+  const ana = await aMember();
+  const { company } = ana;
+  const owner = await aMember({ company, role: "owner" });
+  const colleague = await aMember({ company });
+  const [hers, owners, colleagues] = await Promise.all([ana, owner, colleague].map(openTab));
+  const log = await aLog(ana, { checkInTime: deps().now - 9 * hourMs, checkOutTime: deps().now - hourMs });
+  const id = await proposed(owner, {
+    ...{ profile_id: ana.profile.id, entry_id: log.id, reason: "ese día no vino" },
+    change: { kind: "void" },
+  });
+  await settle();
+  const ofAna = { kind: "correction", profileId: ana.profile.id };
+  for (const tab of [hers, owners]) expect(await tab!.news()).toEqual([ofAna]);
+  await answering(ana, id, { answer: "accept" });
+  await settle();
+  for (const tab of [hers, owners]) expect(await tab!.news()).toEqual([ofAna]);
+  // Had this one been told of Ana, it would stand before what it is told now.
+  await punchAs(colleague, "check_in");
+  expect(await colleagues!.news()).toEqual([{ kind: "time-log", profileId: colleague.profile.id }]);
 });
 
 test("a punch that is refused is no news", async () => {

@@ -49,6 +49,7 @@ const period = () => `from=${day}&to=${day}`;
 test.each<[string, () => SignedInMember, () => string, number]>([
   // In the day, and in the list below it.
   ["one's own time", () => ana, () => `/history?day=${day}&${period()}`, 2],
+  ["the clock, in the list below it", () => ana, () => `/dashboard?${period()}`, 1],
   ["a colleague's time", () => owner, () => `/history?profile=${ana.profile.id}&day=${day}`, 1],
   ["the reports", () => owner, () => `/reports?${period()}&people=todos`, 1],
 ])(
@@ -59,6 +60,7 @@ test.each<[string, () => SignedInMember, () => string, number]>([
 );
 
 test.each<[string, () => SignedInMember, () => string]>([
+  ["the clock", () => eva, () => `/dashboard?${period()}`],
   ["the time of somebody else", () => owner, () => `/history?profile=${eva.profile.id}&day=${day}`],
   ["the hours as bars", () => owner, () => `/reports?${period()}&people=todos&view=chart`],
 ])("where nothing is disputed nobody asks: %s", async (_, who, path) => {

@@ -16,6 +16,9 @@ const thisMonth = localDateOf(deps().now, zone).slice(0, 7);
 const last = addDays(`${thisMonth}-01`, -1);
 const first = addDays(last, 1);
 const earlier = addDays(last, -3);
+/** Days between: of an entry that both want away, and of one that the company refused to add. */
+const both = addDays(last, -2);
+const missing = addDays(last, -1);
 const at = (on: LocalDate, hour: number) => startOfDay(on, zone) + hour * hourMs;
 
 let owner: SignedInMember;
@@ -39,6 +42,17 @@ beforeAll(async () => {
     change: { kind: "void" },
   });
   await answering(ana, away, { answer: "disagree", comment: "vine y trabajé" });
+  const twice = await aLog(ana, { checkInTime: at(both, 9), checkOutTime: at(both, 17) });
+  const agreed = await proposed(ana, {
+    ...{ entry_id: twice.id, reason: "está dos veces" },
+    change: { kind: "void" },
+  });
+  expect(await answering(owner, agreed, { answer: "accept" })).toMatchObject({ status: 200 });
+  const refused = await proposed(ana, {
+    reason: "hice dos horas más",
+    change: { kind: "add", check_in_time: iso(at(missing, 18)), check_out_time: iso(at(missing, 20)) },
+  });
+  await answering(owner, refused, { answer: "disagree", comment: "estaba cerrado" });
   expect(await answering(owner, away, { answer: "apply" })).toMatchObject({ status: 200 });
 });
 
@@ -60,23 +74,30 @@ const wentTo = `01:00 – 02:00 (1 h 00 min): pasó al ${formatDate(first)}`;
 const takenAway =
   "09:00 – 17:00 (8 h 00 min): no cuenta, quitado sin acuerdo. " +
   "Ana dice: 09:00 – 17:00 (8 h 00 min). Consta lo que propuso Olga: que no cuente.";
+const takenByBoth =
+  "09:00 – 17:00 (8 h 00 min): no cuenta, quitado de acuerdo. Lo propuso Ana y lo aceptó Olga.";
+const neverAdded = "Ana dice: 18:00 – 20:00 (2 h 00 min). Olga no está de acuerdo.";
 const period = `from=${earlier}&to=${last}`;
 
 const screens: [string, () => SignedInMember, () => string][] = [
   ["one's own list", () => ana, () => `/history?month=${thisMonth}&${period}`],
+  ["the list below the clock", () => ana, () => `/dashboard?${period}`],
   ["the reports", () => owner, () => `/reports?${period}&people=todos`],
 ];
 
 test.each(screens)("%s says where each went, with the way there", async (_, who, path) => {
   const html = await read(who(), path());
-  for (const text of [wentTo, takenAway]) expect(html.split(text)).toHaveLength(2);
+  for (const text of [wentTo, takenAway, takenByBoth, neverAdded]) expect(html.split(text)).toHaveLength(2);
   expect(html).toMatch(new RegExp(`/history\\?[^"]*day=${first}#dia"`));
   expect(html).toMatch(new RegExp(`/corrections\\?[^"]*entry=${ids.taken}"`));
+  expect(html).toMatch(new RegExp(`/corrections\\?[^"]*day=${missing}"`));
 });
 
 test.each<[string, LocalDate, () => string]>([
   ["moved", last, () => wentTo],
   ["taken away", earlier, () => takenAway],
+  ["taken by both", both, () => takenByBoth],
+  ["missed", missing, () => neverAdded],
 ])(
   "the day from which it was %s says so to its person and to managers, and no other day",
   async (_, on, text) => {
@@ -100,6 +121,8 @@ test("a month's sheet says it on the day, on screen with a link, and on paper; t
   for (const text of [page, paper]) {
     expect(text).toContain(wentTo);
     expect(text).toContain("09:00 – 17:00 (8 h 00 min): no cuenta, quitado sin acuerdo");
+    expect(text).toContain("09:00 – 17:00 (8 h 00 min): no cuenta, quitado de acuerdo");
+    expect(text).toContain(neverAdded.slice(0, -1));
     expect(text).toContain(`${formatDate(last)}, 01:00 – 02:00 (1 h 00 min) → ${formatDate(first)}, 01:00`);
   }
   expect(page).toMatch(new RegExp(`href="/history\\?profile=${ana.profile.id}&day=${first}#dia"`));
@@ -116,9 +139,22 @@ test("the team's CSV of the month tells it on its old day, and the spreadsheets 
   expect(rows).toEqual([
     [formatDate(last), ""],
     [formatDate(earlier), ""],
+    [formatDate(both), ""],
+    [formatDate(missing), ""],
   ]);
   const answer = await call(`/reports/fichajes.csv?${period}&people=todos`, { cookie: owner.cookie });
   expect(await answer.text()).not.toContain("09:00:00");
+});
+
+test("what was refused is told no more once an entry says it, whoever puts it there", async () => {
+  const added = await proposed(ana, {
+    reason: "como dijimos por teléfono",
+    change: { kind: "add", check_in_time: iso(at(missing, 17)), check_out_time: iso(at(missing, 20)) },
+  });
+  await answering(owner, added, { answer: "accept" });
+  const html = await read(ana, `/history?month=${thisMonth}&${period}`);
+  expect(html).not.toContain("no está de acuerdo");
+  expect(html).toContain(takenByBoth);
 });
 
 test("the mark of an entry leads to what was said of it alone", async () => {

@@ -71,7 +71,7 @@ export const payloadOf = <Kind extends keyof Payloads>({ envelope, facts }: Told
 };
 
 /** Whether somebody answers for the person themselves: they do, or the kiosk that knew them by their PIN. */
-export const isOneself = ({ facts: { actor } }: ToldEvent, { subject }: Replay): boolean =>
+export const isOneself = ({ facts: { actor } }: ToldEvent, { subject }: Pick<Replay, "subject">): boolean =>
   actor.kind === "kiosk" || (actor.kind === "member" && actor.id === subject);
 
 /** What belongs to an entry carries its day and its zone. */

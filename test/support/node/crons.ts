@@ -1,0 +1,11 @@
+import { inject } from "vitest";
+import { ownConnection } from "./own-connection";
+
+/** Fires what runs every night, for all companies of the app. What it mails arrives some time after. */
+export async function nightComes(): Promise<void> {
+  const cron = encodeURIComponent("30 3 * * *");
+  const response = await fetch(`${inject("app").origin}/__scheduled?cron=${cron}`, {
+    headers: ownConnection,
+  });
+  if (!response.ok) throw new Error(`The night's jobs answered ${response.status}.`);
+}
