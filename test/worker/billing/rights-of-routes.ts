@@ -138,6 +138,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/dashboard/registro.zip": open,
   "/register": open,
   "/inspection": { get: "never", post: "none" },
+  "/inspection/pack/x.zip": { get: "never", post: "none" },
   "/inspection/new": { get: "never", post: [{ refused: "never", send: () => ({ form: linkForm() }) }] },
   // An inspector's: no subscription matters.
   "/inspeccion": open,
