@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { digestFile, digestLine } from "~/modules/register/page-digest";
+import { digestFile, digestLine, pastPagesFile } from "~/modules/register/page-digest";
 import { offlinePageDigest } from "~/modules/register/offline-verifier.server";
+import { pastPages } from "~/modules/register/past-pages.server";
 import { keyHeaders, publishedFile } from "~/modules/register/published-keys";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { witnessesOf } from "~/modules/register/witnesses";
@@ -13,6 +14,10 @@ export async function loader({ params: { file }, context: { env } }: LoaderFunct
     const text = digestLine(await offlinePageDigest(env, shipped));
     return new Response(text, { headers: { ...keyHeaders, "Content-Type": "text/plain; charset=utf-8" } });
   }
+  if (file === pastPagesFile)
+    return new Response(await pastPages(env.REGISTER), {
+      headers: { ...keyHeaders, "Content-Type": "text/plain; charset=utf-8" },
+    });
   const found = publishedFile(registerKeysOf(env), witnessesOf(env), file ?? "");
   if (!found) return refusal(404, "Aquí no se publica nada con ese nombre.");
   return new Response(found.text, { headers: { ...keyHeaders, "Content-Type": found.type } });

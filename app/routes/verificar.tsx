@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { digestFile } from "~/modules/register/page-digest";
+import { digestFile, pastPagesFile } from "~/modules/register/page-digest";
 import { offlinePageDigest, shippedWitnesses } from "~/modules/register/offline-verifier.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { witnessesOf } from "~/modules/register/witnesses";
@@ -84,8 +84,12 @@ export default function VerifyRegister() {
           <a href={`/.well-known/fichaclara-keys/${digestFile}`} className="text-brand underline">
             {digestFile}
           </a>
-          : <code className="break-all">{pageDigest}</code>. Con «sha256sum verificar.html» se compara; una de
-          un paquete anterior puede tener otra.
+          : <code className="break-all">{pageDigest}</code>. Con «sha256sum verificar.html» se compara; la de
+          un paquete anterior puede ser{" "}
+          <a href={`/.well-known/fichaclara-keys/${pastPagesFile}`} className="text-brand underline">
+            una de las anteriores
+          </a>
+          .
         </p>
         <noscript>
           Esta página necesita JavaScript. También puedes abrir el archivo verificar.html que viene en el

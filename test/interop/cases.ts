@@ -1,5 +1,4 @@
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { decodeBase64, encodeBase64 } from "../../app/modules/register/format/base64";
+import { bytesToHex } from "@noble/hashes/utils.js";
 import { signCheckpoint } from "../../app/modules/register/format/checkpoint";
 import { writeConsistency } from "../../app/modules/register/format/consistency";
 import { envelopeBytes } from "../../app/modules/register/format/envelope";
@@ -17,22 +16,9 @@ import {
   treeOf,
 } from "../support/register/sealed-package";
 import { receiptOf } from "../support/register/sealed-receipt";
+import { noted, withoutItsHashes, type Case } from "./altered";
+import { ofDays } from "./cases-of-days";
 import { aLeaf, aLog, firstDay, seed as logSeed, trust } from "../unit/transparency/a-log";
-
-/** What others' tools are given; `isGood` is what they must say of it. */
-export interface Case {
-  name: string;
-  isGood: boolean;
-  /** Where nothing but the name of a key, or its id, is another: a tool that knows none is not asked. */
-  isOfNames?: boolean;
-  what: "note" | "receipt" | "consistency" | "log";
-  vkeys: string[];
-  text?: string;
-  entry?: Uint8Array;
-  files?: ReadonlyMap<string, Uint8Array>;
-}
-
-const bytesOfKeyId = 4;
 
 const keysOf = (seed: Uint8Array, origin: string) =>
   registerKeysOf({
@@ -48,22 +34,27 @@ const vkeysIn = (keys: ReturnType<typeof keysOf>, file: string) =>
     .filter((line) => /^[^#]+\+/.test(line))
     .map((line) => line.replace(/^log /, ""));
 
+const published = () => keysOf(signingSeed, registerOrigin);
+
 /** Everything that is signed or proved, each with what becomes of it when it is altered. */
 export function* cases(): Generator<Case> {
   yield* ofCompany(aCompany(1), aCompany(2));
   yield* ofSuccessions();
   yield* ofLog();
+  yield* ofDays(aCompany(3), {
+    log: vkeysIn(published(), "transparencia.policy"),
+    register: (id) => vkeysIn(published(), `${id}.policy`),
+  });
 }
 
 function* ofCompany(company: Company, other: Company): Generator<Case> {
-  const published = keysOf(signingSeed, registerOrigin);
-  const vkeys = vkeysIn(published, `${company.id}.policy`);
+  const vkeys = vkeysIn(published(), `${company.id}.policy`);
   const size = company.lines.length;
   const { header } = aSealedPackage(company);
   const checkpoint = { what: "note", vkeys, text: header.checkpoint } as const;
   yield* noted("a company's checkpoint", checkpoint);
   yield* noted("a package's statement", { ...checkpoint, text: header.statement });
-  const isAnothers = vkeysIn(published, `${other.id}.policy`);
+  const isAnothers = vkeysIn(published(), `${other.id}.policy`);
   yield {
     ...checkpoint,
     name: "by another company's key",
@@ -150,49 +141,4 @@ function* ofLog(): Generator<Case> {
     const missing = new Map([...files].filter(([other]) => other !== path));
     yield { ...log, name: `${path} missing`, isGood: false, files: missing };
   }
-}
-
-type Given = Omit<Case, "name" | "isGood"> & { text: string };
-
-/** A note, and the same with each byte of its text and each of its signature turned. */
-function* noted(name: string, given: Given): Generator<Case> {
-  yield { ...given, name, isGood: true };
-  const end = given.text.indexOf("\n\n") + 1;
-  const text = utf8ToBytes(given.text.slice(0, end));
-  for (let at = 0; at < text.length; at++) {
-    const altered = new TextDecoder().decode(text.with(at, text[at]! ^ 1)) + given.text.slice(end);
-    yield { ...given, name: `${name}, altered at ${at}`, isGood: false, text: altered };
-  }
-  const encoded = given.text.trimEnd().split(" ").at(-1)!;
-  const signature = decodeBase64(encoded)!;
-  for (let at = 0; at < signature.length; at++) {
-    const altered = given.text.replace(encoded, encodeBase64(signature.with(at, signature[at]! ^ 1)));
-    const isOfNames = at < bytesOfKeyId;
-    yield {
-      ...given,
-      name: `${name}, its signature altered at ${at}`,
-      isGood: false,
-      isOfNames,
-      text: altered,
-    };
-  }
-}
-
-/** A proof with each of its hashes turned, or left out, and with one too many. */
-function* withoutItsHashes(name: string, given: Given): Generator<Case> {
-  const lines = given.text.slice(0, given.text.indexOf("\n\n")).split("\n");
-  const rest = given.text.slice(given.text.indexOf("\n\n"));
-  const changed = (what: string, others: string[]): Case => ({
-    ...given,
-    name: `${name}, ${what}`,
-    isGood: false,
-    text: others.join("\n") + rest,
-  });
-  for (const [at, line] of lines.entries()) {
-    const hash = line.length === 44 ? decodeBase64(line) : null;
-    if (!hash) continue;
-    yield changed(`hash ${at} altered`, lines.with(at, encodeBase64(hash.with(31, hash[31]! ^ 1))));
-    yield changed(`hash ${at} left out`, lines.toSpliced(at, 1));
-  }
-  yield changed("with one hash more", [...lines, encodeBase64(new Uint8Array(32))]);
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { decodeBase64 } from "../../app/modules/register/format/base64";
-import type { Case } from "./cases";
+import { firstSignature, type Case } from "./altered";
 
 export interface Judge {
   name: string;
@@ -21,7 +21,7 @@ const mostBytes = 1 << 28;
 
 const go: Judge = {
   name: "golang.org/x/mod",
-  judges: () => true,
+  judges: ({ what }) => what !== "stamp",
   judge(cases) {
     const input = JSON.stringify(cases, (_, value: unknown): unknown =>
       value instanceof Uint8Array
@@ -61,14 +61,13 @@ const openssl: Judge = {
   judge: (cases) => cases.map(isSignedForOpenssl),
 };
 
-/** As docs/format.md has it: the lines in front of the empty one, and the last 64 bytes of the signature. */
+/** As docs/format.md has it: the lines in front of the empty one, and the last 64 bytes of the first signature. */
 function isSignedForOpenssl({ text, vkeys }: Case): boolean {
   const there = mkdtempSync(join(tmpdir(), "fichaclara-openssl-"));
   const at = (name: string) => join(there, name);
   try {
-    const encoded = text!.trimEnd().split(" ").at(-1)!;
     writeFileSync(at("signed"), text!.slice(0, text!.indexOf("\n\n") + 1));
-    writeFileSync(at("signature"), decodeBase64(encoded)!.slice(-64));
+    writeFileSync(at("signature"), decodeBase64(firstSignature(text!))!.slice(-64));
     const key = Buffer.from(vkeys[0]!.split("+").slice(2).join("+"), "base64").subarray(1);
     writeFileSync(at("key.der"), Buffer.concat([derHead, key]));
     const args = "pkeyutl -verify -pubin -keyform DER -inkey key.der -rawin -in signed -sigfile signature";
@@ -80,4 +79,11 @@ function isSignedForOpenssl({ text, vkeys }: Case): boolean {
   }
 }
 
-export const judges: readonly Judge[] = [go, openssl];
+const opensslTs: Judge = {
+  name: "openssl ts",
+  judges: ({ what }) => what === "stamp",
+  judge: (cases) =>
+    cases.map(({ text, stamp }) => stamp!.authority.isGood(stamp!.token, text!, stamp!.certificates)),
+};
+
+export const judges: readonly Judge[] = [go, openssl, opensslTs];

@@ -4,7 +4,8 @@ import { archiveDeps } from "./archive-checkpoint.server";
 import { exportPackage } from "./export-package.server";
 import type { Selection } from "./export-selection";
 import { witnessesOf } from "./witnesses";
-import { readOfflinePage } from "./offline-verifier.server";
+import { offlinePageDigest, readOfflinePage } from "./offline-verifier.server";
+import { notePage } from "./past-pages.server";
 import { refuseBroken } from "./refuse-broken.server";
 
 /**
@@ -25,10 +26,18 @@ export function exportSelected(
   const { env } = deps;
   const register = archiveDeps(deps);
   const { from, to, profileIds } = selection;
+  const shipped = { published: register.keys.published, witnesses: witnessesOf(env) };
+  const readPage = async () => {
+    const [page] = await Promise.all([
+      readOfflinePage(env, shipped),
+      offlinePageDigest(env, shipped).then((digest) => notePage(register, digest)),
+    ]);
+    return page;
+  };
   return exportPackage(register, {
     log: { ledger: company.ledger, companyId: company.id },
     selection: { from, profile_ids: profileIds, time_zone: company.timeZone, to },
     appOrigin: env.APP_ORIGIN,
-    page: () => readOfflinePage(env, { published: register.keys.published, witnesses: witnessesOf(env) }),
+    page: readPage,
   }).catch(refuseBroken({ companyId: company.id }));
 }

@@ -9,9 +9,10 @@ import type { Log } from "~/modules/register/read-lines.server";
 import { publishLog, submitToLog } from "~/modules/transparency/log-object.server";
 import { utcMidnightOf, type LocalDate } from "~/time/dates";
 import { readNote } from "~/modules/register/format/note";
-import { inBucket, stampPath } from "~/modules/register/format/published-log";
+import { dayPath, inBucket, stampPath } from "~/modules/register/format/published-log";
 import { readDay } from "~/modules/register/format/read-log";
 import { aStamp } from "../register/a-stamp";
+import type { aWitness } from "../register/witness";
 import { deps } from "./app";
 import { hourMs } from "./time";
 import { readPublished } from "./transparency";
@@ -43,6 +44,17 @@ export async function stamped(day: LocalDate, signature?: Uint8Array<ArrayBuffer
   const token = aStamp(readNote(checkpoint)!.text, publishedAt(day), signature);
   await env.REGISTER.put(inBucket(stampPath(day)), token);
   return token;
+}
+
+/** Lines of witnesses below the checkpoint of the day that was added to the log. */
+export async function cosigned(
+  day: LocalDate,
+  witnesses: readonly Pick<ReturnType<typeof aWitness>, "sign">[],
+): Promise<void> {
+  const added = (await readDay(readPublished, day))!;
+  const { text } = readNote(added.checkpoint)!;
+  const checkpoint = added.checkpoint + witnesses.map(({ sign }) => sign(text)).join("");
+  await env.REGISTER.put(inBucket(dayPath(day)), JSON.stringify({ ...added, checkpoint }));
 }
 
 export const publish = (day: LocalDate) => publishLog(deps(publishedAt(day)));

@@ -6,7 +6,7 @@ import { routes } from "../../support/worker/built-routes";
 import { aLog, aMember } from "../../support/worker/people";
 import { turnstileKeys } from "../../support/worker/turnstile";
 
-const keyFiles = ["vkeys.txt", "successions.json", "verificar.sha256"].map(
+const keyFiles = ["vkeys.txt", "successions.json", "verificar.sha256", "verificar-anteriores.txt"].map(
   (file) => `/.well-known/fichaclara-keys/${file}`,
 );
 

@@ -1,6 +1,7 @@
 // The life of a link: made, opened with its code, and ended by its days, by its company or by wrong codes.
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
+import { drawQr } from "~/modules/inspection/qr.server";
 import { copy } from "~/modules/inspection/copy";
 import { call } from "../../support/worker/app";
 import { aLink, linkForm, opened, typeCode, wrongCode } from "../../support/worker/inspection";
@@ -27,6 +28,7 @@ describe("a link", () => {
     const code = /(\d{3}) (\d{3})<\/p>/.exec(page)!.slice(1).join("");
     expect(page).toContain(copy.apart);
     expect(page).toContain('aria-label="Código QR del enlace"');
+    expect(page).toContain(`d="${drawQr(`https://app.fichaclara.test/inspeccion#${token}`).path}"`);
 
     const row = await rowOf(form.id!);
     expect(row).toMatchObject({ wrong_codes: 0, opened_count: 0, profile_ids: null });

@@ -3,6 +3,7 @@ import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import { eraseExpired } from "~/modules/register/erase-expired.server";
 import { exportPackage } from "~/modules/register/export-package.server";
+import { cosignaturesOf } from "~/modules/register/format/cosignature";
 import { readPublishedHeads } from "~/modules/register/format/published-heads";
 import type { PackageSelection } from "~/modules/register/format/statement";
 import { growTree } from "~/modules/register/grow-tree.server";
@@ -13,10 +14,11 @@ import { addDays } from "~/time/dates";
 import { readPublishedKeys } from "../../../verifier/trusted-keys";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { approvesAll } from "../../support/register/approving";
+import { aWitness } from "../../support/register/witness";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { tamper } from "../../support/worker/by-hand";
 import { countingD1 } from "../../support/worker/counting-d1";
-import { aNight, aTurn, stamped } from "../../support/worker/nights";
+import { aNight, aTurn, cosigned, stamped } from "../../support/worker/nights";
 import { aLongLog } from "../../support/worker/transparency";
 import { weakened } from "../../support/worker/weakened";
 import { checkIn, checkOut, DAY, HOUR, lunch, resume, winter } from "../../unit/ledger/a-record";
@@ -306,9 +308,12 @@ describe("the whole register of a large company", () => {
   });
 });
 
+/** As many as a month's package has room for: docs/operations.md. */
+const witnesses = Array.from({ length: 8 }, (_, at) => aWitness(`testigo-${at + 1}.example.com`));
+
 /**
- * A worker's last month (22 days with a pause), among what a crowd did before, meanwhile and after, and what nights and
- * authorities have left of it, beside a log of two million leaves.
+ * A worker's last month (22 days with a pause), among what a crowd did before, meanwhile and after, and what nights, an
+ * authority and witnesses have left of it, beside a log of two million leaves.
  */
 async function aMonth() {
   await aLongLog(2 ** 21 - 2 ** 16);
@@ -324,6 +329,7 @@ async function aMonth() {
     const [at, on] = [nine + day * DAY, addDays("2026-03-02", day)];
     await aNight(log, on);
     await stamped(on, crypto.getRandomValues(new Uint8Array(500)));
+    await cosigned(on, witnesses);
     if (day % 7 > 4 || day === 30) continue;
     await punch(worker, checkIn, at, place);
     await punch(worker, lunch, at + 4 * HOUR, place);
@@ -352,6 +358,10 @@ test("one person's month of a large register costs at most 6 trips and 600 rows,
   const { days } = readPublishedHeads(new TextDecoder().decode(unzipSync(bytes)["publicado.json"]))!;
   expect(days).toHaveLength(31);
   expect(days.every(({ log: inLog }) => inLog!.token!.length >= 700)).toBe(true);
+  const keysOf = witnesses.map(({ key }) => key);
+  expect(
+    days.every(({ log: inLog }) => cosignaturesOf(inLog!.checkpoint, keysOf).length === witnesses.length),
+  ).toBe(true);
   expect(days.every(({ log: inLog }) => inLog!.head.size > 2 ** 20 && inLog!.proof.length > 12)).toBe(true);
 
   // With an event that is not in the tree yet.

@@ -8,6 +8,7 @@ import { keysWithNext } from "../../../dev/next-key";
 import { readSuccessions, withSuccessors } from "../../../verifier/successors";
 import { readNamedKey, readPublishedKeys, type TrustedKey } from "../../../verifier/trusted-keys";
 import { verifyReceipt } from "../../../verifier/verify-receipt";
+import { dateOfUtc } from "~/time/dates";
 import { expectFaults } from "../../support/quiet-console";
 import { aNote, publicOf, vkeyOfDigit } from "../../support/register/key-line";
 import { call, deps } from "../../support/worker/app";
@@ -52,6 +53,7 @@ const judge = (receipt: string, keys: readonly TrustedKey[]) =>
 describe("the keys that are published", () => {
   test.each([
     ...["keys.json", "keys/vkeys.txt", "keys/successions.json", "keys/verificar.sha256"],
+    ...["keys/verificar-anteriores.txt"],
     ...["keys/{company}.policy", "keys/{company}.2.policy", "keys/transparencia.policy"],
   ])("are for whoever asks, of any site, for five minutes: %s", async (file) => {
     const name = file.replace("{company}", crypto.randomUUID());
@@ -100,6 +102,35 @@ test("the digest of the page is that of the file in a package, as sha256sum take
   const page = unzipSync(zip)["verificar.html"]!.slice();
   const digest = bytesToHex(new Uint8Array(await crypto.subtle.digest("SHA-256", page)));
   expect(await textOf("keys/verificar.sha256")).toBe(`${digest}  verificar.html\n`);
+});
+
+test("those of earlier pages stay published, each from the first day on which a package held it", async () => {
+  const exported = async (env: object = {}) =>
+    (await call("/dashboard/registro.zip", { cookie: ana.cookie, env })).arrayBuffer();
+  const older = "a".repeat(64);
+  await deps().env.REGISTER.put(`pages/${older}`, "", { customMetadata: { day: "2026-01-31" } });
+  const now = (await textOf("keys/verificar.sha256")).trimEnd();
+  await exported();
+  const files = await textOf("keys/verificar-anteriores.txt");
+  expect(files.split("\n").slice(1)).toEqual([
+    ...["# Desde el 2026-01-31", `${older}  verificar.html`],
+    ...[`# Desde el ${dateOfUtc(deps().now)}`, now, ""],
+  ]);
+  await exported();
+  expect(await textOf("keys/verificar-anteriores.txt")).toBe(files);
+
+  // Of a bucket that fails the operator hears, and whoever exports gets the package all the same.
+  const { REGISTER } = deps().env;
+  const put = (key: string, ...rest: [string]) =>
+    key.startsWith("pages/") ? Promise.reject(new Error("no bucket")) : REGISTER.put(key, ...rest);
+  const failing = {
+    REGISTER: Object.assign(Object.create(REGISTER) as typeof REGISTER, {
+      put,
+      get: REGISTER.get.bind(REGISTER),
+    }),
+  };
+  expect(unzipSync(new Uint8Array(await exported(failing)))["verificar.html"]).toBeDefined();
+  expect(expectFaults().join()).toContain('"what":"page digest"');
 });
 
 describe("a receipt", () => {

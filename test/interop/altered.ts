@@ -1,0 +1,69 @@
+// What others' tools are given, and what becomes of it when it is altered.
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+import { decodeBase64, encodeBase64 } from "../../app/modules/register/format/base64";
+import type { TimeAuthority } from "../support/node/time-authority";
+
+/** What others' tools are given; `isGood` is what they must say of it. */
+export interface Case {
+  name: string;
+  isGood: boolean;
+  /** Where nothing but the name of a key, or its id, is another: a tool that knows none is not asked. */
+  isOfNames?: boolean;
+  what: "note" | "receipt" | "consistency" | "log" | "stamp";
+  vkeys: string[];
+  text?: string;
+  entry?: Uint8Array;
+  files?: ReadonlyMap<string, Uint8Array>;
+  /** An answer of RFC 3161, and the certificates that came with it. */
+  stamp?: { token: Uint8Array; certificates: string; authority: Pick<TimeAuthority, "isGood"> };
+}
+
+const bytesOfKeyId = 4;
+
+/** Of a note, as it is written: that of whom it is by, where witnesses have added theirs below. */
+export const firstSignature = (note: string): string => /^— \S+ (\S+)$/m.exec(note)![1]!;
+
+export type Given = Omit<Case, "name" | "isGood"> & { text: string };
+
+/** A note, and the same with each byte of its text and each of its first signature turned. */
+export function* noted(name: string, given: Given): Generator<Case> {
+  yield { ...given, name, isGood: true };
+  const end = given.text.indexOf("\n\n") + 1;
+  const text = utf8ToBytes(given.text.slice(0, end));
+  for (let at = 0; at < text.length; at++) {
+    const altered = new TextDecoder().decode(text.with(at, text[at]! ^ 1)) + given.text.slice(end);
+    yield { ...given, name: `${name}, altered at ${at}`, isGood: false, text: altered };
+  }
+  const encoded = firstSignature(given.text);
+  const signature = decodeBase64(encoded)!;
+  for (let at = 0; at < signature.length; at++) {
+    const altered = given.text.replace(encoded, encodeBase64(signature.with(at, signature[at]! ^ 1)));
+    const isOfNames = at < bytesOfKeyId;
+    yield {
+      ...given,
+      name: `${name}, its signature altered at ${at}`,
+      isGood: false,
+      isOfNames,
+      text: altered,
+    };
+  }
+}
+
+/** A proof with each of its hashes turned, or left out, and with one too many. */
+export function* withoutItsHashes(name: string, given: Given): Generator<Case> {
+  const lines = given.text.slice(0, given.text.indexOf("\n\n")).split("\n");
+  const rest = given.text.slice(given.text.indexOf("\n\n"));
+  const changed = (what: string, others: string[]): Case => ({
+    ...given,
+    name: `${name}, ${what}`,
+    isGood: false,
+    text: others.join("\n") + rest,
+  });
+  for (const [at, line] of lines.entries()) {
+    const hash = line.length === 44 ? decodeBase64(line) : null;
+    if (!hash) continue;
+    yield changed(`hash ${at} altered`, lines.with(at, encodeBase64(hash.with(31, hash[31]! ^ 1))));
+    yield changed(`hash ${at} left out`, lines.toSpliced(at, 1));
+  }
+  yield changed("with one hash more", [...lines, encodeBase64(new Uint8Array(32))]);
+}

@@ -1,0 +1,37 @@
+import { generate, correction } from "lean-qr";
+import { expect, test } from "vitest";
+import { drawQr } from "~/modules/inspection/qr.server";
+
+const address = `https://app.fichaclara.test/inspeccion#${"aB3-_x9".repeat(6)}`;
+
+/** How often a path goes around a point: of what browsers fill that is not nought. */
+function windingAt(path: string, x: number, y: number): number {
+  const outlines = path
+    .split(/[Zz]/)
+    .filter(Boolean)
+    .map((outline) =>
+      outline.match(/-?\d+(\.\d+)? -?\d+(\.\d+)?/g)!.map((point) => point.split(" ").map(Number)),
+    );
+  return outlines.reduce((sum, points) => {
+    const turns = points.map(([x1, y1], at) => {
+      const [x2, y2] = points[(at + 1) % points.length]!;
+      if (x1 !== x2 || x1! < x) return 0;
+      return y1! < y && y < y2! ? 1 : y2! < y && y < y1! ? -1 : 0;
+    });
+    return sum + turns.reduce((all: number, one) => all + one, 0);
+  }, 0);
+}
+
+test("the drawing of an address is that of its QR code, module by module", () => {
+  const { path, size } = drawQr(address);
+  const code = generate(address, { minCorrectionLevel: correction.Q });
+  expect(size).toBe(code.size);
+  expect(path).toMatch(/^(M[\d. ]+(L[\d. ]+)+Z)+$/);
+  const rows = Array.from({ length: size }, (_, y) =>
+    Array.from({ length: size }, (__, x) => [x, y] as const),
+  );
+  const dark = (is: (x: number, y: number) => boolean) =>
+    rows.map((row) => row.map(([x, y]) => (is(x, y) ? "#" : " ")).join(""));
+  expect(dark((x, y) => windingAt(path, x + 0.5, y + 0.5) !== 0)).toEqual(dark((x, y) => code.get(x, y)));
+  expect(drawQr(`${address}x`).path).not.toBe(path);
+});
