@@ -10,6 +10,7 @@ import { packPrefix } from "~/modules/inspection/pack/pack-files";
 import { purgeExpired } from "~/modules/jobs/purge-expired.server";
 import { pagesOfPdf } from "../../support/pdf";
 import { call, deps, settle } from "../../support/worker/app";
+import { after, before } from "../../support/worker/around-each";
 import { rowsOfCsv, totalOfText, totalsOfCsv } from "../../support/worker/file-totals";
 import {
   aPack,
@@ -38,7 +39,13 @@ let owner: SignedInMember;
 let ana: SignedInMember;
 let tomas: SignedInMember;
 
+// With the stand-ins of a test: what the scene mails reaches no real queue.
 beforeAll(async () => {
+  before();
+  await aScene().finally(after);
+});
+
+async function aScene() {
   const company = await aCompany({ name: "Panadería «Sol»", nif: "B12345674" });
   owner = await aMember({ company, role: "owner", fullName: "Olga Dueña" });
   ana = await aMember({ company, fullName: "Ana Ruiz", dni: "12345678Z", email: "ana.ruiz@example.com" });
@@ -58,7 +65,7 @@ beforeAll(async () => {
   });
   await answering(owner, longer, { answer: "disagree", comment: "cerramos a las cinco" });
   await settle();
-});
+}
 
 beforeEach(async () => {
   jobQueue.waiting = [];
