@@ -33,6 +33,10 @@ interface Waiting {
   attempts: number;
 }
 
+// Between tests, where scenes are set, nothing is delivered: a real queue would do so a second later, into some test.
+Object.assign(env.MAIL, { send: () => Promise.resolve() });
+Object.assign(env.JOBS, { send: () => Promise.resolve(), sendBatch: () => Promise.resolve() });
+
 /** The jobs' queue, whose messages wait until a test delivers them: nothing is delivered by a clock. */
 export const jobQueue = {
   waiting: [] as Waiting[],
