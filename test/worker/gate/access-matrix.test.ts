@@ -173,6 +173,8 @@ describe("each is answered as the matrix says, and a stranger is told nothing", 
       everyone = await everybody();
     });
     test.each(knocks.filter(isRead))("$method $address (case $index)", async (knocking) => {
+      // A person may take so many files a minute along.
+      if (/\.(zip|csv|pdf)$/.test(knocking.address)) everyone = await everybody();
       expect(await answersToEach(knocking, everyone)).toEqual(expectedOf(knocking));
     });
   });
