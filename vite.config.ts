@@ -10,7 +10,12 @@ import remixConfig from "./remix.config.js";
 
 /** What jspdf loads to draw pictures, HTML and SVG: our documents are text and lines. */
 const unusedByJspdf = ["html2canvas", "dompurify", "canvg", "fast-png"];
-const absent = fileURLToPath(new URL("app/platform/absent.ts", import.meta.url));
+const fileIn = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const absent = fileIn("app/platform/absent.ts");
+
+/** What @simplewebauthn/server judges attestations with, which we ask for nowhere: certificates and their authorities. */
+const ofAttestations =
+  /^\..*\/(?:verifyAttestation(?:AndroidKey|AndroidSafetyNet|Apple|FIDOU2F|Packed|TPM)|convertX509PublicKeyToCOSE|getCertificateInfo|isCertRevoked|validateCertificatePath|settingsService|metadataService)\.js$/;
 
 /** What the Worker's entry has too: wrangler puts one copy of each into the whole. */
 const alsoInEntry = ["@noble/curves", "@noble/hashes", "drizzle-orm", "jose", "resend", "stripe", "zod"];
@@ -40,6 +45,8 @@ const withoutScripts: Plugin = {
   },
 };
 
+const asn1Ecc = "node_modules/@peculiar/asn1-ecc/build/es2015";
+
 /** What every signed-in screen has and others have too: one file of it, with what it leans on, is smaller than one each. */
 const base = [
   /lucide-react\/dist\/esm\/icons\/(calendar-days|chart-column|clock|download|log-out|map-pin)\./,
@@ -47,7 +54,14 @@ const base = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  resolve: { alias: Object.fromEntries(unusedByJspdf.map((name) => [name, absent])) },
+  resolve: {
+    alias: [
+      ...unusedByJspdf.map((name) => ({ find: name, replacement: absent })),
+      { find: ofAttestations, replacement: fileIn("app/platform/without-attestation.ts") },
+      // What is left of certificates: the two numbers of a signature, which every passkey needs.
+      { find: /^@peculiar\/asn1-ecc$/, replacement: fileIn(`${asn1Ecc}/ec_signature_value.js`) },
+    ],
+  },
   plugins: [
     notesSources,
     tailwindcss(),

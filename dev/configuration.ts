@@ -6,6 +6,7 @@ import type { LocalSecrets } from "./local-secrets";
 const NAMES = [
   "APP_ORIGIN",
   "SESSION_SECRET",
+  "KIOSK_PIN_SECRET",
   "REGISTER_PRIVATE_KEY",
   "REGISTER_ORIGIN",
   "REGISTER_PUBLIC_KEYS",

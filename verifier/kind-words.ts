@@ -14,6 +14,7 @@ const words = {
   member: "un cambio de alta o de puesto",
   person: "un cambio de datos personales",
   company: "un cambio de los datos",
+  pin_set: "un cambio de su PIN del kiosco",
   register_continued: "que el registro continúa después de una pérdida",
 } as const;
 

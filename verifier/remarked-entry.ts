@@ -1,5 +1,5 @@
 import { entriesOf, type Entry } from "~/modules/register/format/entries";
-import { instantCells } from "~/modules/register/format/entry-rows";
+import { declaredOf, instantCells } from "~/modules/register/format/entry-rows";
 import type { ToldLine } from "~/modules/register/format/lines";
 import type { Ground, Payloads } from "~/modules/register/format/payloads";
 import { isOneself } from "~/modules/register/format/replay";
@@ -79,14 +79,25 @@ export function remarkedRefusal(
   });
 }
 
-function statesOf({ ground, disputedBy, void: isVoid, exitMissing }: Entry): string[] {
+function statesOf(entry: Entry): string[] {
+  const { ground, disputedBy, void: isVoid, exitMissing } = entry;
   return [
     ...(ground ? [`Corregido ${groundWords[ground]}`] : []),
     ...(disputedBy === null ? [] : ["En desacuerdo"]),
     ...(isVoid === "voided" ? ["Anulado por la corrección"] : []),
     ...(isVoid === "annulled" ? ["Anulado en el primer minuto"] : []),
     ...(exitMissing ? ["Sin salida"] : []),
+    ...windowsOf(entry),
   ];
+}
+
+/** Inside such a window the hour is the person's word. */
+function windowsOf(entry: Entry): string[] {
+  const at = (instant: number) => instantCells(instant, entry.timeZone).slice(0, 2).join(" ");
+  return declaredOf(entry).map(
+    (each) =>
+      `Sin conexión ${at(each.at)}: la hora la declara la persona, entre el último contacto (${at(each.last_contact_at)}) y la recepción (${at(each.sent_at)})`,
+  );
 }
 
 /** All that belongs to an entry: from it follows what the entry was at any time. */
@@ -126,7 +137,8 @@ function wordsBefore({ envelope }: ToldLine, story: readonly ToldLine[]): string
 function disputeOf(proposed: number, story: readonly ToldLine[], nameOf: NameOf): string[] {
   const { facts } = lineAt(proposed, story);
   const { change } = facts.payload as unknown as Payloads["correction_proposed"];
-  const version = { timeZone: facts.time_zone, exitMissing: false, void: null };
+  const exitMissing = change.kind === "add" && change.times.check_out_at === null;
+  const version = { timeZone: facts.time_zone, exitMissing, void: null };
   const says = change.kind === "void" ? "que no cuente" : versionWords({ ...version, times: change.times });
   return [`La persona dice: ${says}.`, ...sayingsOf(proposed, story, nameOf)];
 }

@@ -1,4 +1,5 @@
 import type { Entry } from "~/modules/register/format/entries";
+import { declaredOf } from "~/modules/register/format/entry-rows";
 import type { ToldLine } from "~/modules/register/format/lines";
 import {
   groundWords,
@@ -25,7 +26,8 @@ export function createRemarks() {
   const standOut: Entry[] = [];
   let refused = 0;
   const addEntry = (entry: Entry, whose: Whose) => {
-    if (!isChanged(entry) && !entry.void && !entry.exitMissing) return;
+    const isPlain = !entry.void && !entry.exitMissing && declaredOf(entry).length === 0;
+    if (!isChanged(entry) && isPlain) return;
     standOut.push(entry);
     const told = isChanged(entry) ? changed : others;
     if (told.length < mostTold) told.push(remarkedEntry(entry, whose));
@@ -84,6 +86,11 @@ function countWords(entries: readonly Entry[], refused: number): string[] {
     counted(
       count(({ exitMissing }) => exitMissing),
       ["sin salida", "sin salida"],
+    ),
+    counted(
+      count((entry) => declaredOf(entry).length > 0),
+      ["sin conexión", "sin conexión"],
+      ": entre el último contacto y la recepción la hora la declara la persona",
     ),
   ].filter((sentence) => sentence !== null);
   return sentences.length > 0

@@ -135,11 +135,18 @@ function whatItProves({ envelope, facts, revealed }: Receipt, size: number): str
   const place = revealed.place?.data;
   return [
     `Que el ${on} a las ${time} (${time_zone}) se registró ${kindWords(envelope.kind)} de ${whoIs(envelope, revealed)}.`,
+    ...(facts.actor.kind === "kiosk" ? [kioskWords(facts)] : []),
     ...(place ? [`Que se hizo en ${place.latitude}, ${place.longitude}.`] : []),
     `Que es el asiento nº ${envelope.seq} del registro de su empresa, que tenía ${size} cuando se hizo este comprobante.`,
     "Que desde entonces no puede cambiarse ni quitarse sin que se note. De lo que vino después no dice nada.",
   ];
 }
+
+/** Who stood at a kiosk is known by their PIN, or not at all. */
+const kioskWords = ({ payload }: Facts) =>
+  payload.unidentified === true
+    ? "Que se hizo en un kiosco, sin PIN comprobado."
+    : "Que se hizo en un kiosco, con el PIN de esa persona.";
 
 function whoIs({ subject }: Envelope, { person }: Revealed): string {
   if (subject === null) return "la empresa";

@@ -4,16 +4,21 @@ import { networkOf, requesterOf } from "./requester.server";
 import { routedPath } from "./routed-path";
 
 const signInPaths =
-  /^\/(?:$|_root$|login|auth\/callback|accept-invite|inspeccion$|api\/auth\/|api\/admin\/verify-invite)/;
+  /^\/(?:$|_root$|login|auth\/callback|accept-invite|inspeccion$|kiosco\/codigo$|kiosks\/new$|api\/auth\/|api\/admin\/verify-invite)/;
+
+/** What every tab at /login asks for by itself: it takes no room from whoever wants a link. */
+const asksForChallenge = /^\/api\/auth\/passkey\/options$/;
 
 /**
- * A ceiling on attempts to sign in, or to guess an invitation or an inspector's code, from one address, held at the edge before anything is read or written. Punching is
+ * A ceiling on attempts to sign in, or to guess an invitation, an inspector's code or a kiosk's, from one address, held at the edge before anything is read or written. Punching is
  * not limited by address: a whole company may do it at nine o'clock behind one (`limitPerson` counts each person).
  * @returns null when the request may go on.
  */
 export async function limitSignIn(request: Request, env: Pick<Env, "EDGE_LIMIT">): Promise<Response | null> {
   if (request.method !== "POST" || !signInPaths.test(routedPath(request))) return null;
-  const { success } = await env.EDGE_LIMIT.limit({ key: networkOf(requesterOf(request)) });
+  const network = networkOf(requesterOf(request));
+  const key = asksForChallenge.test(routedPath(request)) ? `challenge ${network}` : network;
+  const { success } = await env.EDGE_LIMIT.limit({ key });
   if (success) return null;
   return refusal(tooOften.init.status, tooOften.text, tooOften.init.headers);
 }

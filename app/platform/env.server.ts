@@ -33,6 +33,8 @@ const settingsSchema = z.object({
   /** Of http only: any other scheme has the origin "null", which every sandboxed page sends. */
   APP_ORIGIN: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
   SESSION_SECRET: z.string().min(32),
+  /** Under which PINs of kiosks are kept. */
+  KIOSK_PIN_SECRET: z.string().min(32),
   RESEND_API_KEY: z.string().min(1),
   RESEND_BASE_URL: optional(z.url()),
   MAIL_FROM: z.string().min(3),

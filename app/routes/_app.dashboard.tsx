@@ -6,8 +6,10 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { lazy, Suspense } from "react";
 import { refusals } from "~/modules/directory/refusals";
-import { requireMember } from "~/modules/directory/guards.server";
+import { requireMember, requireSession } from "~/modules/directory/guards.server";
+import ServedPasskeyOffer from "~/modules/people/passkeys/passkey-offer";
 import { actorOf, requireMay } from "~/modules/policy/guards.server";
 import { denialOf } from "~/modules/policy/may";
 import { ClockPanel } from "~/modules/clock/clock-panel";
@@ -31,6 +33,11 @@ import type { DateRange } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+
+// Offered to few, and once: its script comes where it is, and its words stand on the page before.
+const PasskeyOffer = import.meta.env.SSR
+  ? ServedPasskeyOffer
+  : lazy(() => import("~/modules/people/passkeys/passkey-offer"));
 
 export const meta: MetaFunction = () => [
   { title: "Fichar · Fichaclara" },
@@ -75,6 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
     profileId: profile.id,
     history,
     monthHref: monthPath(profile.id, monthOn),
+    ...((await requireSession(args)).user.isOfferedPasskey && { offersPasskey: true }),
   };
 }
 
@@ -155,6 +163,11 @@ export default function Dashboard() {
           Ver mi mes
         </Link>
       </div>
+      {page.offersPasskey && (
+        <Suspense>
+          <PasskeyOffer />
+        </Suspense>
+      )}
       <History {...page.history} monthHref={page.monthHref} />
     </>
   );

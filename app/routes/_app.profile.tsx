@@ -17,10 +17,12 @@ import { InformationForm } from "~/modules/people/profile/information-form";
 import { keepFormOnFailure } from "~/modules/people/profile/form-result";
 import { LocationForm } from "~/modules/people/profile/location-form";
 import { MailsForm } from "~/modules/people/profile/mails-form";
+import { OfflineForm } from "~/modules/people/profile/offline-form";
 import { showProfile } from "~/modules/people/profile/show-profile";
 import { submitProfileForm } from "~/modules/people/profile/submit-profile-form.server";
 import { WorkPausesForm } from "~/modules/people/profile/work-pauses-form";
 import { isUpload } from "~/platform/upload.server";
+import { buttonClass } from "~/ui/button";
 import { keepUnanswered } from "~/ui/no-answer";
 import { Notice } from "~/ui/notice";
 
@@ -72,6 +74,17 @@ export default function Profile() {
             <p className="mt-1 break-words text-muted">Entras con {email}</p>
             <AddressForm />
           </section>
+          <section aria-labelledby="passkeys" className="mt-4 border-t border-line pt-8">
+            <h2 id="passkeys" className="text-xl font-bold">
+              Llaves de acceso
+            </h2>
+            <p className="mt-1 max-w-prose text-muted">
+              Entra con la huella, la cara o el PIN de tu dispositivo, sin esperar al correo.
+            </p>
+            <Link to="/passkeys" className={`mt-4 ${buttonClass("quiet")}`}>
+              Añadir o quitar llaves
+            </Link>
+          </section>
           <section aria-labelledby="mails" className="mt-4 border-t border-line pt-8">
             <h2 id="mails" className="text-xl font-bold">
               Correos de resumen
@@ -98,6 +111,14 @@ export default function Profile() {
               <WorkPausesForm saved={company.workPauses} />
             </section>
           )}
+          {company && (
+            <section aria-labelledby="offline" className="mt-4 border-t border-line pt-8">
+              <h2 id="offline" className="text-xl font-bold">
+                Sin conexión
+              </h2>
+              <OfflineForm isEnabled={company.allowsOffline} />
+            </section>
+          )}
         </>
       ) : (
         <div className="mt-8">
@@ -105,6 +126,17 @@ export default function Profile() {
         </div>
       )}
       <p className="mt-8 border-t border-line pt-4">
+        {isActive && (
+          <>
+            <Link
+              to="/pin"
+              className="inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline"
+            >
+              PIN del kiosco
+            </Link>
+            <br />
+          </>
+        )}
         <Link
           to="/sessions"
           className="inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline"

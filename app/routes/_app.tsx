@@ -14,6 +14,7 @@ import { isExtendable } from "~/modules/directory/issue-session.server";
 import { rememberRoute } from "~/modules/directory/remembered-route";
 import { requireSession } from "~/modules/directory/guards.server";
 import { useSession } from "~/modules/directory/use-session";
+import { UnsentAtRest } from "~/modules/clock/unsent/unsent-at-rest";
 import { loadBilling } from "~/modules/billing/load-billing.server";
 import { BillingFrame } from "~/modules/billing/billing-frame";
 import { BillingBanner } from "~/modules/billing/billing-banner";
@@ -91,7 +92,7 @@ function LiveShell({ member, children }: { member: ShellData; children: ReactNod
   const { pathname } = useLocation();
   const navigation = useNavigation();
   const goesTo = navigation.state === "loading" ? navigation.location.pathname : null;
-  useSession(member.sessionSecondsLeft, member.isSessionExtendable, member.profileId);
+  useSession(member.sessionSecondsLeft, member.isSessionExtendable, member.profileId, member.email);
   useLive({ enabled: member.isActive, pathname, profileId: member.profileId });
   return (
     <Shell
@@ -109,6 +110,7 @@ function LiveShell({ member, children }: { member: ShellData; children: ReactNod
       <BillingFrame billing={member.billing} pathname={pathname}>
         {children}
       </BillingFrame>
+      {member.isActive && <UnsentAtRest profileId={member.profileId} name={member.name} />}
     </Shell>
   );
 }

@@ -7,8 +7,10 @@ import {
 } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useNobodyHere } from "~/modules/clock/unsent/use-nobody-here";
 import { copy } from "~/modules/directory/copy";
 import { findSession } from "~/modules/directory/find-session.server";
+import { PasskeyDoor } from "~/modules/directory/passkey-door";
 import { SignInForm } from "~/modules/directory/sign-in-form";
 import { submitSignInForm } from "~/modules/directory/submit-sign-in-form.server";
 import { useEnterWithOtherTab } from "~/modules/directory/session-channel";
@@ -51,6 +53,7 @@ export default function Login() {
   const { siteKey } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   useEnterWithOtherTab();
+  useNobodyHere();
   return (
     <AuthLayout
       above={
@@ -66,8 +69,9 @@ export default function Login() {
           Sin contraseñas: te enviamos un enlace a tu correo y entras con un toque.
         </p>
       </div>
-      <SignInForm result={result} siteKey={siteKey} />
+      <SignInForm result={result} siteKey={siteKey} withPasskeys />
       <p className="text-sm text-muted">¿No te llega? Mira en la carpeta de spam o correo no deseado.</p>
+      <PasskeyDoor />
     </AuthLayout>
   );
 }

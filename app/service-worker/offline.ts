@@ -1,12 +1,12 @@
 // The script of the page without connection: it tries again when asked and by itself, ever more rarely, at once when the
 // device is online or looked at. The page stands at the very address that was wanted, so loading it again is all there
 // is to do.
-export {};
+import { showClock } from "./offline-clock";
 
 const firstWaitMs = 2_000;
 const longestWaitMs = 30_000;
-const button = document.querySelector("button")!;
-const status = document.querySelector("[role=status]")!;
+const button = document.getElementById("retry")!;
+const status = document.getElementById("retried")!;
 let waitMs = firstWaitMs;
 let timer: ReturnType<typeof setTimeout>;
 
@@ -19,6 +19,7 @@ async function retry(isAsked: boolean) {
   );
   if (answer) return location.reload();
   if (isAsked) status.textContent = "Sigue sin haber conexión.";
+  void showClock();
   plan();
 }
 
@@ -33,4 +34,5 @@ addEventListener("online", () => void retry(true));
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") void retry(false);
 });
+void showClock();
 plan();

@@ -42,6 +42,8 @@ interface PunchRowProps {
     /** In which its hours are told. */
     timeZone: string;
     mark: "corrected" | "disputed" | null;
+    /** Those of its instants that were punched without network. */
+    offline: readonly { at: number }[];
     checkInLocation: Location;
     checkOutLocation: Location;
   };
@@ -65,6 +67,7 @@ export function PunchRow({
     <tr className="align-baseline">
       <td className={cell}>
         {formatTime(checkInTime, timeZone)}
+        {log.offline.length > 0 && <span className={also}>Sin conexión</span>}
         {showsLocation && <MapLink location={log.checkInLocation} of="de la entrada" />}
         {log.pauses.map(({ start_at, end_at }) => (
           <span key={start_at} className={also}>

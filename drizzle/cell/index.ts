@@ -1,5 +1,6 @@
 export * from "./billing";
 export * from "./inspection";
 export * from "./jobs";
+export * from "./kiosk";
 export type { Location } from "../columns";
 export * from "./people";

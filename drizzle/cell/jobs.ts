@@ -73,3 +73,23 @@ export const monthExports = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.companyId, table.what] })],
 );
+
+/**
+ * The keys of the punches, stored without network, that became a proposal, for a repetition to be known by: several become one event,
+ * beside which stands one key alone.
+ */
+export const proposedPunches = sqliteTable(
+  "proposed_punches",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    /** `{profile} {key}`, the key as it would stand beside an event (32 hex digits). */
+    request: text("request").notNull(),
+    proposedAt: instant("proposed_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.request] }),
+    index("proposed_punches_age").on(table.proposedAt),
+  ],
+);

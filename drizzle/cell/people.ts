@@ -17,6 +17,8 @@ export const companies = sqliteTable("companies", {
     .$type<("rest" | "meal" | "other")[]>()
     .notNull()
     .default([]),
+  /** Whether what devices stored without network may be recorded as it comes; otherwise it is proposed. */
+  offlinePunchesEnabled: flag("offline_punches_enabled").notNull().default(true),
   trialEndsAt: instant("trial_ends_at").notNull(),
   stripeCustomerId: text("stripe_customer_id").unique(),
   subscriptionStatus: text("subscription_status"),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, instant } from "../columns";
 
 /** What a person may tell about themselves when they ask for their first link. */
@@ -20,6 +20,8 @@ export const users = sqliteTable(
     isInSeveral: flag("is_in_several").notNull().default(false),
     /** Whether they have ever left a company: whoever has, and is in none, is not given one of their own unasked. */
     hasLeft: flag("has_left").notNull().default(false),
+    /** Whether a passkey is offered to them: from their second sign-in until they say no or have one, which is false for ever. */
+    isOfferedPasskey: flag("is_offered_passkey"),
   },
   (table) => [
     index("users_left")
@@ -124,6 +126,55 @@ export const sessions = sqliteTable(
   (table) => [index("sessions_user").on(table.userId), index("sessions_family").on(table.familyId)],
 );
 
+/** The public halves of the keys that people's devices, or their password managers, sign in with (WebAuthn). */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    id: id().primaryKey(),
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** As the authenticator names it, base64url. */
+    credentialId: text("credential_id").notNull().unique(),
+    /** COSE, base64url. */
+    publicKey: text("public_key").notNull(),
+    /** How often the authenticator says that it has signed; 0 for ever where it does not count. */
+    counter: integer("counter").notNull(),
+    /** How browsers find it: usb, hybrid, internal … */
+    transports: text("transports", { mode: "json" }).$type<string[]>().notNull(),
+    name: text("name").notNull(),
+    createdAt: instant("created_at").notNull(),
+    lastUsedAt: instant("last_used_at"),
+    /** It opens nothing any more: the row stays until its person has been told. */
+    removedAt: instant("removed_at"),
+    /** Whether the mail that it was added is queued. */
+    isTold: flag("is_told").notNull().default(false),
+  },
+  (table) => [
+    index("passkeys_user").on(table.userId),
+    index("passkeys_untold")
+      .on(table.createdAt)
+      .where(sql`${table.isTold} = 0 OR ${table.removedAt} IS NOT NULL`),
+  ],
+);
+
+/** Challenges for passkeys that were answered: each is good once. Those that nobody answered are written nowhere. */
+export const spentChallenges = sqliteTable(
+  "spent_challenges",
+  {
+    id: id().primaryKey(),
+    /** The one session or passkey that may come of it. */
+    spentOn: id("spent_on").notNull(),
+    /** Keyed hash of the address that answered, for the hourly limit. */
+    requesterHash: text("requester_hash").notNull(),
+    spentAt: instant("spent_at").notNull(),
+  },
+  (table) => [
+    index("spent_challenges_requester").on(table.requesterHash, table.spentAt),
+    index("spent_challenges_spent").on(table.spentAt),
+  ],
+);
+
 /** Companies that an operator moves to another cell, or has moved (`npm run company:move`). */
 export const companyMoves = sqliteTable("company_moves", {
   companyId: id("company_id").primaryKey(),
@@ -136,3 +187,34 @@ export const companyMoves = sqliteTable("company_moves", {
   /** The operator has looked, and the rows left behind may go. */
   isToForget: flag("is_to_forget").notNull().default(false),
 });
+
+/** Devices at which people punch by number and PIN. Before a manager confirms its code one is nobody's. */
+export const kiosks = sqliteTable(
+  "kiosks",
+  {
+    id: id().primaryKey(),
+    /** Of what the device's cookie holds. */
+    tokenHash: text("token_hash").notNull().unique(),
+    /** Keyed hash of the code that it shows until it is paired. */
+    codeHash: text("code_hash").notNull().unique(),
+    codeExpiresAt: instant("code_expires_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+    companyId: id("company_id"),
+    name: text("name"),
+    /** Where it stands; null where the company has one place. */
+    centre: text("centre"),
+    /** The profile of the manager who confirmed it. */
+    pairedBy: id("paired_by"),
+    pairedAt: instant("paired_at"),
+    /** To the minute. */
+    lastUsedAt: instant("last_used_at"),
+    endedAt: instant("ended_at"),
+  },
+  (table) => [
+    index("kiosks_company").on(table.companyId, table.id),
+    check(
+      "kiosks_paired",
+      sql`(${table.companyId} IS NULL) = (${table.pairedAt} IS NULL) AND (${table.name} IS NULL) = (${table.pairedAt} IS NULL)`,
+    ),
+  ],
+);

@@ -3,18 +3,20 @@ import { expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, test } from "../support/node/browser-test";
 import { openClock, punchIn, punchOut, saysOut, saysWorking } from "../support/node/clock-screen";
+import { wantsNoOfflinePunches } from "../support/node/offline-clock";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
 import { openAlive, openLive, lookAgain } from "../support/node/screens";
 
 const offline = /ERR_INTERNET_DISCONNECTED/;
 
-test("punching without a network says so, puts the screen back and works once the network is back", async ({
+test("punching without a network, where the company wants none of that, says so, puts the screen back and works once the network is back", async ({
   context,
   expectProblem,
   page,
 }) => {
   expectProblem(offline);
   await signedIn(context);
+  await wantsNoOfflinePunches(page);
   await openClock(page);
   await context.setOffline(true);
   await punchIn(page).click();

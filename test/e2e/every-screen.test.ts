@@ -50,7 +50,7 @@ async function faultsOf(page: Page): Promise<string[]> {
 /** Of these screens somebody sees a refusal, which the console tells. */
 const refusals: Record<Role, RegExp[]> = {
   visitor: [/status of 400/, /status of 404/],
-  owner: [],
+  owner: [/status of 409/],
   admin: [/status of 403/],
   employee: [/status of 403/],
   inspector: [],

@@ -7,6 +7,7 @@ import { openClock, userMenu } from "../support/node/clock-screen";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { signedIn } from "../support/node/people";
 import { kept, meetsInstead, startPublisher, underItsControl } from "../support/node/service-worker";
+import { openClockInContact } from "../support/node/offline-clock";
 import { ownConnection } from "../support/node/own-connection";
 
 const withServiceWorker = { serviceWorkers: "allow" } as const;
@@ -63,7 +64,7 @@ test("without a network the app says so, and comes back by itself", async ({ aBr
   const context = await aBrowser(withServiceWorker);
   await signedIn(context);
   const page = await context.newPage();
-  await openClock(page);
+  await openClockInContact(page);
   await underItsControl(page);
   const files = Object.values(await kept(page)).flat();
   expect(files.length).toBeGreaterThan(10);
@@ -72,8 +73,8 @@ test("without a network the app says so, and comes back by itself", async ({ aBr
   await context.setOffline(true);
   await page.goto("/profile");
   await alone(page).waitFor();
-  await page.getByText("Para fichar hace falta conexión: sin ella no se registra nada.").waitFor();
-  expect(await page.getByRole("button").allTextContents()).toEqual(["Reintentar"]);
+  await page.getByText("Puedes fichar: se guarda en este dispositivo").waitFor();
+  expect(await page.getByRole("button").allTextContents()).toEqual(["Fichar Entrada", "Reintentar"]);
   await picture(page, "sin-conexion");
   await page.setViewportSize(smallPhone);
   for (const colorScheme of ["light", "dark"] as const) {
@@ -82,7 +83,7 @@ test("without a network the app says so, and comes back by itself", async ({ aBr
   }
   expect(await sidewaysOverflow(page)).toBe(0);
   expect(await smallTargets(page)).toEqual([]);
-  await page.keyboard.press("Tab");
+  await page.getByRole("button", { name: "Reintentar" }).focus();
   await page.keyboard.press("Enter");
   await page.getByText("Sigue sin haber conexión.").waitFor();
 

@@ -10,6 +10,7 @@ import {
   saysWorking,
 } from "../support/node/clock-screen";
 import { pastLogs, query } from "../support/node/database";
+import { wantsNoOfflinePunches } from "../support/node/offline-clock";
 import { ownConnection } from "../support/node/own-connection";
 import { signedIn } from "../support/node/people";
 
@@ -106,6 +107,7 @@ for (const { fault, fail, message, problem } of [
   }) => {
     expectProblem(problem);
     await signedIn(context);
+    await wantsNoOfflinePunches(page);
     await openClock(page);
     await page.route(punches, fail);
     await punchIn(page).click();

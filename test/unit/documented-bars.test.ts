@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const page = resolve("docs/bars.md");
-const letters = { S: 10, R: 10, U: 3, P: 9 };
+const letters = { S: 11, R: 10, U: 3, P: 9 };
 const bars = Object.entries(letters).flatMap(([letter, count]) =>
   Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
 );

@@ -48,6 +48,7 @@ export default defineProject({
           CELL_MIGRATIONS: await readD1Migrations(`${root}migrations/cell`),
           APP_ORIGIN: "https://app.fichaclara.test",
           SESSION_SECRET: "a secret for tests, of at least 32 characters",
+          KIOSK_PIN_SECRET: "another one, for PINs, of at least 32 characters",
           REGISTER_PRIVATE_KEY: "7".repeat(64),
           REGISTER_ORIGIN: "fichaclara.test/registro",
           RESEND_API_KEY: "re_test",

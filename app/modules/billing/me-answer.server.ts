@@ -1,3 +1,4 @@
+import { holderOf, signAnchor } from "~/modules/deferred/anchor.server";
 import type { Company, Profile, Session } from "~/modules/directory/find-session.server";
 import { writeProfileHint } from "~/modules/directory/cookies.server";
 import { userAnswer } from "~/modules/directory/token-call";
@@ -12,10 +13,12 @@ const iso = (at: number | null) => (at === null ? null : new Date(at).toISOStrin
 /**
  * What a client of the API is told of who it acts for, in the specification's names: the user, their profile, as much of
  * the company as that person may see, and the plans. Instants in ISO 8601, UTC. Profile and company are null until the
- * first sign-in has made or joined a company. The hint, sent back in the header `Fichaclara-Profile`, saves a wait.
+ * first sign-in has made or joined a company, and so is the anchor of what a device stores without network. The hint, sent back in the header `Fichaclara-Profile`, saves a wait.
  */
-export function meAnswer({ env, now }: Pick<Deps, "env" | "now">, { user, member, billing }: Session) {
+export async function meAnswer({ env, now }: Pick<Deps, "env" | "now">, session: Session) {
+  const { user, member, billing } = session;
   return {
+    anchor: member && (await signAnchor({ env, now }, holderOf(session, member))),
     user: userAnswer(user),
     profile: member && profileAnswer(member.profile),
     profile_hint: member && writeProfileHint({ profileId: member.profile.id, cell: member.cell }),
@@ -54,6 +57,7 @@ function companyAnswer({ role, status }: Profile, company: Company, { payment }:
     nif: company.nif,
     location_tracking_enabled: company.locationTrackingEnabled,
     work_pauses: company.workPauses,
+    offline_punches_enabled: company.offlinePunchesEnabled,
     created_at: iso(company.createdAt),
   };
   if (!isFor(role, "see-billing")) return ofWork;

@@ -12,7 +12,7 @@ import { copy } from "./copy";
 import { PunchButton } from "./punch-button";
 import { PunchMessage, type PunchMessageContent } from "./punch-message";
 import { rememberedMode } from "./remembered-mode";
-import { usePunch } from "./use-punch";
+import { noteDoing, usePunch } from "./use-punch";
 
 // Whoever is asked has just punched: the script of the controls is there.
 const PunchQuestion = import.meta.env.SSR
@@ -53,6 +53,7 @@ export function ClockPanel(props: ClockPanelProps) {
   const { workingSince, pausedSince } = clock;
   const action = workingSince === null ? "check_in" : "check_out";
   const doing = workingSince === null ? "out" : pausedSince === null ? "working" : "paused";
+  useEffect(() => noteDoing(props.profileId, doing), [props.profileId, doing]);
   const shownMessage = message ?? props.formMessage;
   const isClosed = action === "check_in" && !props.mayCheckIn;
 

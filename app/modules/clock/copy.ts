@@ -1,6 +1,8 @@
 /** What people read about punching. */
 export const copy = {
   failed: { check_in: "Error al fichar entrada", check_out: "Error al fichar salida" },
+  unsentFirst:
+    "Antes hay que enviar los fichajes guardados en este dispositivo. Inténtalo cuando vuelva la conexión.",
   otherFailed: "No se ha podido guardar",
   recorded: {
     check_in: "Entrada registrada a las ",

@@ -18,6 +18,11 @@ export type PunchAction = PunchWish["action"];
 
 const actions = ["check_in", "check_out", "pause_start", "pause_end", "change_mode", "undo"] as const;
 
+const storedActions = ["check_in", "check_out", "pause_start", "pause_end", "change_mode"] as const;
+
+/** What somebody may ask of their own clock without network. */
+export type StoredWish = Exclude<PunchWish, { action: "undo" }>;
+
 const wished = {
   action: z.enum(actions, {
     error: "debe ser check_in, check_out, pause_start, pause_end, change_mode o undo",
@@ -92,6 +97,16 @@ export const punchSchema = z
     location: body.location,
     isHeld: body.confirmed === false,
   }));
+
+/** The wish of a punch that was stored without network. What was undone before it was sent is not sent. */
+export const storedWishSchema = z
+  .object({
+    ...wished,
+    action: z.enum(storedActions, {
+      error: "debe ser check_in, check_out, pause_start, pause_end o change_mode",
+    }),
+  })
+  .transform((body, context) => ({ wish: transformed(body, context) as StoredWish }));
 
 /** The forms of the clock screen, for browsers without scripts: they can give no location. */
 export const punchFormSchema = z

@@ -40,7 +40,9 @@ export interface PunchInput {
   wish: PunchWish;
   /** Kept of a check-in and of a check-out. */
   location: Location | null;
-  source: "web" | "api";
+  source: "web" | "api" | "kiosk";
+  /** The device at which they stand, where it is one: it acts for whoever gave it their PIN. */
+  kioskId?: string;
   /** The client's name for this attempt; a repetition under it gets the first answer. */
   idempotencyKey: string | null;
   /** Their record, where it was read with their session ({@link foreseePunch}). */
@@ -87,7 +89,7 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
   const { timeZone, locationTrackingEnabled } = member.company;
   // Where the company does not ask for it nobody was told that it is kept (art. 90 LOPDGDD).
   const place = location && locationTrackingEnabled && hasPlace(wish.action) ? withSalt(location) : null;
-  const punched = { identified_by: source === "web" ? "session" : "token", deferred: null } as const;
+  const punched = { identified_by: identifiedBy[source], deferred: null };
   const isAnswer = ({ kind }: Pick<LedgerEvent, "kind">) => kind === wish.action;
   const outcome = await runCommand(d1, of, {
     ...commandOf(input, now),
@@ -135,6 +137,8 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
   return { code: "recorded", timeLog: timeLogOf(entry, places), state, ...told };
 }
 
+const identifiedBy = { web: "session", api: "token", kiosk: "pin" } as const;
+
 const hasPlace = (action: PunchAction) => action === "check_in" || action === "check_out";
 
 /** The entry that a punch was about: what is undone may be open again. */
@@ -143,7 +147,8 @@ function entryAfter(person: Person, event: LedgerEvent | undefined): Entry {
   return (isUndone && openEntryOf(person)) || person.entries.get(openedBy(event!))!;
 }
 
-function toCommand(wish: PunchWish, { workPauses }: Pick<Company, "workPauses">): PunchCommand {
+/** What a wish asks of somebody's record, by the rules of their company. */
+export function toCommand(wish: PunchWish, { workPauses }: Pick<Company, "workPauses">): PunchCommand {
   switch (wish.action) {
     case "check_in":
       return { kind: "check_in", mode: wish.mode ?? "on_site", forgotExit: wish.forgotExit ?? false };
@@ -191,10 +196,16 @@ export async function findPunch(
 }
 
 // The place is in no digest: that outlives what is erased, and few places would have to be guessed.
-const commandOf = ({ member, wish, source, idempotencyKey }: PunchInput, now: number) => ({
-  ...{ now, source, extent: "open" as const, actor: { kind: "member" as const, id: member.profile.id } },
+const commandOf = ({ member, wish, source, kioskId, idempotencyKey }: PunchInput, now: number) => ({
+  ...{ now, source, extent: "open" as const, actor: actorIn({ member, kioskId }) },
   request: askedFor(idempotencyKey ?? newId(now), wish),
 });
+
+/** Whose deed it is, as the record tells it. */
+const actorIn = ({ member, kioskId }: Pick<PunchInput, "member" | "kioskId">) =>
+  kioskId === undefined
+    ? ({ kind: "member", id: member.profile.id } as const)
+    : ({ kind: "kiosk", id: kioskId } as const);
 
 /**
  * The first answer again: the entry as that punch left it, whatever came after it. Of a punch that has been undone or corrected since,

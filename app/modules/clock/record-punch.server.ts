@@ -1,5 +1,5 @@
 import { publish } from "~/modules/live/publish.server";
-import { denialOf, punchNeeds, type Actor, type Denial } from "~/modules/policy/may";
+import { denialOf, punchNeeds, type Actor, type Denial, type Kiosk } from "~/modules/policy/may";
 import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
 import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
@@ -11,7 +11,11 @@ export type PunchOutcome = Punch | { code: "denied"; denial: Denial } | { code: 
  * The one way to punch, whatever it comes from: asks whether they may, records, tells the company's tabs and lets the register
  * be sealed after the answer. What was recorded under its key before gets the first answer, whatever has changed since.
  */
-export async function recordPunch(deps: Deps, actor: Actor, input: PunchInput): Promise<PunchOutcome> {
+export async function recordPunch(
+  deps: Deps,
+  actor: Actor | Kiosk,
+  input: PunchInput,
+): Promise<PunchOutcome> {
   const { company, profile } = input.member;
   const refused = await refusalOf(deps, actor, input);
   const outcome = refused ? await findPunch(deps, input) : await punch(deps, input);
@@ -24,7 +28,7 @@ export async function recordPunch(deps: Deps, actor: Actor, input: PunchInput): 
 
 async function refusalOf(
   { env }: Deps,
-  actor: Actor,
+  actor: Actor | Kiosk,
   { wish, member }: PunchInput,
 ): Promise<Exclude<PunchOutcome, Punch> | null> {
   const denial = denialOf(actor, punchNeeds[wish.action]);

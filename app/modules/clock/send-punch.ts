@@ -21,12 +21,13 @@ const patienceMs = 10_000;
  * Idempotency-Key: the server answers what it answered first. So is one that the server asks to repeat in a moment.
  * @returns the server's instant of the punch (null for an exit whose hour tells nothing) and the clock after it, or why there is
  * none (status 0: no answer at all).
+ * @param key the client's name for this punch: sent again under it, later too, it is the same one.
  */
 export async function sendPunch(
   { forgot_exit, event, confirmed, ...fields }: PunchFields,
   location: { latitude: number; longitude: number } | null,
+  key: string,
 ): Promise<PunchReply> {
-  const key = crypto.randomUUID();
   const typed = { forgot_exit: forgot_exit && true, event: event && Number(event), confirmed: !!confirmed };
   const body = JSON.stringify({ ...fields, ...typed, location });
   const { [fields.action as "check_in"]: failed = copy.otherFailed } = copy.failed;

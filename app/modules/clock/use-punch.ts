@@ -1,15 +1,33 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { copy } from "./copy";
 import { foretold, type ClockState, type PunchFields } from "./clock-state";
 import { rememberMode } from "./remembered-mode";
 import type { PunchMessageContent } from "./punch-message";
 import { recordedText } from "./recorded-text";
-import { sendPunch } from "./send-punch";
+import { hasUnsent } from "~/ui/unsent-mark";
+import { sendPunch, type PunchReply } from "./send-punch";
 
 export type PunchPhase = "idle" | "locating" | "sending";
 
 const refetchAfterMs = 500;
+const unanswered: PunchReply = { ok: false, status: 0, message: copy.unsentFirst };
+/** What is kept where there is no network. Its script is there since the page has been at rest. */
+const unsent = () => import("./unsent/store-punch");
 const nowhere = { location: null, isCancelled: false };
+
+/** Notes what somebody is doing, for the page without network; nobody waits for it. */
+export const noteDoing = (profileId: string, doing: "out" | "working" | "paused") => {
+  const timer = setTimeout(
+    () =>
+      void unsent().then(
+        (its) => its.noteDoing(profileId, doing),
+        () => undefined,
+      ),
+    2_000,
+  );
+  return () => clearTimeout(timer);
+};
 
 /**
  * What the clock's buttons do: show the punch at once, ask for the location where the company wants it, send it, and put
@@ -57,8 +75,27 @@ export function usePunch({
     // What comes so soon after another may be held back: nothing is promised.
     const isSoon = clock.undo !== null && clock.undo.until > now && !fields.confirmed;
     setShown(isSoon ? clock : foretold(clock, fields, now));
-    const reply = await sendPunch(fields, location);
-    if (reply.ok) {
+    const key = crypto.randomUUID();
+    // What is kept here comes first: what happened later must not be recorded before it.
+    const isHeld =
+      hasUnsent() &&
+      !(await unsent().then(
+        (its) => its.sendFirst(fields.profile),
+        () => true,
+      ));
+    const reply = isHeld ? unanswered : await sendPunch(fields, location, key);
+    const kept =
+      !reply.ok && reply.status === 0
+        ? await unsent().then(
+            (its) => its.storePunch(fields, key),
+            () => null,
+          )
+        : null;
+    if (kept) {
+      // Newer than what the page came with, also within its first second.
+      setShown(kept.isKept ? { ...foretold(clock, fields, now), asOf: now + 1 } : shown);
+      setMessage({ tone: kept.isKept ? "info" : "problem", text: kept.text });
+    } else if (reply.ok) {
       navigator.vibrate?.(40);
       const { clock: recorded, receipt, at } = reply;
       rememberMode(fields.profile, recorded.mode);

@@ -12,7 +12,8 @@ export interface AnswerInput {
   id: string;
   answer: Answer;
   comment: string | null;
-  source: "web" | "api";
+  source: "web" | "api" | "kiosk";
+  kioskId?: string | undefined;
   idempotencyKey: string | null;
 }
 
@@ -21,14 +22,14 @@ export interface AnswerInput {
  * @returns `not-found` for what is none of the company's, or concerns somebody else and is asked for by no manager.
  */
 export async function answerCorrection(deps: Deps, input: AnswerInput): Promise<CorrectOutcome> {
-  const { member, id, answer, comment, source, idempotencyKey } = input;
+  const { member, id, answer, comment, source, kioskId, idempotencyKey } = input;
   const found = await findCorrection(deps, { ledger: member.company.ledger, id });
   const isOwn = found?.profileId === member.profile.id;
   if (!found || !(isOwn || managesOthers(member))) return { code: "not-found" };
   const { subject, profileId, seq, day, authorEmail: recipient } = found;
   const isRefusal = isOwn && answer === "disagree" && recipient !== null;
   return correct(deps, {
-    ...{ member, of: { subject, profileId }, text: comment, source },
+    ...{ member, of: { subject, profileId }, text: comment, source, kioskId },
     timeZone: member.company.timeZone,
     extent: { ...daysAround(found.day), entry: found.entry },
     ...{ idempotencyKey, asked: { id, answer } },

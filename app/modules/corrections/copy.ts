@@ -16,6 +16,8 @@ export const copy = {
   stale: "El fichaje ha cambiado desde que se propuso: así ya no se puede aplicar.",
   again: "Proponer de nuevo",
   erased: "(el texto se ha borrado)",
+  unidentified: "Alguien en un kiosco, sin PIN comprobado,",
+  atKiosk: " (en el kiosco)",
   noneOpen: "No hay nada pendiente",
   noneOpenHint: "Aquí aparecerá lo que alguien proponga corregir y espere respuesta.",
   none: "No hay correcciones",

@@ -36,7 +36,11 @@ export interface CorrectInput {
   text: string | null;
   /** Whom it tells that their proposal is disagreed with. */
   refused?: Refused | null;
-  source: "web" | "api";
+  source: "web" | "api" | "kiosk" | "offline";
+  /** The device at which its person stands, where it is one. */
+  kioskId?: string | undefined;
+  /** What else its batch writes or requires, where there is something to propose. */
+  also?: () => D1PreparedStatement[];
   /** The client's name for this attempt, which is its author's alone: others may use the same of the same record. */
   idempotencyKey: string | null;
   /** What is asked, for a repetition to be known by: without its text, for the digest outlives what is erased. */
@@ -62,6 +66,11 @@ const attempts = 3;
  */
 export async function correct(deps: Deps, input: CorrectInput): Promise<CorrectOutcome> {
   if (await limitPerson(deps.env, input.member.profile.id)) return { code: "too-often" };
+  return correctUncounted(deps, input);
+}
+
+/** {@link correct} for what has been counted already, with others of one call. */
+export async function correctUncounted(deps: Deps, input: CorrectInput): Promise<CorrectOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await tryToCorrect(deps, input);
     if (outcome.code !== "unmet" || attempt === attempts) return outcome.code === "unmet" ? notNow : outcome;
@@ -73,11 +82,27 @@ const notNow = { code: "closed" } as const;
 
 async function tryToCorrect(
   deps: Deps,
-  { member, of, timeZone, extent, command, text, refused, source, idempotencyKey, asked }: CorrectInput,
+  {
+    member,
+    of,
+    timeZone,
+    extent,
+    command,
+    text,
+    refused,
+    source,
+    kioskId,
+    also,
+    idempotencyKey,
+    asked,
+  }: CorrectInput,
 ): Promise<CorrectOutcome | { code: "unmet" }> {
   const { db, now } = deps;
   const { company, profile } = member;
-  const actor = { kind: "member" as const, id: profile.id };
+  const actor =
+    kioskId === undefined
+      ? ({ kind: "member", id: profile.id } as const)
+      : ({ kind: "kiosk", id: kioskId } as const);
   const others = await listSecondParty(deps, member, of);
   const opening = text === null ? null : withSalt({ text });
   // No key of a punch has a space in it.
@@ -107,8 +132,12 @@ async function tryToCorrect(
         sql`${hasSecondParty(deps, member, of)} IS ${others.length > 0 ? 1 : 0} AND ${mayStill({ member, of })}`,
       ),
       ...(first?.kind === "correction_proposed"
-        ? queueProposalMails(deps, { member, of, others, day: first.day }).map((query) => prepared(db, query))
+        ? queueProposalMails(deps, {
+            ...{ member, of, others, day: first.day },
+            isUnidentified: first.payload.unidentified === true,
+          }).map((query) => prepared(db, query))
         : []),
+      ...(first ? (also?.() ?? []) : []),
       ...(first && refused ? [prepared(db, queueRefusalMail(deps, refused, member))] : []),
     ],
   };

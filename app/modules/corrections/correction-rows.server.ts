@@ -1,9 +1,10 @@
 import { erasedName } from "~/modules/directory/display-name";
 import { isWithoutAccount } from "~/modules/directory/without-account";
 import { toUuid, uuidOf } from "~/modules/ledger/ledger-rows";
-import type { Ground } from "~/modules/ledger/model/payloads";
+import type { Change, EntryTimes, Ground } from "~/modules/ledger/model/payloads";
 import type { Proposal } from "~/modules/ledger/model/person";
 import type { LocalDate } from "~/time/dates";
+import { copy } from "./copy";
 import type { Correction, CorrectionStatus, Saying } from "./correction";
 
 export const correctionsPageSize = 50;
@@ -31,7 +32,9 @@ const nameOf = (profile: string) => `coalesce(${profile}.full_name, ${profile}.e
 
 /** What the person's event with a number says, by whom and when. */
 const sayingOf = (seq: string) => `(
-  SELECT json_object('profileId', ${uuidOf("e.actor_id")}, 'name', ${nameOf("w")}, 'at', e.occurred_at,
+  SELECT json_object('profileId', iif(e.actor_kind = 'kiosk', p.id, ${uuidOf("e.actor_id")}), 'name', CASE
+      WHEN e.payload ->> '$.unidentified' THEN '${copy.unidentified}'
+      WHEN e.actor_kind = 'kiosk' THEN ${nameOf("p")} || '${copy.atKiosk}' ELSE ${nameOf("w")} END, 'at', e.occurred_at,
     'text', (SELECT r.data ->> '$.text' FROM revealed r WHERE r.commitment = e.text))
   FROM events e LEFT JOIN profiles w ON w.id = ${uuidOf("e.actor_id")}
   WHERE e.subject = c.subject AND e.subject_seq = ${seq})`;
@@ -49,7 +52,7 @@ const saidSince = `(SELECT w.day FROM time_logs w WHERE c.proposal ->> '$.change
 export const correctionColumns = `c.subject, c.seq, c.proposal, c.answer, c.ground, p.id AS profile_id, ${nameOf("p")} AS name,
   hex(t.id) AS entry_id, CASE WHEN t.void IS NULL THEN coalesce(t.day, ${saidSince}) END AS entry_day, t.version, ${sayingOf("c.seq")} AS proposed,
   ${sayingOf("c.proposal ->> '$.answeredBy'")} AS answered, ${sayingOf("c.proposal ->> '$.appliedBy'")} AS applied,
-  CASE WHEN c.proposal ->> '$.author.id' = p.id THEN ${anotherManager}
+  CASE WHEN c.proposal ->> '$.author.id' = p.id OR c.proposal ->> '$.author.kind' = 'kiosk' THEN ${anotherManager}
     ELSE p.user_id IS NOT NULL OR ${isWithoutAccount("p")} END AS has_second_party`;
 
 export const correctionJoins = `JOIN profiles p ON p.subject = c.subject
@@ -86,7 +89,7 @@ export function toCorrection(row: CorrectionRow): Correction {
     entryId: row.entry_id ? toUuid(row.entry_id) : null,
     entryOn: row.entry_day,
     before,
-    after: change.kind === "void" ? null : { times: change.times, exitMissing: false },
+    after: change.kind === "void" ? null : { times: change.times, exitMissing: lacksExit(change) },
     proposed: saying(row.proposed)!,
     answered: answered && answer && { ...answered, answer },
     applied: applied && ground && { ...applied, ground },
@@ -95,6 +98,10 @@ export function toCorrection(row: CorrectionRow): Correction {
     hasSecondParty: row.has_second_party === 1,
   };
 }
+
+/** What is added and has no end lacks its exit; of the entry that somebody is in it has not ended yet. */
+const lacksExit = (change: Extract<Change, { times: EntryTimes }>) =>
+  change.kind === "add" && change.times.check_out_at === null;
 
 /** What is accepted is applied with it. */
 const statusOf = ({ answer, ground }: Pick<CorrectionRow, "answer" | "ground">): CorrectionStatus => {

@@ -5,10 +5,14 @@ const author = "c.proposal ->> '$.author.id'";
 /** The profile whose record it is about. */
 const subject = "(SELECT p.id FROM profiles p WHERE p.subject = c.subject)";
 
-/** Its person says so of themselves. */
-export const isOwn = `${author} = ${subject}`;
+/** Who stands at a kiosk is the person whose record it is. */
+const isAtKiosk = "c.proposal ->> '$.author.kind' = 'kiosk'";
 
-export const isBy = (profileId: string) => `${author} = ${profileId}`;
+/** Its person says so of themselves. */
+export const isOwn = `(${author} = ${subject} OR ${isAtKiosk})`;
+
+export const isBy = (profileId: string) =>
+  `(${author} = ${profileId} OR (${isAtKiosk} AND ${subject} = ${profileId}))`;
 
 /** Nothing has come of it yet: the condition of the index of those. */
 export const isUnsettled = "c.ground IS NULL AND (c.answer IS NULL OR c.answer = 'disagree')";

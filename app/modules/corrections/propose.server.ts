@@ -23,14 +23,18 @@ export interface ProposeInput {
   reason: string;
   /** In which what is added was said, where that is known. */
   timeZone?: string;
-  source: "web" | "api";
+  source: "web" | "api" | "kiosk";
+  /** The device at which it is said; `isUnidentified`: of somebody whose PIN it did not check. */
+  kioskId?: string | undefined;
+  isUnidentified?: boolean;
   /** The client's name for this attempt; a repetition under it gets the first answer. */
   idempotencyKey: string | null;
 }
 
 /** Proposes what an entry of somebody's record should be. Nothing of the record changes until it is applied. */
 export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectOutcome> {
-  const { member, of, entryId, version, wish, reason, source, idempotencyKey } = input;
+  const { member, of, entryId, version, wish, reason, source, kioskId, isUnidentified, idempotencyKey } =
+    input;
   const entry = entryId === null ? null : await findEntry(deps, { of, entryId });
   if (entry === null && entryId !== null) return { code: "not-found" };
   const { company } = member;
@@ -41,7 +45,7 @@ export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectO
     input.timeZone ??
     (await zoneOn(deps, { ...of, company, day: dayIn(company.timeZone) }));
   return correct(deps, {
-    ...{ member, of, timeZone, text: reason, source },
+    ...{ member, of, timeZone, text: reason, source, kioskId },
     extent: { ...daysAround(dayIn(timeZone)), entry: entry?.opened_by ?? null },
     ...{ idempotencyKey, asked: { entryId, version, wish, of: of.profileId } },
     command: (person) => {
@@ -51,7 +55,12 @@ export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectO
       const change = changeOf(afterNeighbour(wish, others), stands, company.workPauses);
       if (is && change.kind === "change" && saysTheSame(change.times, is))
         return { refusal: { code: "changes-nothing" } };
-      return { kind: "propose", entry: is?.openedBy ?? null, change };
+      return {
+        kind: "propose",
+        entry: is?.openedBy ?? null,
+        change,
+        ...(isUnidentified && { isUnidentified }),
+      };
     },
   });
 }

@@ -16,6 +16,8 @@ interface Proposed {
   /** Who can answer it. */
   others: readonly { profileId: string; email: string | null }[];
   day: LocalDate;
+  /** Whoever said it at a kiosk had no PIN that was checked. */
+  isUnidentified: boolean;
 }
 
 /** What begins the key of every mail to somebody about what waits for them. */
@@ -26,7 +28,7 @@ export const waitingKey = ({ companyId, profileId }: { companyId: string; profil
  * The statements that queue a mail to each who can answer a proposal: one a day. What else is proposed on it is told the night
  * after, if it still waits ({@link tellWaiting}).
  */
-export function queueProposalMails(deps: MailDeps, { member, of, others, day }: Proposed) {
+export function queueProposalMails(deps: MailDeps, { member, of, others, day, isUnidentified }: Proposed) {
   const { now, env } = deps;
   const { company, profile } = member;
   const todayOn = localDateOf(now, company.timeZone);
@@ -34,7 +36,9 @@ export function queueProposalMails(deps: MailDeps, { member, of, others, day }: 
   const mail = noticeMail({
     origin: env.APP_ORIGIN,
     subject: "Tienes una corrección pendiente",
-    what: `${displayName(profile)} propone corregir ${isOwn ? "su" : "tu"} fichaje del ${formatLongDate(day)} en «${company.name}».`,
+    what: isUnidentified
+      ? `En un kiosco de «${company.name}» alguien ha dejado, sin PIN comprobado, un fichaje de ${displayName(profile)} del ${formatLongDate(day)}.`
+      : `${displayName(profile)} propone corregir ${isOwn ? "su" : "tu"} fichaje del ${formatLongDate(day)} en «${company.name}».`,
     button,
     next,
   });

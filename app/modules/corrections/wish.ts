@@ -13,7 +13,7 @@ export interface TimesWish {
 
 /** A correction as it is asked for. */
 export type CorrectionWish =
-  | { kind: "add"; times: TimesWish & { checkInTime: number; checkOutTime: number } }
+  | { kind: "add"; times: TimesWish & { checkInTime: number; checkOutTime: number | null } }
   | { kind: "change"; times: TimesWish }
   | { kind: "void" };
 

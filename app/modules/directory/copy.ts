@@ -27,6 +27,19 @@ export const copy = {
   addressTaken:
     "Este email ya es el de otra cuenta, y no hemos cambiado nada. Entra con tu email de siempre, o con este en la otra cuenta.",
   accountUnknown: "No hay ninguna cuenta con ese email.",
+  passkeyStale: "Esta petición ha caducado. Inténtalo otra vez.",
+  passkeyUnknown: "Esta llave de acceso no abre ninguna cuenta. Entra con un enlace: escribe tu email.",
+  passkeyRefused: "No hemos podido comprobar la llave de acceso. Inténtalo otra vez o entra con un enlace.",
+  passkeyNotUsed: "No se ha usado ninguna llave de acceso. Inténtalo otra vez o entra con un enlace.",
+  tooManyPasskeys: (minutes: number) =>
+    `Desde tu red se ha entrado muchas veces. Inténtalo de nuevo en ${inMinutes(minutes)}, o entra con un enlace.`,
+  passkeyNotRecent: "Hace rato que entraste. Vuelve a entrar con un enlace para añadir una llave de acceso.",
+  passkeysFull: (most: number) =>
+    `Ya tienes ${most} llaves de acceso. Elimina una que no uses para añadir otra.`,
+  passkeyTaken: "Esa llave de acceso ya está en una cuenta.",
+  passkeyNotAdded: "No hemos podido comprobar la llave de acceso y no la hemos añadido. Inténtalo otra vez.",
+  passkeyOnlyInBrowser: "Las llaves de acceso se añaden desde el navegador.",
+  passkeyNameMissing: "Ponle un nombre a la llave de acceso.",
   confirmationStale: "Ha pasado demasiado tiempo desde que abriste el enlace. Confirma otra vez.",
   dniInvalid: "Escribe el DNI, NIE o pasaporte con letras y números, como mucho 20 caracteres",
   nifInvalid: "Escribe el NIF con letras y números, como mucho 20 caracteres",

@@ -6,6 +6,7 @@ import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { statement } from "~/platform/statement.server";
 import { issueSecrets, type IssuedSession, type SessionKind } from "./issue-session.server";
+import { openSession } from "./open-session.server";
 import { findLinkId, signLinkToken } from "./sign-in-token.server";
 
 export interface User {
@@ -15,6 +16,8 @@ export interface User {
   createdAt: number;
   /** Whether they have ever left a company. */
   hasLeft?: boolean;
+  /** Whether a passkey is offered to them now. */
+  isOfferedPasskey?: boolean | null;
 }
 
 type Redeemed =
@@ -130,7 +133,7 @@ async function findLink(deps: GlobalDeps, token: string) {
  * answer, it finds its own session on the link.
  */
 async function consume(
-  { directory, now }: GlobalDeps,
+  deps: GlobalDeps,
   {
     linkId,
     kind,
@@ -145,6 +148,7 @@ async function consume(
     profileId: string | null;
   },
 ): Promise<Redeemed> {
+  const { directory, now } = deps;
   const { session, row } = await issueSecrets(kind, now);
   // What a program was not asked, or has named, is asked again by the statement that spends the link.
   const settled = sql`FROM ${memberships} m JOIN ${users} u ON u.id = m.user_id
@@ -155,9 +159,6 @@ async function consume(
       : profileId === null
         ? sql`(SELECT count(*) ${settled}) < 2`
         : sql`EXISTS (SELECT 1 ${settled} AND m.profile_id = ${profileId})`;
-  // Theirs may be one more by now, of which nobody was asked: then it is none.
-  const only = sql`(SELECT min(m.profile_id) FROM ${memberships} m
-    WHERE m.user_id = u.id AND m.settled_at IS NOT NULL HAVING count(*) = 1)`;
   const won = sql`l.id = ${linkId} AND l.session_id = ${session.id}`;
   const [, , , , , , rows] = await withRetries(() =>
     directory.batch([
@@ -182,19 +183,10 @@ async function consume(
         sql`UPDATE ${memberships} SET is_address_due = 1 FROM ${signInLinks} l JOIN ${users} u ON u.id = l.for_user_id
                WHERE ${won} AND memberships.user_id = u.id AND u.email = l.email`,
       ),
-      statement(
-        directory,
-        sql`INSERT INTO ${sessions} (id, user_id, profile_id, kind, family_id, token_hash, refresh_token_hash, created_at, expires_at, refresh_expires_at, signed_in_at, last_used_at, device)
-               SELECT ${session.id}, u.id, ${profileId ?? only}, ${kind}, ${session.id}, ${row.tokenHash}, ${row.refreshTokenHash}, ${now},
-                      ${session.expiresAt}, ${row.refreshExpiresAt}, ${now}, ${now}, ${device}
-               FROM ${signInLinks} l JOIN ${users} u ON u.email = l.email AND u.id = coalesce(l.for_user_id, u.id) WHERE ${won}
-               ON CONFLICT (id) DO NOTHING`,
-      ),
-      statement(
-        directory,
-        sql`UPDATE ${users} SET last_sign_in_at = ${now}
-               WHERE id = (SELECT user_id FROM ${sessions} WHERE id = ${session.id})`,
-      ),
+      ...openSession(deps, {
+        ...{ session, row, kind, device, profileId },
+        from: sql`FROM ${signInLinks} l JOIN ${users} u ON u.email = l.email AND u.id = coalesce(l.for_user_id, u.id) WHERE ${won}`,
+      }),
       directory
         .select({
           user: users,

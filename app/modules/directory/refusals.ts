@@ -6,7 +6,7 @@ export const refusals = {
   profileUnknown: "Ese perfil no es de esta persona.",
   severalCompanies: "Perteneces a más de una empresa: indica en profile_id el perfil con el que entras.",
   otherCompany: (company: string) =>
-    `En otra pestaña has pasado a ${company}. No hemos cambiado nada: recarga la página.`,
+    `En otra pestaña ha entrado otra persona, o se ha pasado a ${company}. No hemos cambiado nada: recarga la página.`,
   noPermission: "Sin permisos",
   noPermissionHint: "Esta página es para quien dirige la empresa. Si la necesitas, habla con esa persona.",
   unpaidHint: "Tus fichajes siguen aquí: puedes consultarlos y exportarlos desde Fichar.",

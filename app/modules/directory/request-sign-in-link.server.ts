@@ -28,6 +28,8 @@ export interface LinkRequest {
   invitationId?: string | undefined;
   /** Somebody who is signed in, and whose address this is to become. */
   forUserId?: string | undefined;
+  /** Whether it is their own, to sign in anew with: whoever is signed in is a person. */
+  isSignedIn?: true;
 }
 
 export type LinkRequestOutcome =
@@ -51,6 +53,7 @@ export async function requestSignInLink(deps: GlobalDeps, input: LinkRequest): P
   const { directory, env, now } = deps;
   const isPerson =
     input.forUserId !== undefined ||
+    input.isSignedIn ||
     (await verifyCaptcha(env, { token: input.captchaToken, requester: input.requester }));
   if (!isPerson) return { code: "captcha-failed" };
 

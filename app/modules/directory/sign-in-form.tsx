@@ -19,6 +19,8 @@ interface SignInFormProps {
   action?: string;
   /** The button stands beside the field where there is room. */
   isWide?: boolean;
+  /** Passkeys are offered among the suggestions of the field. */
+  withPasskeys?: boolean;
 }
 
 /** One address in, one link out. Works without scripts. */
@@ -30,6 +32,7 @@ export function SignInForm({
   name = "",
   action,
   isWide = false,
+  withPasskeys = false,
 }: SignInFormProps) {
   const { formMethod, formData } = useNavigation();
   const isSending = formMethod === "POST" && (formData?.get("form") ?? "") === name;
@@ -60,7 +63,7 @@ export function SignInForm({
           label={label}
           name="email"
           type="email"
-          autoComplete="email"
+          autoComplete={withPasskeys ? "username webauthn" : "email"}
           inputMode="email"
           placeholder="tu@empresa.es"
           required

@@ -9,14 +9,16 @@ const firstRetryMs = 200;
 const maxRetryMs = 60_000;
 
 /**
- * Keeps the browser's session alive shortly before it expires, leaves together with the other tabs, and goes over to another
- * company with them.
+ * Keeps the browser's session alive shortly before it expires, leaves together with the other tabs, and goes over with them to
+ * another company, or to the person who has signed in after this one.
  * @param secondsLeft of the session's life, by the server's clock when the page was made.
  * @param profileId as whom this tab goes on.
+ * @param person by their address.
  * @param isExtendable false in the last days of a sign-in: it is left to come to its end.
  */
-export function useSession(secondsLeft: number, isExtendable: boolean, profileId: string) {
+export function useSession(secondsLeft: number, isExtendable: boolean, profileId: string, person: string) {
   const [drawn] = useState(profileId);
+  const [drawnFor] = useState(person);
   useEffect(() => {
     drawFor(drawn);
     announce({ kind: "signed-in", profileId: drawn });
@@ -30,10 +32,10 @@ export function useSession(secondsLeft: number, isExtendable: boolean, profileId
     };
   }, [drawn]);
 
-  // Nothing that was typed, chosen or heard here is for another company: it begins anew there.
+  // Nothing that was typed, chosen or heard here is for another company, or for another person: it begins anew there.
   useEffect(() => {
-    if (profileId !== drawn) location.assign("/join?why=changed");
-  }, [profileId, drawn]);
+    if (profileId !== drawn) location.assign(person === drawnFor ? "/join?why=changed" : "/dashboard");
+  }, [profileId, drawn, person, drawnFor]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import { isErased } from "~/modules/people/erased-person.server";
 import { forgetUsers } from "~/modules/directory/forget-users.server";
 import { forgetAccepted } from "~/modules/invitations/write-invitations.server";
+import { forgetPins } from "~/modules/kiosk/set-pin.server";
 import { deletePictures, forgetProfiles, forgetUsersOf } from "~/modules/people/forget-people.server";
 import { isIdentityErased } from "~/modules/register/erase-expired.server";
 import type { Deps } from "~/platform/context.server";
@@ -10,7 +11,7 @@ import { prepared } from "~/platform/statement.server";
 
 /**
  * What goes with the identities of people who left more than four years ago: their picture, at once; and, by the statements it
- * answers with, their accepted invitation, address, name and document. These are for the batch that erases their identities,
+ * answers with, their accepted invitation, their PIN, address, name and document. These are for the batch that erases their identities,
  * after it, and touch only whose are erased by then: somebody may have come back meanwhile. Then {@link forgetErased}.
  * @param leavers their keys in the ledger.
  */
@@ -20,7 +21,9 @@ export async function erasePeople(deps: Deps, leavers: readonly number[]): Promi
   await deletePictures(deps, among);
   const whose = sql`${among} AND ${isIdentityErased}`;
   const theirs = sql`(company_id, email) IN (SELECT company_id, email FROM ${profiles} WHERE ${whose})`;
-  return [forgetAccepted(db, theirs), forgetProfiles(deps, whose)].map((query) => prepared(db, query));
+  return [forgetAccepted(db, theirs), forgetPins(deps, whose), forgetProfiles(deps, whose)].map((query) =>
+    prepared(db, query),
+  );
 }
 
 /** A condition: the directory still knows somebody of the company who has been erased. */

@@ -11,6 +11,7 @@ import type { makePacks } from "~/modules/inspection/pack/make-packs.server";
 import { hasPacksToMake, packJob } from "~/modules/inspection/pack/pack-job";
 import { hasPeopleInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { isToBeRebuilt } from "~/modules/ledger/rebuild-in-turns.server";
+import { tellOfPasskeys } from "~/modules/directory/tell-of-passkeys.server";
 import { wakeDelivery } from "~/modules/mail/outbox.server";
 import { moveCompanies } from "~/modules/moving/move-companies.server";
 import { isToBeContinued } from "~/modules/ledger/continuing.server";
@@ -84,6 +85,12 @@ export const jobs: readonly Job[] = [
     promise:
       "whoever was cut off while founding, joining or leaving a company, or changing address, has it done five minutes later",
     run: finishMemberships,
+  },
+  {
+    name: "tell-of-passkeys",
+    cron: everyFiveMinutes,
+    promise: "whoever has a new passkey, or one less, hears of it by mail, once each, whatever was cut off",
+    run: (deps) => tellOfPasskeys(deps, { before: deps.now - 60_000 }),
   },
   {
     name: "move-companies",
@@ -252,7 +259,7 @@ export const jobs: readonly Job[] = [
     name: "purge-expired",
     cron: nightly,
     promise:
-      "spent links, ended sessions, packs whose days are over, counted invitation mails and the contents of mails done with are gone two days later, webhooks, invitations and what is left of summaries after thirty",
+      "spent links and challenges, ended sessions, packs whose days are over, counted invitation mails and the contents of mails done with are gone two days later, webhooks, invitations and what is left of summaries after thirty",
     run: purgeExpired,
   },
 ];

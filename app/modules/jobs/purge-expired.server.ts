@@ -4,7 +4,9 @@ import {
   inspectorPacks,
   invitationMails,
   invitations,
+  kioskTries,
   mailOutbox,
+  proposedPunches,
   stripeEvents,
 } from "#cell";
 import { and, inArray, isNull, lt, sql } from "drizzle-orm";
@@ -13,6 +15,7 @@ import { purgePacks } from "~/modules/inspection/pack/delete-pack.server";
 import { isSummary } from "~/modules/summaries/summary-keys";
 import { askEachCell } from "~/platform/ask-each-cell.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
+import { dateOfUtc } from "~/time/dates";
 
 const dayMs = 86_400_000;
 const keptMs = 2 * dayMs;
@@ -23,8 +26,8 @@ const keptAsRecordMs = (4 * 365 + 1) * dayMs;
 
 /**
  * Deletes what nobody can use any more: links past their end, sessions past their last token, invitation mails
- * that no limit counts any more, invitations and webhooks long past, inspectors' links after four years, packs after their days. Of mails that are done with only the key stays, so that none is sent
- * again; of summaries, which nobody sends after their days, not even that. Nothing of the register.
+ * that no limit counts any more, invitations and webhooks long past, the count of wrong PINs of days past, inspectors' links after four years, packs after their days. Of mails that are done with only the key stays, so that none is sent
+ * again; of summaries, which nobody sends after their days, not even that. Keys of stored punches that became proposals, after a month. Nothing of the register.
  */
 export async function purgeExpired(deps: GlobalDeps): Promise<void> {
   const before = deps.now - keptMs;
@@ -41,7 +44,13 @@ export async function purgeExpired(deps: GlobalDeps): Promise<void> {
 /** What is being copied to another cell stays the same in both. */
 const isStill = ({
   companyId,
-}: typeof invitationMails | typeof invitations | typeof inspectorLinks | typeof inspectorPacks) =>
+}:
+  | typeof invitationMails
+  | typeof invitations
+  | typeof inspectorLinks
+  | typeof inspectorPacks
+  | typeof kioskTries
+  | typeof proposedPunches) =>
   sql`${companyId} NOT IN (SELECT id FROM ${companies} WHERE move IN ('leaving', 'arriving'))`;
 
 const purgeCell = ({ db, now }: Deps, before: number) => {
@@ -63,6 +72,10 @@ const purgeCell = ({ db, now }: Deps, before: number) => {
     db.delete(invitationMails).where(and(lt(invitationMails.createdAt, before), isStill(invitationMails))),
     // One that was accepted was so before its end.
     db.delete(invitations).where(and(lt(invitations.expiresAt, now - keptLongMs), isStill(invitations))),
+    db.delete(kioskTries).where(and(lt(kioskTries.onDay, dateOfUtc(before)), isStill(kioskTries))),
+    db
+      .delete(proposedPunches)
+      .where(and(lt(proposedPunches.proposedAt, now - keptLongMs), isStill(proposedPunches))),
     db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, now - keptLongMs)),
     db
       .delete(inspectorPacks)

@@ -1,6 +1,6 @@
 import type { LedgerEvent } from "./model/event";
 import { payloadSchemas } from "./model/payloads";
-import type { Entry } from "./model/person";
+import type { Entry, SelfDeclared } from "./model/person";
 
 /** A row of `events`, with its BLOBs as hex: D1 hands them out as lists of numbers. */
 export interface EventRow {
@@ -60,7 +60,10 @@ export const toStoredPayload = (payload: LedgerEvent["payload"]): string =>
 export function toEvent(row: EventRow): LedgerEvent {
   const { subject_seq: subjectSeq, kind, day, about, source } = row;
   const schema = payloadSchemas[kind];
-  const unkept = Object.fromEntries(Object.keys(schema.shape).map((field) => [field, unless(field)]));
+  const kept = Object.entries<{ _zod: { optin?: string } }>(schema.shape).filter(
+    ([, { _zod: field }]) => field.optin !== "optional",
+  );
+  const unkept = Object.fromEntries(kept.map(([field]) => [field, unless(field)]));
   const payload = schema.parse({ ...unkept, ...(JSON.parse(row.payload) as object) });
   // hex() says '' of null.
   const actor = { kind: row.actor_kind, id: row.actor_id ? toUuid(row.actor_id) : null };
@@ -97,9 +100,21 @@ const plainParts = (from_at: number): Parts => ({
   hours: null,
 });
 
+/** What a row has beside its two ends, where there is anything: of punches without network what vouches for them, too. */
+type Kept = Parts & Pick<Entry, "offline">;
+
+const keptOf = ({ parts, check_in_at }: Pick<TimeLogRow, "parts" | "check_in_at">): Kept =>
+  parts === null ? plainParts(check_in_at) : (JSON.parse(parts) as Kept);
+
 /** Pauses, modes and the kind of hours of a row. */
-export const partsOf = ({ parts, check_in_at }: Pick<TimeLogRow, "parts" | "check_in_at">): Parts =>
-  parts === null ? plainParts(check_in_at) : (JSON.parse(parts) as Parts);
+export function partsOf(row: Pick<TimeLogRow, "parts" | "check_in_at">): Parts {
+  const { pauses, modes, hours } = keptOf(row);
+  return { pauses, modes, hours };
+}
+
+/** Its punches that were made without network. */
+export const offlineOf = (row: Pick<TimeLogRow, "parts" | "check_in_at">): readonly SelfDeclared[] =>
+  keptOf(row).offline ?? [];
 
 export const toEntry = (row: TimeLogRow): Entry => ({
   openedBy: row.opened_by,
@@ -117,11 +132,13 @@ export const toEntry = (row: TimeLogRow): Entry => ({
   void: row.void,
   correctedBy: row.corrected_by,
   disputedBy: row.disputed_by,
+  // Last, as where it is made: a state holds entries to the byte.
+  ...(offlineOf(row).length > 0 && { offline: offlineOf(row) }),
 });
 
 export const toTimeLogRow = (entry: Entry): TimeLogRow => {
   const { check_in_at, check_out_at, pauses, modes, hours } = entry.times;
-  const parts = JSON.stringify({ pauses, modes, hours });
+  const parts = JSON.stringify({ pauses, modes, hours, ...(entry.offline && { offline: entry.offline }) });
   return {
     opened_by: entry.openedBy,
     id: entry.id,

@@ -1,6 +1,7 @@
 import type { Location } from "#cell";
 import type { LocalDate } from "~/time/dates";
 import type { EntryTimes } from "./model/payloads";
+import type { SelfDeclared } from "./model/person";
 
 /** One stretch of working time, as screens and files tell it. */
 export interface TimeLog {
@@ -19,6 +20,8 @@ export interface TimeLog {
   grossMs: number | null;
   /** Whether it is not as it was punched, and whether somebody disagrees with it. */
   mark: "corrected" | "disputed" | null;
+  /** Those of its instants that are its person's word: made without network. */
+  offline: readonly SelfDeclared[];
   pauses: EntryTimes["pauses"];
   /** Where the work was done from each instant on; the first is the check-in's. */
   modes: EntryTimes["modes"];

@@ -1,8 +1,9 @@
 import type { Location } from "#cell";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { minutesOf, type WorkedTimes } from "~/time/worked";
-import { partsOf, toBlob, toUuid } from "./ledger-rows";
+import { offlineOf, partsOf, toBlob, toUuid } from "./ledger-rows";
 import type { Entry } from "./model/person";
+import { stillDeclared } from "./offline-words";
 import type { TimeLog } from "./time-log";
 
 type Prepares = Pick<D1Database, "prepare">;
@@ -51,6 +52,7 @@ export function toTimeLog(row: ShownRow): TimeLog {
     ...durationsOf({ ...row, pauses }),
     mark: markOf({ correctedBy: row.corrected_by, disputedBy: row.disputed_by }),
     ...{ pauses, modes },
+    offline: stillDeclared(offlineOf(row), { ...row, pauses, modes }),
     checkInLocation: readPlace(row.check_in_place),
     checkOutLocation: readPlace(row.check_out_place),
   };
@@ -58,12 +60,12 @@ export function toTimeLog(row: ShownRow): TimeLog {
 
 /** An entry as a command left it, with the places of its check-in and its check-out. */
 export const timeLogOf = (
-  { id, day, timeZone, times, exitMissing, ...corrections }: Entry,
+  { id, day, timeZone, times, exitMissing, offline = [], ...corrections }: Entry,
   places: Pick<TimeLog, "checkInLocation" | "checkOutLocation">,
 ): TimeLog => ({
   ...{ id, day, timeZone, checkInTime: times.check_in_at, checkOutTime: times.check_out_at },
   ...{ isExitMissing: exitMissing, ...durationsOf(times), mark: markOf(corrections) },
-  ...{ pauses: times.pauses, modes: times.modes },
+  ...{ pauses: times.pauses, modes: times.modes, offline: stillDeclared(offline, times) },
   ...places,
 });
 

@@ -53,10 +53,13 @@ export const steps: readonly Step[] = [
   ofCompany("ownership_offers", "company_id"),
   ofCompany("inspector_links"),
   ofCompany("inspector_packs"),
+  ofCompany("kiosk_pins", "profile_id"),
+  ofCompany("kiosk_tries"),
   ofCompany("prepared_packs"),
   ofCompany("payment_failures"),
   ofCompany("monthly_employee_stats", "month_year"),
   ofCompany("month_exports", "what"),
+  ofCompany("proposed_punches", "request"),
   {
     name: "events",
     tables: [

@@ -19,6 +19,7 @@ const ofCompany = [
     "payment_failures",
     "monthly_employee_stats",
     "month_exports",
+    "proposed_punches",
   ],
   ...namingProfiles,
 ];

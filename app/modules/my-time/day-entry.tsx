@@ -13,12 +13,17 @@ interface DayEntryProps {
 
 /** An entry of a day in words: what happened, what it counts, and the way to correct it. */
 export function DayEntry({ entry, profileId, note }: DayEntryProps) {
-  const { id, lines, mark, hasEnd } = entry;
+  const { id, lines, offline, mark, hasEnd } = entry;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 py-2">
       <ul className="py-1">
         {lines.map((line, nth) => (
           <li key={nth}>{line}</li>
+        ))}
+        {offline.map((text) => (
+          <li key={text} className="text-sm text-muted first-letter:uppercase">
+            {text}
+          </li>
         ))}
       </ul>
       <div className="ml-auto flex flex-col items-end">

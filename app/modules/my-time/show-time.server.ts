@@ -1,3 +1,4 @@
+import { offlineWords } from "~/modules/ledger/offline-words";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import type { Db } from "~/platform/db.server";
 import { monthOf, type LocalDate } from "~/time/dates";
@@ -50,6 +51,7 @@ function dayOf(on: LocalDate, logs: readonly TimeLog[], { known }: ShownPeriod, 
     entries: ofDay.map((log) => ({
       id: log.id,
       lines: linesOf(log),
+      offline: offlineWords(log),
       mark: log.mark,
       ...totalsOf([log]),
       hasEnd: log.durationMs !== null,

@@ -17,6 +17,12 @@ export interface Inspector {
   profileIds: readonly string[] | null;
 }
 
+/** A device of the company at which somebody has given their number: what it does it does for them, and for nobody else. */
+export interface Kiosk {
+  kioskId: string;
+  of: Actor;
+}
+
 interface Rule {
   /** Who may do it for the company, and to anybody in it. */
   roles: readonly Role[];
@@ -26,6 +32,8 @@ interface Rule {
   under: readonly Restriction["kind"][];
   /** Whether an inspector may, to whom their link names. */
   inspector?: true;
+  /** Whether a kiosk may, for whoever stands there. */
+  kiosk?: true;
 }
 
 const everybody: readonly Role[] = ["owner", "admin", "employee"];
@@ -40,16 +48,20 @@ const never: Rule["under"] = [];
  * and whoever must pay, the subscription.
  */
 const rules = {
-  "check-in": { roles: [], own: "active", under: never },
-  "check-out": { roles: [], own: "active", under: always },
+  "check-in": { roles: [], own: "active", under: never, kiosk: true },
+  "check-out": { roles: [], own: "active", under: always, kiosk: true },
   /** Days, months and receipts of one person. */
   "see-record": { roles: managers, own: "always", under: always, inspector: true },
   /** Proposing what an entry should be, and answering that: whoever may not do so cannot contradict their record (art. 34.9 ET). */
-  correct: { roles: managers, own: "always", under: always },
+  correct: { roles: managers, own: "always", under: always, kiosk: true },
   "see-reports": { roles: managers, under: always, inspector: true },
   "export-register": { roles: managers, under: always, inspector: true },
   /** Opening the record to an inspector, and closing it. */
   "manage-inspections": { roles: managers, under: always },
+  /** Pairing devices at which people punch, and ending that. */
+  "manage-kiosks": { roles: managers, under: always },
+  /** Choosing the PIN by which one is known there, and giving somebody else a new one. */
+  "set-pin": { roles: managers, own: "active", under: always },
   "see-working": { roles: managers, under: never },
   "see-team": { roles: managers, under: ["plan-limit"] },
   "see-emails": { roles: managers, under: always },
@@ -61,7 +73,7 @@ const rules = {
   invite: { roles: managers, under: never },
   /** Adding somebody without an address, who is active at once. */
   "add-person": { roles: managers, under: never },
-  /** Where one is signed in, and ending that. */
+  /** Where one is signed in, and with which passkeys, and ending that. */
   "manage-sessions": { roles: [], own: "always", under: always },
   /** Handing the company over, and saying yes or no to that. */
   "offer-ownership": { roles: owner, under: always },
@@ -86,13 +98,23 @@ export type Denial =
   { code: "inactive" | "no-permission" } | { code: "restricted"; restriction: Restriction };
 
 /**
- * Why an actor may not do something to somebody (a member to themselves, an inspector to all whom their link names, unless one
- * person is named); null where they may.
+ * Why an actor may not do something to somebody (a member to themselves, a kiosk to whoever stands there, an inspector to all
+ * whom their link names, unless one person is named); null where they may.
  */
-export function denialOf(actor: Actor | Inspector, action: Action, profileId?: string): Denial | null {
-  return "linkId" in actor
-    ? denialOfInspector(actor, action, profileId)
-    : denialOfMember(actor, action, profileId);
+export function denialOf(
+  actor: Actor | Inspector | Kiosk,
+  action: Action,
+  profileId?: string,
+): Denial | null {
+  if ("linkId" in actor) return denialOfInspector(actor, action, profileId);
+  if ("kioskId" in actor) return denialOfKiosk(actor, action, profileId);
+  return denialOfMember(actor, action, profileId);
+}
+
+/** Nobody speaks for the company at a kiosk. */
+function denialOfKiosk({ of }: Kiosk, action: Action, profileId: string = of.profileId): Denial | null {
+  const { kiosk }: Rule = rules[action];
+  return kiosk && profileId === of.profileId ? denialOfMember(of, action) : { code: "no-permission" };
 }
 
 function denialOfMember(actor: Actor, action: Action, profileId: string = actor.profileId): Denial | null {
@@ -115,7 +137,7 @@ function denialOfInspector({ profileIds }: Inspector, action: Action, profileId?
 }
 
 /** Whether an actor may do something to somebody; to themselves, unless another is named. */
-export const may = (actor: Actor | Inspector, action: Action, profileId?: string): boolean =>
+export const may = (actor: Actor | Inspector | Kiosk, action: Action, profileId?: string): boolean =>
   denialOf(actor, action, profileId) === null;
 
 /** Whether a restriction of the company leaves an action open, to whoever else may do it. */

@@ -1,3 +1,4 @@
+import { offlineWords } from "~/modules/ledger/offline-words";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { formatTime } from "~/time/formats";
@@ -30,6 +31,7 @@ export function intervalText(
       ({ start_at, end_at, counts_as_work }) =>
         `pausa ${span(log, { on, from: start_at, to: end_at })}${counts_as_work ? " que cuenta como trabajo" : ""}`,
     ),
+    ...offlineWords(log),
     ...(mark === "disputed" ? [markWords.disputed] : []),
     ...(isLater ? [markWords.later] : mark === "corrected" ? [markWords.corrected] : []),
   ];

@@ -2,6 +2,7 @@ import { mostOfAMonth } from "~/modules/corrections/correction";
 import { correctionLine } from "~/modules/corrections/correction-line";
 import { goneByAll } from "~/modules/corrections/gone";
 import { displayName } from "~/modules/directory/display-name";
+import { offlineMark, offlineMeaning } from "~/modules/ledger/offline-words";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { slugOf } from "~/platform/slug";
 import { formatDate, monthOf, type LocalDate } from "~/time/dates";
@@ -114,6 +115,7 @@ export function sheetNotes({ month, company }: MonthSheetOf): string[] {
   return [
     `${formatZone(most)}${except}. Cada jornada consta el día en que empieza.`,
     ...marked.map((mark) => `${capital(markWords[mark])}: ${markNotes[mark]}`),
+    ...(logs.some(({ offline }) => offline.length > 0) ? [`${capital(offlineMark)}: ${offlineMeaning}`] : []),
   ];
 }
 

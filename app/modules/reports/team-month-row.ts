@@ -2,6 +2,7 @@ import { csvColumns, csvRow } from "~/modules/clock/time-log-row";
 import type { Version } from "~/modules/corrections/correction";
 import { goneBy } from "~/modules/corrections/gone";
 import { versionText } from "~/modules/corrections/version-text";
+import { offlineWords } from "~/modules/ledger/offline-words";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { formatDate } from "~/time/dates";
 import { formatDurationForCsv } from "~/time/durations";
@@ -15,6 +16,7 @@ export const teamColumns = [
   "Tiempo con pausas",
   "Pausas",
   "Modalidad",
+  "Sin conexión",
   correctionsTitle,
 ] as const;
 
@@ -52,7 +54,7 @@ export function teamRows({ person, weeks, corrections, from, to }: Month, compan
 
 const cellOf = (corrections: MonthCorrection[]): string => corrections.map(correctionText).join(" | ");
 
-/** What an entry counts, the same with all pauses, its pauses, and where it was worked. */
+/** What an entry counts, the same with all pauses, its pauses, where it was worked, and what was punched without network. */
 function partCells(log: TimeLog): string[] {
   const { checkInTime: check_in_at, checkOutTime: check_out_at, pauses, modes } = log;
   const version: Version = {
@@ -61,5 +63,8 @@ function partCells(log: TimeLog): string[] {
   };
   const texts = new Map(versionText(version, log.timeZone));
   const hours = (ms: number | null) => (ms === null ? "" : formatDurationForCsv(ms));
-  return [hours(log.durationMs), hours(log.grossMs), texts.get("Pausas")!, texts.get("Dónde")!];
+  return [
+    ...[hours(log.durationMs), hours(log.grossMs), texts.get("Pausas")!, texts.get("Dónde")!],
+    offlineWords(log).join(" | "),
+  ];
 }

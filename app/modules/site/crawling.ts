@@ -16,6 +16,7 @@ const closed = [
   "/history",
   "/corrections",
   "/sessions",
+  "/passkeys",
   "/leave",
   "/ownership",
   "/profile",

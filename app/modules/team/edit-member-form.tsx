@@ -106,6 +106,15 @@ export function NewAddressForm({ colleague, refusal }: Pick<EditMemberProps, "co
   );
 }
 
+/** The way to give them a PIN for kiosks. */
+export const PinLink = ({ colleague: { id } }: Pick<EditMemberProps, "colleague">) => (
+  <p className="mt-6 border-t border-line pt-4">
+    <Link to={`/pin?profile=${id}`} className="inline-flex min-h-11 items-center font-medium text-brand">
+      PIN del kiosco
+    </Link>
+  </p>
+);
+
 /** The way to hand the company over to them. */
 export const HandOverLink = ({ colleague: { id } }: Pick<EditMemberProps, "colleague">) => (
   <p className="mt-6 border-t border-line pt-4">

@@ -8,6 +8,7 @@ import {
   EndSessionsForm,
   HandOverLink,
   NewAddressForm,
+  PinLink,
   type EditMemberProps,
 } from "./edit-member-form";
 
@@ -33,6 +34,7 @@ export function EditMember(props: EditMemberProps) {
     <>
       {isOther && <NewAddressForm colleague={colleague} refusal={refusal} />}
       {isOther && hasAccount && <EndSessionsForm />}
+      {isOther && <PinLink colleague={colleague} />}
       {mayOwn && hasAccount && <HandOverLink colleague={colleague} />}
     </>
   );

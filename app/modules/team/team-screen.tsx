@@ -59,6 +59,9 @@ export function TeamScreen({
           <Link to="/invitations" className={buttonClass("quiet")}>
             Invitaciones
           </Link>
+          <Link to="/kiosks" className={buttonClass("quiet")}>
+            Kioscos
+          </Link>
           {invite}
         </div>
       </div>

@@ -1,14 +1,14 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import Building2 from "lucide-react/icons/building-2";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import CircleCheck from "lucide-react/icons/circle-check";
-import LogOut from "lucide-react/icons/log-out";
 import UserRound from "lucide-react/icons/user-round";
 import { Avatar } from "~/ui/avatar";
 import { useContact } from "~/ui/contact";
 import { DisclosureMenu } from "~/ui/disclosure-menu";
 import { ScreenLink } from "./screen-link";
 import { menuEntriesOf } from "./navigation";
+import { SignOut } from "./sign-out";
 import { Waiting } from "./waiting";
 
 export interface ShellMember {
@@ -73,12 +73,7 @@ export function UserMenu({
           Cambiar de empresa
         </Link>
       )}
-      <Form method="post" action="/auth/sign-out" reloadDocument>
-        <button type="submit" className={`${item} w-full`}>
-          <LogOut aria-hidden className="size-5" />
-          Cerrar Sesión
-        </button>
-      </Form>
+      <SignOut />
       <SmallPrint />
     </DisclosureMenu>
   );

@@ -1,9 +1,10 @@
 // Every screen of the product, and a company in which each of them has something to show.
+import { randomUUID } from "node:crypto";
 import type { BrowserContext } from "playwright-core";
 import { toUuid } from "~/modules/ledger/ledger-rows";
 import { choiceLink } from "~/modules/people/mails/choice-token.server";
 import type { Env } from "~/platform/env.server";
-import { aColleague, pastLogs, peopleAtWork, query } from "./database";
+import { aColleague, pastLogs, peopleAtWork, query, queryDirectory } from "./database";
 import { readInvitationLink } from "./invitations";
 import { sessionSecret } from "./running-app";
 import { anEmail, answerByApi, bearerOf, inviteByApi, proposeByApi, punchByApi, signedIn } from "./people";
@@ -38,6 +39,10 @@ export const screens: Record<string, Addresses> = {
   "/corrections/new": { owner: ["/corrections/new"], employee: ["/corrections/new?day=2026-10-05"] },
   "/profile": { owner: ["/profile"], employee: ["/profile"] },
   "/sessions": { owner: ["/sessions"], employee: ["/sessions"] },
+  "/passkeys": {
+    owner: ["/passkeys", "/passkeys?rename=:passkey", "/passkeys?remove=:passkey"],
+    employee: ["/passkeys"],
+  },
   "/ownership": { owner: ["/ownership", "/ownership?to=:colleague"], employee: ["/ownership"] },
   "/leave": { owner: ["/leave"], employee: ["/leave"] },
   "/reports/registro/:profileId/:month": { owner: ["/reports/registro/:me/2026-10"] },
@@ -52,6 +57,10 @@ export const screens: Record<string, Addresses> = {
   "/team/new": { owner: ["/team/new"] },
   "/inspection": { owner: ["/inspection"] },
   "/inspection/new": { owner: ["/inspection/new"] },
+  "/kiosks": { owner: ["/kiosks"] },
+  "/kiosks/new": { owner: ["/kiosks/new"] },
+  "/pin": { owner: ["/pin", "/pin?profile=:colleague"], employee: ["/pin"] },
+  "/kiosco": { visitor: ["/kiosco"], owner: ["/kiosco"] },
   "/inspeccion": { visitor: ["/inspeccion", "/inspeccion?ended"], inspector: ["/inspeccion"] },
   "/inspeccion/personas": { inspector: ["/inspeccion/personas", "/inspeccion/personas?who=nadie"] },
   "/inspeccion/personas/:profileId/:month": { inspector: ["/inspeccion/personas/:me/2026-10"] },
@@ -95,8 +104,16 @@ export async function aCompany(browser: BrowserContext, role: Role) {
   const link = await choiceLink({ env }, { profileId: me!.id, email, kind: "monthly" });
   if (role !== "visitor" && role !== "inspector")
     await query("UPDATE profiles SET role = ? WHERE id = ?", role, me!.id);
+  const passkey = randomUUID();
+  await queryDirectory(
+    `INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at, is_told)
+     SELECT ?, id, ?, '', 0, '[]', ?, created_at, 1 FROM users WHERE email = ?`,
+    ...[passkey, passkey, long, email],
+  );
+  // Who has one is offered none: here they are looked at together.
+  await queryDirectory("UPDATE users SET is_offered_passkey = 1 WHERE email = ?", email);
   return {
-    ...{ email, me: me!.id, colleague, punch: String(punch!.seq) },
+    ...{ passkey, email, me: me!.id, colleague, punch: String(punch!.seq) },
     invitation: await readInvitationLink(invited),
     choice: new URL(link).searchParams.get("token")!,
   };
@@ -135,4 +152,4 @@ async function proposals(owner: string) {
 
 /** An address with what stands in it for names. */
 export const filled = (path: string, of: Record<string, string>) =>
-  path.replace(/:(me|colleague|punch|invitation|choice)/, (_, name: string) => of[name]!);
+  path.replace(/:(me|colleague|punch|invitation|choice|passkey)/, (_, name: string) => of[name]!);

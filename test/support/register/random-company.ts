@@ -13,7 +13,7 @@ import {
 import { linkedWith } from "../../../app/modules/register/format/selection";
 import { localDateOf } from "../../../app/time/zones";
 import { Record, system, zone } from "../../unit/ledger/a-record";
-import { aRandomLife } from "../../unit/ledger/random-life";
+import { aRandomLife, recordedAtOf } from "../../unit/ledger/random-life";
 import { seededRandom } from "../../unit/random";
 
 /** A person of a company and their whole record. */
@@ -47,7 +47,7 @@ export function aCompany(seed: number, steps = 18): Company {
   const identities = new Map<string | null, Opening<PersonData | CompanyData>>();
   let lastAt = 0;
   for (const { subject, event } of merged(seed, members)) {
-    lastAt = Math.max(lastAt, event.occurredAt);
+    lastAt = Math.max(lastAt, recordedAtOf(event));
     const seq = lines.length + 1;
     const revealed = revealedBy(event, { subject, seed, seq });
     if (revealed.person) identities.set(subject, revealed.person);
@@ -86,7 +86,7 @@ export function aCompany(seed: number, steps = 18): Company {
 function aMember(seed: number, number: number, steps: number): Member {
   const id = anId("person", seed, number);
   const me: Actor = { kind: "member", id };
-  const { joinedAt, next } = aRandomLife(seed * 7 + number, me);
+  const { joinedAt, next } = aRandomLife(seed * 7 + number, me, 0);
   const record = new Record(joinedAt);
   record.person = { ...record.person, profileId: id };
   const random = seededRandom(seed * 31 + number);

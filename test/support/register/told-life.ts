@@ -5,7 +5,7 @@ import type { Entry } from "../../../app/modules/register/format/entries";
 import { factsDigest, type Facts } from "../../../app/modules/register/format/envelope";
 import type { ToldEvent } from "../../../app/modules/register/format/lines";
 import { Record, worker } from "../../unit/ledger/a-record";
-import { aRandomLife } from "../../unit/ledger/random-life";
+import { aRandomLife, recordedAtOf } from "../../unit/ledger/random-life";
 
 /** What one person has recorded in a random life. */
 export function aLifeOf(seed: number, steps = 30): Record {
@@ -20,7 +20,7 @@ export function aToldEvent(event: LedgerEvent): ToldEvent {
   const facts: Facts = {
     id: event.id,
     occurred_at: event.occurredAt,
-    recorded_at: event.occurredAt,
+    recorded_at: recordedAtOf(event),
     time_zone: event.timeZone,
     source: event.source,
     actor: { ...event.actor },
@@ -65,7 +65,8 @@ export function entriesByLedger(events: readonly LedgerEvent[], profileId = work
     } = entry;
     const ground = correctedBy === null ? null : person.proposals.get(correctedBy)!.ground;
     const ends = { closedBy: exitOf(entry)?.subjectSeq ?? null, exitMissing, void: isVoid, disputedBy };
-    return { seq: openedBy, openedBy, version, day, timeZone, times, ground, ...ends };
+    const { offline = [] } = entry;
+    return { seq: openedBy, openedBy, version, day, timeZone, times, ground, offline, ...ends };
   });
   return new Map(told.map((entry) => [entry.openedBy, entry]));
 }

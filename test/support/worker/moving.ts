@@ -1,5 +1,13 @@
 import { env } from "cloudflare:test";
-import { inspectorPacks, monthExports, ownershipOffers, paymentFailures } from "#cell";
+import {
+  inspectorPacks,
+  kioskPins,
+  kioskTries,
+  monthExports,
+  ownershipOffers,
+  paymentFailures,
+  proposedPunches,
+} from "#cell";
 import { decideCorrection } from "~/modules/ledger/model/decide-correction";
 import { runCommand } from "~/modules/ledger/run-command.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
@@ -115,7 +123,23 @@ export async function aBusyCompany() {
     recordActiveEmployees(deps(), company.id),
     db.insert(ownershipOffers).values(offer),
     db.insert(inspectorPacks).values(taken),
+    db.insert(kioskPins).values({
+      ...{ profileId: ana.profile.id, companyId: company.id, number: 101, pinHmac: "hmac" },
+      ...{ setAt: now, setBy: owner.profile.id },
+    }),
+    db.insert(kioskTries).values(
+      ["101", "102"].map((number) => ({
+        id: `${company.id} ${number}`,
+        companyId: company.id,
+        onDay: "2026-10-05",
+      })),
+    ),
     db.insert(paymentFailures).values({ id: newId(now), companyId: company.id, firstFailureDate: now }),
+    db.insert(proposedPunches).values(
+      [owner, ana].map(({ profile }) => ({
+        ...{ companyId: company.id, request: `${profile.id} ${"0".repeat(32)}`, proposedAt: now },
+      })),
+    ),
     db.insert(monthExports).values(
       ["2026-09", `2026-09 ${ana.profile.id}`, "2026-10"].map((what) => ({
         ...{ companyId: company.id, what, firstAt: createdAt, lastAt: now },

@@ -1,8 +1,11 @@
-import type { Call } from "./app";
+import { origin, type Call } from "./app";
+import { anAuthenticator } from "./authenticator";
 import { linkForm } from "./inspection";
 import { packForm } from "./packs";
+import { addedPasskey, askToEnter, challengeToAdd, rpId } from "./passkeys";
 import { aProposal, proposalForm } from "./proposals";
 import { aMember, type SignedInMember } from "./people";
+import { Device } from "./stored-punches";
 // Where a checkout is opened.
 import "./stripe";
 import { askByApi, askForLink, aStranger } from "./sign-in";
@@ -31,6 +34,10 @@ const checkoutForm: Write = ({ cookie }) => ({ cookie, form: { intent: "checkout
 const proposeForm: Write = ({ cookie }) => ({ cookie, form: proposalForm() });
 const makeLinkForm: Write = ({ cookie }) => ({ cookie, form: linkForm() });
 const preparePackForm: Write = ({ cookie }) => ({ cookie, form: packForm() });
+const removePasskeyForm: Write = async (member) => {
+  const { id } = await addedPasskey(member);
+  return { cookie: member.cookie, form: { intent: "remove", id } };
+};
 const emptyPost: Write = ({ cookie }) => ({ cookie, method: "POST" });
 
 const deactivate: Write = async ({ cookie, company }) => {
@@ -59,7 +66,23 @@ const knownWrites: Record<string, Write> = {
     cookie,
     json: { grant_type: "magic_link", token: (await askByApi()).token },
   }),
+  "/api/auth/passkey": async (member) => {
+    const { authenticator } = await addedPasskey(member);
+    const { binding, ...asked } = await askToEnter();
+    return { cookie: `${member.cookie}; ${binding}`, json: await authenticator.get(asked) };
+  },
+  "/api/passkeys": async ({ cookie }) => {
+    const authenticator = await anAuthenticator({ origin, rpId });
+    const credential = await authenticator.create(await challengeToAdd(cookie));
+    return { cookie, json: { name: "Móvil", credential } };
+  },
+  "/passkeys": removePasskeyForm,
+  "/passkeys.data": removePasskeyForm,
   "/api/check-in": ({ cookie }) => ({ cookie, json: { action: "check_in", location: null } }),
+  "/api/deferred-punches": async (member) => {
+    const phone = await new Device(member).contact();
+    return { cookie: member.cookie, json: phone.body([phone.store("check_in")]) };
+  },
   "/api/admin/update-plus-plan-employees": ({ cookie, company }) => ({
     cookie,
     json: { company_id: company.id },

@@ -137,6 +137,27 @@ describe("a proposal is refused", () => {
   });
 });
 
+describe("an entry that is added without an exit", () => {
+  const early = now - 2 * HOUR;
+
+  test("is one whose exit is missing, once it is applied, and its person is out", () => {
+    const { record } = aWeek();
+    expect(record.correct(add(times(early, null)), now, tablet)).toBeNull();
+    const proposal = record.newest.subjectSeq;
+    expect(record.correct({ kind: "answer", proposal, answer: "accept" }, now + HOUR, manager)).toBeNull();
+    expect(record.person.state).toMatchObject({ open: null, undo: [] });
+    expect(record.person.entries.get(proposal)).toMatchObject({ exitMissing: true });
+    expect(record.punch(checkIn, now + 2 * HOUR)).toBeNull();
+  });
+
+  test("says so where a kiosk did not know who stood there", () => {
+    const { record } = aWeek();
+    const command = add(times(early, null));
+    record.correct(command.kind === "propose" ? { ...command, isUnidentified: true } : command, now, tablet);
+    expect(record.newest.payload).toMatchObject({ unidentified: true });
+  });
+});
+
 describe("of what is added", () => {
   const hours = (from: number, to: number) => add(times(nine + (from - 9) * HOUR, nine + (to - 9) * HOUR));
 
@@ -405,6 +426,18 @@ describe("a correction that is applied", () => {
     const entry = record.person.entries.get(proposal)!;
     expect(entry).toMatchObject({ id: `event ${proposal}`, day: "2026-03-05", correctedBy: proposal });
     expect(workedIn(entry)).toEqual({ gross: 480, effective: 480 });
+  });
+
+  test("adds an entry that lacks its exit, of which its person is asked when they left", () => {
+    const { record } = aWeek();
+    const cameAt = nine + 4 * DAY;
+    expect(record.correct(add(times(cameAt, null)), now)).toBeNull();
+    const { subjectSeq: proposal } = record.newest;
+    // It takes up no more than what is known of it.
+    expect(record.correct(add(times(cameAt + HOUR, cameAt + 2 * HOUR)), now)).toBeNull();
+    expect(record.correct({ kind: "answer", proposal, answer: "accept" }, now, manager)).toBeNull();
+    expect(record.person.entries.get(proposal)).toMatchObject({ exitMissing: true });
+    expect(record.person.state.open).toBeNull();
   });
 
   test("says when somebody left who had forgotten it", () => {

@@ -48,7 +48,7 @@ function atWork(): Record {
   return record;
 }
 
-describe.each(["person", "company"] as const)("an identity of a %s", (kind) => {
+describe.each(["person", "company", "pin_set"] as const)("what is said of a %s", (kind) => {
   test("is the next event, on its own day, and never before the last", () => {
     const { person } = atWork();
     const early = decideIdentity(person, kind, { now: nine - HOUR, timeZone: zone });

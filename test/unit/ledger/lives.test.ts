@@ -77,7 +77,10 @@ function retold(events: readonly LedgerEvent[]): Map<number, EntryTimes | "missi
       const { change } = proposal.payload;
       const seq = proposal.about ?? proposal.subjectSeq;
       if (change.kind === "void") told.get(seq)!.isVoid = true;
-      else told.set(seq, { times: structuredClone(change.times), missing: false, isVoid: false });
+      else {
+        const missing = change.kind === "add" && change.times.check_out_at === null;
+        told.set(seq, { times: structuredClone(change.times), missing, isVoid: false });
+      }
     }
   }
   return new Map(
@@ -118,5 +121,5 @@ const everything = [
   ...["correction_proposed", "correction_answered", "correction_applied"],
   ...["already-clocked-in", "not-clocked-in", "already-paused", "not-paused", "nothing-to-undo"],
   ...["overlaps-another", "in-the-future", "without-exit", "changed-since", "already-proposed"],
-  ...["already-answered", "not-yours", "not-yet", "before-joining"],
+  ...["before-last", "already-answered", "not-yours", "not-yet", "before-joining"],
 ];

@@ -2,7 +2,7 @@ import type { Extent } from "~/modules/ledger/load-people.server";
 import type { CorrectionCommand, Decision, PunchCommand } from "~/modules/ledger/model/commands";
 import { decideCorrection } from "~/modules/ledger/model/decide-correction";
 import { decidePunch } from "~/modules/ledger/model/decide-punch";
-import type { Actor } from "~/modules/ledger/model/event";
+import type { Actor, LedgerEvent } from "~/modules/ledger/model/event";
 import type { EntryTimes } from "~/modules/ledger/model/payloads";
 import type { Person } from "~/modules/ledger/model/person";
 import { seededRandom } from "../random";
@@ -51,13 +51,16 @@ export interface Step {
 
 /**
  * What one person and one manager do in some weeks, at random: taps in every order, clocks that run behind, corrections.
+ * @param offline how many of their punches are stored without network, some hours before they come.
  * @returns when they joined, and what is done next to a record.
  */
 export function aRandomLife(
   seed: number,
   me: Actor = worker,
+  offline = 0.2,
 ): { joinedAt: number; next: (person: Person) => Step } {
   const random = seededRandom(seed);
+  const network = seededRandom(seed + 1_000_000);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   let now = pick(starts);
   const next = (person: Person): Step => {
@@ -67,8 +70,12 @@ export function aRandomLife(
       const picked = pick(punches);
       const about = person.state.undo[0]?.about ?? 0;
       const command = picked.kind === "undo" ? { ...picked, about } : picked;
+      const isStored = command.kind !== "undo" && network() < offline;
+      const madeAt = isStored ? at - [0, HOUR, 5 * HOUR, 70 * HOUR][Math.floor(network() * 4)]! : null;
       const decide: Step["decide"] = (known) =>
-        decidePunch(known, command, { now: at, timeZone: zone, punched });
+        madeAt === null
+          ? decidePunch(known, command, { now: at, timeZone: zone, punched })
+          : decideStored(known, command, { madeAt, sentAt: at });
       return { now: at, by: me, extent: "open", decide };
     }
     const by = pick([me, manager]);
@@ -77,6 +84,21 @@ export function aRandomLife(
     return { now, by, extent: wholeRecord, decide: (known) => decideCorrection(known, command, context) };
   };
   return { joinedAt: now - DAY, next };
+}
+
+/** When an event is learnt of: as it happens, or when what was stored without network arrives. */
+export const recordedAtOf = ({ occurredAt, payload }: LedgerEvent): number =>
+  "deferred" in payload && payload.deferred ? payload.deferred.sent_at : occurredAt;
+
+/** As a stored punch is decided: never before what is known. */
+function decideStored(
+  person: Person,
+  command: PunchCommand,
+  { madeAt, sentAt }: { madeAt: number; sentAt: number },
+): ReturnType<Step["decide"]> {
+  if (madeAt < person.state.lastAt) return { refusal: { code: "before-last" } };
+  const deferred = { device_at: madeAt, last_contact_at: madeAt - MINUTE, sent_at: sentAt };
+  return decidePunch(person, command, { now: madeAt, timeZone: zone, punched: { ...punched, deferred } });
 }
 
 function aCorrection(person: Person, now: number, pick: <T>(list: readonly T[]) => T): CorrectionCommand {

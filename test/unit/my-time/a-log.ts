@@ -27,7 +27,7 @@ export function aLog(start: string, end: string | null, told: Told = {}): TimeLo
     id: `log-${(count += 1)}`,
     day: localDateOf(checkInTime, zone),
     timeZone: zone,
-    ...{ checkInTime, checkOutTime, isExitMissing, mark, pauses },
+    ...{ checkInTime, checkOutTime, isExitMissing, mark, pauses, offline: [] },
     durationMs: worked && worked.effective * 60_000,
     grossMs: worked && worked.gross * 60_000,
     modes: (told.modes ?? [[start, "on_site"]]).map(([from, mode]) => ({ from_at: at(from), mode })),

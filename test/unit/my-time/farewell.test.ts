@@ -8,7 +8,7 @@ function aLog(from: string, to: string | null, minutes: number): TimeLog {
   return {
     ...{ id: from, day: from.slice(0, 10), timeZone: "Europe/Madrid", mark: null },
     ...{ checkInTime: madrid(from), checkOutTime: to === null ? null : madrid(to), isExitMissing: false },
-    ...{ durationMs: minutes * 60_000, grossMs: minutes * 60_000, pauses: [], modes: [] },
+    ...{ durationMs: minutes * 60_000, grossMs: minutes * 60_000, pauses: [], offline: [], modes: [] },
     ...{ checkInLocation: null, checkOutLocation: null },
   };
 }

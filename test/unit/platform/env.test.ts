@@ -6,6 +6,7 @@ const complete = {
   CELL_1: {},
   APP_ORIGIN: "https://app.fichaclara.test",
   SESSION_SECRET: "a secret for tests, of at least 32 characters",
+  KIOSK_PIN_SECRET: "another one, for PINs, of at least 32 characters",
   REGISTER_PRIVATE_KEY: "7".repeat(64),
   REGISTER_ORIGIN: "fichaclara.test/registro",
   RESEND_API_KEY: "re_test",
@@ -21,7 +22,7 @@ const invalidIn = (changes: object) => {
 };
 
 describe("the configuration", () => {
-  test("is complete with the database and six variables", () => {
+  test("is complete with the database and seven variables", () => {
     const cells = new Map([["CELL_1", complete.CELL_1]]);
     const known = { REGISTER_PUBLIC_KEYS: [], WITNESS_URLS: [], MAILS_A_SECOND: 5, cells };
     expect(readEnv(complete)).toEqual({ env: { ...complete, ...known } });
@@ -39,6 +40,7 @@ describe("the configuration", () => {
         "CELL_1",
         "APP_ORIGIN",
         "SESSION_SECRET",
+        "KIOSK_PIN_SECRET",
         "RESEND_API_KEY",
         "MAIL_FROM",
         "REGISTER_PRIVATE_KEY",
@@ -55,6 +57,7 @@ describe("the configuration", () => {
     ["APP_ORIGIN", ""],
     ["SESSION_SECRET", "x".repeat(31)],
     ["SESSION_SECRET", ""],
+    ["KIOSK_PIN_SECRET", "x".repeat(31)],
     ["REGISTER_PRIVATE_KEY", "7".repeat(63)],
     ["REGISTER_PRIVATE_KEY", "x".repeat(64)],
     ["REGISTER_ORIGIN", "https://fichaclara.es"],

@@ -8,7 +8,13 @@ const roles = ["owner", "admin", "employee"] as const;
 /** Whose each action is: a new one must be given its place. */
 const whose: Record<
   Action,
-  "one's own" | "one's own, ever" | "of the record" | "manager's" | "owner's" | "everybody's"
+  | "one's own"
+  | "one's own, and of others"
+  | "one's own, ever"
+  | "of the record"
+  | "manager's"
+  | "owner's"
+  | "everybody's"
 > = {
   "check-in": "one's own",
   "check-out": "one's own",
@@ -24,6 +30,8 @@ const whose: Record<
   "see-reports": "manager's",
   "export-register": "manager's",
   "manage-inspections": "manager's",
+  "manage-kiosks": "manager's",
+  "set-pin": "one's own, and of others",
   "see-working": "manager's",
   "see-team": "manager's",
   "see-emails": "manager's",
@@ -51,7 +59,7 @@ const anActor = (fields: Partial<Actor> = {}): Actor => ({
 const allowed = (actor: Actor, profileId?: string) =>
   actions.filter((action) => may(actor, action, profileId));
 
-const ownForAll = ["one's own", "one's own, ever", "of the record"];
+const ownForAll = ["one's own", "one's own, and of others", "one's own, ever", "of the record"];
 
 describe("what may be done to oneself and for the company", () => {
   test.each([
@@ -67,8 +75,8 @@ describe("what may be done to oneself and for the company", () => {
 describe("what may be done to a colleague", () => {
   test.each([
     ["employee", ["everybody's"]],
-    ["admin", ["everybody's", "manager's", "of the record"]],
-    ["owner", ["everybody's", "manager's", "owner's", "of the record"]],
+    ["admin", ["everybody's", "manager's", "of the record", "one's own, and of others"]],
+    ["owner", ["everybody's", "manager's", "owner's", "of the record", "one's own, and of others"]],
   ] as const)("by the %s: nobody punches for another", (role, kinds) => {
     expect(allowed(anActor({ role }), "colleague")).toEqual(actionsOf(...kinds));
   });
@@ -125,13 +133,35 @@ describe("an inspector", () => {
   });
 });
 
+describe("a kiosk", () => {
+  const mayDo = (of: Actor, profileId?: string) =>
+    actions.filter((action) => may({ kioskId: "tablet", of }, action, profileId)).toSorted();
+
+  test("punches and answers corrections for whoever stands there, whatever they may do elsewhere", () => {
+    for (const role of roles)
+      expect(mayDo(anActor({ role }))).toEqual(["check-in", "check-out", "correct"].toSorted());
+  });
+
+  test("does nothing for anybody else, nor for whoever is deactivated but answer", () => {
+    expect(mayDo(anActor({ role: "owner" }), "colleague")).toEqual([]);
+    expect(mayDo(anActor({ status: "inactive" }))).toEqual(["correct"]);
+  });
+
+  test("lets people leave under every restriction, and come under none", () => {
+    const restriction = { kind: "suspended" } as const;
+    expect(mayDo(anActor({ restriction }))).toEqual(["check-out", "correct"]);
+  });
+});
+
 describe("the screens", () => {
   const read: Screen[] = [
     "/dashboard/justificante",
     "/history",
+    "/pin",
     "/corrections",
     "/corrections/new",
     "/sessions",
+    "/passkeys",
     "/ownership",
     "/leave",
   ];

@@ -20,6 +20,7 @@ const entry: Entry = {
   timeZone: "Europe/Madrid",
   times: times(begun, ended),
   exitMissing: false,
+  offline: [],
   void: null,
   ground: null,
   disputedBy: null,

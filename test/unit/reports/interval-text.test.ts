@@ -18,7 +18,8 @@ const mode = (from: string, is: "on_site" | "remote") => ({ from_at: at(from), m
 const log = (fields: Partial<TimeLog> = {}): TimeLog => ({
   ...{ id: "1", day: "2026-11-02", timeZone: "Europe/Madrid", isExitMissing: false, mark: null },
   ...{ checkInTime: at("09:02"), checkOutTime: at("17:30"), durationMs: null, grossMs: null },
-  ...{ pauses: [], modes: [mode("09:02", "on_site")], checkInLocation: null, checkOutLocation: null },
+  ...{ pauses: [], offline: [], modes: [mode("09:02", "on_site")] },
+  ...{ checkInLocation: null, checkOutLocation: null },
   ...fields,
 });
 const said = (fields: Partial<TimeLog>) => intervalText(log(fields), "2026-11-02");

@@ -20,7 +20,7 @@ import {
 import { receiptBytes, receiptOf } from "../../support/register/sealed-receipt";
 import { seededRandom } from "../random";
 
-const company = aCompany(26, 18);
+const company = aCompany(66, 18);
 const whole = aSealedPackage(company);
 const days = company.lines.map(({ envelope }) => envelope.day).sort();
 const part = aSealedPackage(company, { from: days[Math.floor(days.length / 4)]!, to: days.at(-1)! });

@@ -24,7 +24,7 @@ import {
 import { aWitness, cosignedBy } from "../../support/register/witness";
 import { seededRandom } from "../random";
 
-const company = aCompany(26, 18);
+const company = aCompany(25, 18);
 const recordedAt = company.lines.map(({ facts }) => facts.recorded_at);
 const heldOn = (day: string) => recordedAt.filter((at) => dateOfUtc(at) <= day).length;
 const dates = [...new Set(recordedAt.map(dateOfUtc))];

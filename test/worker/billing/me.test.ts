@@ -44,6 +44,7 @@ describe("GET /api/me", () => {
       nif: null,
       location_tracking_enabled: true,
       work_pauses: ["rest"],
+      offline_punches_enabled: true,
       created_at: new Date(company.createdAt).toISOString(),
       subscription_status: "active",
       trial_ends_at: new Date(company.trialEndsAt).toISOString(),
@@ -100,7 +101,10 @@ describe("GET /api/me", () => {
     });
     const keysOf = async (fields: Parameters<typeof aMember>[0]) =>
       Object.keys((await ask(await aMember({ company, ...fields }))).company);
-    const ofWork = ["id", "name", "nif", "location_tracking_enabled", "work_pauses", "created_at"];
+    const ofWork = [
+      ...["id", "name", "nif", "location_tracking_enabled", "work_pauses", "offline_punches_enabled"],
+      "created_at",
+    ];
     const ofSubscription = [
       ...ofWork,
       "subscription_status",

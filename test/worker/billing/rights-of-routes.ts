@@ -4,6 +4,7 @@ import { linkForm } from "../../support/worker/inspection";
 import { aLog, type SignedInMember } from "../../support/worker/people";
 import { aProposal, proposalForm } from "../../support/worker/proposals";
 import { aStranger } from "../../support/worker/sign-in";
+import { Device } from "../../support/worker/stored-punches";
 
 /** When a request is refused with 402. */
 export type Refused = "never" | "under every restriction" | "unless over the plan's limit";
@@ -72,6 +73,10 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/auth/sign-out": open,
   "/api/auth/otp": open,
   "/api/auth/token": open,
+  "/api/auth/passkey": open,
+  "/api/auth/passkey/options": open,
+  "/api/passkeys": { get: "never", post: [{ refused: "never", send: () => ({ json: {} }) }] },
+  "/api/passkeys/options": { get: "never", post: [{ refused: "never", send: () => ({ json: {} }) }] },
   "/avatars/no/such/page": open,
   // Who joins is not yet of the company; what they find there is this table's.
   "/accept-invite": open,
@@ -104,6 +109,21 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/corrections": { get: "never", post: "none" },
   "/corrections/new": { get: "never", post: [{ refused: "never", send: () => ({ form: proposalForm() }) }] },
   "/api/corrections/x": { get: "never", post: "none" },
+  "/api/anchor": open,
+  // What a plan does not let be recorded is proposed.
+  "/api/deferred-punches": {
+    get: "never",
+    post: [
+      {
+        refused: "never",
+        send: async ({ me }) => {
+          const phone = await new Device(me).contact();
+          // It says nothing of anybody's work: whoever knocks next is where they were.
+          return { json: phone.body([phone.store("pause_end")]) };
+        },
+      },
+    ],
+  },
   "/api/check-in": {
     get: "never",
     post: [
@@ -118,6 +138,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
     ],
   },
   "/history": open,
+  "/passkeys": { get: "never", post: [{ refused: "never", send: () => ({ form: { intent: "no-offer" } }) }] },
   "/sessions": { get: "never", post: [{ refused: "never", send: () => ({ form: { others: "1" } }) }] },
   "/ownership": {
     get: "never",

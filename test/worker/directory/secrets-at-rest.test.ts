@@ -1,7 +1,10 @@
+import { base64url } from "jose";
 import { describe, expect, test } from "vitest";
 import { sha256 } from "~/platform/hash.server";
 import { call } from "../../support/worker/app";
 import { everyRow } from "../../support/worker/database";
+import { addedPasskey, askToEnter, sendAnswer } from "../../support/worker/passkeys";
+import { aMember } from "../../support/worker/people";
 import {
   askForLink,
   aSignedInProgram,
@@ -13,6 +16,29 @@ import {
 const valueOf = (cookie: string) => cookie.slice(cookie.indexOf("=") + 1);
 
 describe("the database", () => {
+  test("holds of passkeys what anybody may know, and of a challenge and who answers it nothing", async () => {
+    const ana = await aMember();
+    const { authenticator } = await addedPasskey(ana);
+    const { binding, challenge } = await askToEnter();
+    const answer = await sendAnswer(await authenticator.get({ challenge }), binding, {
+      headers: { "CF-Connecting-IP": "2001:db8:77::1" },
+    });
+    const session = valueOf(cookiesOf(answer));
+    const stored = JSON.stringify(await everyRow());
+    const signed = new TextDecoder().decode(base64url.decode(challenge));
+    for (const secret of [
+      session,
+      valueOf(binding),
+      challenge,
+      signed,
+      signed.split(".").at(-1)!,
+      "2001:db8:77",
+    ])
+      expect(stored).not.toContain(secret);
+    expect(stored, "the search finds what is there").toContain(await sha256(session));
+    expect(stored).toContain(authenticator.id);
+  });
+
   test("holds only hashes of links, bindings and tokens, and of no place where a link was asked for", async () => {
     const link = await askForLink();
     const unused = await askForLink();

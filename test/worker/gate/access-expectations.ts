@@ -25,6 +25,8 @@ export interface Home {
   invitationId: string;
   /** One that is open. */
   inspectorLinkId: string;
+  /** One of the company's. */
+  kioskId: string;
   /** One that is made. */
   packId: string;
   /** One that the employee proposes, and that waits. */
@@ -62,6 +64,16 @@ const noActionInShell: Knock[] = [{ answers: [405, 405, 405, 405, 405, 405, 302]
 const toDashboard: Answers = [302, 302, 302, 302, 302, 302, 200];
 
 const punch = { action: "check_in", location: null };
+/** What somebody stored who is none of those who send it. */
+const storedFor = (profileId: string) => ({
+  device_now: new Date(Date.now()).toISOString(),
+  punches: [
+    {
+      ...{ key: crypto.randomUUID(), for: profileId, action: "check_in" },
+      device_at: new Date(Date.now()).toISOString(),
+    },
+  ],
+});
 const emptyForm = () => ({ form: {} });
 // Whoever is signed in is led away when the page that shows the error is made.
 const signInForm: Knock = {
@@ -154,6 +166,13 @@ export const expectations: Record<string, Expectation> = {
       },
     ],
   },
+  "/passkeys": {
+    get: [{ answers: memberPage }],
+    post: [
+      { send: () => ({ form: { intent: "remove", id: "x" } }), answers: [404, 404, 404, 404, 404, 404, 302] },
+      { send: emptyForm, answers: [422, 422, 422, 422, 422, 422, 302] },
+    ],
+  },
   "/ownership": {
     get: [{ answers: [200, 200, 200, 403, 403, 200, 302] }],
     post: [
@@ -209,6 +228,45 @@ export const expectations: Record<string, Expectation> = {
       },
     ],
   },
+  "/kiosks": {
+    get: [{ answers: forManagers(200) }],
+    post: [
+      { send: () => ({ form: { end: crypto.randomUUID() } }), answers: forManagers(404) },
+      { send: ({ kioskId }) => ({ form: { end: kioskId } }), answers: [200, 200, 403, 403, 403, 404, 302] },
+    ],
+  },
+  // What a code pairs has tests of its own.
+  "/kiosks/new": {
+    get: [{ answers: forManagers(200) }],
+    post: [
+      { send: emptyForm, answers: forManagers(422) },
+      { send: () => ({ form: { code: "ACDE-3479", name: "Barra" } }), answers: forManagers(422) },
+    ],
+  },
+  "/pin": {
+    get: [
+      { answers: [200, 200, 200, 403, 403, 200, 302] },
+      {
+        query: ({ employee }) => `?profile=${employee.profile.id}`,
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+    ],
+    post: [
+      { send: emptyForm, answers: [422, 422, 422, 403, 403, 422, 302] },
+      {
+        query: ({ employee }) => `?profile=${employee.profile.id}`,
+        send: emptyForm,
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+    ],
+  },
+  // A kiosk is nobody's browser: where somebody is signed in there is none. What it does has tests of its own.
+  "/kiosco": {
+    get: [{ answers: [409, 409, 409, 409, 409, 409, 200] }],
+    post: [{ send: emptyForm, answers: [409, 409, 409, 409, 409, 409, 403] }],
+  },
+  // Signs out whoever asks for it.
+  "/kiosco/codigo": { get: [{ answers: same(302) }], post: [{ answers: same(302) }] },
   "/inspection/pack/x.zip": {
     get: [
       { answers: forManagers(404) },
@@ -289,6 +347,10 @@ export const expectations: Record<string, Expectation> = {
       },
       {
         send: () => ({ form: { form: "work-pauses", rest: "on" } }),
+        answers: [200, 200, 403, 403, 403, 200, 302],
+      },
+      {
+        send: () => ({ form: { form: "offline", offline_punches: "on" } }),
         answers: [200, 200, 403, 403, 403, 200, 302],
       },
     ],
@@ -391,9 +453,32 @@ export const expectations: Record<string, Expectation> = {
   },
   "/api/auth/otp": { get: onlyPost, post: [{ send: () => ({ json: {} }), answers: same(422) }] },
   "/api/auth/token": { get: onlyPost, post: [{ send: () => ({ json: {} }), answers: same(422) }] },
+  // Whoever asks is told nothing but a challenge; of an answer that is none, only that.
+  "/api/auth/passkey": { get: onlyPost, post: [{ send: () => ({ json: {} }), answers: same(422) }] },
+  "/api/auth/passkey/options": { get: onlyPost, post: [{ send: () => ({ json: {} }), answers: same(200) }] },
+  "/api/passkeys": {
+    get: onlyPost,
+    post: [{ send: () => ({ json: {} }), answers: [422, 422, 422, 422, 422, 422, 401] }],
+  },
+  "/api/passkeys/options": {
+    get: onlyPost,
+    post: [{ send: () => ({ json: {} }), answers: [200, 200, 200, 200, 200, 200, 401] }],
+  },
   "/api/check-in": {
     get: onlyPost,
     post: [{ send: () => ({ json: punch }), answers: [200, 200, 200, 403, 403, 200, 401] }],
+  },
+  "/api/anchor": { get: [{ answers: [200, 200, 200, 200, 200, 200, 401] }], post: noAction },
+  // Of each punch its result says what became of it; the deactivated propose theirs.
+  "/api/deferred-punches": {
+    get: onlyPost,
+    post: [
+      { send: () => ({ json: { punches: [] } }), answers: [422, 422, 422, 422, 422, 422, 401] },
+      {
+        send: ({ employee }) => ({ json: storedFor(employee.profile.id) }),
+        answers: [200, 200, 200, 200, 200, 200, 401],
+      },
+    ],
   },
   "/api/corrections": {
     get: [{ answers: [200, 200, 200, 200, 200, 200, 401] }],

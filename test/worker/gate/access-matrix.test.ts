@@ -3,6 +3,7 @@ import { invitations, profiles } from "#cell";
 import { memberships, sessions } from "#directory";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listKiosks } from "~/modules/directory/kiosks.server";
 import type { Company } from "~/modules/directory/find-session.server";
 import { expectFaults } from "../../support/quiet-console";
 import { call, deps, settle, type Call } from "../../support/worker/app";
@@ -13,6 +14,7 @@ import { aCompany, aLog, aMember, type SignedInMember } from "../../support/work
 import { forgetPace, hourMs } from "../../support/worker/time";
 import { aStranger } from "../../support/worker/sign-in";
 import { aLink } from "../../support/worker/inspection";
+import { aKiosk } from "../../support/worker/kiosk";
 import { aPack } from "../../support/worker/packs";
 import { register } from "../../support/worker/register";
 import { proposed } from "../corrections/corrected";
@@ -55,11 +57,18 @@ async function everybody(isStrangerOfBoth = false) {
     home: {
       ...{ owner: knockers.owner, employee },
       invitationId: await anInvitation(company),
+      kioskId: await aKioskId(knockers.owner),
       inspectorLinkId: (await aLink(knockers.owner)).id,
       packId: await aPackOf(knockers.owner),
       correctionId: await aCorrection(employee),
     },
   };
+}
+
+async function aKioskId(owner: SignedInMember): Promise<string> {
+  await aKiosk(owner);
+  const [kiosk] = await listKiosks(deps(), { companyId: owner.company.id });
+  return kiosk!.id;
 }
 
 /** Made before anybody knocks: what it says of people is nobody else's. */

@@ -24,6 +24,7 @@ const signInAddresses = [
   "/Inspeccion.data",
   "/api/auth/otp",
   "/api/auth/token",
+  "/api/auth/passkey",
   "/LOGIN",
   "/%6cogin",
   "/API/auth/otp",
@@ -61,6 +62,17 @@ describe("once an address has used up its attempts of a minute", () => {
     const { cookie } = await aMember();
     expect((await call(path, { ...request(cookie), env: full })).status).toBe(200);
   });
+});
+
+test("what tabs at /login ask for by themselves takes no room from whoever wants a link, and has a ceiling too", async () => {
+  for (const path of ["/api/auth/passkey/options", "/API/auth//passkey/options"]) {
+    const answer = await call(path, {
+      json: {},
+      headers: { "CF-Connecting-IP": "192.0.2.1" },
+      env: { ...full, ...broken() },
+    });
+    expect([answer.status, asked.at(-1)]).toEqual([429, "challenge 192.0.2.1"]);
+  }
 });
 
 test.each(signInAddresses)("before that, POST %s is answered by a route", async (path) => {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { invitationMails, invitations, mailOutbox, stripeEvents } from "#cell";
-import { sessions, signInLinks } from "#directory";
+import { sessions, signInLinks, spentChallenges } from "#directory";
 import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { purgeExpired } from "~/modules/jobs/purge-expired.server";
@@ -44,7 +44,8 @@ const idsIn = async (table: string, column = "id") =>
   (await everyRow())[table]!.map((row) => row[column] as string);
 
 beforeEach(async () => {
-  for (const table of ["sign_in_links", "sessions"]) await env.DIRECTORY.exec(`DELETE FROM ${table}`);
+  for (const table of ["sign_in_links", "sessions", "spent_challenges"])
+    await env.DIRECTORY.exec(`DELETE FROM ${table}`);
   for (const table of ["invitations", "invitation_mails", "mail_outbox", "stripe_events"])
     await env.CELL_1.exec(`DELETE FROM ${table}`);
 });
@@ -54,6 +55,18 @@ describe("two days after its end", () => {
     const [young] = [await aLink(kept), await aLink(spent)];
     await purgeExpired(deps(now));
     expect(await idsIn("sign_in_links")).toEqual([young]);
+  });
+
+  test("a challenge for a passkey is forgotten, whose answer no limit counts any more", async () => {
+    const spentAt = now - 2 * dayMs;
+    await deps()
+      .directory.insert(spentChallenges)
+      .values([
+        { id: "old", spentOn: "x", requesterHash: "x", spentAt: spentAt - 1 },
+        { id: "young", spentOn: "y", requesterHash: "y", spentAt },
+      ]);
+    await purgeExpired(deps(now));
+    expect(await idsIn("spent_challenges")).toEqual(["young"]);
   });
 
   test("a session is forgotten once its last token has ended, so that a stolen one is known till then", async () => {

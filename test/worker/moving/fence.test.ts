@@ -87,6 +87,15 @@ const tables = [
     "id NOT IN (SELECT link_id FROM inspector_packs)",
   ],
   ["inspector_packs", "'new', company_id, link_id, file, 1", "taken_at = 1", own],
+  ["kiosk_pins", "set_by, company_id, 999, 'new', 1, set_by", "number = 9", own],
+  ["kiosk_tries", "'new', company_id, on_day, 1, 1, 1, 1", "wrong = 9", own],
+  [
+    "prepared_packs",
+    `'new', company_id, 'new', from_on, to_on, profile_ids, asked_by, asked_at, 'ready', 0, NULL, 0, NULL, NULL, NULL,
+     expires_at`,
+    "state = 'ready'",
+    own,
+  ],
   [
     "prepared_packs",
     `'new', company_id, 'new', from_on, to_on, profile_ids, asked_by, asked_at, 'ready', 0, NULL, 0, NULL, NULL, NULL,
@@ -102,6 +111,7 @@ const tables = [
   ],
   ["monthly_employee_stats", "company_id, '1999-01', 1, 1, 1", "max_active_employees = 9", own],
   ["month_exports", "company_id, '1999-01', 1, 1", "last_at = 9", own],
+  ["proposed_punches", "company_id, 'x', 1", "proposed_at = 9", own],
 ] as const;
 
 const attacks: Attack[] = [

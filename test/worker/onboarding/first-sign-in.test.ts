@@ -34,6 +34,7 @@ describe("the first sign-in of an unknown address", () => {
       nif: null,
       timeZone: "Europe/Madrid",
       workPauses: [],
+      offlinePunchesEnabled: true,
       locationTrackingEnabled: false,
       move: null,
       locationNoticeConfirmedAt: null,

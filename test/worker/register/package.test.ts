@@ -205,7 +205,7 @@ function expectedFor(lines: readonly Linked[], from: string, to: string): Set<nu
 describe("for some days", () => {
   /** Days for which what a package tells of people is not what was linked with them. */
   async function faults(change = (d1: D1Database) => d1): Promise<string[]> {
-    const { log } = await lives(8, 40);
+    const { log } = await lives(10, 40);
     const all = linesOf(await packageOf(log)).lines.filter(({ subject }) => subject !== null);
     const wrong: string[] = [];
     const days = [...new Set(all.flatMap(({ kind, day }) => (kind === "check_in" ? [day] : [])))].sort();

@@ -1,7 +1,7 @@
 import { localDateOf } from "~/time/zones";
 import type { TimesFault } from "./commands";
 import { LONGEST_ENTRY_MS } from "./decide-punch";
-import { overlap, spanOf } from "./entry";
+import { lastKnownOf, overlap, spanOf } from "./entry";
 import type { EntryTimes, Pause } from "./payloads";
 import type { Person, Proposal } from "./person";
 
@@ -36,13 +36,18 @@ interface Stated {
   now: number;
 }
 
-/** Why an entry cannot have these times; null when it can. Only the entry that a person is in may have no end. */
+/**
+ * Why an entry cannot have these times; null when it can. Only the entry that a person is in may have no end, and one that is added,
+ * whose exit is then missing.
+ */
 function faultOfTimes(person: Person, { times, timeZone, entry, now }: Stated): TimesFault | null {
   const { check_in_at: startAt, check_out_at, pauses, modes } = times;
-  const isOpen = check_out_at === null;
-  if (isOpen && (entry === null || entry !== person.state.open)) return "without-exit";
-  const endAt = check_out_at ?? now;
-  if (endAt <= startAt) return isOpen ? "in-the-future" : "ends-before-it-begins";
+  const isOpen = check_out_at === null && entry !== null;
+  if (isOpen && entry !== person.state.open) return "without-exit";
+  const lacksExit = check_out_at === null && entry === null;
+  const endAt = check_out_at ?? (lacksExit ? lastKnownOf(times) : now);
+  if (endAt < startAt || (endAt === startAt && !lacksExit))
+    return isOpen ? "in-the-future" : "ends-before-it-begins";
   if (endAt - startAt > LONGEST_ENTRY_MS) return "longer-than-a-day";
   if (endAt > now) return "in-the-future";
   const day = localDateOf(startAt, timeZone);
@@ -52,7 +57,7 @@ function faultOfTimes(person: Person, { times, timeZone, entry, now }: Stated): 
   if (member?.status === "inactive" && localDateOf(endAt, timeZone) > localDateOf(lastAt, timeZone))
     return "after-leaving";
   if (day < yearsBefore(localDateOf(now, timeZone))) return "too-long-ago";
-  if (!areInside(pauses, { startAt, endAt, isOpen })) return "pause-outside";
+  if (!areInside(pauses, { startAt, endAt, isOpen: check_out_at === null })) return "pause-outside";
   const inOrder = modes.every(({ from_at }, at) =>
     at === 0 ? from_at === startAt : from_at >= modes[at - 1]!.from_at && from_at <= endAt,
   );
@@ -60,7 +65,7 @@ function faultOfTimes(person: Person, { times, timeZone, entry, now }: Stated): 
   return meetsAnother(person, times, entry) ? "overlaps-another" : null;
 }
 
-/** Pauses come one after the other; only the last of an open entry may last. */
+/** Pauses come one after the other; only the last of an entry without an end may last. */
 function areInside(
   pauses: readonly Pause[],
   { startAt, endAt, isOpen }: { startAt: number; endAt: number; isOpen: boolean },
@@ -76,7 +81,7 @@ function areInside(
 }
 
 function meetsAnother({ entries }: Person, times: EntryTimes, replaced: number | null): boolean {
-  const stated = [times.check_in_at, times.check_out_at ?? Infinity] as const;
+  const stated = spanOf({ times, exitMissing: replaced === null });
   return [...entries.values()].some(
     (other) => other.void === null && other.openedBy !== replaced && overlap(spanOf(other), stated),
   );

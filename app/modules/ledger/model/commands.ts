@@ -40,7 +40,8 @@ export type TimesFault =
   | "overlaps-another";
 
 export type CorrectionCommand =
-  | { kind: "propose"; entry: number | null; change: Change }
+  /** `isUnidentified`: a kiosk takes it down of somebody whose PIN was not checked. */
+  | { kind: "propose"; entry: number | null; change: Change; isUnidentified?: boolean }
   | { kind: "answer"; proposal: number; answer: "accept" | "disagree" | "withdraw" }
   | { kind: "apply"; proposal: number };
 

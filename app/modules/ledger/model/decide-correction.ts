@@ -2,7 +2,7 @@ import { localDateOf } from "~/time/zones";
 import { faultOfChange } from "./check-times";
 import type { CorrectionCommand, CorrectionContext, CorrectionRefusal, Decision } from "./commands";
 import { decideAnswer, decideApplication } from "./decide-answer";
-import { overlap } from "./entry";
+import { overlap, spanOf } from "./entry";
 import type { Change } from "./payloads";
 import type { Entry, Person, Proposal } from "./person";
 
@@ -30,7 +30,7 @@ export function decideCorrection(
 
 function propose(
   person: Person,
-  { entry: openedBy, change }: Extract<CorrectionCommand, { kind: "propose" }>,
+  { entry: openedBy, change, isUnidentified }: Extract<CorrectionCommand, { kind: "propose" }>,
   { now, timeZone: zone }: CorrectionContext,
 ): Decision<CorrectionRefusal> {
   const entry = openedBy === null ? null : person.entries.get(openedBy);
@@ -45,7 +45,7 @@ function propose(
   const code = faultOfChange(person, { entry: openedBy, change, timeZone }, now);
   if (code) return { refusal: { code } };
   const day = change.kind === "void" ? entry!.day : localDateOf(change.times.check_in_at, timeZone);
-  const payload = { change };
+  const payload = { change, ...(isUnidentified && { unidentified: true as const }) };
   return {
     events: [
       {
@@ -67,8 +67,7 @@ const isAboutTheSame = (
   { entry, change }: { entry: Entry | null; change: Change },
 ) =>
   other.kind === "add"
-    ? change.kind === "add" && overlap(stated(other), stated(change))
+    ? change.kind === "add" && overlap(spanAdded(other), spanAdded(change))
     : openedBy === entry?.openedBy && other.version === entry.version;
 
-const stated = ({ times: { check_in_at, check_out_at } }: Extract<Change, { kind: "add" }>) =>
-  [check_in_at, check_out_at ?? Infinity] as const;
+const spanAdded = ({ times }: Extract<Change, { kind: "add" }>) => spanOf({ times, exitMissing: true });

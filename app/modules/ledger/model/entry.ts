@@ -36,7 +36,10 @@ export const lastKnownOf = ({ check_in_at, check_out_at, pauses, modes }: EntryT
   );
 
 /** The instants that an entry takes up: an open one has no end, one without an exit what is known of it. */
-export function spanOf({ times, exitMissing }: Entry): [startAt: number, endAt: number] {
+export function spanOf({
+  times,
+  exitMissing,
+}: Pick<Entry, "times" | "exitMissing">): [startAt: number, endAt: number] {
   const { check_in_at, check_out_at } = times;
   return [
     check_in_at,

@@ -1,7 +1,7 @@
 import { hasChangedSince } from "./check-times";
 import { lastKnownOf } from "./entry";
 import type { EventOf } from "./event";
-import type { EntryTimes, Ground } from "./payloads";
+import type { Change, EntryTimes, Ground } from "./payloads";
 import {
   isOneself,
   type Entry,
@@ -68,7 +68,7 @@ function applied(person: Person, event: EventOf<"correction_applied">): Evolutio
     ...before,
     ...(change.kind === "void"
       ? { void: "voided" }
-      : { times: change.times, day: proposal.day, exitMissing: false }),
+      : { times: change.times, day: proposal.day, exitMissing: lacksExit(change) }),
     version: event.subjectSeq,
     correctedBy: seq,
     disputedBy: disputeAfter(person, { proposal, before, ground }),
@@ -76,6 +76,10 @@ function applied(person: Person, event: EventOf<"correction_applied">): Evolutio
   const state = stateWith(person.state, entry);
   return { entry, proposal: { ...proposal, ground, appliedBy: event.subjectSeq }, state };
 }
+
+/** Whoever adds an entry and knows no exit is asked when they left, as if they had punched so. */
+const lacksExit = (change: Extract<Change, { times: EntryTimes }>): boolean =>
+  change.kind === "add" && change.times.check_out_at === null;
 
 /** Silence ends nobody's discrepancy but one's own. */
 function disputeAfter(

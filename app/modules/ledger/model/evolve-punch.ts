@@ -1,7 +1,7 @@
 import { endedAt } from "./entry";
 import type { EventOf } from "./event";
 import type { EntryTimes } from "./payloads";
-import { openEntryOf, type Entry, type Evolution, type Person, type Undo } from "./person";
+import { openEntryOf, type Entry, type Evolution, type Person, type SelfDeclared, type Undo } from "./person";
 
 type Punch = EventOf<
   "check_in" | "check_out" | "pause_start" | "pause_end" | "mode_changed" | "annulled" | "exit_missing"
@@ -57,6 +57,7 @@ function opened({ state }: Person, event: EventOf<"check_in">): Evolution {
     void: null,
     correctedBy: null,
     disputedBy: null,
+    ...withOffline([], event),
   };
   // Whoever checks in although they forgot an exit does both at once, and undoes both.
   const forgotten = state.undo.filter(
@@ -77,7 +78,10 @@ function changed(
   const { subjectSeq, occurredAt: at } = event;
   const closedBy = event.kind === "check_out" ? subjectSeq : before.closedBy;
   return {
-    entry: { ...before, times: change(before.times), closedBy, exitMissing, version: subjectSeq },
+    entry: {
+      ...{ ...before, times: change(before.times), closedBy, exitMissing, version: subjectSeq },
+      ...withOffline(before.offline ?? [], event),
+    },
     state: {
       ...state,
       open: ends ? null : state.open,
@@ -85,6 +89,16 @@ function changed(
       undo: [{ kind: event.kind, about: subjectSeq, at, open: state.open, entry: before }],
     },
   };
+}
+
+function withOffline(
+  before: readonly SelfDeclared[],
+  { occurredAt: at, payload }: Punch,
+): Pick<Entry, "offline"> {
+  const deferred = "deferred" in payload ? payload.deferred : null;
+  if (!deferred) return before.length > 0 ? { offline: before } : {};
+  const { last_contact_at, sent_at } = deferred;
+  return { offline: [...before, { at, last_contact_at, sent_at }] };
 }
 
 function undone({ state, entries }: Person, event: EventOf<"annulled">): Evolution {

@@ -37,6 +37,7 @@ export function evolve(person: Person, event: LedgerEvent): Evolution {
       };
     case "person":
     case "company":
+    case "pin_set":
     case "register_continued":
       return { state };
   }

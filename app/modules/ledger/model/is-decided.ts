@@ -4,7 +4,7 @@ import { decideAnswer } from "./decide-answer";
 import { decideCorrection } from "./decide-correction";
 import { decideMember } from "./decide-member";
 import { decidePunch } from "./decide-punch";
-import type { Actor, EventOf, LedgerEvent, NewEvent } from "./event";
+import type { EventOf, LedgerEvent, NewEvent } from "./event";
 import { isOneself, openEntryOf, type Person } from "./person";
 
 /**
@@ -12,13 +12,13 @@ import { isOneself, openEntryOf, type Person } from "./person";
  * zone. What a decision knows and no event says (a second party, a plan, that somebody says they forgot an exit) is granted.
  */
 export function isDecided(person: Person, event: LedgerEvent): boolean {
-  const { about, actor, occurredAt: now, timeZone } = event;
+  const { about, occurredAt: now, timeZone } = event;
   switch (event.kind) {
     case "check_in": {
       const { mode, ...punched } = event.payload;
       const command = { kind: "check_in", mode, forgotExit: false } as const;
       return (
-        mayPunch(person, actor) && isThe(decidePunch(person, command, { now, timeZone, punched }), event)
+        mayPunch(person, event) && isThe(decidePunch(person, command, { now, timeZone, punched }), event)
       );
     }
     case "check_out":
@@ -27,7 +27,7 @@ export function isDecided(person: Person, event: LedgerEvent): boolean {
     case "mode_changed":
     case "annulled":
       return (
-        mayPunch(person, actor) &&
+        mayPunch(person, event) &&
         isThe(decidePunch(person, commandOf(event), { now, timeZone, punched: unknownDevice }), event)
       );
     case "exit_missing":
@@ -46,13 +46,23 @@ export function isDecided(person: Person, event: LedgerEvent): boolean {
       return isThe(decideMember(person, event.payload, { now, timeZone }), event);
     case "person":
     case "company":
+    case "pin_set":
     case "register_continued":
       return about === null && event.day === localDateOf(now, timeZone);
   }
 }
 
 /** A punch is the person's own: at a kiosk, or through a program that has their key, too. */
-const mayPunch = (person: Person, actor: Actor) => isOneself(actor, person) || actor.kind === "api_key";
+const mayPunch = (person: Person, event: Punch) =>
+  (isOneself(event.actor, person) || event.actor.kind === "api_key") && isInWindow(event);
+
+/** Without network it was made between the last contact and its arrival. */
+function isInWindow({ payload, occurredAt: at }: Punch): boolean {
+  const deferred = "deferred" in payload ? payload.deferred : null;
+  return deferred === null || (deferred.last_contact_at <= at && at <= deferred.sent_at);
+}
+
+type Punch = Within | EventOf<"check_in">;
 
 type Within = EventOf<"check_out" | "pause_start" | "pause_end" | "mode_changed" | "annulled">;
 

@@ -56,7 +56,11 @@ export const payloadSchemas = {
   annulled: z.strictObject({}),
   /** The entry ended, nobody knows when. */
   exit_missing: z.strictObject({}),
-  correction_proposed: z.strictObject({ change }),
+  correction_proposed: z.strictObject({
+    change,
+    /** A kiosk took it down of somebody who gave a number and no PIN that was checked; otherwise it is not there. */
+    unidentified: z.optional(z.literal(true)),
+  }),
   correction_answered: z.strictObject({ answer: z.enum(["accept", "disagree", "withdraw"]) }),
   correction_applied: z.strictObject({
     /** Why it could be: both agreed, one disagreed, seven days without an answer, or nobody else to ask. */
@@ -69,6 +73,8 @@ export const payloadSchemas = {
   /** The identity data of a person, or of the company, are those behind the event's commitment from now on. */
   person: z.strictObject({}),
   company: z.strictObject({}),
+  /** The person's PIN at kiosks is another from now on. */
+  pin_set: z.strictObject({}),
   /** The register goes on under the name of a new generation after a loss; the last head that the one before had signed. */
   register_continued: z.strictObject({
     generation: z.int().check(z.minimum(2)),

@@ -2,6 +2,13 @@ import type { LocalDate } from "~/time/dates";
 import type { Actor } from "./event";
 import type { Change, EntryTimes, EventKind, Ground, Payloads } from "./payloads";
 
+/** A punch made without network: its hour is its person's word between the last contact and its arrival. */
+export interface SelfDeclared {
+  at: number;
+  last_contact_at: number;
+  sent_at: number;
+}
+
 /** One stretch of working time; screens and the API call it a time log. */
 export interface Entry {
   /** The event that opened it (a check-in, or the correction that added it), by its number among the person's. */
@@ -17,6 +24,8 @@ export interface Entry {
   closedBy: number | null;
   /** It is over and nobody knows when it ended: it counts nothing until somebody says. */
   exitMissing: boolean;
+  /** Its punches that were made without network; absent where there are none. */
+  offline?: readonly SelfDeclared[];
   /** Why it no longer counts: undone within a minute, or voided by a correction. */
   void: "annulled" | "voided" | null;
   /** The last correction that was applied. */

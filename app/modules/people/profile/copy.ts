@@ -23,5 +23,7 @@ export const copy = {
     "He informado a la plantilla, y a sus representantes si los hay, de para qué se usa la ubicación y de sus derechos.",
   workPausesHint:
     "Vale para las pausas que empiecen desde ahora; las de antes siguen contando como contaban.",
+  offlineHint:
+    "Lo que se ficha sin conexión queda en el dispositivo y se envía al volver. Consta como hora declarada por la persona, entre el último contacto y la recepción. Si lo desactivas, lo que llegue queda como propuesta de corrección.",
   confirmedOn: (date: string) => `Confirmado el ${date}: la plantilla está informada.`,
 } as const;

@@ -5,7 +5,8 @@ import { copy as avatar } from "../avatar/copy";
 import { copy } from "./copy";
 
 /** The forms of /profile, as their hidden field `form` names them. */
-export type ProfileForm = "information" | "location" | "work-pauses" | "mails" | "avatar" | "address";
+export type ProfileForm =
+  "information" | "location" | "work-pauses" | "offline" | "mails" | "avatar" | "address";
 
 /** What became of one of them. */
 export interface ProfileFormResult {
@@ -36,6 +37,7 @@ const messages = {
   information: copy.informationFailed,
   location: copy.settingsFailed,
   "work-pauses": copy.settingsFailed,
+  offline: copy.settingsFailed,
   mails: copy.settingsFailed,
   avatar: avatar.uploadFailed,
   address: copy.addressFailed,

@@ -49,6 +49,11 @@ export const locationSchema = z
   .object({ location_tracking: ticked, informed: ticked })
   .transform((form) => ({ isEnabled: form.location_tracking === "on", isInformed: form.informed === "on" }));
 
+/** 'Permitir fichar sin conexión'. */
+export const offlineSchema = z
+  .object({ offline_punches: ticked })
+  .transform((form) => ({ isEnabled: form.offline_punches === "on" }));
+
 /** 'Correos de resumen'. */
 export const summaryMailsSchema = z
   .object({ weekly: ticked, monthly: ticked })

@@ -24,6 +24,7 @@ export function showProfile({ profile, company, email }: Member) {
           tracksLocation: company.locationTrackingEnabled,
           noticeConfirmedAt: company.locationNoticeConfirmedAt,
           workPauses: company.workPauses,
+          allowsOffline: company.offlinePunchesEnabled,
         },
   };
 }

@@ -14,6 +14,7 @@ import { companyFields, companySchema, locationSchema, personSchema } from "./pr
 import { saveInformation } from "./save-information.server";
 import { submitAddressForm } from "./submit-address-form.server";
 import { submitMailsForm } from "./submit-mails-form.server";
+import { submitOfflineForm } from "./submit-offline-form.server";
 import { submitWorkPausesForm } from "./submit-work-pauses-form.server";
 import { setLocationTracking } from "./set-location-tracking.server";
 
@@ -22,7 +23,7 @@ type Work = { context: RequestContext; member: Member; typed: Typed };
 
 /**
  * The forms of /profile that hold text, of somebody who may change who they are: that, what the company is, whether it asks
- * for locations, which pauses it counts as work, which summaries they are sent, and the address they sign in with. @throws Response 403 for an employee who means to change what their page does not show
+ * for locations, which pauses it counts as work, whether its people may punch without network, which summaries they are sent, and the address they sign in with. @throws Response 403 for an employee who means to change what their page does not show
  */
 export async function submitProfileForm(args: GuardArgs, member: Member) {
   const { request, context } = args;
@@ -31,6 +32,7 @@ export async function submitProfileForm(args: GuardArgs, member: Member) {
   for (const [name, value] of form) if (typeof value === "string") typed[name] = value;
   if (typed.form === "address") return submitAddressForm(args, member, typed);
   if (typed.form === "work-pauses") return submitWorkPausesForm({ context, member, typed });
+  if (typed.form === "offline") return submitOfflineForm({ context, member, typed });
   if (typed.form === "mails") return submitMailsForm({ context, member, typed });
   return typed.form === "location"
     ? submitLocation({ context, member, typed })

@@ -52,5 +52,6 @@ const steps = new Map<string, Step>([
   ["member", member],
   ["person", identity],
   ["company", identity],
+  ["pin_set", identity],
   ["register_continued", identity],
 ]);

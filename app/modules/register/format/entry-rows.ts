@@ -2,6 +2,7 @@ import { formatDate } from "~/time/dates";
 import { minutesOf, restsIn } from "~/time/worked";
 import { localDateOf, localTimeOf } from "~/time/zones";
 import type { Entry } from "./entries";
+import type { Declared } from "./replay";
 import type { CompanyData, PersonData, PlaceData } from "./lines";
 
 /** The columns of registro.csv. */
@@ -92,10 +93,25 @@ const grounds = {
   no_second_party: "corregido sin segunda parte",
 } as const;
 
-const remarksOf = ({ void: isVoid, exitMissing, ground, disputedBy }: Entry): string[] => [
-  ...(isVoid === "annulled" ? ["anulado"] : []),
-  ...(isVoid === "voided" ? ["anulado por corrección"] : []),
-  ...(exitMissing ? ["sin salida"] : []),
-  ...(ground ? [grounds[ground]] : []),
-  ...(disputedBy === null ? [] : ["con discrepancia"]),
-];
+/** Its punches without network whose hours it still says: what a correction told anew is nobody's word alone. */
+export function declaredOf({ offline, times }: Entry): Declared[] {
+  const { check_in_at, check_out_at, pauses, modes } = times;
+  const said = [
+    ...[check_in_at, check_out_at],
+    ...pauses.flatMap(({ start_at, end_at }) => [start_at, end_at]),
+    ...modes.map(({ from_at }) => from_at),
+  ];
+  return offline.filter(({ at }) => said.includes(at));
+}
+
+const remarksOf = (entry: Entry): string[] => {
+  const { void: isVoid, exitMissing, ground, disputedBy } = entry;
+  return [
+    ...(isVoid === "annulled" ? ["anulado"] : []),
+    ...(isVoid === "voided" ? ["anulado por corrección"] : []),
+    ...(exitMissing ? ["sin salida"] : []),
+    ...(ground ? [grounds[ground]] : []),
+    ...(disputedBy === null ? [] : ["con discrepancia"]),
+    ...(declaredOf(entry).length > 0 ? ["sin conexión"] : []),
+  ];
+};

@@ -38,9 +38,9 @@ const proposed: Step = (record, event) => {
     if (!entry || entry.void || entry.version !== change.version || isWaiting) throw new DoesNotFollow(event);
     if (entry.timeZone !== event.facts.time_zone) throw new DoesNotFollow(event);
   }
-  const isOpen = about !== null && about === record.open;
+  const without = about === null ? "missing" : about === record.open ? "open" : null;
   const isPossible =
-    change.kind === "void" || areOfAnEntry(change.times, { at: event.facts.occurred_at, isOpen });
+    change.kind === "void" || areOfAnEntry(change.times, { at: event.facts.occurred_at, without });
   if (!isPossible) throw new DoesNotFollow(event);
   const day =
     change.kind === "void"
@@ -122,15 +122,18 @@ const applied: Step = (record, event) => {
   const proposal = proposalOf(record, event);
   const { change, event: proposing } = proposal;
   const { about, subject_seq: proposedBy, day } = proposing.envelope;
-  const before = change.kind === "add" ? newEntry(proposing, change.times) : record.entries.get(about!);
-  const isCurrent = change.kind === "add" || (before?.version === change.version && !before.void);
+  const isAdded = change.kind === "add";
+  const before = isAdded ? newEntry(proposing, change.times) : record.entries.get(about!);
+  const isCurrent = isAdded || (before?.version === change.version && !before.void);
   const { ground } = payloadOf(event, "correction_applied");
   if (!before || !isCurrent || !mayApply(proposal, event, ground, record)) throw new DoesNotFollow(event);
   // Silence ends nobody's discrepancy but one's own.
   const isSettled = ground === "agreed" || isByWorker(proposal, record);
   const entry: Entry = {
     ...before,
-    ...(change.kind === "void" ? { void: "voided" } : { times: change.times, day, exitMissing: false }),
+    ...(change.kind === "void"
+      ? { void: "voided" }
+      : { times: change.times, day, exitMissing: isAdded && lacksEnd(change.times) }),
     version: event.envelope.subject_seq,
     ground,
     disputedBy: ground === "without_agreement" ? proposedBy : isSettled ? null : before.disputedBy,
@@ -141,6 +144,8 @@ const applied: Step = (record, event) => {
   record.lastAt = Math.max(record.lastAt, lastOf(entry.times));
   record.lastPunch = [];
 };
+
+const lacksEnd = ({ check_out_at }: EntryTimes) => check_out_at === null;
 
 /** The last instant that is known of an entry. */
 const lastOf = ({ check_in_at, check_out_at, pauses, modes }: EntryTimes): number =>

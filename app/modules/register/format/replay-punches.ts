@@ -1,6 +1,8 @@
 import type { ToldEvent } from "./lines";
 import type { EntryTimes } from "./payloads";
 import {
+  declaredIn,
+  deferredOf,
   DoesNotFollow,
   isOf,
   isOfItsDay,
@@ -22,11 +24,22 @@ const punch =
   (step: Step, canBeBy: (event: ToldEvent, record: Replay) => boolean = isOwn): Step =>
   (record, event) => {
     const { occurred_at } = event.facts;
-    const canBe = !record.isInactive && occurred_at >= record.lastAt && canBeBy(event, record);
+    const canBe =
+      !record.isInactive && occurred_at >= record.lastAt && canBeBy(event, record) && isInWindow(event);
     if (!canBe) throw new DoesNotFollow(event);
     step(record, event);
     record.lastAt = occurred_at;
   };
+
+/** Without network it is made between the last contact and its arrival. */
+function isInWindow(event: ToldEvent): boolean {
+  const deferred = deferredOf(event);
+  const { occurred_at: at, recorded_at } = event.facts;
+  return (
+    deferred === null ||
+    (deferred.last_contact_at <= at && at <= deferred.sent_at && deferred.sent_at <= recorded_at)
+  );
+}
 
 const isOwn = (event: ToldEvent, record: Replay) =>
   isOneself(event, record) || event.facts.actor.kind === "api_key";
@@ -62,7 +75,8 @@ const within =
     const before = about !== null && about === record.open ? record.entries.get(about) : undefined;
     const changed = before && isOf(event, before) && change(before, event);
     if (!changed) throw new DoesNotFollow(event);
-    record.entries.set(before.openedBy, { ...before, ...changed, version });
+    const offline = [...before.offline, ...declaredIn(event)];
+    record.entries.set(before.openedBy, { ...before, ...changed, offline, version });
     record.lastPunch = [{ seq: version, at: event.facts.occurred_at, before }];
     if (isEnd) record.open = null;
   };

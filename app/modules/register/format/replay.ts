@@ -3,6 +3,13 @@ import { localDateOf } from "~/time/zones";
 import type { ToldEvent } from "./lines";
 import type { EntryTimes, Ground, Payloads } from "./payloads";
 
+/** A punch that was made without network, between the last contact and its arrival. */
+export interface Declared {
+  at: number;
+  last_contact_at: number;
+  sent_at: number;
+}
+
 /** One stretch of working time, as it follows from the events of its person. */
 export interface Entry {
   /** The number in the company of the event that opened it. */
@@ -17,6 +24,8 @@ export interface Entry {
   timeZone: string;
   times: EntryTimes;
   exitMissing: boolean;
+  /** Its punches without network, each with the window in which its hour is its person's word. */
+  offline: readonly Declared[];
   /** Why it does not count: undone within a minute, or by a correction. */
   void: "annulled" | "voided" | null;
   /** On what ground the last correction was applied; null without one. */
@@ -82,15 +91,28 @@ export const isOf = ({ envelope, facts }: ToldEvent, { day, timeZone }: Pick<Ent
 export const isOfItsDay = ({ envelope: { day, about }, facts }: ToldEvent): boolean =>
   about === null && day === localDateOf(facts.occurred_at, facts.time_zone);
 
-export const newEntry = ({ envelope, facts }: ToldEvent, times: EntryTimes): Entry => ({
-  seq: envelope.seq,
-  openedBy: envelope.subject_seq,
+/** The two clocks and the window of a punch that was made without network; null of any other event. */
+export const deferredOf = ({ facts: { payload } }: ToldEvent) =>
+  (payload as { deferred?: Payloads["check_out"]["deferred"] }).deferred ?? null;
+
+/** What an event leaves to its person's word. */
+export function declaredIn(event: ToldEvent): Declared[] {
+  const deferred = deferredOf(event);
+  if (!deferred) return [];
+  const { last_contact_at, sent_at } = deferred;
+  return [{ at: event.facts.occurred_at, last_contact_at, sent_at }];
+}
+
+export const newEntry = (event: ToldEvent, times: EntryTimes): Entry => ({
+  seq: event.envelope.seq,
+  openedBy: event.envelope.subject_seq,
   closedBy: null,
-  version: envelope.subject_seq,
-  day: envelope.day,
-  timeZone: facts.time_zone,
+  version: event.envelope.subject_seq,
+  day: event.envelope.day,
+  timeZone: event.facts.time_zone,
   times,
   exitMissing: false,
+  offline: declaredIn(event),
   void: null,
   ground: null,
   disputedBy: null,

@@ -5,20 +5,26 @@ const longestMs = 24 * 3_600_000;
 
 /**
  * Whether times that somebody states can be those of an entry ("How entries follow from events" in docs/format.md).
- * @param at when they are stated; @param isOpen whether they are of the entry that their person is in, which alone may lack an end.
+ * @param at when they are stated
+ * @param without what it is where it has no end: the entry that its person is in, or one that is added; null of any other, which has one.
  */
 export function areOfAnEntry(
   { check_in_at: from, check_out_at, pauses, modes }: EntryTimes,
-  { at, isOpen }: { at: number; isOpen: boolean },
+  { at, without }: { at: number; without: "open" | "missing" | null },
 ): boolean {
-  const to = check_out_at ?? at;
   const isEnded = check_out_at !== null;
+  const known = [
+    from,
+    ...pauses.map(({ start_at, end_at }) => end_at ?? start_at),
+    ...modes.map((each) => each.from_at),
+  ];
+  const to = check_out_at ?? (without === "missing" ? Math.max(...known) : at);
   const lasting = pauses.findIndex(({ end_at }) => end_at === null);
   const spans = pauses.flatMap(({ start_at, end_at }) => [start_at, end_at ?? to]);
   const [first, ...later] = modes.map(({ from_at }) => from_at);
   return (
-    (isEnded || isOpen) &&
-    to > from &&
+    (isEnded || without !== null) &&
+    (to > from || (to === from && !isEnded && without === "missing")) &&
     to - from <= longestMs &&
     to <= at &&
     (lasting < 0 || (!isEnded && lasting === pauses.length - 1)) &&

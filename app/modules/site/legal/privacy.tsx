@@ -32,6 +32,9 @@ export function Privacy({ operator }: { operator: Operator }) {
             De cada sesión abierta: el navegador y el tipo de dispositivo, cuándo se abrió y su último uso.
           </li>
           <li>
+            De cada llave de acceso que añadas: su parte pública, su nombre, cuándo se añadió y su último uso.
+          </li>
+          <li>
             La ubicación de un fichaje, solo si tu empresa lo ha activado y tu dispositivo la da en ese
             momento. Viene desactivada, nunca se toma entre fichajes y puedes fichar sin ella.
           </li>
@@ -40,11 +43,14 @@ export function Privacy({ operator }: { operator: Operator }) {
             los recoge Stripe; Fichaclara no los ve.
           </li>
           <li>
-            Para limitar los abusos al pedir enlaces, una huella cifrada de tu dirección de red, que se borra
-            a los pocos días.
+            Para limitar los abusos al pedir enlaces o entrar con una llave de acceso, una huella cifrada de
+            tu dirección de red, que se borra a los pocos días.
           </li>
         </Points>
-        <p>No se recogen datos biométricos: ni huella, ni cara, ni fotos al fichar.</p>
+        <p>
+          No se recogen datos biométricos: ni huella, ni cara, ni fotos al fichar. Lo que desbloquea una llave
+          de acceso no sale de tu dispositivo.
+        </p>
       </Part>
 
       <Part title="Para qué, y con qué base">
@@ -127,7 +133,8 @@ export function Privacy({ operator }: { operator: Operator }) {
             <code>__Host-session</code>: mantiene tu sesión abierta.
           </li>
           <li>
-            <code>__Host-sign-in</code>: reconoce durante 15 minutos el navegador que pidió un enlace.
+            <code>__Host-sign-in</code>: reconoce durante 15 minutos el navegador que pidió un enlace o en el
+            que se puede entrar con una llave de acceso.
           </li>
           <li>
             <code>last-route</code>: la última pantalla que visitaste, para abrir la aplicación en ella.

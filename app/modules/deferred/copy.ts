@@ -1,0 +1,53 @@
+import type { PunchAction } from "~/modules/clock/punch-schema";
+import { formatDateTime } from "~/time/formats";
+import type { Lost } from "./state-lost";
+import type { Why } from "./why";
+
+const whys: Record<Why, string> = {
+  "no-anchor": "el dispositivo no guarda ningún contacto anterior con el servidor desde esta sesión",
+  "clock-changed": "el reloj del dispositivo cambió mientras no había conexión",
+  "too-old": "llegó más de 72 horas después",
+  "in-the-future": "su hora todavía no ha llegado",
+  "before-last": "es anterior a otro fichaje que ya consta",
+  contradicts: "no encaja con lo que ya consta",
+  "follows-lost": "su entrada tampoco se pudo registrar",
+  restricted: "la suscripción de la empresa no permite fichar entradas",
+  inactive: "la cuenta está desactivada",
+  "switched-off": "la empresa no permite fichar sin conexión",
+};
+
+const names: Record<Exclude<PunchAction, "undo">, string> = {
+  check_in: "entrada",
+  check_out: "salida",
+  pause_start: "inicio de pausa",
+  pause_end: "fin de pausa",
+  change_mode: "cambio de lugar",
+};
+
+/** How many punches a proposal names one by one. */
+const namedAtMost = 6;
+
+const nameOf = ({ command, at }: Lost, timeZone: string) =>
+  `${names[command.kind]} ${formatDateTime(at, timeZone)}`;
+
+/** What stands beside a proposal that punches without network became: which they were, and why nobody recorded them as they came. */
+export function proposalText(lost: readonly Lost[], timeZone: string): string {
+  const named = lost.slice(0, namedAtMost).map((each) => nameOf(each, timeZone));
+  const more = lost.length > named.length ? [`y ${lost.length - named.length} más`] : [];
+  return `Fichaje sin conexión: ${[...named, ...more].join(", ")}. No se registró directamente porque ${whys[lost[0]!.why]}.`;
+}
+
+/** What the API says of each stored punch. */
+export const copy = {
+  duplicateRecorded: "Ya constaba.",
+  duplicateProposed: "Ya constaba como propuesta de corrección.",
+  otherPerson: "Este fichaje es de otra persona o de otra empresa: no se puede enviar desde esta sesión.",
+  keyReused: "key: esta clave ya se usó para otro fichaje.",
+  leftWithoutExit: "La entrada queda sin hora de salida: han pasado más de 24 horas.",
+  /** Whoever is told that their check-in is none yet may be at work. */
+  proposed: ({ why }: Lost, { isWithoutExit }: { isWithoutExit: boolean }) =>
+    `Queda como propuesta de corrección, porque ${whys[why]}. La contestará un responsable.` +
+    (isWithoutExit ? " Si sigues trabajando, ficha la entrada ahora." : ""),
+  unsaid: (lost: Lost, timeZone: string, fault?: string) =>
+    `No se ha podido guardar (${nameOf(lost, timeZone)}), porque ${whys[lost.why]}.${fault ? ` ${fault}` : ""} Propón la corrección a mano en tu historial.`,
+} as const;

@@ -1,0 +1,125 @@
+import { passkeys, users } from "#directory";
+import {
+  generateRegistrationOptions,
+  verifyRegistrationResponse,
+  type RegistrationResponseJSON,
+} from "@simplewebauthn/server";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { base64url } from "jose";
+import type { GlobalDeps } from "~/platform/context.server";
+import { newId } from "~/platform/ids";
+import { withRetries } from "~/platform/retry.server";
+import { statement } from "~/platform/statement.server";
+import type { Session } from "./find-session.server";
+import {
+  challengeLifetimeMs,
+  findChallenge,
+  issueChallenge,
+  readSpending,
+  spendingOf,
+} from "./passkey-challenge.server";
+import { relyingPartyOf } from "./sign-in-by-passkey.server";
+
+/** How long after a sign-in a passkey may be added: whoever finds a device open an hour later may not make themselves a way in. */
+export const recentMs = 10 * 60_000;
+/** Of one person. */
+export const mostPasskeys = 10;
+
+// What every authenticator knows at least one of: ES256 and RS256.
+const algorithms = [-7, -257];
+
+type Adding = Pick<Session, "id" | "kind" | "signedInAt" | "user">;
+
+/** Whether a browser has just signed in. */
+export const isRecent = ({ kind, signedInAt }: Adding, now: number) =>
+  kind === "browser" && now - signedInAt < recentMs;
+
+/** What a browser asks for to make a passkey: one that says by itself who signs in, and that its person unlocks. */
+export async function newPasskeyOptions(deps: GlobalDeps, { session }: { session: Adding }) {
+  const { directory, now } = deps;
+  if (!isRecent(session, now)) return { code: "not-recent" as const };
+  const { user } = session;
+  const own = await directory
+    .select({ id: passkeys.credentialId })
+    .from(passkeys)
+    .where(and(eq(passkeys.userId, user.id), isNull(passkeys.removedAt)));
+  if (own.length >= mostPasskeys) return { code: "too-many-passkeys" as const };
+  const options = await generateRegistrationOptions({
+    rpName: "Fichaclara",
+    rpID: relyingPartyOf(deps),
+    userID: new TextEncoder().encode(user.id),
+    userName: user.email,
+    userDisplayName: user.email,
+    challenge: await issueChallenge(deps, { purpose: "passkey-new", holder: session.id }),
+    timeout: challengeLifetimeMs,
+    attestationType: "none",
+    excludeCredentials: own,
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    supportedAlgorithmIDs: algorithms,
+  });
+  return { code: "options" as const, options };
+}
+
+export type AddedPasskey =
+  | { code: "added"; id: string }
+  /** `taken`: the key is there already; `refused`: it does not prove what it must. */
+  | { code: "not-recent" | "too-many-passkeys" | "stale" | "refused" | "taken" }
+  | { code: "too-many"; retryAfterSeconds: number };
+
+/**
+ * Keeps the public half of a new passkey: for a session that has just been opened, in answer to its own challenge, at most ten a
+ * person. Whose it is is told by mail (`tell-of-passkeys`).
+ */
+export async function addPasskey(
+  deps: GlobalDeps,
+  {
+    session,
+    answer,
+    name,
+    requester,
+  }: { session: Adding; answer: RegistrationResponseJSON; name: string; requester: string },
+): Promise<AddedPasskey> {
+  const { directory, env, now } = deps;
+  if (!isRecent(session, now)) return { code: "not-recent" };
+  const { clientDataJSON } = answer.response;
+  const asked = await findChallenge(deps, { purpose: "passkey-new", holder: session.id, clientDataJSON });
+  if (!asked) return { code: "stale" };
+  const verified = await verifyRegistrationResponse({
+    response: answer,
+    expectedChallenge: asked.challenge,
+    expectedOrigin: env.APP_ORIGIN,
+    expectedRPID: relyingPartyOf(deps),
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => null);
+  if (!verified?.verified) return { code: "refused" };
+
+  const { id: credentialId, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  const id = newId(now);
+  const userId = session.user.id;
+  const spending = await spendingOf(deps, { id: asked.id, on: id, requester });
+  const live = sql`(SELECT count(*) FROM ${passkeys} WHERE user_id = ${userId} AND removed_at IS NULL)`;
+  const [, state, , , [kept]] = await withRetries(() =>
+    directory.batch([
+      spending.insert,
+      spending.state,
+      statement(
+        directory,
+        sql`INSERT INTO ${passkeys} (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+            SELECT ${id}, ${userId}, ${credentialId}, ${base64url.encode(publicKey)}, ${counter},
+                   ${JSON.stringify(transports)}, ${name}, ${now}
+            WHERE ${spending.isOurs} AND ${live} < ${mostPasskeys}
+            ON CONFLICT DO NOTHING`,
+      ),
+      statement(
+        directory,
+        sql`UPDATE ${users} SET is_offered_passkey = 0
+            WHERE id = ${userId} AND EXISTS (SELECT 1 FROM ${passkeys} WHERE id = ${id})`,
+      ),
+      directory.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.credentialId, credentialId)),
+    ]),
+  );
+  const spent = readSpending(state, now);
+  if (spent.code !== "spent") return spent;
+  if (kept) return kept.id === id ? { code: "added", id } : { code: "taken" };
+  return { code: "too-many-passkeys" };
+}

@@ -1,0 +1,81 @@
+import KeyRound from "lucide-react/icons/key-round";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "~/ui/button";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { useHydrated } from "~/ui/use-hydrated";
+import { copy } from "./copy";
+
+/** A challenge is good for five minutes: what waits longer is asked for anew when somebody comes back to the page. */
+const freshMs = 4 * 60_000;
+
+const load = () => import("./passkey-sign-in");
+const isSupported = () => "PublicKeyCredential" in window;
+
+/**
+ * The way in for who has a passkey: among the suggestions of the field for the email where the browser can, and as a button. Nothing
+ * of it is loaded before the page has come to rest.
+ */
+export function PasskeyDoor() {
+  const isShown = useHydrated() && isSupported();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const offer = useRef<() => void>();
+
+  useEffect(() => {
+    if (!isShown) return;
+    let askedAt = -Infinity;
+    let stop: (() => void) | null = () => undefined;
+    const ask = async () => {
+      if (performance.now() - askedAt < freshMs) return;
+      askedAt = performance.now();
+      if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+      const { enterWithPasskey, stopAsking } = await load();
+      if (!stop) return;
+      stop = stopAsking;
+      const entry = await enterWithPasskey({ isAutofill: true });
+      if (entry.code === "entered") location.assign(entry.location);
+      if (entry.code !== "problem") return;
+      askedAt = -Infinity;
+      // A page that nobody has asked anything says nothing: the network may be away.
+      if (document.activeElement !== document.body) setProblem(entry.text);
+    };
+    const again = () => void ask().catch(() => undefined);
+    offer.current = () => {
+      askedAt = -Infinity;
+      again();
+    };
+    const whenIdle = "requestIdleCallback" in window ? requestIdleCallback : setTimeout;
+    whenIdle(again);
+    addEventListener("focus", again, true);
+    return () => {
+      stop?.();
+      stop = null;
+      removeEventListener("focus", again, true);
+    };
+  }, [isShown]);
+
+  const enter = async () => {
+    setBusy(true);
+    setProblem(null);
+    const entry = await load()
+      .then(({ enterWithPasskey }) => enterWithPasskey({ isAutofill: false }))
+      .catch(() => ({ code: "problem" as const, text: copy.unexpected }));
+    if (entry.code === "entered") return location.assign(entry.location);
+    setBusy(false);
+    setProblem(entry.code === "problem" ? entry.text : copy.passkeyNotUsed);
+    offer.current?.();
+  };
+
+  return (
+    // Its room is kept from the beginning: what stands beside it does not move.
+    <div className={isShown ? "" : "invisible"}>
+      <Button look="quiet" className="w-full" softDisabled={isBusy} onClick={() => void enter()}>
+        <KeyRound aria-hidden className="size-5" />
+        Entrar con llave de acceso
+      </Button>
+      <LiveRegion className="mt-3 empty:absolute">
+        {problem && <Notice tone="problem">{problem}</Notice>}
+      </LiveRegion>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { noticeMail } from "~/modules/mail/notice-mail";
+
+interface About {
+  /** Of the passkey. */
+  name: string;
+  origin: string;
+}
+
+const button = { label: "Ver mis llaves de acceso", path: "/passkeys" };
+
+/** Tells somebody that a passkey opens their account from now on. */
+export const passkeyAddedMail = ({ name, origin }: About) =>
+  noticeMail({
+    subject: "Tienes una nueva llave de acceso en Fichaclara",
+    what: `Se ha añadido la llave de acceso «${name}» a tu cuenta: con ella se entra sin esperar al correo.`,
+    button,
+    next: "Si no has sido tú, elimínala y cierra las demás sesiones desde tu perfil.",
+    origin,
+  });
+
+/** Tells somebody that a passkey opens their account no longer. */
+export const passkeyRemovedMail = ({ name, origin }: About) =>
+  noticeMail({
+    subject: "Se ha eliminado una llave de acceso en Fichaclara",
+    what: `La llave de acceso «${name}» ya no abre tu cuenta. Puedes seguir entrando con un enlace a este correo.`,
+    button,
+    next: "Si no has sido tú, cierra las demás sesiones desde tu perfil.",
+    origin,
+  });

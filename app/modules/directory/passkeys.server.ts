@@ -1,0 +1,64 @@
+import { passkeys, users } from "#directory";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { GlobalDeps } from "~/platform/context.server";
+
+/** A passkey as its person sees it. */
+export interface Passkey {
+  id: string;
+  name: string;
+  createdAt: number;
+  lastUsedAt: number | null;
+}
+
+type OfDirectory = Pick<GlobalDeps, "directory" | "now">;
+
+const isLive = (userId: string) => and(eq(passkeys.userId, userId), isNull(passkeys.removedAt));
+
+/** Somebody's passkeys, the newest first. */
+export const listPasskeys = (
+  { directory }: OfDirectory,
+  { userId }: { userId: string },
+): Promise<Passkey[]> =>
+  directory
+    .select({
+      id: passkeys.id,
+      name: passkeys.name,
+      createdAt: passkeys.createdAt,
+      lastUsedAt: passkeys.lastUsedAt,
+    })
+    .from(passkeys)
+    .where(isLive(userId))
+    .orderBy(desc(passkeys.id));
+
+/** Names one of somebody's passkeys. @returns whether it is theirs. */
+export async function renamePasskey(
+  { directory }: OfDirectory,
+  { userId, id, name }: { userId: string; id: string; name: string },
+): Promise<boolean> {
+  const named = await directory
+    .update(passkeys)
+    .set({ name })
+    .where(and(isLive(userId), eq(passkeys.id, id)))
+    .returning({ id: passkeys.id });
+  return named.length > 0;
+}
+
+/**
+ * From now on one of somebody's passkeys opens nothing; sessions that it has opened go on. Its person is told by mail
+ * (`tell-of-passkeys`). @returns whether it was theirs, and there.
+ */
+export async function removePasskey(
+  { directory, now }: OfDirectory,
+  { userId, id }: { userId: string; id: string },
+): Promise<boolean> {
+  const removed = await directory
+    .update(passkeys)
+    .set({ removedAt: now })
+    .where(and(isLive(userId), eq(passkeys.id, id)))
+    .returning({ id: passkeys.id });
+  return removed.length > 0;
+}
+
+/** Whoever said no to a passkey is not offered one again. */
+export const stopOfferingPasskey = ({ directory }: OfDirectory, { userId }: { userId: string }) =>
+  directory.update(users).set({ isOfferedPasskey: false }).where(eq(users.id, userId));

@@ -1,0 +1,55 @@
+import { mostWrong } from "./lock";
+
+/** What people read at a kiosk, and what managers and workers read about it. */
+export const copy = {
+  // At the tablet.
+  wrong: "El número o el PIN no son correctos.",
+  locked: (number: number, until: string) =>
+    `El número ${number} está bloqueado en este dispositivo hasta ${until}. Puedes dejar tu fichaje como propuesta.`,
+  unlocked: "El número ya no está bloqueado: escribe tu PIN.",
+  left: "Anotado sin PIN. Si el número es tuyo y el fichaje es posible, tu responsable tiene ya la propuesta: compruébalo cuando puedas entrar.",
+  leftTooMany: "Hoy ya se han dejado varias propuestas con este número. Habla con tu responsable.",
+  late: "Ha pasado demasiado tiempo. Escribe otra vez tu número y tu PIN.",
+  tooMany: "Se han escrito muchos números seguidos. Espera un minuto.",
+  ended: "Este dispositivo ya no es un kiosco: la empresa lo ha quitado.",
+  expired: "El código ha caducado. Pide otro.",
+  session: (name: string) =>
+    `En este navegador hay una sesión abierta: ${name}. Un kiosco es de todos, así que no puede haber ninguna.`,
+  notCheckIn: "Ahora no se pueden fichar entradas en esta empresa. Habla con tu responsable.",
+  inactive: "Tu acceso está desactivado. Habla con tu responsable.",
+  failed: "No hay conexión o el servidor no contesta. Tu fichaje no se ha guardado: inténtalo de nuevo.",
+  // Not by whom: a wall tells of nobody else.
+  pinSet: (at: string) => `Un responsable te dio otro PIN el ${at}. Si no lo sabías, pregúntale.`,
+  // For managers.
+  title: "Kioscos",
+  intro:
+    "Una tablet en el trabajo en la que cada persona ficha con su número y su PIN, sin email ni móvil. Para añadir una, abre en ella la dirección /kiosco y confirma aquí el código que muestra.",
+  none: "Todavía no hay ningún kiosco",
+  noneHint: "Aquí verás cada uno, dónde está y cuándo se usó por última vez.",
+  add: "Añadir un kiosco",
+  codeMissing: "Escribe los ocho signos que muestra la tablet, como ACDE-3479",
+  nameMissing: "Escribe un nombre, por ejemplo «Tablet de la barra»",
+  textWrong: (longest: number) => `Escribe ${longest} letras como mucho, sin caracteres extraños`,
+  unknown: "Ninguna tablet muestra ese código. Míralo otra vez.",
+  codeExpired: "Ese código ha caducado. Pide otro en la tablet y escríbelo aquí.",
+  codeUsed: "Ese código ya se ha usado. Pide otro en la tablet.",
+  paired: "Kiosco añadido. Ya se puede fichar en él.",
+  endQuestion: "Deja de servir en el acto. Para volver a usarlo habrá que añadirlo de nuevo.",
+  endedDone: "Quitado: en ese dispositivo ya no se puede fichar.",
+  notThere: "Ese kiosco ya no existe.",
+  failedSave: "No hemos podido guardarlo. Inténtalo de nuevo.",
+  // PINs.
+  pinTitle: "PIN del kiosco",
+  pinSaved: "PIN guardado.",
+  pinUnequal: "Los dos PIN no son iguales",
+  pinFaults: {
+    malformed: "Escribe de 4 a 8 cifras",
+    same: "Elige otro: todas las cifras son iguales",
+    "in-a-row": "Elige otro: las cifras van seguidas",
+    number: "Elige otro: es tu número",
+    document: "Elige otro: está en tu documento",
+  },
+  pinOnce: "Se muestra solo ahora. Dáselo en mano: nadie más debe saberlo.",
+  personUnknown: "Esa persona no existe en tu empresa.",
+  wrongTimes: `Con ${mostWrong} PIN equivocados el número se bloquea 5 minutos en ese dispositivo, no en los demás.`,
+} as const;

@@ -1,0 +1,90 @@
+import { companies, kioskPins } from "#cell";
+import { and, eq } from "drizzle-orm";
+import { answersOpenTo, type Correction } from "~/modules/corrections/correction";
+import { listCorrections } from "~/modules/corrections/list-corrections.server";
+import { findMember, type Company } from "~/modules/directory/find-member.server";
+import type { Member } from "~/modules/directory/find-session.server";
+import { livesHere } from "~/modules/directory/lives-here.server";
+import { readPeople, selectPeople } from "~/modules/ledger/load-people.server";
+import type { Person } from "~/modules/ledger/model/person";
+import { subjectOf } from "~/modules/ledger/subject-of";
+import { judgeCompany } from "~/modules/policy/guards.server";
+import type { Kiosk } from "~/modules/policy/may";
+import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import type { PairedKiosk } from "./require-kiosk.server";
+
+/** The company of a kiosk, and whose a number is there; null where the company is not to be found. */
+export async function findNumber(
+  { db }: Pick<Deps, "db">,
+  { kiosk, number }: { kiosk: PairedKiosk; number: number },
+): Promise<{ company: Pick<Company, "timeZone" | "move">; profileId: string | null } | null> {
+  const { timeZone, move } = companies;
+  const [found] = await withRetries(() =>
+    db
+      .select({ timeZone, move, profileId: kioskPins.profileId })
+      .from(companies)
+      .leftJoin(kioskPins, and(eq(kioskPins.companyId, companies.id), eq(kioskPins.number, number)))
+      .where(and(eq(companies.id, kiosk.companyId), livesHere)),
+  );
+  return found ? { company: found, profileId: found.profileId } : null;
+}
+
+/** Whose clock the kiosk shows. */
+export async function findZone(deps: GlobalDeps, kiosk: PairedKiosk): Promise<string> {
+  const { db } = inCell(deps, kiosk.cell);
+  const [found] = await withRetries(() =>
+    db.select({ zone: companies.timeZone }).from(companies).where(eq(companies.id, kiosk.companyId)),
+  );
+  return found?.zone ?? "Europe/Madrid";
+}
+
+/** Somebody who stands at a kiosk, with what it may do for them. */
+export interface AtKiosk {
+  /** As an employee, whatever they are: nobody speaks for the company at a kiosk. */
+  member: Member;
+  actor: Kiosk;
+  person: Person;
+  /** When somebody else gave them another PIN; null where the one they have is their own choice. */
+  givenPinAt: number | null;
+}
+
+/** A person of the kiosk's company, in one trip; null where there is none. */
+export async function findAtKiosk(
+  deps: Deps,
+  { kiosk, profileId }: { kiosk: PairedKiosk; profileId: string },
+): Promise<AtKiosk | null> {
+  const wanted = { extent: "open", requestKey: null } as const;
+  const found = await findMember(deps, {
+    profileId,
+    alongside: (d1) => [
+      ...selectPeople(d1, { ledger: null, profileId }, wanted),
+      d1
+        .prepare(`SELECT set_at AS at FROM kiosk_pins WHERE profile_id = ? AND set_by <> profile_id`)
+        .bind(profileId),
+    ],
+  });
+  if (!found || found.company.id !== kiosk.companyId) return null;
+  const { company, billing } = found;
+  const profile = { ...found.profile, role: "employee" as const };
+  const member: Member = { cell: deps.cell, profile, company, email: profile.email ?? "" };
+  const { role, status } = profile;
+  // The deactivated are told nothing of the company's bills.
+  const restriction = status === "active" ? judgeCompany(deps, { company, billing }).restriction : null;
+  const [given] = found.also.at(-1)!.results as { at: number }[];
+  return {
+    member,
+    actor: { kioskId: kiosk.id, of: { profileId, role, status, restriction } },
+    person: readPeople(found.also.slice(0, -1), [subjectOf(member)], wanted).people[0]!.person,
+    givenPinAt: given?.at ?? null,
+  };
+}
+
+/** What others propose to correct of somebody's record, and they can answer. */
+export async function listAnswerable(deps: Pick<Deps, "db" | "now">, member: Member): Promise<Correction[]> {
+  const { corrections } = await listCorrections(deps, { member, status: "open", before: null });
+  const viewer = { profileId: member.profile.id, isManager: false };
+  return corrections.filter((each) =>
+    answersOpenTo(each, viewer, deps.now).some((answer) => answer === "accept" || answer === "disagree"),
+  );
+}

@@ -1,0 +1,60 @@
+import { Form } from "@remix-run/react";
+import { MeantFor } from "~/modules/directory/meant-for";
+import { formatDateTime } from "~/time/formats";
+import { Button } from "~/ui/button";
+import { copy } from "./copy";
+import type { ListedKiosk } from "./list-kiosks.server";
+
+interface KioskCardProps {
+  kiosk: ListedKiosk;
+  timeZone: string;
+  isSending: boolean;
+}
+
+/** A kiosk as managers see it: where it stands, since when, when it was last used, and how it is ended. */
+export function KioskCard({ kiosk, timeZone, isSending }: KioskCardProps) {
+  const { id, name, centre, pairedBy, pairedAt, lastUsedAt, endedAt } = kiosk;
+  const at = (instant: number) => formatDateTime(instant, timeZone);
+  return (
+    <li className="card p-4">
+      <article aria-labelledby={`kiosk-${id}`}>
+        <h2 id={`kiosk-${id}`} className="text-lg font-bold wrap-anywhere">
+          {name}
+          {centre && <span className="block text-base font-normal">{centre}</span>}
+        </h2>
+        <p
+          className={`mt-1 w-fit rounded-full px-3 py-0.5 text-sm font-medium ${endedAt === null ? "bg-working-soft text-working" : "bg-brand-soft text-muted"}`}
+        >
+          {endedAt === null ? "En uso" : `Quitado el ${at(endedAt)}`}
+        </p>
+        <ul className="mt-3 text-sm">
+          <li className="wrap-anywhere">
+            Añadido por {pairedBy} el {at(pairedAt)}
+          </li>
+          <li>{lastUsedAt === null ? "Sin usar todavía" : `Último uso: ${at(lastUsedAt)}`}</li>
+        </ul>
+        {endedAt === null && (
+          <details className="mt-2">
+            <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
+              Quitar
+            </summary>
+            <Form method="post" className="flex flex-wrap items-center gap-3">
+              <MeantFor />
+              <p className="max-w-prose">{copy.endQuestion}</p>
+              <Button
+                type="submit"
+                look="quiet"
+                name="end"
+                value={id}
+                aria-describedby={`kiosk-${id}`}
+                softDisabled={isSending}
+              >
+                Sí, quitar
+              </Button>
+            </Form>
+          </details>
+        )}
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import Maximize from "lucide-react/icons/maximize";
+import { useEffect, useState, type ReactNode } from "react";
+import { formatTime } from "~/time/formats";
+import { buttonClass } from "~/ui/button";
+import { useHydrated } from "~/ui/use-hydrated";
+import { useServerNow } from "~/ui/use-server-now";
+
+/** Keeps the screen on while the page is seen, where the browser can. */
+function useWakeLock(isWanted: boolean) {
+  useEffect(() => {
+    if (!isWanted || !("wakeLock" in navigator)) return;
+    let lock: WakeLockSentinel | null = null;
+    const hold = () => {
+      if (document.visibilityState !== "visible") return;
+      // A battery that runs low is let sleep.
+      navigator.wakeLock.request("screen").then(
+        (held) => (lock = held),
+        () => undefined,
+      );
+    };
+    hold();
+    document.addEventListener("visibilitychange", hold);
+    return () => {
+      document.removeEventListener("visibilitychange", hold);
+      void lock?.release();
+    };
+  }, [isWanted]);
+}
+
+function FullScreenButton() {
+  const [can, setCan] = useState(false);
+  useEffect(() => {
+    const look = () => setCan(document.fullscreenEnabled && document.fullscreenElement === null);
+    look();
+    document.addEventListener("fullscreenchange", look);
+    return () => document.removeEventListener("fullscreenchange", look);
+  }, []);
+  if (!can) return null;
+  const open = () => void document.documentElement.requestFullscreen().catch(() => undefined);
+  return (
+    <button type="button" onClick={open} className={buttonClass("quiet")}>
+      <Maximize aria-hidden className="size-5" />
+      Pantalla completa
+    </button>
+  );
+}
+
+interface KioskFrameProps {
+  /** Its name, where it is one. */
+  name: string | null;
+  now: number;
+  /** Of its company; null where it is nobody's yet. */
+  timeZone: string | null;
+  children: ReactNode;
+}
+
+/** The frame of a tablet on a wall: light, without ways out, with the server's time. */
+export function KioskFrame({ name, now, timeZone, children }: KioskFrameProps) {
+  useWakeLock(name !== null);
+  const serverNow = useServerNow(now);
+  const hasScripts = useHydrated();
+  return (
+    <div className="always-light flex min-h-dvh flex-col bg-paper text-ink">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-3 sm:px-8">
+        <div className="min-w-0">
+          <p className="text-xl font-bold tracking-tight text-brand">Fichaclara</p>
+          {name && <p className="text-sm wrap-anywhere text-muted">{name}</p>}
+        </div>
+        {hasScripts && <FullScreenButton />}
+        {timeZone && <p className="text-4xl font-bold tabular-nums">{formatTime(serverNow, timeZone)}</p>}
+      </header>
+      <main className="mx-auto flex w-full max-w-3xl grow flex-col justify-center gap-6 px-4 py-6 sm:px-8">
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
+import { buttonClass } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { CorrectionsScreen } from "./corrections-screen";
+import type { KioskView } from "./kiosk-view";
+import { PersonScreen } from "./person-screen";
+import { StartScreen } from "./start-screen";
+
+/** After so many seconds a view gives way to the next person. What is typed at the start is nobody's to take. */
+const secondsOf = { start: 60, person: 60, corrections: 180, done: 5 } as const;
+
+function useStartAgain(view: KioskView | undefined) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!view) return;
+    const again = () => void navigate("/kiosco", { replace: true });
+    const timer = setTimeout(again, secondsOf[view.view] * 1_000);
+    return () => clearTimeout(timer);
+  }, [view, navigate]);
+}
+
+/** A kiosk of a company: one person after the other. */
+export function KioskScreen({ view }: { view: KioskView | undefined }) {
+  useStartAgain(view);
+  switch (view?.view) {
+    case undefined:
+      return <StartScreen said={null} />;
+    case "start":
+      return <StartScreen said={view} />;
+    case "person":
+      return <PersonScreen view={view} />;
+    case "corrections":
+      return <CorrectionsScreen view={view} />;
+    case "done":
+      return (
+        <>
+          <h1 className="sr-only">Fichar</h1>
+          <div role="status" className="text-3xl [&>div]:text-2xl">
+            <Notice tone={view.tone}>{view.text}</Notice>
+          </div>
+          {view.detail && <p className="text-xl text-muted">{view.detail}</p>}
+          <a href="/kiosco" className={`${buttonClass()} min-h-16 text-xl`}>
+            Terminar
+          </a>
+        </>
+      );
+  }
+}

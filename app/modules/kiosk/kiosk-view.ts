@@ -1,0 +1,28 @@
+import type { Correction } from "~/modules/corrections/correction";
+
+/** What the kiosk shows after a form was sent. */
+export type KioskView =
+  /** The number and the PIN are asked for. */
+  | { view: "start"; error: string | null; number: string; isLocked: boolean }
+  | {
+      view: "person";
+      token: string;
+      firstName: string;
+      state: string;
+      doing: "out" | "working" | "paused";
+      /** The entry that they are in is of another day: they may have forgotten its end. */
+      mayHaveForgotten: boolean;
+      mayCheckIn: boolean;
+      waiting: number;
+      note: string | null;
+      problem: string | null;
+    }
+  | {
+      view: "corrections";
+      token: string;
+      corrections: Correction[];
+      said: { tone: "success" | "problem"; text: string } | null;
+      /** What was typed of one that could not be taken. */
+      failed: { id: string; comment: string; error: string } | null;
+    }
+  | { view: "done"; tone: "success" | "problem"; text: string; detail: string | null };

@@ -1,0 +1,84 @@
+import { Form, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { copy } from "./copy";
+import type { KioskPage } from "./show-kiosk.server";
+
+const pollMs = 3_000;
+
+/** Asks every three seconds whether a manager has confirmed the code, for as long as it is good. */
+function usePolling(secondsLeft: number | null) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (secondsLeft === null) return;
+    const timer = setTimeout(() => void revalidate(), Math.min(pollMs, secondsLeft * 1_000));
+    return () => clearTimeout(timer);
+  }, [secondsLeft, revalidate]);
+}
+
+const Start = ({ label }: { label: string }) => (
+  <Form method="post" action="/kiosco/codigo" reloadDocument>
+    <Button type="submit" className="min-h-16 w-full text-xl">
+      {label}
+    </Button>
+  </Form>
+);
+
+/** A browser that is no kiosk yet, and how it becomes one. */
+export function PairingScreen({ page }: { page: Exclude<KioskPage, { state: "paired" }> }) {
+  usePolling(page.state === "pairing" ? page.secondsLeft : null);
+  switch (page.state) {
+    case "none":
+      return (
+        <>
+          <h1 className="text-3xl font-bold">Fichar en este dispositivo</h1>
+          <p className="max-w-prose text-lg">
+            Convierte esta tablet en un kiosco: cada persona ficha en ella con su número y su PIN.
+          </p>
+          <Start label="Usar como kiosco" />
+        </>
+      );
+    case "session":
+      return (
+        <>
+          <h1 className="text-3xl font-bold">Hay una sesión abierta</h1>
+          <p className="max-w-prose text-lg wrap-anywhere">{copy.session(page.name)}</p>
+          <Start label="Cerrar la sesión y usar como kiosco" />
+          <a href="/dashboard" className="flex min-h-11 w-fit items-center font-medium text-brand underline">
+            Seguir con la sesión
+          </a>
+        </>
+      );
+    case "ended":
+    case "expired":
+      return (
+        <>
+          <h1 className="text-3xl font-bold">Fichar en este dispositivo</h1>
+          <div role="status">
+            <Notice tone="info">{copy[page.state]}</Notice>
+          </div>
+          <Start label="Pedir otro código" />
+        </>
+      );
+    case "pairing":
+      return (
+        <>
+          <h1 className="text-3xl font-bold">Código de este kiosco</h1>
+          <p className="text-5xl font-bold tracking-widest tabular-nums sm:text-7xl">{page.code}</p>
+          <p className="max-w-prose text-lg">
+            En otro dispositivo, un responsable entra en Fichaclara, abre Equipo, Kioscos, Añadir un kiosco, y
+            escribe este código. Vale {minutesText(page.secondsLeft)}.
+          </p>
+          <a href="/kiosco" className="flex min-h-11 w-fit items-center font-medium text-brand underline">
+            Ya está confirmado
+          </a>
+        </>
+      );
+  }
+}
+
+const minutesText = (seconds: number) => {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "1 minuto" : `${minutes} minutos`;
+};

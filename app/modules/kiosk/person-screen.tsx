@@ -1,0 +1,79 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Button, buttonClass } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import type { KioskView } from "./kiosk-view";
+
+type PersonView = Extract<KioskView, { view: "person" }>;
+
+interface Tap {
+  action: string;
+  label: string;
+  look?: "quiet";
+}
+
+/** What each can tap: as the state is, and no more. */
+function tapsOf({ doing, mayCheckIn, mayHaveForgotten }: PersonView): Tap[] {
+  if (doing === "out") return mayCheckIn ? [{ action: "check_in", label: "Entrada" }] : [];
+  const pause: Tap =
+    doing === "paused"
+      ? { action: "pause_end", label: "Terminar la pausa" }
+      : { action: "pause_start", label: "Pausa", look: "quiet" };
+  const exit: Tap = { action: "check_out", label: "Salida", ...(doing === "paused" && { look: "quiet" }) };
+  const forgotten: Tap[] =
+    mayHaveForgotten && mayCheckIn
+      ? [{ action: "forgot_exit", label: "Olvidé la salida: fichar otra entrada", look: "quiet" }]
+      : [];
+  return [...(doing === "paused" ? [pause, exit] : [exit, pause]), ...forgotten];
+}
+
+/** Who stands there, how they stand, and one tap. */
+export function PersonScreen({ view }: { view: PersonView }) {
+  const isSending = useNavigation().state !== "idle";
+  const taps = tapsOf(view);
+  return (
+    <>
+      <h1 className="text-4xl font-bold wrap-anywhere">
+        {view.firstName ? `Hola, ${view.firstName}` : "Hola"}
+      </h1>
+      <p className="text-2xl">{view.state}</p>
+      {view.problem && <Notice tone="problem">{view.problem}</Notice>}
+      {view.note && <Notice tone="info">{view.note}</Notice>}
+      {taps.length === 0 && (
+        <Notice tone="problem">
+          Ahora no se pueden fichar entradas en esta empresa. Habla con tu responsable.
+        </Notice>
+      )}
+      <Form method="post" action="/kiosco" replace className="flex flex-col gap-4">
+        <input type="hidden" name="token" value={view.token} />
+        <input type="hidden" name="intent" value="punch" />
+        {taps.map(({ action, label, look }) => (
+          <Button
+            key={action}
+            type="submit"
+            name="action"
+            value={action}
+            look={look ?? "primary"}
+            softDisabled={isSending}
+            className="min-h-24 text-3xl!"
+          >
+            {label}
+          </Button>
+        ))}
+      </Form>
+      {view.waiting > 0 && (
+        <Form method="post" action="/kiosco" replace>
+          <input type="hidden" name="token" value={view.token} />
+          <input type="hidden" name="intent" value="corrections" />
+          <Button type="submit" look="quiet" softDisabled={isSending} className="min-h-16 w-full text-xl">
+            {view.waiting === 1
+              ? "Tienes 1 corrección por contestar"
+              : `Tienes ${view.waiting} correcciones por contestar`}
+          </Button>
+        </Form>
+      )}
+      <a href="/kiosco" className={`${buttonClass("quiet")} min-h-16 text-xl`}>
+        No soy yo
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { kioskPins, profiles } from "#cell";
+import { and, eq } from "drizzle-orm";
+import { uuidOf } from "~/modules/ledger/ledger-rows";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+
+/** Who has a PIN for kiosks, or may be given one. */
+export interface PinHolder {
+  profileId: string;
+  subject: number;
+  fullName: string | null;
+  email: string | null;
+  dni: string | null;
+  /** Null until they have one. */
+  number: number | null;
+}
+
+/** When a PIN became another, and who did it. */
+export interface PinChange {
+  at: number;
+  by: string;
+}
+
+/** Somebody of the company; null: other companies' people do not exist here. */
+export async function findHolder(
+  { db }: Pick<Deps, "db">,
+  { companyId, profileId }: { companyId: string; profileId: string },
+): Promise<PinHolder | null> {
+  const { subject, fullName, email, dni } = profiles;
+  const [found] = await withRetries(() =>
+    db
+      .select({ profileId: profiles.id, subject, fullName, email, dni, number: kioskPins.number })
+      .from(profiles)
+      .leftJoin(kioskPins, eq(kioskPins.profileId, profiles.id))
+      .where(and(eq(profiles.id, profileId), eq(profiles.companyId, companyId))),
+  );
+  return found ?? null;
+}
+
+/** As many as are told. */
+const mostTold = 5;
+
+/** The newest changes of somebody's PIN, as the record has them. */
+export async function listPinChanges(
+  { db: { $client: d1 } }: Pick<Deps, "db">,
+  { subject }: { subject: number },
+): Promise<PinChange[]> {
+  const { results } = await withRetries(() =>
+    d1
+      .prepare(
+        `SELECT e.occurred_at AS at, coalesce(w.full_name, w.email, '') AS by FROM events e
+         LEFT JOIN profiles w ON w.id = ${uuidOf("e.actor_id")}
+         WHERE e.subject = ? AND e.kind = 'pin_set' ORDER BY e.subject_seq DESC LIMIT ${mostTold}`,
+      )
+      .bind(subject)
+      .all<PinChange>(),
+  );
+  return results;
+}

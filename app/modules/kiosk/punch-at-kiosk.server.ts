@@ -1,0 +1,51 @@
+import { punchRefusal } from "~/modules/clock/punch-refusal.server";
+import type { PunchWish } from "~/modules/clock/punch-schema";
+import { recordedText } from "~/modules/clock/recorded-text";
+import { recordPunch } from "~/modules/clock/record-punch.server";
+import type { Deps } from "~/platform/context.server";
+import { copy } from "./copy";
+import { showPerson, type Answered } from "./enter.server";
+import type { AtKiosk } from "./find-at-kiosk.server";
+import type { PairedKiosk } from "./require-kiosk.server";
+
+/** The taps of a kiosk, as its form names them. */
+const wishes: Record<string, PunchWish> = {
+  check_in: { action: "check_in" },
+  forgot_exit: { action: "check_in", forgotExit: true },
+  check_out: { action: "check_out" },
+  pause_start: { action: "pause_start" },
+  pause_end: { action: "pause_end" },
+};
+
+/** One tap of whoever stands there. A repetition is told the same; one that cannot be shows how they stand now. */
+export async function punchAtKiosk(
+  deps: Deps,
+  kiosk: PairedKiosk,
+  { at, key, action }: { at: AtKiosk; key: string; action: string },
+): Promise<Answered> {
+  const wish = wishes[action];
+  if (!wish) return { ...(await showPerson(deps, kiosk, at)), status: 422 };
+  const { member, actor } = at;
+  const { timeZone } = member.company;
+  const input = { member, wish, location: null, source: "kiosk", kioskId: kiosk.id } as const;
+  const outcome = await recordPunch(deps, actor, { ...input, idempotencyKey: `kiosk ${key}` });
+  if (outcome.code === "recorded") {
+    const { receipt } = outcome;
+    const detail = receipt && `Fichaje nº ${receipt.seq} · ${receipt.code}`;
+    return {
+      view: { view: "done", tone: "success", text: recordedText(wish, outcome.at, timeZone), detail },
+      status: 200,
+    };
+  }
+  const { status, message, headers } = punchRefusal(outcome, { timeZone, action: wish.action });
+  // What a company owes stands on no wall.
+  const text =
+    outcome.code === "key-reused"
+      ? copy.late
+      : outcome.code !== "denied"
+        ? message
+        : outcome.denial.code === "restricted"
+          ? copy.notCheckIn
+          : copy.inactive;
+  return { view: { view: "done", tone: "problem", text, detail: null }, status, ...(headers && { headers }) };
+}

@@ -1,0 +1,34 @@
+import type { GuardArgs } from "~/modules/directory/find-session.server";
+import { kioskCookie, readKioskToken } from "./kiosk-cookie.server";
+import { showPairingCode } from "./pairing-code";
+import { findZone } from "./find-at-kiosk.server";
+import { standingOf } from "./require-kiosk.server";
+import { codeOf } from "./start-pairing.server";
+
+/** What /kiosco shows of a browser before anybody types anything. */
+export type KioskPage =
+  | { state: "none" | "ended" | "expired" }
+  | { state: "session"; name: string }
+  | { state: "pairing"; code: string; secondsLeft: number }
+  | { state: "paired"; name: string; timeZone: string };
+
+export async function showKiosk(args: GuardArgs): Promise<KioskPage> {
+  const { context, request } = args;
+  const standing = await standingOf(args);
+  const token = readKioskToken(request)!;
+  switch (standing.state) {
+    case "none":
+    case "ended":
+    case "session":
+      return standing;
+    case "pairing": {
+      const secondsLeft = Math.ceil((standing.codeExpiresAt - context.now) / 1000);
+      if (secondsLeft <= 0) return { state: "expired" };
+      return { state: "pairing", code: showPairingCode(await codeOf(context.env, token)), secondsLeft };
+    }
+    case "paired":
+      // A device in use is kept for longer than browsers keep a cookie.
+      context.cookies.push(kioskCookie(token));
+      return { state: "paired", name: standing.name, timeZone: await findZone(context, standing) };
+  }
+}

@@ -1,0 +1,49 @@
+import { noteKioskUse } from "~/modules/directory/kiosks.server";
+import { inCell, type GlobalDeps } from "~/platform/context.server";
+import { maintenance } from "~/platform/http.server";
+import { textFields } from "~/platform/text-fields";
+import { answerAtKiosk, showCorrections } from "./answer-at-kiosk.server";
+import { copy } from "./copy";
+import { enter, showPerson, type Answered } from "./enter.server";
+import { findAtKiosk } from "./find-at-kiosk.server";
+import { leavePunch } from "./leave-punch.server";
+import { punchAtKiosk } from "./punch-at-kiosk.server";
+import type { PairedKiosk } from "./require-kiosk.server";
+import { readVisit } from "./visit-token.server";
+
+/** So many seconds after it what was done gives way to the next person, also where no scripts run. */
+export const doneSeconds = 5;
+
+/** The forms of a kiosk, with or without scripts. */
+export async function submitKioskForm(
+  deps: GlobalDeps,
+  kiosk: PairedKiosk,
+  form: FormData,
+): Promise<Answered> {
+  noteKioskUse(deps, kiosk);
+  const answered = await answer(deps, kiosk, textFields(form));
+  if (answered.view.view !== "done") return answered;
+  return { ...answered, headers: { ...answered.headers, Refresh: `${doneSeconds}; url=/kiosco` } };
+}
+
+async function answer(
+  deps: GlobalDeps,
+  kiosk: PairedKiosk,
+  typed: Record<string, string>,
+): Promise<Answered> {
+  const there = inCell(deps, kiosk.cell);
+  const { intent = "enter", token = "", action = "" } = typed;
+  if (intent === "enter") return enter(there, kiosk, typed);
+  if (intent === "leave") return leavePunch(there, kiosk, typed);
+  const visit = await readVisit(deps, token, kiosk.id);
+  const at = visit && (await findAtKiosk(there, { kiosk, profileId: visit.profileId }));
+  if (!at) return { view: { view: "start", error: copy.late, number: "", isLocked: false }, status: 403 };
+  if (at.member.company.move !== null)
+    return {
+      view: { view: "done", tone: "problem", text: maintenance.text, detail: null },
+      ...maintenance.init,
+    };
+  if (intent === "punch") return punchAtKiosk(there, kiosk, { at, key: visit.key, action });
+  if (intent === "answer") return answerAtKiosk(there, kiosk, { at, key: visit.key, typed });
+  return intent === "corrections" ? showCorrections(there, kiosk, at) : showPerson(there, kiosk, at);
+}

@@ -1,0 +1,52 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import { confirmPairing } from "~/modules/directory/pair-kiosk.server";
+import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
+import { sha256 } from "~/platform/hash.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { textFields } from "~/platform/text-fields";
+import { copy } from "./copy";
+import { readKioskToken } from "./kiosk-cookie.server";
+import { readPairingCode } from "./pairing-code";
+import { leaveSession } from "./start-pairing.server";
+
+type PairingField = "code" | "name" | "centre";
+
+/** What the form is answered when nothing was paired; what was typed is kept. */
+export interface FailedPairing {
+  text: string | null;
+  errors: Partial<Record<PairingField, string>>;
+  typed: Partial<Record<PairingField, string>>;
+}
+
+const longest = 60;
+const unseen = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
+const tidy = (text = "") => text.normalize("NFC").replace(/\s+/gu, " ").trim();
+
+/** Confirms the code that a tablet shows. Where that is this very browser, whoever confirms it is signed out of it. */
+export async function submitPairing(args: GuardArgs, { member, form }: { member: Member; form: FormData }) {
+  const fields = textFields(form);
+  const typed = { code: fields.code ?? "", name: tidy(fields.name), centre: tidy(fields.centre) };
+  const failed = (status: number, errors: FailedPairing["errors"], text: string | null = null, init = {}) =>
+    data<FailedPairing>({ text, errors, typed }, { status, ...init });
+  const code = readPairingCode(typed.code);
+  const { name } = typed;
+  const errors: FailedPairing["errors"] = {
+    ...(code === null && { code: copy.codeMissing }),
+    ...(name === "" && { name: copy.nameMissing }),
+    ...(isWrong(name) && { name: copy.textWrong(longest) }),
+    ...(isWrong(typed.centre) && { centre: copy.textWrong(longest) }),
+  };
+  if (code === null || Object.keys(errors).length > 0) return failed(422, errors);
+  const tooMany = await limitPerson(args.context.env, member.profile.id);
+  if (tooMany) return failed(429, {}, tooMany.text, tooMany.init);
+  const pairing = await confirmPairing(args.context, { member, code, name, centre: typed.centre || null });
+  if (pairing.code !== "paired") return failed(422, { code: refusals[pairing.code] });
+  const held = readKioskToken(args.request);
+  if (held === null || (await sha256(held)) !== pairing.tokenHash) return redirect("/kiosks?paired");
+  const headers = (await leaveSession(args)).map((cookie): [string, string] => ["Set-Cookie", cookie]);
+  return redirect("/kiosco", { headers });
+}
+
+const isWrong = (text: string) => text.length > longest || unseen.test(text);
+
+const refusals = { unknown: copy.unknown, expired: copy.codeExpired, used: copy.codeUsed };

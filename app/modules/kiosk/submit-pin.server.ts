@@ -1,0 +1,42 @@
+import { data } from "@remix-run/cloudflare";
+import { refusals } from "~/modules/directory/refusals";
+import type { Member } from "~/modules/directory/find-session.server";
+import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { textFields } from "~/platform/text-fields";
+import { copy } from "./copy";
+import { faultOfPin, newPin, readPin } from "./pin";
+import type { PinHolder } from "./pin-holder.server";
+import { setPin } from "./set-pin.server";
+
+/** What became of a PIN. */
+export interface PinAnswer {
+  tone: "success" | "problem";
+  text: string;
+  errors: { pin?: string; again?: string };
+  /** The one that was made for somebody else, shown this once. */
+  made: string | null;
+}
+
+/** Chooses one's own PIN, or makes one for somebody else, whom a manager tells it. @throws Response 403 */
+export async function submitPin(
+  deps: Deps,
+  { member, holder, form }: { member: Member; holder: PinHolder; form: FormData },
+) {
+  const failed = (errors: PinAnswer["errors"], text = "", init: ResponseInit = { status: 422 }) =>
+    data<PinAnswer>({ tone: "problem", text, errors, made: null }, init);
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return failed({}, tooMany.text, tooMany.init);
+  const isOwn = holder.profileId === member.profile.id;
+  const { pin: typed = "", again = "" } = textFields(form);
+  if (isOwn) {
+    const fault = faultOfPin(typed, holder);
+    if (fault) return failed({ pin: copy.pinFaults[fault] });
+    if (readPin(again) !== readPin(typed)) return failed({ again: copy.pinUnequal });
+  }
+  const pin = isOwn ? readPin(typed)! : newPin(holder);
+  const { code } = await setPin(deps, { member, holder, pin });
+  if (code === "no-permission") throw refusal(403, refusals.noPermission);
+  return data<PinAnswer>({ tone: "success", text: copy.pinSaved, errors: {}, made: isOwn ? null : pin });
+}

@@ -1,0 +1,52 @@
+import { formatDate } from "~/time/dates";
+import { formatTime } from "~/time/formats";
+import { localDateOf } from "~/time/zones";
+import type { EntryTimes } from "./model/payloads";
+import type { SelfDeclared } from "./model/person";
+import type { TimeLog } from "./time-log";
+
+type Times = Pick<EntryTimes, "check_in_at" | "check_out_at" | "pauses" | "modes">;
+
+/** Those that an entry still says: what a correction told anew is nobody's word alone. */
+export const stillDeclared = (
+  offline: readonly SelfDeclared[],
+  { check_in_at, check_out_at, pauses, modes }: Times,
+): SelfDeclared[] => {
+  const said = [
+    ...[check_in_at, check_out_at],
+    ...pauses.flatMap(({ start_at, end_at }) => [start_at, end_at]),
+    ...modes.map(({ from_at }) => from_at),
+  ];
+  return offline.filter(({ at }) => said.includes(at));
+};
+
+/** What stands beside hours that were punched without network. */
+export const offlineMark = "sin conexión";
+
+/** What that means. */
+export const offlineMeaning =
+  "la hora la declara la persona; el servidor solo sabe que cae entre el último contacto con su dispositivo y la recepción.";
+
+/**
+ * What vouches for the hours of an entry that were punched without network, each window once:
+ * `sin conexión 09:02 y 14:00: último contacto 08:50, recibido 15:01`. Dates are told of other days than its own.
+ */
+export function offlineWords({
+  offline,
+  day,
+  timeZone,
+}: Pick<TimeLog, "offline" | "day" | "timeZone">): string[] {
+  const clock = (at: number) => {
+    const on = localDateOf(at, timeZone);
+    return (on === day ? "" : `${formatDate(on)} `) + formatTime(at, timeZone);
+  };
+  const windows = new Map<string, number[]>();
+  for (const { at, last_contact_at, sent_at } of offline) {
+    const window = `último contacto ${clock(last_contact_at)}, recibido ${clock(sent_at)}`;
+    windows.set(window, [...(windows.get(window) ?? []), at]);
+  }
+  return [...windows].map(([window, at]) => `${offlineMark} ${listed(at.map(clock))}: ${window}`);
+}
+
+const listed = (texts: readonly string[]) =>
+  texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(", ")} y ${texts.at(-1)}`;

@@ -1,0 +1,150 @@
+import { Form, Link } from "@remix-run/react";
+import KeyRound from "lucide-react/icons/key-round";
+import type { ReactNode } from "react";
+import { MeantFor } from "~/modules/directory/meant-for";
+import type { Passkey } from "~/modules/directory/passkeys.server";
+import { formatDateTime } from "~/time/formats";
+import { Button, buttonClass } from "~/ui/button";
+import { TextField } from "~/ui/text-field";
+import { copy } from "./copy";
+import type { PasskeysAnswer } from "./submit-passkeys-form.server";
+
+interface PasskeyListProps {
+  passkeys: Passkey[];
+  timeZone: string;
+  /** Whose form is open, and which. */
+  open: { id: string; form: "rename" | "remove" } | null;
+  /** What was wrong with a name, and what was typed. */
+  answer: PasskeysAnswer | undefined;
+  isSending: boolean;
+}
+
+/** Somebody's passkeys, each with a name to change and a way to be rid of it. */
+export function PasskeyList({ passkeys, timeZone, open, answer, isSending }: PasskeyListProps) {
+  if (passkeys.length === 0) return <p className="mt-6 text-muted">{copy.none}</p>;
+  return (
+    <ul className="mt-6 divide-y divide-line card">
+      {passkeys.map((passkey) => {
+        const wrong = answer?.wrong?.id === passkey.id ? answer.wrong : undefined;
+        const form = wrong ? "rename" : open?.id === passkey.id ? open.form : null;
+        return (
+          <li key={passkey.id} className="p-4">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Facts passkey={passkey} timeZone={timeZone} />
+              {form === null && (
+                <span className="flex flex-wrap gap-2">
+                  <OpenForm to={`?rename=${passkey.id}`} name={passkey.name}>
+                    Cambiar nombre
+                  </OpenForm>
+                  <OpenForm to={`?remove=${passkey.id}`} name={passkey.name}>
+                    Eliminar
+                  </OpenForm>
+                </span>
+              )}
+            </div>
+            {form === "rename" && <RenameForm {...{ passkey, wrong, isSending }} />}
+            {form === "remove" && <RemoveForm {...{ passkey, isSending }} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Facts({
+  passkey: { name, createdAt, lastUsedAt },
+  timeZone,
+}: {
+  passkey: Passkey;
+  timeZone: string;
+}) {
+  return (
+    <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+      <KeyRound aria-hidden className="mt-1 size-5 shrink-0 text-muted" />
+      <div className="min-w-0">
+        <p className="font-semibold break-words">{name}</p>
+        <p className="text-sm text-muted">
+          Añadida el {formatDateTime(createdAt, timeZone)}.{" "}
+          {lastUsedAt === null ? "Sin usar todavía." : `Último uso: ${formatDateTime(lastUsedAt, timeZone)}.`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const OpenForm = ({ to, name, children }: { to: string; name: string; children: ReactNode }) => (
+  <Link to={to} replace preventScrollReset className={buttonClass("quiet")}>
+    {children}
+    <span className="sr-only"> de {name}</span>
+  </Link>
+);
+
+/** Whoever opened a form goes on in it: to write, or to think twice. */
+const focus = (control: HTMLElement | null) => control?.focus();
+
+const Leave = ({ isFirst = false }: { isFirst?: boolean }) => (
+  <Link
+    to="/passkeys"
+    ref={isFirst ? focus : null}
+    replace
+    preventScrollReset
+    className={buttonClass("quiet")}
+  >
+    Cancelar
+  </Link>
+);
+
+interface RowFormProps {
+  passkey: Passkey;
+  isSending: boolean;
+}
+
+function RenameForm({ passkey, wrong, isSending }: RowFormProps & { wrong: PasskeysAnswer["wrong"] }) {
+  return (
+    <Form
+      method="post"
+      action="/passkeys"
+      noValidate
+      preventScrollReset
+      className="mt-4 flex max-w-md flex-col gap-3"
+    >
+      <MeantFor />
+      <input type="hidden" name="intent" value="rename" />
+      <input type="hidden" name="id" value={passkey.id} />
+      <TextField
+        label="Nombre"
+        name="name"
+        defaultValue={wrong?.typed ?? passkey.name}
+        error={wrong?.error}
+        autoComplete="off"
+        control={focus}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" softDisabled={isSending}>
+          Guardar nombre
+        </Button>
+        <Leave />
+      </div>
+    </Form>
+  );
+}
+
+function RemoveForm({ passkey, isSending }: RowFormProps) {
+  return (
+    <Form method="post" action="/passkeys" preventScrollReset className="mt-4 flex flex-col gap-3">
+      <MeantFor />
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="id" value={passkey.id} />
+      <p role="alert">
+        ¿Eliminar la llave de acceso «{passkey.name}»? Ya no podrás entrar con ella. Si has perdido el
+        dispositivo, cierra también sus sesiones.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" softDisabled={isSending}>
+          Eliminar
+        </Button>
+        <Leave isFirst />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,85 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import * as z from "zod";
+import { bindBrowser } from "~/modules/directory/cookies.server";
+import type { GuardArgs, Member, Session } from "~/modules/directory/find-session.server";
+import { linkRequestAnswer } from "~/modules/directory/link-request";
+import { passkeyNameSchema } from "~/modules/directory/passkey-calls";
+import { removePasskey, renamePasskey, stopOfferingPasskey } from "~/modules/directory/passkeys.server";
+import { requestSignInLink } from "~/modules/directory/request-sign-in-link.server";
+import { tellOfPasskeys } from "~/modules/directory/tell-of-passkeys.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { requesterOf } from "~/platform/requester.server";
+import { copy } from "./copy";
+
+export interface PasskeysAnswer {
+  tone: "success" | "problem";
+  text: string;
+  /** Whose name cannot be that, why, and what was typed. */
+  wrong?: { id: string; error: string; typed: string };
+}
+
+const id = z.string().max(64);
+const wish = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("rename"), id, name: z.string() }),
+  z.object({ intent: z.literal("remove"), id }),
+  z.object({ intent: z.literal("link") }),
+  z.object({ intent: z.literal("no-offer") }),
+]);
+
+/**
+ * The forms of /passkeys: a new name, removing one, the link that makes a sign-in recent again, and 'Ahora no' to whoever was
+ * offered one.
+ */
+export async function submitPasskeysForm(
+  args: GuardArgs,
+  { session, member, form }: { session: Session; member: Member; form: FormData },
+) {
+  const { context } = args;
+  const answer = (status: number, text: string, more: Partial<PasskeysAnswer> = {}) =>
+    data<PasskeysAnswer>({ tone: status < 400 ? "success" : "problem", text, ...more }, { status });
+  const wished = wish.safeParse(Object.fromEntries(form));
+  if (!wished.success) return answer(422, copy.nothingChosen);
+  const tooMany = await limitPerson(context.env, member.profile.id);
+  if (tooMany) return data<PasskeysAnswer>({ tone: "problem", text: tooMany.text }, tooMany.init);
+  const userId = session.user.id;
+  switch (wished.data.intent) {
+    case "rename": {
+      const { id, name: typed } = wished.data;
+      const name = passkeyNameSchema.safeParse(typed);
+      if (!name.success) {
+        const error = name.error.issues[0]!.message;
+        return answer(422, error, { wrong: { id, error, typed } });
+      }
+      const isTheirs = await renamePasskey(context, { userId, id, name: name.data });
+      return isTheirs ? answer(200, copy.renamed) : answer(404, copy.gone);
+    }
+    case "remove": {
+      if (!(await removePasskey(context, { userId, id: wished.data.id }))) return answer(404, copy.gone);
+      context.defer("passkey: mail", () => tellOfPasskeys(context, { userId }));
+      return answer(200, copy.removed);
+    }
+    case "no-offer":
+      await stopOfferingPasskey(context, { userId });
+      return redirect("/dashboard");
+    case "link":
+      return sendLink(args, session);
+  }
+}
+
+async function sendLink({ request, context }: GuardArgs, { user }: Session) {
+  const { browserHash, cookie } = await bindBrowser(request);
+  const outcome = await requestSignInLink(context, {
+    email: user.email,
+    requester: requesterOf(request),
+    browserHash,
+    ...{ codeChallenge: null, createUser: true, userMetadata: {}, captchaToken: null },
+    isSignedIn: true,
+  });
+  const { status, message, headers } = linkRequestAnswer(outcome);
+  const isSent = outcome.code === "sent";
+  const text = isSent ? copy.linkSent(user.email) : outcome.code === "not-sent" ? copy.linkNotSent : message;
+  return data<PasskeysAnswer>(
+    { tone: isSent ? "success" : "problem", text },
+    { status, headers: [...new Headers(headers), ["Set-Cookie", cookie]] },
+  );
+}

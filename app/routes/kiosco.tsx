@@ -1,0 +1,71 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/cloudflare";
+import {
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
+import { copy } from "~/modules/kiosk/copy";
+import { KioskFrame } from "~/modules/kiosk/kiosk-frame";
+import { KioskScreen } from "~/modules/kiosk/kiosk-screen";
+import type { KioskView } from "~/modules/kiosk/kiosk-view";
+import { PairingScreen } from "~/modules/kiosk/pairing-screen";
+import { standingOf } from "~/modules/kiosk/require-kiosk.server";
+import { showKiosk } from "~/modules/kiosk/show-kiosk.server";
+import { submitKioskForm } from "~/modules/kiosk/submit-kiosk-form.server";
+import { requireForm } from "~/platform/http.server";
+import { keepUnanswered, leftBy } from "~/ui/no-answer";
+
+export const meta: MetaFunction = () => [
+  { title: "Kiosco · Fichaclara" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await showKiosk(args);
+  return data({ page, now: args.context.now }, { status: page.state === "session" ? 409 : 200 });
+}
+
+/** Only of a browser that is a kiosk at this moment, and nobody's. */
+export async function action(args: ActionFunctionArgs) {
+  const kiosk = await standingOf(args);
+  if (kiosk.state !== "paired") return data(null, { status: kiosk.state === "session" ? 409 : 403 });
+  const { view, ...init } = await submitKioskForm(args.context, kiosk, await requireForm(args.request));
+  return data<KioskView>(view, init);
+}
+
+/** Also after a refusal: the kiosk may have been ended. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  keepUnanswered({ ...args, defaultShouldRevalidate: true });
+
+export async function clientAction(args: ClientActionFunctionArgs): Promise<KioskView | null> {
+  return args
+    .serverAction<typeof action>()
+    .catch((fault: unknown) =>
+      leftBy<KioskView>(fault, { view: "done", tone: "problem", text: copy.failed, detail: null }),
+    );
+}
+
+/** So that a browser without scripts starts again by itself, and gets Retry-After too. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function Kiosk() {
+  const { page, now } = useLoaderData<typeof loader>();
+  const view = useActionData<typeof action>();
+  const isKiosk = page.state === "paired";
+  return (
+    <KioskFrame name={isKiosk ? page.name : null} now={now} timeZone={isKiosk ? page.timeZone : null}>
+      {isKiosk ? (
+        <KioskScreen key={view ? now : "start"} view={view ?? undefined} />
+      ) : (
+        <PairingScreen page={page} />
+      )}
+    </KioskFrame>
+  );
+}

@@ -1,0 +1,74 @@
+// The clock of the page without connection: it keeps punches on this device, which the app sends when it is open again.
+import { storePunch } from "~/modules/clock/unsent/store-punch";
+import {
+  findPerson,
+  listUnsent,
+  type KnownPerson,
+  type UnsentAction,
+} from "~/modules/clock/unsent/unsent-store";
+import { waitingWords } from "~/modules/clock/unsent/unsent-words";
+
+const byId = (id: string) => document.getElementById(id)!;
+
+const labels: Record<Exclude<UnsentAction, "change_mode">, string> = {
+  check_in: "Fichar Entrada",
+  check_out: "Fichar Salida",
+  pause_start: "Pausa",
+  pause_end: "Seguir",
+};
+
+type Doing = KnownPerson["doing"];
+
+const looks: Record<Doing, { words: string; usual: (keyof typeof labels)[] }> = {
+  out: { words: "Por lo que sabe este dispositivo, estás fuera del trabajo.", usual: ["check_in"] },
+  working: {
+    words: "Por lo que sabe este dispositivo, estás trabajando.",
+    usual: ["check_out", "pause_start"],
+  },
+  paused: { words: "Por lo que sabe este dispositivo, estás en pausa.", usual: ["pause_end", "check_out"] },
+};
+
+/** Shows the clock to whoever is signed in on this device and whose company allows it; nobody else can punch here. */
+export async function showClock(): Promise<void> {
+  const person = await findPerson().catch(() => undefined);
+  if (!person?.contact) return;
+  byId("alone").hidden = true;
+  byId("clock").hidden = false;
+  byId("who").textContent = person.name;
+  draw(person);
+  await tellUnsent(person, "");
+}
+
+function draw(person: KnownPerson) {
+  const { words, usual } = looks[person.doing];
+  byId("doing").textContent = words;
+  const buttonOf = (action: keyof typeof labels, nth: number) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = labels[action];
+    if (nth > 0) button.className = "quiet";
+    button.addEventListener("click", () => void keep(person, action), { once: true });
+    return button;
+  };
+  // They may have punched on another device since.
+  const others = (Object.keys(labels) as (keyof typeof labels)[]).filter((action) => !usual.includes(action));
+  const rest = document.createElement("details");
+  const summary = document.createElement("summary");
+  summary.textContent = "No es así";
+  for (const child of [summary, ...others.map((action) => buttonOf(action, 1))]) rest.appendChild(child);
+  byId("punches").replaceChildren(...usual.map(buttonOf), rest);
+}
+
+async function keep({ profileId }: KnownPerson, action: UnsentAction) {
+  const kept = await storePunch({ action, profile: profileId }, crypto.randomUUID());
+  const person = await findPerson();
+  if (!person) return location.reload();
+  draw(person);
+  byId("punches").querySelector("button")!.focus();
+  await tellUnsent(person, kept?.text ?? "");
+}
+
+async function tellUnsent({ profileId }: KnownPerson, text: string) {
+  const { length } = await listUnsent(profileId).catch(() => []);
+  byId("unsent").textContent = [text, length > 0 ? `${waitingWords(length)}.` : ""].filter(Boolean).join(" ");
+}

@@ -1,0 +1,13 @@
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+
+/** Asks whoever signs out while this device still keeps punches. */
+export default function LeaveQuestion({ answer }: { answer: (goesOn: boolean) => void }) {
+  return (
+    <ConfirmDialog
+      title="Quedan fichajes sin enviar"
+      question="Este dispositivo guarda fichajes que todavía no se han enviado. Si cierras la sesión, esperan aquí hasta que vuelvas a entrar en este dispositivo, y tendrá que aceptarlos un responsable."
+      goOn="Cerrar sesión"
+      answer={answer}
+    />
+  );
+}

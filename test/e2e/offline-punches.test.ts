@@ -1,0 +1,140 @@
+// A working day without network, and back: in the open app, on its page without connection, and on a phone that others use too.
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { accessibilityFaults } from "../support/node/accessibility";
+import { picture, smallPhone, test } from "../support/node/browser-test";
+import { openClockInContact } from "../support/node/offline-clock";
+import { openClock, punchIn, punchOut, saysOut, saysWorking, userMenu } from "../support/node/clock-screen";
+import { query } from "../support/node/database";
+import { sidewaysOverflow, smallTargets } from "../support/node/layout";
+import { signedIn } from "../support/node/people";
+import { underItsControl } from "../support/node/service-worker";
+
+const withServiceWorker = { serviceWorkers: "allow" } as const;
+const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|WebSocket/;
+const waiting = (page: Page, count: number) =>
+  page.getByText(`Falta enviar ${count} ${count === 1 ? "fichaje" : "fichajes"} de este dispositivo`);
+
+const sourcesOf = (email: string) =>
+  query<{ kind: string; source: string }>(
+    `SELECT e.kind, e.source FROM events e JOIN profiles p ON p.subject = e.subject
+     WHERE p.email = ? AND e.kind IN ('check_in', 'check_out', 'pause_start', 'pause_end', 'correction_proposed')
+     ORDER BY e.subject_seq`,
+    email,
+  );
+
+test("in the open app, what is punched without network is kept, sent when it is back, and told as such", async ({
+  context,
+  expectProblem,
+  page,
+}) => {
+  expectProblem(noNetwork);
+  const email = await signedIn(context);
+  await page.setViewportSize(smallPhone);
+  await openClockInContact(page);
+
+  await context.setOffline(true);
+  await punchIn(page).click();
+  await page.getByText("Entrada: guardado en este dispositivo, falta enviarlo.").waitFor();
+  await saysWorking(page);
+  await punchOut(page).click();
+  await page.getByText("Salida: guardado en este dispositivo, falta enviarlo.").waitFor();
+  await saysOut(page);
+  await waiting(page, 2).click();
+  await picture(page, "unsent");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await accessibilityFaults(page), colorScheme).toEqual([]);
+  }
+  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await sourcesOf(email)).toEqual([]);
+
+  await context.setOffline(false);
+  await page.getByText("2 fichajes enviados y registrados.").waitFor();
+  expect(await sourcesOf(email)).toEqual([
+    { kind: "check_in", source: "offline" },
+    { kind: "check_out", source: "offline" },
+  ]);
+  await page
+    .getByText(/sin conexión/i)
+    .first()
+    .waitFor();
+  await page.getByRole("button", { name: "Entendido" }).click();
+});
+
+test("the app that is opened without network has a clock for whoever is signed in", async ({
+  aBrowser,
+  expectProblem,
+}) => {
+  expectProblem(noNetwork);
+  const context = await aBrowser({ ...withServiceWorker, viewport: smallPhone });
+  const email = await signedIn(context);
+  const page = await context.newPage();
+  await openClockInContact(page);
+  await underItsControl(page);
+
+  await context.setOffline(true);
+  await page.goto("/dashboard");
+  await page.getByRole("heading", { name: "Sin conexión" }).waitFor();
+  await punchIn(page).click();
+  await page.getByText(/^Entrada: guardado en este dispositivo, falta enviarlo\./).waitFor();
+  await picture(page, "punch-without-network");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await accessibilityFaults(page), colorScheme).toEqual([]);
+  }
+  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await smallTargets(page)).toEqual([]);
+  await page.getByRole("button", { name: "Pausa", exact: true }).click();
+  await page.getByText(/^Inicio de pausa: guardado/).waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Seguir", exact: true }).click();
+  await page.getByText(/^Fin de pausa: guardado/).waitFor();
+  await punchOut(page).click();
+  await page.getByText(/^Salida: guardado/).waitFor();
+
+  await context.setOffline(false);
+  await page.getByText("4 fichajes enviados y registrados.").waitFor();
+  expect(await sourcesOf(email)).toEqual(
+    ["check_in", "pause_start", "pause_end", "check_out"].map((kind) => ({ kind, source: "offline" })),
+  );
+});
+
+test("whoever signs out with unsent punches is warned, and nobody else sends them", async ({
+  context,
+  expectProblem,
+  page,
+}) => {
+  expectProblem(noNetwork);
+  const email = await signedIn(context);
+  await openClockInContact(page);
+  await context.setOffline(true);
+  await punchIn(page).click();
+  await waiting(page, 1).waitFor();
+
+  // Back in the net, but for the one call.
+  await page.route("**/api/deferred-punches", (route) => route.abort());
+  await context.setOffline(false);
+  await userMenu(page).click();
+  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+  const question = page.getByRole("alertdialog", { name: "Quedan fichajes sin enviar" });
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  await question.waitFor({ state: "hidden" });
+  await userMenu(page).click();
+  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+  await question.getByRole("button", { name: "Cerrar sesión" }).click();
+  await page.waitForURL("/login");
+  await page.unroute("**/api/deferred-punches");
+
+  const other = await signedIn(context);
+  await openClockInContact(page);
+  expect(await sourcesOf(other)).toEqual([]);
+  expect(await sourcesOf(email)).toEqual([]);
+
+  // Their person again: of another sign-in, so that somebody has to accept it.
+  await signedIn(context, email);
+  await openClock(page);
+  await page.getByText("1 fichaje queda como propuesta de corrección.").waitFor();
+  expect(await sourcesOf(email)).toEqual([{ kind: "correction_proposed", source: "offline" }]);
+});

@@ -1,0 +1,41 @@
+// Two people share a browser: what is open of one of them is not the other's to use.
+import { expect } from "vitest";
+import { picture, test } from "../support/node/browser-test";
+import { openClock, punchIn } from "../support/node/clock-screen";
+import { query } from "../support/node/database";
+import { signedIn } from "../support/node/people";
+
+const punchesOf = (email: string) =>
+  query("SELECT 1 FROM time_logs t JOIN profiles p ON p.subject = t.subject WHERE p.email = ?", email);
+
+test("a tab of somebody else begins anew for who has signed in after them", async ({ context, page }) => {
+  const ana = await signedIn(context);
+  await openClock(page);
+  await page.getByText(ana).first().waitFor({ state: "attached" });
+  const leo = await signedIn(context);
+  await openClock(await context.newPage());
+  await page.getByText(leo).first().waitFor({ state: "attached" });
+  expect(await page.getByText(ana).count()).toBe(0);
+});
+
+test("a tap in a tab that did not hear of it is refused, and the tab begins anew", async ({
+  context,
+  expectProblem,
+  page,
+}) => {
+  expectProblem(/status of 409/);
+  // As one that the system had put to sleep: it hears nothing, neither of other tabs nor of the server.
+  await page.addInitScript("delete window.BroadcastChannel");
+  await page.routeWebSocket("/live", () => new Promise(() => undefined));
+  const ana = await signedIn(context);
+  await openClock(page);
+  const leo = await signedIn(context);
+  const answer = page.waitForResponse(/api\/check-in$/);
+  await punchIn(page).click();
+  expect((await answer).status()).toBe(409);
+  await page.getByText(leo).first().waitFor({ state: "attached" });
+  await punchIn(page).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/dashboard");
+  await picture(page, "another-person");
+  expect([await punchesOf(ana), await punchesOf(leo)]).toEqual([[], []]);
+});

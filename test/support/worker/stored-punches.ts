@@ -1,0 +1,64 @@
+import type { DeferredResult } from "~/modules/deferred/receive-deferred.server";
+import { call, deps, type Call } from "./app";
+import type { SignedInMember } from "./people";
+
+const iso = (at: number) => new Date(at).toISOString();
+
+interface Kept {
+  /** The server's time, and the device's clock of that moment. */
+  anchor: string | null;
+  at: number;
+}
+
+/** A device of somebody's: its clock, which may be wrong, and what it keeps of its last contact. */
+export class Device {
+  kept: Kept = { anchor: null, at: 0 };
+  #stored = 0;
+
+  /** @param wrongMs by how much its clock is before the server's. */
+  constructor(
+    readonly member: SignedInMember,
+    public wrongMs = 0,
+  ) {}
+
+  get now() {
+    return deps().now + this.wrongMs;
+  }
+
+  async contact(): Promise<this> {
+    const answer = await call("/api/anchor", { cookie: this.member.cookie });
+    this.kept = { anchor: (await answer.json<{ anchor: string }>()).anchor, at: this.now };
+    return this;
+  }
+
+  /** What it stores when somebody taps. */
+  store(action: string, more: object = {}) {
+    this.#stored += 1;
+    return {
+      ...{ key: `${this.member.profile.id}-${this.#stored}`, for: this.member.profile.id, action },
+      ...{ device_at: iso(this.now), anchor: this.kept.anchor },
+      device_at_anchor: this.kept.anchor && iso(this.kept.at),
+      ...more,
+    };
+  }
+
+  body(punches: readonly object[]) {
+    return { device_now: iso(this.now), punches };
+  }
+
+  send(punches: readonly object[], options: Call = {}): Promise<Response> {
+    return call("/api/deferred-punches", {
+      ...(options.bearer ? {} : { cookie: this.member.cookie }),
+      json: this.body(punches),
+      ...options,
+    });
+  }
+
+  /** Sends them. @returns what became of each. */
+  async sent(punches: readonly object[], options: Call = {}): Promise<DeferredResult[]> {
+    const answer = await this.send(punches, options);
+    const { results, error } = await answer.json<{ results?: DeferredResult[]; error?: string }>();
+    if (!results) throw new Error(`${answer.status}: ${error}`);
+    return results;
+  }
+}

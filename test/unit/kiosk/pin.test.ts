@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { pairingCodeOf, readPairingCode, showPairingCode } from "~/modules/kiosk/pairing-code";
+import { faultOfPin, newPin, readNumber, readPin } from "~/modules/kiosk/pin";
+
+test.each([
+  ["101", 101],
+  [" 947 ", 947],
+  ["999999", 999_999],
+  ["12", null],
+  ["012", null],
+  ["1000000", null],
+  ["12a", null],
+  ["-10", null],
+  ["", null],
+])("the number %j is %j", (text, number) => expect(readNumber(text)).toBe(number));
+
+test.each([
+  ["1234", "1234"],
+  [" 00012345 ", "00012345"],
+  ["123", null],
+  ["123456789", null],
+  ["12 34", null],
+  ["١٢٣٤", null],
+])("the PIN %j is read as %j", (text, pin) => expect(readPin(text)).toBe(pin));
+
+describe("a PIN that anybody would try first", () => {
+  const of = { number: 7395, dni: "12345678Z" };
+  test.each([
+    ["12", "malformed"],
+    ["7777", "same"],
+    ["1234", "in-a-row"],
+    ["6543", "in-a-row"],
+    ["7890", "in-a-row"],
+    ["7395", "number"],
+    ["007395", "number"],
+    ["1357", null],
+    ["1245", null],
+  ])("%s: %s", (pin, fault) => expect(faultOfPin(pin, of)).toBe(fault));
+
+  test("stands in the document, however that is written", () => {
+    const dni = "X-48.273.916-Z";
+    expect(faultOfPin("3916", { number: null, dni })).toBe("document");
+    expect(faultOfPin("48273916", { number: null, dni })).toBe("document");
+    expect(faultOfPin("3917", { number: null, dni })).toBeNull();
+    expect(faultOfPin("3916", { number: null, dni: null })).toBeNull();
+  });
+
+  test("is made for nobody, and each other as likely as any", () => {
+    const draws = [2 ** 32 - 1, 111_111, 123_456, 7, 4_000_395];
+    const drawn = () => draws.shift()!;
+    expect(newPin({ number: null, dni: null }, drawn)).toBe("000007");
+    expect(newPin({ number: 395, dni: null }, () => draws.shift() ?? 20)).toBe("000020");
+  });
+});
+
+describe("a pairing code", () => {
+  test("is of eight letters and digits that look like no other, each as likely", () => {
+    expect(pairingCodeOf([252, 255, 0, 1, 20, 21, 22, 41, 42, 63, 3])).toBe("AC9AC9AA");
+    expect(pairingCodeOf([1, 2])).toBe("CD");
+    const every = pairingCodeOf([0, 1, 2, 3, 4, 5, 6, 7]) + pairingCodeOf([8, 9, 10, 11, 12, 13, 14, 15]);
+    expect(`${every}${pairingCodeOf([16, 17, 18, 19, 20])}`).not.toMatch(/[0O1IL2Z5S6G8BUV]/);
+  });
+
+  test("is read however it is spaced and written", () => {
+    expect(showPairingCode("ACDE3479")).toBe("ACDE-3479");
+    for (const text of ["ACDE-3479", " acde 3479", "a.c.d.e.3.4.7.9"])
+      expect(readPairingCode(text)).toBe("ACDE3479");
+    for (const text of ["", "ACDE347", "ACDE34799", "ACDE3470", "ÁCDE3479"])
+      expect(readPairingCode(text)).toBeNull();
+  });
+});

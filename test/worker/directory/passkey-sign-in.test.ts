@@ -1,0 +1,250 @@
+import { env } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { copy } from "~/modules/directory/copy";
+import { purgeDirectory } from "~/modules/directory/purge-directory.server";
+import { signInByPasskey, type PasskeySignIn } from "~/modules/directory/sign-in-by-passkey.server";
+import { call, deps, origin } from "../../support/worker/app";
+import { anAuthenticator } from "../../support/worker/authenticator";
+import { watchRows } from "../../support/worker/database";
+import { doors, open, shut } from "../../support/worker/doors";
+import { addedPasskey, askToEnter, enterWith, rpId, sendAnswer } from "../../support/worker/passkeys";
+import { aCompany, aMember } from "../../support/worker/people";
+import type { Participant } from "../../support/worker/race";
+import { inEveryOrder, inOrder } from "../../support/worker/schedule";
+import { cookiesOf, countOf } from "../../support/worker/sign-in";
+import { dayMs, hourMs, minuteMs, secondMs, timePasses } from "../../support/worker/time";
+import { weakened } from "../../support/worker/weakened";
+import { sha256 } from "~/platform/hash.server";
+import { anInvitation } from "../invitations/invited";
+
+const sessionsOf = (userId: string) => countOf("sessions", "user_id = ?", userId);
+
+/** What a refusal says, and that it opened nothing. */
+async function refusedWith(answer: Response) {
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  return [answer.status, (await answer.json<{ error: string }>()).error];
+}
+
+describe("a passkey opens a session", () => {
+  test("of a browser, like a link's: in the only company of its person, for 90 days, on a named device", async () => {
+    const ana = await aMember();
+    const { authenticator } = await addedPasskey(ana);
+    timePasses(dayMs);
+    const answer = await enterWith(authenticator);
+    expect([answer.status, await answer.json()]).toEqual([200, { error: null, location: "/dashboard" }]);
+    const cookie = cookiesOf(answer);
+    expect(await doors({ cookie })).toEqual(open);
+    const [token] = answer.headers.getSetCookie();
+    expect(token).toMatch(
+      /^__Host-session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=2592000$/,
+    );
+    const page = await (await call("/passkeys", { cookie })).text();
+    expect(page).toContain("Último uso");
+    expect(await sessionsOf(ana.profile.userId)).toBe(3);
+  });
+
+  test("also of the deactivated, who read their record, and after one's company owes", async () => {
+    const ana = await aMember({ status: "inactive" });
+    const { authenticator } = await addedPasskey(ana);
+    const cookie = cookiesOf(await enterWith(authenticator));
+    expect(await doors({ cookie })).toEqual({ page: 200, to: null, api: 403 });
+  });
+
+  test("and asks whoever is in several companies where to go on", async () => {
+    const [garage, ana] = [await aMember({ role: "owner" }), await aMember()];
+    const { authenticator } = await addedPasskey(ana);
+    const { row } = await anInvitation(garage, { email: ana.email, role: "admin" });
+    await call("/join", { cookie: ana.cookie, form: { intent: "join", invitation_id: row.id } });
+    const answer = await enterWith(authenticator);
+    expect(await answer.json()).toEqual({ error: null, location: "/join" });
+  });
+});
+
+describe("a passkey opens nothing", () => {
+  const rs = [401, copy.passkeyRefused];
+
+  test.each([
+    ["signed for another site", { origin: "https://app.fichaclara.example" }],
+    ["signed for us over plain HTTP", { origin: origin.replace("https", "http") }],
+    ["signed under another name", { rpId: "fichaclara.example" }],
+    ["whose owner was not asked", { isUnverified: true }],
+    ["that was made and not used", { type: "webauthn.create" }],
+    ["of somebody else", { userHandle: "b3Rybw" }],
+  ])("%s, and its challenge is spent", async (_, lie) => {
+    const ana = await aMember();
+    const { authenticator } = await addedPasskey(ana);
+    const { binding, ...asked } = await askToEnter();
+    expect(await refusedWith(await sendAnswer(await authenticator.get(asked, lie), binding))).toEqual(rs);
+    const honest = await sendAnswer(await authenticator.get(asked), binding);
+    expect(await refusedWith(honest)).toEqual([401, copy.passkeyStale]);
+    expect(await sessionsOf(ana.profile.userId)).toBe(2);
+  });
+
+  test("that another key signed", async () => {
+    const { authenticator } = await addedPasskey(await aMember());
+    const key = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, [
+      "sign",
+      "verify",
+    ]);
+    expect(await refusedWith(await enterWith(authenticator, { key: key.privateKey }))).toEqual(rs);
+  });
+
+  test("in another browser than the one that was asked, or to a challenge that is late, altered, spent or for something else", async () => {
+    const ana = await aMember();
+    const { authenticator } = await addedPasskey(ana);
+    const [first, other] = [await askToEnter(), await askToEnter()];
+    const toAdd = await call("/api/passkeys/options", { json: {}, cookie: ana.cookie });
+    const { challenge } = await toAdd.json<{ challenge: string }>();
+    const altered = first.challenge.slice(0, -4) + "AAAA";
+    const haveRowsChanged = await watchRows();
+    const tries: [string, string | undefined][] = [
+      [first.challenge, other.binding],
+      [first.challenge, undefined],
+      [altered, first.binding],
+      [challenge, first.binding],
+      ["bm9uZQ", first.binding],
+    ];
+    const stale = [401, copy.passkeyStale];
+    for (const [asked, binding] of tries)
+      expect(
+        await refusedWith(await sendAnswer(await authenticator.get({ challenge: asked }), binding)),
+      ).toEqual(stale);
+    timePasses(5 * minuteMs);
+    expect(await refusedWith(await sendAnswer(await authenticator.get(first), first.binding))).toEqual(stale);
+    expect(await haveRowsChanged()).toBe(false);
+  });
+
+  test("a second before its challenge ends it does, and once only", async () => {
+    const ana = await aMember();
+    const { authenticator } = await addedPasskey(ana);
+    const { binding, ...asked } = await askToEnter();
+    timePasses(5 * minuteMs - secondMs);
+    const answer = await authenticator.get(asked);
+    expect((await sendAnswer(answer, binding)).status).toBe(200);
+    expect(await refusedWith(await sendAnswer(answer, binding))).toEqual([401, copy.passkeyStale]);
+    expect(await sessionsOf(ana.profile.userId)).toBe(3);
+  });
+
+  test("that was copied: a counter that does not rise is refused, and the honest one goes on", async () => {
+    const { authenticator } = await addedPasskey(await aMember(), true);
+    expect((await enterWith(authenticator, { counter: 7 })).status).toBe(200);
+    for (const counter of [7, 6, 0])
+      expect(await refusedWith(await enterWith(authenticator, { counter }))).toEqual(rs);
+    expect((await enterWith(authenticator, { counter: 8 })).status).toBe(200);
+  });
+
+  test("of nobody: never added, or of a person who is gone", async () => {
+    const unknown = [401, copy.passkeyUnknown];
+    const stranger = await anAuthenticator({ origin, rpId });
+    expect(await refusedWith(await enterWith(stranger))).toEqual(unknown);
+    const ana = await aMember();
+    const { authenticator } = await addedPasskey(ana);
+    // Whoever has left and is signed in nowhere is forgotten, and their passkeys with them.
+    await env.DIRECTORY.batch([
+      env.DIRECTORY.prepare("DELETE FROM memberships WHERE user_id = ?").bind(ana.profile.userId),
+      env.DIRECTORY.prepare("UPDATE users SET has_left = 1 WHERE id = ?").bind(ana.profile.userId),
+    ]);
+    const asksWhere = await enterWith(authenticator);
+    expect(await asksWhere.json()).toEqual({ error: null, location: "/join" });
+    await env.DIRECTORY.prepare("DELETE FROM sessions WHERE user_id = ?").bind(ana.profile.userId).run();
+    await purgeDirectory(deps(), { before: 0 });
+    expect(await countOf("passkeys", "user_id = ?", ana.profile.userId)).toBe(0);
+    expect(await refusedWith(await enterWith(authenticator))).toEqual(unknown);
+  });
+
+  test.each([
+    ["{}", 422],
+    ["[", 400],
+    [JSON.stringify({ id: "x", rawId: "x", type: "public-key", response: { clientDataJSON: "á" } }), 422],
+  ])("where the body is %s", async (json, status) => {
+    expect((await call("/api/auth/passkey", { json })).status).toBe(status);
+  });
+});
+
+describe("how often a network may answer", () => {
+  test("is counted in the database: 300 an hour, whatever they come to", async () => {
+    const { authenticator } = await addedPasskey(await aMember());
+    const { binding, ...asked } = await askToEnter();
+    const answer = await authenticator.get(asked);
+    expect((await sendAnswer(await authenticator.get(await askToEnter()), binding)).status).toBe(401);
+    const spare = await askToEnter(binding);
+    await sendAnswer(await authenticator.get(spare), binding);
+    const copyRow = env.DIRECTORY.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
+       INSERT INTO spent_challenges (id, spent_on, requester_hash, spent_at)
+       SELECT i || '-', 'x', requester_hash, spent_at FROM n, (SELECT * FROM spent_challenges ORDER BY rowid DESC LIMIT 1)`,
+    );
+    await copyRow.run();
+    const full = await sendAnswer(answer, binding);
+    expect([full.status, full.headers.get("Retry-After")]).toEqual([429, "3600"]);
+    expect(
+      (await sendAnswer(answer, binding, { headers: { "CF-Connecting-IP": "2001:db8::7" } })).status,
+    ).toBe(200);
+    timePasses(hourMs);
+    expect((await enterWith(authenticator)).status).toBe(200);
+  });
+});
+
+describe("one challenge, answered twice at once,", () => {
+  const answering = (
+    answer: Parameters<typeof signInByPasskey>[1]["answer"],
+    browserHash: string,
+    change = (d1: D1Database) => d1,
+  ): Participant<PasskeySignIn> => {
+    return ({ d1, directory, deps }) =>
+      signInByPasskey(deps(d1, undefined, change(directory)), {
+        ...{ answer, browserHash, requester: "2001:db8::9", device: null },
+      });
+  };
+  const scene = async (counts = false) => {
+    const ana = await aMember({ company: await aCompany() });
+    const { authenticator } = await addedPasskey(ana, counts);
+    const { binding, ...asked } = await askToEnter();
+    const browserHash = await sha256(binding.split("=")[1]!);
+    return { ana, authenticator, asked, browserHash };
+  };
+
+  test("opens one session", () =>
+    inEveryOrder(
+      async (race) => {
+        const { ana, authenticator, asked, browserHash } = await scene();
+        const answer = await authenticator.get(asked);
+        const outcomes = await race(answering(answer, browserHash), answering(answer, browserHash));
+        expect(outcomes.map(({ code }) => code).sort()).toEqual(["opened", "stale"]);
+        expect(await sessionsOf(ana.profile.userId)).toBe(3);
+      },
+      { including: ["ABA", "BAB"] },
+    ));
+
+  test("would open two, were its row not asked whose it is (broken twin)", () =>
+    inOrder("ABAB", async (race) => {
+      const { ana, authenticator, asked, browserHash } = await scene();
+      const answer = await authenticator.get(asked);
+      const careless = (d1: D1Database) => weakened(d1, /spent_on = \?/g, "coalesce(?, 1)  IS NOT NULL");
+      await race(answering(answer, browserHash, careless), answering(answer, browserHash, careless));
+      expect(await sessionsOf(ana.profile.userId)).toBe(4);
+    }));
+
+  test("opens nothing where the passkey is removed between its two steps", () =>
+    inOrder("ABA", async (race) => {
+      const { ana, authenticator, asked, browserHash } = await scene();
+      const answer = await authenticator.get(asked);
+      const remove: Participant<unknown> = ({ directory }) =>
+        directory
+          .prepare("UPDATE passkeys SET removed_at = 1 WHERE user_id = ?")
+          .bind(ana.profile.userId)
+          .run();
+      const entering: Participant<unknown> = answering(answer, browserHash);
+      const [outcome] = await race(entering, remove);
+      expect(outcome).toEqual({ code: "refused" });
+      expect(await sessionsOf(ana.profile.userId)).toBe(2);
+    }));
+});
+
+test("a session by passkey ends like any other", async () => {
+  const ana = await aMember();
+  const { authenticator } = await addedPasskey(ana);
+  const cookie = cookiesOf(await enterWith(authenticator));
+  await call("/auth/sign-out", { method: "POST", cookie });
+  expect(await doors({ cookie })).toEqual(shut);
+});

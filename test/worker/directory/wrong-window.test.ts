@@ -1,0 +1,97 @@
+// Somebody's page is still open, and another person has signed in in the same browser: its cookies are theirs.
+import { beforeEach, describe, expect, test } from "vitest";
+import { refusals } from "~/modules/directory/refusals";
+import { call } from "../../support/worker/app";
+import { everyRow } from "../../support/worker/database";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { aProposal } from "../../support/worker/proposals";
+import { countOf } from "../../support/worker/sign-in";
+
+const punch = { action: "check_in", location: null };
+const namedBy = ({ profile }: SignedInMember) => ({ "Fichaclara-Profile": profile.id });
+const punchesOf = ({ profile }: SignedInMember) => countOf("time_logs", "subject = ?", profile.subject);
+
+/** Whose page is open, and who has signed in since; of one company, where a mistake would be noticed last. */
+let ana: SignedInMember;
+let leo: SignedInMember;
+/** What the browser sends now: also what it kept of Ana, to be read side by side. */
+let cookies: string[];
+
+beforeEach(async () => {
+  const company = await aCompany({ name: "Panadería Sol" });
+  [ana, leo] = [await aMember({ company }), await aMember({ company })];
+  const session = leo.cookie.split("; ").at(-1)!;
+  cookies = [leo.cookie, session, `__Host-profile=${ana.profile.id}; ${session}`];
+});
+
+describe("a punch that the open page sends", () => {
+  test.each([
+    punch,
+    { action: "check_out", location: null },
+    { action: "pause_start", pause_kind: "meal" },
+    { action: "undo", event: 2 },
+  ])("by script ($action) is refused for either of them, and the page is told", async (json) => {
+    for (const cookie of cookies) {
+      const before = await everyRow();
+      const answer = await call("/api/check-in", { cookie, json, headers: namedBy(ana) });
+      expect([answer.status, await answer.json()]).toEqual([
+        409,
+        { error: refusals.otherCompany("Panadería Sol") },
+      ]);
+      expect(await everyRow()).toEqual(before);
+    }
+  });
+
+  test("and sends again, under the key of one that was recorded for its person, is refused too", async () => {
+    const headers = { ...namedBy(ana), "Idempotency-Key": crypto.randomUUID() };
+    expect((await call("/api/check-in", { cookie: ana.cookie, json: punch, headers })).status).toBe(200);
+    const before = await everyRow();
+    for (const cookie of cookies)
+      expect((await call("/api/check-in", { cookie, json: punch, headers })).status).toBe(409);
+    expect(await everyRow()).toEqual(before);
+  });
+
+  test("without scripts is refused, and says why", async () => {
+    const page = await (await call("/dashboard", { cookie: ana.cookie })).text();
+    const named = /<input type="hidden" name="profile" value="([^"]+)"\/>/.exec(page)?.[1];
+    expect(named).toBe(ana.profile.id);
+    const form = { action: "check_in", idempotency_key: crypto.randomUUID(), profile: named! };
+    for (const cookie of cookies) {
+      const before = await everyRow();
+      const answer = await call("/dashboard", { cookie, form });
+      expect([
+        answer.status,
+        (await answer.text()).includes("En otra pestaña ha entrado otra persona"),
+      ]).toEqual([409, true]);
+      expect(await everyRow()).toEqual(before);
+    }
+  });
+
+  test("is recorded for whom it names where that is who is signed in", async () => {
+    const answer = await call("/api/check-in", { cookie: leo.cookie, json: punch, headers: namedBy(leo) });
+    expect([answer.status, await punchesOf(leo), await punchesOf(ana)]).toEqual([200, 1, 0]);
+  });
+
+  test("would be recorded for the other, did it not name its person (broken twin)", async () => {
+    expect((await call("/api/check-in", { cookie: leo.cookie, json: punch })).status).toBe(200);
+    expect([await punchesOf(leo), await punchesOf(ana)]).toEqual([1, 0]);
+  });
+});
+
+test("a program that names another is refused as well", async () => {
+  const answer = await call("/api/check-in", { bearer: leo.bearer, json: punch, headers: namedBy(ana) });
+  expect([answer.status, await punchesOf(leo)]).toEqual([409, 0]);
+});
+
+test("a correction and a new passkey of the open page are refused too", async () => {
+  const before = await everyRow();
+  for (const [path, json] of [
+    ["/api/corrections", aProposal()],
+    ["/api/passkeys/options", {}],
+    ["/api/passkeys", {}],
+  ] as const)
+    expect((await call(path, { cookie: leo.cookie, json, headers: namedBy(ana) })).status, path).toBe(409);
+  const form = { intent: "remove", id: "x", meant_for: ana.profile.id };
+  expect((await call("/passkeys", { cookie: leo.cookie, form })).status).toBe(409);
+  expect(await everyRow()).toEqual(before);
+});

@@ -1,0 +1,51 @@
+// What of kiosks nobody needs any more goes, and what the record refers to stays.
+import { env } from "cloudflare:test";
+import { profiles } from "#cell";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { forgetPins } from "~/modules/kiosk/set-pin.server";
+import { purgeExpired } from "~/modules/jobs/purge-expired.server";
+import { deps } from "../../support/worker/app";
+import { aKiosk, aPin, aTablet, entered, wrongPin } from "../../support/worker/kiosk";
+import { aMember } from "../../support/worker/people";
+import { dayMs } from "../../support/worker/time";
+
+const countIn = (d1: D1Database, table: string, companyId: string) =>
+  d1
+    .prepare(`SELECT count(*) AS count FROM ${table} WHERE company_id IS ?`)
+    .bind(companyId)
+    .first<number>("count");
+
+test("codes that nobody confirmed and the tries of days past are purged; kiosks, once ended for four years", async () => {
+  const owner = await aMember({ role: "owner" });
+  const companyId = owner.company.id;
+  const kiosk = await aKiosk(owner);
+  await aTablet();
+  const known = await aPin(owner);
+  await entered(kiosk, { ...known, pin: wrongPin(known) });
+  const unpaired = () =>
+    env.DIRECTORY.prepare("SELECT count(*) AS count FROM kiosks WHERE paired_at IS NULL").first<number>(
+      "count",
+    );
+  await purgeExpired(deps(Date.now() + dayMs));
+  expect(await countIn(env.CELL_1, "kiosk_tries", companyId)).toBe(1);
+  expect(await unpaired()).not.toBe(0);
+  await purgeExpired(deps(Date.now() + 4 * dayMs));
+  expect(await countIn(env.CELL_1, "kiosk_tries", companyId)).toBe(0);
+  expect(await unpaired()).toBe(0);
+  expect(await countIn(env.DIRECTORY, "kiosks", companyId)).toBe(1);
+  await env.DIRECTORY.prepare("UPDATE kiosks SET ended_at = ?").bind(Date.now()).run();
+  await purgeExpired(deps(Date.now() + 3 * 365 * dayMs));
+  expect(await countIn(env.DIRECTORY, "kiosks", companyId)).toBe(1);
+  await purgeExpired(deps(Date.now() + 4 * 366 * dayMs));
+  expect(await countIn(env.DIRECTORY, "kiosks", companyId)).toBe(0);
+});
+
+test("whoever is erased has no PIN any more, and others keep theirs", async () => {
+  const owner = await aMember({ role: "owner" });
+  const ana = await aMember({ company: owner.company, status: "inactive" });
+  await aPin(owner);
+  await aPin(owner, ana);
+  await forgetPins(deps(), sql`${profiles.id} = ${ana.profile.id}`);
+  expect(await countIn(env.CELL_1, "kiosk_pins", owner.company.id)).toBe(1);
+});

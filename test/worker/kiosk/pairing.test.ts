@@ -1,0 +1,166 @@
+// A tablet becomes a kiosk: its code, who confirms it, and what becomes of whoever is signed in there.
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, test } from "vitest";
+import { copy } from "~/modules/kiosk/copy";
+import { codeLifetimeMs, confirmPairing } from "~/modules/directory/pair-kiosk.server";
+import { call } from "../../support/worker/app";
+import { aKiosk, aPin, aTablet, atKiosk, confirm, entered } from "../../support/worker/kiosk";
+import { aMember, type SignedInMember } from "../../support/worker/people";
+import type { Participant, Race } from "../../support/worker/race";
+import { inEveryOrder, inOrder } from "../../support/worker/schedule";
+import { timePasses } from "../../support/worker/time";
+import { weakened } from "../../support/worker/weakened";
+
+let owner: SignedInMember;
+beforeEach(async () => {
+  owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
+});
+
+const pageOf = async (cookie: string) => (await call("/kiosco", { cookie })).text();
+
+describe("a tablet", () => {
+  test("shows a code, which a manager confirms elsewhere, with its name and place; its last use is told", async () => {
+    const { cookie, code } = await aTablet();
+    const form = { code: code.toLowerCase(), name: " Tablet  de la barra ", centre: "Bar Sol" };
+    const answer = await call("/kiosks/new", { cookie: owner.cookie, form });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/kiosks?paired"]);
+    expect(await pageOf(cookie)).toContain("Ficha con tu número y tu PIN");
+    const list = async () =>
+      (await (await call("/kiosks", { cookie: owner.cookie })).text()).replaceAll("<!-- -->", "");
+    expect(await list()).toMatch(/Tablet de la barra.*Bar Sol.*Añadido por Olga Dueña.*Sin usar todavía/s);
+    await entered(cookie, await aPin(owner));
+    expect(await list()).toMatch(/Último uso: \d\d\/\d\d\/\d{4}/);
+  });
+
+  test("keeps neither its token nor its code where they could be read", async () => {
+    const { cookie, code } = await aTablet();
+    const rows = JSON.stringify((await env.DIRECTORY.prepare("SELECT * FROM kiosks").all()).results);
+    expect(rows).not.toContain(cookie.split("=")[1]);
+    expect(rows).not.toContain(code.replace("-", ""));
+  });
+
+  test("that was ended is refused at once, in the middle of a visit too", async () => {
+    const cookie = await aKiosk(owner);
+    const { token } = await entered(cookie, await aPin(owner));
+    const id = await env.DIRECTORY.prepare("SELECT id FROM kiosks WHERE company_id = ?")
+      .bind(owner.company.id)
+      .first<string>("id");
+    const ended = await call("/kiosks", { cookie: owner.cookie, form: { end: id! } });
+    expect(ended.status).toBe(200);
+    expect((await atKiosk(cookie, { intent: "punch", token, action: "check_in" })).status).toBe(403);
+    expect(await pageOf(cookie)).toContain(copy.ended);
+    const other = await aMember({ role: "owner" });
+    expect((await call("/kiosks", { cookie: other.cookie, form: { end: id! } })).status).toBe(404);
+  });
+
+  test("answers no form before a manager has confirmed it", async () => {
+    const { cookie } = await aTablet();
+    expect((await entered(cookie, await aPin(owner))).status).toBe(403);
+  });
+});
+
+describe("nothing is paired", () => {
+  const refusedWith = async (code: string, text: string) => {
+    const answer = await confirm(owner, code);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(text);
+  };
+
+  test.each(["", "ACDE-347", "ACDE-3471", "OOOO-0000"])("by %j, which can be no code", (code) =>
+    refusedWith(code, copy.codeMissing),
+  );
+
+  test("by a code that nobody shows", () => refusedWith("ACDE-3479", copy.unknown));
+
+  test("by a code whose ten minutes are over, of which the tablet says so too", async () => {
+    const { cookie, code } = await aTablet();
+    timePasses(codeLifetimeMs);
+    await refusedWith(code, copy.codeExpired);
+    expect(await pageOf(cookie)).toContain(copy.expired);
+  });
+
+  test("by a code that was used, by another company neither", async () => {
+    const { code } = await aTablet();
+    await confirm(owner, code);
+    await refusedWith(code, copy.codeUsed);
+    expect((await confirm(await aMember({ role: "owner" }), code)).status).toBe(422);
+  });
+
+  test("by an employee, nor without a name", async () => {
+    const { code } = await aTablet();
+    expect((await confirm(await aMember({ company: owner.company }), code)).status).toBe(403);
+    const nameless = await call("/kiosks/new", {
+      cookie: owner.cookie,
+      form: { code, name: " ", centre: "" },
+    });
+    expect([nameless.status, (await nameless.text()).includes(copy.nameMissing)]).toEqual([422, true]);
+    expect((await confirm(owner, code)).status).toBe(302);
+  });
+
+  test("by guessing: a manager, and a network, try so often in a minute", async () => {
+    const full = { limit: () => Promise.resolve({ success: false }) };
+    const { code } = await aTablet();
+    for (const limited of [{ PERSON_LIMIT: full }, { EDGE_LIMIT: full }])
+      expect((await confirm(owner, code, { env: limited })).status).toBe(429);
+    expect((await call("/kiosco/codigo", { method: "POST", env: { EDGE_LIMIT: full } })).status).toBe(429);
+    expect((await confirm(owner, code)).status).toBe(302);
+  });
+});
+
+describe("two managers who confirm one code at once", () => {
+  const confirming =
+    (member: SignedInMember, code: string, change: (d1: D1Database) => D1Database): Participant<string> =>
+    async ({ directory, deps }) => {
+      const there = deps(undefined, undefined, change(directory));
+      const asked = { member, code: code.replace("-", ""), name: "Barra", centre: null };
+      return (await confirmPairing(there, asked)).code;
+    };
+  const both = async (race: Race, change: (d1: D1Database) => D1Database = (d1) => d1) => {
+    const { code } = await aTablet();
+    const other = await aMember({ role: "owner" });
+    return race(confirming(owner, code, change), confirming(other, code, change));
+  };
+
+  test("have it once, in every order", () =>
+    inEveryOrder(
+      async (race) => {
+        expect((await both(race)).toSorted()).toEqual(["paired", "used"]);
+        const paired = "SELECT count(*) AS count FROM kiosks WHERE paired_at IS NOT NULL";
+        expect(await env.DIRECTORY.prepare(paired).first("count")).toBeGreaterThan(0);
+      },
+      { including: ["ABB"] },
+    ));
+
+  test("would both have it, were it not asked whether somebody has confirmed it (broken twin)", () => {
+    const unguarded = (d1: D1Database) => weakened(d1, /"kiosks"\."paired_at" is null/, "1");
+    return inOrder("AB", async (race) => expect(await both(race, unguarded)).toEqual(["paired", "paired"]));
+  });
+});
+
+describe("whoever is signed in in the tablet's browser", () => {
+  test("is signed out when it is made a kiosk", async () => {
+    const { cookie } = await aTablet(owner.cookie);
+    expect((await call("/dashboard", { cookie: owner.cookie })).status).toBe(302);
+    expect(await pageOf(cookie)).toContain("Código de este kiosco");
+  });
+
+  test("and confirms the code in it is signed out by that", async () => {
+    const { cookie, code } = await aTablet();
+    const answer = await confirm({ cookie: `${owner.cookie}; ${cookie}` }, code);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/kiosco"]);
+    expect(answer.headers.get("Set-Cookie")).toMatch(/^__Host-session=; .*Max-Age=0/);
+    expect((await call("/dashboard", { cookie: owner.cookie })).status).toBe(302);
+  });
+
+  test("keeps the kiosk from being one, until they leave", async () => {
+    const kiosk = await aKiosk(owner);
+    const known = await aPin(owner);
+    const both = `${owner.cookie}; ${kiosk}`;
+    const page = await call("/kiosco", { cookie: both });
+    expect([page.status, (await page.text()).includes("Olga Dueña")]).toEqual([409, true]);
+    expect((await entered(both, known)).status).toBe(409);
+    const left = await call("/kiosco/codigo", { method: "POST", cookie: both });
+    expect(left.headers.getSetCookie().map((each) => each.split("=")[0])).toEqual(["__Host-session"]);
+    expect((await entered(kiosk, known)).status).toBe(200);
+  });
+});

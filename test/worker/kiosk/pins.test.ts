@@ -1,0 +1,226 @@
+// PINs: who sets them, how they are kept, what a wrong one does, and to whom.
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, test } from "vitest";
+import { copy } from "~/modules/kiosk/copy";
+import { lockMs, mostWrong, mostWrongADay } from "~/modules/kiosk/lock";
+import { tryPin } from "~/modules/kiosk/try-pin.server";
+import { call } from "../../support/worker/app";
+import type { atKiosk } from "../../support/worker/kiosk";
+import { aKiosk, aPin, entered, wrongPin, type APin } from "../../support/worker/kiosk";
+import { everyRow } from "../../support/worker/database";
+import { aMember, type SignedInMember } from "../../support/worker/people";
+import type { Participant, Race } from "../../support/worker/race";
+import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { timePasses } from "../../support/worker/time";
+import { weakened } from "../../support/worker/weakened";
+
+let owner: SignedInMember;
+let ana: SignedInMember;
+beforeEach(async () => {
+  owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
+  ana = await aMember({ company: owner.company, fullName: "Ana López", dni: "12345678Z" });
+});
+
+const pinOf = (member: SignedInMember, fields: Record<string, string>, query = "") =>
+  call(`/pin${query}`, { cookie: member.cookie, form: fields });
+
+describe("a PIN", () => {
+  test("is chosen by its person, gets a number, and is an event that they see", async () => {
+    const kiosk = await aKiosk(owner);
+    const answer = await pinOf(ana, { pin: "7395", again: "7395" });
+    expect([answer.status, (await answer.text()).includes(copy.pinSaved)]).toEqual([200, true]);
+    const page = (await (await call("/pin", { cookie: ana.cookie })).text()).replaceAll("<!-- -->", "");
+    expect(page).toMatch(/Número:.*101/s);
+    expect(page).toMatch(/PIN cambiado el \d\d\/\d\d\/\d{4} \d\d:\d\d por Ana López/);
+    const { text, status } = await entered(kiosk, { number: "101", pin: "7395" });
+    expect([status, text.includes("Hola, Ana ")]).toEqual([200, true]);
+    const events = await env.CELL_1.prepare(
+      "SELECT kind, actor_kind, payload FROM events WHERE subject = ? AND kind = 'pin_set'",
+    )
+      .bind(ana.profile.subject)
+      .all();
+    expect(events.results).toEqual([{ kind: "pin_set", actor_kind: "member", payload: "{}" }]);
+  });
+
+  test("is made by a manager, shown once, and its person is told at the kiosk who did it", async () => {
+    const kiosk = await aKiosk(owner);
+    const query = `?profile=${ana.profile.id}`;
+    const page = await (await pinOf(owner, {}, query)).text();
+    const pin = /tabular-nums">(\d{6})</.exec(page)![1]!;
+    const shown = await (await call(`/pin${query}`, { cookie: owner.cookie })).text();
+    expect(shown).not.toContain(pin);
+    const { text } = await entered(kiosk, { number: "101", pin });
+    expect(text).toMatch(/Un responsable te dio otro PIN el \d\d\/\d\d\/\d{4}/);
+    const own = (await (await call("/pin", { cookie: ana.cookie })).text()).replaceAll("<!-- -->", "");
+    expect(own).toContain("por Olga Dueña");
+  });
+
+  test.each([
+    ["12", copy.pinFaults.malformed],
+    ["0000", copy.pinFaults.same],
+    ["4321", copy.pinFaults["in-a-row"]],
+    ["5678", copy.pinFaults["in-a-row"]],
+    ["3457", copy.pinUnequal],
+  ])("%s is refused kindly", async (pin, text) => {
+    const before = await env.CELL_1.prepare("SELECT count(*) AS n FROM kiosk_pins").first("n");
+    const answer = await pinOf(ana, { pin, again: "9999" });
+    expect([answer.status, (await answer.text()).includes(text)]).toEqual([422, true]);
+    expect(await env.CELL_1.prepare("SELECT count(*) AS n FROM kiosk_pins").first("n")).toBe(before);
+  });
+
+  test("of a colleague is nobody's to make but a manager's, nor of another company", async () => {
+    const query = `?profile=${ana.profile.id}`;
+    const [colleague, stranger] = [
+      await aMember({ company: owner.company }),
+      await aMember({ role: "owner" }),
+    ];
+    expect((await pinOf(colleague, {}, query)).status).toBe(403);
+    expect((await pinOf(stranger, {}, query)).status).toBe(404);
+  });
+
+  test("stands nowhere, and two people's same PINs do not look the same", async () => {
+    await aPin(owner, ana, "739518");
+    await aPin(owner, owner, "739518");
+    expect(JSON.stringify(await everyRow())).not.toContain("739518");
+    const { results } = await env.CELL_1.prepare(
+      "SELECT pin_hmac, number FROM kiosk_pins WHERE company_id = ?",
+    )
+      .bind(owner.company.id)
+      .all<{
+        pin_hmac: string;
+        number: number;
+      }>();
+    expect(new Set(results.map(({ pin_hmac }) => pin_hmac)).size).toBe(2);
+    expect(results.map(({ number }) => number).toSorted()).toEqual([101, 102]);
+  });
+
+  test("is another company's at no other company's kiosk", async () => {
+    const stranger = await aMember({ role: "owner" });
+    const known = await aPin(stranger);
+    expect((await entered(await aKiosk(owner), known)).status).toBe(422);
+  });
+});
+
+describe("an unknown number and a wrong PIN", () => {
+  const shape = ({ status, text, html }: Awaited<ReturnType<typeof atKiosk>>, { number }: APin) => ({
+    status,
+    text: text.replaceAll(number, "N"),
+    length: html.length - html.split(number).length * number.length,
+  });
+
+  test("are answered alike, and locked alike", async () => {
+    const kiosk = await aKiosk(owner);
+    const known = await aPin(owner, ana);
+    const [wrong, unknown] = [
+      { number: known.number, pin: wrongPin(known) },
+      { number: "947", pin: wrongPin(known) },
+    ];
+    for (let nth = 1; nth <= mostWrong + 1; nth += 1) {
+      const [one, other] = [await entered(kiosk, wrong), await entered(kiosk, unknown)];
+      expect(one.status).toBe(nth < mostWrong ? 422 : 423);
+      expect(shape(one, wrong).text).toEqual(shape(other, unknown).text);
+      expect(one.status).toBe(other.status);
+    }
+  });
+});
+
+describe("five wrong PINs", () => {
+  async function locked() {
+    const [kiosk, other] = [await aKiosk(owner), await aKiosk(owner)];
+    const known = await aPin(owner, ana);
+    for (let nth = 0; nth < mostWrong; nth += 1) await entered(kiosk, { ...known, pin: wrongPin(known) });
+    return { kiosk, other, known };
+  }
+
+  test("lock that person at that device for five minutes, and nobody else, and nowhere else", async () => {
+    const { kiosk, other, known } = await locked();
+    const refused = await entered(kiosk, known);
+    expect([refused.status, refused.text.includes("está bloqueado en este dispositivo hasta las")]).toEqual([
+      423,
+      true,
+    ]);
+    expect(refused.text).not.toContain("Ana");
+    expect((await entered(other, known)).status).toBe(200);
+    expect((await entered(kiosk, await aPin(owner))).status).toBe(200);
+    timePasses(lockMs);
+    expect((await entered(kiosk, known)).status).toBe(200);
+  });
+
+  test("four times a day lock it until the next", async () => {
+    const { kiosk, known } = await locked();
+    for (let nth = mostWrong; nth < mostWrongADay; nth += 1) {
+      if (nth % mostWrong === 0) timePasses(lockMs);
+      await entered(kiosk, { ...known, pin: wrongPin(known) });
+    }
+    timePasses(lockMs);
+    const refused = await entered(kiosk, known);
+    expect([refused.status, refused.text.includes("hasta mañana")]).toEqual([423, true]);
+  });
+
+  test("are forgotten by a right one before the fifth", async () => {
+    const kiosk = await aKiosk(owner);
+    const known = await aPin(owner, ana);
+    for (let nth = 0; nth < 8; nth += 1) {
+      expect((await entered(kiosk, { ...known, pin: wrongPin(known) })).status).toBe(422);
+      if (nth % 4 === 3) expect((await entered(kiosk, known)).status).toBe(200);
+    }
+  });
+});
+
+describe("PINs that are typed at once", () => {
+  type Change = (d1: D1Database) => D1Database;
+  const asItIs: Change = (d1) => d1;
+  const unguarded: Change = (d1) => weakened(d1, /WHERE kiosk_tries\.locked_until <= \?/, "WHERE ? > 0");
+  const device = { state: "paired", id: "tablet", name: "Barra", cell: "CELL_1", lastUsedAt: null } as const;
+
+  const typing =
+    ({ number }: APin, pin: string, change: Change): Participant<string> =>
+    async ({ d1, deps }) => {
+      const kiosk = { ...device, companyId: owner.company.id };
+      const asked = {
+        kiosk,
+        number: Number(number),
+        pin,
+        profileId: ana.profile.id,
+        timeZone: "Europe/Madrid",
+      };
+      return (await tryPin(deps(change(d1)), asked)).code;
+    };
+  const tries = () => env.CELL_1.prepare("SELECT wrong, wrong_today FROM kiosk_tries").first();
+
+  async function guess(race: Race, times: number, change = asItIs) {
+    await env.CELL_1.exec("DELETE FROM kiosk_tries");
+    const known = await aPin(owner, ana);
+    const said = await race(...Array.from({ length: times }, () => typing(known, wrongPin(known), change)));
+    return { compared: said.filter((code) => code === "wrong").length, counted: await tries() };
+  }
+  const letters = "ABCDEFGH";
+
+  test("are compared five times at most, the fifth of which locks, in whatever order", () =>
+    inSeededOrders(10, async (race) =>
+      expect(await guess(race, 8)).toEqual({ compared: 4, counted: { wrong: 5, wrong_today: 5 } }),
+    ));
+
+  test("find a right one among them open, or locked, and never both", () =>
+    inEveryOrder(async (race) => {
+      await env.CELL_1.exec("DELETE FROM kiosk_tries");
+      const known = await aPin(owner, ana);
+      const day = "'2000-01-01'";
+      await env.CELL_1.exec(
+        `INSERT INTO kiosk_tries (id, company_id, on_day, wrong) VALUES ('tablet ${known.number}', '${owner.company.id}', ${day}, 4)`,
+      );
+      const [right, wrong] = await race(
+        typing(known, known.pin, asItIs),
+        typing(known, wrongPin(known), asItIs),
+      );
+      expect([
+        ["right", "wrong"],
+        ["locked", "locked"],
+      ]).toContainEqual([right, wrong]);
+    }));
+
+  test("would all be compared, were the lock not asked for by the statement that counts (broken twin)", () =>
+    inOrder(letters, async (race) =>
+      expect(await guess(race, 8, unguarded)).toMatchObject({ counted: { wrong_today: 8 } }),
+    ));
+});

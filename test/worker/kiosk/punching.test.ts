@@ -1,0 +1,269 @@
+// What people do at a kiosk: they punch, answer what is proposed of them, and leave what they cannot prove.
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, test } from "vitest";
+import { copy } from "~/modules/kiosk/copy";
+import { mostLeftADay, mostWrong } from "~/modules/kiosk/lock";
+import { propose } from "~/modules/corrections/propose.server";
+import { verifyReceipt } from "../../../verifier/verify-receipt";
+import { call, deps, settle } from "../../support/worker/app";
+import { aKiosk, aPin, atKiosk, entered, tapped, wrongPin, type APin } from "../../support/worker/kiosk";
+import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { trusted } from "../../support/worker/register";
+import { dayMs, hourMs, minuteMs, secondMs, timePasses } from "../../support/worker/time";
+
+let owner: SignedInMember;
+let ana: SignedInMember;
+let kiosk: string;
+let known: APin;
+beforeEach(async () => {
+  owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
+  ana = await aMember({ company: owner.company, fullName: "Ana López" });
+  kiosk = await aKiosk(owner);
+  known = await aPin(owner, ana);
+});
+
+const kioskId = () =>
+  env.DIRECTORY.prepare("SELECT id FROM kiosks WHERE company_id = ?")
+    .bind(owner.company.id)
+    .first<string>("id");
+const eventsOf = async ({ profile }: SignedInMember) => {
+  const { results } = await env.CELL_1.prepare(
+    "SELECT kind, source, actor_kind, lower(hex(actor_id)) AS actor, payload FROM events WHERE subject = ? ORDER BY subject_seq",
+  )
+    .bind(profile.subject)
+    .all<{ kind: string; source: string; actor_kind: string; actor: string; payload: string }>();
+  return results;
+};
+const openOf = ({ profile }: SignedInMember) =>
+  env.CELL_1.prepare("SELECT state ->> '$.open' AS open FROM person_states WHERE subject = ?")
+    .bind(profile.subject)
+    .first<number | null>("open");
+
+describe("whoever types number and PIN", () => {
+  test("is greeted by first name with their state and what they can tap, and nothing of others", async () => {
+    const { text, headers } = await entered(kiosk, known);
+    expect(text).toMatch(/Hola, Ana Fuera del trabajo Un responsable .* Entrada No soy yo/);
+    expect(text).not.toMatch(/López|Olga/);
+    expect(headers.getSetCookie().join()).not.toContain("__Host-session");
+  });
+
+  test("comes, pauses, goes on and leaves; each is the device's deed, known by PIN", async () => {
+    for (const [action, said] of [
+      ["check_in", "Entrada registrada a las"],
+      ["pause_start", "En pausa desde las"],
+      ["pause_end", "Sigues trabajando desde las"],
+      ["check_out", "Salida registrada a las"],
+    ] as const) {
+      timePasses(minuteMs);
+      const { status, text, headers } = await tapped(kiosk, known, action);
+      expect([status, text.includes(said)], text).toEqual([200, true]);
+      expect(headers.get("Refresh")).toBe("5; url=/kiosco");
+    }
+    const punches = (await eventsOf(ana)).filter(({ actor_kind }) => actor_kind === "kiosk");
+    const actor = (await kioskId())!.replaceAll("-", "");
+    expect(punches.map(({ kind, source, actor: by }) => [kind, source, by])).toEqual(
+      ["check_in", "pause_start", "pause_end", "check_out"].map((kind) => [kind, "kiosk", actor]),
+    );
+    for (const { payload } of punches) expect(JSON.parse(payload)).toMatchObject({ identified_by: "pin" });
+    await settle();
+    const seq = /Fichaje nº (\d+)/.exec((await tapped(kiosk, known, "check_in")).text)![1]!;
+    const receipt = await (await call(`/dashboard/justificante/${seq}`, { cookie: ana.cookie })).text();
+    expect(receipt).toContain("Un kiosco, con PIN");
+    const file = await (await call(`/dashboard/comprobante/${seq}`, { cookie: ana.cookie })).arrayBuffer();
+    const { verdict } = verifyReceipt(new Uint8Array(file), trusted());
+    expect("summary" in verdict && verdict.summary.proves).toContain(
+      "Que se hizo en un kiosco, con el PIN de esa persona.",
+    );
+  });
+
+  test("taps twice and has punched once; a token does one thing, for a minute, at one device", async () => {
+    const { token } = await entered(kiosk, known);
+    const tap = (action: string, cookie = kiosk, given = token) =>
+      atKiosk(cookie, { intent: "punch", token: given, action });
+    const [first, second] = [await tap("check_in"), await tap("check_in")];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.text).toBe(first.text);
+    expect((await tap("check_out")).text).toContain(copy.late);
+    expect((await tap("check_out", await aKiosk(owner))).text).toContain(copy.late);
+    const fresh = (await entered(kiosk, known)).token;
+    expect((await tap("check_out", kiosk, `${fresh.slice(0, -2)}xx`)).text).toContain(copy.late);
+    timePasses(61 * secondMs);
+    expect((await tap("check_out", kiosk, fresh)).status).toBe(403);
+    expect((await eventsOf(ana)).filter(({ kind }) => kind.startsWith("check"))).toHaveLength(1);
+  });
+
+  test("is told what cannot be, and nothing is punched", async () => {
+    const { status, text } = await tapped(kiosk, known, "check_out");
+    expect([status, text.includes("No hay entrada activa para cerrar")]).toEqual([409, true]);
+    expect((await tapped(kiosk, known, "dance")).status).toBe(422);
+  });
+
+  test("who forgot yesterday's exit begins anew", async () => {
+    await aLog(ana, { checkInTime: Date.now() - 15 * hourMs, checkOutTime: null });
+    const { text } = await entered(kiosk, known);
+    expect(text).toContain("Olvidé la salida: fichar otra entrada");
+    expect((await tapped(kiosk, known, "forgot_exit")).text).toContain("Entrada registrada");
+    expect((await eventsOf(ana)).map(({ kind }) => kind).slice(-2)).toEqual(["exit_missing", "check_in"]);
+  });
+
+  test("of a company that owes comes no more, leaves still, and no wall tells what it owes", async () => {
+    await tapped(kiosk, known, "check_in");
+    await env.CELL_1.prepare("UPDATE companies SET trial_ends_at = 0 WHERE id = ?")
+      .bind(owner.company.id)
+      .run();
+    expect((await tapped(kiosk, known, "check_out")).status).toBe(200);
+    const { text } = await entered(kiosk, known);
+    expect(text).toContain(copy.notCheckIn);
+    expect(text).not.toMatch(/prueba|suscripción|pago/i);
+    const refused = await tapped(kiosk, known, "check_in");
+    expect([refused.status, refused.text.includes(copy.notCheckIn)]).toEqual([402, true]);
+  });
+
+  test("who is deactivated is told so", async () => {
+    await call("/team", {
+      cookie: owner.cookie,
+      form: { set_status: "inactive", profile_id: ana.profile.id },
+    });
+    const { status, text } = await tapped(kiosk, known, "check_in");
+    expect([status, text.includes(copy.inactive)]).toEqual([403, true]);
+  });
+
+  test("is asked to come back while the company is being moved", async () => {
+    await env.CELL_1.prepare("UPDATE companies SET move = 'leaving' WHERE id = ?")
+      .bind(owner.company.id)
+      .run();
+    const { status, headers } = await entered(kiosk, known);
+    expect([status, headers.get("Retry-After")]).toEqual([503, "5"]);
+  });
+});
+
+describe("what others propose of somebody", () => {
+  async function proposed() {
+    const at = Date.now() - 2 * dayMs;
+    await aLog(ana, { checkInTime: at, checkOutTime: at + 8 * hourMs });
+    const entryId = await env.CELL_1.prepare(
+      "SELECT lower(hex(id)) AS id FROM time_logs WHERE subject = ? ORDER BY check_in_at DESC LIMIT 1",
+    )
+      .bind(ana.profile.subject)
+      .first<string>("id");
+    const uuid = entryId!.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+    const outcome = await propose(deps(), {
+      ...{ member: owner, of: { subject: ana.profile.subject, profileId: ana.profile.id }, entryId: uuid },
+      ...{ version: null, wish: { kind: "change", times: { checkOutTime: at + 7 * hourMs } } },
+      ...{ reason: "Salió una hora antes", source: "web", idempotencyKey: null },
+    });
+    expect(outcome.code).toBe("corrected");
+    const { token } = await entered(kiosk, known);
+    const list = await atKiosk(kiosk, { intent: "corrections", token });
+    const id = /name="id" value="([^"]+)"/.exec(list.html)![1]!;
+    return { list, id };
+  }
+
+  test("is offered after the PIN and accepted there, in their name at the kiosk", async () => {
+    const { list, id } = await proposed();
+    expect((await entered(kiosk, known)).text).toContain("Tienes 1 corrección por contestar");
+    expect(list.text).toContain("Salió una hora antes");
+    const answered = await atKiosk(kiosk, { intent: "answer", token: list.token, id, answer: "accept" });
+    expect([answered.status, answered.text.includes("Aceptada")]).toEqual([200, true]);
+    const [said] = (await eventsOf(ana)).filter(({ kind }) => kind === "correction_answered");
+    expect([said!.source, said!.actor_kind]).toEqual(["kiosk", "kiosk"]);
+    const page = (await (await call("/corrections?status=all", { cookie: owner.cookie })).text()).replaceAll(
+      "<!-- -->",
+      "",
+    );
+    expect(page).toContain("Ana López (en el kiosco) lo aceptó");
+  });
+
+  test("is disagreed with for a reason, which is asked for", async () => {
+    const { list, id } = await proposed();
+    const without = await atKiosk(kiosk, {
+      intent: "answer",
+      token: list.token,
+      id,
+      answer: "disagree",
+      comment: "no",
+    });
+    expect([without.status, without.html.includes(">no</textarea>")]).toEqual([422, true]);
+    const answered = await atKiosk(kiosk, {
+      intent: "answer",
+      token: without.token,
+      id,
+      answer: "disagree",
+      comment: "Salí a las seis",
+    });
+    expect([answered.status, answered.text.includes("No queda ninguna")]).toEqual([200, true]);
+  });
+
+  test("of somebody else is nobody's to answer at a kiosk, a manager's neither", async () => {
+    const { id } = await proposed();
+    const { token } = await entered(kiosk, await aPin(owner));
+    const list = await atKiosk(kiosk, { intent: "corrections", token });
+    expect(list.text).toContain("No queda ninguna");
+    expect((await atKiosk(kiosk, { intent: "answer", token: list.token, id, answer: "accept" })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe("a punch under a number that is locked", () => {
+  const lock = async (number = known.number) => {
+    for (let nth = 0; nth < mostWrong; nth += 1) await entered(kiosk, { number, pin: wrongPin(known) });
+  };
+  const leave = (action: string, number = known.number) =>
+    atKiosk(kiosk, { intent: "leave", number, action });
+  const proposals = async () => (await eventsOf(ana)).filter(({ kind }) => kind === "correction_proposed");
+
+  test("is left as a proposal that says so, which a manager accepts; its entry lacks its exit until somebody tells it", async () => {
+    await lock();
+    timePasses(minuteMs);
+    const left = await leave("check_in");
+    expect([left.status, left.text.includes(copy.left)]).toEqual([200, true]);
+    const [made] = await proposals();
+    expect([made!.source, made!.actor_kind, JSON.parse(made!.payload)]).toMatchObject([
+      "kiosk",
+      "kiosk",
+      { unidentified: true },
+    ]);
+    expect(await openOf(ana)).toBeNull();
+    const page = (await (await call("/corrections", { cookie: owner.cookie })).text()).replaceAll(
+      "<!-- -->",
+      "",
+    );
+    expect(page).toContain("Fichaje sin PIN comprobado en el kiosco «Barra»: entrada a las");
+    expect(page).toContain("Alguien en un kiosco, sin PIN comprobado,");
+    const id = /id="title-([^"]+)"/.exec(page)![1]!;
+    const accepted = await call("/corrections", { cookie: owner.cookie, form: { id, answer: "accept" } });
+    expect(accepted.status).toBe(200);
+    expect(await openOf(ana)).toBeNull();
+    const [entry] = (
+      await env.CELL_1.prepare("SELECT exit_missing FROM time_logs WHERE subject = ?")
+        .bind(ana.profile.subject)
+        .all()
+    ).results;
+    expect(entry).toEqual({ exit_missing: 1 });
+  });
+
+  test("is an exit of the entry that its person is in", async () => {
+    await tapped(kiosk, known, "check_in");
+    timePasses(hourMs);
+    await lock();
+    await leave("check_out");
+    expect(await proposals()).toHaveLength(1);
+  });
+
+  test("tells nothing of whose number it is, nor how they stand", async () => {
+    await lock();
+    await lock("947");
+    const answers = [await leave("check_in"), await leave("check_out"), await leave("check_in", "947")];
+    for (const { status, text } of answers)
+      expect([status, text]).toEqual([answers[0]!.status, answers[0]!.text]);
+  });
+
+  test("is taken a few times a day, and while it is locked alone", async () => {
+    expect((await leave("check_in")).status).toBe(409);
+    await lock();
+    const statuses: number[] = [];
+    for (let nth = 0; nth <= mostLeftADay; nth += 1) statuses.push((await leave("check_out")).status);
+    expect(statuses).toEqual([...Array<number>(mostLeftADay).fill(200), 429]);
+  });
+});
