@@ -10,6 +10,7 @@ const namingProfiles = [
   "inspector_packs",
   "inspector_links",
   "prepared_packs",
+  "kiosk_pins",
 ];
 const ofCompany = [
   ...[
@@ -20,6 +21,7 @@ const ofCompany = [
     "monthly_employee_stats",
     "month_exports",
     "proposed_punches",
+    "kiosk_tries",
   ],
   ...namingProfiles,
 ];

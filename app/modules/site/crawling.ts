@@ -29,6 +29,8 @@ const closed = [
   "/subscription",
   "/transparencia/",
   "/invitations",
+  "/kiosks",
+  "/pin",
 ];
 
 /** The text of /sitemap.xml. */

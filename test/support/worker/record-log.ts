@@ -104,6 +104,6 @@ export async function recordLog(member: Member, log: Log) {
     ...{ id: entry.id, day, timeZone, checkInTime, checkOutTime, isExitMissing: entry.exitMissing },
     ...{ durationMs: worked && worked.effective * 60_000, grossMs: worked && worked.gross * 60_000 },
     ...{ mark: null, checkInLocation, checkOutLocation },
-    ...{ pauses: entry.times.pauses, modes: entry.times.modes },
+    ...{ pauses: entry.times.pauses, modes: entry.times.modes, offline: [] },
   };
 }

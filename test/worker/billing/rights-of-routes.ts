@@ -1,6 +1,7 @@
 import { findWorkingSince } from "~/modules/clock/load-clock.server";
 import { deps, type Call } from "../../support/worker/app";
 import { linkForm } from "../../support/worker/inspection";
+import { aTablet } from "../../support/worker/kiosk";
 import { aLog, type SignedInMember } from "../../support/worker/people";
 import { aProposal, proposalForm } from "../../support/worker/proposals";
 import { aStranger } from "../../support/worker/sign-in";
@@ -139,6 +140,28 @@ export const rightsOfRoutes: Record<string, Rights> = {
   },
   "/history": open,
   "/passkeys": { get: "never", post: [{ refused: "never", send: () => ({ form: { intent: "no-offer" } }) }] },
+  "/pin": {
+    get: "never",
+    post: [{ refused: "never", send: () => ({ form: { pin: "7395", again: "7395" } }) }],
+  },
+  "/kiosks": {
+    get: "never",
+    post: [
+      {
+        refused: "never",
+        send: () => ({ form: { end: key() } }),
+      },
+    ],
+  },
+  "/kiosks/new": {
+    get: "never",
+    post: [
+      { refused: "never", send: async () => ({ form: { code: (await aTablet()).code, name: "Barra" } }) },
+    ],
+  },
+  // A kiosk is nobody's browser; at it the same command is refused as everywhere.
+  "/kiosco": open,
+  "/kiosco/codigo": open,
   "/sessions": { get: "never", post: [{ refused: "never", send: () => ({ form: { others: "1" } }) }] },
   "/ownership": {
     get: "never",

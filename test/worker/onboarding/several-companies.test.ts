@@ -177,7 +177,7 @@ test("a form without scripts says for whom it was drawn, and is refused in the o
   const form = { action: "check_in", idempotency_key: "one", profile: ana.profile.id };
   const answer = await call("/dashboard", { cookie, form });
   expect(answer.status).toBe(409);
-  expect(await answer.text()).toContain("En otra pestaña has pasado a Taller Ruiz");
+  expect(await answer.text()).toContain("o se ha pasado a Taller Ruiz");
   expect(await logsOf(ana)).toEqual([]);
 });
 

@@ -103,7 +103,7 @@ describe("the month of a team", () => {
   test("as a CSV has the columns of every CSV and more, both versions in words, and a row of what was refused", async () => {
     const text = await csvOf(owner);
     expect(text.split("\r\n")[0]).toBe(
-      `${[...csvColumns, "Tiempo efectivo", "Tiempo con pausas", "Pausas", "Modalidad", "Correcciones y desacuerdos"].join(";")}`,
+      `${[...csvColumns, "Tiempo efectivo", "Tiempo con pausas", "Pausas", "Modalidad", "Sin conexión", "Correcciones y desacuerdos"].join(";")}`,
     );
     const rows = rowsOfCsv(text);
     expect(rows.map(({ Nombre, Duracion }) => [Nombre, Duracion])).toEqual([
