@@ -146,6 +146,11 @@ test("a picture is cut to a square in the browser, sent small, and shown", async
     await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
   ).toBe(512);
   expect(await fileField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+
+  await page.getByRole("button", { name: "Quitar foto" }).press("Enter");
+  await page.getByText("Foto quitada").waitFor();
+  await shown.waitFor({ state: "hidden" });
+  expect(await fileField(page).evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
 test("the location is asked for once the workers were told, and every open tab learns of it", async ({

@@ -1,11 +1,14 @@
 import { env } from "cloudflare:test";
+import { profiles } from "#cell";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { copy } from "~/modules/people/avatar/copy";
 import { aJpeg, aPng, asText, aWebp, exif, jpegSegment, place } from "../../support/images/pictures";
 import { expectFaults } from "../../support/quiet-console";
-import { call } from "../../support/worker/app";
+import { call, deps } from "../../support/worker/app";
+import { openTab } from "../../support/worker/live";
 import { aMember } from "../../support/worker/people";
-import { picturesOf, profileOf, uploadAvatar } from "../../support/worker/profile";
+import { picturesOf, profileOf, submitProfile, uploadAvatar } from "../../support/worker/profile";
 import { timePasses } from "../../support/worker/time";
 
 describe("a picture that is uploaded", () => {
@@ -87,6 +90,67 @@ describe("a picture that is uploaded", () => {
       expect((await profileOf(leo)).avatarUrl).toContain(leo.profile.userId);
       expect((await call(hers)).status, avatarUrl).toBe(200);
     }
+  });
+});
+
+describe("a picture that is removed", () => {
+  const remove = (member: { cookie: string }, options = {}) =>
+    submitProfile(member, { form: "avatar", intent: "remove" }, options);
+
+  test("is gone from the profile, from its address and from the store, and can be removed again", async () => {
+    const ana = await aMember();
+    await uploadAvatar(ana, aPng());
+    const { avatarUrl } = await profileOf(ana);
+    for (let times = 0; times < 2; times += 1) {
+      const { status, main } = await remove(ana);
+      expect(status).toBe(200);
+      expect(main).toContain(copy.removed);
+      expect(main).not.toContain("Quitar foto");
+      expect((await profileOf(ana)).avatarUrl).toBeNull();
+      expect(await picturesOf(ana)).toEqual([]);
+      expect((await call(avatarUrl!)).status).toBe(404);
+    }
+  });
+
+  test("is told in the tabs that show it", async () => {
+    const ana = await aMember();
+    await uploadAvatar(ana, aPng());
+    const tab = await openTab(ana);
+    await remove(ana);
+    expect(await tab.news()).toEqual([{ kind: "people", profileIds: [ana.profile.id] }]);
+  });
+
+  test("is never another's, whatever one's own profile says", async () => {
+    const ana = await aMember();
+    await uploadAvatar(ana, aPng());
+    const hers = (await profileOf(ana)).avatarUrl!;
+    const leo = await aMember({ company: ana.company, avatarUrl: hers });
+    expect((await remove(leo)).status).toBe(200);
+    expect((await profileOf(leo)).avatarUrl).toBeNull();
+    expect((await call(hers)).status).toBe(200);
+  });
+
+  test("stays whole while the store fails, which is said, and goes at the next try", async () => {
+    const ana = await aMember();
+    await uploadAvatar(ana, aPng());
+    const before = await profileOf(ana);
+    const broken = { delete: () => Promise.reject(new Error("internal error 10001")) };
+    const { status, main } = await remove(ana, { env: { AVATARS: broken } });
+    expect(status).toBe(500);
+    expect(main).toContain(copy.removalFailed);
+    expect(expectFaults()[0]).toContain("avatar: remove");
+    expect(await profileOf(ana)).toEqual(before);
+    expect((await remove(ana)).status).toBe(200);
+    expect(await picturesOf(ana)).toEqual([]);
+  });
+
+  test("is not removed for the deactivated nor the signed-out", async () => {
+    const ana = await aMember();
+    await uploadAvatar(ana, aPng());
+    expect((await remove({ cookie: "" })).status).toBe(302);
+    await deps().db.update(profiles).set({ status: "inactive" }).where(eq(profiles.id, ana.profile.id));
+    expect((await remove(ana)).status).toBe(403);
+    expect(await picturesOf(ana)).toHaveLength(1);
   });
 });
 

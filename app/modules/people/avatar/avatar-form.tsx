@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent } from "react";
 import { MeantFor } from "~/modules/directory/meant-for";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
@@ -18,8 +18,9 @@ function problemOf(file: File): string | null {
   return file.size > maxAvatarBytes ? copy.tooLarge : null;
 }
 
-/** One's picture: chosen, cut to a square and sent; without scripts it is sent as it is. */
+/** One's picture: chosen, cut to a square and sent, or removed; without scripts it is sent as it is. */
 export function AvatarForm({ name, url }: { name: string; url: string | null }) {
+  const removal = useId();
   const { fetcher, isBusy, message, result } = useProfileForm("avatar");
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -50,6 +51,12 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
     if (wasChosen.current && !isChosen) input.current?.focus();
     wasChosen.current = isChosen;
   }, [isChosen, input]);
+  // Whoever removes it stands on a button that goes with it.
+  const isRemoving = useRef(false);
+  useEffect(() => {
+    if (url === null && isRemoving.current) input.current?.focus();
+    if (url === null) isRemoving.current = false;
+  }, [url, input]);
   const send = (image: Blob) => {
     const form = new FormData();
     form.set("form", "avatar");
@@ -90,6 +97,11 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
             <Button type="submit" look="quiet">
               Subir imagen
             </Button>
+            {url && (
+              <Button type="submit" look="quiet" form={removal} softDisabled={isBusy}>
+                Quitar foto
+              </Button>
+            )}
           </div>
           <p id="avatar-hint" className="text-sm text-muted">
             JPEG, PNG o WebP, de 2 MB como mucho. Cualquiera con el enlace puede ver la foto. Quitamos la
@@ -99,6 +111,20 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
             </Link>
           </p>
         </div>
+      </fetcher.Form>
+      <fetcher.Form
+        id={removal}
+        method="post"
+        action="/profile"
+        hidden
+        onSubmit={() => {
+          setProblem(null);
+          isRemoving.current = true;
+        }}
+      >
+        <MeantFor />
+        <input type="hidden" name="form" value="avatar" />
+        <input type="hidden" name="intent" value="remove" />
       </fetcher.Form>
       {file && (
         <Suspense fallback={<Loading />}>

@@ -1,6 +1,8 @@
 /** What people read about their picture. */
 export const copy = {
   saved: "Imagen actualizada correctamente",
+  removed: "Foto quitada",
+  removalFailed: "No hemos podido quitar la foto. Inténtalo de nuevo.",
   notAnImage: "Por favor selecciona un archivo de imagen válido.",
   tooLarge: "La imagen debe ser menor a 2MB.",
   missing: "Debes seleccionar una imagen para subir.",

@@ -3,9 +3,11 @@ import { requireFieldsMeant } from "~/modules/directory/guards.server";
 import { refusals as denied } from "~/modules/directory/refusals";
 import { forgetSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
 import { inCell } from "~/platform/context.server";
+import { limitPerson } from "~/platform/person-limit.server";
 import { readUpload } from "~/platform/upload.server";
 import { failed, succeeded } from "../profile/form-result";
 import { copy, maxAvatarBytes } from "./copy";
+import { removeAvatar } from "./remove-avatar.server";
 import { saveAvatar, type SavedAvatar } from "./save-avatar.server";
 
 const refusals: Record<Exclude<SavedAvatar["code"], "saved">, [status: number, text: string]> = {
@@ -30,4 +32,14 @@ export async function submitAvatarForm({ request, context }: GuardArgs, member: 
   if (saved.code !== "saved") return answer(...refusals[saved.code]);
   forgetSession(context);
   return data(succeeded("avatar", copy.saved));
+}
+
+/** 'Quitar foto', of somebody who may change who they are. */
+export async function submitAvatarRemoval({ context }: GuardArgs, member: Member) {
+  const tooMany = await limitPerson(context.env, member.profile.id);
+  if (tooMany) return data(failed("avatar", tooMany.text), tooMany.init);
+  const { code } = await removeAvatar(inCell(context, member.cell), { member });
+  if (code === "failed") return data(failed("avatar", copy.removalFailed), { status: 500 });
+  forgetSession(context);
+  return data(succeeded("avatar", copy.removed));
 }

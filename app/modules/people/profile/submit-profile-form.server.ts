@@ -8,6 +8,7 @@ import { inCell, type RequestContext } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { logFault } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
+import { submitAvatarRemoval } from "../avatar/submit-avatar-form.server";
 import { copy } from "./copy";
 import { failed, succeeded } from "./form-result";
 import { companyFields, companySchema, locationSchema, personSchema } from "./profile-schema";
@@ -23,13 +24,14 @@ type Work = { context: RequestContext; member: Member; typed: Typed };
 
 /**
  * The forms of /profile that hold text, of somebody who may change who they are: that, what the company is, whether it asks
- * for locations, which pauses it counts as work, whether its people may punch without network, which summaries they are sent, and the address they sign in with. @throws Response 403 for an employee who means to change what their page does not show
+ * for locations, which pauses it counts as work, whether its people may punch without network, which summaries they are sent, the address they sign in with, and that their picture goes. @throws Response 403 for an employee who means to change what their page does not show
  */
 export async function submitProfileForm(args: GuardArgs, member: Member) {
   const { request, context } = args;
   const form = await requireMeantForm(request, member);
   const typed: Typed = {};
   for (const [name, value] of form) if (typeof value === "string") typed[name] = value;
+  if (typed.form === "avatar" && typed.intent === "remove") return submitAvatarRemoval(args, member);
   if (typed.form === "address") return submitAddressForm(args, member, typed);
   if (typed.form === "work-pauses") return submitWorkPausesForm({ context, member, typed });
   if (typed.form === "offline") return submitOfflineForm({ context, member, typed });
