@@ -9,6 +9,7 @@ import { copy } from "./copy";
 import { pauseNames } from "~/modules/ledger/part-names";
 import type { FailedProposal } from "./submit-proposal.server";
 import type { ProposalFields } from "./proposal-form";
+import { WhichOfTwo } from "./which-of-two";
 
 interface ProposeFormProps {
   fields: ProposalFields;
@@ -115,10 +116,10 @@ const Pauses = ({ rows, given, ask }: { rows: number; given: Give; ask: string[]
           <Hour label={`Inicio de la pausa ${nth + 1}`} {...given(`pause_${nth}_start`)} />
           <Hour label={`Fin de la pausa ${nth + 1}`} {...given(`pause_${nth}_end`)} />
           {ask.includes(`pause_${nth}_start`) && (
-            <Fold label="Inicio: ¿cuál de las dos?" {...given(`pause_${nth}_start_fold`)} />
+            <WhichOfTwo label="Inicio: ¿cuál de las dos?" {...given(`pause_${nth}_start_fold`)} />
           )}
           {ask.includes(`pause_${nth}_end`) && (
-            <Fold label="Fin: ¿cuál de las dos?" {...given(`pause_${nth}_end_fold`)} />
+            <WhichOfTwo label="Fin: ¿cuál de las dos?" {...given(`pause_${nth}_end_fold`)} />
           )}
           <SelectField
             label={`Tipo de la pausa ${nth + 1}`}
@@ -160,17 +161,9 @@ const Moment = ({ legend, name, given, asks }: MomentProps) => (
     <div className="mt-2 grid grid-cols-2 items-start gap-3 sm:flex">
       <DateField label={`Fecha de ${legend.toLowerCase()}`} {...given(`${name}_date`)} />
       <Hour label={`Hora de ${legend.toLowerCase()}`} {...given(`${name}_time`)} />
-      {asks && <Fold label="¿Cuál de las dos?" {...given(`${name}_fold`)} />}
+      {asks && <WhichOfTwo {...given(`${name}_fold`)} />}
     </div>
   </fieldset>
-);
-
-const Fold = (props: Given & { label: string }) => (
-  <SelectField {...props} className="col-span-2 sm:w-52">
-    <option value="">Elige una</option>
-    <option value="first">La primera (hora de verano)</option>
-    <option value="second">La segunda (hora de invierno)</option>
-  </SelectField>
 );
 
 const Hour = (props: Given & { label: string }) => (

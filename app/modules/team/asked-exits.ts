@@ -13,11 +13,14 @@ export interface AskedExit {
   /** What stands in the fields: dd/mm/yyyy, HH:mm; nothing where nobody knows. */
   date: string;
   time: string;
+  /** Which of two it was, where clocks showed that hour twice; `isTwice` tells that it is to be asked. */
+  fold?: string;
+  isTwice?: boolean;
   /** What is wrong with it. */
   error?: string;
 }
 
-const fields = ["profileId", "entryId", "name", "since", "date", "time"] as const;
+const fields = ["profileId", "entryId", "name", "since", "date", "time", "fold"] as const;
 
 /** The name of a field of one of the exits. */
 export const exitField = (field: (typeof fields)[number], nth: number) => `exit_${nth}_${field}`;
@@ -26,10 +29,10 @@ export const exitField = (field: (typeof fields)[number], nth: number) => `exit_
 export function typedExits(form: FormData): AskedExit[] {
   const typed = textFields(form);
   const all = Array.from({ length: mostAsked }, (_, nth) => {
-    const [profileId, entryId, name, since, date, time] = fields.map((field) =>
+    const [profileId, entryId, name, since, date, time, fold] = fields.map((field) =>
       (typed[exitField(field, nth)] ?? "").slice(0, 200),
-    ) as [string, string, string, string, string, string];
-    return { profileId, entryId, name, since, date, time };
+    ) as [string, string, string, string, string, string, string];
+    return { profileId, entryId, name, since, date, time, ...(fold && { fold, isTwice: true }) };
   });
   return all.filter(({ entryId }) => entryId !== "");
 }

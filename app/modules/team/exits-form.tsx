@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useId } from "react";
+import { WhichOfTwo } from "~/modules/corrections/which-of-two";
 import { MeantFor } from "~/modules/directory/meant-for";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/text-field";
@@ -43,7 +44,7 @@ export function ExitsForm({ exits, idempotencyKey }: ExitsFormProps) {
 }
 
 function Exit({ exit, nth }: { exit: AskedExit; nth: number }) {
-  const { profileId, entryId, name, since, date, time, error } = exit;
+  const { profileId, entryId, name, since, date, time, fold = "", isTwice, error } = exit;
   return (
     <fieldset className="border-t border-line pt-3">
       <legend className="sr-only">Salida de {name}</legend>
@@ -78,6 +79,7 @@ function Exit({ exit, nth }: { exit: AskedExit; nth: number }) {
           error={error}
           className="min-w-0 sm:w-52"
         />
+        {isTwice && <WhichOfTwo name={exitField("fold", nth)} defaultValue={fold} />}
       </div>
     </fieldset>
   );

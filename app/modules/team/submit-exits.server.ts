@@ -54,17 +54,18 @@ interface ReadExit {
 }
 
 async function readExit(deps: Deps, member: Member, exit: AskedExit): Promise<ReadExit> {
-  const { profileId, entryId, date, time } = exit;
+  const { profileId, entryId, date, time, fold } = exit;
   const asked = { profileId, entryId, again: null, isAsking: false };
   const about = await requireProposing(deps, { member, ...asked });
   const { log } = about;
   if (!log?.isExitMissing) return { exit, about, wish: null };
   const offered = offeredFields(log, { day: null, exitAt: null });
-  const fields = { ...offered, out_date: date, out_time: time, reason };
+  const fields = { ...offered, out_date: date, out_time: time, ...(fold && { out_fold: fold }), reason };
   const read = readProposal(fields, { log, timeZone: log.timeZone });
-  if ("wish" in read) return { exit, about, wish: read.wish };
+  const said = { ...exit, isTwice: read.ask.includes("out") };
+  if ("wish" in read) return { exit: said, about, wish: read.wish };
   const error = read.errors.out_date ?? read.errors.out_time ?? copy.exitsWrong;
-  return { exit: { ...exit, error }, about, wish: null };
+  return { exit: { ...said, error }, about, wish: null };
 }
 
 /** @returns what is wrong, where it cannot be proposed. */

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { localTimeOf } from "~/time/zones";
+import { formatDate } from "~/time/dates";
+import { localDateOf, localTimeOf } from "~/time/zones";
 import { call, deps } from "../../support/worker/app";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
 import "../../support/worker/resend";
-import { dayMs, hourMs } from "../../support/worker/time";
+import { dayMs, hourMs, minuteMs } from "../../support/worker/time";
 import { answering, listed } from "../corrections/corrected";
 import { aTeam, submitStatus } from "./a-team";
 
@@ -16,6 +17,11 @@ async function aTeamAtWork(count: number) {
   const team = await aTeam(3);
   for (const each of team.employees.slice(0, count)) expect((await punch(each, "check_in")).status).toBe(200);
   return team;
+}
+
+function lastSundayOfOctober(year: number): number {
+  const last = new Date(Date.UTC(year, 9, 31));
+  return last.getTime() - last.getUTCDay() * dayMs;
 }
 
 const page = async ({ cookie }: SignedInMember, query = "") =>
@@ -142,6 +148,28 @@ describe("when they left is asked at once", () => {
     expect(answer.status).toBe(422);
     expect(html).toContain("La salida tiene que ser posterior a la entrada.");
     expect((await listed(owner, "open")).map(({ profile_id }) => profile_id)).toEqual([ana.profile.id]);
+  });
+
+  test("of an hour that clocks showed twice it asks which of the two", async () => {
+    const { owner, employees } = await aTeam(1);
+    const [ana] = employees as [SignedInMember];
+    // The last Sunday of an October: clocks are put back at 01:00 UTC.
+    const backAt = lastSundayOfOctober(new Date(deps().now).getUTCFullYear() - 1) + hourMs;
+    const { id } = await aLog(ana, { checkInTime: backAt - 6 * hourMs, checkOutTime: null });
+    await submitStatus(owner, { set_status: "inactive", profile_id: [ana] });
+    const typed = {
+      ...{ intent: "exits", exit_0_profileId: ana.profile.id, exit_0_entryId: id, exit_0_name: "Ana" },
+      ...{ exit_0_date: formatDate(localDateOf(backAt, "Europe/Madrid")), exit_0_time: "02:30" },
+    };
+    const asked = await tell(owner, typed);
+    const html = await asked.text();
+    expect(asked.status).toBe(422);
+    expect(html).toContain("Esa noche los relojes pasaron dos veces por esa hora: di cuál fue.");
+    expect(html).toContain('name="exit_0_fold"');
+    expect(await listed(owner, "open")).toEqual([]);
+    expect((await tell(owner, { ...typed, exit_0_fold: "second" })).status).toBe(200);
+    const [proposal] = await listed(owner, "open");
+    expect(proposal!.change.after!.check_out_time).toBe(new Date(backAt + 30 * minuteMs).toISOString());
   });
 
   test("nobody says it of another company's people, nor without being a manager", async () => {
