@@ -50,7 +50,7 @@ async function requireAsked(args: GuardArgs) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { params, member, about } = await requireAsked(args);
-  const { of, version, exitAt, again } = about;
+  const { of, version, lacksExit, exitAt, again } = about;
   const log = about.log && again ? proposedAgain(about.log, again) : about.log;
   const typed = params.get("day");
   const day = typed && isLocalDate(typed) ? typed : null;
@@ -58,11 +58,11 @@ export async function loader(args: LoaderFunctionArgs) {
     name: of.profileId === member.profile.id ? null : of.name,
     day: log?.day ?? day,
     isChange: log !== null,
-    isExitMissing: log?.isExitMissing ?? false,
+    isExitMissing: lacksExit,
     isExitOffered: exitAt !== null,
     fields: {
       ...offeredFields(log, { day, exitAt }),
-      ...(log?.isExitMissing && of.profileId === member.profile.id && { reason: copy.forgotExit }),
+      ...(lacksExit && of.profileId === member.profile.id && { reason: copy.forgotExit }),
       ...(again && fieldsAgain(again)),
     },
     pauseRows: pauseRows(log),

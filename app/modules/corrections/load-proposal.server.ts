@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import type { Member } from "~/modules/directory/find-session.server";
 import { hasProposal, shownColumns, toTimeLog, type ShownRow } from "~/modules/ledger/time-logs.server";
 import { toBlob } from "~/modules/ledger/ledger-rows";
+import { LONGEST_ENTRY_MS } from "~/modules/ledger/model/decide-punch";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
@@ -17,6 +18,8 @@ export interface Proposing {
   /** The entry that is corrected, with the event that last changed it; null where one is added. */
   log: TimeLog | null;
   version: number | null;
+  /** Whether nobody knows when it ended, which it has if it has lasted for longer than an entry may. */
+  lacksExit: boolean;
   /** When its person usually leaves; null unless nobody knows when they did. */
   exitAt: number | null;
   /** What was proposed of it before it changed, where that is proposed again. */
@@ -50,7 +53,7 @@ export async function requireProposing(
 ): Promise<Proposing> {
   const of = await findCorrected(deps, { member, profileId });
   if (!of) throw notFound();
-  if (entryId === null) return { of, log: null, version: null, exitAt: null, again: null };
+  if (entryId === null) return { of, log: null, version: null, lacksExit: false, exitAt: null, again: null };
   const { $client: d1 } = deps.db;
   const [found, before] = await withRetries(() =>
     d1.batch([
@@ -74,11 +77,20 @@ export async function requireProposing(
     throw redirect(`/corrections?${new URLSearchParams(what)}`);
   }
   const log = toTimeLog(row);
-  const exitAt = log.isExitMissing
+  const lacksExit =
+    log.isExitMissing || (log.checkOutTime === null && deps.now - log.checkInTime > LONGEST_ENTRY_MS);
+  const exitAt = lacksExit
     ? usualExit(before!.results as Pick<TimeLog, "checkInTime" | "checkOutTime">[], { ...log, now: deps.now })
     : null;
   const again = againId === null ? null : await findCorrection(deps, { subject: of.subject, id: againId });
-  return { of, log, version: row.version, exitAt, again: again?.entryId === log.id ? again : null };
+  return {
+    of,
+    log,
+    version: row.version,
+    lacksExit,
+    exitAt,
+    again: again?.entryId === log.id ? again : null,
+  };
 }
 
 const notFound = () => refusal(404, correctionRefusal({ code: "not-found" }).message);

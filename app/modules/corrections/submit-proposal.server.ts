@@ -26,7 +26,8 @@ export async function submitProposal(
   { member, about, form }: { member: Member; about: Proposing; form: FormData },
 ) {
   const typed = textFields(form);
-  const { of, log } = about;
+  const { of, lacksExit } = about;
+  const log = about.log && { ...about.log, isExitMissing: lacksExit };
   // For which of somebody's profiles the page was drawn.
   if (typed.author !== undefined && typed.author !== member.profile.id)
     return data<FailedProposal>(

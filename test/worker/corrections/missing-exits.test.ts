@@ -4,6 +4,7 @@ import { call, deps, settle } from "../../support/worker/app";
 import { runJob } from "../../support/worker/jobs";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
+import { momentFields } from "../../support/worker/proposals";
 import { resend } from "../../support/worker/resend";
 import { dayMs, hourMs, timePasses } from "../../support/worker/time";
 import { iso, proposed } from "./corrected";
@@ -50,6 +51,43 @@ test("and not while what they say of it waits, nor of somebody without an exit m
   await ask(deps().now);
   await settle();
   expect(asked().map(({ to }) => to)).toEqual([leo.email]);
+});
+
+test("whoever has been in for more than a day is asked too, once, however long ago they came", async () => {
+  const company = await aCompany();
+  const [long, day, shift] = [
+    await aMember({ company }),
+    await aMember({ company }),
+    await aMember({ company }),
+  ];
+  const open = (who: SignedInMember, ms: number) =>
+    aLog(who, { checkInTime: deps().now - ms, checkOutTime: null });
+  const { id } = await open(long, 60 * dayMs);
+  await open(day, dayMs + 1);
+  await open(shift, dayMs);
+  for (const again of [1, 2]) {
+    await runJob(deps(), "ask-missing-exits");
+    await settle();
+    expect(
+      asked()
+        .map(({ to }) => to)
+        .sort(),
+      `night ${again}`,
+    ).toEqual([long.email, day.email].sort());
+  }
+  const form = async () => (await call(`/corrections/new?entry=${id}`, { cookie: long.cookie })).text();
+  expect(await form()).toContain("¿A qué hora saliste el");
+  const [{ checkInTime } = { checkInTime: 0 }] = await logsOf(long);
+  const typed = { author: long.profile.id, reason: "olvidé fichar" };
+  const tell = async (fields: Record<string, string>) =>
+    call(`/corrections/new?entry=${id}`, { cookie: long.cookie, form: { ...typed, ...fields } });
+  const without = await tell({ ...momentFields("in", checkInTime), out_date: "", out_time: "" });
+  expect([without.status, await without.text()]).toEqual([
+    422,
+    expect.stringContaining("Escribe la hora como"),
+  ]);
+  const told = { ...momentFields("in", checkInTime), ...momentFields("out", checkInTime + 8 * hourMs) };
+  expect((await tell(told)).status).toBe(302);
 });
 
 test("managers find in their menu of how many it is not known when they left, until somebody proposes it", async () => {
