@@ -2,9 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { requireIdempotencyKey } from "~/modules/clock/idempotency-key.server";
 import { answerApi, correctionAnswer } from "~/modules/corrections/correction-answer.server";
 import { proposeSchema } from "~/modules/corrections/correction-schema";
-import { findCorrected } from "~/modules/corrections/find-corrected.server";
+import { findCorrected, findWhose } from "~/modules/corrections/find-corrected.server";
 import {
   listCorrections,
+  managesOthers,
   readCorrectionCursor,
   writeCorrectionCursor,
 } from "~/modules/corrections/list-corrections.server";
@@ -35,9 +36,14 @@ export async function action(args: ActionFunctionArgs) {
   requireMethod(request, "POST");
   const member = await requireApiMay(args, "correct");
   const idempotencyKey = requireIdempotencyKey(request);
-  const { profileId, ...asked } = await requireJson(request, proposeSchema);
-  if (profileId !== null) await requireApiMay(args, "correct", profileId);
+  const { profileId: named, ...asked } = await requireJson(request, proposeSchema);
   const deps = inCell(context, member.cell);
+  const { ledger } = member.company;
+  const { entryId } = asked;
+  // A manager may name the entry alone.
+  const isAnybodys = named === null && entryId !== null && managesOthers(member);
+  const profileId = isAnybodys ? await findWhose(deps, { ledger, entryId }) : named;
+  if (profileId !== null) await requireApiMay(args, "correct", profileId);
   const of = await findCorrected(deps, { member, profileId });
   if (!of) throw refusal(404, correctionRefusal({ code: "not-found" }).message);
   const source = request.headers.has("Authorization") ? "api" : "web";

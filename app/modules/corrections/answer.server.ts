@@ -26,14 +26,14 @@ export async function answerCorrection(deps: Deps, input: AnswerInput): Promise<
   const found = await findCorrection(deps, { ledger: member.company.ledger, id });
   const isOwn = found?.profileId === member.profile.id;
   if (!found || !(isOwn || managesOthers(member))) return { code: "not-found" };
-  const { subject, profileId, seq, day, authorEmail: recipient } = found;
-  const isRefusal = isOwn && answer === "disagree" && recipient !== null;
+  const { subject, profileId, seq, day, authorId, authorEmail: email } = found;
+  const isRefusal = isOwn && answer === "disagree" && email !== null;
   return correct(deps, {
     ...{ member, of: { subject, profileId }, text: comment, source, kioskId },
     timeZone: member.company.timeZone,
     extent: { ...daysAround(found.day), entry: found.entry },
     ...{ idempotencyKey, asked: { id, answer } },
-    refused: isRefusal ? { id, day, recipient } : null,
+    refused: isRefusal ? { author: { profileId: authorId, email }, day } : null,
     command: () =>
       answer === "apply" ? { kind: "apply", proposal: seq } : { kind: "answer", proposal: seq, answer },
   });
@@ -45,6 +45,7 @@ interface Found {
   seq: number;
   day: string;
   entry: number | null;
+  authorId: string;
   /** Where its author is written to, while they are one of the company's. */
   authorEmail: string | null;
 }
@@ -54,6 +55,7 @@ const findCorrection = ({ db: { $client: d1 } }: Deps, { ledger, id }: { ledger:
     d1
       .prepare(
         `SELECT c.subject, s.profile_id AS profileId, c.seq, c.proposal ->> '$.day' AS day, c.proposal ->> '$.entry' AS entry,
+           c.proposal ->> '$.author.id' AS authorId,
            (SELECT a.email FROM profiles a WHERE a.id = c.proposal ->> '$.author.id' AND a.user_id IS NOT NULL
               AND a.status = 'active') AS authorEmail
          FROM corrections c JOIN subjects s ON s.key = c.subject

@@ -1,7 +1,8 @@
+import { SILENCE_MS } from "~/modules/ledger/model/decide-answer";
 import { hasProposal, isOpen } from "~/modules/ledger/time-logs.server";
 import { forgottenAfterMs } from "~/modules/live/forgotten";
 import { rolesOver } from "~/modules/policy/may";
-import { isBy, isContested, isOutdated, isOwn, isUnsettled, isWaiting } from "./pending";
+import { isBy, isContested, isDue, isOutdated, isOwn, isUnsettled, isWaiting } from "./pending";
 
 /** What is not counted any further. */
 const countedAtMost = 99;
@@ -26,8 +27,8 @@ export interface Waiting {
 
 /**
  * The statement that counts how many corrections wait for a member: what others say of them, for managers what workers say of
- * themselves or disagree with, and for everybody what they must propose anew; and, for managers, exits that are missing, or that
- * somebody forgot to punch. It needs their id alone, so that it is read with their session.
+ * themselves or disagree with or have not answered in time, and for everybody what they must propose anew, or can apply since
+ * nobody has answered it; and, for managers, exits that are missing, or that somebody forgot to punch. It needs their id alone, so that it is read with their session.
  */
 export const waitingQuery = (
   d1: Pick<D1Database, "prepare">,
@@ -44,14 +45,18 @@ export const waitingQuery = (
          LIMIT ${countedAtMost})) AS exits,
        count(*) AS corrections FROM (
          SELECT 1 FROM profiles me CROSS JOIN corrections c ON c.subject = me.subject
-         WHERE me.id = ?1 AND ((NOT ${isMine} AND ${isWaiting}) OR (${isMine} AND ${isOutdated}))
+         WHERE me.id = ?1 AND ((NOT ${isMine} AND ${isWaiting}) OR (${isMine} AND ((${isOutdated}) OR (${isDue("?5")}))))
          UNION ALL
          SELECT 1 FROM profiles me CROSS JOIN companies k ON k.id = me.company_id CROSS JOIN corrections c ON c.ledger = k.ledger
          WHERE ${manages} AND c.subject <> me.subject
-           AND ${isUnsettled} AND ((${isOwn} AND ${isWaiting}) OR ${isContested} OR (${isMine} AND ${isOutdated}))
+           AND ${isUnsettled} AND ((${isOwn} AND ${isWaiting}) OR ${isContested} OR (${isMine} AND ${isOutdated})
+               OR (NOT ${isOwn} AND ${isDue("?5")}))
          LIMIT ${countedAtMost})`,
     )
-    .bind(profileId, JSON.stringify(rolesOver("correct")), now - exitsWithinMs, now - forgottenAfterMs);
+    .bind(
+      ...[profileId, JSON.stringify(rolesOver("correct")), now - exitsWithinMs, now - forgottenAfterMs],
+      now - SILENCE_MS,
+    );
 
 /** What {@link waitingQuery} answered. */
 export const readWaiting = ({ results }: D1Result): Waiting => (results as Waiting[])[0]!;

@@ -32,3 +32,7 @@ export const isContested = `c.ground IS NULL AND c.answer = 'disagree' AND NOT $
 export const isOutdated = `c.ground IS NULL AND c.answer IS NULL AND NOT ${isCurrent} AND NOT EXISTS (
   SELECT 1 FROM corrections n WHERE n.subject = c.subject AND n.seq > c.seq
     AND n.proposal ->> '$.entry' = c.proposal ->> '$.entry')`;
+
+/** Nobody has answered it for so long that whoever may apply it can: `silentSince` is the latest instant of proposing of which that is so. */
+export const isDue = (silentSince: string) =>
+  `${isWaiting} AND c.proposal ->> '$.proposedAt' <= ${silentSince}`;

@@ -1,6 +1,7 @@
 import { refusals } from "~/modules/directory/refusals";
-import type { TimesFault } from "~/modules/ledger/model/commands";
+import type { Overlap, TimesFault } from "~/modules/ledger/model/commands";
 import { maintenance, tooOften } from "~/platform/http.server";
+import { formatLongDate, formatTime } from "~/time/formats";
 import type { CorrectOutcome } from "./correct.server";
 
 const faults: Record<TimesFault, string> = {
@@ -13,7 +14,6 @@ const faults: Record<TimesFault, string> = {
   "without-exit": "Falta la hora de salida.",
   "pause-outside": "Las pausas tienen que caer dentro del fichaje, una detrás de otra.",
   "mode-outside": "El lugar de trabajo tiene que empezar con la entrada y cambiar dentro del fichaje.",
-  "overlaps-another": "Se solapa con otro fichaje de esa persona.",
 };
 
 interface Refused {
@@ -22,7 +22,7 @@ interface Refused {
   headers?: Record<string, string>;
 }
 
-const others: Record<Exclude<Refusal["code"], TimesFault>, Refused> = {
+const others: Record<Exclude<Refusal["code"], TimesFault | Overlap["code"]>, Refused> = {
   "not-found": { status: 404, message: "Ese fichaje o esa corrección no existe." },
   "changed-since": {
     status: 409,
@@ -50,10 +50,21 @@ const others: Record<Exclude<Refusal["code"], TimesFault>, Refused> = {
 
 type Refusal = Exclude<CorrectOutcome, { code: "corrected" }>;
 
-const isFault = (code: Refusal["code"]): code is TimesFault => code in faults;
+const isFault = (code: string): code is TimesFault => code in faults;
 
 /** What a correction that was refused answers: its status and its words. */
-export function correctionRefusal({ code }: Refusal): Refused {
-  if (!isFault(code)) return others[code];
-  return { status: code === "overlaps-another" ? 409 : 422, message: faults[code] };
+export function correctionRefusal(refusal: Refusal): Refused {
+  if (refusal.code === "overlaps-another") return { status: 409, message: overlapText(refusal) };
+  return isFault(refusal.code) ? { status: 422, message: faults[refusal.code] } : others[refusal.code];
+}
+
+/** Which of the person's entries is in the way, by its hours. */
+function overlapText({ other: { day, timeZone, times, exitMissing } }: Overlap): string {
+  const { check_in_at, check_out_at } = times;
+  const from = formatTime(check_in_at, timeZone);
+  const hours =
+    check_out_at === null
+      ? `que empezó a las ${from} y ${exitMissing ? "no tiene salida" : "sigue abierto"}`
+      : `de ${from} a ${formatTime(check_out_at, timeZone)}`;
+  return `Se solapa con el fichaje del ${formatLongDate(day)}, ${hours}.`;
 }

@@ -52,16 +52,14 @@ const button = { label: "Ver lo pendiente", path: "/corrections" };
 const next =
   "Puedes aceptarla o decir por qué no estás de acuerdo. Si nadie contesta en 7 días puede aplicarse, y constará.";
 
-/** What waits for somebody and no mail has told them of. */
-export const stillWaitingMail = ({
-  count,
-  company,
-  origin,
-}: {
+interface StillWaiting {
   count: number;
   company: string;
   origin: string;
-}) =>
+}
+
+/** What waits for somebody and no mail has told them of. */
+export const stillWaitingMail = ({ count, company, origin }: StillWaiting) =>
   noticeMail({
     ...{ origin, button, next },
     subject: count === 1 ? "Tienes una corrección pendiente" : `Tienes ${count} correcciones pendientes`,
@@ -70,26 +68,45 @@ export const stillWaitingMail = ({
 
 /** Whoever proposed something of somebody's record, which that person disagrees with. */
 export interface Refused {
-  /** The correction's. */
-  id: string;
+  author: { profileId: string; email: string };
   day: LocalDate;
-  recipient: string;
 }
 
-/** The statement that tells a manager that they and the person do not agree: once, each. */
-export function queueRefusalMail(
-  deps: MailDeps,
-  { id, day, recipient }: Refused,
-  { profile, company }: Member,
-) {
+/** What begins the key of every mail to somebody about what others disagree with of what they proposed. */
+export const refusedKey = ({ companyId, profileId }: { companyId: string; profileId: string }) =>
+  `corrections-refused:${companyId}:${profileId}:`;
+
+const afterRefusal = "Puedes retirarla, o aplicarla sin acuerdo: constarán las dos versiones.";
+
+/**
+ * The statement that tells a manager that they and the person do not agree: one a day. What else is disagreed with on it is told
+ * the night after, if they have not settled it ({@link tellWaiting}).
+ */
+export function queueRefusalMail(deps: MailDeps, { author, day }: Refused, { profile, company }: Member) {
+  const key = refusedKey({ companyId: company.id, profileId: author.profileId });
   return queueMail(deps, {
-    dedupeKey: `corrections-refused:${company.id}:${id}`,
-    recipient,
+    dedupeKey: key + localDateOf(deps.now, company.timeZone),
+    recipient: author.email,
     ...noticeMail({
       ...{ origin: deps.env.APP_ORIGIN, button },
       subject: "No están de acuerdo con tu corrección",
       what: `${displayName(profile)} no está de acuerdo con lo que propusiste de su fichaje del ${formatLongDate(day)} en «${company.name}».`,
-      next: "Puedes retirarla, o aplicarla sin acuerdo: constarán las dos versiones.",
+      next: afterRefusal,
     }),
   });
 }
+
+/** What others disagree with of what somebody proposed, and no mail has told them of. */
+export const stillRefusedMail = ({ count, company, origin }: StillWaiting) =>
+  noticeMail({
+    ...{ origin, button },
+    subject:
+      count === 1
+        ? "No están de acuerdo con tu corrección"
+        : `No están de acuerdo con ${count} de tus correcciones`,
+    what: `En «${company}» no están de acuerdo con ${count === 1 ? "otra corrección" : `otras ${count} correcciones`} que propusiste.`,
+    next:
+      count === 1
+        ? afterRefusal
+        : "Puedes retirarlas, o aplicarlas sin acuerdo: constarán las dos versiones.",
+  });

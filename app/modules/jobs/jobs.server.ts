@@ -177,14 +177,15 @@ export const jobs: readonly Job[] = [
     name: "ask-missing-exits",
     cron: nightly,
     promise:
-      "whoever left without punching out is asked by mail the next morning when that was, once an entry",
+      "whoever left without punching out, or has been in for more than a day, is asked by mail the next morning when they left, once an entry",
     concerns: ({ now }, companyId) => hasMissingExits(now, companyId),
     runFor: askMissingExits,
   },
   {
     name: "tell-waiting-corrections",
     cron: nightly,
-    promise: "what was proposed after the mail of its day, and still waits, is told the next morning",
+    promise:
+      "what was proposed or disagreed with after the mail of its day, and still waits, is told the next morning",
     concerns: ({ now }, companyId) => hasWaiting(now, companyId),
     runFor: tellWaiting,
   },

@@ -148,6 +148,86 @@ test("what is proposed after the day's mail is told the night after, once, if it
   await signInAgain(ana);
 });
 
+test("of what one manager proposed and several disagree with, they hear once a day, and the night after of the rest", async () => {
+  const { company, owner, admin, ana } = await aTeam();
+  const leo = await aMember({ company, fullName: "Leo" });
+  const add = (from: number, whose: SignedInMember) => ({
+    profile_id: whose.profile.id,
+    change: {
+      kind: "add",
+      check_in_time: iso(deps().now - from * hourMs),
+      check_out_time: iso(deps().now - (from - 1) * hourMs),
+    },
+    reason,
+  });
+  const ids = [
+    [ana, await proposed(owner, add(30, ana))],
+    [leo, await proposed(owner, add(30, leo))],
+    [ana, await proposed(owner, add(28, ana))],
+    [leo, await proposed(owner, add(28, leo))],
+    [ana, await proposed(admin, add(26, ana))],
+  ] as const;
+  for (const [whose, id] of ids) {
+    timePasses(1_000);
+    expect(await answering(whose, id, disagree)).toMatchObject({ status: 200 });
+  }
+  // What is settled is no news any more.
+  await answering(admin, ids[3][1], { answer: "withdraw" });
+  await settle();
+  const toManagers = () =>
+    resend.mails.flatMap(({ to, subject, text }) =>
+      to === owner.email || to === admin.email ? [{ to, subject, text }] : [],
+    );
+  expect(toManagers()).toMatchObject([
+    { to: owner.email, subject: "No están de acuerdo con tu corrección" },
+    { to: admin.email, subject: "No están de acuerdo con tu corrección" },
+  ]);
+  timePasses(dayMs);
+  for (const again of [1, 2]) {
+    await runJob(deps(), "tell-waiting-corrections");
+    await settle();
+    expect(toManagers(), `turn ${again}`).toHaveLength(3);
+  }
+  expect(toManagers()[2]).toMatchObject({
+    to: owner.email,
+    subject: "No están de acuerdo con 2 de tus correcciones",
+    text: expect.stringContaining("otras 2 correcciones que propusiste") as unknown,
+  });
+});
+
+describe("what nobody has answered for seven days", () => {
+  const change = () => ({
+    kind: "add",
+    check_in_time: iso(deps().now - 30 * hourMs),
+    check_out_time: iso(deps().now - 28 * hourMs),
+  });
+  const silence = 7 * dayMs;
+
+  test("stands in its author's badge, who can apply it, and in the managers' as before", async () => {
+    const { owner, admin, ana } = await aTeam();
+    const id = await proposed(ana, { change: change(), reason });
+    timePasses(silence - 1);
+    expect(await badges([ana, owner, admin])).toEqual([0, 1, 1]);
+    timePasses(1);
+    expect(await badges([ana, owner, admin])).toEqual([1, 1, 1]);
+    await signInAgain(ana);
+    expect(await answering(ana, id, { answer: "apply" })).toMatchObject({ status: 200 });
+    expect(await badges([ana, owner, admin])).toEqual([0, 0, 0]);
+  });
+
+  test("stands in every manager's where one of them proposed it, and in that of its person", async () => {
+    const { owner, admin, ana } = await aTeam();
+    const id = await proposed(owner, { profile_id: ana.profile.id, change: change(), reason });
+    timePasses(silence - 1);
+    expect(await badges([ana, owner, admin])).toEqual([1, 0, 0]);
+    timePasses(1);
+    expect(await badges([ana, owner, admin])).toEqual([1, 1, 1]);
+    await signInAgain(admin);
+    expect(await answering(admin, id, { answer: "apply" })).toMatchObject({ status: 200 });
+    expect(await badges([ana, owner, admin])).toEqual([0, 0, 0]);
+  });
+});
+
 test("of one time no two additions wait, and one that has become impossible can be ended", async () => {
   const { owner, ana } = await aTeam();
   const change = {
@@ -163,7 +243,7 @@ test("of one time no two additions wait, and one that has become impossible can 
   await aLog(ana, { checkInTime: deps().now - 29 * hourMs, checkOutTime: deps().now - 27 * hourMs });
   expect(await answering(owner, id, { answer: "accept" })).toEqual({
     status: 409,
-    error: "Se solapa con otro fichaje de esa persona.",
+    error: expect.stringMatching(/^Se solapa con el fichaje del .*, de \d\d:\d\d a \d\d:\d\d\.$/) as string,
   });
   expect(await answering(owner, id, disagree)).toMatchObject({ status: 200 });
   expect(await badges([owner, ana])).toEqual([0, 0]);

@@ -9,12 +9,13 @@ import {
   listCorrectionsWithin,
   listDisputes,
 } from "~/modules/corrections/corrections-of-days.server";
-import { findCorrected } from "~/modules/corrections/find-corrected.server";
+import { findCorrected, findWhose } from "~/modules/corrections/find-corrected.server";
 import {
   findCorrection,
   listCorrections,
   type CorrectionsQuery,
 } from "~/modules/corrections/list-corrections.server";
+import { tellWaiting } from "~/modules/corrections/tell-waiting.server";
 import type { Deps } from "~/platform/context.server";
 import { openDb } from "~/platform/db.server";
 import { deps } from "../../support/worker/app";
@@ -142,12 +143,26 @@ const questions: [name: string, asked: Question, begins: RegExp][] = [
     ({ owner }) =>
       (deps) =>
         askMissingExits(deps, { companyId: owner.company.id }),
-    /SEARCH t USING INDEX time_logs_missing_exits/,
+    /SEARCH t USING INDEX time_logs_missing_exits[^]*SEARCH t USING INDEX time_logs_working_now/,
+  ],
+  [
+    "whose entry it is, by its id",
+    ({ owner, ana }) =>
+      (deps) =>
+        findWhose(deps, { ledger: owner.company.ledger, entryId: ana.profile.id }),
+    /SEARCH events USING PRIMARY KEY \(ledger=\? AND seq=\?\)/,
+  ],
+  [
+    "what nobody has been told of",
+    ({ owner }) =>
+      (deps) =>
+        tellWaiting(deps, { companyId: owner.company.id }),
+    /SEARCH c USING INDEX corrections_/,
   ],
 ];
 
 /** Of a table, and not of values or of what has been found. */
-const scans = /SCAN (?!CONSTANT|json_each|(whom|which) VIRTUAL|\(subquery)/;
+const scans = /SCAN (?!CONSTANT|json_each|(whom|which) VIRTUAL|search\b|\(subquery)/;
 
 test.each(questions)("of %s nothing is scanned", async (_, asked, begins) => {
   const plan = await planOf(asked(await people()));

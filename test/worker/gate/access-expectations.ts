@@ -31,6 +31,8 @@ export interface Home {
   packId: string;
   /** One that the employee proposes, and that waits. */
   correctionId: string;
+  /** The one that the employee is in. */
+  entryId: string;
 }
 
 interface Knock {
@@ -487,6 +489,13 @@ export const expectations: Record<string, Expectation> = {
         send: ({ employee }) => ({ json: { ...aProposal(), profile_id: employee.profile.id } }),
         // The second proposes what waits already.
         answers: [200, 409, 403, 403, 403, 404, 401],
+      },
+      // An entry alone says whose it is to managers of its company, and to nobody else.
+      {
+        send: ({ entryId }) => ({
+          json: { entry_id: entryId, change: { kind: "void" }, reason: "no debería estar" },
+        }),
+        answers: [200, 409, 404, 404, 404, 404, 401],
       },
       // Whoever has left says nothing of the days after.
       { send: () => ({ json: aProposal() }), answers: [200, 200, 200, 422, 422, 200, 401] },

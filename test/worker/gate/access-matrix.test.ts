@@ -51,7 +51,7 @@ async function everybody(isStrangerOfBoth = false) {
   if (isStrangerOfBoth) await joins(company, knockers.stranger);
   // Whom the others ask about, so that none of them acts on themselves: at work, and with an invitation on its way.
   const employee = await home("asked-about");
-  await aLog(employee, { checkOutTime: null });
+  const { id: entryId } = await aLog(employee, { checkOutTime: null });
   return {
     knockers,
     home: {
@@ -61,6 +61,7 @@ async function everybody(isStrangerOfBoth = false) {
       inspectorLinkId: (await aLink(knockers.owner)).id,
       packId: await aPackOf(knockers.owner),
       correctionId: await aCorrection(employee),
+      entryId,
     },
   };
 }

@@ -1,5 +1,5 @@
 import { localDateOf } from "~/time/zones";
-import type { TimesFault } from "./commands";
+import type { CorrectionRefusal, Overlap, TimesFault } from "./commands";
 import { LONGEST_ENTRY_MS } from "./decide-punch";
 import { lastKnownOf, overlap, spanOf } from "./entry";
 import type { EntryTimes, Pause } from "./payloads";
@@ -12,11 +12,11 @@ export function faultOfChange(
   person: Person,
   { entry: openedBy, change, timeZone }: Pick<Proposal, "entry" | "change" | "timeZone">,
   now: number,
-): TimesFault | "changed-since" | null {
-  if (hasChangedSince(person, { entry: openedBy, change })) return "changed-since";
-  return change.kind === "void"
-    ? null
-    : faultOfTimes(person, { times: change.times, timeZone, entry: openedBy, now });
+): CorrectionRefusal | null {
+  if (hasChangedSince(person, { entry: openedBy, change })) return { code: "changed-since" };
+  if (change.kind === "void") return null;
+  const code = faultOfTimes(person, { times: change.times, timeZone, entry: openedBy, now });
+  return code ? { code } : overlapOf(person, change.times, openedBy);
 }
 
 /** Whether the entry has changed since somebody proposed what it should be. */
@@ -61,8 +61,7 @@ function faultOfTimes(person: Person, { times, timeZone, entry, now }: Stated): 
   const inOrder = modes.every(({ from_at }, at) =>
     at === 0 ? from_at === startAt : from_at >= modes[at - 1]!.from_at && from_at <= endAt,
   );
-  if (!inOrder) return "mode-outside";
-  return meetsAnother(person, times, entry) ? "overlaps-another" : null;
+  return inOrder ? null : "mode-outside";
 }
 
 /** Pauses come one after the other; only the last of an entry without an end may last. */
@@ -80,11 +79,13 @@ function areInside(
   });
 }
 
-function meetsAnother({ entries }: Person, times: EntryTimes, replaced: number | null): boolean {
+/** The first of their entries that has some of these hours, besides the one that they replace; null where none does. */
+function overlapOf({ entries }: Person, times: EntryTimes, replaced: number | null): Overlap | null {
   const stated = spanOf({ times, exitMissing: replaced === null });
-  return [...entries.values()].some(
-    (other) => other.void === null && other.openedBy !== replaced && overlap(spanOf(other), stated),
-  );
+  const other = [...entries.values()]
+    .filter((each) => each.void === null && each.openedBy !== replaced && overlap(spanOf(each), stated))
+    .sort((one, another) => one.times.check_in_at - another.times.check_in_at)[0];
+  return other ? { code: "overlaps-another", other } : null;
 }
 
 /** The same date so many years ago; of 29 February it sorts between the neighbours where there is none. */

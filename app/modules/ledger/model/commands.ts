@@ -1,5 +1,6 @@
 import type { Actor, NewEvent } from "./event";
 import type { Change, Mode, PauseKind, Punched } from "./payloads";
+import type { Entry } from "./person";
 
 /** The events of a decision, in order, to be appended together or not at all. */
 export type Decision<Refusal> = { events: NewEvent[] } | { refusal: Refusal };
@@ -36,8 +37,13 @@ export type TimesFault =
   | "too-long-ago"
   | "without-exit"
   | "pause-outside"
-  | "mode-outside"
-  | "overlaps-another";
+  | "mode-outside";
+
+/** An entry of theirs has its hours, or some of them. */
+export interface Overlap {
+  code: "overlaps-another";
+  other: Pick<Entry, "day" | "timeZone" | "times" | "exitMissing">;
+}
 
 export type CorrectionCommand =
   /** `isUnidentified`: a kiosk takes it down of somebody whose PIN was not checked. */
@@ -47,6 +53,7 @@ export type CorrectionCommand =
 
 export type CorrectionRefusal =
   | { code: TimesFault }
+  | Overlap
   /** There is no such entry or proposal. */
   | { code: "not-found" }
   /** The entry has changed since the proposal was made. */

@@ -26,8 +26,8 @@ export function decideAnswer(
     payload: { answer },
   };
   if (answer !== "accept") return { events: [answered] };
-  const code = faultOfChange(person, proposal, now);
-  if (code) return { refusal: { code } };
+  const refusal = faultOfChange(person, proposal, now);
+  if (refusal) return { refusal };
   const subjectSeq = answered.subjectSeq + 1;
   return { events: [answered, { ...applied(person, proposal, now, "agreed"), subjectSeq }] };
 }
@@ -61,8 +61,8 @@ export function decideApplication(
     return decideAnswer(person, { proposal, answer: "accept" }, context);
   const ground = groundOf(person, proposal, { now, hasSecondParty });
   if (ground === null) return { refusal: { code: "not-yet" } };
-  const code = faultOfChange(person, proposal, now);
-  return code ? { refusal: { code } } : { events: [applied(person, proposal, now, ground)] };
+  const refusal = faultOfChange(person, proposal, now);
+  return refusal ? { refusal } : { events: [applied(person, proposal, now, ground)] };
 }
 
 function groundOf(

@@ -42,8 +42,8 @@ function propose(
   if (waiting.some((other) => isAboutTheSame(other, { entry, change })))
     return { refusal: { code: "already-proposed" } };
   const timeZone = entry?.timeZone ?? zone;
-  const code = faultOfChange(person, { entry: openedBy, change, timeZone }, now);
-  if (code) return { refusal: { code } };
+  const refusal = faultOfChange(person, { entry: openedBy, change, timeZone }, now);
+  if (refusal) return { refusal };
   const day = change.kind === "void" ? entry!.day : localDateOf(change.times.check_in_at, timeZone);
   const payload = { change, ...(isUnidentified && { unidentified: true as const }) };
   return {
