@@ -6,10 +6,12 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { requireMeantForm } from "~/modules/directory/guards.server";
 import { endKiosk } from "~/modules/directory/kiosks.server";
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
 import { copy } from "~/modules/kiosk/copy";
+import { kioskAddress } from "~/modules/kiosk/kiosk-address.server";
 import { KioskCard } from "~/modules/kiosk/kiosk-card";
 import { listKiosks } from "~/modules/kiosk/list-kiosks.server";
 import { requireMay } from "~/modules/policy/guards.server";
@@ -33,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { cell, company } = await requireMay(args, "manage-kiosks");
   const kiosks = await listKiosks(inCell(args.context, cell), { companyId: company.id });
   const isPaired = new URL(args.request.url).searchParams.has("paired");
-  return { kiosks, timeZone: company.timeZone, isPaired };
+  return { kiosks, timeZone: company.timeZone, isPaired, address: kioskAddress(args.context.env) };
 }
 
 /** Ends the kiosk that the form names. */
@@ -59,13 +61,18 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Kiosks() {
-  const { kiosks, timeZone, isPaired } = useLoaderData<typeof loader>();
+  const { kiosks, timeZone, isPaired, address } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const isSending = useNavigation().formMethod === "POST";
   return (
     <>
+      <Link to="/team" className="inline-flex min-h-11 items-center gap-2 font-medium text-brand">
+        <ArrowLeft aria-hidden className="size-5" />
+        Equipo
+      </Link>
       <h1 className="text-2xl font-bold">{copy.title}</h1>
-      <p className="mt-1 max-w-prose text-muted">{copy.intro}</p>
+      <p className="mt-1 max-w-prose wrap-anywhere text-muted">{copy.intro(address)}</p>
+      <p className="mt-2 max-w-prose text-muted">{copy.pins}</p>
       <Link to="/kiosks/new" className={`${buttonClass()} mt-4`}>
         {copy.add}
       </Link>

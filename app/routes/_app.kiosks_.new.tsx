@@ -4,11 +4,12 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare";
-import { Form, Link, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation, type ClientActionFunctionArgs } from "@remix-run/react";
 import { requireMeantForm } from "~/modules/directory/guards.server";
 import { MeantFor } from "~/modules/directory/meant-for";
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
 import { copy } from "~/modules/kiosk/copy";
+import { kioskAddress } from "~/modules/kiosk/kiosk-address.server";
 import { submitPairing, type FailedPairing } from "~/modules/kiosk/submit-pairing.server";
 import { requireMay } from "~/modules/policy/guards.server";
 import { Button, buttonClass } from "~/ui/button";
@@ -22,7 +23,7 @@ export const meta: MetaFunction = () => [{ title: `${copy.add} · Fichaclara` }]
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireMay(args, "manage-kiosks");
-  return null;
+  return { address: kioskAddress(args.context.env) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -47,13 +48,14 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function NewKiosk() {
+  const { address } = useLoaderData<typeof loader>();
   const answer: FailedPairing | undefined = useLastAnswer<typeof clientAction>();
   const isSending = useNavigation().formMethod === "POST";
   const { errors, onInput } = useMendedErrors(answer, answer?.errors);
   return (
     <>
       <h1 className="text-2xl font-bold">{copy.add}</h1>
-      <p className="mt-1 max-w-prose text-muted">{copy.intro}</p>
+      <p className="mt-1 max-w-prose wrap-anywhere text-muted">{copy.intro(address)}</p>
       <Form method="post" noValidate onInput={onInput} className="mt-4 flex max-w-xl flex-col gap-4">
         <MeantFor />
         <TextField

@@ -69,10 +69,18 @@ export default function Pin() {
       </Link>
       <h1 className="text-2xl font-bold">{copy.pinTitle}</h1>
       <p className="mt-1 max-w-prose wrap-anywhere text-muted">
-        {isOwn ? "Con tu número y tu PIN fichas en el kiosco de tu empresa." : name} {copy.wrongTimes}
+        {isOwn
+          ? "Con tu número y tu PIN fichas en el kiosco de tu empresa."
+          : `De ${name}, para fichar en el kiosco.`}{" "}
+        {copy.wrongTimes}
       </p>
       <p className="mt-4 text-lg">
-        Número: <span className="font-bold tabular-nums">{number ?? "se da con el primer PIN"}</span>
+        Número:{" "}
+        {number === null ? (
+          "se da con el primer PIN"
+        ) : (
+          <span className="font-bold tabular-nums">{number}</span>
+        )}
       </p>
       <LiveRegion className="mt-4 empty:absolute">
         {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}

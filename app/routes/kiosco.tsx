@@ -40,9 +40,12 @@ export async function action(args: ActionFunctionArgs) {
   return data<KioskView>(view, init);
 }
 
-/** Also after a refusal: the kiosk may have been ended. */
-export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  keepUnanswered({ ...args, defaultShouldRevalidate: true });
+/** Also after a refusal: the kiosk may have been ended. Who is served has just been told that it has not. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
+  const { view } = (args.actionResult ?? {}) as Partial<KioskView>;
+  const isServed = view === "person" || view === "corrections" || view === "done";
+  return keepUnanswered({ ...args, defaultShouldRevalidate: !isServed });
+};
 
 export async function clientAction(args: ClientActionFunctionArgs): Promise<KioskView | null> {
   return args

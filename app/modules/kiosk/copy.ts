@@ -22,8 +22,9 @@ export const copy = {
   pinSet: (at: string) => `Un responsable te dio otro PIN el ${at}. Si no lo sabías, pregúntale.`,
   // For managers.
   title: "Kioscos",
-  intro:
-    "Una tablet en el trabajo en la que cada persona ficha con su número y su PIN, sin email ni móvil. Para añadir una, abre en ella la dirección /kiosco y confirma aquí el código que muestra.",
+  intro: (address: string) =>
+    `Una tablet en el trabajo en la que cada persona ficha con su número y su PIN, sin email ni móvil. Para añadir una, abre en ella ${address} y confirma aquí el código que muestra.`,
+  pins: "Cada persona elige su PIN en su perfil. A quien no tiene correo se lo das tú: Equipo, Editar, PIN del kiosco.",
   none: "Todavía no hay ningún kiosco",
   noneHint: "Aquí verás cada uno, dónde está y cuándo se usó por última vez.",
   add: "Añadir un kiosco",

@@ -15,7 +15,7 @@ export function CorrectionsScreen({ view }: { view: CorrectionsView }) {
   return (
     <>
       <h1 className="text-3xl font-bold">Correcciones por contestar</h1>
-      <div role="status" className="empty:absolute">
+      <div role="status" className="empty:absolute [&>div]:text-xl">
         {view.said && <Notice tone={view.said.tone}>{view.said.text}</Notice>}
       </div>
       {view.corrections.length === 0 && <p className="text-xl">No queda ninguna.</p>}

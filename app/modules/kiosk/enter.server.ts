@@ -67,6 +67,7 @@ export async function showPerson(
   const { timeZone } = company;
   const { doing, since } = situationOf(person);
   const open = openEntryOf(person);
+  const denial = denialOf(actor, "check-in");
   const isTold = givenPinAt !== null && givenPinAt > now - pinToldMs;
   return {
     status: problem === null ? 200 : 409,
@@ -76,7 +77,7 @@ export async function showPerson(
       firstName: profile.fullName?.split(" ")[0] ?? "",
       state: stateText({ doing, since, now, timeZone }),
       mayHaveForgotten: open !== null && open.day !== localDateOf(now, timeZone),
-      mayCheckIn: denialOf(actor, "check-in") === null,
+      noEntry: denial && (denial.code === "restricted" ? copy.notCheckIn : copy.inactive),
       waiting: (await listAnswerable(deps, member)).length,
       note: isTold ? copy.pinSet(formatDateTime(givenPinAt, timeZone)) : null,
     },

@@ -4,6 +4,7 @@ import { buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { CorrectionsScreen } from "./corrections-screen";
 import type { KioskView } from "./kiosk-view";
+import { LockedScreen } from "./locked-screen";
 import { PersonScreen } from "./person-screen";
 import { StartScreen } from "./start-screen";
 
@@ -27,7 +28,7 @@ export function KioskScreen({ view }: { view: KioskView | undefined }) {
     case undefined:
       return <StartScreen said={null} />;
     case "start":
-      return <StartScreen said={view} />;
+      return view.isLocked ? <LockedScreen said={view} /> : <StartScreen said={view} />;
     case "person":
       return <PersonScreen view={view} />;
     case "corrections":

@@ -12,7 +12,8 @@ export type KioskView =
       doing: "out" | "working" | "paused";
       /** The entry that they are in is of another day: they may have forgotten its end. */
       mayHaveForgotten: boolean;
-      mayCheckIn: boolean;
+      /** Why they cannot come now; null where they can. */
+      noEntry: string | null;
       waiting: number;
       note: string | null;
       problem: string | null;

@@ -55,7 +55,7 @@ export function PairingScreen({ page }: { page: Exclude<KioskPage, { state: "pai
       return (
         <>
           <h1 className="text-3xl font-bold">Fichar en este dispositivo</h1>
-          <div role="status">
+          <div role="status" className="[&>div]:text-xl">
             <Notice tone="info">{copy[page.state]}</Notice>
           </div>
           <Start label="Pedir otro código" />

@@ -12,15 +12,15 @@ interface Tap {
 }
 
 /** What each can tap: as the state is, and no more. */
-function tapsOf({ doing, mayCheckIn, mayHaveForgotten }: PersonView): Tap[] {
-  if (doing === "out") return mayCheckIn ? [{ action: "check_in", label: "Entrada" }] : [];
+function tapsOf({ doing, noEntry, mayHaveForgotten }: PersonView): Tap[] {
+  if (doing === "out") return noEntry === null ? [{ action: "check_in", label: "Entrada" }] : [];
   const pause: Tap =
     doing === "paused"
       ? { action: "pause_end", label: "Terminar la pausa" }
       : { action: "pause_start", label: "Pausa", look: "quiet" };
   const exit: Tap = { action: "check_out", label: "Salida", ...(doing === "paused" && { look: "quiet" }) };
   const forgotten: Tap[] =
-    mayHaveForgotten && mayCheckIn
+    mayHaveForgotten && noEntry === null
       ? [{ action: "forgot_exit", label: "Olvidé la salida: fichar otra entrada", look: "quiet" }]
       : [];
   return [...(doing === "paused" ? [pause, exit] : [exit, pause]), ...forgotten];
@@ -36,13 +36,11 @@ export function PersonScreen({ view }: { view: PersonView }) {
         {view.firstName ? `Hola, ${view.firstName}` : "Hola"}
       </h1>
       <p className="text-2xl">{view.state}</p>
-      {view.problem && <Notice tone="problem">{view.problem}</Notice>}
-      {view.note && <Notice tone="info">{view.note}</Notice>}
-      {taps.length === 0 && (
-        <Notice tone="problem">
-          Ahora no se pueden fichar entradas en esta empresa. Habla con tu responsable.
-        </Notice>
-      )}
+      <div className="flex flex-col gap-4 empty:hidden [&>div]:text-xl">
+        {view.problem && <Notice tone="problem">{view.problem}</Notice>}
+        {view.note && <Notice tone="info">{view.note}</Notice>}
+        {view.noEntry !== null && view.doing === "out" && <Notice tone="problem">{view.noEntry}</Notice>}
+      </div>
       <Form method="post" action="/kiosco" replace className="flex flex-col gap-4">
         <input type="hidden" name="token" value={view.token} />
         <input type="hidden" name="intent" value="punch" />

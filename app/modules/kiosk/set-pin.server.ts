@@ -1,9 +1,11 @@
 import { kioskPins, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
+import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { decideIdentity } from "~/modules/ledger/model/decide-identity";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { runCommand } from "~/modules/ledger/run-command.server";
+import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { rolesOver } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
@@ -11,6 +13,7 @@ import type { Deps } from "~/platform/context.server";
 import { requireThat } from "~/platform/precondition.server";
 import { prepared, statement } from "~/platform/statement.server";
 import { hmacOf } from "./pin-hmac.server";
+import { pinGivenMail } from "./pin-mail";
 import type { PinHolder } from "./pin-holder.server";
 
 /** The first number that anybody gets. */
@@ -30,6 +33,10 @@ export async function setPin(
   const { profileId, subject } = holder;
   const pinHmac = await hmacOf(env, { companyId: company.id, profileId, pin });
   const isOwn = profileId === profile.id;
+  const mail = pinGivenMail({ by: displayName(profile), company: company.name, origin: env.APP_ORIGIN });
+  // Whoever has no address is told at the kiosk.
+  const recipient = isOwn ? null : holder.email;
+  const dedupeKey = `pin-given:${company.id}:${profileId}:${now}`;
   const outcome = requireOpen(
     await runCommand(
       db.$client,
@@ -58,11 +65,13 @@ export async function setPin(
                     set_by = excluded.set_by`,
             ),
           ),
+          ...(recipient === null ? [] : [prepared(db, queueMail(deps, { dedupeKey, recipient, ...mail }))]),
         ],
       },
     ),
   );
   if (outcome.code === "unmet") return { code: "no-permission" };
+  if (recipient !== null) deliverSoon(deps);
   sealAfterAnswer(deps, { ledger: company.ledger, companyId: company.id });
   return { code: "set" };
 }

@@ -1,14 +1,17 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Button } from "~/ui/button";
 import { controlClass } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { KioskView } from "./kiosk-view";
 
-const big = `${controlClass} min-h-16 text-center text-3xl font-bold tracking-widest tabular-nums`;
-const key =
-  "min-h-16 rounded-card border border-field bg-surface text-3xl font-semibold tabular-nums hover:border-brand hover:text-brand";
+// A wall has room; a tablet that lies, with its browser's bars, has not.
+const tall = "min-h-16 sm:portrait:min-h-24";
+const big = `${controlClass} ${tall} text-center text-3xl! font-bold tracking-widest tabular-nums`;
+const key = `${tall} rounded-card border border-field bg-surface text-3xl font-semibold tabular-nums hover:border-brand hover:text-brand`;
+
+const forgottenAfterMs = 60_000;
 
 type FieldName = "number" | "pin";
 
@@ -24,12 +27,12 @@ export function StartScreen({ said }: { said: Extract<KioskView, { view: "start"
     const field = fieldOf(active);
     const text = field && to(field.value);
     if (field && text!.length <= field.maxLength) field.value = text!;
+    onInput();
   };
   // The one thing that is done at a kiosk begins here, with its keyboard too.
   useEffect(() => {
     (form.current?.elements.namedItem(first) as HTMLInputElement | null)?.focus();
   }, [first]);
-  if (said?.isLocked) return <LockedScreen number={said.number} error={said.error!} isSending={isSending} />;
   const field = (name: FieldName) => ({
     ...{ id: name, name, onFocus: () => setActive(name), className: big },
     // The keys of the screen are enough where they are there.
@@ -37,11 +40,37 @@ export function StartScreen({ said }: { said: Extract<KioskView, { view: "start"
     ...{ pattern: "[0-9]*", autoComplete: "off", required: true },
   });
   const onKey = (digit: string) => change((text) => text + digit);
+  // Nobody goes on with what somebody else typed and left standing.
+  const forgetting = useRef<ReturnType<typeof setTimeout>>();
+  const onInput = () => {
+    clearTimeout(forgetting.current);
+    forgetting.current = setTimeout(() => {
+      form.current?.reset();
+      fieldOf(first)?.focus();
+    }, forgottenAfterMs);
+  };
+  useEffect(() => () => clearTimeout(forgetting.current), []);
+  // Whoever has typed one goes on to the other by the same key.
+  const onSubmit = (event: FormEvent) => {
+    const missing = (["number", "pin"] as const).map(fieldOf).find((each) => each?.value === "");
+    if (!missing) return;
+    event.preventDefault();
+    missing.focus();
+  };
   const other = active === "number" ? "pin" : "number";
   return (
-    <Form ref={form} method="post" action="/kiosco" replace className="flex flex-col gap-4">
+    <Form
+      ref={form}
+      method="post"
+      action="/kiosco"
+      replace
+      noValidate={hasScripts}
+      onSubmit={onSubmit}
+      onInput={onInput}
+      className="flex flex-col gap-4"
+    >
       <h1 className="text-3xl font-bold">Ficha con tu número y tu PIN</h1>
-      <div role="status" className="empty:absolute">
+      <div role="status" className="empty:absolute [&>div]:text-xl">
         {said?.error && !isSending && <Notice tone="problem">{said.error}</Notice>}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -80,47 +109,9 @@ export function StartScreen({ said }: { said: Extract<KioskView, { view: "start"
           </button>
         </div>
       )}
-      <Button type="submit" softDisabled={isSending} className="min-h-16 text-xl">
+      <Button type="submit" softDisabled={isSending} className={`${tall} text-2xl!`}>
         {isSending ? "Comprobando..." : "Entrar"}
       </Button>
-    </Form>
-  );
-}
-
-/** What may be done under a number that is locked here: the punch is kept for a manager to decide. */
-function LockedScreen({ number, error, isSending }: { number: string; error: string; isSending: boolean }) {
-  return (
-    <Form method="post" action="/kiosco" replace className="flex flex-col gap-4">
-      <h1 className="text-3xl font-bold">Número bloqueado</h1>
-      <div role="status">
-        <Notice tone="problem">{error}</Notice>
-      </div>
-      <input type="hidden" name="intent" value="leave" />
-      <input type="hidden" name="number" value={number} />
-      <Button
-        type="submit"
-        name="action"
-        value="check_in"
-        softDisabled={isSending}
-        className="min-h-20 text-xl"
-      >
-        Dejar mi entrada como propuesta
-      </Button>
-      <Button
-        type="submit"
-        name="action"
-        value="check_out"
-        softDisabled={isSending}
-        className="min-h-20 text-xl"
-      >
-        Dejar mi salida como propuesta
-      </Button>
-      <a
-        href="/kiosco"
-        className="flex min-h-14 items-center justify-center text-lg font-medium text-brand underline"
-      >
-        Volver
-      </a>
     </Form>
   );
 }

@@ -55,6 +55,32 @@ describe("a PIN", () => {
     expect(own).toContain("por Olga Dueña");
   });
 
+  const told = async () =>
+    (
+      await env.CELL_1.prepare(
+        "SELECT recipient, text FROM mail_outbox WHERE dedupe_key GLOB 'pin-given:' || ? || ':*'",
+      )
+        .bind(owner.company.id)
+        .all<{ recipient: string; text: string }>()
+    ).results;
+
+  test("that somebody else made is mailed of to its person, without the PIN; one's own choice is no news", async () => {
+    await pinOf(ana, { pin: "7395", again: "7395" });
+    expect(await told()).toEqual([]);
+    const page = await (await pinOf(owner, {}, `?profile=${ana.profile.id}`)).text();
+    const pin = /tabular-nums">(\d{6})</.exec(page)![1]!;
+    const [mail, ...others] = await told();
+    expect([mail!.recipient, others]).toEqual([ana.email, []]);
+    expect(mail!.text).toContain("Olga Dueña te ha dado un PIN nuevo");
+    expect(mail!.text).not.toContain(pin);
+  });
+
+  test("of somebody without an address is mailed to nobody: the kiosk tells them", async () => {
+    await env.CELL_1.prepare("UPDATE profiles SET email = NULL WHERE id = ?").bind(ana.profile.id).run();
+    expect((await pinOf(owner, {}, `?profile=${ana.profile.id}`)).status).toBe(200);
+    expect(await told()).toEqual([]);
+  });
+
   test.each([
     ["12", copy.pinFaults.malformed],
     ["0000", copy.pinFaults.same],

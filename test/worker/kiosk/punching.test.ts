@@ -251,10 +251,34 @@ describe("a punch under a number that is locked", () => {
     expect(await proposals()).toHaveLength(1);
   });
 
+  test("is the end of a pause of the entry that its person is in, and once accepted they have worked since", async () => {
+    await tapped(kiosk, known, "check_in");
+    timePasses(hourMs);
+    await tapped(kiosk, known, "pause_start");
+    timePasses(hourMs);
+    await lock();
+    await leave("pause_end");
+    const [made] = await proposals();
+    const { change } = JSON.parse(made!.payload) as { change: { times: Record<string, unknown> } };
+    expect(change.times).toMatchObject({ check_out_at: null, pauses: [{ end_at: Date.now() }] });
+    const page = await (await call("/corrections", { cookie: owner.cookie })).text();
+    expect(page).toContain("fin de la pausa a las");
+    const id = /id="title-([^"]+)"/.exec(page)![1]!;
+    timePasses(hourMs);
+    await call("/corrections", { cookie: owner.cookie, form: { id, answer: "accept" } });
+    const state = await env.CELL_1.prepare(
+      "SELECT e.parts ->> '$.pauses[0].end_at' AS ended FROM time_logs e WHERE e.subject = ?",
+    )
+      .bind(ana.profile.subject)
+      .first<number>("ended");
+    expect(state).toBe(Date.now() - hourMs);
+    expect((await entered(await aKiosk(owner), known)).text).toContain("Trabajando desde");
+  });
+
   test("tells nothing of whose number it is, nor how they stand", async () => {
     await lock();
     await lock("947");
-    const answers = [await leave("check_in"), await leave("check_out"), await leave("check_in", "947")];
+    const answers = [await leave("check_in"), await leave("pause_end"), await leave("check_in", "947")];
     for (const { status, text } of answers)
       expect([status, text]).toEqual([answers[0]!.status, answers[0]!.text]);
   });
