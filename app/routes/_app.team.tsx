@@ -26,6 +26,7 @@ import { InviteDialog } from "~/modules/invitations/invite-dialog";
 import {
   submitEndSessionsForm,
   submitMemberForm,
+  submitQuestion,
   submitStatusForm,
 } from "~/modules/team/submit-team-forms.server";
 import { submitExitsForm } from "~/modules/team/submit-exits.server";
@@ -71,10 +72,6 @@ export async function loader(args: LoaderFunctionArgs) {
       isWholeChosen && room && filter.status !== "active"
         ? await countChangeable(deps, { member, filter: { ...filter, status: "inactive" } })
         : 0,
-    workingInSearch:
-      isWholeChosen && filter.status !== "inactive"
-        ? await countChangeable(deps, { member, filter, areWorking: true })
-        : 0,
     editing:
       editId === null
         ? null
@@ -95,6 +92,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await requireMeantForm(args.request, member);
   const input = { member, form, url: new URL(args.request.url) };
   const intent = form.get("intent");
+  const asked = form.get("ask");
   const isEdit = intent === "edit";
   const isNewAddress = intent === "new-address";
   const isExits = intent === "exits";
@@ -105,11 +103,13 @@ export async function action(args: ActionFunctionArgs) {
         ? "correct"
         : isEdit || isNewAddress
           ? "edit-member"
-          : statusNeeds(form.get("set_status"));
+          : statusNeeds(asked ?? form.get("set_status"));
   const unpaid = await whyNot(args, needs);
   if (unpaid) return data(refusedChange(form, unpaid), { status: 402 });
   if (intent === "end-sessions") return submitEndSessionsForm(deps, input);
   if (isExits) return submitExitsForm(deps, input);
+  const mayUndo = may(await actorOf(args, member), "activate");
+  if (asked !== null) return submitQuestion(deps, { ...input, mayUndo });
   // All the others add to the register.
   const tooMany = await limitPerson(args.context.env, member.profile.id);
   if (tooMany) return data(refusedChange(form, tooMany.text), tooMany.init);
@@ -117,7 +117,7 @@ export async function action(args: ActionFunctionArgs) {
   // Begins after the answer, and so after the change.
   followHeadcount(deps, member.company.id);
   if (isEdit) return submitMemberForm(deps, input);
-  const answer = await submitStatusForm(deps, input);
+  const answer = await submitStatusForm(deps, { ...input, mayUndo });
   forgetSession(args.context);
   return answer;
 }

@@ -98,7 +98,7 @@ test.for(forms)(
   },
 );
 
-test("whoever deactivates a colleague by keyboard goes on from the same button", async ({
+test("whoever deactivates a colleague by keyboard goes on beside what undoes it", async ({
   context,
   page,
 }) => {
@@ -110,10 +110,12 @@ test("whoever deactivates a colleague by keyboard goes on from the same button",
   const deactivate = page.getByRole("button", { name: "Desactivar" });
   await deactivate.focus();
   await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Sí, desactivar" }).press("Enter");
   await page.getByText("1 persona desactivada").waitFor();
   // Nobody is ticked any more.
   await page.locator("[aria-disabled=true]", { hasText: "Desactivar" }).waitFor();
-  expect(await hasFocus(deactivate)).toBe(true);
+  await page.keyboard.press("Tab");
+  expect(await hasFocus(page.getByRole("button", { name: "Deshacer" }))).toBe(true);
 });
 
 test("on a phone, nothing that Tab reaches is hidden by the bottom bar", async ({ aBrowser }) => {

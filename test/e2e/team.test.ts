@@ -47,17 +47,17 @@ test("an admin deactivates several at once; the open tab of who was deactivated 
   await herTab.getByText("Entrada registrada").first().waitFor();
 
   await openTeam(page);
-  expect(await page.getByText("Al desactivar:").count()).toBe(0);
   await page.getByLabel("Seleccionar todos").check();
   await page.getByText("2 personas elegidas").waitFor();
   expect(await page.getByLabel("Elegir a Leo Mar").isChecked()).toBe(true);
   expect(await page.getByLabel("Elegir a Jefa").count()).toBe(0);
   expect(await page.getByLabel(`Elegir a ${ownerEmail}`).count()).toBe(0);
+  await page.getByRole("button", { name: "Desactivar" }).click();
   await page
     .getByText("Ana Sol está trabajando ahora: su jornada quedará sin hora de salida y no contará.")
     .waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole("button", { name: "Desactivar" }).click();
+  await page.getByRole("button", { name: "Sí, desactivar" }).click();
   await page
     .getByText("2 personas desactivadas. 1 estaba trabajando: su jornada ha quedado sin hora de salida.")
     .waitFor();
@@ -68,6 +68,49 @@ test("an admin deactivates several at once; the open tab of who was deactivated 
   await page.getByRole("button", { name: "Activar", exact: true }).click();
   await page.getByText("1 persona activada").waitFor();
   await lineOf(page, "Ana Sol").getByText("Activo").waitFor();
+});
+
+test("deactivating asks, keeps who was ticked, and can be undone for ten seconds by keyboard too", async ({
+  aBrowser,
+  context,
+  page,
+}) => {
+  await anOwnerOf("Ana Sol", { context, aBrowser });
+  await page.clock.install();
+  await openTeam(page);
+  const tick = page.getByLabel("Elegir a Ana Sol");
+  const deactivate = page.getByRole("button", { name: "Desactivar", exact: true });
+  const confirm = page.getByRole("button", { name: "Sí, desactivar" });
+  const undo = page.getByRole("button", { name: "Deshacer", exact: true });
+  await tick.check();
+  await deactivate.press("Enter");
+  await confirm.waitFor();
+  // Whoever is asked stands on 'Cancelar', and goes back to where they were.
+  await page.keyboard.press("Enter");
+  await confirm.waitFor({ state: "detached" });
+  expect(await tick.isChecked()).toBe(true);
+  expect(await deactivate.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await deactivate.press("Enter");
+  await confirm.press("Enter");
+  await page.getByText("1 persona desactivada").waitFor();
+  await picture(page, "team-undo");
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press("Tab");
+  expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
+  // Nobody loses what they are about to press.
+  await page.clock.runFor(15_000);
+  await page.keyboard.press("Enter");
+  await page.getByText("1 persona activada").waitFor();
+  await lineOf(page, "Ana Sol").getByText("Activo").waitFor();
+
+  await tick.check();
+  await deactivate.click();
+  await confirm.click();
+  await undo.waitFor();
+  await page.clock.runFor(10_000);
+  await undo.waitFor({ state: "detached" });
+  await page.getByText("1 persona desactivada").waitFor();
 });
 
 /** What of Remix's router is looked at here. */
@@ -91,8 +134,10 @@ test("what a change answered is told also where newer data overtake it on a busy
   await openTeam(page);
   await page.getByLabel("Elegir a Ana Sol").check();
   await page.getByText("1 persona elegida").waitFor();
-  await hold();
   await page.getByRole("button", { name: "Desactivar" }).click();
+  await page.getByRole("button", { name: "Sí, desactivar" }).waitFor();
+  await hold();
+  await page.getByRole("button", { name: "Sí, desactivar" }).click();
   // The data that follow the answer come, and then newer ones, as after news.
   await page.waitForFunction(() => {
     const { __remixRouter: router } = globalThis as unknown as { __remixRouter: RouterOfRemix };
@@ -212,8 +257,16 @@ test("without JavaScript, an owner ticks and deactivates, chooses a whole search
   await page.goto("/team");
   await page.getByLabel("Elegir a Ana Sol").check();
   await page.getByRole("button", { name: "Desactivar" }).click();
+  await page.getByRole("heading", { name: "¿Desactivar a Ana Sol?" }).waitFor();
+  await page.getByRole("link", { name: "Cancelar" }).click();
+  await page.getByRole("heading", { name: "¿Desactivar a Ana Sol?" }).waitFor({ state: "detached" });
+  await page.getByLabel("Elegir a Ana Sol").check();
+  await page.getByRole("button", { name: "Desactivar" }).click();
+  await page.getByRole("button", { name: "Sí, desactivar" }).click();
   await page.getByText("1 persona desactivada").waitFor();
   await lineOf(page, "Ana Sol").getByText("Inactivo").waitFor();
+  await page.getByRole("button", { name: "Deshacer", exact: true }).click();
+  await lineOf(page, "Ana Sol").getByText("Activo").waitFor();
 
   await page.getByRole("link", { name: "Seleccionar las 2" }).click();
   await page.getByText("2 personas elegidas en toda la búsqueda").waitFor();

@@ -55,15 +55,15 @@ function BulkButtons({ isIdle }: { isIdle: boolean }) {
     <div className="flex gap-2 sm:ml-auto">
       {(
         [
-          ["active", "Activar"],
-          ["inactive", "Desactivar"],
+          ["set_status", "active", "Activar"],
+          ["ask", "inactive", "Desactivar"],
         ] as const
-      ).map(([status, label]) => (
+      ).map(([name, value, label]) => (
         <Button
-          key={status}
+          key={value}
+          id={bulkButtonId(value)}
           type="submit"
-          name="set_status"
-          value={status}
+          {...{ name, value }}
           look="quiet"
           softDisabled={isSending || isIdle}
         >
@@ -73,6 +73,9 @@ function BulkButtons({ isIdle }: { isIdle: boolean }) {
     </div>
   );
 }
+
+/** Where whoever thought better of it goes on. */
+export const bulkButtonId = (status: "active" | "inactive") => `set-${status}`;
 
 const chosenText = (count: number) => (count === 1 ? "1 persona elegida" : `${count} personas elegidas`);
 

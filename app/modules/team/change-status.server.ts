@@ -26,8 +26,8 @@ export interface StatusChange {
 }
 
 export type StatusChanged =
-  /** `lost`: those of them who were at work, of whom nobody knows when they left. */
-  | { code: "changed"; count: number; lost: LostExit[] }
+  /** `changed`: those who were not so before; `lost`: those of them who were at work, of whom nobody knows when they left. */
+  | { code: "changed"; count: number; changed: string[]; lost: LostExit[] }
   /** Somebody is not of this company; somebody is the owner, oneself, gone or erased; the actor is no longer a manager. */
   | { code: "not-found" | "protected" | "no-permission" };
 
@@ -128,5 +128,7 @@ async function tryToChange(
     const entry = person.entries.get(openBefore[nth] ?? 0);
     return entry?.exitMissing ? [{ ...subjects[nth]!, entry }] : [];
   });
-  return { code: "changed", count: ids.length, lost };
+  const were = new Set(changed);
+  const changedIds = subjects.flatMap(({ subject, profileId }) => (were.has(subject) ? profileId : []));
+  return { code: "changed", count: ids.length, changed: changedIds, lost };
 }

@@ -2,10 +2,8 @@ const mostNamed = 3;
 const inWords = new Intl.ListFormat("es", { type: "conjunction" });
 
 /** `Ana y Leo`; from the fourth on, `4 personas`. */
-const peopleInWords = (people: string[] | number) =>
-  typeof people !== "number" && people.length <= mostNamed
-    ? inWords.format(people)
-    : `${typeof people === "number" ? people : people.length} personas`;
+const peopleInWords = (people: string[]) =>
+  people.length <= mostNamed ? inWords.format(people) : `${people.length} personas`;
 
 /** What people read about the team. */
 export const copy = {
@@ -49,15 +47,27 @@ export const copy = {
   nameMissing: "Escribe el nombre completo",
   roleInvalid: "Elige Empleado o Administrador",
   memberSaved: "Cambios guardados",
+  deactivate: (people: string[]) => `¿Desactivar a ${peopleInWords(people)}?`,
+  alreadyInactive: "Ya estaban desactivadas. No se ha cambiado nada.",
+  stillRead: (isOne: boolean) =>
+    isOne
+      ? "Puede seguir entrando para verlo, descargarlo y contestar lo que se le proponga."
+      : "Quien entra con su correo puede seguir viéndolo, descargándolo y contestando lo que se le proponga.",
+  remain: (count: number) => (count === 1 ? "queda 1 persona activa" : `quedan ${count} personas activas`),
+  withdrawn: (count: number) =>
+    count === 1
+      ? "Se retira 1 invitación pendiente enviada en su nombre."
+      : `Se retiran ${count} invitaciones pendientes enviadas en su nombre.`,
+  undoable: "Durante 10 segundos podrás deshacerlo; después, activar de nuevo en esta lista.",
+  undoableInPart:
+    "Durante 10 segundos podrás deshacerlo, aunque la salida que falte habrá que decirla después.",
   activated: (count: number) => (count === 1 ? "1 persona activada" : `${count} personas activadas`),
   deactivated: (count: number) => (count === 1 ? "1 persona desactivada" : `${count} personas desactivadas`),
-  /** Of those who are at work now: their names, or how many they are. */
-  losesExit(working: string[] | number) {
-    const isOne = working === 1 || (typeof working !== "number" && working.length === 1);
-    if (!isOne)
+  /** Of those who are at work now. */
+  losesExit(working: string[]) {
+    if (working.length !== 1)
       return `${peopleInWords(working)} están trabajando ahora: su jornada quedará sin hora de salida y no contará. Si puedes, espera a que fichen la salida.`;
-    const who = working === 1 ? "1 persona" : peopleInWords(working);
-    return `${who} está trabajando ahora: su jornada quedará sin hora de salida y no contará. Si puedes, espera a que fiche la salida.`;
+    return `${peopleInWords(working)} está trabajando ahora: su jornada quedará sin hora de salida y no contará. Si puedes, espera a que fiche la salida.`;
   },
   lostExit: (count: number) =>
     count === 1

@@ -13,15 +13,13 @@ export const mostAtOnce = 5_000;
 interface Changeable {
   member: Member;
   filter: TeamFilter;
-  /** Only those who are at work. */
-  areWorking?: boolean;
 }
 
 /** The condition that somebody of `profiles` is at work now. */
 export const isWorking = sql`EXISTS (SELECT 1 FROM time_logs t
   WHERE t.subject = ${profiles.subject} AND ${sql.raw(isOpen)})`;
 
-const changeable = (db: Db, { member, filter, areWorking = false }: Changeable) =>
+const changeable = (db: Db, { member, filter }: Changeable) =>
   db
     .select({ id: profiles.id })
     .from(profiles)
@@ -32,7 +30,6 @@ const changeable = (db: Db, { member, filter, areWorking = false }: Changeable) 
         ne(profiles.role, "owner"),
         ne(profiles.id, member.profile.id),
         not(isGone()),
-        areWorking ? isWorking : undefined,
         isFoundBy(filter.search),
       ),
     )

@@ -5,7 +5,6 @@ import type { Profile } from "~/modules/directory/find-session.server";
 import { isFoundBy } from "~/modules/directory/first-by-name.server";
 import type { Db } from "~/platform/db.server";
 import { statement } from "~/platform/statement.server";
-import { isWorking } from "./list-changeable.server";
 import type { TeamFilter } from "./team-filter";
 
 export interface TeamMember extends Pick<
@@ -14,8 +13,6 @@ export interface TeamMember extends Pick<
 > {
   /** 1 once they have left the company, or have been erased. */
   isGone: number;
-  /** 1 while they are at work. */
-  isWorking: number;
   /** What they are sorted by; empty while they have no name. */
   sortName: string;
 }
@@ -65,7 +62,7 @@ const peopleOf = ({ companyId, status, after, filter }: PeopleOf) => sql`
   SELECT * FROM (
     SELECT ${profiles.id} AS id, ${profiles.fullName} AS fullName, ${profiles.dni} AS dni, ${profiles.avatarUrl} AS avatarUrl,
            ${profiles.role} AS role, ${profiles.status} AS status, ${profiles.sortName} AS sortName, ${profiles.email} AS email,
-           ${isGone()} AS isGone, ${isWorking} AS isWorking
+           ${isGone()} AS isGone
     FROM ${profiles}
     WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} ${after} AND ${isFoundBy(filter.search)}
     ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${teamPageSize + 1})`;

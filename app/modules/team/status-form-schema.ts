@@ -18,7 +18,7 @@ export const statusFormSchema = z.discriminatedUnion("scope", [
 export const readStatusForm = (form: FormData) =>
   statusFormSchema.safeParse({
     scope: form.get("scope") ?? "ticked",
-    status: form.get("set_status"),
+    status: form.get("ask") ?? form.get("set_status"),
     profileIds: form.getAll("profile_id"),
     expected: form.get("expected"),
   });

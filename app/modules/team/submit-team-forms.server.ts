@@ -4,9 +4,11 @@ import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { logFault } from "~/platform/log.server";
+import { askDeactivation } from "./ask-deactivation.server";
 import { askExits } from "./ask-exits.server";
 import { changeStatus } from "./change-status.server";
 import { copy } from "./copy";
+import { effectsOf } from "./deactivation-effects";
 import { readEditForm } from "./edit-member-schema";
 import type { EditRefusal, TeamAnswer } from "./team-answer";
 import { endMemberSessions } from "./end-member-sessions.server";
@@ -26,24 +28,53 @@ interface Submitted {
 const problem = (status: number, text: string) =>
   data<TeamAnswer>({ kind: "status", tone: "problem", text }, { status });
 
-/** 'Activar' and 'Desactivar' of the list. @throws Response 403, 404. */
-export async function submitStatusForm(deps: Deps, { member, form }: Submitted) {
+/** Whom a form of the list chooses, or what is wrong with it. */
+async function readChosen(deps: Deps, { member, form }: Pick<Submitted, "member" | "form">) {
   const read = readStatusForm(form);
-  if (!read.success) return problem(422, knownText(read.error.issues[0]?.message));
-  const { status } = read.data;
-  let profileIds: string[];
-  if (read.data.scope === "ticked") profileIds = read.data.profileIds;
-  else {
-    profileIds = await listChangeable(deps, { member, filter: readTeamFilter(form) });
-    if (profileIds.length > mostAtOnce) return problem(422, copy.tooMany);
-    if (profileIds.length !== read.data.expected) return problem(409, copy.listChanged(profileIds.length));
-  }
+  if (!read.success) return { refused: problem(422, knownText(read.error.issues[0]?.message)) };
+  if (read.data.scope === "ticked") return { chosen: read.data, profileIds: read.data.profileIds };
+  const profileIds = await listChangeable(deps, { member, filter: readTeamFilter(form) });
+  if (profileIds.length > mostAtOnce) return { refused: problem(422, copy.tooMany) };
+  if (profileIds.length !== read.data.expected)
+    return { refused: problem(409, copy.listChanged(profileIds.length)) };
+  return { chosen: read.data, profileIds };
+}
 
-  const outcome = await changeStatus(deps, { member, profileIds, status });
+/** 'Desactivar' of the list, which asks first. @throws Response 404. */
+export async function submitQuestion(
+  deps: Deps,
+  { member, form, mayUndo }: Submitted & { mayUndo: boolean },
+) {
+  const read = await readChosen(deps, { member, form });
+  if (read.refused) return read.refused;
+  const asked = await askDeactivation(deps, { member, profileIds: read.profileIds });
+  if (asked.code !== "asked") return refuseStatus(asked.code);
+  if (asked.people.length === 0)
+    return data<TeamAnswer>({ kind: "status", tone: "success", text: copy.alreadyInactive });
+  const { chosen } = read;
+  return data<TeamAnswer>({
+    ...{ kind: "ask", title: copy.deactivate(asked.people), effects: effectsOf(asked, { mayUndo }) },
+    chosen:
+      chosen.scope === "ticked"
+        ? { scope: "ticked", profileIds: chosen.profileIds }
+        : { scope: "search", expected: chosen.expected },
+  });
+}
+
+/** 'Activar' of the list, and 'Desactivar' once it has asked. @throws Response 403, 404. */
+export async function submitStatusForm(
+  deps: Deps,
+  { member, form, mayUndo }: Submitted & { mayUndo: boolean },
+) {
+  const read = await readChosen(deps, { member, form });
+  if (read.refused) return read.refused;
+  const { status } = read.chosen;
+  const outcome = await changeStatus(deps, { member, profileIds: read.profileIds, status });
   if (outcome.code !== "changed") return refuseStatus(outcome.code);
-  const { count, lost } = outcome;
+  const { count, changed, lost } = outcome;
   const said = status === "active" ? copy.activated(count) : copy.deactivated(count);
-  if (lost.length === 0) return data<TeamAnswer>({ kind: "status", tone: "success", text: said });
+  const undo = status === "inactive" && mayUndo && changed.length > 0 ? { undo: changed } : {};
+  if (lost.length === 0) return data<TeamAnswer>({ kind: "status", tone: "success", text: said, ...undo });
   // What has been done is said, whatever becomes of what is asked next.
   const exits = await askExits(deps, lost).catch((fault: unknown) => {
     logFault("exits: not asked", fault);
@@ -52,7 +83,7 @@ export async function submitStatusForm(deps: Deps, { member, form }: Submitted) 
   const others = lost.length - exits.length;
   const more = others > 0 && exits.length > 0 ? ` ${copy.otherExits(others)}` : "";
   const text = `${said}. ${copy.lostExit(lost.length)}${more}`;
-  return data<TeamAnswer>({ kind: "status", tone: "success", text, exits });
+  return data<TeamAnswer>({ kind: "status", tone: "success", text, exits, ...undo });
 }
 
 function refuseStatus(code: "not-found" | "protected" | "no-permission") {

@@ -10,6 +10,15 @@ export type TeamAnswer =
       text: string;
       /** Whose exit is asked for. */
       exits?: AskedExit[];
+      /** Who can be activated again with one tap, because they have just been deactivated. */
+      undo?: string[];
+    }
+  | {
+      kind: "ask";
+      /** Whether these people shall be deactivated, and what that does. */
+      title: string;
+      effects: string[];
+      chosen: { scope: "ticked"; profileIds: string[] } | { scope: "search"; expected: number };
     }
   | EditRefusal;
 

@@ -1,6 +1,5 @@
 import { Form, Link } from "@remix-run/react";
 import { MeantFor } from "~/modules/directory/meant-for";
-import { displayName } from "~/modules/directory/display-name";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { useEarlyInput } from "~/ui/use-early-input";
@@ -10,7 +9,6 @@ import type { TeamMember } from "./list-team.server";
 import type { TeamAnswer } from "./team-answer";
 import { teamQuery, type TeamFilter } from "./team-filter";
 import { TeamRow } from "./team-row";
-import { DeactivationWarning } from "./deactivation-warning";
 import { ActivationWarning } from "./activation-warning";
 import { useTicks } from "./use-ticks";
 
@@ -28,11 +26,9 @@ export interface TeamListProps {
   searchCount: number | null;
   /** How many inactive people are among them. */
   inactiveInSearch: number;
-  /** How many people at work are among them. */
-  workingInSearch: number;
   /** What activating so many people would lead to, if anything. */
   warn: (added: number) => string | null;
-  answer: TeamAnswer | null;
+  answer: Extract<TeamAnswer, { kind: "status" }> | null;
 }
 
 /** A page of people with what can be done to several at once. Works without scripts. */
@@ -57,8 +53,6 @@ export function TeamList(props: TeamListProps) {
   }
   const searchCount = props.searchCount ?? changeable.length;
   const inactive = changeable.filter(({ status }) => status === "inactive");
-  const working = changeable.filter(({ isWorking }) => isWorking === 1);
-  const namesOf = (some: TeamMember[]) => some.map(displayName);
   const inactiveTicked = inactive.filter(({ id }) => ticks.isTicked(id)).length;
   return (
     <Form ref={form} method="post" preventScrollReset className="mt-4">
@@ -81,12 +75,6 @@ export function TeamList(props: TeamListProps) {
         warn={props.warn}
         chosen={isWholeChosen ? props.inactiveInSearch : inactiveTicked}
         onPage={inactive.length}
-      />
-      <DeactivationWarning
-        working={
-          isWholeChosen ? props.workingInSearch : namesOf(working.filter(({ id }) => ticks.isTicked(id)))
-        }
-        onPage={namesOf(working)}
       />
       <ul className="divide-y divide-line">
         {people.map((person) => (

@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { bulkButtonId } from "./bulk-bar";
 import { copy } from "./copy";
+import { DeactivationQuestion } from "./deactivation-question";
 import { ExitsForm } from "./exits-form";
 import { EditMember } from "./edit-member";
 import type { Colleague } from "./find-colleague.server";
@@ -10,6 +12,7 @@ import type { TeamAnswer } from "./team-answer";
 import { teamQuery } from "./team-filter";
 import { TeamFilters } from "./team-filters";
 import { TeamList, type TeamListProps } from "./team-list";
+import { UndoDeactivation } from "./undo-deactivation";
 
 export interface TeamScreenProps extends Omit<TeamListProps, "answer"> {
   /** How much of the plan is used. */
@@ -49,6 +52,8 @@ export function TeamScreen({
 }: TeamScreenProps) {
   const { filter, after, next } = list;
   const said = answer?.kind === "status" ? answer : null;
+  const asked = answer?.kind === "ask" ? answer : null;
+  const [dismissed, setDismissed] = useState<typeof asked>(null);
   const refusal = answer?.kind === "edit" ? answer : undefined;
   const place = { ...(after && { after }) };
   return (
@@ -81,6 +86,18 @@ export function TeamScreen({
         {said && <Notice tone={said.tone}>{said.text}</Notice>}
         {!answer && done && <Notice tone="success">{doneWords[done]}</Notice>}
       </LiveRegion>
+      {said?.undo && <UndoDeactivation people={said.undo} />}
+      {asked && asked !== dismissed && (
+        <DeactivationQuestion
+          key={asked.title}
+          {...{ asked, filter }}
+          back={`/team${teamQuery(filter, place)}`}
+          onCancel={() => {
+            setDismissed(asked);
+            document.getElementById(bulkButtonId("inactive"))?.focus();
+          }}
+        />
+      )}
       {said?.exits && said.exits.length > 0 && (
         <ExitsForm key={said.exits[0]!.entryId} exits={said.exits} idempotencyKey={exitsKey} />
       )}

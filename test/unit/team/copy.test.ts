@@ -1,13 +1,38 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { copy } from "~/modules/team/copy";
+import { effectsOf } from "~/modules/team/deactivation-effects";
 
 test.each([
   [["Ana"], "Ana está trabajando ahora"],
   [["Ana", "Leo"], "Ana y Leo están trabajando ahora"],
   [["Ana", "Leo", "Eva"], "Ana, Leo y Eva están trabajando ahora"],
   [["Ana", "Leo", "Eva", "Iris"], "4 personas están trabajando ahora"],
-  [1, "1 persona está trabajando ahora"],
-  [12, "12 personas están trabajando ahora"],
 ])("of %j at work it is said: %s", (working, said) => {
   expect(copy.losesExit(working)).toContain(`${said}: su jornada quedará sin hora de salida y no contará.`);
+});
+
+describe("what deactivating does is said", () => {
+  const ana = { people: ["Ana"], working: [], withAccount: 1, invitations: 0, remaining: 1 };
+
+  test("of one, and that it can be undone where it can", () => {
+    expect(effectsOf(ana, { mayUndo: true })).toEqual([
+      "No podrá fichar ni ver nada de la empresa.",
+      "Su registro se conserva. Puede seguir entrando para verlo, descargarlo y contestar lo que se le proponga.",
+      "Deja de contar en tu plan: queda 1 persona activa.",
+      copy.undoable,
+    ]);
+    expect(effectsOf(ana, { mayUndo: false })).not.toContain(copy.undoable);
+  });
+
+  test("of several without an address, at work and with invitations of theirs", () => {
+    const two = { people: ["Ana", "Leo"], working: ["Ana"], withAccount: 0, invitations: 2, remaining: 7 };
+    expect(effectsOf(two, { mayUndo: true })).toEqual([
+      "No podrán fichar ni ver nada de la empresa.",
+      "Su registro se conserva.",
+      "Dejan de contar en tu plan: quedan 7 personas activas.",
+      copy.losesExit(["Ana"]),
+      "Se retiran 2 invitaciones pendientes enviadas en su nombre.",
+      copy.undoableInPart,
+    ]);
+  });
 });

@@ -310,6 +310,10 @@ export const expectations: Record<string, Expectation> = {
     ],
     post: [
       {
+        send: ({ employee }) => ({ form: { ask: "inactive", profile_id: employee.profile.id } }),
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+      {
         send: ({ employee }) => ({ form: { set_status: "inactive", profile_id: employee.profile.id } }),
         answers: [200, 200, 403, 403, 403, 404, 302],
       },

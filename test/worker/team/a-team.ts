@@ -17,6 +17,7 @@ export async function aTeam(count = 3, fields: Partial<Company> = {}) {
 export interface StatusFields {
   profile_id?: (SignedInMember | string)[];
   set_status?: string;
+  ask?: string;
   scope?: string;
   expected?: string;
   q?: string;
