@@ -1,0 +1,62 @@
+import { data } from "@remix-run/cloudflare";
+import type * as z from "zod";
+import { forgetSession, type Member } from "~/modules/directory/find-session.server";
+import { refusals } from "~/modules/directory/refusals";
+import { isFor } from "~/modules/policy/may";
+import { inCell, type Deps, type RequestContext } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
+import { logFault } from "~/platform/log.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { copy } from "./copy";
+import { failed, succeeded, type ProfileForm, type ProfileFormResult } from "./form-result";
+
+/** What somebody sent by one of the forms of /profile. */
+export interface Sent {
+  context: RequestContext;
+  member: Member;
+  typed: Record<string, string>;
+}
+
+type Errors = ProfileFormResult["errors"];
+
+interface Saving<Wish> {
+  form: ProfileForm;
+  /** What it says, or what is wrong with it, by field. */
+  read: { success: true; data: Wish } | { success: false; errors?: Errors; error?: z.ZodError };
+  save: (deps: Deps, wish: Wish) => Promise<{ code: "saved" | "refused" } | { code: string; errors: Errors }>;
+  saved?: string;
+  failed?: string;
+}
+
+/** The one way of a form of /profile: what was read, how often, the operation, and in place what came of it; a fault is logged. */
+export async function saveForm<Wish>(
+  { context, member, typed }: Sent,
+  { form, read, save, saved = copy.settingsSaved, failed: notSaved = copy.settingsFailed }: Saving<Wish>,
+) {
+  const answer = (status: number, text: string, errors: Errors = {}) =>
+    data(failed(form, text, { errors, typed }), { status });
+  if (!read.success) return answer(422, notSaved, read.errors ?? errorsOf(read));
+  const tooMany = await limitPerson(context.env, member.profile.id);
+  if (tooMany) return data(failed(form, tooMany.text, { typed }), tooMany.init);
+  try {
+    const outcome = await save(inCell(context, member.cell), read.data);
+    if ("errors" in outcome) return answer(422, notSaved, outcome.errors);
+    if (outcome.code === "refused") return answer(403, refusals.noPermission);
+  } catch (fault) {
+    logFault(`profile: ${form}`, fault);
+    return answer(500, notSaved);
+  }
+  forgetSession(context);
+  return data(succeeded(form, saved));
+}
+
+/** The first thing that is wrong with each field. */
+export const errorsOf = ({ error }: { error?: z.ZodError | undefined }) =>
+  Object.fromEntries(
+    [...(error?.issues ?? [])].reverse().map(({ path, message }) => [path.join("."), message]),
+  );
+
+/** For a form that an employee's page does not show. @throws Response 403 */
+export function requireCompanysForm({ member }: Sent): void {
+  if (!isFor(member.profile.role, "change-company")) throw refusal(403, refusals.noPermission);
+}
