@@ -86,7 +86,7 @@ export function aCompany(seed: number, steps = 18): Company {
 function aMember(seed: number, number: number, steps: number): Member {
   const id = anId("person", seed, number);
   const me: Actor = { kind: "member", id };
-  const { joinedAt, next } = aRandomLife(seed * 7 + number, me, 0);
+  const { joinedAt, next } = aRandomLife(seed * 7 + number, me, { offline: 0 });
   const record = new Record(joinedAt);
   record.person = { ...record.person, profileId: id };
   const random = seededRandom(seed * 31 + number);

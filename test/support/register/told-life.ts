@@ -8,8 +8,8 @@ import { Record, worker } from "../../unit/ledger/a-record";
 import { aRandomLife, recordedAtOf } from "../../unit/ledger/random-life";
 
 /** What one person has recorded in a random life. */
-export function aLifeOf(seed: number, steps = 30): Record {
-  const { joinedAt, next } = aRandomLife(seed);
+export function aLifeOf(seed: number, steps = 30, staff = 0): Record {
+  const { joinedAt, next } = aRandomLife(seed, worker, { staff });
   const record = new Record(joinedAt);
   for (let step = 0; step < steps; step++) record.take(next(record.person));
   return record;

@@ -13,7 +13,7 @@ const lives = rounds(5_000);
 const steps = 30;
 /** @returns what was said to each step, and what was wrong after one of them. */
 function live(seed: number): { record: Record; said: string[]; fault: string | null } {
-  const { joinedAt, next } = aRandomLife(seed);
+  const { joinedAt, next } = aRandomLife(seed, worker, { staff: 0.06 });
   const record = new Record(joinedAt);
   const said: string[] = [];
   for (let step = 0; step < steps; step++) {
@@ -117,9 +117,27 @@ test(`${lives} random lives: nobody is ever in two places, and the record follow
 });
 
 const everything = [
-  ...["check_in", "check_out", "pause_start", "pause_end", "mode_changed", "annulled"],
+  ...[
+    "check_in",
+    "check_out",
+    "pause_start",
+    "pause_end",
+    "mode_changed",
+    "annulled",
+    "exit_missing",
+    "member",
+    "person",
+  ],
   ...["correction_proposed", "correction_answered", "correction_applied"],
   ...["already-clocked-in", "not-clocked-in", "already-paused", "not-paused", "nothing-to-undo"],
   ...["overlaps-another", "in-the-future", "without-exit", "changed-since", "already-proposed"],
-  ...["before-last", "already-answered", "not-yours", "not-yet", "before-joining"],
+  ...[
+    "before-last",
+    "already-answered",
+    "not-yours",
+    "not-yet",
+    "before-joining",
+    "inactive",
+    "after-leaving",
+  ],
 ];

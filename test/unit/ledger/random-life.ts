@@ -2,9 +2,11 @@ import type { Extent } from "~/modules/ledger/load-people.server";
 import type { CorrectionCommand, Decision, PunchCommand } from "~/modules/ledger/model/commands";
 import { decideCorrection } from "~/modules/ledger/model/decide-correction";
 import { decidePunch } from "~/modules/ledger/model/decide-punch";
-import type { Actor, LedgerEvent } from "~/modules/ledger/model/event";
+import { decideMember } from "~/modules/ledger/model/decide-member";
+import type { Actor, LedgerEvent, NewEvent } from "~/modules/ledger/model/event";
 import type { EntryTimes } from "~/modules/ledger/model/payloads";
 import type { Person } from "~/modules/ledger/model/person";
+import { localDateOf } from "~/time/zones";
 import { seededRandom } from "../random";
 import {
   checkIn,
@@ -47,24 +49,33 @@ export interface Step {
   by: Actor;
   extent: Extent;
   decide: (person: Person) => Decision<{ code: string }>;
+  /** Says who they are from now on. */
+  isRename?: true;
 }
 
 /**
  * What one person and one manager do in some weeks, at random: taps in every order, clocks that run behind, corrections.
  * @param offline how many of their punches are stored without network, some hours before they come.
+ * @param staff how often their role changes, they are deactivated, activated again, or called otherwise.
  * @returns when they joined, and what is done next to a record.
  */
 export function aRandomLife(
   seed: number,
   me: Actor = worker,
-  offline = 0.2,
+  { offline = 0.2, staff = 0 } = {},
 ): { joinedAt: number; next: (person: Person) => Step } {
   const random = seededRandom(seed);
   const network = seededRandom(seed + 1_000_000);
+  const office = seededRandom(seed + 2_000_000);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   let now = pick(starts);
   const next = (person: Person): Step => {
     now += pick(waits);
+    if (staff > 0) {
+      const isInactive = person.state.member?.status === "inactive";
+      // Whoever is out does nothing: they are soon back.
+      if (office() < (isInactive ? 0.4 : staff)) return ofStaff(person, now, office);
+    }
     if (random() < 0.6) {
       const at = random() < 0.1 ? now - 2_000 : now;
       const picked = pick(punches);
@@ -84,6 +95,28 @@ export function aRandomLife(
     return { now, by, extent: wholeRecord, decide: (known) => decideCorrection(known, command, context) };
   };
   return { joinedAt: now - DAY, next };
+}
+
+/** What their company does: they are another one's boss from now on, out, in again, or called otherwise. */
+function ofStaff({ state: { member } }: Person, now: number, random: () => number): Step {
+  const taken = { now, by: manager, extent: "open" } as const;
+  const { status, role } = member!;
+  if (status === "active" && random() < 0.3)
+    return { ...taken, isRename: true, decide: (known) => ({ events: [anIdentity(known, now)] }) };
+  const isRole = random() < 0.4;
+  const next = {
+    status: isRole === (status === "active") ? ("active" as const) : ("inactive" as const),
+    role: isRole ? (role === "admin" ? ("employee" as const) : ("admin" as const)) : role,
+  };
+  return { ...taken, decide: (known) => decideMember(known, next, { now, timeZone: zone }) };
+}
+
+function anIdentity({ state: { subjectSeq, lastAt } }: Person, now: number): NewEvent {
+  const at = Math.max(now, lastAt);
+  return {
+    ...{ kind: "person", about: null, payload: {}, day: localDateOf(at, zone) },
+    ...{ subjectSeq: subjectSeq + 1, timeZone: zone, occurredAt: at },
+  };
 }
 
 /** When an event is learnt of: as it happens, or when what was stored without network arrives. */

@@ -92,7 +92,7 @@ const agree = (sums: Record<string, number>) => new Set(Object.values(sums)).siz
 test(`of ${lives} random lives screens, calendars, sheets, spreadsheets and packages count the same`, () => {
   const seen = { corrected: 0, disputed: 0, void: 0, missing: 0, hours: 0 };
   for (let seed = 1; seed <= lives; seed += 1) {
-    const life = aLifeOf(seed, 24);
+    const life = aLifeOf(seed, 24, 0.06);
     const entries = [...life.person.entries.values()];
     const sums = sumsOf(life, logsOf(entries));
     if (!agree(sums)) expect({ seed, ...sums }).toBe("all the same");
@@ -108,7 +108,7 @@ test(`of ${lives} random lives screens, calendars, sheets, spreadsheets and pack
 test("twin: what is void counted as well, or hours by the second, is noticed", () => {
   let [voids, seconds] = [0, 0];
   for (let seed = 1; seed <= 60; seed += 1) {
-    const life = aLifeOf(seed, 24);
+    const life = aLifeOf(seed, 24, 0.06);
     const entries = [...life.person.entries.values()];
     voids += agree(sumsOf(life, logsOf(entries.map((entry) => ({ ...entry, void: null }))))) ? 0 : 1;
     const bySecond = logsOf(entries).map((log) => ({

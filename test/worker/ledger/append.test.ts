@@ -35,11 +35,12 @@ test(`${lives} random lives: what is projected with each event is what all event
   const people: Subject[] = [];
   for (let seed = 1; seed <= lives; seed += 1) {
     const of = await aSubject();
-    const { joinedAt, next } = aRandomLife(seed, { kind: "member", id: of.profileId });
+    const { joinedAt, next } = aRandomLife(seed, { kind: "member", id: of.profileId }, { staff: 0.08 });
     await join(of, joinedAt);
     for (let step = 0; step < steps; step += 1) await take(of, next(await read(of)));
     people.push(of);
   }
+  await expectAllKinds();
   const before = await projections();
   for (const of of people) {
     await setState(of, "rebuilding");
@@ -49,6 +50,22 @@ test(`${lives} random lives: what is projected with each event is what all event
   expect(await projections()).toBe(before);
   expect(before.length).toBeGreaterThan(30_000);
 });
+
+/** Punches and corrections, and what their company does: they are deactivated, activated again, promoted, called otherwise. */
+async function expectAllKinds() {
+  const { results } = await cell
+    .prepare(
+      `SELECT kind, payload ->> '$.status' AS status, payload ->> '$.role' AS role, count(*) AS count FROM events
+       WHERE kind IN ('member', 'person', 'exit_missing', 'check_in', 'correction_applied') GROUP BY 1, 2, 3`,
+    )
+    .all<{ kind: string; status: string | null; role: string | null; count: number }>();
+  const often = results.filter(({ count }) => count >= 5);
+  expect(often.map(({ kind, status, role }) => [kind, status, role].filter(Boolean).join(" "))).toEqual(
+    expect.arrayContaining(["check_in", "correction_applied", "exit_missing", "person", ...members]),
+  );
+}
+
+const members = ["member active employee", "member active admin", "member inactive employee"];
 
 describe("two decisions about one state", () => {
   /** Both are made of what was read before either was written. */

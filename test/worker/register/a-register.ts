@@ -110,11 +110,16 @@ export const punching = (of: Worker, command: PunchCommand, now: number, place?:
   ...(place && { opened: { domain: "place" as const, opening: withSalt(place) } }),
 });
 
-/** What somebody does for some weeks, at random: taps, corrections, answers; a text beside each proposal. */
-export async function live(of: Worker, seed: number, steps: number): Promise<void> {
-  const { next } = aRandomLife(seed, { kind: "member", id: of.profileId });
+/** What somebody does for some weeks, at random, and what becomes of them: taps, corrections, answers, roles; a text beside each proposal. */
+export async function live(of: Worker, seed: number, steps: number, staff = 0.08): Promise<void> {
+  const { next } = aRandomLife(seed, { kind: "member", id: of.profileId }, { staff });
   for (let step = 0; step < steps; step += 1) {
-    const doing = next(await read(of));
+    const { isRename, ...doing } = next(await read(of));
+    if (isRename) {
+      const data = { full_name: `Lucía Peña ${step}`, dni: null, email: "lucia@example.test" };
+      await identify(of, data, doing.now);
+      continue;
+    }
     const opening = withSalt({ text: `motivo ${step}` });
     await act(of, { ...doing, opened: { domain: "text", opening } });
   }
