@@ -50,7 +50,7 @@ export const inspectorPacks = sqliteTable(
     linkId: id("link_id")
       .notNull()
       .references(() => inspectorLinks.id),
-    file: text("file", { enum: ["package", "csv"] }).notNull(),
+    file: text("file", { enum: ["package", "csv", "pack"] }).notNull(),
     takenAt: instant("taken_at").notNull(),
   },
   (table) => [
@@ -59,7 +59,7 @@ export const inspectorPacks = sqliteTable(
   ],
 );
 
-/** Packs of files that a company has prepared for an inspection; the files themselves are in the bucket, for some days. */
+/** Packs of files that a company, or an inspector by their link, has prepared; the files themselves are in the bucket, for some days. */
 export const preparedPacks = sqliteTable(
   "prepared_packs",
   {
@@ -67,13 +67,14 @@ export const preparedPacks = sqliteTable(
     companyId: id("company_id")
       .notNull()
       .references(() => companies.id),
-    /** SHA-256 of the days and people: the same two of one company are not prepared twice at once. */
+    /** SHA-256 of the days and people, and of the link: the same of one company are not prepared twice at once. */
     selection: text("selection").notNull(),
     /** Local dates, both included. */
     fromOn: text("from_on").notNull(),
     toOn: text("to_on").notNull(),
     /** Null for everybody. */
     profileIds: text("profile_ids", { mode: "json" }).$type<string[]>(),
+    /** Of what an inspector asks for, who made their link. */
     askedBy: id("asked_by")
       .notNull()
       .references(() => profiles.id),
@@ -94,6 +95,8 @@ export const preparedPacks = sqliteTable(
     bytes: integer("bytes"),
     /** When it is deleted, whatever became of it. */
     expiresAt: instant("expires_at").notNull(),
+    /** By which link an inspector has asked for it; null where the company has. */
+    linkId: id("link_id").references(() => inspectorLinks.id),
   },
   (table) => [
     uniqueIndex("prepared_packs_making")
@@ -101,5 +104,8 @@ export const preparedPacks = sqliteTable(
       .where(sql`${table.state} = 'making'`),
     index("prepared_packs_company").on(table.companyId, table.id),
     index("prepared_packs_expires").on(table.expiresAt),
+    index("prepared_packs_link")
+      .on(table.linkId)
+      .where(sql`${table.linkId} IS NOT NULL`),
   ],
 );
