@@ -17,12 +17,15 @@ import { logOrigin, registerKeysOf } from "./register-keys";
 import { originOf, RegisterRewound, signTree, type SigningDeps } from "./sign-checkpoint.server";
 import { toTree, type TileRow, type Tree } from "./tree-rows";
 
-/** `ours` is the register's checkpoint, to be laid beside the one that was given; null where it contradicts what was signed. */
+/**
+ * `ours` is a checkpoint of the register, to be laid beside the one that was given. Where something is wrong it is the newest that a
+ * night has kept, and null without one: then nothing new is signed, for whoever asks.
+ */
 export type ProvedConsistency =
   | { code: "proved"; file: string }
   /** Not signed by a key of ours, or of no register that is here: nobody learns which. */
   | { code: "not-ours" }
-  | { code: "longer-than-register" | "another-past"; ours: string | null }
+  | { code: "longer-than-register" | "another-past" | "not-as-kept"; ours: string | null }
   /** It is of the register's time before a loss: of its first events `ours` says from where it goes on. */
   | { code: "before-a-loss"; ours: string | null };
 
@@ -43,22 +46,28 @@ export async function proveGivenConsistency(
   if (!given || !found) return { code: "not-ours" };
   const { log, signing } = found;
   const { d1 } = signing;
-  const [tree, kept] = await Promise.all([treeOfAtLeast(d1, log, given.size), newestArchived(signing, log)]);
+  const kept = await newestArchived(signing, log);
+  const tree = await treeOfAtLeast(d1, log, Math.max(given.size, kept?.size ?? 0));
   const origin = originOf(keys, log, tree);
   if (given.origin !== origin) {
     const ours = kept?.origin === origin ? kept.note : await signIfAllowed(signing, log, tree);
     return { code: "before-a-loss", ours };
   }
-  const toKept = kept && (await proveToKept(d1, log, { given, kept, tree }));
-  if (toKept) return { code: "proved", file: writeConsistency({ ...toKept, older }) };
   const fault = (what: string) =>
     logFault("consistency", new Error(`a signed checkpoint of ${given.size} events ${what}`), {
       company: log.companyId,
     });
+  const ours = kept?.origin === origin ? kept.note : null;
+  if (kept && ours !== null && !(await isBeginning(d1, log, { head: kept, tree }))) {
+    fault(`and a register that is not as ${kept.size} of it were kept`);
+    return { code: "not-as-kept", ours };
+  }
   if (given.size > tree.size) {
     fault(`and a register of ${tree.size}`);
-    return { code: "longer-than-register", ours: await signIfAllowed(signing, log, tree) };
+    return { code: "longer-than-register", ours };
   }
+  const toKept = kept && (await proveToKept(d1, log, { given, kept, tree }));
+  if (toKept) return { code: "proved", file: writeConsistency({ ...toKept, older }) };
   const { hashes, root } = await withHashes(
     d1,
     log,
@@ -67,12 +76,21 @@ export async function proveGivenConsistency(
   );
   if (!isSame(root, given.root)) {
     fault("is of another past than the register's");
-    return { code: "another-past", ours: await signIfAllowed(signing, log, tree) };
+    return { code: "another-past", ours };
   }
   const { note: newer, tree: signed } = await signTree(signing, log, tree);
   // Another may have signed a longer one meanwhile.
   const proof = signed.size === tree.size ? hashes : await proofBetween(d1, log, given.size, signed);
   return { code: "proved", file: writeConsistency({ hashes: proof, older, newer }) };
+}
+
+async function isBeginning(
+  d1: SigningDeps["d1"],
+  log: Log,
+  { head: { size, root }, tree }: { head: Checkpoint; tree: Tree },
+): Promise<boolean> {
+  if (size > tree.size) return false;
+  return isSame(await withHashes(d1, log, (read) => rootOf(size, read), tree.edge), root);
 }
 
 /** Null where what the night has kept has fewer events than what was given, or is not of this tree: then all is looked at anew. */

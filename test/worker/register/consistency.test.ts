@@ -99,16 +99,27 @@ describe("where a night has kept a checkpoint", () => {
     expect(newerOf(await (await ask(since)).text())).toBe(since);
   });
 
-  test("that is not of this register's tree it leads to none", async () => {
-    const { member, old: before } = await aGrownRegister();
-    const newest = await head(member);
-    const other = signCheckpoint(
-      { ...readCheckpoint(newest)!, root: new Uint8Array(32).fill(1) },
-      keys().seed,
-    );
-    await env.REGISTER.put(archiveKey(logOf(member), Date.now()), other);
-    expect(newerOf(await (await ask(before)).text())).toBe(newest);
-  });
+  const another = { root: new Uint8Array(32).fill(1) };
+  test.each([
+    ["with another root", another],
+    ["with more events", { ...another, size: 1_000 }],
+  ])(
+    "that the register does not follow from, %s, nothing new is signed, and the alarm is raised",
+    async (_, change) => {
+      const { member, old: before } = await aGrownRegister();
+      const other = signCheckpoint({ ...readCheckpoint(await head(member))!, ...change }, keys().seed);
+      await env.REGISTER.put(archiveKey(logOf(member), Date.now()), other);
+      const last = await lastSigned(member);
+      await worked(member, Date.now() - hourMs / 2, Date.now() - hourMs / 4);
+      for (const given of [before, other]) {
+        const answer = await ask(given);
+        expect(answer.status).toBe(409);
+        expect(await answer.json()).toMatchObject({ given, ours: other });
+      }
+      expect(await lastSigned(member)).toEqual(last);
+      expect(expectFaults().join()).toContain("a register that is not as");
+    },
+  );
 });
 
 describe("whoever has none of ours is refused, in the same words", () => {
@@ -142,14 +153,28 @@ describe("whoever has none of ours is refused, in the same words", () => {
 
 describe("what cannot be raises the alarm", () => {
   test("more events than the register has: both states are handed out, and the operator's log says so", async () => {
+    const kept = (await archiveCheckpoint(archiving(Date.now()), logOf(ana)))!;
     const longer = signed({ size: 1_000 });
     const answer = await ask(longer);
     expect(answer.status).toBe(409);
     const { error, given, ours } = await answer.json<Record<"error" | "given" | "ours", string>>();
     expect(error).toContain("tiene más asientos que el registro");
-    expect(given).toBe(longer);
-    expect(readCheckpoint(ours)).toEqual(readCheckpoint(await head(ana)));
+    expect([given, ours]).toEqual([longer, kept]);
     expect(expectFaults().join()).toContain(`"what":"consistency","company":"${ana.company.id}"`);
+  });
+
+  test("nothing new is signed for whoever raises it, though something has happened since and no night has kept any", async () => {
+    const { member, old: before } = await aGrownRegister();
+    const lastSigned = () => guardOf(deps().env, logOrigin(keys(), member.company.id)).last();
+    const last = await lastSigned();
+    await worked(member, Date.now() - hourMs / 2, Date.now() - hourMs / 4);
+    for (const change of [{ size: 1_000 }, { root: new Uint8Array(32).fill(1) }]) {
+      const given = signCheckpoint({ ...readCheckpoint(before)!, ...change }, keys().seed);
+      const answer = await ask(given);
+      expect([answer.status, await answer.json()]).toMatchObject([409, { given, ours: null }]);
+    }
+    expect(await lastSigned()).toEqual(last);
+    expectFaults();
   });
 
   test("of a register that was taken back nothing is handed out: none of it is signed", async () => {
@@ -163,13 +188,13 @@ describe("what cannot be raises the alarm", () => {
   });
 
   test("another root at its size: both states are handed out, and nothing is signed against the past", async () => {
+    const kept = (await archiveCheckpoint(archiving(Date.now()), logOf(ana)))!;
     const other = signed({ root: new Uint8Array(32).fill(1) });
     const answer = await ask(other);
     expect(answer.status).toBe(409);
     const { error, given, ours } = await answer.json<Record<"error" | "given" | "ours", string>>();
     expect(error).toContain("no es un comienzo del registro");
-    expect(given).toBe(other);
-    expect(readCheckpoint(ours)).toEqual(readCheckpoint(await head(ana)));
+    expect([given, ours]).toEqual([other, kept]);
     expect(expectFaults().join()).toContain("of another past");
   });
 });
