@@ -1,30 +1,53 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findLinkPack } from "~/modules/inspection/pack/find-link-pack.server";
+import { LinkPackSection } from "~/modules/inspection/pack/link-pack-section";
+import { progressOf } from "~/modules/inspection/pack/list-packs.server";
+import { submitLinkPack } from "~/modules/inspection/pack/submit-link-pack.server";
 import { requireInspection } from "~/modules/inspection/require-inspection.server";
 import { buttonClass } from "~/ui/button";
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireInspection(args, "export-register");
-  return null;
+  const inspection = await requireInspection(args, "export-register");
+  const pack = await findLinkPack(inspection);
+  const { timeZone } = inspection.company;
+  if (!pack) return { pack: null, timeZone };
+  const { askedAt, expiresAt } = pack;
+  return { pack: { ...progressOf(pack), askedAt, expiresAt }, timeZone };
 }
 
+export async function action(args: ActionFunctionArgs) {
+  return submitLinkPack(await requireInspection(args, "export-register"));
+}
+
+/** So that a browser without scripts gets Retry-After too. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export default function Verification() {
+  const { pack, timeZone } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>()?.problem;
   return (
     <main className="measure-wide pt-6 pb-12">
       <h1 className="text-2xl font-bold">Descargar y comprobar</h1>
       <p className="mt-1 max-w-prose text-muted">
         Los archivos tienen exactamente los días y las personas de este enlace. La empresa ve cuándo se
-        descarga cada uno de estos dos, y nada de las demás pantallas.
+        descarga cada uno de ellos, y nada de las demás pantallas.
       </p>
-      <section aria-labelledby="package" className="mt-6 card p-4">
+      <LinkPackSection {...{ pack, timeZone, problem }} />
+      <section aria-labelledby="package" className="mt-4 card p-4">
         <h2 id="package" className="text-xl font-bold">
-          Paquete verificable
+          Solo el registro verificable
         </h2>
         <p className="mt-1 mb-4 max-w-prose">
           Un ZIP con los fichajes, firmados. Dice si algo se ha modificado, falta o sobra; incluye una página
           que lo comprueba sin conexión.
         </p>
-        <a href="/inspeccion/registro.zip" download="registro_verificable.zip" className={buttonClass()}>
-          Descargar paquete
+        <a
+          href="/inspeccion/registro.zip"
+          download="registro_verificable.zip"
+          className={buttonClass("quiet")}
+        >
+          Descargar registro
         </a>
         <p className="mt-4 max-w-prose">
           Para comprobarlo, abre{" "}
@@ -36,7 +59,7 @@ export default function Verification() {
       </section>
       <section aria-labelledby="csv" className="mt-4 card p-4">
         <h2 id="csv" className="text-xl font-bold">
-          CSV
+          Solo el CSV
         </h2>
         <p className="mt-1 mb-4 max-w-prose">
           Los mismos fichajes en una tabla que se abre con Excel, sin ubicaciones ni correos.

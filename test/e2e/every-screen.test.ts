@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { accessibilityFaults, colourRules, walkWithTab } from "../support/node/accessibility";
 import { desk, smallPhone, test } from "../support/node/browser-test";
 import { builtPages } from "../support/node/built-pages";
-import { aCompany, filled, roles, screens, type Role } from "../support/node/every-screen";
+import { aCompany, filled, preparedPacks, roles, screens, type Role } from "../support/node/every-screen";
 import { inspected } from "../support/node/inspection";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { openAlive } from "../support/node/screens";
@@ -67,6 +67,7 @@ for (const role of roles) {
     const others = role === "visitor" || role === "inspector" ? await aBrowser() : browser;
     const company = await aCompany(others, role);
     if (role === "inspector") await inspected(others, browser);
+    await preparedPacks(company.email, role === "inspector" ? "link" : "company");
     const page = await browser.newPage();
     const faults: Record<string, string[]> = {};
     for (const address of Object.values(screens).flatMap((addresses) => addresses[role] ?? [])) {

@@ -57,8 +57,16 @@ test("a manager opens a month on a phone; an inspector types the code, reads a s
 
   await reading.getByRole("link", { name: "Descargar y comprobar" }).click();
   await picture(reading, "inspeccion-verification");
-  const saving = reading.waitForEvent("download");
+  await reading.getByRole("button", { name: "Preparar paquete" }).click();
+  // The queue makes it, and the page says so by itself.
+  await reading.getByText("El paquete está listo").waitFor({ timeout: 60_000 });
+  await picture(reading, "inspeccion-pack");
+  const packing = reading.waitForEvent("download");
   await reading.getByRole("link", { name: "Descargar paquete" }).click();
+  const pack = unzipSync(new Uint8Array(await readFile(await (await packing).path())));
+  expect(Object.keys(pack)).toContain("registro_verificable.zip");
+  const saving = reading.waitForEvent("download");
+  await reading.getByRole("link", { name: "Descargar registro" }).click();
   const zip = await (await saving).path();
   expect(Object.keys(unzipSync(new Uint8Array(await readFile(zip))))).toContain("registro.csv");
 
@@ -72,6 +80,7 @@ test("a manager opens a month on a phone; an inspector types the code, reads a s
 
   await page.goto("/inspection");
   await page.getByText(/^Paquete verificable · \d\d\/\d\d\/\d{4}/).waitFor();
+  await page.getByText(/^Paquete completo · \d\d\/\d\d\/\d{4}/).waitFor();
   await page.getByText(/^Abierto el /).waitFor();
   await picture(page, "inspection-list");
   await page.getByText("Revocar", { exact: true }).click();
@@ -148,6 +157,8 @@ test("from the menu of a phone a pack is asked for, watched while it is made, an
   // The queue makes it, and the screen says so by itself.
   const ready = page.getByRole("link", { name: "Descargar paquete" });
   await ready.waitFor({ timeout: 60_000 });
+  await page.getByText("El paquete está listo").waitFor();
+  expect(await page.getByText("Se está preparando.").count()).toBe(0);
   await picture(page, "pack-ready");
   const saving = page.waitForEvent("download");
   await ready.click();

@@ -44,4 +44,5 @@ export const stateWords: Record<LinkState, string> = {
 export const fileWords: Record<TakenFile, string> = {
   package: "Paquete verificable",
   csv: "CSV de fichajes",
+  pack: "Paquete completo",
 };

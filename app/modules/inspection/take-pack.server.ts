@@ -9,6 +9,9 @@ import { csvDownload, maintenance, refusal, zipDownload } from "~/platform/http.
 import { newId } from "~/platform/ids";
 import { requireExportRoom } from "~/platform/person-limit.server";
 import type { TakenFile } from "./list-links.server";
+import { copy as packCopy } from "./pack/copy";
+import { findLinkPack } from "./pack/find-link-pack.server";
+import { packDownload } from "./pack/take-prepared.server";
 import { requireInspectionFile, type Inspection } from "./require-inspection.server";
 
 /** The verifiable package of the link's days and people, and of nothing else. */
@@ -34,6 +37,18 @@ export async function takeCsv(args: GuardArgs): Promise<Response> {
   if (!csv) return refusal(404, reportsCopy.nothingToExport);
   await noteTaken(args, inspection, "csv");
   return csvDownload(csv.body, `registros_${range.from}_${range.to}.csv`, csv.rows);
+}
+
+/** The pack of the link, which was prepared of the same days and people: no other link's, and none of the company's own. */
+export async function takeLinkPack(args: GuardArgs): Promise<Response> {
+  const inspection = await requireInspectionFile(args, "export-register");
+  const pack = await findLinkPack(inspection);
+  if (!pack || pack.state === "failed") return refusal(404, packCopy.ofLink.unknown);
+  if (pack.state === "making") return refusal(409, packCopy.ofLink.notReady);
+  await requireExportRoom(args.context.env, inspection.inspector.linkId);
+  const download = await packDownload(inspection.deps, pack);
+  await noteTaken(args, inspection, "pack");
+  return download;
 }
 
 /** Noted when its download begins. @throws Response 503 while the company is being moved: nothing can be noted. */

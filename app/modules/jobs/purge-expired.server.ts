@@ -33,8 +33,9 @@ export async function purgeExpired(deps: GlobalDeps): Promise<void> {
   const before = deps.now - keptMs;
   // What fails in one of them keeps nothing in another.
   const ofCells = askEachCell("purge", deps, async (there) => {
-    await purgeCell(there, before);
+    // Some of them name a link.
     await purgePacks(there);
+    await purgeCell(there, before);
   });
   await purgeDirectory(deps, { before }).finally(() => ofCells);
   const { faults } = await ofCells;

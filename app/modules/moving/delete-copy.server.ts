@@ -8,8 +8,8 @@ const namingProfiles = [
   "ownership_offers",
   "invitations",
   "inspector_packs",
-  "inspector_links",
   "prepared_packs",
+  "inspector_links",
   "kiosk_pins",
 ];
 const ofCompany = [

@@ -119,6 +119,22 @@ export async function aCompany(browser: BrowserContext, role: Role) {
   };
 }
 
+/**
+ * Packs of the company in each state, or one that is ready of the only link that it has made. Nothing makes them: the queue was sent no
+ * message.
+ */
+export async function preparedPacks(owner: string, by: "company" | "link"): Promise<void> {
+  const states = by === "link" ? ["ready"] : ["failed", "making", "ready"];
+  for (const state of states)
+    await query(
+      `INSERT INTO prepared_packs (id, company_id, selection, from_on, to_on, asked_by, asked_at, state, done, turns, bytes, expires_at, link_id)
+       SELECT ?, company_id, ?, '2026-10-01', '2026-10-31', id, created_at, ?, 2, 3, 4200000, created_at + 500000000000,
+              ${by === "link" ? "(SELECT l.id FROM inspector_links l WHERE l.company_id = p.company_id)" : "NULL"}
+       FROM profiles p WHERE email = ?`,
+      ...[randomUUID(), state, state, owner],
+    );
+}
+
 /** Of what two people do not agree on, one waits for its answer and one is disputed; and nobody knows when one of them left. */
 async function proposals(owner: string) {
   const email = anEmail("iris");

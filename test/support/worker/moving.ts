@@ -6,6 +6,7 @@ import {
   monthExports,
   ownershipOffers,
   paymentFailures,
+  preparedPacks,
   proposedPunches,
 } from "#cell";
 import { decideCorrection } from "~/modules/ledger/model/decide-correction";
@@ -123,6 +124,11 @@ export async function aBusyCompany() {
     recordActiveEmployees(deps(), company.id),
     db.insert(ownershipOffers).values(offer),
     db.insert(inspectorPacks).values(taken),
+    db.insert(preparedPacks).values({
+      ...{ id: newId(createdAt), companyId: company.id, linkId, selection: "of the link", state: "ready" },
+      ...{ fromOn: "2026-10-01", toOn: "2026-10-31", askedBy: owner.profile.id, askedAt: now },
+      expiresAt: now + dayMs,
+    }),
     db.insert(kioskPins).values({
       ...{ profileId: ana.profile.id, companyId: company.id, number: 101, pinHmac: "hmac" },
       ...{ setAt: now, setBy: owner.profile.id },

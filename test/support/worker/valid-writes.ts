@@ -1,6 +1,6 @@
 import { origin, type Call } from "./app";
 import { anAuthenticator } from "./authenticator";
-import { linkForm } from "./inspection";
+import { aLink, linkForm, opened } from "./inspection";
 import { packForm } from "./packs";
 import { addedPasskey, askToEnter, challengeToAdd, rpId } from "./passkeys";
 import { aProposal, proposalForm } from "./proposals";
@@ -34,6 +34,10 @@ const checkoutForm: Write = ({ cookie }) => ({ cookie, form: { intent: "checkout
 const proposeForm: Write = ({ cookie }) => ({ cookie, form: proposalForm() });
 const makeLinkForm: Write = ({ cookie }) => ({ cookie, form: linkForm() });
 const preparePackForm: Write = ({ cookie }) => ({ cookie, form: packForm() });
+const linkPackForm: Write = async (member) => ({
+  cookie: await opened(await aLink(member)),
+  form: { ask: "" },
+});
 const removePasskeyForm: Write = async (member) => {
   const { id } = await addedPasskey(member);
   return { cookie: member.cookie, form: { intent: "remove", id } };
@@ -95,6 +99,8 @@ const knownWrites: Record<string, Write> = {
   "/api/payments/create-checkout-session": ({ cookie }) => ({ cookie, json: { price_id: "price_pro" } }),
   "/inspection": preparePackForm,
   "/inspection.data": preparePackForm,
+  "/inspeccion/comprobar": linkPackForm,
+  "/inspeccion/comprobar.data": linkPackForm,
   "/inspection/new": makeLinkForm,
   "/inspection/new.data": makeLinkForm,
   "/team/new": addForm,

@@ -286,8 +286,9 @@ export const expectations: Record<string, Expectation> = {
   "/inspeccion/personas/x/x": { get: [{ answers: same(302) }], post: noAction },
   "/inspeccion/personas/x/x.pdf": { get: [{ answers: same(401) }], post: noAction },
   "/inspeccion/correcciones": { get: [{ answers: same(302) }], post: noAction },
-  "/inspeccion/comprobar": { get: [{ answers: same(302) }], post: noAction },
+  "/inspeccion/comprobar": { get: [{ answers: same(302) }], post: [{ answers: same(302) }] },
   "/inspeccion/registro.zip": { get: [{ answers: same(401) }], post: noAction },
+  "/inspeccion/paquete.zip": { get: [{ answers: same(401) }], post: noAction },
   "/inspeccion/fichajes.csv": { get: [{ answers: same(401) }], post: noAction },
   "/register/registro.zip": {
     get: [

@@ -1,5 +1,5 @@
 import { preparedPacks } from "#cell";
-import { and, eq, gt, ne, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
@@ -9,7 +9,8 @@ import { statement } from "~/platform/statement.server";
 import type { DateRange } from "~/time/dates";
 import { asDeleted } from "./delete-pack.server";
 import { packJob } from "./pack-job";
-import { expiryFrom, mostKept, mostUnderWay } from "./pack-limits";
+import { mostKept, mostUnderWay } from "./pack-limits";
+import { packExpiry } from "./store.server";
 
 export interface PackWish {
   range: DateRange;
@@ -19,29 +20,57 @@ export interface PackWish {
 
 type Asked = "asked" | "under-way" | "too-many" | "too-many-kept" | "not-allowed";
 
+export type AskDeps = Pick<Deps, "db" | "env" | "now" | "defer" | "cell">;
+
+/** Who asks for a pack. */
+export interface Asker {
+  companyId: string;
+  linkId: string | null;
+  askedBy: SQL;
+  /** A condition: they still may. */
+  allowed: SQL;
+  /** When what they ask for goes, at the latest. */
+  expiresAt: SQL;
+  /** A condition: which of theirs count towards those that are kept. */
+  kept: SQL;
+}
+
 /**
  * Has a pack prepared, once: asked again under the same id, because the answer was lost, or for the same days and people while that is
  * under way, it says so and begins nothing.
  */
-export async function askPack(
-  deps: Pick<Deps, "db" | "env" | "now" | "defer" | "cell">,
+export const askPack = (
+  deps: AskDeps,
   { member, id, wish }: { member: Member; id: string; wish: PackWish },
+): Promise<Asked> =>
+  askAs(deps, {
+    asker: {
+      ...{ companyId: member.company.id, linkId: null, askedBy: sql`${member.profile.id}` },
+      ...{ allowed: stillMay(member, "export-register"), expiresAt: packExpiry({ linkId: null }, deps.now) },
+      kept: sql`state <> 'deleted' AND expires_at > ${deps.now}`,
+    },
+    ...{ id, wish },
+  });
+
+/** The same for whoever asks. The packs of each link are counted by themselves, and those of the company. */
+export async function askAs(
+  deps: AskDeps,
+  { asker, id, wish }: { asker: Asker; id: string; wish: PackWish },
 ): Promise<Asked> {
   const { db, now } = deps;
-  const { company, profile } = member;
+  const { companyId, linkId, allowed, kept } = asker;
   const { from, to } = wish.range;
   const ids = wish.profileIds && JSON.stringify([...new Set(wish.profileIds)].sort());
-  const selection = await sha256(JSON.stringify([from, to, ids]));
-  const its = sql`company_id = ${company.id}`;
+  const selection = await sha256(JSON.stringify([from, to, ids, ...(linkId ? [linkId] : [])]));
+  const its = sql`company_id = ${companyId} AND link_id IS ${linkId}`;
   const count = (which: SQL) => sql`(SELECT count(*) FROM ${preparedPacks} WHERE ${its} AND ${which})`;
-  const [underWay, kept] = [sql`state = 'making'`, sql`state <> 'deleted' AND expires_at > ${now}`];
-  const allowed = stillMay(member, "export-register");
+  const underWay = sql`state = 'making'`;
   const [asked, found] = await withRetries(() =>
     db.batch([
       statement(
         db,
-        sql`INSERT INTO ${preparedPacks} (id, company_id, selection, from_on, to_on, profile_ids, asked_by, asked_at, expires_at)
-            SELECT ${id}, ${company.id}, ${selection}, ${from}, ${to}, ${ids}, ${profile.id}, ${now}, ${expiryFrom(now)}
+        sql`INSERT INTO ${preparedPacks} (id, company_id, link_id, selection, from_on, to_on, profile_ids, asked_by, asked_at, expires_at)
+            SELECT ${id}, ${companyId}, ${linkId}, ${selection}, ${from}, ${to}, ${ids}, ${asker.askedBy}, ${now}, ${asker.expiresAt}
             WHERE ${allowed} AND ${count(underWay)} < ${mostUnderWay} AND ${count(kept)} < ${mostKept}
             ON CONFLICT DO NOTHING RETURNING id`,
       ),
@@ -54,7 +83,7 @@ export async function askPack(
   );
   const { allowed: may, underWay: many, same, mine } = found.results[0] as Found;
   if (asked.results.length > 0 || (mine > 0 && may)) {
-    wakeMaking(deps, company.id);
+    wakeMaking(deps, companyId);
     return "asked";
   }
   if (!may) return "not-allowed";
@@ -70,7 +99,7 @@ const wakeMaking = ({ env, defer, cell }: Pick<Deps, "env" | "defer" | "cell">, 
 
 /** Has a pack that failed prepared anew under another id, in its stead. @returns null where the company has no such pack. */
 export async function askAgain(
-  deps: Pick<Deps, "db" | "env" | "now" | "defer" | "cell">,
+  deps: AskDeps,
   { member, failed, id }: { member: Member; failed: string; id: string },
 ): Promise<Asked | null> {
   const { db } = deps;
@@ -78,6 +107,7 @@ export async function askAgain(
     eq(preparedPacks.id, failed),
     eq(preparedPacks.companyId, member.company.id),
     eq(preparedPacks.state, "failed"),
+    isNull(preparedPacks.linkId),
   );
   const [pack] = await db.select().from(preparedPacks).where(which);
   if (!pack) return null;
@@ -89,10 +119,14 @@ export async function askAgain(
   return asked;
 }
 
-/** A company's packs that can be seen, the newest first: as many as are kept, or are under way. */
-export const isShown = (companyId: string, now: number) =>
+/** A condition: whoever asked for a pack, a company or a link, can still see it. */
+export const isShown = (
+  { companyId, linkId = null }: { companyId: string; linkId?: string | null },
+  now: number,
+) =>
   and(
     eq(preparedPacks.companyId, companyId),
+    sql`${preparedPacks.linkId} IS ${linkId}`,
     ne(preparedPacks.state, "deleted"),
     gt(preparedPacks.expiresAt, now),
   );

@@ -24,6 +24,21 @@ export const copy = {
   deleteQuestion: "Se borran sus archivos y ya no se puede descargar. El registro de la empresa no cambia.",
   broken: "No se ha podido preparar. Vuelve a intentarlo; si se repite, escríbenos.",
   registerEmpty: "Todavía no hay ningún fichaje en el registro.",
+  ready: "El paquete está listo: ya se puede descargar.",
+  /** What inspectors read about the pack of their link. */
+  ofLink: {
+    title: "Todo en un paquete",
+    intro:
+      "Un solo ZIP con los días y las personas de este enlace: el registro de cada persona y mes en PDF, los fichajes en CSV, las correcciones y desacuerdos, el registro verificable y un LEEME. Se prepara en unos minutos.",
+    again: "Preparar otro",
+    broken: "No se ha podido preparar. Vuelve a intentarlo, o descarga abajo el registro y el CSV.",
+    underWay: "El paquete se está preparando.",
+    tooLarge:
+      "Son demasiadas hojas para un solo paquete. Pide a la empresa un enlace de menos días o de menos personas, o descarga abajo el registro y el CSV.",
+    tooManyKept: `Con este enlace ya se han preparado ${mostKept} paquetes hoy. Descarga el que hay, o vuelve mañana.`,
+    unknown: "No hay ningún paquete preparado. Pídelo en «Descargar y comprobar».",
+    notReady: "El paquete todavía se está preparando. Mira cómo va en «Descargar y comprobar».",
+  },
 } as const;
 
 /** `paquete_inspeccion_2026-01-01_2026-12-31.zip`. */

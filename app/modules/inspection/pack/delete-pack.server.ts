@@ -1,5 +1,5 @@
 import { companies, preparedPacks } from "#cell";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
@@ -22,6 +22,7 @@ export async function deletePack(
         and(
           eq(preparedPacks.id, id),
           eq(preparedPacks.companyId, company.id),
+          isNull(preparedPacks.linkId),
           stillMay(member, "export-register"),
         ),
       )

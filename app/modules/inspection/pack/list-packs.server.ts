@@ -6,11 +6,11 @@ import { withRetries } from "~/platform/retry.server";
 import type { LocalDate } from "~/time/dates";
 import { isShown } from "./ask-pack.server";
 import { mostKept } from "./pack-limits";
+import type { Pack } from "./store.server";
 
 /** What a company sees of a pack. */
-export interface ListedPack {
+export interface ListedPack extends PackProgress {
   id: string;
-  state: "making" | "ready" | "failed";
   from: LocalDate;
   to: LocalDate;
   /** How many people; null for everybody. */
@@ -18,11 +18,22 @@ export interface ListedPack {
   askedBy: string;
   askedAt: number;
   expiresAt: number;
+}
+
+/** How far a pack is. */
+export interface PackProgress {
+  state: "making" | "ready" | "failed";
   /** How much of it is made, in hundredths. */
   percent: number;
   bytes: number | null;
   problem: string | null;
 }
+
+/** How far a pack is that can be seen. */
+export const progressOf = ({ state, done, turns, bytes, problem }: Pack): PackProgress => ({
+  ...{ state: state as PackProgress["state"], bytes, problem },
+  percent: turns === null ? 0 : Math.floor((100 * done) / turns),
+});
 
 /** A company's packs, the newest first; there are never many. */
 export async function listPacks(
@@ -34,18 +45,16 @@ export async function listPacks(
       .select({ pack: preparedPacks, fullName: profiles.fullName, email: profiles.email })
       .from(preparedPacks)
       .innerJoin(profiles, eq(profiles.id, preparedPacks.askedBy))
-      .where(isShown(companyId, now))
+      .where(isShown({ companyId }, now))
       .orderBy(desc(preparedPacks.id))
       .limit(mostKept),
   );
   return found.map(({ pack, ...asker }) => {
-    const { id, fromOn: from, toOn: to, askedAt, expiresAt, bytes, problem, done, turns } = pack;
+    const { id, fromOn: from, toOn: to, askedAt, expiresAt } = pack;
     return {
-      ...{ id, from, to, askedAt, expiresAt, bytes, problem },
-      state: pack.state as ListedPack["state"],
+      ...{ id, from, to, askedAt, expiresAt, ...progressOf(pack) },
       people: pack.profileIds?.length ?? null,
       askedBy: displayName(asker),
-      percent: turns === null ? 0 : Math.floor((100 * done) / turns),
     };
   });
 }

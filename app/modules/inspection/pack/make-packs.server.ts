@@ -9,9 +9,9 @@ import { copy } from "./copy";
 import { drawSheets } from "./draw-sheets.server";
 import { endPack } from "./end-pack.server";
 import { emptyFiles, entriesOf, type PackState } from "./pack-files";
-import { expiryFrom, isTooLarge, monthsOf, mostTries, turnsFor } from "./pack-limits";
+import { isTooLarge, monthsOf, mostTries, turnsFor } from "./pack-limits";
 import { listPackPeople } from "./pack-people.server";
-import { readState, turnName, writeState, type Pack } from "./store.server";
+import { packExpiry, readState, turnName, writeState, type Pack } from "./store.server";
 
 /**
  * A turn of the oldest pack that a company has under way: some people's sheets, its register, or its end. Killed anywhere, the next
@@ -47,7 +47,8 @@ async function takeTurn(deps: Deps, pack: Pack, company: Company): Promise<Turn>
   const before = pack.done === 0 ? await firstState(deps, pack) : await readState(deps, pack);
   const months = monthsOf({ from: pack.fromOn, to: pack.toOn }).length;
   const people = before.people.length;
-  if (isTooLarge(people, months)) return { problem: copy.tooLarge(people, months) };
+  if (isTooLarge(people, months))
+    return { problem: pack.linkId ? copy.ofLink.tooLarge : copy.tooLarge(people, months) };
   const turns = turnsFor(people, months);
   const left = turns - pack.done;
   const given = { pack, company, state: before };
@@ -84,7 +85,7 @@ async function endTurn(
       ...(isReady && {
         state: "ready",
         bytes: storedSize(entriesOf(state.files)),
-        expiresAt: expiryFrom(now),
+        expiresAt: packExpiry(pack, now),
       }),
     })
     .where(and(eq(preparedPacks.id, pack.id), isMaking, eq(preparedPacks.done, pack.done)))

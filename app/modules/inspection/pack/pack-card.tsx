@@ -1,9 +1,10 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { copy, daysText, packFileName, sizeText } from "./copy";
 import type { ListedPack } from "./list-packs.server";
+import { PackBar } from "./pack-bar";
 
 interface PackCardProps {
   pack: ListedPack;
@@ -34,7 +35,11 @@ export function PackCard({ pack, timeZone, isSending, nextId }: PackCardProps) {
             </li>
           )}
         </ul>
-        {state === "making" && <Progress percent={pack.percent} />}
+        {state === "making" && (
+          <div className="mt-3">
+            <PackBar percent={pack.percent} to="/inspection" />
+          </div>
+        )}
         {state === "ready" && (
           <a
             href={`/inspection/pack/${id}.zip`}
@@ -67,24 +72,6 @@ export function PackCard({ pack, timeZone, isSending, nextId }: PackCardProps) {
         </details>
       </article>
     </li>
-  );
-}
-
-function Progress({ percent }: { percent: number }) {
-  return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4">
-      <label className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 font-medium">
-        Preparándose: {percent} %
-        <progress max={100} value={percent} className="h-2 min-w-24 flex-1 accent-brand" />
-      </label>
-      <Link
-        to="/inspection"
-        className="inline-flex min-h-11 items-center font-medium text-brand underline"
-        preventScrollReset
-      >
-        Actualizar
-      </Link>
-    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { PeriodFields } from "../period-fields";
 import { copy } from "./copy";
 import type { ListedPack } from "./list-packs.server";
 import { PackCard } from "./pack-card";
+import { packNotice } from "./pack-notice";
 import type { PackAnswer, PackPage } from "./submit-pack-form.server";
 import { useProgress } from "./use-progress";
 
@@ -24,6 +25,7 @@ interface PackSectionProps {
 export function PackSection({ page, packs, nextId, answer, timeZone, isSending }: PackSectionProps) {
   const { form, choices } = answer?.page ?? page;
   const { errors, onInput } = useMendedErrors(answer, form.errors);
+  const notice = packNotice(answer, packs);
   useProgress(packs.some(({ state }) => state === "making"));
   return (
     <section aria-labelledby="packs" className="mt-4">
@@ -41,7 +43,7 @@ export function PackSection({ page, packs, nextId, answer, timeZone, isSending }
         </Button>
       </Form>
       <LiveRegion className="mt-4 empty:absolute">
-        {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
+        {notice && !isSending && <Notice tone={notice.tone}>{notice.text}</Notice>}
       </LiveRegion>
       {packs.length === 0 ? (
         <EmptyState title={copy.none} hint={copy.noneHint} />

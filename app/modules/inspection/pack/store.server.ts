@@ -1,8 +1,15 @@
 import type { preparedPacks } from "#cell";
+import { sql, type SQL } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
+import { ofLink } from "../open-links.server";
+import { expiryFrom } from "./pack-limits";
 import { packPrefix, withPart, type MadeFile, type PackState } from "./pack-files";
 
 export type Pack = typeof preparedPacks.$inferSelect;
+
+/** When a pack goes that is asked for now, or made: after its days, and with its link. */
+export const packExpiry = ({ linkId }: Pick<Pack, "linkId">, now: number): SQL =>
+  linkId ? sql`min(${expiryFrom(now)}, ${ofLink(linkId, "expires_at")})` : sql`${expiryFrom(now)}`;
 
 type Bucketed = { env: Pick<Deps["env"], "REGISTER"> };
 

@@ -26,6 +26,8 @@ export interface PackAnswer {
   page: PackPage | null;
   tone: "success" | "info" | "problem";
   text: string | null;
+  /** Whether it says that one is being made. */
+  isUnderWay?: boolean;
 }
 
 type Asked = { member: Member };
@@ -51,8 +53,7 @@ export async function submitPackForm(deps: Deps, { member, form: sent }: Asked &
   if (again !== undefined) {
     const asked = await askAgain(deps, { member, failed: again, id });
     if (!asked) throw refusal(404, copy.unknown);
-    const [tone, text, status] = words[asked];
-    return answerOf(null, tone, text, status);
+    return answerOf(null, ...words[asked]);
   }
   return submitSelection(deps, { member, id, sent });
 }
@@ -76,22 +77,28 @@ async function submitSelection(
     return answerOf(page, "problem", null, 422);
   }
   const asked = await askPack(deps, { member, id, wish: { range, profileIds } });
-  const [tone, text, status] = words[asked];
   // What was chosen stays where nothing came of it.
-  const isKept = tone === "problem";
-  return answerOf(isKept ? await withChoices(deps, { company, form }) : null, tone, text, status);
+  const isKept = words[asked][0] === "problem";
+  return answerOf(isKept ? await withChoices(deps, { company, form }) : null, ...words[asked]);
 }
 
-const words = {
-  asked: ["success", copy.asked, 200],
-  "under-way": ["info", copy.underWay, 200],
-  "too-many": ["problem", copy.tooMany, 409],
-  "too-many-kept": ["problem", copy.tooManyKept, 409],
-  "not-allowed": ["problem", copy.notAllowed, 403],
-} as const;
+type AskedOf = Awaited<ReturnType<typeof askPack>>;
+const words: Record<AskedOf, [tone: PackAnswer["tone"], text: string, status: number, isUnderWay: boolean]> =
+  {
+    asked: ["success", copy.asked, 200, true],
+    "under-way": ["info", copy.underWay, 200, true],
+    "too-many": ["problem", copy.tooMany, 409, false],
+    "too-many-kept": ["problem", copy.tooManyKept, 409, false],
+    "not-allowed": ["problem", copy.notAllowed, 403, false],
+  };
 
-const answerOf = (page: PackPage | null, tone: PackAnswer["tone"], text: string | null, status = 200) =>
-  data<PackAnswer>({ page, tone, text }, { status });
+const answerOf = (
+  page: PackPage | null,
+  tone: PackAnswer["tone"],
+  text: string | null,
+  status = 200,
+  isUnderWay = false,
+) => data<PackAnswer>({ page, tone, text, isUnderWay }, { status });
 
 const wellFormed = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

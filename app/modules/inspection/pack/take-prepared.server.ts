@@ -3,14 +3,14 @@ import { and, eq } from "drizzle-orm";
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { requireMay } from "~/modules/policy/guards.server";
 import { noteExport } from "~/modules/reports/month-exports.server";
-import { inCell } from "~/platform/context.server";
+import { inCell, type Deps } from "~/platform/context.server";
 import { refusal, zipDownload } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";
 import { streamOf } from "~/platform/stream-of";
 import { isShown } from "./ask-pack.server";
 import { copy, packFileName } from "./copy";
 import { packZip } from "./pack-zip.server";
-import { readState } from "./store.server";
+import { readState, type Pack } from "./store.server";
 
 /**
  * A pack that was prepared, as one file.
@@ -22,14 +22,21 @@ export async function takePrepared(args: GuardArgs, id: string): Promise<Respons
   const [pack] = await deps.db
     .select()
     .from(preparedPacks)
-    .where(and(eq(preparedPacks.id, id), isShown(company.id, deps.now)));
+    .where(and(eq(preparedPacks.id, id), isShown({ companyId: company.id }, deps.now)));
   if (!pack || pack.state === "failed") return refusal(404, copy.unknown);
   if (pack.state !== "ready") return refusal(409, copy.notReady);
   await requireExportRoom(args.context.env, profile.id);
   const { fromOn: from, toOn: to, profileIds, askedAt } = pack;
-  const body = await streamOf(packZip(deps, await readState(deps, pack)));
+  const download = await packDownload(deps, pack);
   // What it tells is what was known when it was asked for.
   const exported = { companyId: company.id, range: { from, to }, profileIds };
   await noteExport({ db: deps.db, now: askedAt }, exported, args.request);
+  return download;
+}
+
+/** The ZIP of a pack that is ready, read while it is sent. */
+export async function packDownload(deps: Pick<Deps, "env">, pack: Pack): Promise<Response> {
+  const { fromOn: from, toOn: to } = pack;
+  const body = await streamOf(packZip(deps, await readState(deps, pack)));
   return zipDownload(body.pipeThrough(new FixedLengthStream(pack.bytes!)), packFileName({ from, to }));
 }

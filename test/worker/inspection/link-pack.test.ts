@@ -1,0 +1,348 @@
+// The pack that an inspector asks for by their link: exactly what the link shows, for nobody else, and gone with it.
+import { env } from "cloudflare:test";
+import { unzipSync } from "fflate";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { copy } from "~/modules/inspection/pack/copy";
+import { askLinkPack } from "~/modules/inspection/pack/ask-link-pack.server";
+import { listPacks } from "~/modules/inspection/pack/list-packs.server";
+import { mostKept } from "~/modules/inspection/pack/pack-limits";
+import { packPrefix } from "~/modules/inspection/pack/pack-files";
+import { revokeLink } from "~/modules/inspection/revoke-link.server";
+import { purgeExpired } from "~/modules/jobs/purge-expired.server";
+import { pagesOfPdf } from "../../support/pdf";
+import { call, deps, settle } from "../../support/worker/app";
+import { after, before } from "../../support/worker/around-each";
+import { aLink, opened, typeCode, wrongCode, type ALink } from "../../support/worker/inspection";
+import { aPack, aPackTurn, askForPack, makeAll } from "../../support/worker/packs";
+import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { jobQueue } from "../../support/worker/queues";
+import type { Participant } from "../../support/worker/race";
+import { register, trusted } from "../../support/worker/register";
+import { inEveryOrder, inOrder } from "../../support/worker/schedule";
+import { dayMs, hourMs, secondMs, timePasses } from "../../support/worker/time";
+import { weakened } from "../../support/worker/weakened";
+import "../../support/worker/resend";
+import { readStoredZip } from "../../../verifier/container/stored-zip";
+import { verifyFiles } from "../../../verifier/verify-files";
+
+const page = "/inspeccion/comprobar";
+const range = { from: "2026-09-07", to: "2026-09-20" };
+const unlimited = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: true }) } };
+const at = (text: string) => Date.parse(`2026-${text}:00+02:00`);
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+let owner: SignedInMember;
+let ana: SignedInMember;
+
+beforeAll(async () => {
+  before();
+  await aScene().finally(after);
+});
+
+async function aScene() {
+  const company = await aCompany({ name: "Panadería Reservada" });
+  owner = await aMember({ company, role: "owner", fullName: "Olga Dueña" });
+  ana = await aMember({ company, fullName: "Ana Ruiz", dni: "12345678Z" });
+  const eva = await aMember({ company, fullName: "Eva Gil" });
+  await register(owner, ana, eva);
+  for (const [who, day, hour] of [
+    [ana, "09-01", "07:11"],
+    [ana, "09-08", "07:22"],
+    [ana, "09-21", "07:44"],
+    [eva, "09-08", "07:55"],
+  ] as const)
+    await aLog(who, { checkInTime: at(`${day}T${hour}`), checkOutTime: at(`${day}T17:00`) });
+  await settle();
+}
+
+beforeEach(async () => {
+  jobQueue.waiting = [];
+  await env.CELL_1.exec("DELETE FROM prepared_packs");
+});
+
+const toAna = () => aLink(owner, { range, profileIds: [ana.profile.id] });
+const ask = (cookie: string) => call(page, { cookie, form: { ask: "" } });
+const take = (cookie: string, bindings: object = {}) =>
+  call("/inspeccion/paquete.zip", { cookie, env: { ...unlimited, ...bindings } });
+const read = async (path: string, cookie: string) =>
+  (await (await call(path, { cookie })).text()).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
+const rows = async () =>
+  (
+    await env.CELL_1.prepare("SELECT id, link_id, state, expires_at FROM prepared_packs ORDER BY id").all<{
+      id: string;
+      link_id: string | null;
+      state: string;
+      expires_at: number;
+    }>()
+  ).results;
+const revoke = ({ id }: ALink) => call("/inspection", { cookie: owner.cookie, form: { revoke: id } });
+
+/** A link that has been opened and whose pack is made. */
+async function aMadePack(link: ALink): Promise<string> {
+  const cookie = await opened(link);
+  expect((await ask(cookie)).headers.get("Location")).toBe(page);
+  await settle();
+  await makeAll();
+  return cookie;
+}
+
+async function filesOf(cookie: string, bindings?: object): Promise<Record<string, Uint8Array>> {
+  const answer = await take(cookie, bindings);
+  expect(answer.status).toBe(200);
+  const files = (await readStoredZip(new Uint8Array(await answer.arrayBuffer())))!;
+  return Object.fromEntries(files.map(({ name, bytes }) => [name, bytes]));
+}
+
+describe("the pack of a link", () => {
+  test("is asked for by one button, made while its progress is shown, and downloaded", async () => {
+    const cookie = await opened(await toAna());
+    expect(await read(page, cookie)).toContain(copy.make);
+    expect((await take(cookie)).status).toBe(404);
+    const asked = await ask(cookie);
+    expect([asked.status, asked.headers.get("Location")]).toEqual([302, page]);
+    await settle();
+    expect(await aPackTurn(owner)).toBe("more");
+    expect(await read(page, cookie)).toContain("Preparándose: 33 %");
+    expect((await take(cookie)).status).toBe(409);
+    await makeAll();
+    const done = await read(page, cookie);
+    expect(done).toContain(copy.ready);
+    expect(done).toContain('href="/inspeccion/paquete.zip"');
+    expect((await take(cookie)).headers.get("Content-Disposition")).toContain(
+      "paquete_inspeccion_2026-09-07_2026-09-20.zip",
+    );
+  });
+
+  test("holds the days and people of the link and nothing else, in each of its files, and verifies by itself", async () => {
+    const files = await filesOf(await aMadePack(await toAna()));
+    expect(Object.keys(files)).toEqual([
+      ...["LEEME.txt", "registro_de_jornada.pdf", "fichajes.csv", "correcciones.csv"],
+      "registro_verificable.zip",
+    ]);
+    const bytes = files["registro_verificable.zip"]!;
+    const { outcomes } = await verifyFiles([{ name: "registro_verificable.zip", bytes }], trusted());
+    expect(outcomes).toMatchObject([{ what: "package", verdict: { verdict: "valid" } }]);
+    const register = unzipSync(bytes)["registro.csv"]!;
+    const paper = (await pagesOfPdf(files["registro_de_jornada.pdf"]!)).join();
+    for (const told of [paper, textOf(files["fichajes.csv"]!), textOf(register)]) {
+      expect(told).toContain("07:22");
+      expect(told).not.toMatch(/07:11|07:44|07:55|Eva/);
+    }
+    expect(paper).not.toContain("Olga");
+    expect(textOf(files["fichajes.csv"]!)).not.toContain("@");
+  });
+
+  test("asked for twice is made once, and asked for again takes the place of the one before it", async () => {
+    const cookie = await opened(await toAna());
+    for (let times = 0; times < 2; times += 1) expect((await ask(cookie)).headers.get("Location")).toBe(page);
+    expect(await rows()).toMatchObject([{ state: "making" }]);
+    await settle();
+    await makeAll();
+    await ask(cookie);
+    expect((await rows()).map(({ state }) => state).sort()).toEqual(["deleted", "making"]);
+  });
+
+  test("is made so often a day, which takes nothing of what the company may keep, nor the company of theirs", async () => {
+    const cookie = await aMadePack(await toAna());
+    await env.CELL_1.exec(
+      `INSERT INTO prepared_packs (id, company_id, selection, from_on, to_on, asked_by, asked_at, state, expires_at, link_id)
+       WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${mostKept - 1})
+       SELECT 'more' || n, company_id, selection, from_on, to_on, asked_by, asked_at, 'deleted', expires_at, link_id
+       FROM prepared_packs, n`.replaceAll("\n", " "),
+    );
+    const full = await ask(cookie);
+    expect([full.status, (await full.text()).includes(copy.ofLink.tooManyKept)]).toEqual([409, true]);
+    await aPack(owner);
+    await env.CELL_1.exec("UPDATE prepared_packs SET link_id = NULL, state = 'ready'");
+    expect((await ask(cookie)).headers.get("Location")).toBe(page);
+  });
+
+  test("of more than one can hold says so, and begins nothing", async () => {
+    const long = { from: "2022-10-01", to: "2026-09-30" };
+    const link = await aLink(owner, {
+      range: long,
+      profileIds: Array.from({ length: 700 }, () => ana.profile.id),
+    });
+    const answer = await ask(await opened(link));
+    expect([answer.status, (await answer.text()).includes(copy.ofLink.tooLarge)]).toEqual([422, true]);
+    expect(await rows()).toEqual([]);
+  });
+
+  test("that failed says so, and is made when it is asked for again", async () => {
+    const cookie = await opened(await toAna());
+    await ask(cookie);
+    await env.CELL_1.exec("UPDATE prepared_packs SET state = 'failed'");
+    expect(await read(page, cookie)).toContain(copy.ofLink.broken);
+    expect((await take(cookie)).status).toBe(404);
+    await ask(cookie);
+    await settle();
+    await makeAll();
+    expect((await take(cookie)).status).toBe(200);
+  });
+
+  test("is begun neither while the company is being moved, nor too often", async () => {
+    const cookie = await opened(await toAna());
+    const none = { PERSON_LIMIT: { limit: () => Promise.resolve({ success: false }) } };
+    const often = await call(page, { cookie, form: { ask: "" }, env: none });
+    expect([often.status, often.headers.get("Retry-After")]).toEqual([429, "60"]);
+    const other = await aMember({ role: "owner" });
+    const moving = await opened(await aLink(other));
+    await env.CELL_1.prepare("UPDATE companies SET move = 'leaving' WHERE id = ?")
+      .bind(other.company.id)
+      .run();
+    const answer = await ask(moving);
+    expect([answer.status, answer.headers.get("Retry-After"), await rows()]).toEqual([503, "5", []]);
+  });
+});
+
+describe("nobody gets the pack of another", () => {
+  const anothers = async () => {
+    const mine = await aMadePack(await toAna());
+    timePasses(secondMs);
+    await aMadePack(await aLink(owner, { range }));
+    return mine;
+  };
+  test("link, though it is of the same company and newer", async () => {
+    const files = await filesOf(await anothers());
+    expect(textOf(files["fichajes.csv"]!)).not.toContain("Eva");
+  });
+
+  test("link, which it would, were the link not asked for (broken twin)", async () => {
+    const mine = await anothers();
+    const anyLink = weakened(env.CELL_1, /"prepared_packs"\."link_id" IS \?/, "? IS NOT NULL");
+    const files = await filesOf(mine, { CELL_1: anyLink });
+    expect(textOf(files["fichajes.csv"]!)).toContain("Eva");
+  });
+
+  test("side: the company has none of a link's in its list nor by its id, and a link none of the company's", async () => {
+    const cookie = await aMadePack(await toAna());
+    const { id } = (await rows())[0]!;
+    expect(await listPacks(deps(), { companyId: owner.company.id })).toEqual([]);
+    expect((await askForPack(owner, id)).status).toBe(404);
+    const forms: Record<string, string>[] = [{ delete: id }, { again: id, pack: crypto.randomUUID() }];
+    for (const form of forms)
+      expect((await call("/inspection", { cookie: owner.cookie, form })).status).toBe(404);
+    await env.CELL_1.exec("DELETE FROM prepared_packs");
+    await aPack(owner, { range });
+    expect((await take(cookie)).status).toBe(404);
+  });
+
+  test("door: whoever has not typed the code of a link gets none and begins none", async () => {
+    await aMadePack(await toAna());
+    const stranger = await aMember({ role: "owner" });
+    for (const cookie of ["", owner.cookie, ana.cookie, stranger.cookie]) {
+      expect((await take(cookie)).status).toBe(401);
+      expect((await ask(cookie)).headers.get("Location")).toBe("/inspeccion?ended");
+    }
+    expect((await take(await opened(await aLink(stranger, { range })))).status).toBe(404);
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+describe("a link that is over gives no pack", () => {
+  test("once its days are over: the pack ends with them and goes the night after", async () => {
+    const now = Date.now();
+    const link = await aLink(owner, { range, days: 1, now: now - dayMs + hourMs });
+    const cookie = await aMadePack(link);
+    const { id, expires_at } = (await rows())[0]!;
+    expect(expires_at).toBe(now + hourMs);
+    expect((await take(cookie)).status).toBe(200);
+    await env.CELL_1.prepare("UPDATE inspector_links SET expires_at = ? WHERE id = ?")
+      .bind(now, link.id)
+      .run();
+    expect((await take(cookie)).status).toBe(401);
+    expect((await ask(cookie)).headers.get("Location")).toBe("/inspeccion?ended");
+    await purgeExpired(deps(now + 2 * hourMs));
+    expect([await rows(), await keysOf(id)]).toEqual([[], []]);
+  });
+
+  test("after ten wrong codes", async () => {
+    const link = await toAna();
+    const cookie = await aMadePack(link);
+    for (let tries = 0; tries < 10; tries += 1) await typeCode({ ...link, code: wrongCode(link) });
+    expect((await take(cookie)).status).toBe(401);
+  });
+
+  test("withdrawn while it is made: what was made is deleted, and no turn brings it back", async () => {
+    const link = await toAna();
+    const cookie = await opened(link);
+    await ask(cookie);
+    await settle();
+    await aPackTurn(owner);
+    const { id } = (await rows())[0]!;
+    expect(await keysOf(id)).not.toEqual([]);
+    expect((await revoke(link)).status).toBe(200);
+    await settle();
+    expect([await rows(), await keysOf(id)]).toMatchObject([[{ state: "deleted" }], []]);
+    await makeAll();
+    expect([await rows(), await keysOf(id)]).toMatchObject([[{ state: "deleted" }], []]);
+    expect((await take(cookie)).status).toBe(401);
+  });
+
+  test("withdrawn by somebody of another company it is not: its pack stays", async () => {
+    const link = await toAna();
+    const cookie = await aMadePack(link);
+    const stranger = await aMember({ role: "owner" });
+    const answer = await call("/inspection", { cookie: stranger.cookie, form: { revoke: link.id } });
+    expect([answer.status, (await take(cookie)).status]).toEqual([404, 200]);
+  });
+});
+
+const keysOf = async (id: string) =>
+  (await env.REGISTER.list({ prefix: packPrefix({ companyId: owner.company.id, id }) })).objects;
+
+describe("asked for and withdrawn at once", () => {
+  type Change = (d1: D1Database) => D1Database;
+  const asItIs: Change = (d1) => d1;
+  /** The statement that begins a pack, without its guard: what was read before is believed. */
+  const unguarded: Change = (d1) =>
+    weakened(
+      d1,
+      /EXISTS \(SELECT 1 FROM "inspector_links" l WHERE l\.id = \?[\s\S]*?wrong_codes < \?\)/,
+      "(? > '' AND ? > 0 AND ? > 0)",
+    );
+  const asking =
+    (link: ALink, change: Change): Participant<unknown> =>
+    ({ d1, deps: using }) =>
+      askLinkPack({
+        ...{ deps: using(change(d1)), company: owner.company, range, endsAt: 0 },
+        inspector: { linkId: link.id, profileIds: [ana.profile.id] },
+      });
+  const revoking =
+    (link: ALink): Participant<unknown> =>
+    ({ d1, deps: using }) =>
+      revokeLink(using(d1), { member: owner, id: link.id });
+  const left = async () => (await rows()).filter(({ state }) => state !== "deleted").length;
+
+  test("leave no pack, in every order", async () => {
+    await inEveryOrder(async (race) => {
+      const link = await toAna();
+      await race(asking(link, asItIs), revoking(link));
+      expect(await left()).toBe(0);
+    });
+  });
+
+  test("would leave one that is made for a link that is no more (broken twin)", async () => {
+    const link = await toAna();
+    await inOrder("B+A+", (race) => race(asking(link, unguarded), revoking(link)));
+    expect(await left()).toBe(1);
+  });
+});
+
+describe("the company sees", () => {
+  test("that the pack was taken and when, once a time, and nothing where it was only asked about", async () => {
+    const link = await toAna();
+    const cookie = await aMadePack(link);
+    const told = async () => (await read("/inspection", owner.cookie)).split("Paquete completo · ").length;
+    const before = await told();
+    await call("/inspeccion/paquete.zip", { cookie, method: "HEAD" });
+    const full = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: false }) } };
+    expect((await take(cookie, full)).status).toBe(429);
+    const taken = () =>
+      env.CELL_1.prepare("SELECT file FROM inspector_packs WHERE link_id = ?").bind(link.id).all();
+    expect((await taken()).results).toEqual([]);
+    await (await take(cookie)).arrayBuffer();
+    expect((await taken()).results).toEqual([{ file: "pack" }]);
+    expect(await told()).toBe(before + 1);
+  });
+});
