@@ -1,7 +1,6 @@
-import { Form } from "@remix-run/react";
 import { formatDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
-import { Button } from "~/ui/button";
+import { EndedBy, peopleText } from "./ended-by";
 import { copy, fileWords, stateWords } from "./copy";
 import type { ListedLink } from "./list-links.server";
 import { isLive, type LinkState } from "./link-state";
@@ -59,25 +58,19 @@ export function LinkCard({
           </>
         )}
         {isLive(state) && (
-          <details className="mt-2">
-            <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
-              Revocar
-            </summary>
-            <Form method="post" className="flex flex-wrap items-center gap-3">
-              <p className="max-w-prose">{copy.revokeQuestion}</p>
-              <Button type="submit" look="quiet" name="revoke" value={id} softDisabled={isSending}>
-                Sí, revocar
-              </Button>
-            </Form>
-          </details>
+          <EndedBy
+            what="Revocar"
+            question={copy.revokeQuestion}
+            yes="Sí, revocar"
+            name="revoke"
+            value={id}
+            isSending={isSending}
+          />
         )}
       </article>
     </li>
   );
 }
-
-const peopleText = (people: number | null) =>
-  people === null ? "Todas las personas" : people === 1 ? "1 persona" : `${people} personas`;
 
 const openedText = (count: number, at: string) =>
   count === 1 ? `Abierto el ${at}` : `Abierto ${count} veces, la última el ${at}`;

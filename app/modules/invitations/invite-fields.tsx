@@ -1,4 +1,5 @@
 import { DniField } from "~/modules/people/dni-field";
+import { FullNameField } from "~/modules/people/full-name-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { roleName } from "./copy";
@@ -16,15 +17,7 @@ export function InviteFields({ typed = {}, errors = {} }: { typed?: TypedInvitee
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="sr-only">Persona invitada</legend>
-      <TextField
-        label="Nombre Completo"
-        name="full_name"
-        required
-        maxLength={120}
-        autoComplete="off"
-        defaultValue={typed.full_name}
-        error={errors.full_name}
-      />
+      <FullNameField defaultValue={typed.full_name} error={errors.full_name} />
       <TextField
         label="Email"
         name="email"

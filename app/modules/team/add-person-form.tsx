@@ -2,10 +2,10 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { MeantFor } from "~/modules/directory/meant-for";
 import { DniField } from "~/modules/people/dni-field";
+import { FullNameField } from "~/modules/people/full-name-field";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { LiveRegion, Notice } from "~/ui/notice";
-import { TextField } from "~/ui/text-field";
 import { useMendedErrors } from "~/ui/use-mended-errors";
 import type { AddPersonAnswer } from "./add-person-answer";
 import { copy } from "./copy";
@@ -54,15 +54,7 @@ export function AddPersonForm({ idempotencyKey, warning, posted, onAdded }: AddP
       <MeantFor />
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />
       {warning && <Notice tone="info">{warning}</Notice>}
-      <TextField
-        label="Nombre Completo"
-        name="full_name"
-        required
-        maxLength={120}
-        autoComplete="off"
-        defaultValue={typed.full_name}
-        error={errors.full_name}
-      />
+      <FullNameField defaultValue={typed.full_name} error={errors.full_name} />
       <DniField
         label="DNI (opcional)"
         defaultValue={typed.dni ?? ""}

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
+import { EndedBy, peopleText } from "../ended-by";
 import { copy, daysText, packFileName, sizeText } from "./copy";
 import type { ListedPack } from "./list-packs.server";
 import { PackBar } from "./pack-bar";
@@ -59,21 +60,15 @@ export function PackCard({ pack, timeZone, isSending, nextId }: PackCardProps) {
             </Button>
           </Form>
         )}
-        <details className="mt-2">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
-            Eliminar
-          </summary>
-          <Form method="post" className="flex flex-wrap items-center gap-3">
-            <p className="max-w-prose">{copy.deleteQuestion}</p>
-            <Button type="submit" look="quiet" name="delete" value={id} softDisabled={isSending}>
-              Sí, eliminar
-            </Button>
-          </Form>
-        </details>
+        <EndedBy
+          what="Eliminar"
+          question={copy.deleteQuestion}
+          yes="Sí, eliminar"
+          name="delete"
+          value={id}
+          isSending={isSending}
+        />
       </article>
     </li>
   );
 }
-
-const peopleText = (people: number | null) =>
-  people === null ? "Todas las personas" : people === 1 ? "1 persona" : `${people} personas`;
