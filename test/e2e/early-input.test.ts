@@ -124,6 +124,8 @@ for (const role of roles) {
   }) => {
     if (role === "visitor") [/status of 400/, /status of 404/].forEach(expectProblem);
     if (role === "admin" || role === "employee") expectProblem(/status of 403/);
+    // A kiosk is nobody's browser.
+    if (role === "owner") expectProblem(/status of 409/);
     const browser = await aBrowser();
     const company = await aCompany(role === "visitor" ? await aBrowser() : browser, role);
     const lost: Record<string, string[]> = {};

@@ -65,5 +65,6 @@ test("resting on a link of the sidebar fetches the screen's code, and none of it
     await page.getByRole("navigation").getByRole("link", { name: link }).hover();
     await fetched;
   }
-  expect(paths.filter((path) => !path.startsWith("/assets/"))).toEqual([]);
+  // The server's time belongs to no screen.
+  expect(paths.filter((path) => !path.startsWith("/assets/") && path !== "/api/anchor")).toEqual([]);
 });

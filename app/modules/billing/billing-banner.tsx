@@ -1,12 +1,8 @@
-import { lazy, Suspense } from "react";
 import { LiveRegion } from "~/ui/notice";
 import { measureOf } from "~/ui/shell/measure";
-import ServedWarning from "./billing-warning";
+import { BillingWarning } from "./billing-warning";
 import type { ShownBilling } from "./load-billing.server";
 import { pathOf } from "./screen-path";
-
-// Most people are warned of nothing: its script comes where somebody is, and its words stand on the page before.
-const BillingWarning = import.meta.env.SSR ? ServedWarning : lazy(() => import("./billing-warning"));
 
 interface BillingBannerProps {
   billing: ShownBilling;
@@ -17,13 +13,11 @@ interface BillingBannerProps {
 export const BillingBanner = ({ billing: { warning, ownerName }, pathname }: BillingBannerProps) => (
   <LiveRegion className={measureOf(pathname)}>
     {warning && (
-      <Suspense>
-        <BillingWarning
-          warning={warning}
-          ownerName={ownerName}
-          hasRemedy={pathOf(pathname) !== "/subscription"}
-        />
-      </Suspense>
+      <BillingWarning
+        warning={warning}
+        ownerName={ownerName}
+        hasRemedy={pathOf(pathname) !== "/subscription"}
+      />
     )}
   </LiveRegion>
 );

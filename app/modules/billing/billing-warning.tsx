@@ -22,7 +22,7 @@ interface BillingWarningProps {
 }
 
 /** How many days are left of the trial, or until a debt suspends the account. */
-export default function BillingWarning({ warning, ownerName, hasRemedy }: BillingWarningProps) {
+export function BillingWarning({ warning, ownerName, hasRemedy }: BillingWarningProps) {
   const { icon: Icon, tone, label, plea } = looks[warning.kind];
   // Of a trial that runs there is nothing to ask the owner for.
   const isShown = hasRemedy && (ownerName === null || warning.kind === "payment");

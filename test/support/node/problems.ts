@@ -4,6 +4,9 @@ import type { BrowserContext } from "playwright-core";
 /** How Remix tells the console that it let go of data, halfway through them, because somebody went elsewhere. */
 const letGo = /^AbortError: signal is aborted without reason\n/;
 
+/** A page asks for the server's time when it is looked at, also where another tab has just signed out or left. */
+const nobodysTime = /status of 40[13] \(.*\) \(.*\/api\/anchor\)$/;
+
 /** What went wrong in the browsers of one test, and what of it the test has announced. */
 export function createProblemWatch() {
   const seen: string[] = [];
@@ -13,8 +16,9 @@ export function createProblemWatch() {
     /** Notes every uncaught fault, every error on the console and every violation of the page's policy. */
     async watch(context: BrowserContext): Promise<void> {
       context.on("console", (message) => {
-        if (message.type() === "error" && !letGo.test(message.text()))
-          seen.push(`${message.text()} (${message.location().url})`);
+        const problem = `${message.text()} (${message.location().url})`;
+        if (message.type() === "error" && !letGo.test(message.text()) && !nobodysTime.test(problem))
+          seen.push(problem);
       });
       context.on("weberror", (fault) => seen.push(fault.error().stack ?? fault.error().message));
       await context.addInitScript(() =>

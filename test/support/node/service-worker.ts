@@ -29,17 +29,16 @@ export const meetsInstead = (context: BrowserContext, script: string) =>
  */
 export async function startPublisher() {
   let change = (script: string) => script;
-  const server = createServer(({ url = "/" }, response) => {
-    void fetch(inject("app").origin + url, { headers: ownConnection, redirect: "manual" }).then(
-      async (answer) => {
-        const body =
-          url === "/sw.js" ? change(await answer.text()) : new Uint8Array(await answer.arrayBuffer());
-        const headers = [...answer.headers].filter(
-          ([name]) => !/^(content-(encoding|length)|transfer-)/.test(name),
-        );
-        response.writeHead(answer.status, Object.fromEntries(headers)).end(body);
-      },
-    );
+  const server = createServer(({ url = "/", method = "GET" }, response) => {
+    const asked = { method, headers: ownConnection, redirect: "manual" } as const;
+    void fetch(inject("app").origin + url, asked).then(async (answer) => {
+      const body =
+        url === "/sw.js" ? change(await answer.text()) : new Uint8Array(await answer.arrayBuffer());
+      const headers = [...answer.headers].filter(
+        ([name]) => !/^(content-(encoding|length)|transfer-)/.test(name),
+      );
+      response.writeHead(answer.status, Object.fromEntries(headers)).end(body);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
