@@ -11,6 +11,7 @@ import {
   type ClientActionFunctionArgs,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
+import { useState } from "react";
 import { copy } from "~/modules/kiosk/copy";
 import { KioskFrame } from "~/modules/kiosk/kiosk-frame";
 import { KioskScreen } from "~/modules/kiosk/kiosk-screen";
@@ -40,12 +41,16 @@ export async function action(args: ActionFunctionArgs) {
   return data<KioskView>(view, init);
 }
 
-/** Also after a refusal: the kiosk may have been ended. Who is served has just been told that it has not. */
-export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
-  const { view } = (args.actionResult ?? {}) as Partial<KioskView>;
-  const isServed = view === "person" || view === "corrections" || view === "done";
-  return keepUnanswered({ ...args, defaultShouldRevalidate: !isServed });
-};
+/** A browser that is no kiosk any more is answered with nothing; whoever is served need not wait to hear that it still is one. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  keepUnanswered({ ...args, defaultShouldRevalidate: !args.actionResult });
+
+/** How many answers there have been: each is a screen of its own. */
+function useNth(view: unknown): number {
+  const [seen, setSeen] = useState({ view, nth: 0 });
+  if (seen.view !== view) setSeen({ view, nth: seen.nth + 1 });
+  return seen.nth;
+}
 
 export async function clientAction(args: ClientActionFunctionArgs): Promise<KioskView | null> {
   return args
@@ -61,14 +66,11 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export default function Kiosk() {
   const { page, now } = useLoaderData<typeof loader>();
   const view = useActionData<typeof action>();
+  const nth = useNth(view);
   const isKiosk = page.state === "paired";
   return (
     <KioskFrame name={isKiosk ? page.name : null} now={now} timeZone={isKiosk ? page.timeZone : null}>
-      {isKiosk ? (
-        <KioskScreen key={view ? now : "start"} view={view ?? undefined} />
-      ) : (
-        <PairingScreen page={page} />
-      )}
+      {isKiosk ? <KioskScreen key={nth} view={view ?? undefined} /> : <PairingScreen page={page} />}
     </KioskFrame>
   );
 }

@@ -1,57 +1,21 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
-import { accessibilityFaults } from "../support/node/accessibility";
-import { picture, smallPhone, test } from "../support/node/browser-test";
-import { signedIn } from "../support/node/people";
-import { sidewaysOverflow, smallTargets } from "../support/node/layout";
+import { picture, test } from "../support/node/browser-test";
+import { enter, faultsOn, lying, ownPin, paired, tablet, withoutAddress } from "../support/node/kiosk";
+import { bearerOf, proposeByApi, signedIn } from "../support/node/people";
+import { query } from "../support/node/database";
 import { openAlive } from "../support/node/screens";
 
-const tablet = { width: 800, height: 1280 };
-const lying = { width: 1024, height: 768 };
 const pin = "7395";
-
-/** Shows a code on a tablet, and confirms it in the browser of whoever is signed in. */
-async function paired(manager: Page, kiosk: Page): Promise<void> {
-  await kiosk.goto("/kiosco");
-  await kiosk.getByRole("button", { name: "Usar como kiosco" }).click();
-  const code = await kiosk.getByText(/^[A-Z\d]{4}-[A-Z\d]{4}$/).innerText();
-  await manager.goto("/kiosks/new");
-  await manager.getByLabel("Código que muestra la tablet").fill(code);
-  await manager.getByLabel("Nombre", { exact: true }).fill("Tablet de la barra");
-  await manager.getByRole("button", { name: "Añadir un kiosco" }).click();
-  await manager.getByText("Kiosco añadido").waitFor();
-}
-
-/** Chooses a PIN. @returns the number that comes with it. */
-async function aPin(page: Page): Promise<string> {
-  await page.goto("/pin");
-  await page.getByLabel("PIN nuevo").fill(pin);
-  await page.getByLabel("Otra vez el PIN").fill(pin);
-  await page.getByRole("button", { name: "Guardar PIN" }).click();
-  await page.getByText("PIN guardado.").waitFor();
-  return /\d{3,6}/.exec(await page.getByText(/^Número:/).innerText())![0];
-}
 
 async function scene(aBrowser: (options?: object) => Promise<BrowserContext>, options: object) {
   const context = await aBrowser();
-  await signedIn(context);
+  const owner = await signedIn(context);
   const manager = await context.newPage();
   const kiosk = await (await aBrowser(options)).newPage();
   await paired(manager, kiosk);
-  return { manager, kiosk, number: await aPin(manager) };
+  return { owner, manager, kiosk, ...(await ownPin(manager, pin)) };
 }
-
-const faultsOn = async (page: Page) => {
-  const faults: string[] = [];
-  for (const size of [tablet, lying, smallPhone]) {
-    await page.setViewportSize(size);
-    faults.push(...(await accessibilityFaults(page)));
-    if ((await sidewaysOverflow(page)) > 0) faults.push(`${size.width}: scrolls sideways`);
-    faults.push(...(await smallTargets(page)));
-  }
-  await page.setViewportSize(tablet);
-  return faults;
-};
 
 test("a tablet is paired, and somebody comes and leaves at it with number and PIN; a wrong one is told", async ({
   aBrowser,
@@ -67,6 +31,7 @@ test("a tablet is paired, and somebody comes and leaves at it with number and PI
   const keys = async (digits: string) => {
     for (const digit of digits) await kiosk.getByRole("button", { name: digit, exact: true }).click();
   };
+  await kiosk.getByLabel("Número", { exact: true }).focus();
   await keys(number);
   await kiosk.getByRole("button", { name: "Al PIN" }).click();
   await keys("1111");
@@ -129,4 +94,107 @@ test("without JavaScript a tablet is paired and punched at, and starts again by 
   await picture(kiosk, "kiosk-locked");
   await kiosk.getByRole("button", { name: "Dejar mi salida como propuesta" }).click();
   await kiosk.getByText(/^Anotado sin PIN\./).waitFor();
+});
+
+/** Puts the page's clock in the test's hands, a moment from now. */
+const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+
+test("somebody without an address comes, pauses and leaves; the wall goes on to the next person after five seconds", async ({
+  aBrowser,
+}) => {
+  const { manager, kiosk } = await scene(aBrowser, { viewport: lying });
+  const rosa = await withoutAddress(manager, "Rosa Gil");
+  await kiosk.clock.install();
+  await kiosk.addInitScript(`Object.defineProperty(navigator, "wakeLock", { value: {
+    request(kind) { window.heldAwake = kind; return Promise.resolve({ release() {} }); } } })`);
+  await openAlive(kiosk, "/kiosco");
+  expect(await kiosk.evaluate("window.heldAwake")).toBe("screen");
+  // What is typed and left standing is nobody else's to go on with.
+  await stopClock(kiosk);
+  await kiosk.getByRole("button", { name: "7", exact: true }).click();
+  await kiosk.clock.runFor(60_000);
+  expect(await kiosk.getByLabel("Número", { exact: true }).inputValue()).toBe("");
+
+  expect(await enter(kiosk, rosa)).toBeLessThanOrEqual(11);
+  await kiosk.getByRole("heading", { name: "Hola, Rosa" }).waitFor();
+  await kiosk.getByText("Un responsable te dio otro PIN").waitFor();
+  await kiosk.getByRole("button", { name: "Entrada" }).click();
+  const done = kiosk.getByText(/^Entrada registrada a las/);
+  await done.waitFor();
+  await kiosk.clock.runFor(4_900);
+  expect(await done.count()).toBe(1);
+  await kiosk.clock.runFor(100);
+  await done.waitFor({ state: "detached" });
+
+  for (const [tap, said] of [
+    ["Pausa", /^En pausa desde las/],
+    ["Terminar la pausa", /^Sigues trabajando desde las/],
+    ["Salida", /^Salida registrada a las/],
+  ] as const) {
+    await enter(kiosk, rosa);
+    await kiosk.getByRole("button", { name: tap }).click();
+    await kiosk.getByText(said).waitFor();
+    await kiosk.getByRole("link", { name: "Terminar" }).click();
+  }
+});
+
+test("what is proposed of somebody without an address is shown to them alone, and answered there", async ({
+  aBrowser,
+  expectProblem,
+}) => {
+  expectProblem(/status of 422/);
+  const { owner, manager, kiosk } = await scene(aBrowser, { viewport: tablet });
+  const rosa = await withoutAddress(manager, "Rosa Gil");
+  const [{ id }] = (await query<{ id: string }>(
+    `SELECT id FROM profiles WHERE full_name = 'Rosa Gil'
+       AND company_id = (SELECT company_id FROM profiles WHERE email = ?)`,
+    owner,
+  )) as [{ id: string }];
+  const checkIn = new Date(Date.now() - 60_000);
+  await proposeByApi(await bearerOf(owner), {
+    ...{ profile_id: id, reason: "Vino y no había tablet" },
+    change: { kind: "add", check_in_time: checkIn.toISOString(), check_out_time: new Date().toISOString() },
+  });
+  await enter(kiosk, rosa);
+  await kiosk.getByRole("button", { name: "Tienes 1 corrección por contestar" }).click();
+  await kiosk.getByText("Vino y no había tablet").waitFor();
+  await picture(kiosk, "kiosk-corrections");
+  expect(await faultsOn(kiosk)).toEqual([]);
+  await kiosk.getByText("No estoy de acuerdo", { exact: true }).click();
+  await kiosk.getByRole("button", { name: "Enviar desacuerdo" }).click();
+  await kiosk
+    .getByLabel("¿Por qué no estás de acuerdo?")
+    .and(kiosk.locator("[aria-invalid]"))
+    .fill("Vine por la tarde");
+  expect(await faultsOn(kiosk)).toEqual([]);
+  await kiosk.getByRole("button", { name: "Enviar desacuerdo" }).click();
+  await kiosk.getByText("No queda ninguna.").waitFor();
+  await openAlive(manager, "/corrections?status=all");
+  await manager.getByText("«Vine por la tarde»").waitFor();
+});
+
+test("five wrong PINs lock a number at that tablet: the end of a pause that is left there waits for a manager", async ({
+  aBrowser,
+  expectProblem,
+}) => {
+  expectProblem(/status of 42[23]/);
+  const { manager, kiosk, number } = await scene(aBrowser, { viewport: lying });
+  const rosa = await withoutAddress(manager, "Rosa Gil");
+  for (const tap of ["Entrada", "Pausa"]) {
+    await enter(kiosk, rosa);
+    await kiosk.getByRole("button", { name: tap }).click();
+  }
+  for (let nth = 0; nth < 5; nth += 1) await enter(kiosk, { ...rosa, pin: "0000" });
+  await kiosk.getByRole("heading", { name: "Número bloqueado" }).waitFor();
+  await picture(kiosk, "kiosk-locked-alive");
+  expect(await faultsOn(kiosk)).toEqual([]);
+  await kiosk.getByRole("button", { name: "Dejar el fin de mi pausa como propuesta" }).click();
+  await kiosk.getByText(/^Anotado sin PIN\./).waitFor();
+  // Nobody else is locked out.
+  await enter(kiosk, { number, pin });
+  await kiosk.getByText("Fuera del trabajo").waitFor();
+  await openAlive(manager, "/corrections");
+  await manager
+    .getByText(/Fichaje sin PIN comprobado en el kiosco «Tablet de la barra»: fin de la pausa/)
+    .waitFor();
 });

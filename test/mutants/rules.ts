@@ -26,6 +26,11 @@ export const rules: Record<string, readonly string[]> = {
     "app/modules/people/documents.ts",
     "app/modules/people/identity-number.ts",
   ],
+  kiosk: [
+    "app/modules/kiosk/left-correction.ts",
+    "app/modules/kiosk/pairing-code.ts",
+    "app/modules/kiosk/pin.ts",
+  ],
   ledger: ["app/modules/ledger/model/*.ts", "app/modules/ledger/asked-for.ts"],
   corrections: [
     "app/modules/corrections/correction-line.ts",
@@ -58,6 +63,7 @@ export const rules: Record<string, readonly string[]> = {
  */
 export const judgedBy: Readonly<Record<string, readonly string[]>> = {
   time: ["*.test.ts", "clock/**", "reports/**", "ledger/**"],
+  kiosk: ["kiosk/**"],
   ledger: ["ledger/**", "register/entries.test.ts", "register/entry-rows.test.ts"],
   register: [
     "register/**",

@@ -1,7 +1,11 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import Hourglass from "lucide-react/icons/hourglass";
 import { LiveRegion } from "~/ui/notice";
 import { measureOf } from "~/ui/shell/measure";
-import { BillingWarning } from "./billing-warning";
+import type { Warning } from "~/modules/policy/entitlements";
 import type { ShownBilling } from "./load-billing.server";
+import { Remedy } from "./remedy";
+import { warningText } from "~/modules/policy/warning-copy";
 import { pathOf } from "./screen-path";
 
 interface BillingBannerProps {
@@ -13,11 +17,42 @@ interface BillingBannerProps {
 export const BillingBanner = ({ billing: { warning, ownerName }, pathname }: BillingBannerProps) => (
   <LiveRegion className={measureOf(pathname)}>
     {warning && (
-      <BillingWarning
-        warning={warning}
-        ownerName={ownerName}
-        hasRemedy={pathOf(pathname) !== "/subscription"}
-      />
+      <Warned warning={warning} ownerName={ownerName} hasRemedy={pathOf(pathname) !== "/subscription"} />
     )}
   </LiveRegion>
 );
+
+const looks = {
+  trial: { icon: Hourglass, tone: "bg-brand-soft text-brand-strong", label: "Ver planes", plea: "" },
+  payment: {
+    icon: CircleAlert,
+    tone: "bg-problem-soft text-problem",
+    label: "Gestionar Suscripción",
+    plea: "que ponga el pago al día",
+  },
+};
+
+interface WarnedProps {
+  warning: Warning;
+  ownerName: string | null;
+  /** False where the screen itself is the remedy. */
+  hasRemedy: boolean;
+}
+
+/** How many days are left of the trial, or until a debt suspends the account. */
+function Warned({ warning, ownerName, hasRemedy }: WarnedProps) {
+  const { icon: Icon, tone, label, plea } = looks[warning.kind];
+  // Of a trial that runs there is nothing to ask the owner for.
+  const isShown = hasRemedy && (ownerName === null || warning.kind === "payment");
+  return (
+    <div
+      className={`mb-4 flex min-h-11 items-center justify-between gap-x-3 rounded-card px-3 text-sm font-medium sm:px-4 sm:text-base ${ownerName === null ? "" : "max-sm:flex-col max-sm:items-start max-sm:py-1"} ${tone}`}
+    >
+      <p className="flex min-w-0 items-center gap-2 py-0.5">
+        <Icon aria-hidden className="size-4 shrink-0 sm:size-5" />
+        {warningText(warning)}
+      </p>
+      {isShown && <Remedy label={label} plea={plea} ownerName={ownerName} look="link" />}
+    </div>
+  );
+}

@@ -57,11 +57,13 @@ function OneCorrection({
   );
   return (
     <li className="card p-4">
-      <h2 id={`title-${id}`} className="text-xl font-bold">
+      <h2 id={`title-${id}`} className="text-2xl font-bold">
         {corrections.kinds[kind]} del {formatLongDate(day)}
       </h2>
-      <Versions correction={correction} />
-      <p className="mt-3 wrap-anywhere">
+      <div className="[&_table]:text-lg [&_thead_td]:w-24">
+        <Versions correction={correction} />
+      </div>
+      <p className="mt-3 text-xl wrap-anywhere">
         {proposed.name} lo propuso: «{proposed.text ?? corrections.erased}»
       </p>
       <div className="mt-4 flex flex-col gap-3">

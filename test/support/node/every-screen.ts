@@ -94,6 +94,7 @@ export async function aCompany(browser: BrowserContext, role: Role) {
     },
   ]);
   await proposals(email);
+  await kiosks(me!.id);
   await punchByApi(bearer, "check_in");
   const [punch] = await query<{ seq: number }>(
     `SELECT max(seq) AS seq FROM events
@@ -132,6 +133,25 @@ export async function preparedPacks(owner: string, by: "company" | "link"): Prom
               ${by === "link" ? "(SELECT l.id FROM inspector_links l WHERE l.company_id = p.company_id)" : "NULL"}
        FROM profiles p WHERE email = ?`,
       ...[randomUUID(), state, state, owner],
+    );
+}
+
+/** One in use, and one that has been ended. */
+async function kiosks(by: string) {
+  const [of] = await query<{ company: string }>(
+    "SELECT company_id AS company FROM profiles WHERE id = ?",
+    by,
+  );
+  const [used, paired] = [String(Date.now()), String(Date.now() - hourMs)];
+  for (const [name, ended] of [
+    [long, ""],
+    ["Tablet de la barra", used],
+  ] as const)
+    await queryDirectory(
+      `INSERT INTO kiosks (id, token_hash, code_hash, code_expires_at, created_at, company_id, name, centre, paired_by, paired_at,
+         last_used_at, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, nullif(?, ''))`,
+      ...[randomUUID(), randomUUID(), randomUUID(), paired, paired, of!.company, name, long, by, paired],
+      ...[used, ended],
     );
 }
 
