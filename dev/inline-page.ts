@@ -35,13 +35,15 @@ const inlineable = (script: string) =>
 /** The colours of the app, light, dark and on paper, and the given style sheets after them. */
 export async function bundleStyle(files: string[]): Promise<string> {
   const colours = readFileSync(resolve(root, "app/tailwind.css"), "utf8");
-  const [light, dark, paper] = [
+  const [schemes, light, dark, paper] = [
     /^:root \{.*?^\}/ms,
+    /^:root,\n.*?^\}/ms,
     /^@media \(prefers-color-scheme: dark\) \{.*?^\}/ms,
     /^@media print \{.*?^\}/ms,
   ].map((pattern) => pattern.exec(colours)?.[0]);
-  if (!light || !dark || !paper) throw new Error("app/tailwind.css has no colours where they were");
-  const css = [light, dark, paper, ...files.map((file) => readFileSync(file, "utf8"))].join("\n");
+  if (!schemes || ![light, dark, paper].every((theme) => theme?.includes("--paper:")))
+    throw new Error("app/tailwind.css has no colours where they were");
+  const css = [schemes, light, dark, paper, ...files.map((file) => readFileSync(file, "utf8"))].join("\n");
   return (
     await transformWithEsbuild(css, "page.css", { loader: "css", minify: true, charset: "ascii" })
   ).code.trim();

@@ -193,6 +193,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/inspeccion/correcciones": open,
   "/inspeccion/comprobar": open,
   "/inspeccion/registro.zip": open,
+  "/inspeccion/paquete.zip": open,
   "/inspeccion/fichajes.csv": open,
   "/register/registro.zip": open,
   "/reports": open,

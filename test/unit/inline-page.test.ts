@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { bundleStyle } from "../../dev/inline-page";
+
+test("pages that are one file have the colours of the app, light, dark and on paper, each as it is there", async () => {
+  const style = await bundleStyle([]);
+  const [light, dark, paper] = [...style.matchAll(/--paper: ?(#\w+)/g)].map(([, colour]) => colour);
+  expect([light, dark, paper]).toEqual(["#faf9f6", "#101312", "#ffffff"]);
+  expect(style.indexOf("prefers-color-scheme:")).toBeGreaterThan(style.indexOf(light!));
+  expect(style).toContain("color-scheme:light dark");
+});
