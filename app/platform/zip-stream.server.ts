@@ -3,7 +3,7 @@ import { Zip, ZipDeflate } from "fflate";
 export interface ZipEntry {
   name: string;
   /** Asked for only when the entries before are written. */
-  content: AsyncIterable<string>;
+  content: AsyncIterable<string | Uint8Array>;
 }
 
 const encoder = new TextEncoder();
@@ -45,8 +45,8 @@ async function* zipPieces(
     const file = new ZipDeflate(name, { level: 6 });
     file.mtime = localTimeLike(modifiedAt);
     zip.add(file);
-    for await (const text of content) {
-      file.push(encoder.encode(text));
+    for await (const piece of content) {
+      file.push(typeof piece === "string" ? encoder.encode(piece) : piece);
       if (file.size > largest) throw new Error(`${name} is more than a ZIP can hold`);
       yield* made.splice(0);
     }

@@ -11,6 +11,7 @@ import { refusals } from "~/modules/directory/refusals";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
 import { requireMay } from "~/modules/policy/guards.server";
 import { AddressForm } from "~/modules/people/profile/address-form";
+import { copy } from "~/modules/people/profile/copy";
 import { AvatarForm } from "~/modules/people/avatar/avatar-form";
 import { submitAvatarForm } from "~/modules/people/avatar/submit-avatar-form.server";
 import { InformationForm } from "~/modules/people/profile/information-form";
@@ -23,6 +24,7 @@ import { submitProfileForm } from "~/modules/people/profile/submit-profile-form.
 import { WorkPausesForm } from "~/modules/people/profile/work-pauses-form";
 import { isUpload } from "~/platform/upload.server";
 import { buttonClass } from "~/ui/button";
+import { DownloadLink } from "~/ui/download-link";
 import { keepUnanswered } from "~/ui/no-answer";
 import { Notice } from "~/ui/notice";
 
@@ -125,6 +127,20 @@ export default function Profile() {
           <Notice tone="problem">{refusals.deactivated}</Notice>
         </div>
       )}
+      <section aria-labelledby="own-data" className="mt-4 border-t border-line pt-8">
+        <h2 id="own-data" className="text-xl font-bold">
+          Tus datos
+        </h2>
+        <p className="mt-1 max-w-prose text-muted">{copy.ownDataHint}</p>
+        <div className="mt-4">
+          <DownloadLink
+            href="/profile/datos.zip"
+            fileName="mis_datos.zip"
+            label="Descargar mis datos"
+            failed={copy.ownDataFailed}
+          />
+        </div>
+      </section>
       <p className="mt-8 border-t border-line pt-4">
         {isActive && (
           <>

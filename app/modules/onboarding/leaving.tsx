@@ -31,13 +31,21 @@ export function Leaving({ profileId, companyName, isEmpty, obstacle, isLeaving, 
               Tus fichajes se quedan en el registro de la empresa, que por ley debe conservarlos cuatro años.
               Tu foto se borra.
             </li>
-            <li>Descarga antes tu registro verificable: después tendrás que pedírselo a la empresa.</li>
+            <li>
+              Descarga antes tu registro verificable y tus datos: después tendrás que pedírselos a la empresa.
+            </li>
           </ul>
-          <div className="mt-4">
+          <div className="mt-4 flex flex-wrap gap-3">
             <DownloadLink
               href="/dashboard/registro.zip"
               fileName="mi_registro_verificable.zip"
               label="Descargar mi registro"
+              failed={copy.recordFailed}
+            />
+            <DownloadLink
+              href="/profile/datos.zip"
+              fileName="mis_datos.zip"
+              label="Descargar mis datos"
               failed={copy.recordFailed}
             />
           </div>

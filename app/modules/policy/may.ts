@@ -54,6 +54,8 @@ const rules = {
   "see-record": { roles: managers, own: "always", under: always, inspector: true },
   /** Proposing what an entry should be, and answering that: whoever may not do so cannot contradict their record (art. 34.9 ET). */
   correct: { roles: managers, own: "always", under: always, kiosk: true },
+  /** All that is kept of oneself, as one file (art. 15 and 20 GDPR). */
+  "take-own-data": { roles: [], own: "always", under: always },
   "see-reports": { roles: managers, under: always, inspector: true },
   "export-register": { roles: managers, under: always, inspector: true },
   /** Opening the record to an inspector, and closing it. */

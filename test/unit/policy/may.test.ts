@@ -26,6 +26,7 @@ const whose: Record<
   "answer-ownership": "one's own",
   "end-sessions": "manager's",
   "see-record": "of the record",
+  "take-own-data": "one's own, ever",
   correct: "of the record",
   "see-reports": "manager's",
   "export-register": "manager's",

@@ -74,6 +74,7 @@ const actions: Record<Action, "go home" | "keep the record" | "pay" | "shrink" |
   "answer-ownership": "pay",
   "end-sessions": "keep the record",
   "see-record": "keep the record",
+  "take-own-data": "keep the record",
   correct: "keep the record",
   "see-reports": "keep the record",
   "see-emails": "keep the record",

@@ -180,6 +180,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/dashboard/justificante/x.pdf": open,
   "/dashboard/fichajes.csv": open,
   "/dashboard/registro.zip": open,
+  "/profile/datos.zip": open,
   "/register": open,
   "/inspection": { get: "never", post: "none" },
   "/inspection/pack/x.zip": { get: "never", post: "none" },

@@ -124,6 +124,7 @@ export const expectations: Record<string, Expectation> = {
     post: noAction,
   },
   "/dashboard/fichajes.csv": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
+  "/profile/datos.zip": { get: [{ answers: [200, 200, 200, 200, 200, 200, 302] }], post: noAction },
   "/dashboard/registro.zip": { get: [{ answers: [200, 200, 200, 200, 200, 200, 302] }], post: noAction },
   "/history": {
     get: [

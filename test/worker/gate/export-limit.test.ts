@@ -10,6 +10,7 @@ const csv = "/dashboard/fichajes.csv";
 const files: [string, (of: SignedInMember) => string][] = [
   ["their own CSV", () => csv],
   ["their own register", () => "/dashboard/registro.zip"],
+  ["all their own data", () => "/profile/datos.zip"],
   ["the company's register", () => "/register/registro.zip"],
   [
     "the report's CSV",

@@ -30,6 +30,17 @@ export function ownKey(url: string | null, person: string): string | null {
   return typeOfKey(key) && key;
 }
 
+/** Somebody's own picture as a file of theirs; null for whoever has none. */
+export async function findAvatar(
+  { env }: Pick<Deps, "env">,
+  { avatarUrl, ...profile }: { id: string; userId: string | null; avatarUrl: string | null },
+): Promise<{ name: string; bytes: Uint8Array } | null> {
+  const key = ownKey(avatarUrl, portrayed(profile));
+  const stored = key === null ? null : await (env.AVATARS as R2Bucket | undefined)?.get(key);
+  if (!key || !stored) return null;
+  return { name: `foto.${key.split(".").at(-1)}`, bytes: new Uint8Array(await stored.arrayBuffer()) };
+}
+
 /** A stored picture as everybody may see it, for an hour; null for whatever is none. */
 export async function readAvatar({ env }: Pick<Deps, "env">, key: string): Promise<Response | null> {
   const type = typeOfKey(key);

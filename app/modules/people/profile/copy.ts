@@ -1,5 +1,8 @@
 /** What people read about their profile and their company's settings. */
 export const copy = {
+  ownDataHint:
+    "Tu perfil, tus fichajes, tu historial y tu foto, en un archivo ZIP que es solo tuyo (artículos 15 y 20 del RGPD).",
+  ownDataFailed: "No hemos podido preparar tus datos. Inténtalo de nuevo.",
   informationSaved: "Información actualizada correctamente",
   informationFailed: "Error al actualizar la información",
   settingsSaved: "Configuración actualizada correctamente",

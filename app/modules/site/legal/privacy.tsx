@@ -113,8 +113,8 @@ export function Privacy({ operator }: { operator: Operator }) {
         <p>
           Puedes pedir acceso a tus datos, que se rectifiquen, que se supriman, que se limite su uso, oponerte
           y llevártelos. Para los del registro de jornada, pídelo a tu empresa; mientras la ley obligue a
-          conservarlo, no se puede borrar. Tu propio historial lo ves y lo descargas cuando quieras, también
-          con la cuenta desactivada.
+          conservarlo, no se puede borrar. Tu propio historial lo ves cuando quieras, y todo lo que se guarda
+          de ti lo descargas en tu perfil como un solo archivo, también con la cuenta desactivada.
         </p>
         <p>
           Si crees que tus datos no se tratan bien, puedes reclamar ante la Agencia Española de Protección de

@@ -1,0 +1,51 @@
+import { sessions, users } from "#directory";
+import { desc, eq, sql } from "drizzle-orm";
+import type { GlobalDeps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+
+/** What the directory keeps of somebody who signs in, without what proves who they are. */
+export interface OwnAccount {
+  email: string;
+  createdAt: number;
+  lastSignInAt: number | null;
+  /** Every sign-in that is still kept, also those that have ended, the newest first. */
+  signIns: {
+    kind: string;
+    device: string | null;
+    signedInAt: number;
+    lastUsedAt: number;
+    hasEnded: boolean;
+  }[];
+}
+
+/** Reads it for its person; null once they are forgotten. One round trip. */
+export async function readAccount(
+  { directory, now }: Pick<GlobalDeps, "directory" | "now">,
+  { userId }: { userId: string },
+): Promise<OwnAccount | null> {
+  const signedInAt = sql<number>`min(coalesce(nullif(${sessions.signedInAt}, 0), ${sessions.createdAt}))`;
+  const isLive = sql`${sessions.revokedAt} IS NULL AND coalesce(${sessions.refreshExpiresAt}, ${sessions.expiresAt}) > ${now}`;
+  const [[user], signIns] = await withRetries(() =>
+    directory.batch([
+      directory
+        .select({ email: users.email, createdAt: users.createdAt, lastSignInAt: users.lastSignInAt })
+        .from(users)
+        .where(eq(users.id, userId)),
+      directory
+        .select({
+          kind: sessions.kind,
+          device: sessions.device,
+          signedInAt: signedInAt.as("first_at"),
+          lastUsedAt: sql<number>`max(coalesce(nullif(${sessions.lastUsedAt}, 0), ${sessions.createdAt}))`.as(
+            "last_at",
+          ),
+          hasEnded: sql`NOT max(${isLive})`.mapWith(Boolean).as("has_ended"),
+        })
+        .from(sessions)
+        .where(eq(sessions.userId, userId))
+        .groupBy(sessions.familyId)
+        .orderBy(desc(signedInAt), sessions.familyId),
+    ]),
+  );
+  return user ? { ...user, signIns } : null;
+}

@@ -1,0 +1,69 @@
+import { listPasskeys } from "~/modules/directory/passkeys.server";
+import type { Member, Session } from "~/modules/directory/find-session.server";
+import { readAccount } from "~/modules/directory/own-account.server";
+import { listShownOpenings } from "~/modules/inspection/shown-openings.server";
+import { findHolder } from "~/modules/kiosk/pin-holder.server";
+import { listCompanies } from "~/modules/onboarding/choose-company.server";
+import type { Deps } from "~/platform/context.server";
+import { instantText } from "./own-rows";
+
+const orNull = (at: number | null | undefined) => (at == null ? null : instantText(at));
+
+const roles = { owner: "propietario", admin: "administrador", employee: "empleado" } as const;
+
+/**
+ * Who somebody is here and how they sign in: all that is kept of them beside their record. No secret, neither a token nor a key
+ * nor a PIN, and of nobody else anything but the company's name.
+ */
+export async function readOwnProfile(
+  deps: Deps,
+  { member: { profile, company }, session: { user } }: { member: Member; session: Session },
+) {
+  const own = { userId: user.id };
+  const [account, passkeys, companies, holder, openings] = await Promise.all([
+    readAccount(deps, own),
+    listPasskeys(deps, own),
+    listCompanies(deps, own),
+    findHolder(deps, { companyId: company.id, profileId: profile.id }),
+    listShownOpenings(deps, { companyId: company.id, profileId: profile.id }),
+  ]);
+  return {
+    generado: instantText(deps.now),
+    persona: {
+      ...{ id: profile.id, nombre: profile.fullName, dni: profile.dni, correo: profile.email },
+      ...{ rol: roles[profile.role], activa: profile.status === "active" },
+      ...{ alta: instantText(profile.createdAt), ultimo_cambio: instantText(profile.updatedAt) },
+      numero_de_kiosco: holder?.number ?? null,
+      correos_de_resumen: { semana: profile.wantsWeekly, mes: profile.wantsMonthly },
+    },
+    empresa: {
+      ...{ nombre: company.name, nif: company.nif, zona_horaria: company.timeZone },
+      pide_ubicacion: company.locationTrackingEnabled,
+    },
+    cuenta: {
+      correo: account?.email ?? user.email,
+      creada: orNull(account?.createdAt),
+      ultimo_acceso: orNull(account?.lastSignInAt),
+    },
+    empresas: companies.own.map(({ companyName, role, isActive, profileId }) => ({
+      ...{
+        nombre: companyName,
+        rol: roles[role],
+        activa: isActive,
+        en_este_archivo: profileId === profile.id,
+      },
+    })),
+    estan_todas_las_empresas: companies.areAll,
+    sesiones: (account?.signIns ?? []).map(({ kind, device, signedInAt, lastUsedAt, hasEnded }) => ({
+      ...{ tipo: kind === "api" ? "programa" : "navegador", dispositivo: device },
+      ...{ inicio: instantText(signedInAt), ultimo_uso: instantText(lastUsedAt), terminada: hasEnded },
+    })),
+    llaves_de_acceso: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
+      ...{ nombre: name, creada: instantText(createdAt), ultimo_uso: orNull(lastUsedAt) },
+    })),
+    inspecciones: openings.map(({ office, fromOn, toOn, openedCount, openedAt }) => ({
+      ...{ organismo: office, desde: fromOn, hasta: toOn, veces_abierto: openedCount },
+      ultima_vez: orNull(openedAt),
+    })),
+  };
+}
