@@ -166,6 +166,13 @@ export default function Profile() {
         >
           Dejar la empresa
         </Link>
+        <br />
+        <Link
+          to="/close-account"
+          className="inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline"
+        >
+          Cerrar tu cuenta
+        </Link>
       </p>
     </div>
   );

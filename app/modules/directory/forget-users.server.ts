@@ -1,7 +1,27 @@
 import { memberships, sessions, users } from "#directory";
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
 import { hasSeveral } from "./memberships.server";
+
+/**
+ * Forgets somebody who is in no company any more, with their sessions, passkeys and address. Done twice is done once.
+ * @returns whether they are forgotten: whoever has joined one meanwhile stays as they are.
+ */
+export async function forgetUser(
+  { directory }: Pick<GlobalDeps, "directory">,
+  { userId }: { userId: string },
+): Promise<boolean> {
+  const isInNone = sql`NOT EXISTS (SELECT 1 FROM ${memberships} m WHERE m.user_id = ${userId})`;
+  const [, , left] = await withRetries(() =>
+    directory.batch([
+      directory.delete(sessions).where(and(eq(sessions.userId, userId), isInNone)),
+      directory.delete(users).where(and(eq(users.id, userId), isInNone)),
+      directory.select({ id: users.id }).from(users).where(eq(users.id, userId)),
+    ]),
+  );
+  return left.length === 0;
+}
 
 /**
  * From now on nobody may use these profiles, and the users behind them are forgotten, with their sessions and their address. A

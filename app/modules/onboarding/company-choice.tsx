@@ -63,6 +63,14 @@ export function CompanyChoice({
           </Button>
         </Form>
       )}
+      {isNew && (
+        <Link
+          to="/close-account"
+          className="flex min-h-11 items-center justify-center font-medium text-brand"
+        >
+          Cerrar tu cuenta
+        </Link>
+      )}
       <Form method="post" action="/auth/sign-out" reloadDocument>
         <button type="submit" className="min-h-11 w-full font-medium text-brand">
           Cerrar Sesión

@@ -15,6 +15,15 @@ export const copy = {
   left: "Has dejado la empresa. Lo que fichaste se queda en su registro.",
   notEmpty:
     "Esa empresa ya no está vacía y no se ha descartado. Si quieres dejarla, entra en ella y hazlo desde tu perfil.",
+  recordStays:
+    "Tus fichajes se quedan en el registro de cada empresa, que por ley debe conservarlos cuatro años; después se borra quién eras.",
+  closeOwner: (company: string) =>
+    `Eres propietario de «${company}». Traspásala antes a otra persona, en Equipo: una empresa no se queda sin propietario.`,
+  closeWorking: (company: string) =>
+    `Ficha antes la salida en «${company}»: todavía consta que estás trabajando.`,
+  closeNotNow:
+    "Ahora no se puede cerrar: una de tus empresas no responde o te estás uniendo a ella. Inténtalo en unos minutos.",
+  closeFailed: "No hemos podido cerrar tu cuenta. Inténtalo de nuevo.",
   leaveWorking: "Ficha antes la salida: todavía consta que estás trabajando.",
   leaveOwner:
     "Eres el propietario y la empresa no está vacía: para dejarla, traspasa antes la propiedad a otra persona.",

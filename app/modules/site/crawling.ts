@@ -13,6 +13,7 @@ const closed = [
   "/accept-invite",
   "/correos",
   "/join",
+  "/close-account",
   "/history",
   "/corrections",
   "/sessions",

@@ -84,6 +84,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/correos": open,
   "/api/admin/verify-invite": open,
   "/join": open,
+  "/close-account": open,
   "/dashboard": {
     get: "never",
     post: [

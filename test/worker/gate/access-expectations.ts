@@ -443,6 +443,10 @@ export const expectations: Record<string, Expectation> = {
   // A mail's link says whose it is; what it opens has tests of its own.
   "/correos": { get: [{ answers: same(404) }], post: [{ send: emptyForm, answers: same(404) }] },
   "/accept-invite": { get: [{ answers: same(400) }], post: [{ send: emptyForm, answers: same(404) }] },
+  "/close-account": {
+    get: [{ answers: memberPage }],
+    post: [{ send: emptyForm, answers: [422, 422, 422, 422, 422, 422, 302] }],
+  },
   "/join": {
     get: [{ answers: memberPage }],
     post: [{ send: emptyForm, answers: [409, 409, 409, 409, 409, 409, 302] }],

@@ -200,8 +200,8 @@ describe("each is answered as the matrix says, and a stranger is told nothing", 
   });
 });
 
-/** What this person may see of their other company: that they are in it, where they choose one and where they leave one. */
-const namesBoth = ["/join", "/leave"];
+/** What this person may see of their other company: that they are in it, where they choose one, leave one or leave all. */
+const namesBoth = ["/join", "/leave", "/close-account"];
 
 describe("whoever is in both companies, with a session in the other, is answered as a stranger is", () => {
   const toPages = knocks.filter(({ address, path }) => address === path);

@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { findSession } from "~/modules/directory/find-session.server";
+import { requireSession } from "~/modules/directory/guards.server";
+import { AccountClosing } from "~/modules/onboarding/account-closing";
+import { loadClosing } from "~/modules/onboarding/close-account.server";
+import { copy } from "~/modules/onboarding/copy";
+import { submitClosing } from "~/modules/onboarding/submit-closing.server";
+import { AuthLayout } from "~/modules/site/auth-layout";
+import { requireForm } from "~/platform/http.server";
+import { buttonClass } from "~/ui/button";
+
+export const meta: MetaFunction = () => [{ title: "Cerrar tu cuenta · Fichaclara" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const isDone = new URL(args.request.url).searchParams.has("closed") && !(await findSession(args));
+  if (isDone) return null;
+  const { user } = await requireSession(args);
+  const { leaving, areAll } = await loadClosing(args.context, { userId: user.id });
+  return { email: user.email, leaving, problem: areAll ? null : copy.closeNotNow };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const session = await requireSession(args);
+  return submitClosing(args.context, { session, form: await requireForm(args.request) });
+}
+
+export default function CloseAccount() {
+  const page = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const isSending = useNavigation().formMethod === "POST";
+  return (
+    <AuthLayout>
+      {page ? (
+        <AccountClosing {...page} isSending={isSending} problem={refused?.problem ?? page.problem} />
+      ) : (
+        <>
+          <h1 className="text-2xl font-bold">Tu cuenta está cerrada</h1>
+          <p>{copy.recordStays}</p>
+          <Link to="/" className={buttonClass("quiet")}>
+            Ir al inicio
+          </Link>
+        </>
+      )}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,194 @@
+// Somebody closes their account: they leave every company, and the directory forgets them; or nothing at all happens.
+import { profiles } from "#cell";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { forgetUser } from "~/modules/directory/forget-users.server";
+import { closeAccount } from "~/modules/onboarding/close-account.server";
+import { joinCompany } from "~/modules/onboarding/join-company.server";
+import { leaveCompany } from "~/modules/onboarding/leave-company.server";
+import { call, deps, settle } from "../../support/worker/app";
+import { everyRow } from "../../support/worker/database";
+import { killedAtEach, sweep } from "../../support/worker/killed-at-each";
+import { addedPasskey } from "../../support/worker/passkeys";
+import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import "../../support/worker/resend";
+import { inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { askForLink, countOf, openLink } from "../../support/worker/sign-in";
+import { weakened } from "../../support/worker/weakened";
+import { anInvitation, homesOf } from "../invitations/invited";
+
+let bakery: SignedInMember;
+let garage: SignedInMember;
+/** Works in both. */
+let ana: SignedInMember;
+
+const userOf = ({ profile, email }: SignedInMember) => ({
+  ...{ id: profile.userId, email, userMetadata: {}, createdAt: 0 },
+});
+
+async function joins(who: SignedInMember, boss: SignedInMember) {
+  const { row } = await anInvitation(boss, { email: who.email });
+  await joinCompany(deps(), { user: userOf(who), invitationId: row.id, sessionId: null });
+  await settle();
+}
+
+beforeEach(async () => {
+  bakery = await aMember({ company: await aCompany({ name: "Panadería Sol" }), role: "owner" });
+  garage = await aMember({ company: await aCompany({ name: "Taller Ruiz" }), role: "owner" });
+  ana = await aMember({ company: bakery.company, fullName: "Ana Gil" });
+  await joins(ana, garage);
+});
+
+const close = ({ cookie }: { cookie: string }, form: Record<string, string> = { confirmed: "yes" }) =>
+  call("/close-account", { cookie, form });
+const page = async ({ cookie }: { cookie: string }) =>
+  (await (await call("/close-account", { cookie })).text()).replaceAll("<!-- -->", "");
+const isKnown = async ({ profile }: SignedInMember) =>
+  (await countOf("users", "id = ?", profile.userId)) === 1;
+
+describe("whoever closes their account", () => {
+  test("is told what that is, leaves all their companies, and is forgotten, with every way in", async () => {
+    await aLog(ana);
+    await addedPasskey(ana);
+    const told = await page(ana);
+    expect(told).toContain("«Panadería Sol» y «Taller Ruiz»");
+    expect(told).toContain("No se puede deshacer");
+    const answer = await close(ana);
+    await settle();
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/close-account?closed=1"]);
+    expect(answer.headers.get("Set-Cookie")).toContain("Max-Age=0");
+    for (const table of ["memberships", "sessions", "passkeys"])
+      expect([table, await countOf(table, "user_id = ?", ana.profile.userId)]).toEqual([table, 0]);
+    expect(await isKnown(ana)).toBe(false);
+    expect(await homesOf(ana.email)).toEqual([]);
+    expect((await call("/dashboard", { cookie: ana.cookie })).headers.get("Location")).toBe("/login");
+    const goodbye = await call("/close-account?closed=1");
+    expect([goodbye.status, await goodbye.text()]).toEqual([
+      200,
+      expect.stringContaining("Tu cuenta está cerrada"),
+    ]);
+    // Their record is the company's, as the law asks.
+    expect(await countOf("time_logs", "subject = ?", ana.profile.subject)).toBe(1);
+    const [kept] = await deps().db.select().from(profiles).where(eq(profiles.id, ana.profile.id));
+    expect(kept).toMatchObject({ fullName: "Ana Gil", status: "inactive", userId: null });
+  });
+
+  test("comes back as somebody new, with the same address", async () => {
+    await close(ana);
+    const asked = await askForLink({ email: ana.email, ip: "2001:db8:99:1::1" });
+    expect((await openLink({ token: asked.token }, asked.binding)).status).toBe(302);
+    expect(await isKnown(ana)).toBe(false);
+  });
+
+  test("can do so when they have left everything before", async () => {
+    await leaveCompany(deps(), { userId: ana.profile.userId, profileId: ana.profile.id });
+    const [other] = await homesOf(ana.email);
+    await leaveCompany(deps(), { userId: ana.profile.userId, profileId: other!.profile.id });
+    expect(await (await call("/join", { cookie: ana.cookie })).text()).toContain("Cerrar tu cuenta");
+    expect((await close(ana)).status).toBe(302);
+    expect(await isKnown(ana)).toBe(false);
+  });
+
+  test("gives up the empty company that they founded", async () => {
+    const founder = await aMember({ role: "owner" });
+    expect((await close(founder)).status).toBe(302);
+    expect(await isKnown(founder)).toBe(false);
+  });
+
+  test("can do so once they are deactivated", async () => {
+    await deps().db.update(profiles).set({ status: "inactive" }).where(eq(profiles.id, ana.profile.id));
+    expect((await close(ana)).status).toBe(302);
+    expect(await isKnown(ana)).toBe(false);
+  });
+});
+
+describe("is refused, and nothing is left:", () => {
+  test("the owner of a company, of one too, who has to hand it over first", async () => {
+    const alone = await aMember({ company: await aCompany({ name: "Solo Uno" }), role: "owner" });
+    await aLog(alone);
+    for (const owner of [bakery, alone]) {
+      expect(await page(owner)).toContain("Traspásala antes a otra persona");
+      expect(await page(owner)).not.toContain("Cerrar mi cuenta</button>");
+      const before = await everyRow();
+      const answer = await close(owner);
+      expect(answer.status).toBe(409);
+      expect(await answer.text()).toContain("Eres propietario de «");
+      expect(await everyRow()).toEqual(before);
+    }
+  });
+
+  test("whoever is at work in one of their companies stays in the others too", async () => {
+    await call("/api/check-in", { cookie: ana.cookie, json: { action: "check_in", location: null } });
+    await settle();
+    const before = await everyRow();
+    const answer = await close(ana);
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain("Ficha antes la salida en «");
+    expect(await everyRow()).toEqual(before);
+  });
+
+  test("a form that does not confirm it, and the signed-out", async () => {
+    const before = await everyRow();
+    expect((await close(ana, {})).status).toBe(422);
+    expect((await close({ cookie: "" })).headers.get("Location")).toBe("/login");
+    expect(await everyRow()).toEqual(before);
+  });
+});
+
+test("cut off anywhere, it is either not begun or finished when it is asked again", async () => {
+  let one: SignedInMember;
+  await killedAtEach(
+    async () => {
+      const owner = await aMember({ role: "owner" });
+      one = await aMember({ company: owner.company });
+      return (deps) => closeAccount(deps, { userId: one.profile.userId });
+    },
+    async () => {
+      await sweep();
+      expect(await closeAccount(deps(), { userId: one.profile.userId })).toEqual({ code: "closed" });
+      expect(await isKnown(one)).toBe(false);
+      expect(await countOf("events", "kind = 'member' AND subject = ?", one.profile.subject)).toBe(2);
+    },
+    [true],
+  );
+});
+
+describe("whoever joins a company at that moment", () => {
+  /** Somebody who has left everything, and is invited. */
+  async function invited() {
+    const one = await aMember({ company: bakery.company });
+    const { userId, id: profileId } = one.profile;
+    await leaveCompany(deps(), { userId, profileId });
+    const { row } = await anInvitation(garage, { email: one.email });
+    await settle();
+    const join = { user: userOf(one), invitationId: row.id, sessionId: null };
+    const isWhole = async () =>
+      (await isKnown(one)) || (await countOf("memberships", "user_id = ?", userId)) === 0;
+    return { one, join, isWhole };
+  }
+
+  test("is either forgotten or in it, never in it without an account", () =>
+    inSeededOrders(12, async (race) => {
+      const { one, join, isWhole } = await invited();
+      await race<unknown>(
+        ({ deps }) => forgetUser(deps(), { userId: one.profile.userId }),
+        ({ deps }) => joinCompany(deps(), join).catch(() => null),
+      );
+      expect(await isWhole()).toBe(true);
+    }));
+
+  test("twin: who does not ask whether they are in one is stopped by the database alone", () =>
+    inOrder("BBBBB+A+", async (race) => {
+      const { one, join } = await invited();
+      const blind = (directory: D1Database) =>
+        weakened(directory, /NOT EXISTS \(SELECT 1 FROM [^)]*\)/g, "(? IS NOT NULL)");
+      const outcomes = await race<unknown>(
+        ({ d1, directory, deps }) =>
+          forgetUser(deps(d1, undefined, blind(directory)), { userId: one.profile.userId }).catch(
+            () => "stopped",
+          ),
+        ({ deps }) => joinCompany(deps(), join),
+      );
+      expect(outcomes[0]).toBe("stopped");
+    }));
+});
