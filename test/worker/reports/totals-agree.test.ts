@@ -34,7 +34,12 @@ beforeAll(async () => {
     const { db } = deps();
     const [known] = await db.select().from(profiles).where(eq(profiles.id, profile.id));
     const { subject, id: profileId } = profile;
-    await live({ ...logOf(owner), subject, profileId, identity: known!.identityCommitment }, at + 1, steps);
+    await live(
+      { ...logOf(owner), subject, profileId, identity: known!.identityCommitment },
+      at + 1,
+      steps,
+      0,
+    );
   }
   const { texts, outcome } = await readExport(await call("/register/registro.zip", { cookie: owner.cookie }));
   expect(outcome.verdict).toBe("valid");
