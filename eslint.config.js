@@ -11,7 +11,7 @@ import { oneDatabase, tablesOf } from "./dev/one-database.mjs";
 /** Each floor of app/modules, from the roof down: a module may lean only on floors below its own. */
 const floors = [
   ["jobs", "moving", "onboarding", "own-data", "site"],
-  ["inspection", "kiosk", "summaries"],
+  ["inspection", "kiosk", "reminders", "summaries"],
   ["team", "reports"],
   ["billing", "invitations"],
   ["people"],

@@ -17,6 +17,7 @@ import { submitAvatarForm } from "~/modules/people/avatar/submit-avatar-form.ser
 import { InformationForm } from "~/modules/people/profile/information-form";
 import { keepFormOnFailure } from "~/modules/people/profile/form-result";
 import { LocationForm } from "~/modules/people/profile/location-form";
+import { copy as mailsCopy } from "~/modules/people/mails/copy";
 import { MailsForm } from "~/modules/people/profile/mails-form";
 import { OfflineForm } from "~/modules/people/profile/offline-form";
 import { showProfile } from "~/modules/people/profile/show-profile";
@@ -89,7 +90,7 @@ export default function Profile() {
           </section>
           <section aria-labelledby="mails" className="mt-4 border-t border-line pt-8">
             <h2 id="mails" className="text-xl font-bold">
-              Correos de resumen
+              {mailsCopy.title}
             </h2>
             <MailsForm saved={mails} />
           </section>

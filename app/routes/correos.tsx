@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ChoiceByLink, UnknownChoice } from "~/modules/people/mails/choice-by-link";
+import { copy } from "~/modules/people/mails/copy";
 import { chooseByLink, findChoice } from "~/modules/people/mails/choose-by-link.server";
 import { AuthLayout } from "~/modules/site/auth-layout";
 import { maintenance, requireForm } from "~/platform/http.server";
@@ -14,7 +15,7 @@ import { maintenance, requireForm } from "~/platform/http.server";
 export const handle = "static";
 
 export const meta: MetaFunction = () => [
-  { title: "Correos de resumen · Fichaclara" },
+  { title: `${copy.title} · Fichaclara` },
   { name: "robots", content: "noindex" },
   // The address holds the token; `no-referrer` would take the Origin from our own form as well.
   { name: "referrer", content: "same-origin" },

@@ -59,6 +59,22 @@ export const companyJobs = sqliteTable(
   (table) => [primaryKey({ columns: [table.job, table.companyId] })],
 );
 
+/** When somebody is to be looked at, whether they are to be reminded of something: by their usual hours, a day ahead. */
+export const reminderTimes = sqliteTable(
+  "reminder_times",
+  {
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    profileId: id("profile_id").notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.profileId, table.at] }),
+    index("reminder_times_due").on(table.companyId, table.at),
+  ],
+);
+
 /** When a month of somebody's record was first exported, and last: what is corrected after it says so. */
 export const monthExports = sqliteTable(
   "month_exports",

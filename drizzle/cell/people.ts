@@ -66,6 +66,8 @@ export const profiles = sqliteTable(
     /** Whether they are sent the summaries of weeks (the owner) and of months (everybody). */
     wantsWeekly: flag("wants_weekly").notNull().default(true),
     wantsMonthly: flag("wants_monthly").notNull().default(true),
+    /** Whether they are reminded of what they forget to punch and to answer. */
+    wantsReminders: flag("wants_reminders").notNull().default(true),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },

@@ -38,10 +38,13 @@ interface Untold {
 
 const managers = sql`r.status = 'active' AND r.role IN (SELECT value FROM json_each(${JSON.stringify(rolesOver("correct"))}))`;
 
+/** A condition: `r` can answer what `c` proposes. */
+const answersIt = sql`CASE WHEN ${sql.raw(isOwn)} THEN ${managers} AND r.subject <> c.subject ELSE r.subject = c.subject END`;
+
 /** The two kinds of news: of whom they are, what they are of, since when, and the mail. */
 const kinds = [
   {
-    recipients: sql`CASE WHEN ${sql.raw(isOwn)} THEN ${managers} AND r.subject <> c.subject ELSE r.subject = c.subject END`,
+    recipients: answersIt,
     ...{ waits: isWaiting, since: proposedAt, key: waitingKey, mail: stillWaitingMail },
   },
   {
@@ -80,4 +83,25 @@ export async function tellWaiting(deps: Deps, { companyId }: { companyId: string
   if (!first) return;
   await db.batch([first, ...others]);
   deliverSoon(deps);
+}
+
+/**
+ * Of some people of a company, how many proposals have waited for each one's answer for so long, and can still be answered before
+ * silence does, though no mail has told them of any since.
+ */
+export async function countLongWaiting(
+  { db, now }: Deps,
+  { companyId, profileIds, forMs }: { companyId: string; profileIds: readonly string[]; forMs: number },
+): Promise<Map<string, number>> {
+  if (profileIds.length === 0) return new Map();
+  const begins = sql`${waitingKey({ companyId, profileId: "" }).slice(0, -1)} || r.id || ':'`;
+  const rows = await db.all<{ profileId: string; count: number }>(sql`
+    SELECT r.id AS profileId, count(*) AS count
+    FROM corrections c JOIN ${profiles} r ON r.id IN (SELECT value FROM json_each(${JSON.stringify(profileIds)})) AND ${answersIt}
+    WHERE c.ledger = ${ledgerOf(sql`${companyId}`)} AND ${proposedAt} > ${now - SILENCE_MS}
+      AND ${proposedAt} <= ${now - forMs} AND ${sql.raw(isWaiting)}
+      AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} m WHERE m.created_at > ${now - forMs}
+        AND m.dedupe_key BETWEEN ${begins} AND ${begins} || '9')
+    GROUP BY r.id`);
+  return new Map(rows.map(({ profileId, count }) => [profileId, count]));
 }

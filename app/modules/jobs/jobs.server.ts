@@ -19,6 +19,9 @@ import { hasExpired } from "~/modules/register/erase-expired.server";
 import { isUnsealed } from "~/modules/register/is-unsealed";
 import { publishLog } from "~/modules/transparency/log-object.server";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
+import { hasUsualHours, planReminders } from "~/modules/reminders/plan-reminders.server";
+import { sendReminders } from "~/modules/reminders/send-reminders.server";
+import { hasReminders } from "~/modules/reminders/to-look-at.server";
 import { hasMonthToTell, tellMonth, tellMonthJob } from "~/modules/summaries/tell-month.server";
 import { hasWeekToTell, tellWeek, tellWeekJob } from "~/modules/summaries/tell-week.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
@@ -152,6 +155,14 @@ export const jobs: readonly Job[] = [
     runFor: reportPeak,
   },
   {
+    name: "send-reminders",
+    cron: everyFiveMinutes,
+    promise:
+      "who has not come by their usual hour, is still in after it, or leaves something unanswered for days, is reminded by mail, once a kind and day, twice a day at most",
+    concerns: ({ now }, companyId) => hasReminders(now, companyId),
+    runFor: sendReminders,
+  },
+  {
     name: "mail-trial-ends",
     cron: nightly,
     promise:
@@ -257,10 +268,17 @@ export const jobs: readonly Job[] = [
     runFor: tellMonth,
   },
   {
+    name: "plan-reminders",
+    cron: nightly,
+    promise: "by each person's usual hours it is known a day ahead when they are to be looked at",
+    concerns: ({ now }, companyId) => hasUsualHours(now, companyId),
+    runFor: planReminders,
+  },
+  {
     name: "purge-expired",
     cron: nightly,
     promise:
-      "spent links and challenges, ended sessions, packs whose days are over, counted invitation mails and the contents of mails done with are gone two days later, webhooks, invitations and what is left of summaries after thirty",
+      "spent links and challenges, ended sessions, packs whose days are over, counted invitation mails and the contents of mails done with are gone two days later, webhooks, invitations and what is left of summaries and reminders after thirty",
     run: purgeExpired,
   },
 ];

@@ -9,9 +9,10 @@ import {
   proposedPunches,
   stripeEvents,
 } from "#cell";
-import { and, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { purgeDirectory } from "~/modules/directory/purge-directory.server";
 import { purgePacks } from "~/modules/inspection/pack/delete-pack.server";
+import { isReminder } from "~/modules/reminders/reminder-keys";
 import { isSummary } from "~/modules/summaries/summary-keys";
 import { askEachCell } from "~/platform/ask-each-cell.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
@@ -27,7 +28,7 @@ const keptAsRecordMs = (4 * 365 + 1) * dayMs;
 /**
  * Deletes what nobody can use any more: links past their end, sessions past their last token, invitation mails
  * that no limit counts any more, invitations and webhooks long past, the count of wrong PINs of days past, inspectors' links after four years, packs after their days. Of mails that are done with only the key stays, so that none is sent
- * again; of summaries, which nobody sends after their days, not even that. Keys of stored punches that became proposals, after a month. Nothing of the register.
+ * again; of summaries and reminders, which nobody sends after their days, not even that. Keys of stored punches that became proposals, after a month. Nothing of the register.
  */
 export async function purgeExpired(deps: GlobalDeps): Promise<void> {
   const before = deps.now - keptMs;
@@ -65,7 +66,7 @@ const purgeCell = ({ db, now }: Deps, before: number) => {
       .delete(mailOutbox)
       .where(
         and(
-          isSummary(mailOutbox.dedupeKey),
+          or(isSummary(mailOutbox.dedupeKey), isReminder(mailOutbox.dedupeKey)),
           isNull(mailOutbox.nextAttemptAt),
           lt(mailOutbox.createdAt, now - keptLongMs),
         ),

@@ -68,7 +68,7 @@ export function MailLayout({ preview, origin, unsubscribeUrl, children }: MailLa
 export const smallPrintText = (origin: string) =>
   `Términos: ${origin}/terminos\nPrivacidad: ${origin}/privacidad`;
 
-const unsubscribeWords = "Dejar de recibir este resumen";
+const unsubscribeWords = "Dejar de recibir estos correos";
 
 /** Where one says, in the text part of a mail, that one wants no more of its kind. */
 export const unsubscribeText = (url: string) => `${unsubscribeWords}: ${url}`;

@@ -1,4 +1,4 @@
-import { MailButton, MailLayout, MailText, smallPrintText } from "./layout";
+import { MailButton, MailLayout, MailText, smallPrintText, unsubscribeText } from "./layout";
 import { renderMail } from "./render.server";
 
 interface NoticeOf {
@@ -9,16 +9,18 @@ interface NoticeOf {
   button?: { label: string; path: string };
   /** What to do about it, or if it was a mistake. */
   next: string;
+  /** Where whoever wants no more of its kind says so; of most, nobody may. */
+  unsubscribeUrl?: string;
   /** Of the app. */
   origin: string;
 }
 
 /** A mail that tells somebody of one thing that has happened. */
-export const noticeMail = ({ subject, what, button, next, origin }: NoticeOf) =>
+export const noticeMail = ({ subject, what, button, next, unsubscribeUrl, origin }: NoticeOf) =>
   renderMail({
     subject,
     body: (
-      <MailLayout preview={what} origin={origin}>
+      <MailLayout preview={what} origin={origin} {...(unsubscribeUrl && { unsubscribeUrl })}>
         <MailText>Hola:</MailText>
         <MailText>{what}</MailText>
         {button && <MailButton href={origin + button.path}>{button.label}</MailButton>}
@@ -30,6 +32,8 @@ export const noticeMail = ({ subject, what, button, next, origin }: NoticeOf) =>
       what,
       ...(button ? [`${button.label}: ${origin}${button.path}`] : []),
       next,
-      smallPrintText(origin),
+      unsubscribeUrl
+        ? `${smallPrintText(origin)}\n${unsubscribeText(unsubscribeUrl)}`
+        : smallPrintText(origin),
     ],
   });

@@ -31,8 +31,8 @@ const ofEvent = (name: string, isOf: string): CopiedTable => ({
 
 /**
  * All of a company but its own row, and its tree, which grows anew from its events. Rows come after those that they refer to; those of
- * projections after all events, because each is held to the event that wrote it last. `company_jobs` and `register_progress` stay
- * behind: in the other cell all is still to be done, and to be checked.
+ * projections after all events, because each is held to the event that wrote it last. `company_jobs`, `reminder_times` and
+ * `register_progress` stay behind: in the other cell all is still to be done, planned and checked.
  */
 export const steps: readonly Step[] = [
   {

@@ -16,6 +16,7 @@ const ofCompany = [
   ...[
     "arrivals",
     "company_jobs",
+    "reminder_times",
     "invitation_mails",
     "payment_failures",
     "monthly_employee_stats",

@@ -77,6 +77,6 @@ test.each([aWeek(), aMonth()])(
   ({ html, text, ...mail }) => {
     expect(mail.unsubscribeUrl).toBe(rest.unsubscribeUrl);
     expect(html).toContain(`href="${rest.unsubscribeUrl}"`);
-    expect(text.trimEnd().split("\n").at(-1)).toBe(`Dejar de recibir este resumen: ${rest.unsubscribeUrl}`);
+    expect(text.trimEnd().split("\n").at(-1)).toBe(`Dejar de recibir estos correos: ${rest.unsubscribeUrl}`);
   },
 );

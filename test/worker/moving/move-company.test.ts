@@ -28,7 +28,7 @@ const homesOf = ({ company }: SignedInMember) =>
   deps().directory.select().from(memberships).where(eq(memberships.companyId, company.id));
 
 /** What stays behind: in the other cell it begins anew. */
-const ofOneCell = { company_jobs: [], register_progress: [], arrivals: [] };
+const ofOneCell = { company_jobs: [], register_progress: [], reminder_times: [], arrivals: [] };
 
 /** What of a company is the same in any cell. */
 const contentOf = async (d1: D1Database, { owner }: Busy) => {
@@ -47,7 +47,7 @@ test("all that it has is in the other cell, its people are sent there, and nobod
   const empty = Object.entries(before).filter(([, rows]) => rows.length === 0);
   expect(empty.map(([table]) => table)).toEqual([
     ...["arrivals", "company_jobs", "d1_migrations", "mail_outbox", "padding", "register_progress"],
-    "stripe_events",
+    ...["reminder_times", "stripe_events"],
   ]);
   expect((await homesOf(busy.owner)).map(({ cell }) => cell)).toEqual(["CELL_2", "CELL_2", "CELL_2"]);
   expect(await contentOf(env.CELL_1, other)).toEqual(others);

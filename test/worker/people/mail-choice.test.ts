@@ -10,14 +10,16 @@ import { watchRows } from "../../support/worker/database";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { profileOf, submitProfile } from "../../support/worker/profile";
 
-type Kind = "weekly" | "monthly";
+type Kind = "weekly" | "monthly" | "reminders";
+
+const everyKind = { weekly: true, monthly: true, reminders: true };
 
 const pathFor = async ({ profile, email }: SignedInMember, kind: Kind = "monthly") =>
   (await choiceLink(deps(), { profileId: profile.id, email, kind })).slice(origin.length);
 
 const wishes = async (member: SignedInMember) => {
-  const { wantsWeekly, wantsMonthly } = await profileOf(member);
-  return { weekly: wantsWeekly, monthly: wantsMonthly };
+  const { wantsWeekly, wantsMonthly, wantsReminders } = await profileOf(member);
+  return { weekly: wantsWeekly, monthly: wantsMonthly, reminders: wantsReminders };
 };
 
 /** As a mail program does it (RFC 8058): no cookie, no Origin, and no word of its own. */
@@ -38,14 +40,13 @@ describe("the link of a summary", () => {
     expect(await hasChanged()).toBe(false);
   });
 
-  test.each(["weekly", "monthly"] as const)(
-    "of a %s one ends that alone, by one click and no sign-in",
+  test.each(["weekly", "monthly", "reminders"] as const)(
+    "of %s ends that alone, by one click and no sign-in",
     async (kind) => {
       const ana = await aMember({ role: "owner" });
-      const other = kind === "weekly" ? "monthly" : "weekly";
       const path = await pathFor(ana, kind);
       expect((await oneClick(path)).status).toBe(200);
-      expect(await wishes(ana)).toEqual({ [kind]: false, [other]: true } as Record<Kind, boolean>);
+      expect(await wishes(ana)).toEqual({ ...everyKind, [kind]: false });
       // Again is the same, and writes nothing.
       const hasChanged = await watchRows();
       expect((await oneClick(path)).status).toBe(200);
@@ -150,23 +151,27 @@ describe("a link that no mail to this person has said", () => {
 describe("/profile", () => {
   const isTicked = (main: string, kind: Kind) => new RegExp(`name="${kind}"[^>]*checked=""`).test(main);
 
-  test("lets an owner choose both summaries", async () => {
+  test("lets an owner choose both summaries, and reminders", async () => {
     const eva = await aMember({ role: "owner" });
-    const { status, main } = await submitProfile(eva, { form: "mails", weekly: "on" });
+    const { status, main } = await submitProfile(eva, { form: "mails", weekly: "on", reminders: "on" });
     expect(status).toBe(200);
     expect(main).toContain("Configuración actualizada correctamente");
-    expect([isTicked(main, "weekly"), isTicked(main, "monthly")]).toEqual([true, false]);
-    expect(await wishes(eva)).toEqual({ weekly: true, monthly: false });
+    const ticked = (["weekly", "monthly", "reminders"] as const).map((kind) => isTicked(main, kind));
+    expect(ticked).toEqual([true, false, true]);
+    expect(await wishes(eva)).toEqual({ weekly: true, monthly: false, reminders: true });
     await submitProfile(eva, { form: "mails", monthly: "on" });
-    expect(await wishes(eva)).toEqual({ weekly: false, monthly: true });
+    expect(await wishes(eva)).toEqual({ weekly: false, monthly: true, reminders: false });
   });
 
-  test.each(["admin", "employee"] as const)("lets an %s choose their own month alone", async (role) => {
-    const ana = await aMember({ role });
-    const { main } = await submitProfile(ana, { form: "mails", weekly: "on" });
-    expect(main).not.toContain('name="weekly"');
-    expect(await wishes(ana)).toEqual({ weekly: true, monthly: false });
-  });
+  test.each(["admin", "employee"] as const)(
+    "lets an %s choose their own month and reminders",
+    async (role) => {
+      const ana = await aMember({ role });
+      const { main } = await submitProfile(ana, { form: "mails", weekly: "on" });
+      expect(main).not.toContain('name="weekly"');
+      expect(await wishes(ana)).toEqual({ weekly: true, monthly: false, reminders: false });
+    },
+  );
 
   test("keeps what is sent wrong, and saves nothing for who is deactivated", async () => {
     const ana = await aMember();

@@ -18,19 +18,19 @@ export function ChoiceByLink({ kind, company, isWanted, token, isChosen, problem
     <>
       <h1 className="text-2xl font-bold">{copy.title}</h1>
       <p className="wrap-anywhere">
-        {copy.ofKind(kind, company)}. {!isChosen && (isWanted ? copy.isSent : copy.isNotSent)}
+        {copy.ofKind(kind, company)}. {!isChosen && (isWanted ? copy.isSent(kind) : copy.isNotSent(kind))}
       </p>
       <div role="status" className="empty:absolute">
         {problem ? (
           <Notice tone="problem">{problem}</Notice>
         ) : (
-          isChosen && <Notice tone="success">{isWanted ? copy.resumed : copy.stopped}</Notice>
+          isChosen && <Notice tone="success">{isWanted ? copy.resumed(kind) : copy.stopped(kind)}</Notice>
         )}
       </div>
       <form method="post" action={`/correos?${new URLSearchParams({ token })}`}>
         <input type="hidden" name="wanted" value={isWanted ? "no" : "yes"} />
         <button type="submit" className={`${buttonClass(isWanted ? "primary" : "quiet")} w-full`}>
-          {isWanted ? copy.stop : copy.resume}
+          {isWanted ? copy.stop(kind) : copy.resume(kind)}
         </button>
       </form>
       <p className="text-sm text-muted">{copy.rest}</p>

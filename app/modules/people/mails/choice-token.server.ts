@@ -1,12 +1,12 @@
 import { jwtVerify, SignJWT } from "jose";
 import type { GlobalDeps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
-import type { SummaryKind } from "./copy";
+import type { MailKind } from "./copy";
 
-/** What the link at the end of a summary says. */
+/** What the link at the end of a mail that one may do without says. */
 export interface MailChoice {
   profileId: string;
-  kind: SummaryKind;
+  kind: MailKind;
   /** Of the address that it was sent to: once somebody has another, links in old mails change nothing. */
   addressee: string;
 }
@@ -26,7 +26,7 @@ export const addresseeOf = async (profileId: string, email: string) =>
  */
 export async function choiceLink(
   deps: SigningDeps,
-  { profileId, email, kind }: { profileId: string; email: string; kind: SummaryKind },
+  { profileId, email, kind }: { profileId: string; email: string; kind: MailKind },
 ): Promise<string> {
   const token = await new SignJWT({ kind, to: await addresseeOf(profileId, email) })
     .setProtectedHeader({ alg: "HS256" })
@@ -42,7 +42,7 @@ export async function readChoice(deps: SigningDeps, token: string): Promise<Mail
     const { payload } = await jwtVerify(token, keyOf(deps), {
       ...{ audience, algorithms: ["HS256"], requiredClaims: ["sub", "kind", "to"] },
     });
-    const kind = payload.kind === "weekly" ? "weekly" : "monthly";
+    const kind = payload.kind === "weekly" || payload.kind === "reminders" ? payload.kind : "monthly";
     return { profileId: payload.sub!, kind, addressee: payload.to as string };
   } catch {
     return null;

@@ -5,13 +5,14 @@ import type { GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";
 import { withRetries } from "~/platform/retry.server";
 import { addresseeOf, readChoice } from "./choice-token.server";
-import type { SummaryKind } from "./copy";
+import type { MailKind } from "./copy";
 
-const columnOf = { weekly: profiles.wantsWeekly, monthly: profiles.wantsMonthly };
+const fieldOf = { weekly: "wantsWeekly", monthly: "wantsMonthly", reminders: "wantsReminders" } as const;
+const columnOf = (kind: MailKind) => profiles[fieldOf[kind]];
 
-/** A summary that somebody is sent or not. */
+/** What somebody is sent or not. */
 export interface KnownChoice {
-  kind: SummaryKind;
+  kind: MailKind;
   company: string;
   isWanted: boolean;
 }
@@ -23,7 +24,7 @@ export async function findChoice(deps: GlobalDeps, token: string): Promise<Known
 }
 
 /**
- * Chooses whether somebody is sent the summary of a mail, by the link in it. What is so already writes nothing.
+ * Chooses whether somebody is sent more mails of a kind, by the link in it. What is so already writes nothing.
  * @returns "unknown" for what no mail of ours has said; "moving" while the company goes to another cell.
  */
 export async function chooseByLink(
@@ -34,8 +35,8 @@ export async function chooseByLink(
   if (!found) return "unknown";
   if (found.isMoving) return "moving";
   const { there, profileId, choice } = found;
-  const set = choice.kind === "weekly" ? { wantsWeekly: isWanted } : { wantsMonthly: isWanted };
-  const isAnother = and(eq(profiles.id, profileId), ne(columnOf[choice.kind], isWanted));
+  const set = { [fieldOf[choice.kind]]: isWanted };
+  const isAnother = and(eq(profiles.id, profileId), ne(columnOf(choice.kind), isWanted));
   await withRetries(() => there.db.update(profiles).set(set).where(isAnother));
   return "chosen";
 }
@@ -48,7 +49,7 @@ async function find(deps: GlobalDeps, token: string) {
     const [row] = await withRetries(() =>
       db
         .select({
-          ...{ email: profiles.email, isWanted: columnOf[kind], userId: profiles.userId },
+          ...{ email: profiles.email, isWanted: columnOf(kind), userId: profiles.userId },
           ...{ company: companies.name, move: companies.move },
         })
         .from(profiles)

@@ -1,26 +1,35 @@
-/** The summaries that one may do without. */
-export type SummaryKind = "weekly" | "monthly";
+/** The mails that one may do without. */
+export type MailKind = "weekly" | "monthly" | "reminders";
+
+const ofKind: Record<MailKind, (company: string) => string> = {
+  weekly: (company) => `El resumen de cada semana de «${company}»`,
+  monthly: (company) => `El resumen de cada mes de tu registro en «${company}»`,
+  reminders: (company) => `Los recordatorios de «${company}», si se te olvida fichar o contestar algo`,
+};
 
 /** What people read about the mails that they may do without. */
 export const copy = {
-  title: "Correos de resumen",
-  hint: "Llevan adjunto lo último que Fichaclara ha firmado del registro: guardarlos sirve para demostrar que nadie lo ha cambiado. Los avisos sobre tus fichajes llegan igual.",
+  title: "Correos que puedes elegir",
+  hint: "Los resúmenes llevan adjunto lo último que Fichaclara ha firmado del registro: guardarlos sirve para demostrar que nadie lo ha cambiado. Los recordatorios son dos al día como mucho, según tus horas habituales. Los demás avisos sobre tus fichajes llegan igual.",
   names: {
     weekly: "La semana de la empresa, los lunes",
     monthly: "Mi mes, el día 1",
+    reminders: "Recordatorios, si se me olvida fichar o contestar algo",
   },
   unknown: "Este enlace no sirve",
   unknownHint:
     "Puede estar incompleto, o ser de un correo enviado a otra dirección. Puedes cambiarlo en tu perfil.",
-  ofKind: (kind: SummaryKind, company: string) =>
-    kind === "weekly"
-      ? `El resumen de cada semana de «${company}»`
-      : `El resumen de cada mes de tu registro en «${company}»`,
-  isSent: "Ahora te lo enviamos.",
-  isNotSent: "Ahora no te lo enviamos.",
-  stopped: "Hecho: no te enviaremos más este resumen.",
-  resumed: "Hecho: te lo volveremos a enviar.",
-  stop: "Dejar de recibirlo",
-  resume: "Volver a recibirlo",
+  ofKind: (kind: MailKind, company: string) => ofKind[kind](company),
+  isSent: (kind: MailKind) => (kind === "reminders" ? "Ahora te los enviamos." : "Ahora te lo enviamos."),
+  isNotSent: (kind: MailKind) =>
+    kind === "reminders" ? "Ahora no te los enviamos." : "Ahora no te lo enviamos.",
+  stopped: (kind: MailKind) =>
+    kind === "reminders"
+      ? "Hecho: no te enviaremos más recordatorios."
+      : "Hecho: no te enviaremos más este resumen.",
+  resumed: (kind: MailKind) =>
+    kind === "reminders" ? "Hecho: te los volveremos a enviar." : "Hecho: te lo volveremos a enviar.",
+  stop: (kind: MailKind) => (kind === "reminders" ? "Dejar de recibirlos" : "Dejar de recibirlo"),
+  resume: (kind: MailKind) => (kind === "reminders" ? "Volver a recibirlos" : "Volver a recibirlo"),
   rest: "Los avisos sobre tus fichajes y los enlaces de acceso llegan igual.",
 } as const;

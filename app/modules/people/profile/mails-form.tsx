@@ -1,13 +1,13 @@
 import { MeantFor } from "~/modules/directory/meant-for";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
-import { copy, type SummaryKind } from "../mails/copy";
+import { copy, type MailKind } from "../mails/copy";
 import { SettingBox } from "./setting-box";
 import { useProfileForm } from "./use-profile-form";
 import { useSavedTick } from "./use-saved-tick";
 
-/** Which summaries somebody is sent. @param saved those that they may choose: the week is its owner's. */
-export function MailsForm({ saved }: { saved: Partial<Record<SummaryKind, boolean>> }) {
+/** Which of the mails that one may do without somebody is sent. @param saved those that they may choose: the week is its owner's. */
+export function MailsForm({ saved }: { saved: Partial<Record<MailKind, boolean>> }) {
   const { fetcher, isBusy, message, typed } = useProfileForm("mails");
   return (
     <fetcher.Form method="post" action="/profile" className="mt-4 flex flex-col gap-2">
@@ -17,7 +17,7 @@ export function MailsForm({ saved }: { saved: Partial<Record<SummaryKind, boolea
         {copy.hint}
       </p>
       <div>
-        {(Object.keys(saved) as SummaryKind[]).map((kind) => {
+        {(Object.keys(saved) as MailKind[]).map((kind) => {
           const isSaved = saved[kind]!;
           // A form that was refused holds nothing of the boxes that are not ticked.
           return (
@@ -37,7 +37,7 @@ export function MailsForm({ saved }: { saved: Partial<Record<SummaryKind, boolea
   );
 }
 
-function Kind({ kind, isSaved, wasTicked }: { kind: SummaryKind; isSaved: boolean; wasTicked: boolean }) {
+function Kind({ kind, isSaved, wasTicked }: { kind: MailKind; isSaved: boolean; wasTicked: boolean }) {
   return (
     <SettingBox name={kind} aria-describedby="mails-hint" {...useSavedTick(isSaved, wasTicked)}>
       {copy.names[kind]}

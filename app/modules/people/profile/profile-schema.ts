@@ -54,10 +54,14 @@ export const offlineSchema = z
   .object({ offline_punches: ticked })
   .transform((form) => ({ isEnabled: form.offline_punches === "on" }));
 
-/** 'Correos de resumen'. */
-export const summaryMailsSchema = z
-  .object({ weekly: ticked, monthly: ticked })
-  .transform((form) => ({ weekly: form.weekly === "on", monthly: form.monthly === "on" }));
+/** 'Correos que puedes elegir'. */
+export const chosenMailsSchema = z
+  .object({ weekly: ticked, monthly: ticked, reminders: ticked })
+  .transform((form) => ({
+    weekly: form.weekly === "on",
+    monthly: form.monthly === "on",
+    reminders: form.reminders === "on",
+  }));
 
 /** 'Pausas que cuentan como trabajo'. */
 export const workPausesSchema = z

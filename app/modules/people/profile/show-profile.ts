@@ -13,6 +13,7 @@ export function showProfile({ profile, company, email }: Member) {
     mails: {
       ...(profile.role === "owner" && { weekly: profile.wantsWeekly }),
       monthly: profile.wantsMonthly,
+      reminders: profile.wantsReminders,
     },
     person: { fullName: profile.fullName ?? "", dni: profile.dni ?? "" },
     company: isEmployee

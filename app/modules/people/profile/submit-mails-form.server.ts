@@ -1,11 +1,11 @@
-import { setSummaryMails } from "../mails/set-summary-mails.server";
-import { summaryMailsSchema } from "./profile-schema";
+import { setChosenMails } from "../mails/set-chosen-mails.server";
+import { chosenMailsSchema } from "./profile-schema";
 import { saveForm, type Sent } from "./save-form.server";
 
-/** Answers 'Correos de resumen'. */
+/** Answers 'Correos que puedes elegir'. */
 export const submitMailsForm = (sent: Sent) =>
   saveForm(sent, {
     form: "mails",
-    read: summaryMailsSchema.safeParse(sent.typed),
-    save: (deps, wanted) => setSummaryMails(deps, { member: sent.member, wanted }),
+    read: chosenMailsSchema.safeParse(sent.typed),
+    save: (deps, wanted) => setChosenMails(deps, { member: sent.member, wanted }),
   });

@@ -4,18 +4,22 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
+import type { MailKind } from "./copy";
 
-/** Which summaries a member is sent from now on. Who runs no company has no week to choose, and leaves that as it is. */
-export async function setSummaryMails(
+/** Which of the mails that one may do without a member is sent from now on. Who runs no company has no week to choose, and leaves that as it is. */
+export async function setChosenMails(
   { db }: Deps,
-  { member, wanted }: { member: Member; wanted: { weekly: boolean; monthly: boolean } },
+  { member, wanted }: { member: Member; wanted: Record<MailKind, boolean> },
 ): Promise<{ code: "saved" | "refused" }> {
   const { id, role } = member.profile;
-  const { weekly, monthly } = wanted;
+  const { weekly, monthly, reminders } = wanted;
   const saved = await withRetries(() =>
     db
       .update(profiles)
-      .set({ wantsMonthly: monthly, ...(role === "owner" && { wantsWeekly: weekly }) })
+      .set({
+        ...{ wantsMonthly: monthly, wantsReminders: reminders },
+        ...(role === "owner" && { wantsWeekly: weekly }),
+      })
       .where(and(eq(profiles.id, id), stillMay(member, "change-person")))
       .returning({ id: profiles.id }),
   );

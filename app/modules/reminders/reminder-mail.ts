@@ -1,0 +1,52 @@
+import { noticeMail } from "~/modules/mail/notice-mail";
+
+/** What somebody is reminded of, in which company. */
+export type Reminder = { company: string } & (
+  | {
+      kind: "no-entry";
+      /** When they usually come, as clocks show it. */
+      usual: string;
+    }
+  | {
+      kind: "still-in";
+      /** When they came. */
+      since: string;
+    }
+  | {
+      kind: "to-answer";
+      /** How many wait. */
+      count: number;
+    }
+);
+
+function wordsOf(reminder: Reminder) {
+  const { kind, company } = reminder;
+  switch (kind) {
+    case "no-entry":
+      return {
+        subject: "No has fichado la entrada",
+        what: `Sueles entrar a las ${reminder.usual}, y hoy no tienes ningún fichaje en «${company}».`,
+        button: { label: "Fichar", path: "/dashboard" },
+        next: "Si hoy no trabajas, no hagas nada. Si ya has empezado, ficha ahora y propón después la hora a la que entraste.",
+      };
+    case "still-in":
+      return {
+        subject: "Sigues dentro",
+        what: `Fichaste la entrada a las ${reminder.since} en «${company}» y no has fichado la salida.`,
+        button: { label: "Fichar la salida", path: "/dashboard" },
+        next: "Si sigues trabajando, no hagas nada. Si ya has salido, ficha la salida ahora y propón después la hora a la que saliste.",
+      };
+    case "to-answer":
+      return {
+        subject: "Tienes algo por contestar",
+        what: `En «${company}» ${reminder.count === 1 ? "una corrección espera" : `${reminder.count} correcciones esperan`} tu respuesta desde hace días.`,
+        button: { label: "Ver lo pendiente", path: "/corrections" },
+        next: "Si nadie contesta en 7 días puede aplicarse, y constará.",
+      };
+  }
+}
+
+/** To somebody who may have forgotten something, ready to be queued. */
+export function reminderMail(reminder: Reminder, rest: { unsubscribeUrl: string; origin: string }) {
+  return { ...noticeMail({ ...wordsOf(reminder), ...rest }), unsubscribeUrl: rest.unsubscribeUrl };
+}

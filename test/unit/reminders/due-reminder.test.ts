@@ -1,0 +1,246 @@
+import { describe, expect, test } from "vitest";
+import { dueReminder, timesToLook } from "~/modules/reminders/due-reminder";
+import { afterQuiet, isQuiet } from "~/modules/reminders/quiet-hours";
+import type { Worked } from "~/modules/reminders/usual-entries";
+import { addDays, weekdayOf, type LocalDate } from "~/time/dates";
+import { instantsAt, localDateOf, localTimeOf } from "~/time/zones";
+
+const madrid = "Europe/Madrid";
+const hourMs = 3_600_000;
+
+const at = (on: LocalDate, time: string, zone = madrid) => instantsAt(on, time, zone)[0]!;
+const told = (instant: number, zone = madrid) =>
+  `${localDateOf(instant, zone)} ${localTimeOf(instant, zone).slice(0, 5)}`;
+
+/** An entry from an hour to another, which may be of the day after; in it still where there is none. */
+function entry(day: LocalDate, from: string, until: string | null, zone = madrid): Worked {
+  const checkInTime = at(day, from, zone);
+  const out = until === null ? null : at(until > from ? day : addDays(day, 1), until, zone);
+  return { day, checkInTime, checkOutTime: out, isOpen: until === null };
+}
+
+/** Four weeks of the same hours, Monday to Friday, before a day; newest first. */
+const weeks = (before: LocalDate, shifts: [from: string, until: string][], days = 28): Worked[] =>
+  Array.from({ length: days }, (_, index) => addDays(before, -1 - index))
+    .filter((on) => weekdayOf(on) < 5)
+    .flatMap((on) => [...shifts].reverse().map(([from, until]) => entry(on, from, until)));
+
+const wednesday = "2026-06-10";
+const nineToFive = weeks(wednesday, [["09:00", "17:00"]]);
+const due = (logs: readonly Worked[], now: number, timeZone = madrid) =>
+  dueReminder(logs, { now, timeZone })?.kind ?? null;
+
+describe("whoever usually comes at nine", () => {
+  test.each([
+    ["09:29", null],
+    ["09:30", "no-entry"],
+    ["10:59", "no-entry"],
+    ["11:00", null],
+  ])("and has not: at %s, %s", (time, expected) => {
+    expect(due(nineToFive, at(wednesday, time))).toBe(expected);
+  });
+
+  test("and has, at any hour of the day, is not told that they have not", () => {
+    for (const from of ["06:00", "08:58", "09:29"])
+      expect(due([entry(wednesday, from, null), ...nineToFive], at(wednesday, "09:30"))).toBe("at-work");
+    // Came and left again.
+    const gone = entry(wednesday, "07:00", "09:00");
+    expect(due([gone, ...nineToFive], at(wednesday, "09:30"))).toBe("at-work");
+  });
+
+  test("is left alone on days on which they do not work", () => {
+    expect(due(nineToFive, at(addDays(wednesday, 3), "09:30"))).toBe(null);
+  });
+
+  test("is told so on the first day away, and not on the days after it", () => {
+    const thursday = addDays(wednesday, 1);
+    expect(due(nineToFive, at(thursday, "09:30"))).toBe(null);
+    expect(due([entry(wednesday, "09:00", "17:00"), ...nineToFive], at(thursday, "09:30"))).toBe("no-entry");
+  });
+
+  test("is looked at on Monday by what they did on Friday", () => {
+    const monday = "2026-06-08";
+    expect(due(weeks(monday, [["09:00", "17:00"]]), at(monday, "09:30"))).toBe("no-entry");
+    const absent = weeks(monday, [["09:00", "17:00"]]).filter(({ day }) => day !== "2026-06-05");
+    expect(due(absent, at(monday, "09:30"))).toBe(null);
+  });
+});
+
+test.each([
+  [2, null],
+  [3, "no-entry"],
+])("of a weekday on which somebody came %i times in four weeks, %s", (times, expected) => {
+  const tuesday = addDays(wednesday, -1);
+  const wednesdays = Array.from({ length: times }, (_, week) =>
+    entry(addDays(wednesday, -7 * (week + 1)), "09:00", "17:00"),
+  );
+  const others = weeks(wednesday, [["09:00", "17:00"]]).filter(({ day }) => weekdayOf(day) !== 2);
+  const logs = [...others, ...wednesdays].sort((one, other) => other.checkInTime - one.checkInTime);
+  expect(logs[0]!.day).toBe(tuesday);
+  expect(due(logs, at(wednesday, "09:30"))).toBe(expected);
+});
+
+test("what tells is the middle one: a day on which they came late tells of nothing", () => {
+  const hours = ["09:00", "09:10", "12:00"];
+  const wednesdays = hours.map((from, week) => entry(addDays(wednesday, -7 * (week + 1)), from, "17:00"));
+  const others = weeks(wednesday, [["09:00", "17:00"]]).filter(({ day }) => weekdayOf(day) !== 2);
+  const logs = [...others, ...wednesdays].sort((one, other) => other.checkInTime - one.checkInTime);
+  expect(
+    timesToLook(logs, { from: at(wednesday, "00:00"), until: at(wednesday, "12:00"), timeZone: madrid }),
+  ).toEqual([at(wednesday, "09:40")]);
+});
+
+describe("whoever is still in", () => {
+  const open = (from: string) => [entry(wednesday, from, null), ...nineToFive];
+
+  test.each([
+    ["17:59", null],
+    ["18:00", "still-in"],
+    ["21:59", "still-in"],
+    ["22:00", null],
+  ])("after usually leaving at five: at %s, %s", (time, expected) => {
+    expect(due(open("09:05"), at(wednesday, time))).toBe(expected);
+  });
+
+  test("is told so until a day has passed, when they are asked otherwise", () => {
+    const thursday = addDays(wednesday, 1);
+    expect(due(open("09:05"), at(thursday, "07:00"))).toBe("still-in");
+    expect(due(open("09:05"), at(thursday, "09:05"))).not.toBe("still-in");
+  });
+
+  test("of whom no usual exit is known, ten hours after coming", () => {
+    for (const logs of [[entry(wednesday, "11:30", null)], open("11:30")]) {
+      expect(due(logs, at(wednesday, "21:29"))).toBe(null);
+      expect(due(logs, at(wednesday, "21:30"))).toBe("still-in");
+    }
+  });
+
+  test("in the quiet hours, not before the morning", () => {
+    const late = weeks(wednesday, [["14:00", "22:30"]]);
+    const logs = [entry(wednesday, "14:00", null), ...late];
+    const thursday = addDays(wednesday, 1);
+    expect(due(logs, at(wednesday, "23:30"))).toBe(null);
+    expect(due(logs, at(thursday, "06:59"))).toBe(null);
+    expect(due(logs, at(thursday, "07:00"))).toBe("still-in");
+    expect(
+      timesToLook(late, { from: at(wednesday, "12:00"), until: at(thursday, "08:00"), timeZone: madrid }),
+    ).toEqual([at(wednesday, "14:30"), at(thursday, "07:00")]);
+  });
+
+  test("in the morning part of a day that has two, an hour after that part", () => {
+    const split = weeks(wednesday, [
+      ["09:00", "14:00"],
+      ["16:00", "19:00"],
+    ]);
+    const looks = timesToLook(split, {
+      from: at(wednesday, "00:00"),
+      until: at(wednesday, "23:00"),
+      timeZone: madrid,
+    });
+    expect(looks.map((look) => told(look))).toEqual(
+      ["09:30", "15:00", "20:00"].map((time) => `${wednesday} ${time}`),
+    );
+    expect(due([entry(wednesday, "09:00", null), ...split], at(wednesday, "15:00"))).toBe("still-in");
+    const afternoon = [entry(wednesday, "16:00", null), entry(wednesday, "09:00", "14:00"), ...split];
+    expect(due(afternoon, at(wednesday, "19:59"))).toBe(null);
+    expect(due(afternoon, at(wednesday, "20:00"))).toBe("still-in");
+  });
+});
+
+describe("whoever works at night", () => {
+  const nights = weeks(wednesday, [["22:00", "06:00"]]);
+  const thursday = addDays(wednesday, 1);
+
+  test("is told within their own hours that they have not come", () => {
+    expect(due(nights, at(wednesday, "22:30"))).toBe("no-entry");
+    expect(due([entry(wednesday, "21:55", null), ...nights], at(wednesday, "22:30"))).toBe("at-work");
+  });
+
+  test("and that they are still in, after them, when the quiet hours are over", () => {
+    const logs = [entry(wednesday, "21:55", null), ...nights];
+    expect(due(logs, at(thursday, "06:59"))).toBe(null);
+    expect(due(logs, at(thursday, "07:00"))).toBe("still-in");
+  });
+
+  test("is looked at after midnight too, by the day that their shift began on", () => {
+    const late = weeks(wednesday, [["23:45", "07:30"]]);
+    const looks = timesToLook(late, {
+      from: at(wednesday, "12:00"),
+      until: at(thursday, "12:00"),
+      timeZone: madrid,
+    });
+    expect(looks.map((look) => told(look))).toEqual([`${thursday} 00:15`, `${thursday} 08:30`]);
+    expect(dueReminder(late, { now: looks[0]!, timeZone: madrid })).toEqual({
+      ...{ kind: "no-entry", day: wednesday, usualAt: at(wednesday, "23:45") },
+    });
+  });
+
+  test("and comes early, at 05:30, is told at six, for by then they work", () => {
+    const early = weeks(wednesday, [["05:30", "13:30"]]);
+    expect(due(early, at(wednesday, "06:00"))).toBe("no-entry");
+    // Of whom it is not known until when they work, nobody says so in the quiet hours.
+    const endless = early.map((log) => ({ ...log, checkOutTime: null }));
+    expect(due(endless, at(wednesday, "06:00"))).toBe(null);
+  });
+});
+
+describe("when clocks change", () => {
+  const sundays = (day: LocalDate, from: string, until: string) =>
+    Array.from({ length: 28 }, (_, index) => addDays(day, -1 - index))
+      .filter((on) => weekdayOf(on) === 6)
+      .map((on) => entry(on, from, until));
+
+  test.each([
+    ["2026-03-29", "forward"],
+    ["2026-10-25", "back"],
+  ])("on %s, nine is nine by the new clocks: they are put %s", (day) => {
+    const logs = sundays(day, "09:00", "17:00");
+    const looks = timesToLook(logs, { from: at(day, "00:00"), until: at(day, "23:00"), timeZone: madrid });
+    expect(looks.map((look) => told(look))).toEqual([`${day} 09:30`, `${day} 18:00`]);
+    expect(due(logs, at(day, "09:29"))).toBe(null);
+    expect(due(logs, at(day, "09:30"))).toBe("no-entry");
+  });
+
+  test("an hour that does not come is as late after midnight as ever, and one that comes twice is the first", () => {
+    const [spring, autumn] = ["2026-03-29", "2026-10-25"];
+    const looksOf = (day: LocalDate) =>
+      timesToLook(sundays(day, "02:30", "10:00"), {
+        from: at(day, "00:00"),
+        until: at(day, "08:00"),
+        timeZone: madrid,
+      });
+    expect(looksOf(spring)).toEqual([at(spring, "00:00") + 3 * hourMs]);
+    expect(looksOf(autumn)).toEqual([at(autumn, "00:00") + 3 * hourMs]);
+  });
+
+  test("ten hours are ten hours", () => {
+    const day = "2026-10-25";
+    const logs = [{ day, checkInTime: at(day, "01:00"), checkOutTime: null, isOpen: true }];
+    expect(due(logs, at(day, "01:00") + 10 * hourMs - 1)).toBe(null);
+    expect(due(logs, at(day, "01:00") + 10 * hourMs)).toBe("still-in");
+    expect(told(at(day, "01:00") + 10 * hourMs)).toBe(`${day} 10:00`);
+  });
+
+  test("the quiet hours end at seven by the new clocks", () => {
+    expect(told(afterQuiet(at("2026-03-28", "22:00"), madrid))).toBe("2026-03-29 07:00");
+    expect(told(afterQuiet(at("2026-10-25", "03:30"), madrid))).toBe("2026-10-25 07:00");
+    expect(isQuiet(at(wednesday, "07:00"), madrid) || isQuiet(at(wednesday, "21:59"), madrid)).toBe(false);
+  });
+});
+
+test("hours are those of the company's clocks", () => {
+  const canary = "Atlantic/Canary";
+  const logs = nineToFive.map(({ day }) => entry(day, "09:00", "17:00", canary));
+  expect(due(logs, at(wednesday, "09:30", canary), canary)).toBe("no-entry");
+  expect(due(logs, at(wednesday, "09:30"), canary)).toBe(null);
+});
+
+test("of whom nothing is known nobody thinks of looking", () => {
+  const window = {
+    from: at(wednesday, "00:00"),
+    until: at(addDays(wednesday, 1), "23:00"),
+    timeZone: madrid,
+  };
+  expect(timesToLook([], window)).toEqual([]);
+  expect(due([], at(wednesday, "09:30"))).toBe(null);
+});

@@ -1,0 +1,50 @@
+import { env } from "cloudflare:test";
+import { addDays, weekdayOf, weekOf, type LocalDate } from "~/time/dates";
+import { instantsAt, localDateOf } from "~/time/zones";
+import { deps, settle } from "../../support/worker/app";
+import { runJob } from "../../support/worker/jobs";
+import { aLog, type SignedInMember } from "../../support/worker/people";
+import { resend, type SentMail } from "../../support/worker/resend";
+import { forgetPace } from "../../support/worker/time";
+
+const madrid = "Europe/Madrid";
+
+/** The Wednesday after the week that a test begins in: nothing has happened on it yet. */
+export const today: LocalDate = addDays(weekOf(localDateOf(Date.now(), madrid)).to, 3);
+export const tomorrow = addDays(today, 1);
+export const at = (time: string, on = today, zone = madrid) => instantsAt(on, time, zone)[0]!;
+/** Before anybody comes. */
+export const dawn = at("04:30");
+
+/** Everybody's four weeks before that day, from nine to five, Monday to Friday. */
+export async function usually(
+  people: readonly SignedInMember[],
+  [from, until]: [string, string] = ["09:00", "17:00"],
+  before = today,
+) {
+  for (let back = 28; back > 0; back -= 1) {
+    const on = addDays(before, -back);
+    if (weekdayOf(on) > 4) continue;
+    const zone = people[0]!.company.timeZone;
+    const out = at(until, until > from ? on : addDays(on, 1), zone);
+    for (const who of people) await aLog(who, { checkInTime: at(from, on, zone), checkOutTime: out });
+  }
+}
+
+export const planned = async (now = dawn) => runJob(deps(now), "plan-reminders");
+
+/** What the job does at an instant. @returns the mails that left by it. */
+export async function reminded(now: number): Promise<SentMail[]> {
+  const before = resend.mails.length;
+  await forgetPace();
+  await runJob(deps(now), "send-reminders");
+  await settle();
+  return resend.mails.slice(before);
+}
+
+export const said = (mails: readonly SentMail[]) =>
+  mails.map(({ to, subject }) => `${String(to)} ${subject}`).sort();
+
+export const timesLeft = async () =>
+  (await env.CELL_1.prepare("SELECT count(*) AS count FROM reminder_times").first<{ count: number }>())!
+    .count;
