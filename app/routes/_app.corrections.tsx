@@ -116,7 +116,9 @@ export default function Corrections() {
       {entry && <p className="mt-4 font-medium">De un solo fichaje</p>}
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending ? (
-          <div ref={notice} tabIndex={-1}>
+          // Without scripts it has the focus that they would give it.
+          // eslint-disable-next-line jsx-a11y/no-autofocus
+          <div ref={notice} tabIndex={-1} autoFocus>
             <Notice tone={answer.tone}>{answer.text}</Notice>
           </div>
         ) : (

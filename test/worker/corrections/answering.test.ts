@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { companies, profiles } from "#cell";
 import { eq } from "drizzle-orm";
-import { deps } from "../../support/worker/app";
+import { call, deps } from "../../support/worker/app";
 import { watchRows } from "../../support/worker/database";
 import { aCompany, aLog, aMember, signInAgain, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
@@ -48,6 +48,14 @@ test("what both agree on is applied: the entry says so, and by whom", async () =
     },
   ]);
   expect(await listed(owner, "open")).toEqual([]);
+});
+
+test("what a form is answered has the focus without scripts", async () => {
+  const { ana, id } = await aProposal("manager");
+  const form = { id, answer: "disagree", comment: "" };
+  const answer = await call("/corrections", { cookie: ana.cookie, form });
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toMatch(/<div tabindex="-1" autofocus="">/i);
 });
 
 test("what the company refuses stands as the worker's discrepancy, with its reason", async () => {
