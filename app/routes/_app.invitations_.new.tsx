@@ -1,9 +1,8 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
 } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
@@ -32,11 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const member = await requireMay(args, "invite");
   const form = await requireMeantForm(args.request, member);
-  const { status, headers, ...answer } = await submitInviteForm(inCell(args.context, member.cell), {
-    member,
-    form,
-  });
-  return data(answer, { status, ...(headers && { headers }) });
+  return submitInviteForm(inCell(args.context, member.cell), { member, form });
 }
 
 export const shouldRevalidate = keepUnanswered;

@@ -34,9 +34,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireMay(args, "manage-sessions");
+  const member = await requireMay(args, "manage-sessions");
   const session = await requireSession(args);
-  return submitSessionsForm(args.context, { session, form: await requireForm(args.request) });
+  return submitSessionsForm(args.context, { session, member, form: await requireForm(args.request) });
 }
 
 export const shouldRevalidate = keepUnanswered;

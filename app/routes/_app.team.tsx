@@ -110,10 +110,10 @@ export async function action(args: ActionFunctionArgs) {
   if (isExits) return submitExitsForm(deps, input);
   const mayUndo = may(await actorOf(args, member), "activate");
   if (asked !== null) return submitQuestion(deps, { ...input, mayUndo });
+  if (isNewAddress) return submitNewAddress(deps, input);
   // All the others add to the register.
   const tooMany = await limitPerson(args.context.env, member.profile.id);
   if (tooMany) return data(refusedChange(form, tooMany.text), tooMany.init);
-  if (isNewAddress) return submitNewAddress(deps, input);
   // Begins after the answer, and so after the change.
   followHeadcount(deps, member.company.id);
   if (isEdit) return submitMemberForm(deps, input);

@@ -20,7 +20,7 @@ export function ScreenFault() {
 export async function keepInviteOnFailure({ request, serverAction }: ClientActionFunctionArgs) {
   const typed = typedIn(await request.clone().formData());
   try {
-    return await serverAction<Omit<InviteFormAnswer, "status" | "headers">>();
+    return await serverAction<InviteFormAnswer>();
   } catch (fault) {
     if (!isMomentary(fault)) throw fault;
     const message = reasonOf(fault, copy.sendFailed);

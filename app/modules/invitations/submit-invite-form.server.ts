@@ -1,5 +1,8 @@
+import { data } from "@remix-run/cloudflare";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
+import { logFault } from "~/platform/log.server";
+import { limitPerson } from "~/platform/person-limit.server";
 import { copy } from "./copy";
 import { inviteAnswer } from "./invite-answer";
 import { typedIn, type TypedInvitee } from "./invite-fields";
@@ -7,35 +10,31 @@ import { invitePerson } from "./invite-person.server";
 import { readInvitee, type InviteeErrors } from "./invitee-schema";
 
 export interface InviteFormAnswer {
-  status: number;
   ok: boolean;
   message: string | null;
   errors: InviteeErrors;
   /** What was typed, kept unless the invitation went out. */
   typed: TypedInvitee;
   email: string;
-  headers?: Record<string, string> | undefined;
 }
 
 /** The form of /invitations/new: invites, or says beside each field what is wrong and keeps what was typed. */
-export async function submitInviteForm(
-  deps: Deps,
-  { member, form }: { member: Member; form: FormData },
-): Promise<InviteFormAnswer> {
+export async function submitInviteForm(deps: Deps, { member, form }: { member: Member; form: FormData }) {
   const typed = typedIn(form);
+  const refused = (init: ResponseInit, message: string | null, errors: InviteeErrors = {}) =>
+    data<InviteFormAnswer>({ ok: false, message, errors, typed, email: "" }, init);
   const read = readInvitee(typed);
-  if (!read.ok) return { status: 422, ok: false, message: null, errors: read.errors, typed, email: "" };
-  const { status, error, headers } = inviteAnswer(
-    await invitePerson(deps, { member, invitee: read.invitee }),
-  );
-  const isSent = error === null;
-  return {
-    status,
-    ok: isSent,
-    message: error ?? copy.sent,
-    errors: {},
-    typed: isSent ? {} : typed,
-    email: read.invitee.email,
-    headers,
-  };
+  if (!read.ok) return refused({ status: 422 }, null, read.errors);
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return refused(tooMany.init, tooMany.text);
+  const { invitee } = read;
+  try {
+    const { error, ...init } = inviteAnswer(await invitePerson(deps, { member, invitee }));
+    if (error !== null) return refused(init, error);
+    const { email } = invitee;
+    return data<InviteFormAnswer>({ ok: true, message: copy.sent, errors: {}, typed: {}, email });
+  } catch (fault) {
+    logFault("invitation: not made", fault);
+    return refused({ status: 500 }, copy.sendFailed);
+  }
 }

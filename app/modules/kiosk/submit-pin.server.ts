@@ -26,8 +26,6 @@ export async function submitPin(
 ) {
   const failed = (errors: PinAnswer["errors"], text = "", init: ResponseInit = { status: 422 }) =>
     data<PinAnswer>({ tone: "problem", text, errors, made: null }, init);
-  const tooMany = await limitPerson(deps.env, member.profile.id);
-  if (tooMany) return failed({}, tooMany.text, tooMany.init);
   const isOwn = holder.profileId === member.profile.id;
   const { pin: typed = "", again = "" } = textFields(form);
   if (isOwn) {
@@ -35,6 +33,8 @@ export async function submitPin(
     if (fault) return failed({ pin: copy.pinFaults[fault] });
     if (readPin(again) !== readPin(typed)) return failed({ again: copy.pinUnequal });
   }
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return failed({}, tooMany.text, tooMany.init);
   const pin = isOwn ? readPin(typed)! : newPin(holder);
   const { code } = await setPin(deps, { member, holder, pin });
   if (code === "no-permission") throw refusal(403, refusals.noPermission);

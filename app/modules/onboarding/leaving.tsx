@@ -3,7 +3,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { DownloadLink } from "~/ui/download-link";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { copy } from "./copy";
-import type { loadLeaving } from "./submit-leaving.server";
+import type { loadLeaving } from "./load-leaving.server";
 
 interface LeavingProps extends Awaited<ReturnType<typeof loadLeaving>> {
   isLeaving: boolean;

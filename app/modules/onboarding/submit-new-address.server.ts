@@ -7,9 +7,10 @@ import { invitePerson } from "~/modules/invitations/invite-person.server";
 import { copy } from "~/modules/team/copy";
 import { findColleague } from "~/modules/team/find-colleague.server";
 import { requireEditable } from "~/modules/team/require-editable.server";
-import { typedIn, type TeamAnswer } from "~/modules/team/team-answer";
+import { refusedChange, typedIn, type TeamAnswer } from "~/modules/team/team-answer";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
+import { limitPerson } from "~/platform/person-limit.server";
 
 /**
  * 'Cambiar su email' of a colleague: invites them at the new address, whose owner takes the profile over by accepting. Back to the
@@ -29,6 +30,8 @@ export async function submitNewAddress(
   const email = emailSchema().safeParse(form.get("email"));
   if (!email.success) return refused(422, email.error.issues[0]!.message);
   if (email.data === colleague.email) return refused(422, copy.addressSame);
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return data(refusedChange(form, tooMany.text), tooMany.init);
   const { fullName, dni, role } = colleague;
   const invitee = { email: email.data, fullName: fullName ?? email.data, dni, role };
   const outcome = await invitePerson(deps, { member, invitee, profileId });

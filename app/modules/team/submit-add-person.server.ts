@@ -17,10 +17,10 @@ export async function submitAddPerson(deps: Deps, { member, form }: { member: Me
   const typed = textFields(form);
   const refused = (init: ResponseInit, said: Parameters<typeof notAdded>[1]) =>
     data<AddPersonAnswer>(notAdded(typed, said), init);
-  const tooOften = await limitPerson(deps.env, member.profile.id);
-  if (tooOften) return refused(tooOften.init, { message: tooOften.text });
   const read = readAddPersonForm(typed);
   if ("errors" in read) return refused({ status: 422 }, { errors: read.errors });
+  const tooOften = await limitPerson(deps.env, member.profile.id);
+  if (tooOften) return refused(tooOften.init, { message: tooOften.text });
   const { person, isOther, idempotencyKey } = read.asked;
   const key = idempotencyKey ?? newId(deps.now);
   const outcome = await addPerson(deps, { member, person, isOther, idempotencyKey: key });

@@ -1,4 +1,4 @@
-import { profiles } from "#cell";
+import { companies, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
@@ -21,13 +21,14 @@ const edit = { intent: "edit", full_name: "Leo Gil", dni: "12345678Z", role: "em
 
 const deactivate = { set_status: "inactive" };
 
-/** Everything that grows in the register by what a company's people do. */
+/** Everything that grows in the register by what a company's people do, and what the company says of itself. */
 async function recordOf({ company }: SignedInMember) {
   const { db } = deps();
   await settle();
   return {
     logs: await logsOf({ company }),
     events: await eventsOf({ company }),
+    company: await db.select().from(companies).where(eq(companies.id, company.id)),
     people: await db.select().from(profiles).where(eq(profiles.companyId, company.id)),
   };
 }
@@ -75,6 +76,11 @@ describe("whoever has written sixty times within a minute", () => {
   ][] = [
     ["a punch of a browser without scripts", () => "/dashboard", punchForm],
     ["their own information", () => "/profile", information],
+    [
+      "whether places are asked for",
+      () => "/profile",
+      { form: "location", location_tracking: "on", informed: "on" },
+    ],
     ["'Editar Miembro'", ({ profile }) => `/team?edit=${profile.id}`, edit],
     ["'Añadir persona'", () => "/team/new", { full_name: "Rosa Gil", dni: "" }],
     ["'Desactivar'", () => "/team", deactivate, ({ profile }) => ({ profile_id: profile.id })],

@@ -1,8 +1,11 @@
 import { sessions } from "#directory";
+import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { endMemberSessions } from "~/modules/team/end-member-sessions.server";
 import { listSignIns } from "~/modules/directory/sign-ins.server";
+import { expectFaults } from "../../support/quiet-console";
+import { aroundD1 } from "../../support/worker/around-d1";
 import { call, deps, settle } from "../../support/worker/app";
 import { doors, open, shut } from "../../support/worker/doors";
 import { openTab } from "../../support/worker/live";
@@ -113,6 +116,26 @@ describe("ending one's sessions", () => {
     for (const form of [{ family_id: ana.sessionId }, { family: "x" }] as Record<string, string>[])
       expect((await end(ana.cookie, form)).status).toBe(422);
     expect((await signInsOf(ana)).length).toBe(2);
+  });
+
+  test("not by who has written sixty times within a minute, and a fault is told in place", async () => {
+    const ana = await aMember();
+    await signInAgain(ana);
+    const before = await signInsOf(ana);
+    const full = { PERSON_LIMIT: { limit: () => Promise.resolve({ success: false }) } };
+    const answer = await call("/sessions", { cookie: ana.cookie, form: { others: "1" }, env: full });
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "60"]);
+    expect(await answer.text()).toContain("Demasiadas peticiones");
+
+    const faulty = aroundD1(env.DIRECTORY, (send, { sql }) =>
+      /^\s*(delete|update)/i.test(sql) ? Promise.reject(new Error("D1_ERROR: no such table")) : send(),
+    );
+    const form = { others: "1" };
+    const failed = await call("/sessions", { cookie: ana.cookie, form, env: { DIRECTORY: faulty } });
+    expect(failed.status).toBe(500);
+    expect(await failed.text()).toContain("No se ha podido cerrar. Inténtalo de nuevo.");
+    expect(expectFaults()).toEqual([expect.stringContaining("sessions: not ended")]);
+    expect(await signInsOf(ana)).toEqual(before);
   });
 
   test("also for the deactivated and in a company that owes", async () => {

@@ -1,8 +1,11 @@
 import { data } from "@remix-run/cloudflare";
-import type { Session } from "~/modules/directory/find-session.server";
+import * as z from "zod";
+import type { Member, Session } from "~/modules/directory/find-session.server";
 import { endSignIns } from "~/modules/directory/sign-ins.server";
 import { closeFamilySockets } from "~/modules/live/publish.server";
 import type { GlobalDeps } from "~/platform/context.server";
+import { logFault } from "~/platform/log.server";
+import { limitPerson } from "~/platform/person-limit.server";
 import { copy } from "./copy";
 
 export interface SessionsAnswer {
@@ -10,20 +13,30 @@ export interface SessionsAnswer {
   text: string;
 }
 
+const wish = z.union([z.object({ family_id: z.string() }), z.object({ others: z.string() })]);
+
 /** 'Cerrar' of one session (`family_id`), or 'Cerrar las demás' (`others`). Never the one that asks: that is signing out. */
 export async function submitSessionsForm(
   deps: GlobalDeps,
-  { session, form }: { session: Session; form: FormData },
+  { session, member, form }: { session: Session; member: Member; form: FormData },
 ) {
-  const familyId = form.get("family_id");
-  const isOne = typeof familyId === "string";
-  if (isOne ? familyId === session.familyId : !form.has("others"))
-    return data<SessionsAnswer>({ tone: "problem", text: copy.nothingChosen }, { status: 422 });
-  const which = isOne ? { familyId } : { allBut: session.familyId };
-  const ended = await endSignIns(deps, { userId: session.user.id, ...which });
-  closeFamilySockets(deps, { userId: session.user.id, familyIds: ended });
-  if (!isOne) return data<SessionsAnswer>({ tone: "success", text: copy.othersEnded(ended.length) });
-  return ended.length > 0
-    ? data<SessionsAnswer>({ tone: "success", text: copy.ended })
-    : data<SessionsAnswer>({ tone: "problem", text: copy.alreadyEnded }, { status: 404 });
+  const answer = (status: number, text: string) =>
+    data<SessionsAnswer>({ tone: status < 400 ? "success" : "problem", text }, { status });
+  const wished = wish.safeParse(Object.fromEntries(form));
+  if (!wished.success) return answer(422, copy.nothingChosen);
+  const familyId = "family_id" in wished.data ? wished.data.family_id : null;
+  if (familyId === session.familyId) return answer(422, copy.nothingChosen);
+  const tooMany = await limitPerson(deps.env, member.profile.id);
+  if (tooMany) return data<SessionsAnswer>({ tone: "problem", text: tooMany.text }, tooMany.init);
+  const userId = session.user.id;
+  try {
+    const which = familyId === null ? { allBut: session.familyId } : { familyId };
+    const ended = await endSignIns(deps, { userId, ...which });
+    closeFamilySockets(deps, { userId, familyIds: ended });
+    if (familyId === null) return answer(200, copy.othersEnded(ended.length));
+    return ended.length > 0 ? answer(200, copy.ended) : answer(404, copy.alreadyEnded);
+  } catch (fault) {
+    logFault("sessions: not ended", fault);
+    return answer(500, copy.failed);
+  }
 }

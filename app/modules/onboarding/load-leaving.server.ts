@@ -1,0 +1,30 @@
+import { companies, profiles } from "#cell";
+import { eq, sql } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import { isOpen } from "~/modules/ledger/time-logs.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { isEmptyCompany } from "./empty-company";
+
+/** What /leave shows: what is left, and what stands in the way. One query. */
+export async function loadLeaving({ db }: Pick<Deps, "db">, { profile, company }: Member) {
+  const isWorking = sql`EXISTS (SELECT 1 FROM time_logs t WHERE t.subject = profiles.subject AND ${sql.raw(isOpen)})`;
+  const [state] = await withRetries(() =>
+    db
+      .select({
+        isEmpty: isEmptyCompany.mapWith(Boolean).as("is_empty"),
+        isWorking: isWorking.mapWith(Boolean).as("is_working"),
+      })
+      .from(profiles)
+      .innerJoin(companies, eq(companies.id, profiles.companyId))
+      .where(eq(profiles.id, profile.id)),
+  );
+  const { isEmpty = false, isWorking: works = false } = state ?? {};
+  const obstacle = profile.role === "owner" && !isEmpty ? "owner" : works ? "working" : null;
+  return {
+    profileId: profile.id,
+    companyName: company.name,
+    isEmpty: profile.role === "owner" && isEmpty,
+    obstacle,
+  } as const;
+}
