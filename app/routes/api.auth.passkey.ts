@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { takeAskedFor } from "~/modules/directory/asked-for.server";
 import { findBrowserHash, sessionCookie } from "~/modules/directory/cookies.server";
 import { copy } from "~/modules/directory/copy";
 import { deviceOf } from "~/modules/directory/device.server";
@@ -31,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (outcome.code !== "opened") return refusal(401, refused[outcome.code]);
   const { user, session } = outcome;
   const arriving = { user, sessionId: session.id, invitationId: null, isNewAddress: false };
-  const location = pageAfter(await welcome(context, arriving));
+  const location = takeAskedFor({ request, context }, pageAfter(await welcome(context, arriving)));
   return Response.json(
     { error: null, location },
     { headers: { "Set-Cookie": sessionCookie(session.token) } },

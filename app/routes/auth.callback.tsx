@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useFetcher, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { takeAskedFor } from "~/modules/directory/asked-for.server";
 import { findBrowserHash, sessionCookie } from "~/modules/directory/cookies.server";
 import { callbackForm } from "~/modules/directory/callback-form";
 import { CallbackOutcome } from "~/modules/directory/callback-outcome";
@@ -43,7 +44,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (redemption.code !== "opened") return { ...redemption, token: form.data.token };
   const outcome = await welcome(context, { ...redemption, sessionId: redemption.session.id });
   // In the place of this page, whose address may still hold the token: nobody comes back to it.
-  return replace(pageAfter(outcome), { headers: { "Set-Cookie": sessionCookie(redemption.session.token) } });
+  const page = takeAskedFor({ request, context }, pageAfter(outcome));
+  return replace(page, { headers: { "Set-Cookie": sessionCookie(redemption.session.token) } });
 }
 
 /** Whoever is let in goes elsewhere, and for the others nothing has changed. */

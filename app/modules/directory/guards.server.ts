@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { outOfReach } from "~/platform/context.server";
 import { maintenance, refusal, requireForm } from "~/platform/http.server";
+import { keepAskedFor } from "./asked-for.server";
 import { refusals } from "./refusals";
 import type { Alongside } from "./find-member.server";
 import { findSession, type GuardArgs, type Member, type Session } from "./find-session.server";
@@ -13,7 +14,10 @@ import { profileHeader } from "./name-profile";
  */
 export async function requireSession(args: GuardArgs, alongside?: Alongside): Promise<Session> {
   const session = await findSession(args, alongside);
-  if (!session) throw redirect("/login");
+  if (!session) {
+    keepAskedFor(args);
+    throw redirect("/login");
+  }
   return session;
 }
 

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { call } from "../../support/worker/app";
+import { addedPasskey, askToEnter, sendAnswer } from "../../support/worker/passkeys";
+import { aMember } from "../../support/worker/people";
+import { askForLink, cookiesOf, openLink } from "../../support/worker/sign-in";
+
+const ofMail = "/corrections/new?entry=01a2125c-c780-7591-8531-348b63be454b";
+
+/** Opens a screen without a session. @returns the cookies that the browser has from it. */
+async function asked(path: string, method = "GET") {
+  const answer = await call(path, { method });
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login"]);
+  return cookiesOf(answer);
+}
+
+/** Signs in by a link, in the browser that carries the cookies. @returns where it leads, and what is kept then. */
+async function signedIn(email: string, cookie: string) {
+  const { token, binding } = await askForLink({ email, ip: "2001:db8::77" }, { cookie });
+  const answer = await openLink({ token }, `${cookie}; ${binding}`);
+  return { to: answer.headers.get("Location"), cookies: answer.headers.getSetCookie() };
+}
+
+describe("a screen to which a mail leads, opened when the session has ended,", () => {
+  test.each(["/corrections", "/history?month=2026-05", ofMail])(
+    "is where the sign-in leads: %s",
+    async (path) => {
+      const ana = await aMember();
+      const { to, cookies } = await signedIn(ana.email, await asked(path));
+      expect(to).toBe(path);
+      expect(cookies.join()).toContain(
+        "__Host-asked-for=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0",
+      );
+    },
+  );
+
+  test("is opened by a passkey too", async () => {
+    const ana = await aMember();
+    const { authenticator } = await addedPasskey(ana);
+    const kept = await asked(ofMail);
+    const asking = await askToEnter();
+    const answer = await sendAnswer(await authenticator.get(asking), `${asking.binding}; ${kept}`);
+    expect(await answer.json()).toEqual({ error: null, location: ofMail });
+  });
+});
+
+describe("nothing else is kept", () => {
+  test.each(["/dashboard", "/team", "/profile", "/corrections?x=<y>", "/history?next=//evil.example"])(
+    "of %s",
+    async (path) => expect(await asked(path)).toBe(""),
+  );
+
+  test.each([
+    "https://evil.example",
+    "//evil.example",
+    "/corrections/../team",
+    "/corrections?x=//evil.example",
+  ])("nor followed where a cookie says %s", async (path) => {
+    const ana = await aMember();
+    expect((await signedIn(ana.email, `__Host-asked-for=${path}`)).to).toBe("/dashboard");
+  });
+});
