@@ -52,6 +52,7 @@ test("whom two companies have invited chooses one by keyboard, on a small phone"
     expect.stringMatching(/^Unirme a Construcciones y Reformas .* como administrador$/),
     "Unirme a Panadería Sol como empleado",
     "Crear mi propia empresa",
+    "Cerrar tu cuenta",
     "Cerrar Sesión",
     "Términos",
     "Privacidad",
