@@ -41,9 +41,13 @@ export async function loadClosing(deps: GlobalDeps, { userId }: { userId: string
   );
   for (const answer of ofCells)
     if (answer.status === "rejected") logFault("closing an account", answer.reason);
-  const leaving = ofCells.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  const leaving = ofCells
+    .flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []))
+    .sort((one, other) => compareNames(one.companyName, other.companyName));
   return { leaving, memberships, areAll: leaving.length === memberships.length };
 }
+
+const compareNames = new Intl.Collator("es").compare;
 
 async function listLeaving({ db }: Deps, theirs: readonly Membership[]): Promise<Leaving[]> {
   const ids = JSON.stringify(theirs.map(({ profileId }) => profileId));
