@@ -160,7 +160,7 @@ for (const [path, label, button] of [
     await page.getByLabel(label).fill(email);
     await context.setOffline(true);
     await page.getByRole("button", { name: button }).click();
-    await page.getByText("Ocurrió un error inesperado. Por favor intenta de nuevo.").first().waitFor();
+    await page.getByText("Ocurrió un error inesperado. Por favor intenta de nuevo.").waitFor();
     expect(await page.getByLabel(label).inputValue()).toBe(email);
 
     await context.setOffline(false);

@@ -34,10 +34,9 @@ export function PasskeyDoor() {
       stop = stopAsking;
       const entry = await enterWithPasskey({ isAutofill: true });
       if (entry.code === "entered") location.assign(entry.location);
-      if (entry.code !== "problem") return;
-      askedAt = -Infinity;
-      // A page that nobody has asked anything says nothing: the network may be away.
-      if (document.activeElement !== document.body) setProblem(entry.text);
+      if (entry.code === "unasked" || entry.code === "refused") askedAt = -Infinity;
+      // Where no passkey could be offered, nobody has asked for one.
+      if (entry.code === "refused") setProblem(entry.text);
     };
     const again = () => void ask().catch(() => undefined);
     offer.current = () => {
@@ -59,10 +58,10 @@ export function PasskeyDoor() {
     setProblem(null);
     const entry = await load()
       .then(({ enterWithPasskey }) => enterWithPasskey({ isAutofill: false }))
-      .catch(() => ({ code: "problem" as const, text: copy.unexpected }));
+      .catch(() => ({ code: "unasked" as const, text: copy.unexpected }));
     if (entry.code === "entered") return location.assign(entry.location);
     setBusy(false);
-    setProblem(entry.code === "problem" ? entry.text : copy.passkeyNotUsed);
+    setProblem(entry.code === "left" ? copy.passkeyNotUsed : entry.text);
     offer.current?.();
   };
 

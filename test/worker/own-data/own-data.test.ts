@@ -1,3 +1,4 @@
+import { env } from "cloudflare:test";
 import { profiles } from "#cell";
 import { passkeys, sessions } from "#directory";
 import { eq } from "drizzle-orm";
@@ -10,14 +11,15 @@ import { aLink, opened } from "../../support/worker/inspection";
 import { addedPasskey } from "../../support/worker/passkeys";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { uploadAvatar } from "../../support/worker/profile";
-import { worked } from "../../support/worker/register";
+import { register, worked } from "../../support/worker/register";
 import "../../support/worker/resend";
 import { dayMs, hourMs } from "../../support/worker/time";
+import { weakened } from "../../support/worker/weakened";
 import { answering, iso, proposed } from "../corrections/corrected";
 
 /** The files of somebody's own ZIP, as text. */
-async function taken({ cookie }: { cookie: string }): Promise<Record<string, string>> {
-  const answer = await call("/profile/datos.zip", { cookie });
+async function taken({ cookie }: { cookie: string }, d1 = env.CELL_1): Promise<Record<string, string>> {
+  const answer = await call("/profile/datos.zip", { cookie, env: { CELL_1: d1 } });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="mis_datos.zip"');
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
@@ -119,6 +121,14 @@ describe("whoever downloads their own data", () => {
     expect(secrets.length).toBeGreaterThan(2);
     for (const secret of secrets) expect(all).not.toContain(secret);
     expect(all).not.toMatch(/salt|commitment/);
+  });
+
+  test("would get a colleague's name, did the query of their events not name whose they are (broken twin)", async () => {
+    const { ana, leo } = await aFullLife();
+    await register(leo);
+    expect((await taken(ana))["historial.json"]).not.toContain("Leo Ajeno");
+    const everybodys = weakened(env.CELL_1, /WHERE subject = \?1 AND/, "WHERE ?1 > 0 AND");
+    expect((await taken(ana, everybodys))["historial.json"]).toContain("Leo Ajeno");
   });
 
   test("gets it with nothing recorded too, and without a picture", async () => {

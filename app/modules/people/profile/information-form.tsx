@@ -1,10 +1,9 @@
 import { MeantFor } from "~/modules/directory/meant-for";
-import { Button } from "~/ui/button";
-import { LiveRegion, Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { dniWarning, nifWarning } from "../documents";
 import { SavedTextField } from "./saved-text-field";
 import { spanishZones } from "./spanish-zones";
+import { SaveRow } from "./save-row";
 import { useProfileForm } from "./use-profile-form";
 
 export interface InformationFormProps {
@@ -65,14 +64,7 @@ export function InformationForm({ person, company }: InformationFormProps) {
           </div>
         </section>
       )}
-      <div className="flex flex-col items-start gap-3">
-        <Button type="submit" softDisabled={isBusy}>
-          {isBusy ? "Guardando..." : "Guardar Cambios"}
-        </Button>
-        <LiveRegion className="min-h-12 w-full">
-          {message && <Notice tone={message.tone}>{message.text}</Notice>}
-        </LiveRegion>
-      </div>
+      <SaveRow {...{ isBusy, message }} label="Guardar Cambios" />
     </fetcher.Form>
   );
 }

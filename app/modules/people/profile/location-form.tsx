@@ -2,11 +2,10 @@ import { useState } from "react";
 import { MeantFor } from "~/modules/directory/meant-for";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { Button } from "~/ui/button";
-import { LiveRegion, Notice } from "~/ui/notice";
 import { useEarlyInput } from "~/ui/use-early-input";
 import { useHydrated } from "~/ui/use-hydrated";
 import { copy } from "./copy";
+import { SaveRow } from "./save-row";
 import { SettingBox } from "./setting-box";
 import { useProfileForm } from "./use-profile-form";
 import { useSavedTick } from "./use-saved-tick";
@@ -68,14 +67,7 @@ export function LocationForm({ isEnabled, confirmedAt, timeZone }: LocationFormP
           )}
         </div>
       )}
-      <div className="mt-2 flex flex-col items-start gap-3">
-        <Button type="submit" look="quiet" softDisabled={isBusy}>
-          {isBusy ? "Guardando..." : "Guardar configuración"}
-        </Button>
-        <LiveRegion className="min-h-12 w-full">
-          {message && <Notice tone={message.tone}>{message.text}</Notice>}
-        </LiveRegion>
-      </div>
+      <SaveRow {...{ isBusy, message }} label="Guardar configuración" look="quiet" />
     </fetcher.Form>
   );
 }

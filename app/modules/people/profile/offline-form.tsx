@@ -1,7 +1,6 @@
 import { MeantFor } from "~/modules/directory/meant-for";
-import { Button } from "~/ui/button";
-import { LiveRegion, Notice } from "~/ui/notice";
 import { copy } from "./copy";
+import { SaveRow } from "./save-row";
 import { SettingBox } from "./setting-box";
 import { useProfileForm } from "./use-profile-form";
 import { useSavedTick } from "./use-saved-tick";
@@ -21,14 +20,7 @@ export function OfflineForm({ isEnabled }: { isEnabled: boolean }) {
       <p id="offline-hint" className="max-w-prose text-sm text-muted">
         {copy.offlineHint}
       </p>
-      <div className="mt-2 flex flex-col items-start gap-3">
-        <Button type="submit" look="quiet" softDisabled={isBusy}>
-          {isBusy ? "Guardando..." : "Guardar"}
-        </Button>
-        <LiveRegion className="min-h-12 w-full">
-          {message && <Notice tone={message.tone}>{message.text}</Notice>}
-        </LiveRegion>
-      </div>
+      <SaveRow {...{ isBusy, message }} label="Guardar" look="quiet" />
     </fetcher.Form>
   );
 }

@@ -1,10 +1,9 @@
 import { MeantFor } from "~/modules/directory/meant-for";
 import type { PauseKind } from "~/modules/ledger/model/payloads";
 import { pauseNames } from "~/modules/ledger/part-names";
-import { Button } from "~/ui/button";
-import { LiveRegion, Notice } from "~/ui/notice";
 import { copy } from "./copy";
 import { pauseKinds } from "./pause-kinds";
+import { SaveRow } from "./save-row";
 import { SettingBox } from "./setting-box";
 import { useProfileForm } from "./use-profile-form";
 import { useSavedTick } from "./use-saved-tick";
@@ -30,14 +29,7 @@ export function WorkPausesForm({ saved }: { saved: PauseKind[] }) {
           })}
         </div>
       </fieldset>
-      <div className="mt-2 flex flex-col items-start gap-3">
-        <Button type="submit" look="quiet" softDisabled={isBusy}>
-          {isBusy ? "Guardando..." : "Guardar pausas"}
-        </Button>
-        <LiveRegion className="min-h-12 w-full">
-          {message && <Notice tone={message.tone}>{message.text}</Notice>}
-        </LiveRegion>
-      </div>
+      <SaveRow {...{ isBusy, message }} label="Guardar pausas" look="quiet" />
     </fetcher.Form>
   );
 }
