@@ -331,7 +331,8 @@ describe("asked for and withdrawn at once", () => {
 
 describe("the company sees", () => {
   test("that the pack was taken and when, once a time, and nothing where it was only asked about", async () => {
-    const link = await toAna();
+    // Newer than all others, which are of one moment: the page of links shows it.
+    const link = await aLink(owner, { range, profileIds: [ana.profile.id], now: Date.now() + 1 });
     const cookie = await aMadePack(link);
     const told = async () => (await read("/inspection", owner.cookie)).split("Paquete completo · ").length;
     const before = await told();
