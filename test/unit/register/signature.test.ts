@@ -67,6 +67,20 @@ describe("an Ed25519 signature", () => {
     expect(isEd25519Signed(other, message, ed25519.getPublicKey(seed))).toBe(false);
   });
 
+  test("whose point is written in another way than it must be does not hold", () => {
+    const message = utf8ToBytes("text");
+    const publicKey = ed25519.getPublicKey(seed);
+    // Zero as the nonce: its point is 1, which lax readers take as p + 1 too.
+    const signWith = (pointR: Uint8Array) => {
+      const digest = bytesToNumberLE(sha512(concatBytes(pointR, publicKey, message))) % order;
+      return concatBytes(pointR, numberToBytesLE((digest * scalar) % order, 32));
+    };
+    expect(isEd25519Signed(signWith(numberToBytesLE(1n, 32)), message, publicKey)).toBe(true);
+    const lax = signWith(numberToBytesLE(Point.Fp.ORDER + 1n, 32));
+    expect(ed25519.verify(lax, message, publicKey, { zip215: true })).toBe(true);
+    expect(isEd25519Signed(lax, message, publicKey)).toBe(false);
+  });
+
   test("by a key of small order, or of another length, does not hold", () => {
     const message = utf8ToBytes("text");
     const nothing = concatBytes(Point.ZERO.toBytes(), new Uint8Array(32));

@@ -31,22 +31,18 @@ describe("whatever bytes it is given, the verifier answers", () => {
     ["registro.jsonl", "jsonl", 77],
     ["registro.csv", "csv", 78],
     ["prueba.json", "header", 79],
-  ] as const)(
-    "500 times a damaged %s: never valid",
-    async (_, file, seed) => {
-      const random = seededRandom(seed);
-      const damaged = Array.from({ length: 500 }, () => damage(random, files[file]));
-      const verdicts = damaged
-        .filter((bytes) => !Buffer.from(bytes).equals(files[file]))
-        .map((bytes) => verifyPackage({ ...files, [file]: bytes }, trustedKeys));
-      const words = (await Promise.all(verdicts)).map(({ verdict }) => verdict.verdict);
-      expect(words.length).toBeGreaterThan(450);
-      // A damaged header may name another format or key: then there is no word for it.
-      const allowed = file === "header" ? ["invalid", "undecided"] : ["invalid"];
-      expect(words.filter((word) => !allowed.includes(word))).toEqual([]);
-    },
-    120_000,
-  );
+  ] as const)("200 times a damaged %s: never valid", async (_, file, seed) => {
+    const random = seededRandom(seed);
+    const damaged = Array.from({ length: 200 }, () => damage(random, files[file]));
+    const verdicts = damaged
+      .filter((bytes) => !Buffer.from(bytes).equals(files[file]))
+      .map((bytes) => verifyPackage({ ...files, [file]: bytes }, trustedKeys));
+    const words = (await Promise.all(verdicts)).map(({ verdict }) => verdict.verdict);
+    expect(words.length).toBeGreaterThan(180);
+    // A damaged header may name another format or key: then there is no word for it.
+    const allowed = file === "header" ? ["invalid", "undecided"] : ["invalid"];
+    expect(words.filter((word) => !allowed.includes(word))).toEqual([]);
+  });
 
   it.each([
     ["nothing", ""],

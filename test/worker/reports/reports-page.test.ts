@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { previousMonthOf } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
 import { call } from "../../support/worker/app";
+import { chosenClock } from "../../support/worker/clock";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 
 let owner: SignedInMember;
@@ -233,15 +236,17 @@ describe("the usual periods", () => {
       "https://fichaclara.test",
     ).searchParams;
 
+  const lastMonth = previousMonthOf(localDateOf(chosenClock, "Europe/Madrid"));
+
   test("are asked of the people who are chosen, in the same view", async () => {
     const { main } = await read(
-      `/reports?${period}&people=${ana.profile.id}&people=${gone.profile.id}&view=chart`,
+      `/reports?${new URLSearchParams(lastMonth)}&people=${ana.profile.id}&people=${gone.profile.id}&view=chart`,
     );
     const params = linked(main, "Mes pasado");
     expect(params.getAll("people")).toEqual([ana.profile.id, gone.profile.id]);
     expect([params.get("from"), params.get("to"), params.get("view")]).toEqual([
-      "2026-10-01",
-      "2026-10-31",
+      lastMonth.from,
+      lastMonth.to,
       "chart",
     ]);
     expect(main).toMatch(/aria-current="true"[^>]*>Mes pasado</);

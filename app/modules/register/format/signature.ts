@@ -11,13 +11,15 @@ const { Point } = ed25519;
  * and it implies the other; so a key that was made so that readers disagree about its signatures convinces none.
  */
 export function isEd25519Signed(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
+  if (signature.length !== 64) return false;
+  const encodedR = signature.subarray(0, 32);
   try {
-    // The library multiplies by the cofactor.
-    if (!ed25519.verify(signature, message, publicKey, { zip215: false })) return false;
-    const [pointR, scalar] = [signature.subarray(0, 32), bytesToNumberLE(signature.subarray(32))];
-    const digest = bytesToNumberLE(sha512(concatBytes(pointR, publicKey, message))) % Point.Fn.ORDER;
-    const signed = Point.BASE.multiplyUnsafe(scalar);
-    return signed.equals(Point.fromBytes(pointR).add(Point.fromBytes(publicKey).multiplyUnsafe(digest)));
+    // Each of these throws on an encoding that is not canonical, or a number beyond the order.
+    const [key, pointR] = [Point.fromBytes(publicKey), Point.fromBytes(encodedR)];
+    const signed = Point.BASE.multiplyUnsafe(bytesToNumberLE(signature.subarray(32)));
+    if (key.isSmallOrder()) return false;
+    const digest = bytesToNumberLE(sha512(concatBytes(encodedR, publicKey, message))) % Point.Fn.ORDER;
+    return signed.equals(pointR.add(key.multiplyUnsafe(digest)));
   } catch {
     return false;
   }
