@@ -68,6 +68,8 @@ export const profiles = sqliteTable(
     wantsMonthly: flag("wants_monthly").notNull().default(true),
     /** Whether they are reminded of what they forget to punch and to answer. */
     wantsReminders: flag("wants_reminders").notNull().default(true),
+    /** Whether managers are told each morning what of their company waits. */
+    wantsDaily: flag("wants_daily").notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },

@@ -2,15 +2,24 @@ import { SILENCE_MS } from "~/modules/ledger/model/decide-answer";
 import { hasProposal, isOpen } from "~/modules/ledger/time-logs.server";
 import { forgottenAfterMs } from "~/modules/live/forgotten";
 import { rolesOver } from "~/modules/policy/may";
-import { isBy, isContested, isDue, isOutdated, isOwn, isUnsettled, isWaiting } from "./pending";
-
-/** What is not counted any further. */
-const countedAtMost = 99;
+import {
+  countedAtMost,
+  isBy,
+  isContested,
+  isDue,
+  isOutdated,
+  isOwn,
+  isUnsettled,
+  isWaiting,
+} from "./pending";
 
 const isMine = isBy("me.id");
 
 /** Exits that are missing for longer are looked for in their list. */
-const exitsWithinMs = 31 * 86_400_000;
+export const exitsWithinMs = 31 * 86_400_000;
+
+/** A condition on `t`: it ended without an exit, and nobody has said yet when. */
+export const isExitWanted = `t.exit_missing = 1 AND t.void IS NULL AND t.disputed_by IS NULL AND NOT ${hasProposal}`;
 
 /** Whoever speaks for the company of the member. */
 const manages = `me.id = ?1 AND me.status = 'active' AND me.role IN (SELECT value FROM json_each(?2))`;
@@ -38,8 +47,7 @@ export const waitingQuery = (
   d1
     .prepare(
       `SELECT (SELECT count(*) FROM (
-         SELECT 1 FROM ${theirLogs} WHERE ${manages} AND t.exit_missing = 1 AND t.void IS NULL AND t.check_in_at > ?3
-           AND t.disputed_by IS NULL AND NOT ${hasProposal}
+         SELECT 1 FROM ${theirLogs} WHERE ${manages} AND t.check_in_at > ?3 AND ${isExitWanted}
          UNION ALL
          SELECT 1 FROM ${theirLogs} WHERE ${manages} AND ${isOpen} AND t.check_in_at < ?4
          LIMIT ${countedAtMost})) AS exits,

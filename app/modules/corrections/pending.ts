@@ -1,5 +1,8 @@
 // Conditions on a row `c` of corrections: what of it waits for somebody.
 
+/** What waits is not counted any further. */
+export const countedAtMost = 99;
+
 const author = "c.proposal ->> '$.author.id'";
 
 /** The profile whose record it is about. */

@@ -22,6 +22,7 @@ import { recordActiveEmployees } from "~/modules/billing/record-active-employees
 import { hasUsualHours, planReminders } from "~/modules/reminders/plan-reminders.server";
 import { sendReminders } from "~/modules/reminders/send-reminders.server";
 import { hasReminders } from "~/modules/reminders/to-look-at.server";
+import { hasMorningToTell, tellDay, tellDayJob } from "~/modules/summaries/tell-day.server";
 import { hasMonthToTell, tellMonth, tellMonthJob } from "~/modules/summaries/tell-month.server";
 import { hasWeekToTell, tellWeek, tellWeekJob } from "~/modules/summaries/tell-week.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";
@@ -161,6 +162,14 @@ export const jobs: readonly Job[] = [
       "who has not come by their usual hour, is still in after it, or leaves something unanswered for days, is reminded by mail, once a kind and day, twice a day at most",
     concerns: ({ now }, companyId) => hasReminders(now, companyId),
     runFor: sendReminders,
+  },
+  {
+    name: tellDayJob,
+    cron: everyFiveMinutes,
+    promise:
+      "managers who want it are told in their company's morning which exits nobody punched and what waits for their answer, once a day and only when something does",
+    concerns: ({ now }, companyId) => hasMorningToTell(now, companyId),
+    runFor: tellDay,
   },
   {
     name: "mail-trial-ends",

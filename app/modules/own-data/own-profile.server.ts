@@ -34,7 +34,10 @@ export async function readOwnProfile(
       ...{ rol: roles[profile.role], activa: profile.status === "active" },
       ...{ alta: instantText(profile.createdAt), ultimo_cambio: instantText(profile.updatedAt) },
       numero_de_kiosco: holder?.number ?? null,
-      correos_de_resumen: { semana: profile.wantsWeekly, mes: profile.wantsMonthly },
+      correos_elegidos: {
+        ...{ cada_manana: profile.wantsDaily, semana: profile.wantsWeekly, mes: profile.wantsMonthly },
+        recordatorios: profile.wantsReminders,
+      },
     },
     empresa: {
       ...{ nombre: company.name, nif: company.nif, zona_horaria: company.timeZone },

@@ -2,7 +2,7 @@ import { usualExit } from "~/modules/corrections/usual-exit";
 import { LONGEST_ENTRY_MS } from "~/modules/ledger/model/decide-punch";
 import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { afterQuiet, isQuiet } from "./quiet-hours";
+import { afterQuiet, isQuiet } from "~/modules/mail/quiet-hours";
 import { usualEntries, wasThere, type Worked } from "./usual-entries";
 
 const minuteMs = 60_000;

@@ -7,7 +7,7 @@ import type { Role } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { withoutUsualMs } from "./due-reminder";
-import { isQuiet } from "./quiet-hours";
+import { isQuiet } from "~/modules/mail/quiet-hours";
 import { isReachable } from "./read-worked.server";
 
 const peopleAPage = 200;

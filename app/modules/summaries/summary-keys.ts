@@ -14,6 +14,10 @@ export const weekKey = ({ companyId, from }: Told) => `week:${companyId}:${from}
 export const monthKey = ({ companyId, from }: Told, profileId: string) =>
   `month:${companyId}:${from.slice(0, "yyyy-mm".length)}:${profileId}`;
 
+/** The same of a manager's morning. */
+export const dayKey = ({ companyId, from }: Told, profileId: string) =>
+  `morning:${companyId}:${from}:${profileId}`;
+
 /** A condition: it is a summary's. */
 export const isSummary = (dedupeKey: SQLWrapper): SQL =>
-  sql`(${dedupeKey} GLOB 'week:*' OR ${dedupeKey} GLOB 'month:*')`;
+  sql`(${dedupeKey} GLOB 'week:*' OR ${dedupeKey} GLOB 'month:*' OR ${dedupeKey} GLOB 'morning:*')`;

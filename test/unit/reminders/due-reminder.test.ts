@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dueReminder, timesToLook } from "~/modules/reminders/due-reminder";
-import { afterQuiet, isQuiet } from "~/modules/reminders/quiet-hours";
+import { afterQuiet, isQuiet } from "~/modules/mail/quiet-hours";
 import type { Worked } from "~/modules/reminders/usual-entries";
 import { addDays, weekdayOf, type LocalDate } from "~/time/dates";
 import { instantsAt, localDateOf, localTimeOf } from "~/time/zones";

@@ -67,7 +67,7 @@ const itsLedger = `(SELECT ledger FROM companies WHERE id = ?1)`;
 const tables = [
   [
     "profiles",
-    "'new', NULL, company_id, NULL, 999, NULL, '', NULL, NULL, NULL, 'employee', 'active', 1, 1, 1, 1, 1",
+    "'new', NULL, company_id, NULL, 999, NULL, '', NULL, NULL, NULL, 'employee', 'active', 1, 1, 1, 1, 1, 0",
     "dni = NULL",
     "status = 'inactive'",
   ],

@@ -5,21 +5,20 @@ import { jwtVerify, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
 import { signSession } from "~/modules/inspection/session-token.server";
 import { choiceLink } from "~/modules/people/mails/choice-token.server";
+import type { MailKind as Kind } from "~/modules/people/mails/copy";
 import { call, deps, origin } from "../../support/worker/app";
 import { watchRows } from "../../support/worker/database";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { profileOf, submitProfile } from "../../support/worker/profile";
 
-type Kind = "weekly" | "monthly" | "reminders";
-
-const everyKind = { weekly: true, monthly: true, reminders: true };
+const everyKind = { daily: true, weekly: true, monthly: true, reminders: true };
 
 const pathFor = async ({ profile, email }: SignedInMember, kind: Kind = "monthly") =>
   (await choiceLink(deps(), { profileId: profile.id, email, kind })).slice(origin.length);
 
 const wishes = async (member: SignedInMember) => {
-  const { wantsWeekly, wantsMonthly, wantsReminders } = await profileOf(member);
-  return { weekly: wantsWeekly, monthly: wantsMonthly, reminders: wantsReminders };
+  const { wantsDaily, wantsWeekly, wantsMonthly, wantsReminders } = await profileOf(member);
+  return { daily: wantsDaily, weekly: wantsWeekly, monthly: wantsMonthly, reminders: wantsReminders };
 };
 
 /** As a mail program does it (RFC 8058): no cookie, no Origin, and no word of its own. */
@@ -40,10 +39,10 @@ describe("the link of a summary", () => {
     expect(await hasChanged()).toBe(false);
   });
 
-  test.each(["weekly", "monthly", "reminders"] as const)(
+  test.each(["daily", "weekly", "monthly", "reminders"] as const)(
     "of %s ends that alone, by one click and no sign-in",
     async (kind) => {
-      const ana = await aMember({ role: "owner" });
+      const ana = await aMember({ role: "owner", wantsDaily: true });
       const path = await pathFor(ana, kind);
       expect((await oneClick(path)).status).toBe(200);
       expect(await wishes(ana)).toEqual({ ...everyKind, [kind]: false });
@@ -151,27 +150,33 @@ describe("a link that no mail to this person has said", () => {
 describe("/profile", () => {
   const isTicked = (main: string, kind: Kind) => new RegExp(`name="${kind}"[^>]*checked=""`).test(main);
 
-  test("lets an owner choose both summaries, and reminders", async () => {
+  test("lets an owner choose each summary, and reminders", async () => {
     const eva = await aMember({ role: "owner" });
-    const { status, main } = await submitProfile(eva, { form: "mails", weekly: "on", reminders: "on" });
+    const { status, main } = await submitProfile(eva, {
+      form: "mails",
+      daily: "on",
+      weekly: "on",
+      reminders: "on",
+    });
     expect(status).toBe(200);
     expect(main).toContain("Configuración actualizada correctamente");
-    const ticked = (["weekly", "monthly", "reminders"] as const).map((kind) => isTicked(main, kind));
-    expect(ticked).toEqual([true, false, true]);
-    expect(await wishes(eva)).toEqual({ weekly: true, monthly: false, reminders: true });
+    const ticked = (["daily", "weekly", "monthly", "reminders"] as const).map((kind) => isTicked(main, kind));
+    expect(ticked).toEqual([true, true, false, true]);
+    expect(await wishes(eva)).toEqual({ daily: true, weekly: true, monthly: false, reminders: true });
     await submitProfile(eva, { form: "mails", monthly: "on" });
-    expect(await wishes(eva)).toEqual({ weekly: false, monthly: true, reminders: false });
+    expect(await wishes(eva)).toEqual({ daily: false, weekly: false, monthly: true, reminders: false });
   });
 
-  test.each(["admin", "employee"] as const)(
-    "lets an %s choose their own month and reminders",
-    async (role) => {
-      const ana = await aMember({ role });
-      const { main } = await submitProfile(ana, { form: "mails", weekly: "on" });
-      expect(main).not.toContain('name="weekly"');
-      expect(await wishes(ana)).toEqual({ weekly: true, monthly: false, reminders: false });
-    },
-  );
+  test.each([
+    ["admin", true],
+    ["employee", false],
+  ] as const)("lets an %s choose their own month and reminders; mornings: %s", async (role, daily) => {
+    const ana = await aMember({ role });
+    const { main } = await submitProfile(ana, { form: "mails", daily: "on", weekly: "on" });
+    expect(main).not.toContain('name="weekly"');
+    expect(main.includes('name="daily"')).toBe(daily);
+    expect(await wishes(ana)).toEqual({ daily, weekly: true, monthly: false, reminders: false });
+  });
 
   test("keeps what is sent wrong, and saves nothing for who is deactivated", async () => {
     const ana = await aMember();

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from "jose";
 import type { GlobalDeps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
-import type { MailKind } from "./copy";
+import { mailKinds, type MailKind } from "./copy";
 
 /** What the link at the end of a mail that one may do without says. */
 export interface MailChoice {
@@ -42,7 +42,7 @@ export async function readChoice(deps: SigningDeps, token: string): Promise<Mail
     const { payload } = await jwtVerify(token, keyOf(deps), {
       ...{ audience, algorithms: ["HS256"], requiredClaims: ["sub", "kind", "to"] },
     });
-    const kind = payload.kind === "weekly" || payload.kind === "reminders" ? payload.kind : "monthly";
+    const kind = mailKinds.find((known) => known === payload.kind) ?? "monthly";
     return { profileId: payload.sub!, kind, addressee: payload.to as string };
   } catch {
     return null;

@@ -7,7 +7,12 @@ import { withRetries } from "~/platform/retry.server";
 import { addresseeOf, readChoice } from "./choice-token.server";
 import type { MailKind } from "./copy";
 
-const fieldOf = { weekly: "wantsWeekly", monthly: "wantsMonthly", reminders: "wantsReminders" } as const;
+const fieldOf = {
+  daily: "wantsDaily",
+  weekly: "wantsWeekly",
+  monthly: "wantsMonthly",
+  reminders: "wantsReminders",
+} as const;
 const columnOf = (kind: MailKind) => profiles[fieldOf[kind]];
 
 /** What somebody is sent or not. */

@@ -1,7 +1,11 @@
 /** The mails that one may do without. */
-export type MailKind = "weekly" | "monthly" | "reminders";
+export const mailKinds = ["daily", "weekly", "monthly", "reminders"] as const;
+
+export type MailKind = (typeof mailKinds)[number];
 
 const ofKind: Record<MailKind, (company: string) => string> = {
+  daily: (company) =>
+    `El resumen de cada mañana de «${company}»: salidas sin fichar y correcciones por contestar`,
   weekly: (company) => `El resumen de cada semana de «${company}»`,
   monthly: (company) => `El resumen de cada mes de tu registro en «${company}»`,
   reminders: (company) => `Los recordatorios de «${company}», si se te olvida fichar o contestar algo`,
@@ -10,8 +14,9 @@ const ofKind: Record<MailKind, (company: string) => string> = {
 /** What people read about the mails that they may do without. */
 export const copy = {
   title: "Correos que puedes elegir",
-  hint: "Los resúmenes llevan adjunto lo último que Fichaclara ha firmado del registro: guardarlos sirve para demostrar que nadie lo ha cambiado. Los recordatorios son dos al día como mucho, según tus horas habituales. Los demás avisos sobre tus fichajes llegan igual.",
+  hint: "Los resúmenes de semana y de mes llevan adjunto lo último que Fichaclara ha firmado del registro: guardarlos sirve para demostrar que nadie lo ha cambiado. Los recordatorios son dos al día como mucho, según tus horas habituales. Los demás avisos sobre tus fichajes llegan igual.",
   names: {
+    daily: "Cada mañana, si las hay: salidas sin fichar y correcciones por contestar",
     weekly: "La semana de la empresa, los lunes",
     monthly: "Mi mes, el día 1",
     reminders: "Recordatorios, si se me olvida fichar o contestar algo",

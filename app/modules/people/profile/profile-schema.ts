@@ -56,8 +56,9 @@ export const offlineSchema = z
 
 /** 'Correos que puedes elegir'. */
 export const chosenMailsSchema = z
-  .object({ weekly: ticked, monthly: ticked, reminders: ticked })
+  .object({ daily: ticked, weekly: ticked, monthly: ticked, reminders: ticked })
   .transform((form) => ({
+    daily: form.daily === "on",
     weekly: form.weekly === "on",
     monthly: form.monthly === "on",
     reminders: form.reminders === "on",

@@ -1,5 +1,5 @@
 import type { Member } from "~/modules/directory/find-session.server";
-import { isFor } from "~/modules/policy/may";
+import { isFor, rolesOver } from "~/modules/policy/may";
 
 /** What the screen of /profile shows of a member: the company to owner and admin only, and of the deactivated nothing to change. */
 export function showProfile({ profile, company, email }: Member) {
@@ -11,6 +11,7 @@ export function showProfile({ profile, company, email }: Member) {
     email,
     avatarUrl: profile.avatarUrl,
     mails: {
+      ...(rolesOver("correct").includes(profile.role) && { daily: profile.wantsDaily }),
       ...(profile.role === "owner" && { weekly: profile.wantsWeekly }),
       monthly: profile.wantsMonthly,
       reminders: profile.wantsReminders,

@@ -1,0 +1,202 @@
+import { env } from "cloudflare:test";
+import { profiles } from "#cell";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
+import { everyFiveMinutes } from "~/modules/jobs/jobs.server";
+import { tellDay } from "~/modules/summaries/tell-day.server";
+import { openDb } from "~/platform/db.server";
+import { addDays, formatDate } from "~/time/dates";
+import { expectFaults } from "../../support/quiet-console";
+import { call, deps, origin, settle } from "../../support/worker/app";
+import { aroundD1 } from "../../support/worker/around-d1";
+import { emptyDatabase } from "../../support/worker/empty-database";
+import { runJob } from "../../support/worker/jobs";
+import { aCompany, aLog, aMember, signInAgain, type SignedInMember } from "../../support/worker/people";
+import { aTurnOf, deliverTurns, jobQueue, turnsWaiting } from "../../support/worker/queues";
+import type { Participant, Race } from "../../support/worker/race";
+import { resend, type SentMail } from "../../support/worker/resend";
+import { inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { forgetPace } from "../../support/worker/time";
+import { weakened } from "../../support/worker/weakened";
+import { iso, proposed } from "../corrections/corrected";
+import { at, today, tomorrow } from "../reminders/a-team-at-work";
+
+const job = "tell-mornings";
+const yesterday = addDays(today, -1);
+
+beforeEach(emptyDatabase);
+
+/** A company of an owner and an admin who want the mail of the morning, and somebody who forgot to leave the day before. */
+async function aFirm(fields: Parameters<typeof aCompany>[0] = {}) {
+  const company = await aCompany({
+    name: "Bar <Sol>",
+    trialEndsAt: at("00:00", addDays(today, 60)),
+    ...fields,
+  });
+  const owner = await aMember({ company, role: "owner", wantsDaily: true });
+  const admin = await aMember({ company, role: "admin", wantsDaily: true });
+  const ana = await aMember({ company, fullName: "Ana <Ruiz>" });
+  await aLog(ana, { checkInTime: at("09:02", yesterday), checkOutTime: null });
+  return { company, owner, admin, ana };
+}
+
+/** What the job does at an instant. @returns the mails that left by it. */
+async function told(now: number): Promise<SentMail[]> {
+  const before = resend.mails.length;
+  await forgetPace();
+  await runJob(deps(now), job);
+  await settle();
+  return resend.mails.slice(before);
+}
+
+const to = (mails: readonly SentMail[]) => mails.map(({ to }) => String(to)).sort();
+const addresses = (...people: SignedInMember[]) => people.map(({ email }) => email).sort();
+
+const change = (who: SignedInMember, set: Partial<typeof profiles.$inferInsert>) =>
+  deps().db.update(profiles).set(set).where(eq(profiles.id, who.profile.id));
+
+const queuedMails = async () =>
+  (await env.CELL_1.prepare("SELECT recipient FROM mail_outbox").all<{ recipient: string }>()).results
+    .map(({ recipient }) => recipient)
+    .sort();
+
+describe("the mail of a manager's morning", () => {
+  test("names who forgot to leave, counts what waits for them, and leads to both screens", async () => {
+    const { company, owner, admin, ana } = await aFirm();
+    const leo = await aMember({ company });
+    const log = await aLog(leo, {
+      checkInTime: at("09:00", yesterday),
+      checkOutTime: at("17:00", yesterday),
+    });
+    vi.setSystemTime(at("18:00", yesterday));
+    await signInAgain(leo);
+    const changed = { kind: "change", check_out_time: iso(at("18:00", yesterday)) };
+    await proposed(leo, { entry_id: log.id, change: changed, reason: "salí más tarde" });
+    await settle();
+    const mails = await told(at("07:00"));
+    expect(to(mails)).toEqual(addresses(owner, admin));
+    const [{ subject, text, html, headers }] = mails as [SentMail];
+    expect(subject).toBe("Por resolver: 1 salida sin fichar y 1 corrección pendiente");
+    expect(text).toContain("en «Bar <Sol>» esta mañana");
+    expect(text).toContain(`Ana <Ruiz> (entró el ${formatDate(yesterday)} a las 09:02)`);
+    expect(html).toContain("Ana &lt;Ruiz&gt;");
+    expect(text).toContain(`1 corrección pendiente. Verlas: ${origin}/corrections`);
+    expect(text).toContain(`Decir a qué hora salieron: ${origin}/working-now`);
+    expect(headers!["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    expect(to(mails)).not.toContain(ana.email);
+  });
+
+  test("leaves from seven to noon by the company's own clocks, once a day, and again the day after", async () => {
+    const here = await aFirm();
+    const there = await aFirm({ timeZone: "Atlantic/Canary" });
+    expect(await told(at("06:55"))).toEqual([]);
+    expect(to(await told(at("07:00")))).toEqual(addresses(here.owner, here.admin));
+    expect(to(await told(at("08:00")))).toEqual(addresses(there.owner, there.admin));
+    for (const time of ["08:05", "11:55", "12:30", "23:00"]) expect(await told(at(time))).toEqual([]);
+    expect(to(await told(at("11:30", tomorrow)))).toEqual(
+      addresses(here.owner, here.admin, there.owner, there.admin),
+    );
+    expect(await told(at("13:00", addDays(today, 2)))).toEqual([]);
+  });
+
+  test("is not sent where nothing waits, nor to who wants none, is none of its managers or is deactivated", async () => {
+    const { company, owner, admin, ana } = await aFirm();
+    const [silent, gone, mute] = [
+      await aMember({ company, role: "admin" }),
+      await aMember({ company, role: "admin", wantsDaily: true, status: "inactive" }),
+      await aMember({ company, role: "admin", wantsDaily: true }),
+    ];
+    await change(mute, { email: null, userId: null });
+    await change(ana, { wantsDaily: true });
+    const idle = await aMember({ role: "owner", wantsDaily: true });
+    const mails = await told(at("07:00"));
+    expect(to(mails)).toEqual(addresses(owner, admin));
+    for (const { email } of [silent, gone, ana, idle]) expect(to(mails)).not.toContain(email);
+  });
+
+  test("is stopped by one tap, without signing in", async () => {
+    const { owner, admin } = await aFirm();
+    const mails = await told(at("07:00"));
+    const link = mails.find((mail) => mail.to === owner.email)!.headers!["List-Unsubscribe"]!.slice(1, -1);
+    const path = link.slice(origin.length);
+    expect(await (await call(path)).text()).toContain("El resumen de cada mañana de «Bar &lt;Sol&gt;»");
+    await call(path, { form: { "List-Unsubscribe": "One-Click" }, origin: null });
+    expect(to(await told(at("07:00", tomorrow)))).toEqual([admin.email]);
+  });
+
+  test("leaves out who is past the tenth, and counts them", async () => {
+    const { company } = await aFirm();
+    for (let count = 0; count < 10; count += 1) {
+      const who = await aMember({ company });
+      await aLog(who, { checkInTime: at("09:10", yesterday), checkOutTime: null });
+    }
+    const [mail] = await told(at("07:00"));
+    expect(mail!.subject).toBe("Por resolver: 11 salidas sin fichar");
+    expect(mail!.text).toContain(" y más.");
+    expect(mail!.text).not.toContain("Ana <Ruiz>");
+  });
+});
+
+describe("a turn", () => {
+  test("that is killed at any of its calls, and comes again, tells each once", async () => {
+    const { company, owner, admin } = await aFirm();
+    const turn = { body: aTurnOf(job, company.id), attempts: 1 };
+    let trip = 0;
+    for (let isKilled = true; isKilled;) {
+      trip += 1;
+      let trips = 0;
+      const dying = aroundD1(env.CELL_1, (send) => {
+        trips += 1;
+        return trips >= trip ? Promise.reject(new Error("killed")) : send();
+      });
+      jobQueue.waiting = [turn];
+      await deliverTurns(deps(at("07:00"), openDb(dying)));
+      isKilled = trips >= trip;
+    }
+    jobQueue.waiting = [];
+    await settle();
+    expect(await queuedMails()).toEqual(addresses(owner, admin));
+    expect(trip).toBeGreaterThan(5);
+    expectFaults();
+  });
+
+  /** How many mails two of them leave that run beside each other, in a firm of two managers. */
+  async function sentByTwo(race: Race, change = (d1: D1Database) => d1) {
+    await emptyDatabase();
+    const { company } = await aFirm();
+    const turn: Participant = ({ d1, deps }) =>
+      tellDay(deps(change(d1), at("07:00")), { companyId: company.id });
+    await race(turn, turn);
+    return (await queuedMails()).length;
+  }
+
+  test("beside which another of the same company runs tells each once", () =>
+    inSeededOrders(4, async (race) => expect(await sentByTwo(race)).toBe(2)));
+
+  test("would tell each twice without the key that says what a mail is about (broken twin)", () =>
+    inOrder("AB".repeat(6), async (race) =>
+      expect(await sentByTwo(race, (d1) => weakened(d1, /SELECT \?, \?,/, "SELECT ?, random() || ?,"))).toBe(
+        4,
+      ),
+    ));
+
+  test("is queued where a manager wants it, while it is morning and until it was done", async () => {
+    const { company, owner, admin } = await aFirm();
+    const isQueuedAt = async (now: number) => {
+      jobQueue.waiting = [];
+      await enqueueJobs(deps(now), everyFiveMinutes);
+      const found = turnsWaiting().filter((turn) => turn.job === job && turn.company?.id === company.id);
+      jobQueue.waiting = [];
+      await env.CELL_1.exec("UPDATE company_jobs SET queued_at = 0");
+      return found.length > 0;
+    };
+    expect(await isQueuedAt(at("06:55"))).toBe(false);
+    expect(await isQueuedAt(at("07:00"))).toBe(true);
+    await told(at("07:05"));
+    expect(await isQueuedAt(at("07:10"))).toBe(false);
+    expect(await isQueuedAt(at("07:00", tomorrow))).toBe(true);
+    for (const who of [owner, admin]) await change(who, { wantsDaily: false });
+    expect(await isQueuedAt(at("07:00", tomorrow))).toBe(false);
+  });
+});
