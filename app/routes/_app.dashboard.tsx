@@ -15,6 +15,7 @@ import { denialOf } from "~/modules/policy/may";
 import { ClockPanel } from "~/modules/clock/clock-panel";
 import { copy } from "~/modules/clock/copy";
 import { History } from "~/modules/clock/history";
+import { foreseePunch } from "~/modules/clock/punch.server";
 import { punchRefusal } from "~/modules/clock/punch-refusal.server";
 import { punchFormSchema } from "~/modules/clock/punch-schema";
 import { recordedText } from "~/modules/clock/recorded-text";
@@ -89,9 +90,10 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The punch of a browser without scripts; with them the screen calls /api/check-in. */
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
+  const form = punchFormSchema.safeParse(Object.fromEntries(await requireForm(request)));
+  const foreseen = form.success ? await foreseePunch(args, form.data) : null;
   const member = await requireMember(args);
   const { timeZone } = member.company;
-  const form = punchFormSchema.safeParse(Object.fromEntries(await requireForm(request)));
   if (!form.success) return data({ tone: "problem" as const, text: copy.failed.check_in }, { status: 422 });
   const { wish, idempotencyKey, profile, isHeld } = form.data;
   if (profile !== undefined && profile !== member.profile.id)
@@ -99,7 +101,8 @@ export async function action(args: ActionFunctionArgs) {
       { tone: "problem" as const, text: refusals.otherCompany(member.company.name) },
       { status: 409 },
     );
-  const input = { member, wish, isHeld, location: null, idempotencyKey, source: "web" } as const;
+  const asked = { member, wish, isHeld, idempotencyKey, foreseen };
+  const input = { ...asked, location: null, source: "web" } as const;
   const outcome = await recordPunch(inCell(context, member.cell), await actorOf(args, member), input);
   if (outcome.code !== "recorded") {
     const { message: text, asks, ...init } = punchRefusal(outcome, { timeZone, action: wish.action });

@@ -8,7 +8,8 @@ import {
 } from "~/modules/directory/find-session.server";
 import { askedFor, requestKeyOf } from "~/modules/ledger/asked-for";
 import type { RecordedRow } from "~/modules/ledger/ledger-rows";
-import { readPeople, selectPeople, type Loaded } from "~/modules/ledger/load-people.server";
+import { foreseen, readForeseen } from "~/modules/ledger/foresee.server";
+import type { Loaded } from "~/modules/ledger/load-people.server";
 import type { Decision, PunchCommand, PunchRefusal } from "~/modules/ledger/model/commands";
 import { decidePunch, UNDO_MS } from "~/modules/ledger/model/decide-punch";
 import type { LedgerEvent } from "~/modules/ledger/model/event";
@@ -90,6 +91,8 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
   // Where the company does not ask for it nobody was told that it is kept (art. 90 LOPDGDD).
   const place = location && locationTrackingEnabled && hasPlace(wish.action) ? withSalt(location) : null;
   const punched = { identified_by: identifiedBy[source], deferred: null };
+  // What is undone is about another event than the one that opened the entry.
+  const isAboutEntry = wish.action !== "check_in" && wish.action !== "undo";
   const isAnswer = ({ kind }: Pick<LedgerEvent, "kind">) => kind === wish.action;
   const outcome = await runCommand(d1, of, {
     ...commandOf(input, now),
@@ -107,10 +110,11 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
       ...events
         .filter((event) => place && isAnswer(event))
         .map((event) => revealStatement(d1, { ...of, ...event }, { domain: "place", opening: place! })),
-      // A check-out tells the place of its check-in too.
-      ...(wish.action === "check_out"
-        ? [placeQuery(d1, { ...of, subjectSeq: openedBy(events.at(-1)!) })]
-        : []),
+      // What comes after a check-in tells its place too.
+      ...events
+        .slice(-1)
+        .filter(() => isAboutEntry)
+        .map((event) => placeQuery(d1, { ...of, subjectSeq: openedBy(event) })),
     ],
   });
   if (outcome.code === "refused") return outcome.refusal;
@@ -122,7 +126,8 @@ export async function punch({ db, now }: Pick<Deps, "db" | "now">, input: PunchI
   const checkInLocation = async () => {
     const [read] = (outcome.also.at(-1)?.results ?? []) as PlaceRow[];
     const query = () => placeQuery(d1, { ...of, subjectSeq: entry.openedBy }).first<PlaceRow>();
-    return readPlace((wish.action === "check_out" ? read : await query())?.data ?? null);
+    const isRead = isAboutEntry && outcome.events.length > 0;
+    return readPlace((isRead ? read : await query())?.data ?? null);
   };
   const places =
     wish.action === "check_in"
@@ -174,12 +179,10 @@ export async function foreseePunch(
   args: GuardArgs,
   { idempotencyKey }: { idempotencyKey: string | null },
 ): Promise<Loaded | null> {
-  const wanted = { extent: "open", requestKey: idempotencyKey && requestKeyOf(idempotencyKey) } as const;
-  const session = await findSession(args, (d1, profileId) =>
-    selectPeople(d1, { ledger: null, profileId }, wanted),
-  );
-  if (!session?.member || session.also.length === 0) return null;
-  return readPeople(session.also, [subjectOf(session.member)], wanted);
+  const session = await findSession(args, {
+    beside: foreseen(idempotencyKey && requestKeyOf(idempotencyKey)),
+  });
+  return session?.member && session.beside ? readForeseen(session.member.profile, session.beside) : null;
 }
 
 /** The first answer to a request that was recorded before; null when it never was. */

@@ -23,26 +23,36 @@ function named<Table extends SQLiteTable>(table: Table, prefix: string) {
   return Object.fromEntries(columns) as unknown as Table["_"]["columns"];
 }
 
-/** What else is read of a profile in the trip that reads it. */
+/** Statements that are asked in the trip that reads a profile. */
 export type Alongside = (d1: Pick<D1Database, "prepare">, profileId: string) => D1PreparedStatement[];
+
+/** What is read of a profile's row besides: columns of the statement that reads it, which may look up what has its keys. */
+export type Beside = Record<string, SQL<string | null>>;
+
+/** What else is read in the trip of a profile. */
+export interface ReadBesides {
+  alongside?: Alongside | undefined;
+  beside?: Beside | undefined;
+}
 
 /**
  * A profile with its company, and what the rights of its subscription depend on: one trip. Null where there is none.
- * @returns also what the statements of `alongside` answered.
+ * @returns also what the statements of `alongside` answered, and the columns of `beside`.
  */
 export async function findMember(
   { db }: Pick<Deps, "db">,
-  { profileId, alongside = () => [] }: { profileId: string; alongside?: Alongside | undefined },
+  { profileId, alongside = () => [], beside = {} }: { profileId: string } & ReadBesides,
 ) {
+  const columns = Object.entries(beside).map(([name, value]) => [name, value.as(`beside_${name}`)] as const);
   const member = db
-    .select(memberColumns)
+    .select({ ...memberColumns, ...(columns.length > 0 && { beside: Object.fromEntries(columns) }) })
     .from(profiles)
     .innerJoin(companies, eq(companies.id, profiles.companyId))
     .where(eq(profiles.id, profileId));
   const also = alongside(db.$client, profileId);
   if (also.length === 0) {
     const [found] = await member;
-    return found ? { ...found, also: [] } : null;
+    return found ? { ...found, also: [] as D1Result[] } : null;
   }
   const [[found], ...answers] = await withRetries(() => db.batch([member, ...also.map(asQuery)]));
   return found ? { ...found, also: answers } : null;

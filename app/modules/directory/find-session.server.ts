@@ -6,10 +6,10 @@ import { logFault } from "~/platform/log.server";
 import { profileHintCookie, readProfileHint, readSessionCookie, type ProfileHint } from "./cookies.server";
 import {
   findMember,
-  type Alongside,
   type BillingSnapshot,
   type Company,
   type Profile,
+  type ReadBesides,
 } from "./find-member.server";
 import type { SessionKind } from "./issue-session.server";
 import { noteUse } from "./note-use.server";
@@ -41,8 +41,10 @@ export interface Session {
   billing: BillingSnapshot;
   /** Whether they may go over to another company. */
   isInSeveral: boolean;
-  /** What was read along with the profile. */
+  /** What the statements that were asked along with the profile found. */
   also: D1Result[];
+  /** The columns that were read beside it; null where it was read without any. */
+  beside: Record<string, string | null> | null;
 }
 
 export interface GuardArgs {
@@ -53,9 +55,12 @@ export interface GuardArgs {
 /**
  * The live session that a request carries, with its user, profile and company: one query of each database, side by side where
  * the request says whose it is.
- * @param alongside what the first who asks for the session in a request wants to read with the profile.
+ * @param besides what the first who asks for the session in a request wants to read with the profile.
  */
-export function findSession({ request, context }: GuardArgs, alongside?: Alongside): Promise<Session | null> {
+export function findSession(
+  { request, context }: GuardArgs,
+  besides: ReadBesides = {},
+): Promise<Session | null> {
   return memoizePerRequest(context, "session", async () => {
     const carried = readToken(request);
     if (!carried) return null;
@@ -63,7 +68,7 @@ export function findSession({ request, context }: GuardArgs, alongside?: Alongsi
     // A fault concerns only whose profile it is: the hint may be of a company that they have gone away from.
     const find = async ({ cell, profileId }: ProfileHint) => {
       try {
-        return { its: await findMember(inCell(context, cell), { profileId, alongside }) };
+        return { its: await findMember(inCell(context, cell), { profileId, ...besides }) };
       } catch (fault) {
         return { its: null, fault };
       }
@@ -90,6 +95,7 @@ export function findSession({ request, context }: GuardArgs, alongside?: Alongsi
       billing: its?.billing ?? { activeEmployees: 0, oldestPendingFailureAt: null },
       isInSeveral: user.isInSeveral,
       also: its?.also ?? [],
+      beside: its?.beside ?? null,
     };
   });
 }

@@ -13,7 +13,7 @@ import { profileHeader } from "./name-profile";
  * @throws Response redirect to /login when nobody is signed in.
  */
 export async function requireSession(args: GuardArgs, alongside?: Alongside): Promise<Session> {
-  const session = await findSession(args, alongside);
+  const session = await findSession(args, { alongside });
   if (!session) {
     keepAskedFor(args);
     throw redirect("/login");

@@ -5,9 +5,10 @@ import { listCorrections } from "~/modules/corrections/list-corrections.server";
 import { findMember, type Company } from "~/modules/directory/find-member.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import { livesHere } from "~/modules/directory/lives-here.server";
-import { readPeople, selectPeople } from "~/modules/ledger/load-people.server";
+import { requestKeyOf } from "~/modules/ledger/asked-for";
+import { foreseen, readForeseen } from "~/modules/ledger/foresee.server";
+import type { Loaded } from "~/modules/ledger/load-people.server";
 import type { Person } from "~/modules/ledger/model/person";
-import { subjectOf } from "~/modules/ledger/subject-of";
 import { judgeCompany } from "~/modules/policy/guards.server";
 import type { Kiosk } from "~/modules/policy/may";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
@@ -45,20 +46,24 @@ export interface AtKiosk {
   member: Member;
   actor: Kiosk;
   person: Person;
+  /** The same with what was asked for under the key of their tap before, as a punch begins with it. */
+  foreseen: Loaded;
   /** When somebody else gave them another PIN; null where the one they have is their own choice. */
   givenPinAt: number | null;
 }
 
-/** A person of the kiosk's company, in one trip; null where there is none. */
+/**
+ * A person of the kiosk's company, in one trip; null where there is none.
+ * @param key under which they tap.
+ */
 export async function findAtKiosk(
   deps: Deps,
-  { kiosk, profileId }: { kiosk: PairedKiosk; profileId: string },
+  { kiosk, profileId, key = null }: { kiosk: PairedKiosk; profileId: string; key?: string | null },
 ): Promise<AtKiosk | null> {
-  const wanted = { extent: "open", requestKey: null } as const;
   const found = await findMember(deps, {
     profileId,
+    beside: foreseen(key && requestKeyOf(punchKey(key))),
     alongside: (d1) => [
-      ...selectPeople(d1, { ledger: null, profileId }, wanted),
       d1
         .prepare(`SELECT set_at AS at FROM kiosk_pins WHERE profile_id = ? AND set_by <> profile_id`)
         .bind(profileId),
@@ -71,14 +76,19 @@ export async function findAtKiosk(
   const { role, status } = profile;
   // The deactivated are told nothing of the company's bills.
   const restriction = status === "active" ? judgeCompany(deps, { company, billing }).restriction : null;
-  const [given] = found.also.at(-1)!.results as { at: number }[];
+  const known = readForeseen(found.profile, found.beside ?? {});
+  const [given] = found.also[0]!.results as { at: number }[];
   return {
     member,
     actor: { kioskId: kiosk.id, of: { profileId, role, status, restriction } },
-    person: readPeople(found.also.slice(0, -1), [subjectOf(member)], wanted).people[0]!.person,
+    person: known.people[0].person,
+    foreseen: known,
     givenPinAt: given?.at ?? null,
   };
 }
+
+/** The name of a tap at a kiosk among its person's requests. */
+export const punchKey = (key: string) => `kiosk ${key}`;
 
 /** What others propose to correct of somebody's record, and they can answer. */
 export async function listAnswerable(deps: Pick<Deps, "db" | "now">, member: Member): Promise<Correction[]> {

@@ -5,7 +5,7 @@ import { recordPunch } from "~/modules/clock/record-punch.server";
 import type { Deps } from "~/platform/context.server";
 import { copy } from "./copy";
 import { showPerson, type Answered } from "./enter.server";
-import type { AtKiosk } from "./find-at-kiosk.server";
+import { punchKey, type AtKiosk } from "./find-at-kiosk.server";
 import type { PairedKiosk } from "./require-kiosk.server";
 
 /** The taps of a kiosk, as its form names them. */
@@ -25,10 +25,10 @@ export async function punchAtKiosk(
 ): Promise<Answered> {
   const wish = wishes[action];
   if (!wish) return { ...(await showPerson(deps, kiosk, at)), status: 422 };
-  const { member, actor } = at;
+  const { member, actor, foreseen } = at;
   const { timeZone } = member.company;
-  const input = { member, wish, location: null, source: "kiosk", kioskId: kiosk.id } as const;
-  const outcome = await recordPunch(deps, actor, { ...input, idempotencyKey: `kiosk ${key}` });
+  const input = { member, wish, location: null, source: "kiosk", kioskId: kiosk.id, foreseen } as const;
+  const outcome = await recordPunch(deps, actor, { ...input, idempotencyKey: punchKey(key) });
   if (outcome.code === "recorded") {
     const { receipt } = outcome;
     const detail = receipt && `Fichaje nº ${receipt.seq} · ${receipt.code}`;

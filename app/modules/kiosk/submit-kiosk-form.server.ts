@@ -36,7 +36,7 @@ async function answer(
   if (intent === "enter") return enter(there, kiosk, typed);
   if (intent === "leave") return leavePunch(there, kiosk, typed);
   const visit = await readVisit(deps, token, kiosk.id);
-  const at = visit && (await findAtKiosk(there, { kiosk, profileId: visit.profileId }));
+  const at = visit && (await findAtKiosk(there, { kiosk, ...visit }));
   if (!at) return { view: { view: "start", error: copy.late, number: "", isLocked: false }, status: 403 };
   if (at.member.company.move !== null)
     return {

@@ -1,6 +1,13 @@
 import { groupBy } from "~/platform/group-by";
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
-import { recordedColumns, timeLogColumns, toEntry, type RecordedRow, type TimeLogRow } from "./ledger-rows";
+import {
+  askedColumns,
+  timeLogColumns,
+  toEntry,
+  type AskedRow,
+  type RecordedRow,
+  type TimeLogRow,
+} from "./ledger-rows";
 import { isOpen } from "./time-logs.server";
 import { newPerson, type Person, type PersonState, type Proposal } from "./model/person";
 
@@ -63,9 +70,6 @@ interface CorrectionRow {
 
 type LogRow = TimeLogRow & { subject: number };
 
-/** Whom to read: by their keys, or somebody whose key is not known yet by their profile. */
-type Whom = { subjects: readonly Subject[] } | { profileId: string };
-
 interface Wanted {
   extent: Extent;
   requestKey: string | null;
@@ -80,19 +84,18 @@ export async function loadPeople(
   return readPeople(await d1.batch(selectPeople(d1, { ledger, subjects }, wanted)), subjects, wanted);
 }
 
-/** The statements of {@link loadPeople}, for a batch that somebody else makes; {@link readPeople} reads what they answer. */
-export function selectPeople(
+function selectPeople(
   d1: Pick<D1Database, "prepare">,
-  { ledger, ...of }: Whom & { ledger: number | null },
+  { ledger, subjects }: { ledger: number; subjects: readonly Subject[] },
   { extent, requestKey }: Wanted,
 ): D1PreparedStatement[] {
-  const { whom, profiles, keys } = whomIn(of);
+  const { whom, keys } = whomIn(subjects);
   // Each of them once: nobody is in more than one entry.
   const states = d1
     .prepare(
       `SELECT whose, state, identity_commitment AS identity, coalesce(full_name, name) AS name,
               coalesce(dni, nif) AS document, open.*
-       FROM ${profiles} LEFT JOIN person_states s ON s.subject = whose
+       FROM ${whom} LEFT JOIN profiles p ON p.subject = whose LEFT JOIN person_states s ON s.subject = whose
        LEFT JOIN companies c ON p.id IS NULL AND c.ledger = ?2
        LEFT JOIN (SELECT subject, ${timeLogColumns} FROM time_logs t WHERE ${isOpen}) open ON open.subject = whose`,
     )
@@ -120,44 +123,30 @@ export function selectPeople(
       : [
           d1
             .prepare(
-              `SELECT ${recordedColumns}, lower(hex(wish)) AS wish FROM ${whom}
-               JOIN events ON subject = whose AND request = unhex(?2)`,
+              `SELECT ${askedColumns} FROM ${whom} JOIN events ON subject = whose AND request = unhex(?2)`,
             )
             .bind(keys, requestKey),
         ]),
   ];
 }
 
-/** Those who are asked for as a relation `whose`, and the same with their profiles `p`; the company itself has none. */
-function whomIn(of: Whom): { whom: string; profiles: string; keys: number | string } {
-  if ("profileId" in of) {
-    const profile = "FROM profiles WHERE id = ?1";
-    return {
-      whom: `(SELECT subject AS whose ${profile})`,
-      profiles: `(SELECT id, subject AS whose, full_name, dni, identity_commitment ${profile}) p`,
-      keys: of.profileId,
-    };
-  }
-  const [only, ...others] = of.subjects.map(({ subject }) => subject);
+/** Those who are asked for, as a relation `whose`. */
+function whomIn(subjects: readonly Subject[]): { whom: string; keys: number | string } {
+  const [only, ...others] = subjects.map(({ subject }) => subject);
   // SQLite counts every row of JSON that it unfolds.
-  const isSingle = others.length === 0 && only !== undefined;
-  const whom = isSingle ? "(SELECT ?1 AS whose)" : "(SELECT value AS whose FROM json_each(?1))";
-  return {
-    whom,
-    profiles: `${whom} LEFT JOIN profiles p ON p.subject = whose`,
-    keys: isSingle ? only : JSON.stringify([only, ...others]),
-  };
+  return others.length === 0 && only !== undefined
+    ? { whom: "(SELECT ?1 AS whose)", keys: only }
+    : { whom: "(SELECT value AS whose FROM json_each(?1))", keys: JSON.stringify([only, ...others]) };
 }
 
-/** What the statements of {@link selectPeople} answered. */
-export function readPeople(
+function readPeople(
   answers: readonly D1Result[],
   subjects: readonly Subject[],
   { extent, requestKey }: Wanted,
 ): Loaded {
   const [states = [], ...more] = answers.map(({ results }) => results);
   const [logs, corrections] = (extent === "open" ? [] : more) as [LogRow[]?, CorrectionRow[]?];
-  const asked = requestKey === null ? undefined : (more.at(-1)![0] as RecordedRow & { wish: string });
+  const asked = requestKey === null ? undefined : (more.at(-1)![0] as AskedRow);
   const stateOf = new Map((states as StateRow[]).map((row) => [row.whose, row]));
   const logsOf = groupBy(logs ?? [], ({ subject }) => subject);
   const correctionsOf = groupBy(corrections ?? [], ({ subject }) => subject);

@@ -1,22 +1,33 @@
-import { call, settle } from "../../support/worker/app";
+import { call, settle, type Call } from "../../support/worker/app";
 import { countingBoth } from "../../support/worker/counting-d1";
 import type { SignedInMember } from "../../support/worker/people";
 
+const aPlace = { location: { latitude: 40.4168, longitude: -3.7038 } };
+
+interface Asked {
+  /** What is sent besides the action. */
+  body?: object;
+  /** What becomes of the databases under it. */
+  change?: (d1: D1Database) => D1Database;
+}
+
 /** What one punch asks of D1, over the whole `POST /api/check-in` until it is answered; what follows nobody waits for. */
-export async function punchCost(
+export const punchCost = (
   { cookie }: SignedInMember,
-  action: "check_in" | "check_out",
-  body: object = { location: { latitude: 40.4168, longitude: -3.7038 } },
-) {
+  action: string,
+  { body = aPlace, change }: Asked = {},
+) => {
+  const headers = { "Idempotency-Key": crypto.randomUUID() };
+  return costOf("/api/check-in", { cookie, json: { action, ...body }, headers }, change);
+};
+
+/** The same of any request that is answered with 200. */
+export async function costOf(path: string, asked: Call, change = (d1: D1Database) => d1) {
   const { bindings, count } = countingBoth();
-  const { status } = await call("/api/check-in", {
-    cookie,
-    json: { action, ...body },
-    headers: { "Idempotency-Key": crypto.randomUUID() },
-    env: bindings,
-  });
+  const env = { DIRECTORY: change(bindings.DIRECTORY), CELL_1: change(bindings.CELL_1) };
+  const { status } = await call(path, { ...asked, env });
   const untilAnswered = { ...count };
   await settle();
-  if (status !== 200) throw new Error(`the ${action} answered ${status}`);
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
   return untilAnswered;
 }
