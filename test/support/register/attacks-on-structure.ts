@@ -140,6 +140,45 @@ export const attacksOnStructure = {
   // Some programs take the first end record that they find, others the last.
   twoEnds: (scene) => twoDirectories(scene, ({ good, forged }) => [forged, good]),
   twoEndsReversed: (scene) => twoDirectories(scene, ({ good, forged }) => [good, forged]),
+  endInComment: (scene) => {
+    // The last end record is in the comment of another one, and names a directory of its own.
+    const whole = twoDirectories(scene, ({ good, forged }) => [forged, good]);
+    const tail = whole.length - 22;
+    const inner = whole.subarray(tail);
+    const outer = join(inner.subarray(0, 20), u16(inner.length));
+    return join(whole.subarray(0, tail), outer, inner);
+  },
+  zip64Sizes: ({ zip, entry, random }) => {
+    // The sizes stand in the extra field, of the directory or of the file's own header as well.
+    const { local, directory } = entry("registro.csv");
+    const sizes = [directory.size, 0, directory.packedSize, 0].map(u32);
+    const extra = join(u16(0x0001), u16(16), ...sizes);
+    const huge = { size: 0xffffffff, packedSize: 0xffffffff, extra, version: 45 };
+    Object.assign(directory, huge);
+    if (random() < 0.5) Object.assign(local, huge);
+    return zip;
+  },
+  zip64End: (scene) => {
+    // Programs that know ZIP64 go by another directory than those that do not.
+    const { zip, entry, add } = scene;
+    const good = [...zip.entries];
+    const other = add("registro.csv");
+    const forged = good.map((file) => (file === entry("registro.csv") ? other : file));
+    const whole = assemble({ ...zip, listed: good });
+    const second = assemble({ ...zip, listed: forged });
+    const end = second.length - 22;
+    const directoryAt = new DataView(second.buffer).getUint32(end + 16, true);
+    const directory = second.subarray(directoryAt, end);
+    const at = whole.length - 22;
+    const recordAt = at + directory.length;
+    const record = join(
+      ...[0x06064b50, 44, 0].map(u32),
+      ...[45, 45].map(u16),
+      ...[0, 0, 6, 0, 6, 0, directory.length, 0, at, 0].map(u32),
+    );
+    const locator = join(...[0x07064b50, 0, recordAt, 0, 1].map(u32));
+    return join(whole.subarray(0, at), directory, record, locator, whole.subarray(at));
+  },
   commentOfEntry: ({ zip, anyEntry }) => {
     anyEntry().directory.comment = utf8("las horas buenas están en otro archivo");
     return zip;
