@@ -30,7 +30,7 @@ import { monthPath } from "~/modules/reports/report-query";
 import { inCell } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { requireForm } from "~/platform/http.server";
-import type { DateRange } from "~/time/dates";
+import type { DateRange, LocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 import { buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
@@ -120,16 +120,23 @@ export async function action(args: ActionFunctionArgs) {
 /** So that a browser without scripts gets Retry-After too. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-// The height that keeps the button in the thumb's reach, also where the shell says something above.
-const thumbHigh =
-  "min-h-[calc(100dvh-8rem)] [[role=status]:not(:empty)+main_&]:min-h-[calc(100dvh-11.75rem)] md:min-h-0!";
-
 export default function Dashboard() {
   const page = useLoaderData<typeof loader>();
   const formMessage = useActionData<typeof action>();
   return (
     <>
-      <div className={`flex flex-col ${page.mayCheckIn ? thumbHigh : ""}`}>
+      <ClockPanel
+        server={page.clock}
+        timeZone={page.timeZone}
+        asksLocation={page.tracksLocation}
+        isActive={page.isActive}
+        mayCheckIn={page.mayCheckIn}
+        idempotencyKey={page.idempotencyKey}
+        profileId={page.profileId}
+        formMessage={formMessage}
+        farewell={page.farewell}
+        notice={page.missingExit && <MissingExit {...page.missingExit} />}
+      >
         {page.isEmployee ? (
           <div className="py-2">
             <h1 className="text-2xl font-bold break-words">Hola, {page.name}</h1>
@@ -138,28 +145,8 @@ export default function Dashboard() {
         ) : (
           <h1 className="sr-only">Fichar</h1>
         )}
-        {page.missingExit && (
-          <Notice tone="info">
-            <Link to={`/corrections/new?entry=${page.missingExit.id}`} className="underline">
-              ¿A qué hora saliste el {formatLongDate(page.missingExit.day)}?
-            </Link>
-          </Notice>
-        )}
         {!page.isActive && <Notice tone="problem">{refusals.deactivated}</Notice>}
-        <div className="mt-auto pt-1 md:mt-0">
-          <ClockPanel
-            server={page.clock}
-            timeZone={page.timeZone}
-            asksLocation={page.tracksLocation}
-            isActive={page.isActive}
-            mayCheckIn={page.mayCheckIn}
-            idempotencyKey={page.idempotencyKey}
-            profileId={page.profileId}
-            formMessage={formMessage}
-            farewell={page.farewell}
-          />
-        </div>
-      </div>
+      </ClockPanel>
       <div className="mt-6">
         <NowTotals {...page.totals} />
         <Link to="/history" className={`mt-3 ${buttonClass("quiet")}`}>
@@ -175,3 +162,12 @@ export default function Dashboard() {
     </>
   );
 }
+
+/** What is asked of whoever left without punching out. */
+const MissingExit = ({ id, day }: { id: string; day: LocalDate }) => (
+  <Notice tone="info">
+    <Link to={`/corrections/new?entry=${id}`} className="underline">
+      ¿A qué hora saliste el {formatLongDate(day)}?
+    </Link>
+  </Notice>
+);

@@ -52,7 +52,7 @@ export function DateField({ label, name, defaultValue, error }: DateFieldProps) 
               aria-label={`${label}: abrir calendario`}
               aria-expanded={isOpen}
               onClick={() => setIsOpen(!isOpen)}
-              className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-lg text-muted hover:text-brand"
+              className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-lg text-muted hover:text-brand max-[22rem]:justify-items-end max-[22rem]:pr-2"
             >
               <CalendarDays aria-hidden className="size-5" />
             </button>

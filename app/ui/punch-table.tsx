@@ -76,7 +76,9 @@ export function PunchRow({
         ))}
       </td>
       {checkOutTime === null ? (
-        <td className={`${cell} font-semibold ${isExitMissing ? "text-paused" : "text-working"}`}>
+        <td
+          className={`${cell} font-semibold whitespace-nowrap ${isExitMissing ? "text-paused" : "text-working"}`}
+        >
           {isExitMissing ? "Sin salida" : "En curso"}
         </td>
       ) : (

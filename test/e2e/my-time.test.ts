@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { desk, picture, smallPhone, test } from "../support/node/browser-test";
+import { openClock, punchIn } from "../support/node/clock-screen";
 import { aColleague, pastLogs } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
@@ -55,6 +56,19 @@ test("a month's days are gone through by arrows, and the one that is chosen is r
   await expect.poll(() => focused(page)).toBe("martes, 06/10/2026");
   await page.getByRole("link", { name: "Mes siguiente" }).click();
   await page.getByRole("heading", { name: "noviembre de 2026" }).waitFor();
+});
+
+test("what goes on adds to the total of today by the minute", async ({ context, page }) => {
+  await page.clock.install();
+  await signedIn(context);
+  await openClock(page);
+  await punchIn(page).click();
+  await page.getByText(/^En curso desde las .*ya sumado$/).waitFor();
+  const today = page.getByRole("region", { name: "Horas trabajadas" }).getByRole("definition").first();
+  // Nothing newer comes from the server.
+  await page.route(/\.data(\?|$)/, () => undefined);
+  await page.clock.fastForward("20:00");
+  await expect.poll(() => today.textContent()).toMatch(/^2\d\smin/);
 });
 
 test("without scripts the calendar leads to its days and months as well", async ({ aBrowser }) => {

@@ -131,6 +131,25 @@ for (const { colorScheme, width, height } of [
     expect(Math.abs(after.y - before.y)).toBeLessThanOrEqual(12);
   });
 
+for (const height of [664, 844])
+  test(`at 390×${height} the button stays under the thumb that begins the day, with what it brings below it`, async ({
+    aBrowser,
+  }) => {
+    const context = await aBrowser({ viewport: { width: 390, height } });
+    await signedIn(context);
+    const page = await context.newPage();
+    await openClock(page);
+    await page.evaluate(() => document.fonts.ready);
+    await punchIn(page).scrollIntoViewIfNeeded();
+    const before = (await punchIn(page).boundingBox())!;
+    expect(before.y + before.height).toBeLessThanOrEqual(height - 64);
+    await punchIn(page).click();
+    await page.getByText(/^Entrada registrada a las/).waitFor();
+    await page.getByRole("button", { name: "Deshacer el último fichaje" }).waitFor();
+    const after = (await punchOut(page).boundingBox())!;
+    expect(Math.abs(after.y - before.y)).toBeLessThanOrEqual(12);
+  });
+
 test("a punch has a card that is read, and taken home as a PDF and as a proof", async ({ aBrowser }) => {
   const context = await aBrowser({ viewport: smallPhone });
   const email = await signedIn(context);

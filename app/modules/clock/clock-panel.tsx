@@ -1,5 +1,14 @@
 import MapPin from "lucide-react/icons/map-pin";
-import { lazy, Suspense, useEffect, useRef, useState, type FocusEvent, type FormEvent } from "react";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+} from "react";
 import { formatDuration, formatRunningTime } from "~/time/durations";
 import { formatDateTime, formatTime } from "~/time/formats";
 import { countedUntil } from "~/time/worked";
@@ -34,7 +43,16 @@ export interface ClockPanelProps {
   formMessage: PunchMessageContent | undefined;
   /** What is said to whoever has just left. */
   farewell: string | null;
+  /** What stands where the result of a punch will stand. */
+  notice: ReactNode;
+  /** What stands above the clock. */
+  children: ReactNode;
 }
+
+// The height that keeps the button in the thumb's reach, also where the shell says something above. What comes below the button has no
+// part in it: a button that appears or goes there moves nothing.
+const thumbHigh =
+  "min-h-[calc(100dvh-15.25rem)] [[role=status]:not(:empty)+main_&]:min-h-[calc(100dvh-19rem)] md:min-h-0!";
 
 const looks = {
   out: { words: "Fuera del trabajo", text: "text-ink", dot: "border-2 border-field" },
@@ -75,64 +93,68 @@ export function ClockPanel(props: ClockPanelProps) {
   );
 
   return (
-    <section
-      aria-labelledby="clock-status"
-      onFocus={onFocus}
-      className="flex flex-col items-center overflow-x-clip text-center short:grid short:grid-cols-2 short:gap-x-6"
-    >
-      <div className="flex w-full flex-col items-center">
-        <p
-          className={
-            workingSince === null
-              ? "text-6xl font-bold tracking-tight short:text-4xl"
-              : "text-lg font-medium text-muted"
-          }
+    <div onFocus={onFocus}>
+      <div className={`flex flex-col ${props.mayCheckIn ? thumbHigh : ""}`}>
+        {props.children}
+        <section
+          aria-labelledby="clock-status"
+          className="mt-auto flex flex-col items-center overflow-x-clip pt-1 text-center md:mt-0 short:grid short:grid-cols-2 short:gap-x-6"
         >
-          <span className="sr-only">Hora: </span>
-          <time>{localTimeOf(now, timeZone)}</time>
-        </p>
-        <h2
-          id="clock-status"
-          className={`mt-2 flex items-center gap-3 text-3xl font-bold short:mt-0 short:text-2xl ${looks[doing].text}`}
-        >
-          <span aria-hidden className={`size-4 shrink-0 rounded-full ${looks[doing].dot}`} />
-          {looks[doing].words}
-        </h2>
-        {workingSince !== null && <Since {...{ clock, workingSince, now, timeZone }} />}
-        {/* As high as what whoever works reads there. */}
-        <LiveRegion className="mt-1 min-h-14 text-lg text-muted empty:mt-0 empty:min-h-0 short:min-h-0">
-          {workingSince === null &&
-            !isClosed &&
-            (!isAhead && props.farewell ? props.farewell : copy.whenToPunch)}
-        </LiveRegion>
-        {pausedSince !== null && (
-          <p className="mt-1 text-lg font-medium text-paused">
-            {copy.recorded.pause_start + formatTime(pausedSince, timeZone)}
-          </p>
-        )}
-        {/* What it says has its room before it is said: the button stays under the thumb. */}
-        <LiveRegion className="mt-2 min-h-24 w-full max-w-sm">
-          {shownMessage && <PunchMessage {...shownMessage} />}
-        </LiveRegion>
-        {shownMessage?.asks && (
-          <Suspense>
-            <PunchQuestion
-              {...{ hidden, onSubmit, text: shownMessage.text, asks: shownMessage.asks }}
-              dismiss={message ? () => setMessage(null) : undefined}
-            />
-          </Suspense>
-        )}
+          <div className="flex w-full flex-col items-center">
+            <p
+              className={
+                workingSince === null
+                  ? "text-6xl font-bold tracking-tight short:text-4xl"
+                  : "text-lg font-medium text-muted"
+              }
+            >
+              <span className="sr-only">Hora: </span>
+              <time>{localTimeOf(now, timeZone)}</time>
+            </p>
+            <h2
+              id="clock-status"
+              className={`mt-2 flex items-center gap-3 text-3xl font-bold short:mt-0 short:text-2xl ${looks[doing].text}`}
+            >
+              <span aria-hidden className={`size-4 shrink-0 rounded-full ${looks[doing].dot}`} />
+              {looks[doing].words}
+            </h2>
+            {workingSince !== null && <Since {...{ clock, workingSince, now, timeZone }} />}
+            {/* As high as what whoever works reads there. */}
+            <LiveRegion className="mt-1 min-h-14 text-lg text-muted empty:mt-0 empty:min-h-0 short:min-h-0">
+              {workingSince === null &&
+                !isClosed &&
+                (!isAhead && props.farewell ? props.farewell : copy.whenToPunch)}
+            </LiveRegion>
+            {pausedSince !== null && (
+              <p className="mt-1 text-lg font-medium text-paused">
+                {copy.recorded.pause_start + formatTime(pausedSince, timeZone)}
+              </p>
+            )}
+            {/* What it says has its room before it is said: the button stays under the thumb. */}
+            <LiveRegion className={`mt-2 w-full max-w-sm ${shownMessage?.asks ? "" : "min-h-24"}`}>
+              {shownMessage ? <PunchMessage {...shownMessage} /> : props.notice}
+            </LiveRegion>
+            {shownMessage?.asks && (
+              <Suspense>
+                <PunchQuestion
+                  {...{ hidden, onSubmit, text: shownMessage.text, asks: shownMessage.asks }}
+                  dismiss={message ? () => setMessage(null) : undefined}
+                />
+              </Suspense>
+            )}
+          </div>
+          {!isClosed && (
+            <form method="post" onSubmit={onSubmit} className="my-3">
+              <input type="hidden" name="action" value={action} />
+              {hidden("")}
+              <PunchButton
+                {...{ action, phase, isActive: props.isActive }}
+                isDone={message?.tone === "success"}
+              />
+            </form>
+          )}
+        </section>
       </div>
-      {!isClosed && (
-        <form method="post" onSubmit={onSubmit} className="my-3">
-          <input type="hidden" name="action" value={action} />
-          {hidden("")}
-          <PunchButton
-            {...{ action, phase, isActive: props.isActive }}
-            isDone={message?.tone === "success"}
-          />
-        </form>
-      )}
       {props.isActive && (workingSince !== null || clock.undo !== null) && (
         <Controls
           {...{ clock, now, hidden, onSubmit }}
@@ -141,7 +163,7 @@ export function ClockPanel(props: ClockPanelProps) {
         />
       )}
       {asksLocation && !isClosed && (
-        <p className="mt-6 flex items-center gap-1.5 text-sm text-muted short:col-span-2 short:mx-auto">
+        <p className="mx-auto mt-6 flex w-fit items-center gap-1.5 text-sm text-muted">
           <MapPin aria-hidden className="size-4" />
           Seguimiento de ubicación activado
         </p>
@@ -151,7 +173,7 @@ export function ClockPanel(props: ClockPanelProps) {
           <LocationQuestion {...question} />
         </Suspense>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -180,7 +202,7 @@ function Controls(props: ControlsProps) {
       );
   }, [Loaded, asOf]);
   return (
-    <div className="mt-3 min-h-26 w-full max-w-sm short:col-span-2 short:mx-auto">
+    <div className="mx-auto mt-3 min-h-26 max-w-sm">
       <noscript>{import.meta.env.SSR && <ServedControls {...props} />}</noscript>
       {Loaded && <Loaded {...props} />}
     </div>

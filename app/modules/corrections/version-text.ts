@@ -35,7 +35,8 @@ function clockBeside(beside: Version | null | undefined, timeZone: string): (at:
 }
 
 /**
- * What one of the two says of an entry, line by line: what a line is about, and what it says.
+ * What one of the two says of an entry, line by line: what a line is about, and what it says. Of its day nothing, unless the
+ * other's is another: above them stands the day of both.
  * @param beside the other version (null where there is nothing): what differs from it never reads as it does.
  */
 export function versionText(
@@ -52,8 +53,9 @@ export function versionText(
     return clock(instant) + (on === day ? "" : ` del ${formatDate(on)}`);
   };
   const worked = minutesOf(times);
+  const isMoved = beside && day !== dayOf(beside, timeZone);
   return [
-    ["Entrada", `${clock(check_in_at)} del ${formatDate(day)}`],
+    ["Entrada", clock(check_in_at) + (isMoved ? ` del ${formatDate(day)}` : "")],
     ["Salida", check_out_at === null ? unended(exitMissing) : at(check_out_at)],
     [
       "Pausas",

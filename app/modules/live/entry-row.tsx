@@ -27,7 +27,7 @@ export function EntryRow({ person, children, notes, timer }: EntryRowProps) {
       <span className="mt-3">
         <Avatar name={name} url={avatarUrl} />
       </span>
-      <div className="min-w-0">
+      <div className="min-w-0 max-[22rem]:col-span-2">
         <Link
           to={timeHref}
           className="flex min-h-11 w-fit min-w-11 items-end pt-3 font-semibold underline decoration-line underline-offset-4 hover:decoration-brand"
@@ -43,7 +43,7 @@ export function EntryRow({ person, children, notes, timer }: EntryRowProps) {
         </p>
       </div>
       <div
-        className={`col-span-2 col-start-2 row-start-2 flex flex-wrap items-center gap-x-4 empty:hidden sm:col-start-3 sm:row-start-1 sm:mt-3 sm:justify-end ${timer ? "sm:col-span-1" : ""}`}
+        className={`col-span-2 col-start-2 row-start-2 flex flex-wrap items-center gap-x-4 empty:hidden max-[22rem]:row-start-3 sm:col-start-3 sm:row-start-1 sm:mt-3 sm:justify-end ${timer ? "sm:col-span-1" : ""}`}
       >
         {notes}
       </div>

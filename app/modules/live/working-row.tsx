@@ -44,7 +44,9 @@ export function WorkingRow({ person, now, timeZone, showsLocation }: WorkingRowP
         </>
       }
       timer={
-        <p className={`col-start-3 row-start-1 mt-3 text-right text-lg font-semibold sm:col-start-4 ${look}`}>
+        <p
+          className={`col-start-3 row-start-1 mt-3 text-right text-lg font-semibold max-[22rem]:col-start-2 max-[22rem]:row-start-2 max-[22rem]:mt-1 max-[22rem]:text-left sm:col-start-4 ${look}`}
+        >
           <span className="sr-only">Lleva </span>
           {formatRunningTime(now - checkInTime)}
           {counted !== null && (

@@ -33,21 +33,23 @@ export function DayEntry({ entry, profileId, note }: DayEntryProps) {
             <Worked {...entry} />
           </p>
         )}
-        {mark && (
+        <p className="flex flex-wrap justify-end gap-x-4">
+          {mark && (
+            <Link
+              to={correctionsPath({ entry: id }, profileId)}
+              className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+            >
+              <MarkWord mark={mark} />
+            </Link>
+          )}
           <Link
-            to={correctionsPath({ entry: id }, profileId)}
-            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+            to={correctionPath({ entry: id }, profileId)}
+            aria-label={`Corregir: ${lines[0]}`}
+            className="inline-flex min-h-11 min-w-11 items-center font-medium text-brand underline-offset-4 hover:underline"
           >
-            <MarkWord mark={mark} />
+            Corregir
           </Link>
-        )}
-        <Link
-          to={correctionPath({ entry: id }, profileId)}
-          aria-label={`Corregir: ${lines[0]}`}
-          className="inline-flex min-h-11 min-w-11 items-center font-medium text-brand underline-offset-4 hover:underline"
-        >
-          Corregir
-        </Link>
+        </p>
       </div>
       {note && <p className="w-full pb-1 text-sm wrap-anywhere text-problem">{note}</p>}
     </li>

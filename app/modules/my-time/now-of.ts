@@ -1,8 +1,9 @@
 import { FORGOTTEN_MS } from "~/modules/ledger/model/decide-punch";
 import type { TimeLog } from "~/modules/ledger/time-log";
-import { formatDate, monthOf, weekOf, type LocalDate } from "~/time/dates";
+import { formatDate, monthOf, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatTime } from "~/time/formats";
-import { minutesOf } from "~/time/worked";
+import { minutesOf, restOf } from "~/time/worked";
+import { isWithin } from "./shown-period";
 import { totalsWithin } from "./totals";
 
 /** `En curso desde las 09:02`; of an entry that began on another day, with its date. */
@@ -21,8 +22,8 @@ function upTo(now: number, log: TimeLog): TimeLog {
 }
 
 /**
- * A person's today, week and month until now. What goes on counts as far as it has come, and that is said; but not what has gone on
- * for so long that it was forgotten.
+ * A person's today, week and month until now. What goes on counts as far as it has come, and each sum says whether it is part of it;
+ * but not what has gone on for so long that it was forgotten.
  * @param logs of all of these days.
  */
 export function nowOf(
@@ -30,15 +31,22 @@ export function nowOf(
   open: TimeLog | null,
   { todayOn, now }: { todayOn: LocalDate; now: number },
 ) {
-  const counts = open !== null && now - open.checkInTime < FORGOTTEN_MS;
-  const counted = logs.map((log) => (counts && log.id === open.id ? upTo(now, log) : log));
+  const running = open && now - open.checkInTime < FORGOTTEN_MS ? open : null;
+  const counted = logs.map((log) => (log.id === running?.id ? upTo(now, log) : log));
+  const sumOf = (range: DateRange) => ({
+    ...totalsWithin(counted, range),
+    isRunning: running !== null && isWithin(running.day, range),
+  });
   return {
-    today: totalsWithin(counted, { from: todayOn, to: todayOn }),
-    week: totalsWithin(counted, weekOf(todayOn)),
-    month: totalsWithin(counted, monthOf(todayOn)),
+    asOf: now,
+    today: sumOf({ from: todayOn, to: todayOn }),
+    week: sumOf(weekOf(todayOn)),
+    month: sumOf(monthOf(todayOn)),
+    /** Whether they are on a pause that is no work. */
+    isResting: running !== null && restOf(running.pauses).restingSince !== null,
     open: open && {
       since: openText(open, todayOn),
-      note: counts ? `sumado hasta las ${formatTime(now, open.timeZone)}` : "no se suma sin la salida",
+      note: running ? "ya sumado" : "no se suma sin la salida",
     },
   };
 }

@@ -1,15 +1,22 @@
 import { formatDuration } from "~/time/durations";
+import { minutesBetween } from "~/time/worked";
+import { useServerNow } from "~/ui/use-server-now";
 import type { ShownTime } from "./show-time.server";
 import { grossText, type Totals } from "./totals";
 
-/** 'Hoy · Esta semana · Este mes', and apart from them what goes on. */
-export function NowTotals({ today, week, month, open }: ShownTime["now"]) {
+/** 'Hoy · Esta semana · Este mes', which what goes on adds to by the minute, and apart from them what that is. */
+export function NowTotals({ asOf, today, week, month, isResting, open }: ShownTime["now"]) {
+  const sinceMs = 60_000 * minutesBetween(asOf, useServerNow(asOf));
+  const until = ({ totalMs, grossMs, isRunning }: typeof today): Totals =>
+    isRunning
+      ? { totalMs: totalMs + (isResting ? 0 : sinceMs), grossMs: grossMs + sinceMs }
+      : { totalMs, grossMs };
   return (
     <section aria-label="Horas trabajadas" className="card px-4 py-3">
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
-        <Total name="Hoy" totals={today} />
-        <Total name="Esta semana" totals={week} />
-        <Total name="Este mes" totals={month} />
+        <Total name="Hoy" totals={until(today)} />
+        <Total name="Esta semana" totals={until(week)} />
+        <Total name="Este mes" totals={until(month)} />
       </dl>
       {open && (
         <p className="mt-2 font-medium text-working">

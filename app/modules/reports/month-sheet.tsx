@@ -65,13 +65,16 @@ export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
                   {dayParts(each, sheet).map(({ text, movedTo }, nth) => (
                     <Fragment key={nth}>
                       {nth > 0 && " · "}
-                      {movedTo && dayHref ? (
-                        <a href={dayHref(movedTo)} className="underline print:no-underline">
-                          {text}
-                        </a>
-                      ) : (
-                        text
-                      )}
+                      {/* A line ends between two of them before it does within one. */}
+                      <span className="inline-block">
+                        {movedTo && dayHref ? (
+                          <a href={dayHref(movedTo)} className="underline print:no-underline">
+                            {text}
+                          </a>
+                        ) : (
+                          text
+                        )}
+                      </span>
                     </Fragment>
                   ))}
                 </td>

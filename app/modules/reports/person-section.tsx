@@ -50,7 +50,8 @@ export function PersonSection({ section, form, isOpen, ...looks }: PersonSection
           </span>
           <span className="block text-sm wrap-anywhere text-muted">{facts.join(" · ")}</span>
         </span>
-        <span className="text-right">
+        {/* Beside the name where there is room, else below it. */}
+        <span className="pl-8 max-sm:flex max-sm:w-full max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-3 sm:pl-0 sm:text-right">
           <span className="block font-semibold">
             <span className="sr-only">Total: </span>
             <SummedHours of={section} />

@@ -11,25 +11,28 @@ const open = (more: Parameters<typeof aLog>[2] = {}) => aLog("2026-11-23T09:02:4
 it("what goes on counts until now, without its pauses, and that is said", () => {
   const log = open({ pauses: [["2026-11-23T11:00+01:00", "2026-11-23T11:20+01:00"]] });
   expect(nowOf([yesterdays, log], log, { todayOn, now: noon })).toEqual({
-    today: { totalMs: 172 * minuteMs, grossMs: 192 * minuteMs },
+    asOf: noon,
+    today: { totalMs: 172 * minuteMs, grossMs: 192 * minuteMs, isRunning: true },
     // The 22nd was a Sunday.
-    week: { totalMs: 172 * minuteMs, grossMs: 192 * minuteMs },
-    month: { totalMs: 232 * minuteMs, grossMs: 252 * minuteMs },
-    open: { since: "En curso desde las 09:02", note: "sumado hasta las 12:14" },
+    week: { totalMs: 172 * minuteMs, grossMs: 192 * minuteMs, isRunning: true },
+    month: { totalMs: 232 * minuteMs, grossMs: 252 * minuteMs, isRunning: true },
+    isResting: false,
+    open: { since: "En curso desde las 09:02", note: "ya sumado" },
   });
 });
 
 it("a pause that lasts ends now", () => {
   const log = open({ pauses: [["2026-11-23T12:00+01:00", null]] });
-  expect(nowOf([log], log, { todayOn, now: noon }).today).toEqual({
-    ...{ totalMs: 178 * minuteMs, grossMs: 192 * minuteMs },
-  });
+  const { today, isResting } = nowOf([log], log, { todayOn, now: noon });
+  expect(today).toEqual({ totalMs: 178 * minuteMs, grossMs: 192 * minuteMs, isRunning: true });
+  expect(isResting).toBe(true);
 });
 
 it("a night that began the day before is of that day's week and month, and not of today", () => {
   const night = aLog("2026-11-23T22:00+01:00", null);
   const told = nowOf([night], night, { todayOn: "2026-11-24", now: Date.parse("2026-11-24T01:00+01:00") });
   expect([told.today.totalMs, told.week.totalMs]).toEqual([0, 180 * minuteMs]);
+  expect([told.today.isRunning, told.week.isRunning]).toEqual([false, true]);
   expect(told.open!.since).toBe("En curso desde el 23/11/2026 a las 22:00");
 });
 
@@ -37,7 +40,7 @@ it("what was probably forgotten counts nothing", () => {
   const log = open();
   const now = log.checkInTime + 16 * 60 * minuteMs;
   const { week, open: said } = nowOf([log], log, { todayOn: "2026-11-24", now });
-  expect([week.totalMs, said!.note]).toEqual([0, "no se suma sin la salida"]);
+  expect([week.totalMs, week.isRunning, said!.note]).toEqual([0, false, "no se suma sin la salida"]);
 });
 
 it("who is in nothing is told nothing", () => {

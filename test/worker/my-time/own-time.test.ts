@@ -36,7 +36,7 @@ describe("today, this week and this month", () => {
       today: { totalMs: (150 + 58) * minuteMs },
       week: { totalMs: (150 + 58) * minuteMs },
       month: { totalMs: 18.5 * hourMs + 58 * minuteMs },
-      open: { since: "En curso desde las 11:02", note: "sumado hasta las 12:00" },
+      open: { since: "En curso desde las 11:02", note: "ya sumado" },
     });
   });
 
