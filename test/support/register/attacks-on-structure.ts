@@ -158,7 +158,7 @@ export const attacksOnStructure = {
     if (random() < 0.5) Object.assign(local, huge);
     return zip;
   },
-  zip64End: (scene) => {
+  zip64Directory: (scene) => {
     // Programs that know ZIP64 go by another directory than those that do not.
     const { zip, entry, add } = scene;
     const good = [...zip.entries];
