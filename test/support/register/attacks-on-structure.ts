@@ -272,7 +272,7 @@ export const attacksOnStructure = {
     if (random() < 0.5) local.version = directory.version = 45;
     return zip;
   },
-  zip64End: ({ zip, random }) => ({
+  zip64Records: ({ zip, random }) => ({
     ...zip,
     beforeEnd: zip64Locator(1_000 + below(random, 1_000)),
     end: random() < 0.5 ? zip.end : { ...zip.end, count: 0xffff, offset: 0xffffffff },
