@@ -10,7 +10,7 @@ import { formatDate } from "../app/time/dates";
 import { formatDateTime } from "../app/time/formats";
 import { localDateOf, localTimeOf } from "../app/time/zones";
 import { comparisonSentences, outcomeWords, twoVersions, worstFirst } from "../verifier/comparison-words";
-import { toldOf } from "../verifier/entries-told";
+import { toldOf } from "../verifier/page/summary-terms";
 import type { NoteKey } from "../app/modules/register/format/note";
 import { witnessesOfPolicy } from "../verifier/published/read-witnesses";
 import { reportOf } from "../verifier/report";

@@ -17,7 +17,7 @@ import {
   submitPackForm,
   type PackAnswer,
 } from "~/modules/inspection/pack/submit-pack-form.server";
-import { submitRevocation, type RevocationAnswer } from "~/modules/inspection/submit-revocation.server";
+import { submitRevocation, type RevocationAnswer } from "~/modules/inspection/revoke-link.server";
 import { requireMay } from "~/modules/policy/guards.server";
 import { inCell } from "~/platform/context.server";
 import { requireForm } from "~/platform/http.server";

@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findLinkPack } from "~/modules/inspection/pack/find-link-pack.server";
 import { LinkPackSection } from "~/modules/inspection/pack/link-pack-section";
 import { progressOf } from "~/modules/inspection/pack/list-packs.server";
-import { submitLinkPack } from "~/modules/inspection/pack/submit-link-pack.server";
+import { findLinkPack, submitLinkPack } from "~/modules/inspection/pack/link-pack.server";
 import { requireInspection } from "~/modules/inspection/require-inspection.server";
 import { buttonClass } from "~/ui/button";
 

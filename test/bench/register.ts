@@ -1,11 +1,13 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import { rebuildInTurns } from "~/modules/ledger/rebuild-in-turns.server";
-import { exportRegister } from "~/modules/register/export-register.server";
+import { exportPackage } from "~/modules/register/export-package.server";
 import { growTree } from "~/modules/register/grow-tree.server";
 import type { Log } from "~/modules/register/read-lines.server";
-import type { Env } from "~/platform/env.server";
+import { registerKeysOf } from "~/modules/register/register-keys";
 import { openDb, type Db } from "~/platform/db.server";
 import { askToRebuild } from "../../dev/asking/ask-for-rebuild";
+import { approvesWhatFollows } from "../support/register/approving";
+import { aBucketOfHeads } from "./daily-heads";
 import { openBenchDatabase } from "./database";
 import { listEvents } from "./list-events";
 import { aColleague, addEntries, aMember } from "./large-register";
@@ -15,6 +17,12 @@ const people = 50;
 const entriesEach = 1_000;
 const hourMs = 3_600_000;
 const MiB = 1024 * 1024;
+const guard = approvesWhatFollows();
+const keys = registerKeysOf({
+  REGISTER_PRIVATE_KEY: "5".repeat(64),
+  REGISTER_ORIGIN: "bench.localhost/registro",
+  REGISTER_PUBLIC_KEYS: [],
+});
 
 /** The register's figures: what growing its tree costs, and that an export does not fill the memory. */
 export async function benchRegister(): Promise<Figure[]> {
@@ -94,16 +102,12 @@ async function rebuilding(
 }
 
 async function exporting(db: Db, member: Member): Promise<Figure[]> {
-  const page = '<script type="application/json" id="keys">{"keys":[],"origin":""}</script>';
-  const env = {
-    APP_ORIGIN: "http://localhost",
-    REGISTER_PRIVATE_KEY: "5".repeat(64),
-    REGISTER_ORIGIN: "bench.localhost",
-    REGISTER_PUBLIC_KEYS: [],
-    ASSETS: { fetch: () => Promise.resolve(new Response(page)) },
-  } as unknown as Env;
-  const selection = { from: null, to: null, profileIds: null };
-  const open = () => exportRegister({ db, env, now: Date.now() }, { member, selection });
+  const { company } = member;
+  const log = { ledger: company.ledger, companyId: company.id };
+  const selection = { from: null, to: null, profile_ids: null, time_zone: "Europe/Madrid" };
+  const deps = { d1: db.$client, bucket: aBucketOfHeads(keys, log, []), now: Date.now(), keys, guard };
+  const page = () => Promise.resolve("");
+  const open = () => exportPackage(deps, { log, selection, appOrigin: "http://localhost", page });
   const took = { first: 0, last: 0 };
   const streamed = await memoryRise(async (sample) => {
     const start = performance.now();

@@ -4,6 +4,7 @@ import { benchCells } from "./cells";
 import { benchCheckIn } from "./check-in";
 import { benchDashboard } from "./dashboard";
 import { benchFanOut } from "./fan-out";
+import { benchInspectionPack } from "./inspection-pack";
 import { benchLighthouse } from "./lighthouse";
 import type { Figure } from "./measure";
 import { benchMillion } from "./million";
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   lighthouse: benchLighthouse,
   tap: benchTap,
   "fan-out": benchFanOut,
+  "inspection-pack": benchInspectionPack,
   register: benchRegister,
   million: benchMillion,
   size: benchSize,

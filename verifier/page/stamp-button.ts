@@ -1,6 +1,8 @@
+import { encodeBase64 } from "~/modules/register/format/base64";
 import { saveFile } from "~/ui/save-file";
+import { storedZip } from "../container/stored-zip";
 import type { SeenOutside } from "../published/seen";
-import { stampFiles } from "../published/stamp-files";
+import { opensslLine } from "../published/seen-words";
 import { copy } from "./copy";
 import { button } from "./element";
 
@@ -12,3 +14,30 @@ async function save(seen: SeenOutside) {
   const parts = await stampFiles(seen);
   saveFile(new Blob(parts as Uint8Array<ArrayBuffer>[], { type: "application/zip" }), copy.keepStampName);
 }
+
+/** The newest stamp with what it is of, and the certificates, as files for OpenSSL; null where there is no stamp. */
+async function stampFiles({ days, certificates }: SeenOutside): Promise<Uint8Array[] | null> {
+  const stamp = days.flatMap(({ log }) => log?.stamp ?? []).at(-1);
+  if (!stamp) return null;
+  const text = (content: string) => new TextEncoder().encode(content);
+  return storedZip([
+    { name: "sello.tsr", bytes: stamp.token },
+    { name: "sellado.txt", bytes: text(stamp.text) },
+    { name: "certificados.pem", bytes: text(certificates.map(pemOf).join("")) },
+    { name: "LEEME.txt", bytes: text(`${readme.join("\r\n")}\r\n`) },
+  ]);
+}
+
+const readme = [
+  "El sello de tiempo (sello.tsr), lo que se selló (sellado.txt) y los certificados que venían con el sello.",
+  "autoridad.pem es el certificado raíz de la autoridad: pídeselo a ella, y no a Fichaclara. Luego:",
+  opensslLine,
+];
+
+const pemOf = (certificate: Uint8Array): string =>
+  [
+    "-----BEGIN CERTIFICATE-----",
+    ...encodeBase64(certificate).match(/.{1,64}/g)!,
+    "-----END CERTIFICATE-----",
+    "",
+  ].join("\n");

@@ -1,7 +1,6 @@
 import { formatDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
 import { shownName } from "../shown-name";
-import { toldOf } from "../entries-told";
 import type { PackageSummary } from "../verdict";
 import { copy } from "./copy";
 
@@ -34,3 +33,11 @@ export const limitsOf = ({ erased }: PackageSummary, unknownKinds: readonly stri
     (kind) => `Tipo de asiento que esta página no conoce: ${shownName(new TextEncoder().encode(kind))}.`,
   ),
 ];
+
+/** '18 completos de los 40 que trae el paquete …': how many events are told, and what the others are there for. */
+export function toldOf(told: number, lines: number): string {
+  const bare = lines - told;
+  if (bare === 0) return lines === 1 ? "1, completo." : `${lines}, todos completos.`;
+  const others = bare === 1 ? "Del otro, que queda" : `De los otros ${bare}, que quedan`;
+  return `${told} completos de los ${lines} que trae el paquete. ${others} fuera de lo pedido, solo se dice el tipo y el día: así se nota si falta alguno.`;
+}

@@ -109,7 +109,7 @@ export function lateWarning(late: readonly LateEvent[], timeZone: string): Warni
 }
 
 const lateWords = ({ seq, recordedAt, day, stampedAt }: LateEvent, timeZone: string): string =>
-  `El asiento nº ${seq} se ha apuntado después de la fecha que dice: dice ${formatDateTime(recordedAt, timeZone)}, y no estaba en lo publicado el ${formatDate(day)}, con sello de tiempo de ${formatDateTime(stampedAt, timeZone)}.`;
+  `El asiento nº ${seq} se ha apuntado después de la fecha que dice: dice ${formatDateTime(recordedAt, timeZone)}, y no estaba en lo publicado el ${formatDate(day)}, con sello de tiempo de ${formatDateTime(stampedAt, timeZone)} (${timeZone}).`;
 
 const countOf = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
 

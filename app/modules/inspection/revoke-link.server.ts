@@ -1,9 +1,13 @@
 import { inspectorLinks, preparedPacks } from "#cell";
+import { data } from "@remix-run/cloudflare";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
+import { refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
+import { textFields } from "~/platform/text-fields";
+import { copy } from "./copy";
 import { asDeleted } from "./pack/delete-pack.server";
 import { deleteFiles } from "./pack/store.server";
 
@@ -48,4 +52,16 @@ export async function revokeLink(
   );
   for (const pack of packs) deps.defer("pack: delete", () => deleteFiles(deps, { companyId, id: pack.id }));
   return revoked.length > 0;
+}
+
+export interface RevocationAnswer {
+  tone: "success" | "problem";
+  text: string;
+}
+
+/** Ends the link that a form names. @throws Response 404 where the company has no such link. */
+export async function submitRevocation(deps: Deps, { member, form }: { member: Member; form: FormData }) {
+  const { revoke: id = "" } = textFields(form);
+  if (!(await revokeLink(deps, { member, id }))) throw refusal(404, copy.notRevoked);
+  return data<RevocationAnswer>({ tone: "success", text: copy.revoked });
 }

@@ -10,7 +10,7 @@ import { newId } from "~/platform/ids";
 import { requireExportRoom } from "~/platform/person-limit.server";
 import type { TakenFile } from "./list-links.server";
 import { copy as packCopy } from "./pack/copy";
-import { findLinkPack } from "./pack/find-link-pack.server";
+import { findLinkPack } from "./pack/link-pack.server";
 import { packDownload } from "./pack/take-prepared.server";
 import { requireInspectionFile, type Inspection } from "./require-inspection.server";
 

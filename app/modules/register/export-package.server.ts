@@ -17,12 +17,12 @@ import {
   type PackageSelection,
 } from "./format/statement";
 import type { ArchiveDeps } from "./archive-checkpoint.server";
-import { readErasedTo } from "./erased-to.server";
 import { LineReader, linesAPage } from "./line-reader.server";
 import { loadHeads, noHeads, proveHeads, publishedFile, type PackageHeads } from "./package-heads.server";
 import { packageReadme } from "./package-readme";
 import { packageRows } from "./package-rows.server";
 import { planPackage, type PackagePlan } from "./plan-package.server";
+import { readErasedTo } from "./plan-rows.server";
 import { withHashes } from "./read-hashes.server";
 import type { Log } from "./read-lines.server";
 import { signCurrentCheckpoint } from "./sign-checkpoint.server";

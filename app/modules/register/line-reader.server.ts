@@ -4,9 +4,9 @@ import { factColumns, lineColumns, toLine, toToldEvent, type LineRow, type Log }
 import { valuesOf } from "./values";
 
 /** How many lines are read at a time: two trips for each so many lines of a package are within what the platform allows. */
-export const linesAPage = 1_000;
+export const linesAPage = 4_000;
 /** How many lines are kept in case they are asked for again: of a small package every line is read once. */
-const mostKept = 2_000;
+const mostKept = 4_000;
 
 /** Reads the lines of a package by their numbers, told and bare as it is planned. */
 export class LineReader {

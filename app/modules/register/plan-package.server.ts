@@ -5,12 +5,12 @@ import {
   companyRows,
   countRows,
   earlierRows,
+  erasedTo,
   findIdentities,
   planRows,
   type Cell,
   type LogTo,
 } from "./plan-rows.server";
-import { erasedTo } from "./erased-to.server";
 
 /** So few people are planned in the first trip, whatever they did. */
 const fewPeople = 16;

@@ -111,3 +111,10 @@ export async function findIdentities(
     .all<{ subject: number; seq: number }>();
   return new Map(results.map(({ subject, seq }) => [subject, seq]));
 }
+
+/** Up to which number the data of the ledger ?1 have been judged for erasure, as an expression. */
+export const erasedTo = "coalesce((SELECT erased FROM register_progress WHERE ledger = ?1), 0)";
+
+/** The same, read. */
+export const readErasedTo = async (d1: Pick<D1Database, "prepare">, { ledger }: Pick<Log, "ledger">) =>
+  (await d1.prepare(`SELECT ${erasedTo} AS erased`).bind(ledger).first<number>("erased"))!;

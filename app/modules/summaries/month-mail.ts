@@ -3,7 +3,7 @@ import type { Tally } from "~/modules/reports/person-report";
 import { hoursInFull } from "~/modules/reports/total-words";
 import type { DateRange } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
-import { missingText, openText } from "./fact-words";
+import { missingText, openText } from "./mail-words";
 import { summaryMail, type Summary } from "./summary-mail";
 
 /** What somebody recorded in a month, and on how many days. */

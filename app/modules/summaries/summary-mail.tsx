@@ -8,7 +8,7 @@ import {
 } from "~/modules/mail/layout";
 import type { Attachment } from "~/modules/mail/outbox.server";
 import { renderMail } from "~/modules/mail/render.server";
-import { filesWords, hasRegister } from "./files-words";
+import { filesWords, hasRegister } from "./mail-words";
 
 interface Linked {
   label: string;

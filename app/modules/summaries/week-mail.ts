@@ -2,7 +2,7 @@ import type { Tally } from "~/modules/reports/person-report";
 import { everybody } from "~/modules/reports/report-form";
 import { formatDate, type DateRange } from "~/time/dates";
 import { hoursInFull } from "~/modules/reports/total-words";
-import { missingText, openText } from "./fact-words";
+import { missingText, openText } from "./mail-words";
 import { summaryMail, type Summary } from "./summary-mail";
 
 /** What a company's people recorded in a week, and how many did. */

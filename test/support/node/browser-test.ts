@@ -98,18 +98,19 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Keeps pictures of the page at three widths for people to look at, when SHOTS names a folder for them. */
+/** Keeps pictures of the page at three widths in both themes for people to look at, when SHOTS names a folder for them. */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.SHOTS;
   if (!folder) return;
   const viewport = page.viewportSize() ?? phone;
-  for (const { width, height } of [smallPhone, phone, desk]) {
-    await page.setViewportSize({ width, height });
-    await page.screenshot({
-      path: join(folder, `${name}-${width}.png`),
-      animations: "disabled",
-      fullPage: true,
-    });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const { width, height } of [smallPhone, phone, desk]) {
+      await page.setViewportSize({ width, height });
+      const path = join(folder, `${name}-${width}-${colorScheme}.png`);
+      await page.screenshot({ path, animations: "disabled", fullPage: true });
+    }
   }
+  await page.emulateMedia({ colorScheme: null });
   await page.setViewportSize(viewport);
 }

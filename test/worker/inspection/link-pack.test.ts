@@ -3,7 +3,7 @@ import { env } from "cloudflare:test";
 import { unzipSync } from "fflate";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { copy } from "~/modules/inspection/pack/copy";
-import { askLinkPack } from "~/modules/inspection/pack/ask-link-pack.server";
+import { askLinkPack } from "~/modules/inspection/pack/link-pack.server";
 import { listPacks } from "~/modules/inspection/pack/list-packs.server";
 import { mostKept } from "~/modules/inspection/pack/pack-limits";
 import { packPrefix } from "~/modules/inspection/pack/pack-files";

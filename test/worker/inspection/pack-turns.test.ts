@@ -1,8 +1,15 @@
 // The turns in which a pack is made: killed anywhere, two at once, and many people.
 import { env } from "cloudflare:test";
+import { preparedPacks } from "#cell";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { askPack } from "~/modules/inspection/pack/ask-pack.server";
-import { turnsFor } from "~/modules/inspection/pack/pack-limits";
+import { addRegister } from "~/modules/inspection/pack/add-register.server";
+import { emptyFiles, packPrefix, type PackState } from "~/modules/inspection/pack/pack-files";
+import { isTooLarge, turnsFor } from "~/modules/inspection/pack/pack-limits";
+import { deleteFiles, turnName, type Pack } from "~/modules/inspection/pack/store.server";
+import { joined } from "~/modules/reports/team-pdf/pdf-bytes";
+import type { Deps } from "~/platform/context.server";
 import { openDb } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 import { expectFaults } from "../../support/quiet-console";
@@ -104,6 +111,58 @@ describe("a turn that is killed", () => {
     },
     120_000,
   );
+});
+
+describe("a register of many parts", () => {
+  const partBytes = 12_000;
+
+  test("killed at each of them and made again has the bytes of one part, and nothing is left of either once the pack is deleted", async () => {
+    const owner = await aBakery();
+    const id = await anAskedPack(owner);
+    const [asked] = await deps().db.select().from(preparedPacks).where(eq(preparedPacks.id, id));
+    const { company } = owner;
+    const state: PackState = {
+      ...{ people: [], rows: [], pages: { length: 0, offsets: [] } },
+      files: emptyFiles,
+    };
+    const made = async (pack: Pack, using: Deps, most?: number) => {
+      const { register } = (await addRegister(using, { pack, company, state }, most))!.files;
+      const parts = await Promise.all(
+        register.parts.map(async (key) => (await env.REGISTER.get(key))!.bytes()),
+      );
+      return { parts: parts.length, bytes: joined(parts), register };
+    };
+    const whole = await made({ ...asked!, tries: 1 }, deps());
+    expect(whole.parts).toBe(1);
+    let killed = 0;
+    for (let calls = 1, isKilled = true; isKilled; calls += 1)
+      for (const isCarriedOut of [false, true]) {
+        let left = calls;
+        const REGISTER = aroundR2(async (call, send) => {
+          left -= Number(call === "put");
+          if (left > 0) return send();
+          if (left === 0 && isCarriedOut) await send();
+          throw new Error("killed");
+        });
+        const mortal = { ...deps(), env: { ...deps().env, REGISTER } };
+        // That an export holds this page is noted beside it, and stops none.
+        const dying = { ...asked!, tries: 2 * calls };
+        isKilled = (await made(dying, mortal, partBytes).catch(() => "killed")) === "killed";
+        killed += Number(isKilled);
+        // What it has left is not the whole, but where it was killed after the last part.
+        const { objects } = await env.REGISTER.list({ prefix: `${packPrefix(asked!)}${turnName(dying)}/` });
+        const kept = objects.reduce((sum, { size }) => sum + size, 0);
+        if (isKilled && !isCarriedOut) expect(kept).toBeLessThan(whole.register.size);
+        const again = await made({ ...asked!, tries: 2 * calls + 1 }, deps(), partBytes);
+        expect(again.parts).toBeGreaterThan(3);
+        expectFaults();
+        expect([again.register.size, again.register.crc]).toEqual([whole.register.size, whole.register.crc]);
+        expect(again.bytes.every((byte, at) => byte === whole.bytes[at])).toBe(true);
+      }
+    expect(killed).toBeGreaterThan(8);
+    await deleteFiles(deps(), asked!);
+    expect((await env.REGISTER.list({ prefix: packPrefix(asked!) })).objects).toEqual([]);
+  }, 120_000);
 });
 
 describe("two turns at once, between which somebody gets a document", () => {
@@ -235,7 +294,10 @@ describe("of many people and months", () => {
   }, 60_000);
 
   test("five hundred people and twelve months are sixty-five turns, within what whoever downloads them may read", () => {
-    expect(turnsFor(500, 12)).toBe(65);
-    expect(3 * turnsFor(500, 12)).toBeLessThan(1_000);
+    expect([turnsFor(500, 12), isTooLarge(500, 12)]).toEqual([65, false]);
+    expect([isTooLarge(500, 24), isTooLarge(500, 26)]).toEqual([false, true]);
+    // Three files of each turn of sheets, and the register's parts: far more than a million punches fill.
+    const partsOfRegister = 200;
+    expect(3 * turnsFor(500, 24) + partsOfRegister).toBeLessThan(1_000);
   });
 });

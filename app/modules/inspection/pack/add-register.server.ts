@@ -1,65 +1,45 @@
 import type { Company } from "~/modules/directory/find-session.server";
 import { exportSelected } from "~/modules/register/export-register.server";
-import { crc32After } from "~/modules/register/format/crc32";
 import { joined } from "~/modules/reports/team-pdf/pdf-bytes";
 import type { Deps } from "~/platform/context.server";
 import { piecesOf } from "~/platform/stream-of";
-import { packFiles, packPrefix, type MadeFile, type PackState } from "./pack-files";
-import { turnName, type Pack } from "./store.server";
+import { packFiles, type PackState } from "./pack-files";
+import { addPart, type Pack } from "./store.server";
 
-/** R2 takes a large file in parts of one size, of five MiB at least; so much of it is in memory at a time. */
+/** So much of the register is in memory at a time, and one object of the bucket. */
 const partBytes = 8 * 1024 * 1024;
 
 /**
- * Makes the verifiable package of a pack's days and people, as it is downloaded alone, and keeps it unchanged.
+ * Makes the verifiable package of a pack's days and people, as it is downloaded alone, and keeps it unchanged. Its parts are objects
+ * like any other: an upload in parts that was never completed would be seen by nobody and deleted with nothing.
  * @returns null while the company's register is empty. @throws Response 409 as {@link exportSelected} does.
  */
 export async function addRegister(
   deps: Pick<Deps, "env" | "db" | "now">,
   { pack, company, state }: { pack: Pack; company: Company; state: PackState },
+  most = partBytes,
 ): Promise<PackState | null> {
   const { fromOn: from, toOn: to, profileIds, askedAt: now } = pack;
   const zip = await exportSelected({ ...deps, now }, { company, selection: { from, to, profileIds } });
   if (!zip) return null;
-  const key = `${packPrefix(pack)}${turnName(pack)}/${packFiles.register}`;
-  const register = await keep(deps.env.REGISTER, key, zip);
+  let { register } = state.files;
+  for await (const bytes of inParts(zip, most)) {
+    const name = `${packFiles.register}.${register.parts.length + 1}`;
+    register = await addPart(deps, pack, { name, file: register, bytes });
+  }
   return { ...state, files: { ...state.files, register } };
 }
 
-/** Puts a file of whatever length. */
-async function keep(bucket: R2Bucket, key: string, body: ReadableStream<Uint8Array>): Promise<MadeFile> {
-  let upload: R2MultipartUpload | null = null;
-  const parts: R2UploadedPart[] = [];
-  let [size, crc] = [0, 0];
-  try {
-    for await (const { bytes, isLast } of inParts(body)) {
-      size += bytes.length;
-      crc = crc32After(bytes, crc);
-      if (isLast && !upload) await bucket.put(key, bytes);
-      else {
-        upload ??= await bucket.createMultipartUpload(key);
-        parts.push(await upload.uploadPart(parts.length + 1, bytes));
-      }
-    }
-    await upload?.complete(parts);
-  } catch (fault) {
-    // What was begun is not kept; where that fails too, R2 forgets it after some days.
-    await upload?.abort().catch(() => undefined);
-    throw fault;
-  }
-  return { size, crc, parts: [key] };
-}
-
-async function* inParts(body: ReadableStream<Uint8Array>) {
+async function* inParts(body: ReadableStream<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
   let [waiting, length]: [Uint8Array[], number] = [[], 0];
   for await (const piece of piecesOf(body)) {
     waiting.push(piece);
     length += piece.length;
-    while (length > partBytes) {
+    while (length > most) {
       const bytes = joined(waiting);
-      yield { bytes: bytes.subarray(0, partBytes), isLast: false };
-      [waiting, length] = [[bytes.subarray(partBytes)], length - partBytes];
+      yield bytes.subarray(0, most);
+      [waiting, length] = [[bytes.subarray(most)], length - most];
     }
   }
-  yield { bytes: joined(waiting), isLast: true };
+  yield joined(waiting);
 }

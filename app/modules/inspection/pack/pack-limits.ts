@@ -12,10 +12,10 @@ export const expiryFrom = (at: number) => at + keptDays * dayMs;
 const sheetsATurn = 100;
 
 /**
- * What one pack may hold: five hundred people for four years. Each turn leaves up to three files, which whoever downloads reads one after
- * the other, within the thousand calls that a request may make.
+ * What one pack may hold: five hundred people for two years, whose register one turn makes within an invocation's calls and time of the
+ * processor. Each turn of sheets leaves three files, which whoever downloads reads one after the other, within the thousand calls too.
  */
-const mostSheetTurns = 300;
+const mostSheetTurns = 125;
 export const isTooLarge = (people: number, months: number) => sheetTurns(people, months) > mostSheetTurns;
 
 /** So many packs of a company are under way at once, and so many are kept. */

@@ -1,4 +1,5 @@
-import { Form } from "@remix-run/react";
+import { Form, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { LiveRegion, Notice } from "~/ui/notice";
@@ -9,7 +10,6 @@ import type { ListedPack } from "./list-packs.server";
 import { PackCard } from "./pack-card";
 import { packNotice } from "./pack-notice";
 import type { PackAnswer, PackPage } from "./submit-pack-form.server";
-import { useProgress } from "./use-progress";
 
 interface PackSectionProps {
   page: PackPage;
@@ -56,4 +56,26 @@ export function PackSection({ page, packs, nextId, answer, timeZone, isSending }
       )}
     </section>
   );
+}
+
+const firstMs = 2_000;
+const mostMs = 30_000;
+/** For about a quarter of an hour: who leaves the screen open over night asks for nothing. */
+const mostAsks = 40;
+
+/** Asks for the screen anew while something is under way, at growing intervals; without scripts there is a link for that. */
+function useProgress(isUnderWay: boolean) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isUnderWay) return;
+    let asked = 0;
+    let timer = setTimeout(ask, firstMs);
+    function ask() {
+      asked += 1;
+      // Nobody looks at it.
+      if (!document.hidden) revalidate();
+      if (asked < mostAsks) timer = setTimeout(ask, Math.min(mostMs, firstMs * 1.2 ** asked));
+    }
+    return () => clearTimeout(timer);
+  }, [isUnderWay, revalidate]);
 }

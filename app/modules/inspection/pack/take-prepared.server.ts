@@ -2,14 +2,15 @@ import { preparedPacks } from "#cell";
 import { and, eq } from "drizzle-orm";
 import type { GuardArgs } from "~/modules/directory/find-session.server";
 import { requireMay } from "~/modules/policy/guards.server";
+import { storedDirectory, storedHeader } from "~/modules/register/format/stored-container";
 import { noteExport } from "~/modules/reports/month-exports.server";
 import { inCell, type Deps } from "~/platform/context.server";
 import { refusal, zipDownload } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";
-import { streamOf } from "~/platform/stream-of";
+import { piecesOf, streamOf } from "~/platform/stream-of";
 import { isShown } from "./ask-pack.server";
 import { copy, packFileName } from "./copy";
-import { packZip } from "./pack-zip.server";
+import { entriesOf, type PackState } from "./pack-files";
 import { readState, type Pack } from "./store.server";
 
 /**
@@ -39,4 +40,21 @@ export async function packDownload(deps: Pick<Deps, "env">, pack: Pack): Promise
   const { fromOn: from, toOn: to } = pack;
   const body = await streamOf(packZip(deps, await readState(deps, pack)));
   return zipDownload(body.pipeThrough(new FixedLengthStream(pack.bytes!)), packFileName({ from, to }));
+}
+
+/** A pack as one ZIP, made while it is read from the parts of its files. @throws Error (while read) where a part is missing. */
+async function* packZip(
+  { env: { REGISTER } }: { env: Pick<Deps["env"], "REGISTER"> },
+  { files }: Pick<PackState, "files">,
+): AsyncGenerator<Uint8Array, void> {
+  const entries = entriesOf(files);
+  for (const entry of entries) {
+    yield storedHeader(entry);
+    for (const key of entry.parts) {
+      const part = await REGISTER.get(key);
+      if (!part) throw new Error(`${key} is missing`);
+      yield* piecesOf(part.body as ReadableStream<Uint8Array>);
+    }
+  }
+  yield* storedDirectory(entries);
 }

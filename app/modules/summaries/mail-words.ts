@@ -19,3 +19,15 @@ export function filesWords(files: readonly Pick<Attachment, "filename">[]): stri
 /** Whether the company's is among them: that one can be laid beside its register by anybody. */
 export const hasRegister = (files: readonly Pick<Attachment, "filename">[]): boolean =>
   files.some(({ filename }) => filename.startsWith("registro-"));
+
+/** How many entries have no end that is known. */
+export const missingText = (count: number) =>
+  count === 1
+    ? "Un fichaje no tiene hora de salida, y no cuenta."
+    : `${count} fichajes no tienen hora de salida, y no cuentan.`;
+
+/** How many go on. */
+export const openText = (count: number) =>
+  count === 1
+    ? "Un fichaje sigue en curso, y todavía no cuenta."
+    : `${count} fichajes siguen en curso, y todavía no cuentan.`;
