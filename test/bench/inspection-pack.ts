@@ -8,6 +8,7 @@ import { monthsOf, peopleATurn } from "~/modules/inspection/pack/pack-limits";
 import { listPackPeople } from "~/modules/inspection/pack/pack-people.server";
 import type { Pack } from "~/modules/inspection/pack/store.server";
 import { exportPackage } from "~/modules/register/export-package.server";
+import { growTree } from "~/modules/register/grow-tree.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import type { ReportPerson } from "~/modules/reports/list-people.server";
 import { joined } from "~/modules/reports/team-pdf/pdf-bytes";
@@ -110,6 +111,8 @@ const bufferedTwin =
 async function ofRegister({ d1, company, pack }: Scene): Promise<Figure> {
   const { binding, meter } = metered(d1);
   const log = { ledger: company.ledger, companyId: company.id };
+  // As it does after each punch.
+  await growTree(d1, log);
   const selection = { from: pack.fromOn, to: pack.toOn, profile_ids: null, time_zone: "Europe/Madrid" };
   const deps = {
     bucket: aBucketOfHeads(keys, log, []),

@@ -103,6 +103,7 @@ export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.SHOTS;
   if (!folder) return;
   const viewport = page.viewportSize() ?? phone;
+  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     for (const { width, height } of [smallPhone, phone, desk]) {
@@ -111,6 +112,6 @@ export async function picture(page: Page, name: string): Promise<void> {
       await page.screenshot({ path, animations: "disabled", fullPage: true });
     }
   }
-  await page.emulateMedia({ colorScheme: null });
+  await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
   await page.setViewportSize(viewport);
 }
