@@ -8,6 +8,24 @@ export function logFault(what: string, fault: unknown, details: Record<string, s
   console.error(JSON.stringify({ level: "error", what, ...details, error: describe(fault) }));
 }
 
+/**
+ * What a form's operation comes to. A fault is logged, and told in place: `told` makes the answer. A Response that a guard throws
+ * goes its own way.
+ */
+export async function faultTold<Answer, Told>(
+  what: string,
+  work: () => Promise<Answer>,
+  told: () => Told,
+): Promise<Answer | Told> {
+  try {
+    return await work();
+  } catch (fault) {
+    if (fault instanceof Response) throw fault;
+    logFault(what, fault);
+    return told();
+  }
+}
+
 function describe(fault: unknown): object {
   if (!(fault instanceof Error)) return { message: String(fault) };
   const { name, message, cause } = fault;

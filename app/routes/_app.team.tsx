@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator, type ClientActionFunctionArgs } from "@remix-run/react";
 import { requireMeantForm } from "~/modules/directory/guards.server";
-import { forgetSession } from "~/modules/directory/find-session.server";
+import { forgetSession, type Member } from "~/modules/directory/find-session.server";
 import { RefusedScreen } from "~/modules/directory/refused-screen";
 import { PlanUsage } from "~/modules/billing/plan-usage";
 import { countedPlan } from "~/modules/policy/price-ids.server";
@@ -16,7 +16,7 @@ import { actorOf, requireMay, whyNot } from "~/modules/policy/guards.server";
 import { may, statusNeeds } from "~/modules/policy/may";
 import { AddPersonDialog } from "~/modules/team/add-person-dialog";
 import { doneIn, TeamScreen } from "~/modules/team/team-screen";
-import { failedChange, refusedChange } from "~/modules/team/team-answer";
+import { failedChange, notChanged, refusedChange } from "~/modules/team/team-answer";
 import { findColleague } from "~/modules/team/find-colleague.server";
 import { countChangeable } from "~/modules/team/list-changeable.server";
 import { readTeamCursor, writeTeamCursor } from "~/modules/team/list-team.server";
@@ -34,8 +34,9 @@ import { readTeamFilter } from "~/modules/team/team-filter";
 import { requireEditable } from "~/modules/team/require-editable.server";
 import { submitNewAddress } from "~/modules/onboarding/submit-new-address.server";
 import { findPlanRoom } from "~/modules/onboarding/find-plan-room.server";
-import { inCell } from "~/platform/context.server";
+import { inCell, type Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
+import { faultTold } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { keepUnanswered, leftBy } from "~/ui/no-answer";
 import { keepAnswer, useLastAnswer } from "~/ui/use-last-answer";
@@ -90,7 +91,16 @@ export async function action(args: ActionFunctionArgs) {
   const member = await requireMay(args, "end-sessions");
   const deps = inCell(args.context, member.cell);
   const form = await requireMeantForm(args.request, member);
-  const input = { member, form, url: new URL(args.request.url) };
+  const submit = () => submitForm(args, deps, { member, form, url: new URL(args.request.url) });
+  return faultTold("team", submit, () => data(notChanged(form), { status: 500 }));
+}
+
+async function submitForm(
+  args: ActionFunctionArgs,
+  deps: Deps,
+  input: { member: Member; form: FormData; url: URL },
+) {
+  const { member, form } = input;
   const intent = form.get("intent");
   const asked = form.get("ask");
   const isEdit = intent === "edit";

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
-import { logFault } from "~/platform/log.server";
+import { faultTold } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { copy } from "./copy";
 import { inviteAnswer } from "./invite-answer";
@@ -28,13 +28,11 @@ export async function submitInviteForm(deps: Deps, { member, form }: { member: M
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return refused(tooMany.init, tooMany.text);
   const { invitee } = read;
-  try {
+  const invite = async () => {
     const { error, ...init } = inviteAnswer(await invitePerson(deps, { member, invitee }));
     if (error !== null) return refused(init, error);
     const { email } = invitee;
     return data<InviteFormAnswer>({ ok: true, message: copy.sent, errors: {}, typed: {}, email });
-  } catch (fault) {
-    logFault("invitation: not made", fault);
-    return refused({ status: 500 }, copy.sendFailed);
-  }
+  };
+  return faultTold("invitation: not made", invite, () => refused({ status: 500 }, copy.sendFailed));
 }

@@ -3,6 +3,7 @@ import { refusals } from "~/modules/directory/refusals";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
+import { faultTold } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
 import { copy } from "./copy";
@@ -36,7 +37,9 @@ export async function submitPin(
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return failed({}, tooMany.text, tooMany.init);
   const pin = isOwn ? readPin(typed)! : newPin(holder);
-  const { code } = await setPin(deps, { member, holder, pin });
+  const set = () => setPin(deps, { member, holder, pin });
+  const { code } = await faultTold("pin: not set", set, () => ({ code: "failed" as const }));
+  if (code === "failed") return failed({}, copy.failedSave, { status: 500 });
   if (code === "no-permission") throw refusal(403, refusals.noPermission);
   return data<PinAnswer>({ tone: "success", text: copy.pinSaved, errors: {}, made: isOwn ? null : pin });
 }

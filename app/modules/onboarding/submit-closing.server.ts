@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/cloudflare";
 import { noSessionCookie } from "~/modules/directory/cookies.server";
 import type { Session } from "~/modules/directory/find-session.server";
 import type { GlobalDeps } from "~/platform/context.server";
-import { logFault } from "~/platform/log.server";
+import { faultTold } from "~/platform/log.server";
 import { closeAccount } from "./close-account.server";
 import { copy } from "./copy";
 
@@ -13,7 +13,7 @@ export async function submitClosing(
 ) {
   const refused = (status: number, problem: string) => data({ problem }, { status });
   if (form.get("confirmed") !== "yes") return refused(422, copy.closeFailed);
-  try {
+  const close = async () => {
     const outcome = await closeAccount(deps, { userId: user.id });
     switch (outcome.code) {
       case "closed":
@@ -25,9 +25,6 @@ export async function submitClosing(
       case "not-now":
         return refused(409, copy.closeNotNow);
     }
-  } catch (fault) {
-    if (fault instanceof Response) throw fault;
-    logFault("close account", fault);
-    return refused(500, copy.closeFailed);
-  }
+  };
+  return faultTold("close account", close, () => refused(500, copy.closeFailed));
 }

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/cloudflare";
 import type { Member, Session } from "~/modules/directory/find-session.server";
 import { refusals } from "~/modules/directory/refusals";
 import type { Deps } from "~/platform/context.server";
-import { logFault } from "~/platform/log.server";
+import { faultTold } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { copy } from "./copy";
 import { leaveCompany } from "./leave-company.server";
@@ -21,13 +21,10 @@ export async function submitLeaving(
   if (form.get("profile_id") !== profile.id) return refused(409, refusals.otherCompany(company.name));
   const tooMany = await limitPerson(deps.env, profile.id);
   if (tooMany) return data({ problem: tooMany.text }, tooMany.init);
-  try {
+  const leave = async () => {
     const { code } = await leaveCompany(deps, { userId: user.id, profileId: profile.id });
     if (code === "left") return redirect("/join?why=left");
     return refused(409, code === "owner" ? copy.leaveOwner : copy.leaveWorking);
-  } catch (fault) {
-    if (fault instanceof Response) throw fault;
-    logFault("leave company", fault);
-    return refused(500, copy.leaveFailed);
-  }
+  };
+  return faultTold("leave company", leave, () => refused(500, copy.leaveFailed));
 }

@@ -3,6 +3,7 @@ import { refusals } from "~/modules/directory/refusals";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
+import { faultTold } from "~/platform/log.server";
 import { newId } from "~/platform/ids";
 import { limitPerson } from "~/platform/person-limit.server";
 import { textFields } from "~/platform/text-fields";
@@ -23,8 +24,11 @@ export async function submitAddPerson(deps: Deps, { member, form }: { member: Me
   if (tooOften) return refused(tooOften.init, { message: tooOften.text });
   const { person, isOther, idempotencyKey } = read.asked;
   const key = idempotencyKey ?? newId(deps.now);
-  const outcome = await addPerson(deps, { member, person, isOther, idempotencyKey: key });
+  const add = () => addPerson(deps, { member, person, isOther, idempotencyKey: key });
+  const outcome = await faultTold("person: not added", add, () => ({ code: "failed" as const }));
   switch (outcome.code) {
+    case "failed":
+      return refused({ status: 500 }, { message: copy.addFailed });
     case "added": {
       const message = `${copy.added}: ${person.fullName}`;
       return data<AddPersonAnswer>({ ...notAdded({}, { message }), ok: true });

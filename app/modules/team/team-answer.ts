@@ -60,13 +60,19 @@ export const refusedChange = (form: FormData, text: string): TeamAnswer =>
     ? { kind: "edit", typed: typedIn(form), errors: {}, text }
     : { kind: "status", tone: "problem", text, exits: typedExits(form) };
 
-/** What a form of the team says when nobody answered or the server failed: what was typed and ticked stays. */
-export function failedChange(fault: unknown, form: FormData): TeamAnswer {
+/** What a form of the team says when the server failed: what was typed and ticked stays. */
+export const notChanged = (form: FormData): TeamAnswer => refusedChange(form, failureOf(form));
+
+function failureOf(form: FormData): string {
   const other = intentOf(form) === "exits" ? copy.exitsFailed : copy.statusFailed;
-  const failed = failures.get(intentOf(form)) ?? other;
-  if (isMomentary(fault)) return refusedChange(form, reasonOf(fault, failed));
+  return failures.get(intentOf(form)) ?? other;
+}
+
+/** The same in a browser, where nobody answered or the fault was met on the way. */
+export function failedChange(fault: unknown, form: FormData): TeamAnswer {
+  if (isMomentary(fault)) return refusedChange(form, reasonOf(fault, failureOf(form)));
   // A refusal has a page of its own.
   if (fault instanceof Response || (typeof fault === "object" && fault !== null && "status" in fault))
     throw fault;
-  return refusedChange(form, failed);
+  return notChanged(form);
 }

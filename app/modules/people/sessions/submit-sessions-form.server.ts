@@ -4,7 +4,7 @@ import type { Member, Session } from "~/modules/directory/find-session.server";
 import { endSignIns } from "~/modules/directory/sign-ins.server";
 import { closeFamilySockets } from "~/modules/live/publish.server";
 import type { GlobalDeps } from "~/platform/context.server";
-import { logFault } from "~/platform/log.server";
+import { faultTold } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { copy } from "./copy";
 
@@ -29,14 +29,12 @@ export async function submitSessionsForm(
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return data<SessionsAnswer>({ tone: "problem", text: tooMany.text }, tooMany.init);
   const userId = session.user.id;
-  try {
+  const end = async () => {
     const which = familyId === null ? { allBut: session.familyId } : { familyId };
     const ended = await endSignIns(deps, { userId, ...which });
     closeFamilySockets(deps, { userId, familyIds: ended });
     if (familyId === null) return answer(200, copy.othersEnded(ended.length));
     return ended.length > 0 ? answer(200, copy.ended) : answer(404, copy.alreadyEnded);
-  } catch (fault) {
-    logFault("sessions: not ended", fault);
-    return answer(500, copy.failed);
-  }
+  };
+  return faultTold("sessions: not ended", end, () => answer(500, copy.failed));
 }

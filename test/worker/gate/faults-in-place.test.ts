@@ -1,0 +1,100 @@
+// A fault of the server is told where the form is, without scripts too: what was typed stays, and nothing is written.
+import { env } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { copy as invitations } from "~/modules/invitations/copy";
+import { copy as kiosk } from "~/modules/kiosk/copy";
+import { copy as onboarding } from "~/modules/onboarding/copy";
+import { copy as team } from "~/modules/team/copy";
+import { expectFaults } from "../../support/quiet-console";
+import { call, settle } from "../../support/worker/app";
+import { everyRow, rowsGained } from "../../support/worker/database";
+import type { SignedInMember } from "../../support/worker/people";
+import "../../support/worker/resend";
+import { weakened } from "../../support/worker/weakened";
+import { aTeam } from "../team/a-team";
+
+type Form = (of: Awaited<ReturnType<typeof aTeam>>) => {
+  by: SignedInMember;
+  path: string;
+  form: Record<string, string>;
+};
+
+const onTheirRow = ({ owner, employees: [leo] }: Parameters<Form>[0], form: Record<string, string>) => ({
+  ...{ by: owner, path: `/team?edit=${leo!.profile.id}`, form },
+});
+const person = { full_name: "Rosa Gil", dni: "12345678Z" };
+
+const forms: [what: string, said: string, form: Form, typed?: string][] = [
+  [
+    "'Añadir persona'",
+    team.addFailed,
+    ({ owner: by }) => ({ by, path: "/team/new", form: person }),
+    "Rosa Gil",
+  ],
+  [
+    "'Invitar'",
+    invitations.sendFailed,
+    ({ owner: by }) => ({
+      ...{ by, path: "/invitations/new" },
+      form: { ...person, email: "rosa@example.com", role: "employee" },
+    }),
+    "rosa@example.com",
+  ],
+  [
+    "a new address of somebody",
+    team.addressFailed,
+    (of) => onTheirRow(of, { intent: "new-address", email: "otra@example.com" }),
+    "otra@example.com",
+  ],
+  [
+    "'Editar Miembro'",
+    team.memberFailed,
+    (of) => onTheirRow(of, { intent: "edit", ...person, role: "employee" }),
+    "Rosa Gil",
+  ],
+  [
+    "'Desactivar'",
+    team.statusFailed,
+    ({ owner: by, employees: [leo] }) => ({
+      ...{ by, path: "/team" },
+      form: { set_status: "inactive", profile_id: leo!.profile.id },
+    }),
+  ],
+  [
+    "one's own PIN",
+    kiosk.failedSave,
+    ({ employees: [leo] }) => ({ by: leo!, path: "/pin", form: { pin: "7395", again: "7395" } }),
+  ],
+  [
+    "a PIN for somebody else",
+    kiosk.failedSave,
+    ({ owner: by, employees: [leo] }) => ({ by, path: `/pin?profile=${leo!.profile.id}`, form: {} }),
+  ],
+  [
+    "'Dejar la empresa'",
+    onboarding.leaveFailed,
+    ({ employees: [leo] }) => ({ by: leo!, path: "/leave", form: { profile_id: leo!.profile.id } }),
+  ],
+];
+
+describe("a fault of the database is told in place", () => {
+  test.each(forms)("by %s", async (_, said, formOf, typed = "") => {
+    const { by, path, form } = formOf(await aTeam(1));
+    const sent = { cookie: by.cookie, form: { ...form, idempotency_key: crypto.randomUUID() } };
+    await settle();
+    const before = await everyRow();
+    const cell = weakened(env.CELL_1, /^\s*(insert into|update) "?\w+"?/i, "INSERT INTO nowhere");
+    const answer = await call(path, { ...sent, env: { CELL_1: cell } });
+    const page = await answer.text();
+    await settle();
+    expect(answer.status).toBe(500);
+    expect(page).toContain(said);
+    expect(page).toContain(typed);
+    expect(page).toContain("<form");
+    expect(expectFaults().length).toBeGreaterThan(0);
+    expect(await rowsGained(before)).toEqual({});
+
+    // Twin: the same form is taken by a database that is whole.
+    expect((await call(path, sent)).status).toBeLessThan(400);
+  });
+});
