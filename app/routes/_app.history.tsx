@@ -7,7 +7,7 @@ import { tellDisputes } from "~/modules/corrections/tell-disputes.server";
 import { displayName } from "~/modules/directory/display-name";
 import { markedWith } from "~/modules/my-time/month-calendar";
 import { MyTime } from "~/modules/my-time/my-time";
-import { requirePerson } from "~/modules/my-time/require-person.server";
+import { requirePerson } from "~/modules/my-time/find-person.server";
 import { showTime } from "~/modules/my-time/show-time.server";
 import { goneOnPage, toldList } from "~/modules/my-time/told-list";
 import { monthPath } from "~/modules/reports/report-query";

@@ -1,3 +1,7 @@
+import type { Mode } from "~/modules/ledger/model/payloads";
+import { formatTime } from "~/time/formats";
+import type { PunchAction } from "./punch-schema";
+
 /** What people read about punching. */
 export const copy = {
   failed: { check_in: "Error al fichar entrada", check_out: "Error al fichar salida" },
@@ -19,3 +23,16 @@ export const copy = {
   historyEmpty: "No hay registros en el período seleccionado",
   historyEmptyHint: "Tus fichajes de esas fechas aparecerán aquí. Ficha arriba o elige otro periodo.",
 } as const;
+
+interface RecordedPunch {
+  action: PunchAction;
+  mode?: Mode | undefined;
+}
+
+/** What somebody reads of their punch. @param at when it counts from; null for an exit so late that its hour tells nothing. */
+export function recordedText({ action, mode }: RecordedPunch, at: number | null, timeZone: string): string {
+  if (at === null) return copy.leftWithoutExit;
+  if (action === "undo") return copy.undone;
+  if (action === "change_mode") return copy.modeChanged[mode!];
+  return copy.recorded[action] + formatTime(at, timeZone);
+}

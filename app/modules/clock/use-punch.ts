@@ -1,10 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { copy } from "./copy";
+import { copy, recordedText } from "./copy";
 import { foretold, type ClockState, type PunchFields } from "./clock-state";
 import { rememberMode } from "./remembered-mode";
 import type { PunchMessageContent } from "./punch-message";
-import { recordedText } from "./recorded-text";
 import { hasUnsent } from "~/ui/unsent-mark";
 import { sendPunch, type PunchReply } from "./send-punch";
 

@@ -3,7 +3,7 @@ import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { grounds } from "./copy";
 import type { Correction } from "./correction";
-import { otherVersion } from "./other-version";
+import { otherVersion } from "./correction-line";
 import { versionInShort } from "./version-text";
 
 /**

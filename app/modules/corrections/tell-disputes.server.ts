@@ -1,7 +1,7 @@
 import type { TimeLog } from "~/modules/ledger/time-log";
 import type { Db } from "~/platform/db.server";
 import { listDisputes } from "./corrections-of-days.server";
-import { otherVersion } from "./other-version";
+import { otherVersion } from "./correction-line";
 
 /** An entry of a page, and whose it is by their key. */
 export type Listed = Pick<TimeLog, "id" | "mark" | "day"> & { subject: number };

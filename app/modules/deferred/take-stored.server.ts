@@ -1,6 +1,6 @@
 import type { StoredWish } from "~/modules/clock/punch-schema";
 import { toCommand } from "~/modules/clock/punch.server";
-import { recordedText } from "~/modules/clock/recorded-text";
+import { recordedText } from "~/modules/clock/copy";
 import type { Member } from "~/modules/directory/find-session.server";
 import { loadPeople, type Known } from "~/modules/ledger/load-people.server";
 import { UNDO_MS } from "~/modules/ledger/model/decide-punch";

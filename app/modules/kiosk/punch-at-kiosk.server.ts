@@ -1,6 +1,6 @@
 import { punchRefusal } from "~/modules/clock/punch-refusal.server";
 import type { PunchWish } from "~/modules/clock/punch-schema";
-import { recordedText } from "~/modules/clock/recorded-text";
+import { recordedText } from "~/modules/clock/copy";
 import { recordPunch } from "~/modules/clock/record-punch.server";
 import type { Deps } from "~/platform/context.server";
 import { copy } from "./copy";

@@ -1,6 +1,10 @@
 import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
+import type { GuardArgs } from "~/modules/directory/find-session.server";
+import { requireMay } from "~/modules/policy/guards.server";
+import { inCell } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
+import { refusal } from "~/platform/http.server";
 
 /** Somebody of a company by their id, and the key of their entries; null of nobody, and of another company's people. */
 export async function findPerson(
@@ -17,4 +21,18 @@ export async function findPerson(
     .from(profiles)
     .where(and(eq(profiles.id, profileId), eq(profiles.companyId, companyId)));
   return found ?? null;
+}
+
+/**
+ * Who asks, and whose time they ask for where that is somebody else's.
+ * @param profileId that a URL names, if any.
+ * @throws Response as its guard does; 404 of nobody in the company.
+ */
+export async function requirePerson(args: GuardArgs, profileId: string | null) {
+  const member = await requireMay(args, "see-record", profileId ?? undefined);
+  if (profileId === null || profileId === member.profile.id) return { member, colleague: null };
+  const input = { companyId: member.company.id, profileId };
+  const colleague = await findPerson(inCell(args.context, member.cell), input);
+  if (!colleague) throw refusal(404, "No existe esa persona en tu empresa.");
+  return { member, colleague };
 }

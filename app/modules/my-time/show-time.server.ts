@@ -1,15 +1,33 @@
 import { offlineWords } from "~/modules/ledger/offline-words";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import type { Db } from "~/platform/db.server";
-import { monthOf, type LocalDate } from "~/time/dates";
+import { addDays, monthOf, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayLineOf } from "./day-line";
 import { linesOf } from "./entry-lines";
 import { loadLogs } from "./load-logs.server";
 import { calendarOf, isGoingOn } from "./month-calendar";
-import { nowOf } from "./now-of";
+import { farewellOf, nowOf } from "./now-of";
 import { daysBeside, isWithin, monthsBeside, readPeriod, weeksOf, type ShownPeriod } from "./shown-period";
 import { totalsOf, totalsWithin } from "./totals";
+
+/** What somebody has worked today, this week and this month, and what is said after they have left. One round trip. */
+export async function showNow(
+  { db, now }: { db: Db; now: number },
+  { subject, timeZone }: { subject: number; timeZone: string },
+) {
+  const todayOn = localDateOf(now, timeZone);
+  const { from, to } = weeksOf(monthOf(todayOn));
+  // A night that began the day before.
+  const yesterdayOn = addDays(todayOn, -1);
+  const range = { from: yesterdayOn < from ? yesterdayOn : from, to };
+  const { open, periods } = await loadLogs({ db }, { subject, ranges: [range] });
+  const { logs } = periods[0]!;
+  return {
+    totals: nowOf(logs, open, { todayOn, now }),
+    farewell: open ? null : farewellOf(logs, { todayOn, now }),
+  };
+}
 
 /** A person's today, week and month, and the month and the day that a URL asks for. */
 export async function showTime(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordedText } from "~/modules/clock/recorded-text";
+import { recordedText } from "~/modules/clock/copy";
 
 const at = Date.parse("2026-10-26T08:05:09Z");
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Correction, Version } from "~/modules/corrections/correction";
-import { otherVersion } from "~/modules/corrections/other-version";
+import { otherVersion } from "~/modules/corrections/correction-line";
 
 const at = (time: string, day = "02") => Date.parse(`2026-11-${day}T${time}:00+01:00`);
 const version = (from: string, to: string, more: Partial<Version["times"]> = {}): Version => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { farewellOf } from "~/modules/my-time/farewell";
+import { farewellOf } from "~/modules/my-time/now-of";
 import type { TimeLog } from "~/modules/ledger/time-log";
 
 const madrid = (local: string) => Date.parse(`${local.replace(" ", "T")}+01:00`);

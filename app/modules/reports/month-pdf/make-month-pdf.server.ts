@@ -2,11 +2,10 @@ import { displayName } from "~/modules/directory/display-name";
 import type { Deps } from "~/platform/context.server";
 import { formatMonth } from "~/time/formats";
 import type { MonthSheetOf } from "../find-month.server";
-import { monthTitle, sheetFacts, sheetTitle } from "../month-words";
-import { writeCorrections } from "./corrections.server";
+import { correctionsTitle, monthTitle, sheetCorrections, sheetFacts, sheetTitle } from "../month-words";
 import { writeDays } from "./days.server";
 import { writeClosing, writeFeet, writeHead } from "./frame.server";
-import { openPaper, type Paper } from "./paper.server";
+import { hasRoom, linesOf, openPaper, sheet as margins, turnPage, write, type Paper } from "./paper.server";
 
 /** The 'Registro de jornada' of a person's month as a PDF, on as many sheets of A4 as it needs (art. 34.9 ET). */
 export async function makeMonthPdf(
@@ -29,6 +28,25 @@ export function writeMonth(paper: Paper, sheet: MonthSheetOf, madeAt: number) {
   writeClosing(paper, sheet);
   const when = formatMonth(month.from);
   writeFeet(paper, { title: sheetTitle, when, company, person: month.person, madeAt });
+}
+
+const lineHeight = 3.6;
+const look = { size: 8 };
+
+/** What was corrected in the month, or somebody disagrees with; nothing in most months. */
+function writeCorrections(paper: Paper, of: MonthSheetOf) {
+  const texts = sheetCorrections(of);
+  if (texts.length === 0) return;
+  if (!hasRoom(paper, 4 * lineHeight)) turnPage(paper);
+  paper.y += 6;
+  write(paper, correctionsTitle, { x: margins.left, isBold: true });
+  for (const line of texts.flatMap((text) =>
+    linesOf(paper, text, { ...look, width: margins.right - margins.left }),
+  )) {
+    if (!hasRoom(paper, lineHeight)) turnPage(paper);
+    paper.y += lineHeight;
+    write(paper, line, { x: margins.left, ...look });
+  }
 }
 
 /** The document as a file. @param id a UUID; one of chance unless told. */
