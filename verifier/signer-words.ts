@@ -13,6 +13,8 @@ function keyWords({ publicKey, publishedBy, source, successorOf }: SignedBy): st
       return `${key}, que tu lista de claves da como de ${publishedBy}`;
     case "site":
       return `${key}, publicada por ${publishedBy}`;
+    case "sample":
+      return `${key}, que es la del ejemplo y de ninguna empresa`;
     case "reader":
     case "successor":
       return `${key}, la que has indicado tú`;
@@ -39,6 +41,8 @@ function vouching({ publishedBy, source, successorOf }: SignedBy): string[] {
       return [
         `Es una de las que ${publishedBy} publica ahora mismo en su web. De que lo sean responde Fichaclara, que es quien las publica.`,
       ];
+    case "sample":
+      return ["Solo firmó el paquete de ejemplo de Fichaclara: no es la clave de ningún registro de verdad."];
     case "reader":
       return ["La has indicado tú: de quién es solo lo sabes tú."];
     case "successor":

@@ -90,6 +90,6 @@ export function signatureOf(note: string, origin: string, keys: readonly Trusted
 export const signedBy = ({ publicKey, origin, source, predecessor }: TrustedKey): SignedBy => ({
   publicKey,
   source,
-  publishedBy: source === "reader" || source === "successor" ? null : origin,
+  publishedBy: source === "reader" || source === "successor" || source === "sample" ? null : origin,
   ...(predecessor && { successorOf: signedBy(predecessor) }),
 });

@@ -54,9 +54,9 @@ export interface Finding {
 
 /**
  * Where a key was found: in the page that verifies, on the site that publishes it, in a list that the reader has, named by the
- * reader, or in a note of the key before it.
+ * reader, or in a note of the key before it; or it is the key of the sample that visitors may try, which is nobody's.
  */
-export type KeySource = "page" | "site" | "list" | "reader" | "successor";
+export type KeySource = "page" | "site" | "list" | "reader" | "successor" | "sample";
 
 /** By which key something is signed. */
 export interface SignedBy {

@@ -94,34 +94,6 @@ export default function Profile() {
             </h2>
             <MailsForm saved={mails} />
           </section>
-          {company && (
-            <section aria-labelledby="location" className="mt-4 border-t border-line pt-8">
-              <h2 id="location" className="text-xl font-bold">
-                Ubicación
-              </h2>
-              <LocationForm
-                isEnabled={company.tracksLocation}
-                confirmedAt={company.noticeConfirmedAt}
-                timeZone={company.timeZone}
-              />
-            </section>
-          )}
-          {company && (
-            <section aria-labelledby="pauses" className="mt-4 border-t border-line pt-8">
-              <h2 id="pauses" className="text-xl font-bold">
-                Pausas
-              </h2>
-              <WorkPausesForm saved={company.workPauses} />
-            </section>
-          )}
-          {company && (
-            <section aria-labelledby="offline" className="mt-4 border-t border-line pt-8">
-              <h2 id="offline" className="text-xl font-bold">
-                Sin conexión
-              </h2>
-              <OfflineForm isEnabled={company.allowsOffline} />
-            </section>
-          )}
         </>
       ) : (
         <div className="mt-8">
@@ -175,6 +147,43 @@ export default function Profile() {
           Cerrar tu cuenta
         </Link>
       </p>
+      {isActive && company && <CompanySettings {...company} />}
     </div>
+  );
+}
+
+/** What holds for everybody of the company, apart from what is one's own. */
+function CompanySettings({
+  tracksLocation,
+  noticeConfirmedAt,
+  timeZone,
+  workPauses,
+  allowsOffline,
+}: NonNullable<ReturnType<typeof showProfile>["company"]>) {
+  return (
+    <section aria-labelledby="company-settings" className="mt-8 card p-4 sm:p-6">
+      <h2 id="company-settings" className="text-xl font-bold">
+        Ajustes de la empresa
+      </h2>
+      <p className="mt-1 max-w-prose text-muted">Valen para toda la plantilla.</p>
+      <section aria-labelledby="location" className="mt-6">
+        <h3 id="location" className="text-lg font-bold">
+          Ubicación
+        </h3>
+        <LocationForm isEnabled={tracksLocation} confirmedAt={noticeConfirmedAt} timeZone={timeZone} />
+      </section>
+      <section aria-labelledby="pauses" className="border-t border-line pt-6">
+        <h3 id="pauses" className="text-lg font-bold">
+          Pausas
+        </h3>
+        <WorkPausesForm saved={workPauses} />
+      </section>
+      <section aria-labelledby="offline" className="border-t border-line pt-6">
+        <h3 id="offline" className="text-lg font-bold">
+          Sin conexión
+        </h3>
+        <OfflineForm isEnabled={allowsOffline} />
+      </section>
+    </section>
   );
 }

@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     siteKey: env.TURNSTILE_SITE_KEY ?? null,
     origin: env.APP_ORIGIN,
-    email: readOperator(env).email,
+    operator: readOperator(env),
   };
 }
 
@@ -58,14 +58,17 @@ export function clientAction(args: ClientActionFunctionArgs) {
   return keepTypedOnFailure(args);
 }
 
+const loadSample = async (path: string) => (await import("../../verifier/sample/sample")).loadSample(path);
+
 export default function LandingPage() {
-  const { siteKey, origin, email } = useLoaderData<typeof loader>();
+  const { siteKey, origin, operator } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   useEnterWithOtherTab();
   return (
     <>
       <Landing
-        contactEmail={email}
+        operator={operator}
+        loadSample={loadSample}
         heroForm={
           <SignInForm
             result={result}
@@ -87,7 +90,7 @@ export default function LandingPage() {
           />
         }
       />
-      <StructuredData origin={origin} description={description} email={email} />
+      <StructuredData origin={origin} description={description} email={operator.email} />
     </>
   );
 }

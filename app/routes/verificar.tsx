@@ -40,6 +40,7 @@ const loadVerifier = () =>
     import("../../verifier/page/ask-consistency"),
     import("../../verifier/trusted-keys"),
     import("../../verifier/published/read-witnesses"),
+    import("../../verifier/sample/trusted-sample"),
   ]);
 
 export default function VerifyRegister() {
@@ -50,14 +51,16 @@ export default function VerifyRegister() {
     const root = place.current;
     let isGone = false;
     let unmount = () => {};
-    void loadVerifier().then(([{ mountVerifier }, { fetchKeys }, { askConsistency: ask }, trust, seen]) => {
-      if (!root || isGone) return;
-      unmount = mountVerifier(root, {
-        keys: trust.readPublishedKeys(shipped.keys, "page"),
-        witnesses: seen.readWitnesses(shipped.witnesses),
-        ...{ fetchKeys, ask, now: Date.now },
-      });
-    });
+    void loadVerifier().then(
+      ([{ mountVerifier }, { fetchKeys }, { askConsistency: ask }, trust, seen, { sampleKeys }]) => {
+        if (!root || isGone) return;
+        unmount = mountVerifier(root, {
+          keys: [...(trust.readPublishedKeys(shipped.keys, "page") ?? []), ...sampleKeys],
+          witnesses: seen.readWitnesses(shipped.witnesses),
+          ...{ fetchKeys, ask, now: Date.now },
+        });
+      },
+    );
     return () => {
       isGone = true;
       unmount();

@@ -13,15 +13,18 @@ export function startPicturedApp({
   root,
   stateDir,
   present,
+  settings = {},
 }: {
   root: string;
   stateDir: string;
   present: string;
+  /** Over those of this computer. */
+  settings?: Record<string, string>;
 }): Promise<PicturedApp> {
   const free = { PORT: "0", MAILBOX_PORT: "0", STRIPE_PORT: "0" };
   const app = spawn(join(root, "node_modules/.bin/tsx"), ["dev/start.ts"], {
     cwd: root,
-    env: { ...process.env, ...free, STATE_DIR: stateDir, PRESENT: present },
+    env: { ...process.env, ...free, STATE_DIR: stateDir, PRESENT: present, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const stop = () => void app.kill("SIGTERM");

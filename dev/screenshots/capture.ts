@@ -24,6 +24,9 @@ export async function openBrowser(
   return context;
 }
 
+/** Above what a picture begins with. */
+const margin = 24;
+
 export interface Framing {
   width: number;
   height: number;
@@ -32,11 +35,13 @@ export interface Framing {
   fullPage?: boolean;
   /** A link of the page whose page is meant. */
   follow?: string | undefined;
+  /** What the picture begins with, instead of the page. */
+  from?: string | undefined;
 }
 
 /** @returns a PNG. */
 export async function capture(context: BrowserContext, url: string, framing: Framing): Promise<Buffer> {
-  const { width, height, theme, fullPage = false, follow } = framing;
+  const { width, height, theme, fullPage = false, follow, from } = framing;
   const page = await context.newPage();
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: theme });
@@ -49,7 +54,9 @@ export async function capture(context: BrowserContext, url: string, framing: Fra
     for (const image of document.images) image.loading = "eager";
     await Promise.allSettled([document.fonts.ready, ...[...document.images].map((image) => image.decode())]);
   });
-  const png = await page.screenshot({ animations: "disabled", caret: "hide", fullPage });
+  const top = from ? (await page.locator(from).first().boundingBox())!.y - margin : 0;
+  const clip = from ? { clip: { x: 0, y: top, width, height }, fullPage: true } : { fullPage };
+  const png = await page.screenshot({ animations: "disabled", caret: "hide", ...clip });
   await page.close();
   return png;
 }

@@ -7,12 +7,13 @@ import { shotPath, shots, socialImagePath, type ShotName } from "../../app/modul
 import type { PicturedApp } from "./app";
 import { capture, openBrowser } from "./capture";
 import { toWebp } from "./encode";
+import { sampleMonth } from "./scene";
 import { socialImage } from "./social-image";
 
 const quality = 0.78;
 
 /** Who stands before which screen. */
-const scenes: Record<ShotName, { email: string; path: string }> = {
+const scenes: Record<ShotName, { email: string; path: string; follow?: string; from?: string }> = {
   punch: { email: "lucia@example.com", path: "/dashboard" },
   "working-now": { email: "marta@example.com", path: "/working-now" },
   reports: {
@@ -20,6 +21,13 @@ const scenes: Record<ShotName, { email: string; path: string }> = {
     path: `/reports?from=2026-11-09&to=2026-11-15&people=${everybody}`,
   },
   team: { email: "marta@example.com", path: "/team" },
+  sheet: {
+    email: "lucia@example.com",
+    path: `/history?${new URLSearchParams(sampleMonth)}`,
+    follow: "a[href^='/reports/registro/']",
+    // The sheet alone, as on paper.
+    from: "h1",
+  },
 };
 
 /** Takes all of them anew, each in both themes. */
@@ -34,10 +42,10 @@ export async function takeProductShots(browser: Browser, app: PicturedApp, root:
   };
   for (const name of Object.keys(shots) as ShotName[]) {
     const { width, height, files } = shots[name];
-    const { email, path } = scenes[name];
+    const { email, path, follow, from } = scenes[name];
     const context = await openBrowser(browser, app, { email, deviceScaleFactor: 2 });
     for (const theme of ["light", "dark"] as const) {
-      const png = await capture(context, app.origin + path, { width, height, theme });
+      const png = await capture(context, app.origin + path, { width, height, theme, follow, from });
       for (const width of files)
         write(shotPath(name, theme, width), await toWebp(blank, png, { width, quality }));
       if (name === "punch" && theme === "light") write(socialImagePath, await socialImage(browser, png));

@@ -12,6 +12,9 @@ import { migrateCommands } from "../wrangler";
 
 export const present = "2026-11-17T11:12:00+01:00";
 
+/** The month of the sheet and of the sample register: the last one that is whole. */
+export const sampleMonth = { from: "2026-10-01", to: "2026-10-31" };
+
 /** Who came today, and when; the seed has Lucía at work already. */
 const arrivals = [
   ["pau@example.com", "2026-11-17T08:02:41+01:00"],

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
@@ -8,6 +9,7 @@ import { isAlive } from "../support/node/screens";
 
 const sections = [
   ["Cómo funciona", "#como-funciona-titulo"],
+  ["Pruébalo", "#pruebalo-titulo"],
   ["Funciones", "#funciones-titulo"],
   ["Precios", "#precios-titulo"],
   ["Preguntas", "#preguntas-titulo"],
@@ -99,4 +101,62 @@ test("a picture that cannot be loaded leaves no trace", async ({ context, expect
   await page.goto("/");
   await page.getByRole("img", { name: /^La pantalla de fichar/ }).waitFor({ state: "hidden" });
   await page.getByRole("heading", { level: 1 }).waitFor();
+});
+
+test("a register can be altered on the page, by keyboard too, and is found out by the verifier", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/");
+  const begin = page.getByRole("button", { name: "Probar a cambiarlo" });
+  await begin.focus();
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((path) => /ejemplo|sample|tamper/.test(path))).toEqual([]);
+  await page.keyboard.press("Enter");
+  const said = page.locator("#pruebalo").getByRole("status");
+  await said.getByText("Válido", { exact: true }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H3");
+  await page.getByLabel("Salida del 02/10/2026").fill("18:00");
+  await said.getByText(/fila 3 .*Hora Salida: pone «18:00:08» y debería poner «15:06:08»/).waitFor();
+  await page.getByRole("button", { name: "Quitar el 05/10/2026" }).press("Enter");
+  await said.getByText(/La fila 4 .* falta/).waitFor();
+  await page.getByRole("button", { name: "Dejarlo como estaba" }).press("Enter");
+  await said.getByText("Válido", { exact: true }).waitFor();
+});
+
+test("the sample that does not come says so, and can be asked for again", async ({
+  context,
+  expectProblem,
+  page,
+}) => {
+  expectProblem(/Failed to load resource/);
+  await context.route("**/ejemplo/**", (route) => route.abort());
+  await page.goto("/");
+  await page.getByRole("button", { name: "Probar a cambiarlo" }).click();
+  await page.getByText("No se ha podido cargar el ejemplo.").waitFor();
+  await context.unroute("**/ejemplo/**");
+  await page.getByRole("button", { name: "Probar a cambiarlo" }).click();
+  await page.locator("#pruebalo").getByText("Válido", { exact: true }).waitFor();
+});
+
+test("without JavaScript the sample and the page that checks it are links", async ({ aBrowser }) => {
+  const page = await (await aBrowser({ javaScriptEnabled: false })).newPage();
+  await page.goto("/");
+  expect(await page.getByRole("button", { name: "Probar a cambiarlo" }).isVisible()).toBe(false);
+  const link = page.getByRole("link", { name: "Descargar el paquete de ejemplo" });
+  const { status, type } = await page.request
+    .get((await link.getAttribute("href"))!)
+    .then((answer) => ({ status: answer.status(), type: answer.headers()["content-type"] }));
+  expect([status, type]).toEqual([200, "application/zip"]);
+  expect(await page.getByRole("link", { name: "Comprobarlo entero" }).getAttribute("href")).toBe(
+    "/verificar",
+  );
+});
+
+test("the sample is told at /verificar as what it is", async ({ page }) => {
+  await page.goto("/verificar");
+  const sample = fileURLToPath(new URL("../../public/ejemplo/registro-de-ejemplo.zip", import.meta.url));
+  await page.locator("input[type=file]").setInputFiles(sample);
+  await page.getByText("EJEMPLO VÁLIDO: NO ES UN REGISTRO DE VERDAD").waitFor();
 });

@@ -11,6 +11,8 @@ export const copy = {
   valid: "VÁLIDO",
   allValid: "TODO VÁLIDO",
   warned: "VÁLIDO, CON UN AVISO",
+  /** Of the package that visitors may try: nobody may take it for a company's. */
+  sample: "EJEMPLO VÁLIDO: NO ES UN REGISTRO DE VERDAD",
   warnedMany: "Hay avisos: mira más abajo.",
   late: "Apuntado después de la fecha que dice",
   keepStamp: "Guardar el sello de tiempo para OpenSSL",

@@ -91,6 +91,7 @@ const packageAnswer = (
   {
     answer,
     warning,
+    signedBy,
     summary,
     register,
     remarks,
@@ -99,8 +100,8 @@ const packageAnswer = (
   }: Extract<PackageVerdict, { verdict: "valid" }>,
   telling: Telling,
 ): Answer => ({
-  look: warning ? "warned" : "valid",
-  title: warning ? copy.warned : copy.valid,
+  look: warning || signedBy.source === "sample" ? "warned" : "valid",
+  title: signedBy.source === "sample" ? copy.sample : warning ? copy.warned : copy.valid,
   sentence: warning ? `${answer} ${warning.answer}` : answer,
   details: [
     ...(warning ? warned(warning, telling.heading) : []),

@@ -1,4 +1,4 @@
-export type ShotName = "punch" | "working-now" | "reports" | "team";
+export type ShotName = "punch" | "working-now" | "reports" | "team" | "sheet";
 export type Theme = "light" | "dark";
 
 export interface Shot {
@@ -17,6 +17,7 @@ export const shots: Record<ShotName, Shot> = {
   "working-now": desk,
   reports: desk,
   team: desk,
+  sheet: { width: 720, height: 900, files: [560, 1120] },
 };
 
 /** Where a picture is served. */

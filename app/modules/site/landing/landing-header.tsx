@@ -6,6 +6,7 @@ import { Logo } from "../logo";
 
 const anchors = [
   ["#como-funciona", "Cómo funciona"],
+  ["#pruebalo", "Pruébalo"],
   ["#funciones", "Funciones"],
   ["#precios", "Precios"],
   ["#preguntas", "Preguntas"],
@@ -22,7 +23,7 @@ export function LandingHeader() {
         <Link to="#inicio" className="inline-flex min-h-11 items-center">
           <Logo />
         </Link>
-        <nav aria-label="Secciones" className="hidden md:block">
+        <nav aria-label="Secciones" className="hidden lg:block">
           <ul className="flex gap-1">
             {anchors.map(([href, label]) => (
               <li key={href}>
@@ -40,7 +41,7 @@ export function LandingHeader() {
           <Link to="/login" className={buttonClass()}>
             Empezar<span className="sr-only"> con Fichaclara</span>
           </Link>
-          <nav aria-label="Secciones" className="md:hidden">
+          <nav aria-label="Secciones" className="lg:hidden">
             <DisclosureMenu label={<MenuSign />}>
               <ul>
                 {anchors.map(([href, label]) => (

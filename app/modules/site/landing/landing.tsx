@@ -7,24 +7,27 @@ import UtensilsCrossed from "lucide-react/icons/utensils-crossed";
 import Wrench from "lucide-react/icons/wrench";
 import type { ReactNode } from "react";
 import { SkipLink } from "~/ui/skip-link";
+import type { Operator } from "../operator.server";
 import { questions } from "../questions";
 import { SiteFooter } from "../site-footer";
+import { Behind } from "./behind";
 import { Contrast } from "./contrast";
 import { Features } from "./features";
 import { Hero } from "./hero";
 import { LandingHeader } from "./landing-header";
 import { Pricing } from "./pricing";
 import { Section } from "./section";
+import { TryIt, type TryItProps } from "./try-it";
 
-interface LandingProps {
+interface LandingProps extends TryItProps {
   /** Where an address is left, above all and at the end. */
   heroForm: ReactNode;
   closingForm: ReactNode;
-  contactEmail: string | null;
+  operator: Operator;
 }
 
 /** What somebody who has never heard of the product reads. */
-export function Landing({ heroForm, closingForm, contactEmail }: LandingProps) {
+export function Landing({ heroForm, closingForm, operator, loadSample }: LandingProps) {
   return (
     <>
       <SkipLink />
@@ -34,12 +37,14 @@ export function Landing({ heroForm, closingForm, contactEmail }: LandingProps) {
         <Sectors />
         <Steps />
         <Contrast />
+        <TryIt loadSample={loadSample} />
         <Features />
         <Pricing />
+        <Behind operator={operator} />
         <Faq />
         <Closing form={closingForm} />
       </main>
-      <SiteFooter contactEmail={contactEmail} />
+      <SiteFooter contactEmail={operator.email} />
     </>
   );
 }

@@ -3,6 +3,8 @@ import Check from "lucide-react/icons/check";
 import { extraLine, inEveryPlan } from "~/modules/billing/plan-copy";
 import { findPlan, monthlyCost, plans, type Plan } from "~/modules/policy/plans";
 import { buttonClass } from "~/ui/button";
+import { formatDate } from "~/time/dates";
+import { publishedPrices } from "./published-prices";
 import { Section } from "./section";
 
 const examplePeak = 35;
@@ -25,6 +27,7 @@ export function Pricing() {
         Ejemplo con Plus: si en un mes llegas a {examplePeak} personas activas, pagas {plus.price}&nbsp;€ +{" "}
         {example.extraEmployees} × {plus.extraPrice}&nbsp;€ = {example.total}&nbsp;€.
       </p>
+      <Others />
     </Section>
   );
 }
@@ -59,5 +62,35 @@ function PlanCard({ plan }: { plan: Plan }) {
         ))}
       </ul>
     </li>
+  );
+}
+
+/** What others are said to cost, each with where and when that was read. */
+function Others() {
+  return (
+    <div className="mt-10 max-w-3xl">
+      <h3 className="text-xl font-semibold">Lo que publican otros</h3>
+      <p className="mt-2 text-muted">
+        Solo precios que hemos podido leer, con su fuente y su fecha. No siempre incluyen lo mismo, ni los
+        impuestos: míralos antes de comparar.
+      </p>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {publishedPrices.map(({ name, price, unit, source, seenOn }) => (
+          <li key={name} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+            <span className="font-semibold">{name}</span>
+            <span>
+              <span className="tabular-nums">{price}</span> {unit}
+              <span className="block text-sm text-muted">
+                Según{" "}
+                <a href={source.url} rel="noopener nofollow" className="underline">
+                  {source.name}
+                </a>
+                , leído el {formatDate(seenOn)}.
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

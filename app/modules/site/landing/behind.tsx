@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+import { OperatorDetails } from "../legal/operator-details";
+import type { Operator } from "../operator.server";
+import { Section } from "./section";
+
+const promises = [
+  ["Vivimos de la cuota", "Ni publicidad ni venta de datos. Lo que pagas es lo que ves en los precios."],
+  [
+    "Los datos, en la Unión Europea",
+    "La base de datos y los archivos de tu empresa están en la Unión Europea.",
+  ],
+  [
+    "Tu registro no depende de nosotros",
+    "Lo descargas cuando quieras y se comprueba sin conexión, aunque Fichaclara ya no exista.",
+  ],
+] as const;
+
+/** Who answers for this installation, as its configuration says, and what they hold to. */
+export function Behind({ operator }: { operator: Operator }) {
+  return (
+    <Section id="quien" title="Quién está detrás">
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:gap-16">
+        <div className="flex flex-col gap-4 text-lg">
+          <OperatorDetails {...operator} />
+          <p className="text-base text-muted">
+            Responde de lo que dicen{" "}
+            <Link to="/terminos" className="text-brand underline">
+              los términos
+            </Link>{" "}
+            y{" "}
+            <Link to="/privacidad" className="text-brand underline">
+              la política de privacidad
+            </Link>
+            .
+          </p>
+        </div>
+        <dl className="grid gap-6 sm:grid-cols-3">
+          {promises.map(([title, text]) => (
+            <div key={title} className="border-t-2 border-brand pt-4">
+              <dt className="font-semibold">{title}</dt>
+              <dd className="mt-1 text-muted">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LocalDate } from "~/time/dates";
+
+/** What another product says, or is said, to cost. Only what somebody has read stands here, with where and when. */
+export interface PublishedPrice {
+  name: string;
+  /** As its source writes it. */
+  price: string;
+  unit: string;
+  source: { name: string; url: string };
+  seenOn: LocalDate;
+}
+
+export const publishedPrices: readonly PublishedPrice[] = [
+  {
+    name: "Factorial",
+    price: "desde 5,50 €",
+    unit: "por persona y mes",
+    source: {
+      name: "Skello, análisis de febrero de 2026 que cita factorial.es",
+      url: "https://www.skello.es/blog/opiniones-factorial-alternativas",
+    },
+    seenOn: "2026-11-24",
+  },
+  {
+    name: "Jibble Premium",
+    price: "2,49 $",
+    unit: "por persona y mes, pagando el año entero",
+    source: {
+      name: "la ayuda de Jibble (ejemplo en dólares)",
+      url: "https://help2.jibble.io/en/articles/5157652-how-is-my-bill-invoice-calculated",
+    },
+    seenOn: "2026-11-24",
+  },
+];

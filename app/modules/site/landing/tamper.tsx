@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "~/ui/button";
+import { LiveRegion, Notice } from "~/ui/notice";
+
+/** An entry of the sample: its day and its hours to the minute, which a visitor may change. */
+interface Row {
+  day: string;
+  entered: string;
+  left: string;
+}
+
+interface Change {
+  entered?: string;
+  left?: string;
+  isGone?: boolean;
+}
+
+interface Judged {
+  isValid: boolean;
+  messages: readonly string[];
+  total: number;
+}
+
+/** A register in the visitor's browser, and what judges it as they changed it, by the place of the row. */
+export interface Sample {
+  rows: readonly Row[];
+  judge: (changes: ReadonlyMap<number, Change>) => Promise<Judged>;
+}
+
+const rowsShown = 6;
+const messagesShown = 4;
+
+/** A register to alter, and what the verifier says of it after each change. */
+export default function Tamper({ sample }: { sample: Sample }) {
+  const [changes, setChanges] = useState<ReadonlyMap<number, Change>>(new Map());
+  const verdict = useVerdict(sample, changes);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const change = (at: number, what: Change) =>
+    setChanges((known) => new Map(known).set(at, { ...known.get(at), ...what }));
+  const left = sample.rows.length - rowsShown;
+  return (
+    <div className="card p-4 sm:p-6">
+      <h3 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+        registro.csv, del paquete de ejemplo
+      </h3>
+      <p className="mt-1 text-muted">Cambia una hora o quita un día. Se comprueba solo.</p>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {sample.rows.slice(0, rowsShown).map((row, at) => (
+          <Entry
+            key={row.day + row.entered}
+            row={row}
+            change={changes.get(at) ?? {}}
+            onChange={(what) => change(at, what)}
+          />
+        ))}
+      </ul>
+      {left > 0 && (
+        <p className="mt-2 text-sm text-muted">Y {left} fichajes más, que se comprueban también.</p>
+      )}
+      <LiveRegion className="mt-4 min-h-24">{verdict && <Verdict {...verdict} />}</LiveRegion>
+      <Button
+        look="quiet"
+        className="mt-4"
+        softDisabled={changes.size === 0}
+        onClick={() => setChanges(new Map())}
+      >
+        Dejarlo como estaba
+      </Button>
+    </div>
+  );
+}
+
+/** What the verifier says of the newest change; an answer that comes late is none. */
+function useVerdict(sample: Sample, changes: ReadonlyMap<number, Change>): Judged | null {
+  const [verdict, setVerdict] = useState<Judged | null>(null);
+  useEffect(() => {
+    let isOld = false;
+    void sample.judge(changes).then((judged) => {
+      if (!isOld) setVerdict(judged);
+    });
+    return () => {
+      isOld = true;
+    };
+  }, [sample, changes]);
+  return verdict;
+}
+
+interface EntryProps {
+  row: Row;
+  change: Change;
+  onChange: (what: Change) => void;
+}
+
+function Entry({ row, change, onChange }: EntryProps) {
+  const { isGone = false } = change;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <span className={`min-w-24 flex-1 tabular-nums ${isGone ? "text-muted line-through" : ""}`}>
+        {row.day}
+      </span>
+      <span className="flex items-center gap-2">
+        {(["entered", "left"] as const).map((which) => (
+          <input
+            key={which}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+            disabled={isGone}
+            aria-label={`${which === "entered" ? "Entrada" : "Salida"} del ${row.day}`}
+            value={change[which] ?? row[which]}
+            onChange={({ target }) => onChange({ [which]: target.value })}
+            className="min-h-11 w-16 rounded-lg border border-field bg-surface px-2 text-center tabular-nums disabled:opacity-50"
+          />
+        ))}
+        <Button look="quiet" className="w-24 px-0!" onClick={() => onChange({ isGone: !isGone })}>
+          {isGone ? "Devolver" : "Quitar"}
+          <span className="sr-only"> el {row.day}</span>
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+function Verdict({ isValid, messages, total }: Judged) {
+  if (isValid)
+    return (
+      <Notice tone="success">
+        <p className="font-bold">Válido</p>
+        <p className="font-normal">Está tal como se firmó. Ahora cambia algo.</p>
+      </Notice>
+    );
+  return (
+    <Notice tone="problem">
+      <p className="font-bold">No válido: alguien lo ha cambiado</p>
+      <ul className="mt-1 flex flex-col gap-1 font-normal">
+        {messages.slice(0, messagesShown).map((message) => (
+          <li key={message} className="wrap-anywhere">
+            {message}
+          </li>
+        ))}
+        {total > messagesShown && <li>Y {total - messagesShown} problemas más.</li>}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState, type ComponentType } from "react";
+import { Link } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { useHydrated } from "~/ui/use-hydrated";
+import { ProductShot } from "./product-shot";
+import { Section } from "./section";
+import type { Sample } from "./tamper";
+import { samplePath, sampleSheetPath } from "./sample-paths";
+
+const linkClass = "inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4";
+
+export interface TryItProps {
+  /** Gets the sample and its verifier, which no visitor carries who does not ask for them. */
+  loadSample: (path: string) => Promise<Sample>;
+}
+
+/** A month's sheet as it is handed over, and a register that visitors alter and see found out. */
+export function TryIt({ loadSample }: TryItProps) {
+  return (
+    <div className="border-y border-line bg-surface">
+      <Section
+        id="pruebalo"
+        title="No nos creas: intenta cambiarlo"
+        lead="Esta es la hoja de un mes, tal como sale de Fichaclara, y el registro firmado que hay detrás. Es un ejemplo: cámbialo y mira qué pasa."
+      >
+        <div className="grid gap-10 lg:grid-cols-2 lg:items-start lg:gap-16">
+          <figure>
+            <ProductShot
+              name="sheet"
+              alt="La hoja de registro de jornada de octubre de una persona: cada día con su entrada, su salida, sus pausas y su total, y el total de cada semana."
+              sizes="(min-width: 64rem) 30rem, 92vw"
+              className="rounded-card"
+            />
+            <figcaption className="mt-2">
+              <a href={sampleSheetPath} className={linkClass}>
+                Ver la hoja entera en PDF
+              </a>
+            </figcaption>
+          </figure>
+          <div>
+            <Tampering loadSample={loadSample} />
+            <ul className="mt-4 flex flex-wrap gap-x-6">
+              <li>
+                <a href={samplePath} download className={linkClass}>
+                  Descargar el paquete de ejemplo
+                </a>
+              </li>
+              <li>
+                <Link to="/verificar" className={linkClass}>
+                  Comprobarlo entero
+                </Link>
+              </li>
+            </ul>
+            <p className="mt-2 text-muted">
+              El paquete lleva dentro la página que lo comprueba, sin conexión y sin cuenta. Nada de lo que
+              pruebes aquí sale de tu navegador.
+            </p>
+          </div>
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+interface Loaded {
+  Tamper: ComponentType<{ sample: Sample }>;
+  sample: Sample;
+}
+
+/** Loads the verifier on a tap: visitors who do not want it do not carry it. */
+function Tampering({ loadSample }: TryItProps) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const hasScripts = useHydrated();
+  async function load() {
+    setState("loading");
+    try {
+      const [{ default: Tamper }, sample] = await Promise.all([import("./tamper"), loadSample(samplePath)]);
+      setLoaded({ Tamper, sample });
+    } catch {
+      setState("failed");
+    }
+  }
+  if (loaded) return <loaded.Tamper sample={loaded.sample} />;
+  return (
+    <div className="card p-6 sm:p-8">
+      <h3 className="text-2xl font-semibold tracking-tight">Quita un día. Mueve una hora</h3>
+      <p className="mt-3 text-lg text-pretty text-muted">
+        El mismo verificador que usa quien recibe tu registro te dirá qué fila has tocado y qué ponía.
+      </p>
+      <Button
+        // Without scripts there is nothing to press; its place is kept.
+        className={`mt-5 ${hasScripts ? "" : "invisible"}`}
+        softDisabled={state === "loading"}
+        onClick={() => void load()}
+      >
+        {state === "loading" ? "Cargando el ejemplo…" : "Probar a cambiarlo"}
+      </Button>
+      <LiveRegion className="mt-3 empty:hidden">
+        {state === "failed" && (
+          <Notice tone="problem">
+            No se ha podido cargar el ejemplo. Comprueba la conexión y vuelve a probar.
+          </Notice>
+        )}
+      </LiveRegion>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+// `npm run sample`: makes the sample that the landing page lets visitors alter, from the demo company: one person's month as a
+// signed package and as a sheet. The key is made for it, and forgotten.
+import { randomBytes } from "node:crypto";
+import { request } from "node:http";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { format, resolveConfig } from "prettier";
+import type { PublishedKeys } from "../../app/modules/register/register-keys";
+import { chromiumArguments, requireChromium } from "../../test/support/node/chromium";
+import { startPicturedApp, type PicturedApp } from "./app";
+import { openBrowser } from "./capture";
+import { present, sampleMonth, setScene } from "./scene";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const keysFile = join(root, "verifier/sample/sample-keys.json");
+const folder = join(root, "public/ejemplo");
+
+/** No site and no register can be called so: the ending is reserved (RFC 6761). */
+const host = "ejemplo.fichaclara.invalid";
+/** The key is believed around its one signature. */
+const hourMs = 3_600_000;
+
+const stateDir = mkdtempSync(join(tmpdir(), "fichaclara-sample-"));
+const settings = {
+  REGISTER_PRIVATE_KEY: randomBytes(32).toString("hex"),
+  REGISTER_ORIGIN: `${host}/registro`,
+};
+try {
+  await setScene({ root, stateDir });
+  const cookie = await withApp({}, signedIn);
+  await withApp({ APP_ORIGIN: `http://${host}` }, (app) => writeSample(app, cookie));
+} finally {
+  rmSync(stateDir, { recursive: true, force: true });
+}
+
+async function withApp<T>(more: Record<string, string>, work: (app: PicturedApp) => Promise<T>): Promise<T> {
+  const app = await startPicturedApp({ root, stateDir, present, settings: { ...settings, ...more } });
+  try {
+    return await work(app);
+  } finally {
+    app.stop();
+  }
+}
+
+/** A Cookie header of somebody who has come in, under the name at which this computer can be reached. */
+async function signedIn(app: PicturedApp): Promise<string> {
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumArguments });
+  try {
+    const context = await openBrowser(browser, app, { email: "lucia@example.com", deviceScaleFactor: 1 });
+    return (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Under the sample's own name, which stands in what it exports. */
+async function writeSample({ origin }: PicturedApp, Cookie: string): Promise<void> {
+  const get = (path: string) =>
+    new Promise<Buffer>((resolve, reject) => {
+      const asked = request(origin + path, { headers: { Host: host, Cookie } }, (answer) =>
+        answer.statusCode === 200
+          ? resolve(buffer(answer))
+          : reject(new Error(`${path}: ${answer.statusCode}`)),
+      );
+      asked.once("error", reject).end();
+    });
+  const period = new URLSearchParams(sampleMonth);
+  const page = await get(`/history?${period}`);
+  const [sheet] = /\/reports\/registro\/[^"?]+/.exec(page.toString())!;
+  const listed = JSON.parse((await get("/.well-known/fichaclara-keys.json")).toString()) as PublishedKeys;
+  const signedAt = Date.parse(present);
+  const keys = listed.keys.map((key) => ({ ...key, from: signedAt - hourMs, until: signedAt + hourMs }));
+  const zip = await get(`/dashboard/registro.zip?${period}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "registro-de-ejemplo.zip"), zip);
+  writeFileSync(join(folder, "hoja-de-ejemplo.pdf"), await get(`${sheet}.pdf`));
+  const json = JSON.stringify({ ...listed, keys });
+  writeFileSync(keysFile, await format(json, { ...(await resolveConfig(keysFile)), parser: "json" }));
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { readSample } from "../../../verifier/sample/sample";
+import { samplePath, sampleSheetPath } from "../../../app/modules/site/landing/sample-paths";
+import { sampleKeys } from "../../../verifier/sample/trusted-sample";
+import { verifyFiles } from "../../../verifier/verify-files";
+
+const file = (path: string) => readFileSync(new URL(`../../../public${path}`, import.meta.url));
+const zip = () => new Uint8Array(file(samplePath));
+
+type Changes = Parameters<Awaited<ReturnType<typeof readSample>>["judge"]>[0];
+type Change = Changes extends ReadonlyMap<number, infer C> ? C : never;
+
+const judged = async (...changes: [number, Change][]) => {
+  const { isValid, messages } = await (await readSample(zip())).judge(new Map(changes));
+  return isValid ? "valid" : messages.join(" ");
+};
+
+describe("the sample of the landing page", () => {
+  test("is a whole month of one person, valid as it lies there", async () => {
+    const { rows } = await readSample(zip());
+    expect(rows.length).toBeGreaterThan(15);
+    expect(rows[0]).toEqual({ day: "01/10/2026", entered: "06:55", left: "14:58" });
+    expect(await judged()).toBe("valid");
+  });
+
+  test.each<[string, [number, Change], RegExp]>([
+    [
+      "another entry",
+      [0, { entered: "09:00" }],
+      /fila 2 .*Hora Entrada: pone «09:00:28» y debería poner «06:55:28»/,
+    ],
+    [
+      "another exit",
+      [2, { left: "18:00" }],
+      /fila 4 .*Hora Salida: pone «18:00:39» y debería poner «14:58:39»/,
+    ],
+    ["no exit", [1, { left: "" }], /fila 3 .*Hora Salida: pone nada y debería poner/],
+    ["a day that is gone", [3, { isGone: true }], /fila 5 .*falta/],
+    ["its last day that is gone", [21, { isGone: true }], /cortado|falta/],
+  ])("is found out with %s", async (_, change, told) => expect(await judged(change)).toMatch(told));
+
+  test("is valid again with each hour as it was", async () => {
+    expect(await judged([0, { entered: "06:55", left: "14:58" }], [1, { isGone: false }])).toBe("valid");
+  });
+
+  test("is told as a sample by the verifier's page, and by no other key than the one of that hour", async () => {
+    const judgement = await verifyFiles([{ name: "r.zip", bytes: zip() }], sampleKeys);
+    const [outcome] = judgement.outcomes;
+    if (outcome?.what !== "package" || outcome.verdict.verdict !== "valid") throw new Error("not valid");
+    expect(outcome.verdict.answer).toContain("la del ejemplo y de ninguna empresa");
+    expect(outcome.verdict.signedBy).toMatchObject({ source: "sample", publishedBy: null });
+    for (const key of sampleKeys) {
+      expect(key.origin).toBe("ejemplo.fichaclara.invalid/registro");
+      expect(key.until! - key.from!).toBeLessThanOrEqual(2 * 3_600_000);
+    }
+    const unknown = await verifyFiles([{ name: "r.zip", bytes: zip() }], []);
+    expect(unknown.outcomes[0]).toMatchObject({ verdict: { verdict: "undecided", doubt: "unknown-key" } });
+  });
+
+  test("does not bear a machine's address, and lies beside its sheet", async () => {
+    const { files } = await readSample(zip());
+    expect(new TextDecoder().decode(files.readme!)).not.toContain("localhost");
+    expect(file(sampleSheetPath).subarray(0, 5).toString()).toBe("%PDF-");
+  });
+});

@@ -1,0 +1,71 @@
+import Papa from "papaparse";
+import { packageColumns } from "~/modules/register/format/entry-rows";
+import { readPackage } from "../container/read-package";
+import { verifyPackage } from "../verify-package";
+import { sampleKeys } from "./trusted-sample";
+
+/** What a visitor did to an entry; what they left alone stays as it was signed, to the byte. */
+interface Change {
+  entered?: string;
+  left?: string;
+  isGone?: boolean;
+}
+
+const [dayAt, enteredAt, leftAt] = (["Fecha Entrada", "Hora Entrada", "Hora Salida"] as const).map((title) =>
+  packageColumns.indexOf(title),
+) as [number, number, number];
+const lineEnd = "\r\n";
+const toMinute = (time: string) => time.slice(0, "hh:mm".length);
+const cellsOf = (line: string) => Papa.parse<string[]>(line, { delimiter: ";" }).data[0] ?? [];
+
+/** Gets a sample from its site, and unpacks it. @throws Error where it does not come, or comes cut. */
+export async function loadSample(path: string) {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`the sample: ${answer.status}`);
+  return readSample(new Uint8Array(await answer.arrayBuffer()));
+}
+
+/** The entries of a package, hours to the minute, and what judges it with what a visitor changed. @throws Error where it is no package. */
+export async function readSample(zip: Uint8Array) {
+  const read = await readPackage(zip);
+  if (!("files" in read)) throw new Error("the sample cannot be read");
+  const { files } = read;
+  // `ignoreBOM` keeps the mark: what nobody changes is to be the same byte for byte.
+  const lines = new TextDecoder("utf-8", { ignoreBOM: true }).decode(files.csv).split(lineEnd);
+  const rows = lines.slice(1, -1).map((line) => {
+    const cells = cellsOf(line);
+    return { day: cells[dayAt]!, entered: toMinute(cells[enteredAt]!), left: toMinute(cells[leftAt]!) };
+  });
+  return {
+    files,
+    rows,
+    /** By the verifier of /verificar. @param changes by the place of the row. */
+    async judge(changes: ReadonlyMap<number, Change>) {
+      const csv = new TextEncoder().encode(altered(lines, changes).join(lineEnd));
+      const { verdict } = await verifyPackage({ ...files, csv }, sampleKeys);
+      if (verdict.verdict === "valid") return { isValid: true, messages: [], total: 0 };
+      const messages = verdict.findings.map(({ message }) => message);
+      return { isValid: false, messages, total: verdict.total };
+    },
+  };
+}
+
+/** @param lines the titles first. */
+const altered = (lines: readonly string[], changes: ReadonlyMap<number, Change>) =>
+  lines.flatMap((line, at) => {
+    const change = changes.get(at - 1);
+    if (!change) return [line];
+    return change.isGone ? [] : [withHours(line, change)];
+  });
+
+/** Seconds, which nobody is shown, stay as they were. */
+function withHours(line: string, { entered, left }: Change): string {
+  const before = cellsOf(line);
+  const cells = before
+    .with(enteredAt, hour(before[enteredAt]!, entered))
+    .with(leftAt, hour(before[leftAt]!, left));
+  return cells.every((cell, at) => cell === before[at]) ? line : Papa.unparse([cells], { delimiter: ";" });
+}
+
+const hour = (before: string, now: string | undefined) =>
+  now === undefined || now === toMinute(before) ? before : now && now + before.slice("hh:mm".length);
