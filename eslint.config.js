@@ -12,6 +12,7 @@ import { oneDatabase, tablesOf } from "./dev/one-database.mjs";
 const floors = [
   ["jobs", "moving", "onboarding", "own-data", "site"],
   ["inspection", "kiosk", "reminders", "summaries"],
+  ["protocol"],
   ["team", "reports"],
   ["billing", "invitations"],
   ["people"],

@@ -15,6 +15,7 @@ const words = {
   person: "un cambio de datos personales",
   company: "un cambio de los datos",
   pin_set: "un cambio de su PIN del kiosco",
+  protocol_read: "que ha leído el protocolo de registro,",
   register_continued: "que el registro continúa después de una pérdida",
 } as const;
 

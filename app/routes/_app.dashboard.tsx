@@ -25,6 +25,7 @@ import { tellDisputes } from "~/modules/corrections/tell-disputes.server";
 import { NowTotals } from "~/modules/my-time/now-totals";
 import { showNow } from "~/modules/my-time/show-time.server";
 import { goneOnPage, toldList } from "~/modules/my-time/told-list";
+import { readUnread, unreadQuery } from "~/modules/protocol/unread.server";
 import { monthPath } from "~/modules/reports/report-query";
 import { inCell } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
@@ -52,7 +53,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const deps = inCell(context, member.cell);
   const { timeZone } = company;
   const { subject } = profile;
-  const also = (range: DateRange) => [goneQuery(deps.db.$client, { subjects: [subject], range })];
+  const also = (range: DateRange) => [
+    goneQuery(deps.db.$client, { subjects: [subject], range }),
+    unreadQuery(deps.db.$client, { companyId: company.id, subject }),
+  ];
   const [shown, { totals, farewell }] = await Promise.all([
     showHistory(deps, { member, params, also }),
     showNow(deps, { subject, timeZone }),
@@ -82,6 +86,7 @@ export async function loader(args: LoaderFunctionArgs) {
     profileId: profile.id,
     history,
     monthHref: monthPath(profile.id, monthOn),
+    ...(profile.status === "active" && readUnread(shown.also[1]!) && { hasProtocol: true }),
     ...((await requireSession(args)).user.isOfferedPasskey && { offersPasskey: true }),
   };
 }
@@ -151,6 +156,11 @@ export default function Dashboard() {
         <Link to="/history" className={`mt-3 ${buttonClass("quiet")}`}>
           Ver mi mes
         </Link>
+        {page.hasProtocol && (
+          <Link to="/protocol" className="mt-3 flex min-h-11 items-center text-brand underline">
+            Lee el protocolo de registro de tu empresa
+          </Link>
+        )}
       </div>
       {page.offersPasskey && (
         <Suspense>

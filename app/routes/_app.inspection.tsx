@@ -116,7 +116,11 @@ export default function Inspections() {
         <Link to="/register" className="font-medium text-brand underline">
           Registro verificable
         </Link>
-        .
+        . Cómo lo lleva la empresa, en el{" "}
+        <Link to="/protocol" className="font-medium text-brand underline">
+          Protocolo de registro
+        </Link>
+        , que va también en el paquete.
       </p>
     </>
   );

@@ -127,6 +127,13 @@ export default function Profile() {
           </>
         )}
         <Link
+          to="/protocol"
+          className="inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline"
+        >
+          Protocolo de registro de jornada
+        </Link>
+        <br />
+        <Link
           to="/sessions"
           className="inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline"
         >

@@ -4,3 +4,4 @@ export * from "./jobs";
 export * from "./kiosk";
 export type { Location } from "../columns";
 export * from "./people";
+export * from "./protocol";

@@ -1,6 +1,7 @@
 import { denialOf } from "~/modules/policy/may";
 import { openEntryOf } from "~/modules/ledger/model/person";
 import { situationOf } from "~/modules/ledger/model/entry";
+import { readUnread, unreadQuery } from "~/modules/protocol/unread.server";
 import type { Deps } from "~/platform/context.server";
 import { maintenance } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
@@ -68,6 +69,10 @@ export async function showPerson(
   const { doing, since } = situationOf(person);
   const open = openEntryOf(person);
   const denial = denialOf(actor, "check-in");
+  const { $client: d1 } = deps.db;
+  const unread = unreadQuery(d1, { companyId: company.id, subject: profile.subject });
+  const isUnread =
+    denialOf(actor, "acknowledge-protocol") === null && readUnread((await unread.all()).results);
   const isTold = givenPinAt !== null && givenPinAt > now - pinToldMs;
   return {
     status: problem === null ? 200 : 409,
@@ -78,6 +83,7 @@ export async function showPerson(
       state: stateText({ doing, since, now, timeZone }),
       mayHaveForgotten: open !== null && open.day !== localDateOf(now, timeZone),
       noEntry: denial && (denial.code === "restricted" ? copy.notCheckIn : copy.inactive),
+      isUnread,
       waiting: (await listAnswerable(deps, member)).length,
       note: isTold ? copy.pinSet(formatDateTime(givenPinAt, timeZone)) : null,
     },

@@ -6,10 +6,11 @@ import { CorrectionsScreen } from "./corrections-screen";
 import type { KioskView } from "./kiosk-view";
 import { LockedScreen } from "./locked-screen";
 import { PersonScreen } from "./person-screen";
+import { ProtocolScreen } from "./protocol-screen";
 import { StartScreen } from "./start-screen";
 
 /** After so many seconds a view gives way to the next person. What is typed at the start is nobody's to take. */
-const secondsOf = { start: 60, person: 60, corrections: 180, done: 5 } as const;
+const secondsOf = { start: 60, person: 60, corrections: 180, protocol: 180, done: 5 } as const;
 
 function useStartAgain(view: KioskView | undefined) {
   const navigate = useNavigate();
@@ -33,6 +34,8 @@ export function KioskScreen({ view }: { view: KioskView | undefined }) {
       return <PersonScreen view={view} />;
     case "corrections":
       return <CorrectionsScreen view={view} />;
+    case "protocol":
+      return <ProtocolScreen view={view} />;
     case "done":
       return (
         <>

@@ -1,4 +1,5 @@
 import type { Correction } from "~/modules/corrections/correction";
+import type { Sections } from "~/modules/protocol/sections";
 
 /** What the kiosk shows after a form was sent. */
 export type KioskView =
@@ -15,6 +16,8 @@ export type KioskView =
       /** Why they cannot come now; null where they can. */
       noEntry: string | null;
       waiting: number;
+      /** Whether they have yet to read the company's protocol. */
+      isUnread: boolean;
       note: string | null;
       problem: string | null;
     }
@@ -25,5 +28,13 @@ export type KioskView =
       said: { tone: "success" | "problem"; text: string } | null;
       /** What was typed of one that could not be taken. */
       failed: { id: string; comment: string; error: string } | null;
+    }
+  | {
+      view: "protocol";
+      token: string;
+      version: number;
+      digest: string;
+      sections: Sections;
+      problem: string | null;
     }
   | { view: "done"; tone: "success" | "problem"; text: string; detail: string | null };

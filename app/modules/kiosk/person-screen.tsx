@@ -69,6 +69,21 @@ export function PersonScreen({ view }: { view: PersonView }) {
           </Button>
         </Form>
       )}
+      {view.isUnread && (
+        <Form method="post" action="/kiosco" replace>
+          <input type="hidden" name="token" value={view.token} />
+          <Button
+            type="submit"
+            look="quiet"
+            name="intent"
+            value="protocol"
+            softDisabled={isSending}
+            className="min-h-16 w-full text-xl"
+          >
+            Leer el protocolo de registro
+          </Button>
+        </Form>
+      )}
       <a href="/kiosco" className={`${buttonClass("quiet")} min-h-16 text-xl`}>
         No soy yo
       </a>

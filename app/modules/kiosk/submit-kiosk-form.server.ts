@@ -7,6 +7,7 @@ import { copy } from "./copy";
 import { enter, showPerson, type Answered } from "./enter.server";
 import { findAtKiosk } from "./find-at-kiosk.server";
 import { leavePunch } from "./leave-punch.server";
+import { readAtKiosk, showProtocolAtKiosk } from "./protocol-at-kiosk.server";
 import { punchAtKiosk } from "./punch-at-kiosk.server";
 import type { PairedKiosk } from "./require-kiosk.server";
 import { readVisit } from "./visit-token.server";
@@ -45,5 +46,7 @@ async function answer(
     };
   if (intent === "punch") return punchAtKiosk(there, kiosk, { at, key: visit.key, action });
   if (intent === "answer") return answerAtKiosk(there, kiosk, { at, key: visit.key, typed });
+  if (intent === "protocol") return showProtocolAtKiosk(there, kiosk, at);
+  if (intent === "read") return readAtKiosk(there, kiosk, { at, typed });
   return intent === "corrections" ? showCorrections(there, kiosk, at) : showPerson(there, kiosk, at);
 }

@@ -49,3 +49,21 @@ export const deliverSoon = (deps: Pick<Deps, "defer" | "env">) =>
 /** @param inMs not before; a queue counts in seconds. */
 export const wakeDelivery = ({ env }: Pick<Deps, "env">, inMs = 0) =>
   env.MAIL.send("due", { delaySeconds: Math.ceil(inMs / 1_000) });
+
+/** The statement that queues the same mail for many. @param when a condition on the database. */
+export function queueForMany(
+  { db, now }: Pick<Deps, "db" | "now">,
+  people: readonly Pick<QueuedMail, "dedupeKey" | "recipient">[],
+  mail: Pick<QueuedMail, "subject" | "html" | "text">,
+  when: SQL,
+) {
+  const rows = people.map((person) => ({ id: newId(now), ...person }));
+  return statement(
+    db,
+    sql`
+    INSERT INTO ${mailOutbox} (id, dedupe_key, recipient, subject, html, text, created_at, next_attempt_at)
+    SELECT value ->> 'id', value ->> 'dedupeKey', value ->> 'recipient', ${mail.subject}, ${mail.html}, ${mail.text}, ${now}, ${now}
+    FROM json_each(${JSON.stringify(rows)}) WHERE ${when}
+    ON CONFLICT (dedupe_key) DO NOTHING`,
+  );
+}

@@ -56,6 +56,7 @@ export const steps: readonly Step[] = [
   ofCompany("kiosk_pins", "profile_id"),
   ofCompany("kiosk_tries"),
   ofCompany("prepared_packs"),
+  ofCompany("protocol_versions", "version"),
   ofCompany("payment_failures"),
   ofCompany("monthly_employee_stats", "month_year"),
   ofCompany("month_exports", "what"),

@@ -11,6 +11,7 @@ const namingProfiles = [
   "prepared_packs",
   "inspector_links",
   "kiosk_pins",
+  "protocol_versions",
 ];
 const ofCompany = [
   ...[

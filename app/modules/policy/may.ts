@@ -64,6 +64,10 @@ const rules = {
   "manage-kiosks": { roles: managers, under: always },
   /** Choosing the PIN by which one is known there, and giving somebody else a new one. */
   "set-pin": { roles: managers, own: "active", under: always },
+  /** Reading how the company keeps its record, and saying that one has; writing it. */
+  "see-protocol": { roles: managers, own: "always", under: always, inspector: true },
+  "acknowledge-protocol": { roles: [], own: "active", under: always, kiosk: true },
+  "edit-protocol": { roles: managers, under: always },
   "see-working": { roles: managers, under: never },
   "see-team": { roles: managers, under: ["plan-limit"] },
   "see-emails": { roles: managers, under: always },

@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext } from "playwright-core";
 import { toUuid } from "~/modules/ledger/ledger-rows";
 import { choiceLink } from "~/modules/people/mails/choice-token.server";
+import type { ProtocolFacts } from "~/modules/protocol/facts";
+import { draftSections } from "~/modules/protocol/sections";
 import type { Env } from "~/platform/env.server";
 import { aColleague, pastLogs, peopleAtWork, query, queryDirectory } from "./database";
 import { readInvitationLink } from "./invitations";
@@ -60,6 +62,9 @@ export const screens: Record<string, Addresses> = {
   "/inspection/new": { owner: ["/inspection/new"] },
   "/kiosks": { owner: ["/kiosks"] },
   "/kiosks/new": { owner: ["/kiosks/new"] },
+  "/protocol": { owner: ["/protocol", "/protocol?version=1"], employee: ["/protocol"] },
+  "/protocol/edit": { owner: ["/protocol/edit"] },
+  "/protocol/readers": { owner: ["/protocol/readers", "/protocol/readers?who=leido"] },
   "/pin": { owner: ["/pin", "/pin?profile=:colleague"], employee: ["/pin"] },
   "/kiosco": { visitor: ["/kiosco"], owner: ["/kiosco"] },
   "/inspeccion": { visitor: ["/inspeccion", "/inspeccion?ended"], inspector: ["/inspeccion"] },
@@ -95,6 +100,7 @@ export async function aCompany(browser: BrowserContext, role: Role) {
     },
   ]);
   await proposals(email);
+  await protocols(me!.id);
   await kiosks(me!.id);
   await punchByApi(bearer, "check_in");
   const [punch] = await query<{ seq: number }>(
@@ -155,6 +161,29 @@ async function kiosks(by: string) {
       ...[used, ended],
     );
 }
+
+/** Two versions, of which the first was saved with other settings. */
+async function protocols(profileId: string) {
+  const sections = JSON.stringify(draftSections(someFacts));
+  for (const version of [1, 2])
+    await query(
+      `INSERT INTO protocol_versions (id, company_id, version, sections, facts, digest, saved_by, saved_at)
+       SELECT ?, company_id, ?, ?, ?, ?, id, ? FROM profiles WHERE id = ?`,
+      ...[
+        randomUUID(),
+        String(version),
+        sections,
+        JSON.stringify({ ...someFacts, nif: "A1" }),
+        "0".repeat(64),
+      ],
+      ...[String(Date.now()), profileId],
+    );
+}
+
+const someFacts: ProtocolFacts = {
+  ...{ company: long, nif: null, timeZone: "Europe/Madrid", workPauses: ["rest"] },
+  ...{ tracksLocation: true, allowsOffline: true, hasKiosks: true },
+};
 
 /** Of what two people do not agree on, one waits for its answer and one is disputed; and nobody knows when one of them left. */
 async function proposals(owner: string) {

@@ -8,6 +8,7 @@ import {
   paymentFailures,
   preparedPacks,
   proposedPunches,
+  protocolVersions,
 } from "#cell";
 import { decideCorrection } from "~/modules/ledger/model/decide-correction";
 import { runCommand } from "~/modules/ledger/run-command.server";
@@ -129,6 +130,12 @@ export async function aBusyCompany() {
       ...{ fromOn: "2026-10-01", toOn: "2026-10-31", askedBy: owner.profile.id, askedAt: now },
       expiresAt: now + dayMs,
     }),
+    ...[1, 2].map((version) =>
+      db.insert(protocolVersions).values({
+        ...{ id: newId(createdAt), companyId: company.id, version, sections: {}, facts: {} },
+        ...{ digest: "0".repeat(64), savedBy: owner.profile.id, savedAt: createdAt },
+      }),
+    ),
     db.insert(kioskPins).values({
       ...{ profileId: ana.profile.id, companyId: company.id, number: 101, pinHmac: "hmac" },
       ...{ setAt: now, setBy: owner.profile.id },

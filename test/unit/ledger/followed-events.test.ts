@@ -1,6 +1,7 @@
 // Which events can follow a record: those that some decision makes of it, in kind, number, place and time.
 import { describe, expect, test } from "vitest";
 import { decideIdentity } from "~/modules/ledger/model/decide-identity";
+import { decideProtocolRead } from "~/modules/ledger/model/decide-protocol-read";
 import { decideMember } from "~/modules/ledger/model/decide-member";
 import type { LedgerEvent, NewEvent } from "~/modules/ledger/model/event";
 import { after } from "~/modules/ledger/model/evolve";
@@ -81,6 +82,32 @@ describe.each(["person", "company", "pin_set"] as const)("what is said of a %s",
     expect(follow(person, { ...event, subjectSeq: 2 })).toBeNull();
     expect(follow(person, event)).not.toBeNull();
   });
+});
+
+describe("that somebody has read a protocol", () => {
+  const payload = { version: 2, digest: "a".repeat(64) };
+  const decided = (person: Person, now = late) =>
+    decideProtocolRead(person, payload, { now, timeZone: zone }).events[0]!;
+
+  test("is their own next event, or their kiosk's, on its own day, and of nothing else", () => {
+    const { person } = atWork();
+    const event = recorded(decided(person), worker);
+    expect(follow(person, event)!.state).toEqual({ ...person.state, subjectSeq: 3 });
+    expect(follow(person, { ...event, actor: { kind: "kiosk", id: "tablet" } })).not.toBeNull();
+    for (const actor of [manager, system, { kind: "api_key", id: "key" } as const])
+      expect(follow(person, { ...event, actor })).toBeNull();
+    expect(follow(person, { ...event, about: 2 })).toBeNull();
+    expect(follow(person, { ...event, day: "2026-03-03" })).toBeNull();
+    expect(decided(person, nine - HOUR).occurredAt).toBe(nine);
+  });
+
+  test.each([{ version: 0 }, { version: 1.5 }, { digest: "A".repeat(64) }, { digest: "a".repeat(63) }])(
+    "names a version and a digest as they can be: not %j",
+    (wrong) => {
+      expect(payloadSchemas.protocol_read.safeParse(payload).success).toBe(true);
+      expect(payloadSchemas.protocol_read.safeParse({ ...payload, ...wrong }).success).toBe(false);
+    },
+  );
 });
 
 describe("a missing exit", () => {

@@ -33,6 +33,9 @@ const whose: Record<
   "manage-inspections": "manager's",
   "manage-kiosks": "manager's",
   "set-pin": "one's own, and of others",
+  "see-protocol": "of the record",
+  "acknowledge-protocol": "one's own",
+  "edit-protocol": "manager's",
   "see-working": "manager's",
   "see-team": "manager's",
   "see-emails": "manager's",
@@ -118,7 +121,7 @@ test("a member is let go by what `deactivate` needs; any other status is read as
 });
 
 describe("an inspector", () => {
-  const shown: Action[] = ["see-record", "see-reports", "export-register"];
+  const shown: Action[] = ["see-record", "see-reports", "see-protocol", "export-register"];
   const mayDo = (profileIds: string[] | null, profileId?: string) =>
     actions.filter((action) => may({ linkId: "link", profileIds }, action, profileId)).toSorted();
 
@@ -138,9 +141,9 @@ describe("a kiosk", () => {
   const mayDo = (of: Actor, profileId?: string) =>
     actions.filter((action) => may({ kioskId: "tablet", of }, action, profileId)).toSorted();
 
-  test("punches and answers corrections for whoever stands there, whatever they may do elsewhere", () => {
+  test("punches, answers corrections and reads for whoever stands there, whatever they may do elsewhere", () => {
     for (const role of roles)
-      expect(mayDo(anActor({ role }))).toEqual(["check-in", "check-out", "correct"].toSorted());
+      expect(mayDo(anActor({ role }))).toEqual(["acknowledge-protocol", "check-in", "check-out", "correct"]);
   });
 
   test("does nothing for anybody else, nor for whoever is deactivated but answer", () => {
@@ -150,7 +153,7 @@ describe("a kiosk", () => {
 
   test("lets people leave under every restriction, and come under none", () => {
     const restriction = { kind: "suspended" } as const;
-    expect(mayDo(anActor({ restriction }))).toEqual(["check-out", "correct"]);
+    expect(mayDo(anActor({ restriction }))).toEqual(["acknowledge-protocol", "check-out", "correct"]);
   });
 });
 
@@ -159,6 +162,7 @@ describe("the screens", () => {
     "/dashboard/justificante",
     "/history",
     "/pin",
+    "/protocol",
     "/corrections",
     "/corrections/new",
     "/sessions",

@@ -147,6 +147,26 @@ export const expectations: Record<string, Expectation> = {
       },
     ],
   },
+  // Nobody has a protocol there.
+  "/protocol": {
+    get: [
+      { answers: memberPage },
+      { query: () => "?version=1", answers: [404, 404, 404, 404, 404, 404, 302] },
+    ],
+    post: [
+      {
+        send: () => ({ form: { intent: "read", version: "1", digest: "0".repeat(64) } }),
+        answers: [409, 409, 409, 403, 403, 409, 302],
+      },
+      { send: () => ({ form: { intent: "remind" } }), answers: [404, 404, 403, 403, 403, 404, 302] },
+    ],
+  },
+  "/protocol/edit": {
+    get: [{ answers: forManagers(200) }],
+    post: [{ send: emptyForm, answers: forManagers(422) }],
+  },
+  "/protocol/readers": { get: [{ answers: forManagers(200) }], post: noAction },
+  "/protocol.pdf": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
   "/corrections/new": {
     get: [
       { answers: memberPage },

@@ -1,6 +1,8 @@
 // A pack for the inspection, from the form to the ZIP that somebody else opens.
 import { env } from "cloudflare:test";
 import { preparedPacks } from "#cell";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { copy } from "~/modules/inspection/pack/copy";
@@ -28,6 +30,7 @@ import { register, trusted } from "../../support/worker/register";
 import { dayMs, hourMs } from "../../support/worker/time";
 import "../../support/worker/resend";
 import { verifyFiles } from "../../../verifier/verify-files";
+import { aProtocol, readForm } from "../protocol/a-protocol";
 import { answering, iso, proposed } from "../corrections/corrected";
 
 const at = (text: string) => Date.parse(`2026-${text}:00+02:00`);
@@ -98,6 +101,31 @@ describe("a pack", () => {
     expect(done.headers.get("Content-Disposition")).toContain("paquete_inspeccion_2026-10-01_2026-10-31.zip");
     const bytes = new Uint8Array(await done.arrayBuffer());
     expect((await packsOf(owner))[0]!.bytes).toBe(bytes.length);
+  });
+
+  test("has the protocol of its day, and who had read which, beside a package that is as it was", async () => {
+    const other = await aMember({ role: "owner", company: await aCompany({ name: "Con protocolo" }) });
+    await register(other);
+    const now = Date.now();
+    const first = await aProtocol(other, 0, "La primera.", now - hourMs);
+    await readForm(other, first);
+    const files = await filesOfPack(other, await aPack(other, { now: Date.now() }));
+    expect(Object.keys(files)).toEqual([
+      ...["LEEME.txt", "registro_de_jornada.pdf", "fichajes.csv", "correcciones.csv"],
+      ...["protocolo.pdf", "protocolo.txt", "protocolo_leido.csv", "registro_verificable.zip"],
+    ]);
+    expect(bytesToHex(sha256(files["protocolo.txt"]!))).toBe(first.digest);
+    expect((await pagesOfPdf(files["protocolo.pdf"]!)).join("")).toContain("La primera.");
+    const csv = textOf(files["protocolo_leido.csv"]!);
+    expect([csv.includes(first.digest), csv.includes(";Sí;"), csv.includes(";1;")]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(textOf(files["LEEME.txt"]!)).toContain("protocolo.pdf  El protocolo de registro de jornada");
+    await aProtocol(other, 1, "La segunda.", now + hourMs);
+    const before = await filesOfPack(other, await aPack(other, { now: Date.now() }));
+    expect(textOf(before["protocolo.txt"]!)).toContain("La primera.");
   });
 
   test("has a sheet a person and month behind its contents, a CSV that adds up to the same, and what was disputed", async () => {

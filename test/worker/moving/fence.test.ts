@@ -97,6 +97,12 @@ const tables = [
     own,
   ],
   [
+    "protocol_versions",
+    "'new', company_id, version + 100, sections, facts, digest, saved_by, saved_at",
+    "digest = 'other'",
+    own,
+  ],
+  [
     "payment_failures",
     "'new', company_id, 'new', status, first_failure_date, resolved_at",
     "status = 'resolved'",

@@ -7,15 +7,17 @@ import { writeIndex } from "~/modules/reports/team-pdf/index-pages.server";
 import { PdfPages } from "~/modules/reports/team-pdf/pdf-pages";
 import type { Deps } from "~/platform/context.server";
 import { daysText } from "./copy";
+import { addProtocol } from "./add-protocol.server";
 import { packFiles, type PackState } from "./pack-files";
 import { packReadme } from "./pack-readme";
 import { addPart, type Pack } from "./store.server";
 
 /** Writes what can only be written at the end: the contents of the PDF, and what each file is. */
 export async function endPack(
-  deps: Pick<Deps, "env">,
+  deps: Pick<Deps, "env" | "db">,
   { pack, company, state }: { pack: Pack; company: Company; state: PackState },
 ): Promise<PackState> {
+  const { version, files } = await addProtocol(deps, { pack, company, state });
   const pdf = await addPart(deps, pack, {
     ...{ name: packFiles.pdf, file: state.files.pdf },
     bytes: await contentsPages(deps, { pack, company, state }),
@@ -23,10 +25,13 @@ export async function endPack(
   const readme = await addPart(deps, pack, {
     ...{ name: packFiles.readme, file: state.files.readme },
     bytes: new TextEncoder().encode(
-      packReadme({ pack, company, people: state.people.length, appOrigin: deps.env.APP_ORIGIN }),
+      packReadme({
+        ...{ pack, company, people: state.people.length, protocol: version },
+        appOrigin: deps.env.APP_ORIGIN,
+      }),
     ),
   });
-  return { ...state, files: { ...state.files, pdf, readme } };
+  return { ...state, files: { ...files, pdf, readme } };
 }
 
 async function contentsPages(

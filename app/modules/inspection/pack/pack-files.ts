@@ -10,6 +10,9 @@ export const packFiles = {
   pdf: "registro_de_jornada.pdf",
   csv: "fichajes.csv",
   corrections: "correcciones.csv",
+  protocol: "protocolo.pdf",
+  protocolText: "protocolo.txt",
+  protocolRead: "protocolo_leido.csv",
   register: "registro_verificable.zip",
 } as const;
 
@@ -44,6 +47,7 @@ const nothing: MadeFile = { size: 0, crc: 0, parts: [] };
 
 export const emptyFiles: Record<PackFile, MadeFile> = {
   ...{ readme: nothing, pdf: nothing, csv: nothing, corrections: nothing, register: nothing },
+  ...{ protocol: nothing, protocolText: nothing, protocolRead: nothing },
 };
 
 /** A file with another part behind what it has. */
@@ -55,9 +59,11 @@ export const withPart = ({ size, crc, parts }: MadeFile, key: string, bytes: Uin
 
 const order = Object.keys(packFiles) as PackFile[];
 
-/** What the ZIP says of its files. */
+/** What the ZIP says of its files: a company without a protocol has none of its files. */
 export const entriesOf = (files: Record<PackFile, MadeFile>): (StoredEntry & MadeFile)[] =>
-  order.map((file) => ({ name: packFiles[file], ...files[file] }));
+  order
+    .filter((file) => !file.startsWith("protocol") || files[file].size > 0)
+    .map((file) => ({ name: packFiles[file], ...files[file] }));
 
 /** Where all of a pack is. */
 export const packPrefix = (pack: { companyId: string; id: string }) => `packs/${pack.companyId}/${pack.id}/`;

@@ -6,11 +6,13 @@ interface Told {
   pack: { fromOn: string; toOn: string; askedAt: number };
   company: { name: string; nif: string | null; timeZone: string };
   people: number;
+  /** The version of its protocol; null where it has none. */
+  protocol: number | null;
   appOrigin: string;
 }
 
 /** LEEME.txt of a pack: what each file is and how to check it, for whoever has never heard of Fichaclara. */
-export function packReadme({ pack, company, people, appOrigin }: Told): string {
+export function packReadme({ pack, company, people, protocol, appOrigin }: Told): string {
   const { fromOn: from, toOn: to, askedAt } = pack;
   return [
     `REGISTRO DE JORNADA DE ${company.name}${company.nif ? ` (${company.nif})` : ""}`,
@@ -20,6 +22,12 @@ export function packReadme({ pack, company, people, appOrigin }: Told): string {
     `${packFiles.pdf}  Una hoja por persona y mes, con un índice delante: nombre, DNI, total y página.`,
     `${packFiles.csv}  Los mismos fichajes en una tabla que se abre con Excel, sin ubicaciones ni correos.`,
     `${packFiles.corrections}  Lo que se ha propuesto corregir, quién y por qué, y en qué quedó; también los desacuerdos.`,
+    ...(protocol === null
+      ? ["La empresa no ha guardado ningún protocolo de registro en Fichaclara."]
+      : [
+          `${packFiles.protocol}  El protocolo de registro de jornada de la empresa, versión ${protocol}; ${packFiles.protocolText}, solo su texto.`,
+          `${packFiles.protocolRead}  Quién ha dicho que lo ha leído, qué versión y cuándo. La huella es la SHA-256 de ${packFiles.protocolText}.`,
+        ]),
     `${packFiles.register}  Los fichajes sellados y firmados. Dice si algo se ha modificado, falta o sobra.`,
     "",
     "CÓMO COMPROBARLO, SIN INSTALAR NADA",

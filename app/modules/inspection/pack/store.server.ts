@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { ofLink } from "../open-links.server";
 import { expiryFrom } from "./pack-limits";
-import { packPrefix, withPart, type MadeFile, type PackState } from "./pack-files";
+import { emptyFiles, packPrefix, withPart, type MadeFile, type PackState } from "./pack-files";
 
 export type Pack = typeof preparedPacks.$inferSelect;
 
@@ -25,7 +25,9 @@ const stateKey = (pack: Pack, turn: string) => `${packPrefix(pack)}${turn}/state
 export async function readState({ env }: Bucketed, pack: Pack): Promise<PackState> {
   const file = await env.REGISTER.get(stateKey(pack, pack.lastTurn!));
   if (!file) throw new Error(`pack ${pack.id}: the state of turn ${pack.lastTurn} is missing`);
-  return file.json();
+  const state = await file.json<PackState>();
+  // One that an earlier version of the program began knows fewer files.
+  return { ...state, files: { ...emptyFiles, ...state.files } };
 }
 
 export const writeState = ({ env }: Bucketed, pack: Pack, state: PackState) =>

@@ -38,6 +38,7 @@ export function evolve(person: Person, event: LedgerEvent): Evolution {
     case "person":
     case "company":
     case "pin_set":
+    case "protocol_read":
     case "register_continued":
       return { state };
   }

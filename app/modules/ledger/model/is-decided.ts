@@ -3,6 +3,7 @@ import type { Decision } from "./commands";
 import { decideAnswer } from "./decide-answer";
 import { decideCorrection } from "./decide-correction";
 import { decideMember } from "./decide-member";
+import { decideProtocolRead } from "./decide-protocol-read";
 import { decidePunch } from "./decide-punch";
 import type { EventOf, LedgerEvent, NewEvent } from "./event";
 import { isOneself, openEntryOf, type Person } from "./person";
@@ -49,6 +50,11 @@ export function isDecided(person: Person, event: LedgerEvent): boolean {
     case "pin_set":
     case "register_continued":
       return about === null && event.day === localDateOf(now, timeZone);
+    case "protocol_read":
+      return (
+        isOneself(event.actor, person) &&
+        isThe(decideProtocolRead(person, event.payload, { now, timeZone }), event)
+      );
   }
 }
 

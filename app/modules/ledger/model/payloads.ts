@@ -75,6 +75,12 @@ export const payloadSchemas = {
   company: z.strictObject({}),
   /** The person's PIN at kiosks is another from now on. */
   pin_set: z.strictObject({}),
+  /** The person says that they have read this version of how the company keeps its record. */
+  protocol_read: z.strictObject({
+    version: z.int().check(z.positive()),
+    /** SHA-256 of its text, 64 hex digits. */
+    digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  }),
   /** The register goes on under the name of a new generation after a loss; the last head that the one before had signed. */
   register_continued: z.strictObject({
     generation: z.int().check(z.minimum(2)),

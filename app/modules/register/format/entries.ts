@@ -1,5 +1,13 @@
 import type { ToldEvent } from "./lines";
-import { DoesNotFollow, isOfItsDay, payloadOf, type Entry, type Replay, type Step } from "./replay";
+import {
+  DoesNotFollow,
+  isOfItsDay,
+  isOneself,
+  payloadOf,
+  type Entry,
+  type Replay,
+  type Step,
+} from "./replay";
 import { correctionSteps } from "./replay-corrections";
 import { punchSteps } from "./replay-punches";
 
@@ -46,6 +54,12 @@ const identity: Step = (_, event) => {
   if (!isOfItsDay(event)) throw new DoesNotFollow(event);
 };
 
+/** Nobody says for another what they have read. */
+const protocolRead: Step = (record, event) => {
+  if (!isOneself(event, record)) throw new DoesNotFollow(event);
+  identity(record, event);
+};
+
 const steps = new Map<string, Step>([
   ...punchSteps,
   ...correctionSteps,
@@ -53,5 +67,6 @@ const steps = new Map<string, Step>([
   ["person", identity],
   ["company", identity],
   ["pin_set", identity],
+  ["protocol_read", protocolRead],
   ["register_continued", identity],
 ]);

@@ -1,0 +1,76 @@
+import { protocolVersions } from "#cell";
+import { sha256 as digestOf } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { sql } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import { stillMay } from "~/modules/policy/still-may.server";
+import type { Deps } from "~/platform/context.server";
+import { withRetries } from "~/platform/retry.server";
+import { statement } from "~/platform/statement.server";
+import type { ProtocolFacts } from "./facts";
+import { findProtocol, type Protocol } from "./find-protocol.server";
+import { wholeText, type Sections } from "./sections";
+
+/** SHA-256 of a protocol's text, 64 hex digits. */
+export const protocolDigest = (sections: Sections): string =>
+  bytesToHex(digestOf(utf8ToBytes(wholeText(sections))));
+
+interface Save {
+  member: Member;
+  id: string;
+  /** The version that was changed; 0 of the first. */
+  basedOn: number;
+  sections: Sections;
+  facts: ProtocolFacts;
+}
+
+type Saved =
+  | { code: "saved"; version: number }
+  /** Text and settings are those of the newest: there is nothing to save. */
+  | { code: "same"; version: number }
+  /** Somebody has saved another meanwhile. */
+  | { code: "superseded"; newest: Protocol }
+  | { code: "no-permission" };
+
+/**
+ * Saves the next version of a company's protocol, if the one that was changed is the newest still: two who change it at once get one
+ * version each, and the later is told first of the other's. The same page sent twice is one version.
+ */
+export async function saveProtocol(
+  deps: Deps,
+  { member, id, basedOn, sections, facts }: Save,
+): Promise<Saved> {
+  const { db, now } = deps;
+  const { company, profile } = member;
+  const digest = protocolDigest(sections);
+  const newest = await findProtocol(deps, { companyId: company.id });
+  const isSame =
+    newest?.version === basedOn &&
+    newest.digest === digest &&
+    JSON.stringify(newest.facts) === JSON.stringify(facts);
+  if (isSame) return { code: "same", version: basedOn };
+  const answers = await withRetries(() =>
+    db.batch([
+      statement(
+        db,
+        sql`INSERT INTO ${protocolVersions} (id, company_id, version, sections, facts, digest, saved_by, saved_at)
+            SELECT ${id}, ${company.id}, ${basedOn} + 1, ${JSON.stringify(sections)}, ${JSON.stringify(facts)}, ${digest},
+              ${profile.id}, ${now}
+            WHERE ${stillMay(member, "edit-protocol")} AND ${basedOn} =
+              (SELECT coalesce(max(version), 0) FROM ${protocolVersions} WHERE company_id = ${company.id})
+            ON CONFLICT (id) DO NOTHING`,
+      ),
+      // Also of a page that was sent twice, or whose first answer was lost.
+      statement(
+        db,
+        sql`SELECT version FROM ${protocolVersions} WHERE id = ${id} AND company_id = ${company.id}`,
+      ),
+    ]),
+  );
+  const [saved] = answers[1].results as { version: number }[];
+  if (saved) return { code: "saved", version: saved.version };
+  const other = await findProtocol(deps, { companyId: company.id });
+  return other && other.version !== basedOn
+    ? { code: "superseded", newest: other }
+    : { code: "no-permission" };
+}

@@ -1,0 +1,83 @@
+// What a company's settings say as a protocol, and what has changed of them since.
+import { describe, expect, test } from "vitest";
+import { changedSince, type ProtocolFacts } from "~/modules/protocol/facts";
+import { longestSection, readProtocolForm } from "~/modules/protocol/protocol-form";
+import { draftSections, sectionKeys, wholeText } from "~/modules/protocol/sections";
+
+const facts: ProtocolFacts = {
+  ...{ company: "Bar Luna", nif: "B12345674", timeZone: "Atlantic/Canary", workPauses: [] },
+  ...{ tracksLocation: false, allowsOffline: true, hasKiosks: false },
+};
+const said = (change: Partial<ProtocolFacts> = {}) => draftSections({ ...facts, ...change });
+
+describe("the draft", () => {
+  test.each([
+    ["scope", {}, "Bar Luna (NIF B12345674) registra"],
+    ["scope", { nif: null }, "Bar Luna registra"],
+    ["punches", {}, "en la hora canaria"],
+    ["punches", {}, "desde la web o la aplicación, con su propia cuenta. Se ficha"],
+    ["punches", { hasKiosks: true }, "o en el kiosco del centro de trabajo, con su número y su PIN personal"],
+    ["punches", {}, "Sin conexión se puede fichar con la aplicación instalada"],
+    ["punches", { allowsOffline: false }, "queda como propuesta y no se aplica"],
+    ["pauses", {}, "Ninguna pausa cuenta como tiempo de trabajo."],
+    ["pauses", { workPauses: ["rest", "meal"] as const }, "las pausas de: descanso, comida. Las demás"],
+    ["devices", { hasKiosks: true }, "o en un kiosco de la empresa"],
+    ["location", {}, "No se pide ni se guarda la ubicación al fichar."],
+    ["location", { tracksLocation: true }, "Quien no la permite ficha igual"],
+    ["privacy", {}, "Responsable: Bar Luna, NIF B12345674."],
+  ] as const)("says in %s with %j: %s", (key, change, text) => {
+    expect(said(change)[key]).toContain(text);
+  });
+
+  test("says what the law asks in each section, and claims nothing it cannot", () => {
+    const text = wholeText(said());
+    for (const what of [
+      "cuatro años",
+      "siete días",
+      "aepd.es",
+      "34.9",
+      "representación legal",
+      "de solo lectura",
+    ])
+      expect(text).toContain(what);
+    expect(text).not.toMatch(/homologad|certificad|inalterable/i);
+  });
+});
+
+describe("what has changed since a version", () => {
+  test("is named with its section, and nothing else is", () => {
+    expect(changedSince({ ...facts }, facts)).toEqual({ words: [], sections: [] });
+    expect(changedSince({ ...facts, tracksLocation: true, nif: null }, facts)).toEqual({
+      ...{ words: ["el NIF", "si se pide la ubicación"], sections: ["scope", "location"] },
+    });
+  });
+
+  test("is not what an earlier program did not ask", () => {
+    const { hasKiosks, ...earlier } = facts;
+    expect(changedSince(earlier, { ...facts, hasKiosks: !hasKiosks }).words).toEqual([]);
+  });
+});
+
+describe("the form", () => {
+  const id = "0190b6ac-0000-7000-8000-000000000000";
+  const typed = { id, based_on: "0", ...said() };
+
+  test("is read as it was typed, without ends and foreign line breaks", () => {
+    expect(readProtocolForm({ ...typed, scope: "  a\r\nb \r" })).toMatchObject({
+      ...{ basedOn: 0, id, errors: {}, sections: { scope: "a\nb" } },
+    });
+  });
+
+  test("names what is missing or too long", () => {
+    const long = "x".repeat(longestSection + 1);
+    const { errors } = readProtocolForm({ ...typed, scope: " ", pauses: long })!;
+    expect(Object.keys(errors)).toEqual(["scope", "pauses"]);
+    expect(readProtocolForm({ id, based_on: "3" })!.errors).toHaveProperty(sectionKeys.at(-1)!);
+    expect(readProtocolForm({ ...typed, scope: long.slice(1) })!.errors).toEqual({});
+  });
+
+  test.each([{ based_on: "-1" }, { based_on: "1.5" }, { based_on: "" }, { id: "x" }, { id: `${id}x` }])(
+    "that no page of ours sent is none: %j",
+    (change) => expect(readProtocolForm({ ...typed, ...change })).toBeNull(),
+  );
+});
