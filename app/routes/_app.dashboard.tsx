@@ -9,6 +9,8 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { refusals } from "~/modules/directory/refusals";
 import { requireMember, requireSession } from "~/modules/directory/guards.server";
+import ServedFirstSteps from "~/modules/onboarding/start/first-steps-card";
+import { loadFirstSteps } from "~/modules/onboarding/start/load-first-steps.server";
 import ServedPasskeyOffer from "~/modules/people/passkeys/passkey-offer";
 import { actorOf, requireMay } from "~/modules/policy/guards.server";
 import { denialOf } from "~/modules/policy/may";
@@ -40,6 +42,11 @@ const PasskeyOffer = import.meta.env.SSR
   ? ServedPasskeyOffer
   : lazy(() => import("~/modules/people/passkeys/passkey-offer"));
 
+// Shown to the owner of a new company alone.
+const FirstSteps = import.meta.env.SSR
+  ? ServedFirstSteps
+  : lazy(() => import("~/modules/onboarding/start/first-steps-card"));
+
 export const meta: MetaFunction = () => [
   { title: "Fichar · Fichaclara" },
   { name: "description", content: "Ficha tu entrada y tu salida con un toque, y mira tus horas." },
@@ -57,9 +64,10 @@ export async function loader(args: LoaderFunctionArgs) {
     goneQuery(deps.db.$client, { subjects: [subject], range }),
     unreadQuery(deps.db.$client, { companyId: company.id, subject }),
   ];
-  const [shown, { totals, farewell }] = await Promise.all([
+  const [shown, { totals, farewell }, firstSteps] = await Promise.all([
     showHistory(deps, { member, params, also }),
     showNow(deps, { subject, timeZone }),
+    loadFirstSteps(deps, member),
   ]);
   const { clock, missingExit, monthOn, page } = shown;
   const notes = await tellDisputes(
@@ -87,6 +95,7 @@ export async function loader(args: LoaderFunctionArgs) {
     history,
     monthHref: monthPath(profile.id, monthOn),
     ...(profile.status === "active" && readUnread(shown.also[1]!) && { hasProtocol: true }),
+    ...(firstSteps && { firstSteps }),
     ...((await requireSession(args)).user.isOfferedPasskey && { offersPasskey: true }),
   };
 }
@@ -149,6 +158,13 @@ export default function Dashboard() {
         ) : (
           <h1 className="sr-only">Fichar</h1>
         )}
+        {page.firstSteps?.[0]?.isDone === false && (
+          <Notice tone="info">
+            <Link to="/start" className="underline">
+              Prepara tu empresa en tres pasos
+            </Link>
+          </Notice>
+        )}
         {!page.isActive && <Notice tone="problem">{refusals.deactivated}</Notice>}
       </ClockPanel>
       <div className="mt-6">
@@ -162,6 +178,11 @@ export default function Dashboard() {
           </Link>
         )}
       </div>
+      {page.firstSteps && (
+        <Suspense>
+          <FirstSteps steps={page.firstSteps} />
+        </Suspense>
+      )}
       {page.offersPasskey && (
         <Suspense>
           <PasskeyOffer />

@@ -19,6 +19,7 @@ import { loadBilling } from "~/modules/billing/load-billing.server";
 import { BillingFrame } from "~/modules/billing/billing-frame";
 import { BillingBanner } from "~/modules/billing/billing-banner";
 import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.server";
+import { bearsAddress } from "~/modules/people/company-name";
 import { screensFor } from "~/modules/policy/screens";
 import { useLive } from "~/modules/live/use-live";
 import { pageAfter, settleSession } from "~/modules/onboarding/settle-in.server";
@@ -48,7 +49,9 @@ export async function loader(args: LoaderFunctionArgs) {
     profileId: profile.id,
     name: profile.fullName ?? session.user.email,
     email: session.user.email,
-    company: session.isInSeveral ? company.name : null,
+    company: company.name,
+    isNamed: !bearsAddress(company.name),
+    isInSeveral: session.isInSeveral,
     avatarUrl: profile.avatarUrl,
     screens: screensFor(profile.role),
     isActive: profile.status === "active",

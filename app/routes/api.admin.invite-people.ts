@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { requireApiMay } from "~/modules/policy/guards.server";
 import { invitePeople } from "~/modules/invitations/invite-people.server";
 import { peopleSchema } from "~/modules/invitations/invitee-schema";
+import { nameCompany } from "~/modules/invitations/name-company.server";
 import { inCell } from "~/platform/context.server";
-import { requireJson, requireMethod } from "~/platform/http.server";
+import { refusal, requireJson, requireMethod } from "~/platform/http.server";
 
 /** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
 export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
@@ -11,7 +12,10 @@ export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request
 export async function action(args: ActionFunctionArgs) {
   requireMethod(args.request, "POST");
   const member = await requireApiMay(args, "invite");
-  const { people } = await requireJson(args.request, peopleSchema);
-  const { errors, headers } = await invitePeople(inCell(args.context, member.cell), { member, people });
+  const { people, company_name } = await requireJson(args.request, peopleSchema);
+  const deps = inCell(args.context, member.cell);
+  const named = await nameCompany(deps, member, company_name);
+  if (!named.ok) return refusal(named.status, `company_name: ${named.error}`);
+  const { errors, headers } = await invitePeople(deps, { member: named.member, people });
   return Response.json({ error: null, errors }, { headers });
 }

@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { requireApiMay } from "~/modules/policy/guards.server";
 import { inviteAnswer } from "~/modules/invitations/invite-answer";
 import { invitePerson } from "~/modules/invitations/invite-person.server";
-import { inviteeSchema } from "~/modules/invitations/invitee-schema";
+import { inviteCallSchema } from "~/modules/invitations/invitee-schema";
+import { nameCompany } from "~/modules/invitations/name-company.server";
 import { inCell } from "~/platform/context.server";
 import { refusal, requireJson, requireMethod } from "~/platform/http.server";
 
@@ -12,9 +13,12 @@ export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request
 export async function action(args: ActionFunctionArgs) {
   requireMethod(args.request, "POST");
   const member = await requireApiMay(args, "invite");
-  const invitee = await requireJson(args.request, inviteeSchema);
+  const { company_name, ...invitee } = await requireJson(args.request, inviteCallSchema);
+  const deps = inCell(args.context, member.cell);
+  const named = await nameCompany(deps, member, company_name);
+  if (!named.ok) return refusal(named.status, `company_name: ${named.error}`);
   const { status, error, headers } = inviteAnswer(
-    await invitePerson(inCell(args.context, member.cell), { member, invitee }),
+    await invitePerson(deps, { member: named.member, invitee }),
   );
   return error === null ? Response.json({ error }) : refusal(status, error, headers);
 }

@@ -12,6 +12,8 @@ export const companies = sqliteTable("companies", {
   locationTrackingEnabled: flag("location_tracking_enabled").notNull().default(false),
   /** When a manager last confirmed that the staff were told of it, as art. 90 LOPDGDD asks. */
   locationNoticeConfirmedAt: instant("location_notice_confirmed_at"),
+  /** When a manager last said whether punches ask for the place, be it yes or no. */
+  locationDecidedAt: instant("location_decided_at"),
   /** The kinds of pause that count as work from now on; each pause keeps what it was begun as. */
   workPauses: text("work_pauses", { mode: "json" })
     .$type<("rest" | "meal" | "other")[]>()
@@ -31,6 +33,10 @@ export const companies = sqliteTable("companies", {
   billingVersion: integer("billing_version").notNull().default(0),
   /** Since when more people are active than the plan includes, of which the owner was told; null when there are not. */
   overPlanSince: instant("over_plan_since"),
+  /** Until when the owner has been told who joined. */
+  joinedToldAt: instant("joined_told_at"),
+  /** When the owner put the first steps away. */
+  startHiddenAt: instant("start_hidden_at"),
   createdAt: instant("created_at").notNull(),
   /**
    * On the way to another cell: about to leave, gone (these rows are kept until told otherwise) or not all here yet. Null for a

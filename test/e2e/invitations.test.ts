@@ -42,7 +42,7 @@ test("an owner invites through the modal; the person accepts on another browser,
   context,
   page,
 }) => {
-  const owner = await signedIn(context);
+  await signedIn(context);
   const email = anEmail("lola");
   await page.goto("/invitations");
   await page.getByText("No hay invitaciones pendientes").waitFor();
@@ -51,6 +51,9 @@ test("an owner invites through the modal; the person accepts on another browser,
   await inviteButton(page).click();
   await sendButton(page).click();
   await page.getByText("Escribe el nombre completo").waitFor();
+  await page
+    .getByText("Escribe el nombre de tu empresa: es lo que lee quien recibe la invitación.")
+    .waitFor();
   await fillInvitation(page, { name: "Lola Peña", email: "lolа@empresa.es", dni: "12345678a" });
   await page.getByText("La letra no corresponde al número: sería Z.").waitFor();
   await page.getByLabel("DNI (opcional)").fill("12345678z");
@@ -70,7 +73,7 @@ test("an owner invites through the modal; the person accepts on another browser,
 
   const theirs = await (await aBrowser()).newPage();
   await theirs.goto(await readInvitationLink(email));
-  await theirs.getByRole("heading", { name: `${owner} te invita a Fichaclara` }).waitFor();
+  await theirs.getByRole("heading", { name: "Panadería Sol te invita a Fichaclara" }).waitFor();
   await suitsEverybody(theirs);
   await picture(theirs, "accept-invite");
   await acceptButton(theirs).click();
@@ -91,7 +94,7 @@ test("an owner invites through the modal; the person accepts on another browser,
   await board.getByText("Lola Peña").waitFor();
   await saysWorking(theirs);
   expect(await homeOf(email)).toEqual([
-    { role: "employee", full_name: "Lola Peña", dni: "12345678Z", company: owner },
+    { role: "employee", full_name: "Lola Peña", dni: "12345678Z", company: "Panadería Sol" },
   ]);
 
   await page.reload();
@@ -181,6 +184,11 @@ test("a CSV is checked row by row and its good rows are sent", async ({ context,
   await page.getByText("DNI: La letra no corresponde al número: sería Z.").waitFor();
   await suitsEverybody(page);
   await picture(page, "invitations-import");
+  await page.getByRole("button", { name: "Invitar a 12 personas" }).click();
+  await page
+    .getByText("Escribe el nombre de tu empresa: es lo que lee quien recibe la invitación.")
+    .waitFor();
+  await page.getByLabel("Nombre de la empresa").fill("Panadería Sol");
   await page.getByRole("button", { name: "Invitar a 12 personas" }).click();
   await page.getByText("12 de 12 personas con invitación enviada").waitFor();
   await readInvitationLink(people[11]!);

@@ -17,11 +17,15 @@ interface ChangeAnswer {
   headers?: Record<string, string>;
 }
 
-const answers: Record<"deleted" | "invited" | "not-mailed" | "not-found" | "no-permission", ChangeAnswer> = {
+const answers: Record<
+  "deleted" | "invited" | "not-mailed" | "not-found" | "no-permission" | "unnamed",
+  ChangeAnswer
+> = {
   deleted: { status: 200, tone: "success", text: copy.deleted },
   invited: { status: 200, tone: "success", text: copy.resent },
   "not-mailed": { status: 502, tone: "problem", text: copy.mailFailed },
   "not-found": { status: 404, tone: "problem", text: copy.gone },
+  unnamed: { status: 422, tone: "problem", text: copy.companyUnnamed },
   "no-permission": { status: 403, tone: "problem", text: refusals.noPermission },
 };
 

@@ -7,6 +7,9 @@ export const copy = {
   emailForeign: (character: string) =>
     `El email lleva «${character}», que no es una letra de dirección aunque lo parezca. Escríbelo a mano, sin tildes ni eñes.`,
   roleInvalid: "El rol debe ser empleado o administrador",
+  companyNameFirst: "Escribe el nombre de tu empresa: es lo que lee quien recibe la invitación.",
+  companyNameHint: "Lo lee quien recibe la invitación. Solo te lo pedimos esta vez.",
+  companyUnnamed: "Antes de invitar a alguien, pon el nombre de tu empresa en Mi Perfil.",
   alreadyHere: "Esta dirección ya es de una persona de tu empresa. La encontrarás en Equipo.",
   sent: "Invitación enviada correctamente",
   sendFailed: "Error enviando invitación",

@@ -1,6 +1,8 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
+import { CompanyNameField } from "./company-name-field";
+import { companyNameProblem } from "./invitee-schema";
 import { readPeople, type PersonRow } from "./people-csv";
 import { PeoplePreview } from "./people-preview";
 import { PeopleSource } from "./people-source";
@@ -17,6 +19,8 @@ export function ImportPeople({
 }) {
   const [rows, setRows] = useState<PersonRow[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
+  const [unnamed, setUnnamed] = useState<string | null>(null);
+  const companyName = useRef<HTMLDivElement>(null);
   const { results, total, isSending, send, forget } = useBulkInvite();
 
   const review = (text: string) => {
@@ -24,6 +28,13 @@ export function ImportPeople({
     forget();
     setProblem(read.ok ? null : read.problem);
     setRows(read.ok ? read.rows : []);
+  };
+  const invite = (chosen: PersonRow[]) => {
+    const field = companyName.current?.querySelector("input");
+    const missing = field ? companyNameProblem(field.value) : null;
+    setUnnamed(missing);
+    if (missing) field!.focus();
+    else void send(chosen, field?.value ?? null);
   };
   const good = rows.filter(({ invitee }) => invitee !== null);
   const left = good.filter(({ line }) => results.get(line) !== null);
@@ -62,7 +73,12 @@ export function ImportPeople({
         />
       )}
       {left.length > 0 && (
-        <Button softDisabled={isSending} onClick={() => void send(left)} className="self-start">
+        <div ref={companyName} className="max-w-md empty:hidden">
+          <CompanyNameField error={unnamed ?? undefined} />
+        </div>
+      )}
+      {left.length > 0 && (
+        <Button softDisabled={isSending} onClick={() => invite(left)} className="self-start">
           {isSending && "Enviando..."}
           {!isSending && (hasTried ? "Reintentar las que faltan" : `Invitar a ${people(left.length)}`)}
         </Button>

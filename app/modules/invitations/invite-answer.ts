@@ -21,6 +21,8 @@ export function inviteAnswer(outcome: InviteOutcome): Answer {
       return { status: 409, error: copy.alreadyHere };
     case "no-permission":
       return { status: 403, error: refusals.noPermission };
+    case "unnamed":
+      return { status: 422, error: copy.companyUnnamed };
     case "too-many":
       return tooManyAnswer(outcome);
   }

@@ -3,6 +3,7 @@ import { FullNameField } from "~/modules/people/full-name-field";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { roleName } from "./copy";
+import { CompanyNameField } from "./company-name-field";
 import type { InviteeErrors } from "./invitee-schema";
 
 /** What was typed into the form, as it was typed. */
@@ -17,6 +18,7 @@ export function InviteFields({ typed = {}, errors = {} }: { typed?: TypedInvitee
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="sr-only">Persona invitada</legend>
+      <CompanyNameField typed={typed.company_name} error={errors.company_name} />
       <FullNameField defaultValue={typed.full_name} error={errors.full_name} />
       <TextField
         label="Email"

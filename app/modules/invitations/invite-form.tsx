@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useMendedErrors } from "~/ui/use-mended-errors";
 import { InviteFields } from "./invite-fields";
-import { readInvitee, type InviteeErrors } from "./invitee-schema";
+import { companyNameProblem, readInvitee, type InviteeErrors } from "./invitee-schema";
 import { sendInvitation, type SendResult } from "./send-invitation";
 
 const closesAfterMs = 2_000;
@@ -34,9 +34,10 @@ export function InviteForm({ onInvited, onDone }: { onInvited: () => void; onDon
     event.preventDefault();
     const typed = Object.fromEntries(new FormData(event.currentTarget));
     const read = readInvitee(typed);
-    setRefused(read.ok ? {} : read.errors);
+    const unnamed = "company_name" in typed ? companyNameProblem(typed.company_name) : null;
+    setRefused({ ...(unnamed && { company_name: unnamed }), ...(!read.ok && read.errors) });
     setResult(null);
-    if (!read.ok) return;
+    if (!read.ok || unnamed) return;
     setIsSending(true);
     const sent = await sendInvitation(typed);
     setIsSending(false);

@@ -1,5 +1,6 @@
 import { invitations, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
+import { bearsAddress } from "~/modules/people/company-name";
 import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
@@ -10,7 +11,7 @@ import { countMail, tooManyMails, type TooManyMails } from "./count-mail.server"
 import { mailInvitation, newInvitationToken } from "./mail-invitation.server";
 import type { Invitee } from "./invitee-schema";
 export type InviteOutcome =
-  { code: "invited" | "not-mailed" | "already-here" | "no-permission" } | TooManyMails;
+  { code: "invited" | "not-mailed" | "already-here" | "no-permission" | "unnamed" } | TooManyMails;
 
 /**
  * Invites a person into the member's company for 7 days and mails them the link. Whoever was invited already gets a
@@ -19,7 +20,7 @@ export type InviteOutcome =
  * stays and can be sent again.
  *
  * Whether an address has an account or belongs to another company shows in no answer: it is invited like any other,
- * and may be in both. The limits are judged before the colleague.
+ * and may be in both. The limits are judged before the colleague. A company that has no name yet, `unnamed`, invites nobody.
  * @param profileId of a colleague whose profile goes over to whoever accepts.
  */
 export async function invitePerson(
@@ -28,6 +29,7 @@ export async function invitePerson(
 ): Promise<InviteOutcome> {
   const { db, now } = deps;
   const { company } = member;
+  if (bearsAddress(company.name)) return { code: "unnamed" };
   const secret = await newInvitationToken(now);
   const { email, role, fullName, dni } = invitee;
   const id = newId(now);

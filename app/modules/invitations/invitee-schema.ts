@@ -3,6 +3,7 @@ import { copy as accounts } from "~/modules/directory/copy";
 import { emailSchema } from "~/modules/directory/email";
 import { fullNameSchema } from "~/modules/directory/full-name";
 import { identityNumberSchema } from "~/modules/people/identity-number";
+import { companyNameSchema } from "~/modules/people/company-name-schema";
 import { copy } from "./copy";
 
 // This runs in the browser too, where zod would try whether it may compile code, which the page's policy refuses.
@@ -28,7 +29,9 @@ const email = z
   })
   .pipe(emailSchema(copy.emailMissing));
 
-/** The body of POST /api/admin/invite-user, one row of a CSV of people, and what the browser checks before sending either. */
+const notAnObject = "El cuerpo debe ser un objeto JSON.";
+
+/** A person in the body of POST /api/admin/invite-user, one row of a CSV of people, and what the browser checks before sending either. */
 export const inviteeSchema = z
   .object(
     {
@@ -37,9 +40,16 @@ export const inviteeSchema = z
       dni: identityNumberSchema({ invalid: accounts.dniInvalid }),
       role: z.enum(["employee", "admin"], copy.roleInvalid).default("employee"),
     },
-    { error: "El cuerpo debe ser un objeto JSON." },
+    { error: notAnObject },
   )
   .transform(({ full_name, ...rest }): Invitee => ({ fullName: full_name, ...rest }));
+
+const companyName = z.string("Escribe el nombre de tu empresa").optional();
+
+/** The body of POST /api/admin/invite-user: with the company's name, where that has none yet. */
+export const inviteCallSchema = z
+  .object({ company_name: companyName }, { error: notAnObject })
+  .and(inviteeSchema);
 
 /** How many invitations a company may mail in any 24 hours: the fewer until it has paid or ten people have joined it. */
 export const mailsADay = { perCompany: 200, perNewCompany: 20, perAddress: 3, joinedOfTrusted: 10 };
@@ -50,15 +60,16 @@ export const chunkSize = 10;
 /** The body of POST /api/admin/invite-people; each person is checked by itself, so that one bad row stops no other. */
 export const peopleSchema = z.object(
   {
+    company_name: companyName,
     people: z
       .array(z.unknown(), "debe ser una lista")
       .min(1, "está vacía")
       .max(chunkSize, `como mucho ${chunkSize} personas por petición`),
   },
-  { error: "El cuerpo debe ser un objeto JSON." },
+  { error: notAnObject },
 );
 
-export type InviteeErrors = Partial<Record<"full_name" | "email" | "dni" | "role", string>>;
+export type InviteeErrors = Partial<Record<"company_name" | "full_name" | "email" | "dni" | "role", string>>;
 
 /** The invitee, or the first error of each field. */
 export function readInvitee(
@@ -69,4 +80,11 @@ export function readInvitee(
   const errors: Record<string, string> = {};
   for (const { path, message } of parsed.error.issues) errors[String(path[0] ?? "email")] ??= message;
   return { ok: false, errors };
+}
+
+/** What is wrong with a company's name that was typed beside an invitation, in the browser or on the server. */
+export function companyNameProblem(typed: unknown): string | null {
+  if (typeof typed !== "string" || typed.trim() === "") return copy.companyNameFirst;
+  const read = companyNameSchema().safeParse(typed);
+  return read.success ? null : read.error.issues[0]!.message;
 }

@@ -6,7 +6,7 @@ import { readInvitee, type Invitee, type InviteeErrors } from "./invitee-schema"
 
 const mostPeople = 500;
 
-type Field = keyof InviteeErrors;
+type Field = Exclude<keyof InviteeErrors, "company_name">;
 
 /** One row of a CSV of people, as it stands in the file and as the server will judge it. */
 export interface PersonRow {

@@ -1,5 +1,6 @@
 import { invitations } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
+import { bearsAddress } from "~/modules/people/company-name";
 import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
 import type { Member } from "~/modules/directory/find-session.server";
 import type { Deps } from "~/platform/context.server";
@@ -14,9 +15,10 @@ import { mailInvitation, newInvitationToken } from "./mail-invitation.server";
 export async function resendInvitation(
   deps: Deps,
   { member, invitationId }: { member: Member; invitationId: string },
-): Promise<{ code: "invited" | "not-mailed" | "not-found" | "no-permission" } | TooManyMails> {
+): Promise<{ code: "invited" | "not-mailed" | "not-found" | "no-permission" | "unnamed" } | TooManyMails> {
   const { db, now } = deps;
   const { company } = member;
+  if (bearsAddress(company.name)) return { code: "unnamed" };
   const secret = await newInvitationToken(now);
   const isIts = and(
     eq(invitations.id, invitationId),

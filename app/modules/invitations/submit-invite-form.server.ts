@@ -8,6 +8,7 @@ import { inviteAnswer } from "./invite-answer";
 import { typedIn, type TypedInvitee } from "./invite-fields";
 import { invitePerson } from "./invite-person.server";
 import { readInvitee, type InviteeErrors } from "./invitee-schema";
+import { nameCompany } from "./name-company.server";
 
 export interface InviteFormAnswer {
   ok: boolean;
@@ -29,7 +30,9 @@ export async function submitInviteForm(deps: Deps, { member, form }: { member: M
   if (tooMany) return refused(tooMany.init, tooMany.text);
   const { invitee } = read;
   const invite = async () => {
-    const { error, ...init } = inviteAnswer(await invitePerson(deps, { member, invitee }));
+    const named = await nameCompany(deps, member, typed.company_name);
+    if (!named.ok) return refused({ status: named.status }, null, { company_name: named.error });
+    const { error, ...init } = inviteAnswer(await invitePerson(deps, { member: named.member, invitee }));
     if (error !== null) return refused(init, error);
     const { email } = invitee;
     return data<InviteFormAnswer>({ ok: true, message: copy.sent, errors: {}, typed: {}, email });

@@ -17,7 +17,8 @@ export function useBulkInvite() {
     return () => void (isGone.current = true);
   }, []);
 
-  const send = async (rows: PersonRow[]) => {
+  /** @param companyName where the company has none yet. */
+  const send = async (rows: PersonRow[], companyName: string | null) => {
     setIsSending(true);
     setTotal(rows.length);
     const known = new Map(results);
@@ -25,7 +26,10 @@ export function useBulkInvite() {
     setResults(new Map(known));
     for (let at = 0; at < rows.length && !isGone.current; at += chunkSize) {
       const chunk = rows.slice(at, at + chunkSize);
-      const errors = await sendChunk(chunk.map(({ invitee }) => invitee!));
+      const errors = await sendChunk(
+        chunk.map(({ invitee }) => invitee!),
+        companyName,
+      );
       chunk.forEach(({ line }, index) => known.set(line, errors[index] ?? null));
       setResults(new Map(known));
     }
@@ -34,9 +38,12 @@ export function useBulkInvite() {
   return { results, total, isSending, send, forget: () => setResults(new Map()) };
 }
 
-async function sendChunk(invitees: Invitee[]): Promise<(string | null)[]> {
+async function sendChunk(invitees: Invitee[], companyName: string | null): Promise<(string | null)[]> {
   const people = invitees.map(({ fullName, ...rest }) => ({ full_name: fullName, ...rest }));
-  const answer = await postJson("/api/admin/invite-people", { people });
+  const answer = await postJson("/api/admin/invite-people", {
+    ...(companyName !== null && { company_name: companyName }),
+    people,
+  });
   if (!answer.ok) return people.map(() => answer.message);
   return (answer.body as unknown as { errors: (string | null)[] }).errors;
 }

@@ -13,6 +13,7 @@ import { hasPeopleInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { isToBeRebuilt } from "~/modules/ledger/rebuild-in-turns.server";
 import { tellOfPasskeys } from "~/modules/directory/tell-of-passkeys.server";
 import { wakeDelivery } from "~/modules/mail/outbox.server";
+import { hasJoined, tellJoined } from "~/modules/team/tell-joined.server";
 import { moveCompanies } from "~/modules/moving/move-companies.server";
 import { isToBeContinued } from "~/modules/ledger/continuing.server";
 import { hasExpired } from "~/modules/register/erase-expired.server";
@@ -261,6 +262,13 @@ export const jobs: readonly Job[] = [
       "owners hear the next morning that more people are active than their plan includes, once each time",
     concerns: mayPassPlan,
     runFor: tellOverPlan,
+  },
+  {
+    name: "tell-joined",
+    cron: nightly,
+    promise: "owners hear the next morning of whoever joined after the mail of that day, once each",
+    concerns: ({ now }, companyId) => hasJoined(now, companyId),
+    runFor: tellJoined,
   },
   {
     name: tellWeekJob,

@@ -18,6 +18,7 @@ import { joinLedger } from "~/modules/ledger/open-ledger.server";
 import { requireOpen } from "~/modules/ledger/require-open.server";
 import { runCommand } from "~/modules/ledger/run-command.server";
 import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
+import { tellJoined } from "~/modules/team/tell-joined.server";
 import { newMember } from "~/modules/team/new-member.server";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";
@@ -137,7 +138,9 @@ async function settle(
   await endFormerUse(deps, membership);
   await settleMembership(deps, { ...membership, formerUserId: null }, { sessionId, email: user.email });
   if (formerUserId !== null) closeProfileSockets(deps, { companyId, profileIds: [profileId] });
-  followHeadcount(inCell(deps, cell), companyId);
+  const there = inCell(deps, cell);
+  followHeadcount(there, companyId);
+  if (code === "joined") deps.defer("joined: tell", () => tellJoined(there, { companyId, atOnce: true }));
   // How many are active decides what the plan allows to everybody.
   publish(deps, { companyId, news: { kind: "company" } });
   return { code, companyId };

@@ -42,6 +42,14 @@ export const noteSubscription = (
     .set({ ...columns, billingVersion: billingVersion + 1 })
     .where(and(eq(companies.id, id), eq(companies.billingVersion, billingVersion)));
 
+/** The statement that notes until when a company's owner has been told who joined. @param whose a condition on `companies`. */
+export const noteJoinedTold = (db: Db, joinedToldAt: number, whose: SQL) =>
+  db.update(companies).set({ joinedToldAt }).where(whose);
+
+/** The statement that puts a company's first steps away. @param whose a condition on `companies`. */
+export const hideStart = (db: Db, startHiddenAt: number, whose: SQL | undefined) =>
+  db.update(companies).set({ startHiddenAt }).where(whose);
+
 /** The statement that notes since when more people are active than the plan includes; null once they are not. */
 export const noteOverPlan = (db: Db, overPlanSince: number | null, whose: SQL) =>
   db.update(companies).set({ overPlanSince }).where(whose);

@@ -88,6 +88,8 @@ const rules = {
   "see-profile": { roles: [], own: "always", under: never },
   "change-person": { roles: [], own: "active", under: never },
   "change-company": { roles: managers, under: never },
+  /** The first steps of a new company. */
+  "set-up": { roles: owner, under: never },
   /** How the company stands with its subscription, and how many people that counts. */
   "see-billing": { roles: managers, under: always },
   subscribe: { roles: owner, under: always },

@@ -27,6 +27,7 @@ const screens = {
   "/subscription": { needs: "subscribe", uncoveredFor: ["owner"] },
   "/team": { needs: "see-team", uncoveredFor: [] },
   "/team/new": { needs: "add-person", uncoveredFor: [] },
+  "/start": { needs: "set-up", uncoveredFor: [] },
   "/working-now": { needs: "see-working", uncoveredFor: [] },
   "/profile": { needs: "see-profile", uncoveredFor: [] },
   "/sessions": { needs: "manage-sessions", uncoveredFor: ["owner", "admin", "employee"] },

@@ -57,9 +57,17 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
       )}
       <div className="flex min-h-dvh flex-col">
         <header className="flex items-center justify-between gap-3 px-4 py-2 sm:px-6">
-          <span className={`text-lg font-bold text-brand ${hasNavigation ? "md:invisible" : ""}`}>
-            Fichaclara
-          </span>
+          <p className="flex min-w-0 items-baseline gap-2">
+            <span className={`text-lg font-bold text-brand ${hasNavigation ? "md:hidden" : ""}`}>
+              Fichaclara
+            </span>
+            {member.isNamed && (
+              <span className="truncate text-sm font-medium text-muted">
+                <span className="sr-only">Empresa: </span>
+                {member.company}
+              </span>
+            )}
+          </p>
           <UserMenu member={member} />
         </header>
         {above}

@@ -14,8 +14,11 @@ import { Waiting } from "./waiting";
 export interface ShellMember {
   name: string;
   email: string;
-  /** The name of the company, for who is in more than one. */
-  company: string | null;
+  /** The name of the company. */
+  company: string;
+  /** Whether that is its own: until somebody names it, it bears the address of its founder. */
+  isNamed: boolean;
+  isInSeveral: boolean;
   avatarUrl: string | null;
   /** The paths of the screens that they find in the navigation. */
   screens: readonly string[];
@@ -34,7 +37,7 @@ const own = [
 
 /** Who is signed in, and the way out. */
 export function UserMenu({
-  member: { name, email, company, avatarUrl, screens, waiting },
+  member: { name, email, company, isNamed, isInSeveral, avatarUrl, screens, waiting },
 }: {
   member: ShellMember;
 }) {
@@ -52,7 +55,9 @@ export function UserMenu({
       <p className="px-3 py-2">
         <span className="block max-w-64 truncate font-semibold">{name}</span>
         {name !== email && <span className="block max-w-64 truncate text-sm text-muted">{email}</span>}
-        {company && <span className="block max-w-64 truncate text-sm text-muted">{company}</span>}
+        {(isNamed || isInSeveral) && (
+          <span className="block max-w-64 truncate text-sm text-muted">{company}</span>
+        )}
       </p>
       {menuEntriesOf(screens).map(({ to, label, icon: Icon }) => (
         <ScreenLink key={to} to={to} className={`${item} md:hidden`}>
@@ -67,7 +72,7 @@ export function UserMenu({
           {to === "/corrections" && <Waiting count={waiting.corrections} />}
         </ScreenLink>
       ))}
-      {company && (
+      {isInSeveral && (
         <Link to="/join" className={item}>
           <Building2 aria-hidden className="size-5" />
           Cambiar de empresa

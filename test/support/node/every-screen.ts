@@ -58,6 +58,7 @@ export const screens: Record<string, Addresses> = {
     employee: ["/team"],
   },
   "/team/new": { owner: ["/team/new"] },
+  "/start": { owner: ["/start?step=company", "/start?step=you", "/start?step=invite"] },
   "/inspection": { owner: ["/inspection"] },
   "/inspection/new": { owner: ["/inspection/new"] },
   "/kiosks": { owner: ["/kiosks"] },

@@ -6,11 +6,13 @@ import { readMailWith } from "./mailbox";
 export const readInvitationLink = async (email: string): Promise<string> =>
   (await readMailWith(email, /https?:\S+\/accept-invite\?token=\S+/)).found;
 
-/** Fills in the form of an invitation, in the modal or on its page. */
+/** Fills in the form of an invitation, in the modal or on its page; a company without a name is named. */
 export async function fillInvitation(page: Page, person: { name: string; email: string; dni?: string }) {
   await page.getByLabel("Nombre Completo").fill(person.name);
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("DNI (opcional)").fill(person.dni ?? "");
+  const company = page.getByLabel("Nombre de la empresa");
+  if ((await company.count()) > 0 && (await company.inputValue()) === "") await company.fill("Panadería Sol");
 }
 
 export const inviteButton = (page: Page) => page.getByRole("button", { name: "Invitar Miembro" });

@@ -84,10 +84,10 @@ export async function answerByApi(bearer: string, id: string, json: object): Pro
 /** Invites somebody into the company of an owner or admin, and mails them. */
 export async function inviteByApi(
   bearer: string,
-  person: { email: string; full_name: string; role?: string },
+  person: { email: string; full_name: string; role?: string; company_name?: string },
 ) {
   await post("/api/admin/invite-user", {
-    json: { dni: null, role: "employee", ...person },
+    json: { dni: null, role: "employee", company_name: "Empresa de prueba", ...person },
     headers: { Authorization: `Bearer ${bearer}` },
   });
 }

@@ -26,6 +26,10 @@ let names = 0;
 const aPerson = () => ({ full_name: "Ana López", email: aStranger().email, dni: "", role: "employee" });
 const addForm: Write = ({ cookie }) => ({ cookie, form: { full_name: `Rosa ${(names += 1)}`, dni: "" } });
 const inviteForm: Write = ({ cookie }) => ({ cookie, form: aPerson() });
+const startForm: Write = ({ cookie }) => ({
+  cookie,
+  form: { intent: "you", full_name: `Persona ${(names += 1)}`, dni: "" },
+});
 const profileForm: Write = ({ cookie }) => ({
   cookie,
   form: { form: "information", full_name: `Persona ${(names += 1)}` },
@@ -103,6 +107,8 @@ const knownWrites: Record<string, Write> = {
   "/inspeccion/comprobar.data": linkPackForm,
   "/inspection/new": makeLinkForm,
   "/inspection/new.data": makeLinkForm,
+  "/start": startForm,
+  "/start.data": startForm,
   "/team/new": addForm,
   "/team/new.data": addForm,
   "/invitations/new": inviteForm,

@@ -48,6 +48,7 @@ const whose: Record<
   "see-billing": "manager's",
   subscribe: "owner's",
   "announce-company": "owner's",
+  "set-up": "owner's",
   listen: "everybody's",
 };
 const actions = Object.keys(whose) as Action[];
@@ -173,7 +174,9 @@ describe("the screens", () => {
   const own: Screen[] = ["/dashboard", "/profile", ...read];
   test("that each role finds", () => {
     expect(screensFor("employee").toSorted()).toEqual(own.toSorted());
-    expect(screensFor("admin")).toEqual(allScreens.filter((screen) => screen !== "/subscription"));
+    expect(screensFor("admin")).toEqual(
+      allScreens.filter((screen) => screen !== "/subscription" && screen !== "/start"),
+    );
     expect(screensFor("owner")).toEqual(allScreens);
   });
 
@@ -184,6 +187,7 @@ describe("the screens", () => {
     expect(closed).toEqual([
       "/team",
       "/team/new",
+      "/start",
       "/working-now",
       "/profile",
       "/invitations",

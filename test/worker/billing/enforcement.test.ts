@@ -141,7 +141,10 @@ describe.each(roles)("the %s", (role) => {
     const { statuses: free } = await knockEverywhere(paysForPlus, role);
     const bought = knocks.filter(({ refused }) => refused !== "never").map(({ name }) => name);
     if (role !== "employee") {
-      const unanswered = bought.filter((name) => free[name]! >= 400 && name !== "POST /invitations (case 0)");
+      const isOwners = (name: string) => role === "admin" && / \/start\b/.test(name);
+      const unanswered = bought.filter(
+        (name) => free[name]! >= 400 && name !== "POST /invitations (case 0)" && !isOwners(name),
+      );
       expect(unanswered).toEqual([]);
     }
     for (const [name, state] of Object.entries(states)) {

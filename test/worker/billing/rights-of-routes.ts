@@ -247,6 +247,10 @@ export const rightsOfRoutes: Record<string, Rights> = {
     get: "under every restriction",
     post: [always(() => ({ form: { full_name: anotherName(), dni: "" } }))],
   },
+  "/start": {
+    get: "under every restriction",
+    post: [always(() => ({ form: { intent: "you", full_name: anotherName(), dni: "" } }))],
+  },
   "/invitations/new": { get: "under every restriction", post: [always(() => ({ form: person() }))] },
   "/invitations/import": closed,
   "/api/admin/invite-user": { get: "never", post: [always(() => ({ json: person() }))] },

@@ -431,6 +431,13 @@ export const expectations: Record<string, Expectation> = {
       },
     ],
   },
+  "/start": {
+    get: [{ answers: [200, 403, 403, 403, 403, 200, 302] }],
+    post: [
+      { send: emptyForm, answers: [422, 403, 403, 403, 403, 422, 302] },
+      { send: () => ({ form: { intent: "hide" } }), answers: [302, 403, 403, 403, 403, 302, 302] },
+    ],
+  },
   "/team/new": {
     get: [{ answers: forManagers(200) }],
     post: [

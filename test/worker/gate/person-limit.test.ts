@@ -82,6 +82,7 @@ describe("whoever has written sixty times within a minute", () => {
       { form: "location", location_tracking: "on", informed: "on" },
     ],
     ["'Editar Miembro'", ({ profile }) => `/team?edit=${profile.id}`, edit],
+    ["'Primeros pasos'", () => "/start", { intent: "you", full_name: "Rosa Gil", dni: "" }],
     ["'Añadir persona'", () => "/team/new", { full_name: "Rosa Gil", dni: "" }],
     ["'Desactivar'", () => "/team", deactivate, ({ profile }) => ({ profile_id: profile.id })],
   ];

@@ -185,7 +185,7 @@ describe("an empty company", () => {
   });
 
   test("is given up by its owner, with the invitations that they sent, and mails nobody", async () => {
-    await anInvitation(founder);
+    await anInvitation(founder, { company_name: "Sol" });
     const before = resend.mails.length;
     expect(await (await call("/leave", { cookie: founder.cookie })).text()).toContain("Descartar la empresa");
     expect((await leave(founder)).headers.get("Location")).toBe("/join?why=left");

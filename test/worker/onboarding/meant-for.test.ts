@@ -29,7 +29,7 @@ beforeEach(async () => {
   inGarage = homes.find(({ company }) => company.id === garage.company.id)!.profile.id;
 });
 
-test.each(["/profile", "/team", "/team/new", "/invitations/new", "/subscription"])(
+test.each(["/profile", "/team", "/team/new", "/start", "/invitations/new", "/subscription"])(
   "the forms of %s name the profile that they were drawn for",
   async (path) => {
     const html = await (await call(path, { cookie: ana.cookie })).text();

@@ -38,7 +38,7 @@ const writers: [string, () => Promise<string>][] = [
     "one's own profile",
     async () => {
       const member = await aMember();
-      await saveInformation(deps(), { member, fullName, dni: null, company: null });
+      await saveInformation(deps(), { member, person: { fullName, dni: null }, company: null });
       return member.profile.userId;
     },
   ],

@@ -33,10 +33,9 @@ async function expectTrueRegister(...people: [SignedInMember, ...SignedInMember[
 const saving =
   (member: SignedInMember, index: number, isManager: boolean, change = (d1: D1Database) => d1): Participant =>
   ({ d1, deps }) => {
-    const input = { fullName: `Nombre ${index}`, dni: `${index}` };
+    const person = { fullName: `Nombre ${index}`, dni: `${index}` };
     return saveInformation(deps(change(d1)), {
-      member,
-      ...input,
+      ...{ member, person },
       company: isManager ? company(`Empresa ${index}`) : null,
     });
   };
@@ -74,7 +73,7 @@ test("twin: saved in several batches, somebody ends with another name than their
 test("a save whose answer was lost is recorded once", async () => {
   const eva = await aMember({ role: "owner" });
   const lossy = openDb(losingAnswers(env.CELL_1, 1));
-  const input = { fullName: "Eva", dni: null, company: company("Luna") };
+  const input = { person: { fullName: "Eva", dni: null }, company: company("Luna") };
   expect(await saveInformation(deps(Date.now(), lossy), { member: eva, ...input })).toEqual({
     code: "saved",
   });
@@ -86,8 +85,7 @@ test("a save whose answer was lost, with another's in between, leaves the regist
   const save = (name: string, db = deps().db) =>
     saveInformation(deps(Date.now(), db), {
       member: eva,
-      fullName: "Eva",
-      dni: null,
+      person: { fullName: "Eva", dni: null },
       company: company(name),
     });
   await save("Luna", openDb(losingAnswers(env.CELL_1, 1, () => save("Sol"))));
@@ -101,7 +99,7 @@ test("whoever was deactivated or demoted since their session was read writes not
     const eva = await aMember({ role: "admin" });
     await deps().db.update(profiles).set(change).where(eq(profiles.id, eva.profile.id));
     const before = [await profileOf(eva), await companyOf(eva)];
-    const input = { fullName: "Eva", dni: "1", company: company("Luna") };
+    const input = { person: { fullName: "Eva", dni: "1" }, company: company("Luna") };
     expect(await saveInformation(deps(), { member: eva, ...input })).toEqual({ code: "refused" });
     const asked = { member: eva, isEnabled: true, isInformed: true };
     expect(await setLocationTracking(deps(), asked)).toEqual({ code: "refused" });

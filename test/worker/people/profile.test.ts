@@ -18,7 +18,8 @@ describe("the profile of an employee", () => {
     const html = await (await call("/profile", { cookie: ana.cookie })).text();
     for (const text of ["Información personal", 'value="Ana Ruiz"', 'value="12345678Z"', "Volver"])
       expect(html).toContain(text);
-    for (const text of ["NIF/CIF", "Requerir ubicación", ana.company.name]) expect(html).not.toContain(text);
+    for (const text of ["NIF/CIF", "Requerir ubicación", "Nombre de la empresa"])
+      expect(html).not.toContain(text);
   });
 
   test("is saved trimmed, and recorded in the register as it now is", async () => {

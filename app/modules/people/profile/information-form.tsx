@@ -69,7 +69,8 @@ export function InformationForm({ person, company }: InformationFormProps) {
   );
 }
 
-function TimeZoneField({ saved, error }: { saved: string; error: string | undefined }) {
+/** The zone in which the company's days begin and end. */
+export function TimeZoneField({ saved, error }: { saved: string; error: string | undefined }) {
   return (
     <SelectField
       label="Zona horaria"

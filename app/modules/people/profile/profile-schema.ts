@@ -1,25 +1,11 @@
 import * as z from "zod";
 import { copy as accounts } from "~/modules/directory/copy";
 import { fullNameSchema } from "~/modules/directory/full-name";
-import { holdsLink } from "~/modules/directory/holds-link";
+import { companyNameSchema } from "../company-name-schema";
 import { identityNumberSchema } from "../identity-number";
 import { copy } from "./copy";
 import { pauseKinds } from "./pause-kinds";
 import { spanishZones } from "./spanish-zones";
-
-// Control characters, half characters, line separators, and the marks that turn the direction of what follows.
-const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
-
-/** A line of text. @param kept what stands there already: it may stay, by whatever rule it came to be. */
-function line(max: number, { missing, kept }: { missing: string; kept: string }) {
-  return z
-    .string({ error: missing })
-    .trim()
-    .min(1, missing)
-    .max(max, copy.tooLong(max))
-    .refine((text) => text === kept || !unprintable.test(text), copy.unprintable)
-    .refine((text) => text === kept || !holdsLink(text), accounts.nameWithAddress);
-}
 
 /** Who somebody is, as the form of /profile sends it. @param known what stands there already. */
 export const personSchema = (known: { fullName: string | null; dni: string | null }) =>
@@ -31,7 +17,7 @@ export const personSchema = (known: { fullName: string | null; dni: string | nul
 /** What a company is, as the form of /profile sends it. @param known what stands there already. */
 export const companySchema = (known: { name: string; nif: string | null }) =>
   z.object({
-    company_name: line(120, { missing: copy.companyNameMissing, kept: known.name }),
+    company_name: companyNameSchema(known.name),
     nif: identityNumberSchema({ invalid: accounts.nifInvalid, kept: known.nif }),
     time_zone: z.enum(
       spanishZones.map(({ zone }) => zone),

@@ -18,8 +18,8 @@ import { stillMay } from "~/modules/policy/still-may.server";
 import { updateProfile } from "../write-profiles.server";
 
 export interface Information {
-  fullName: string;
-  dni: string | null;
+  /** Null leaves who they are as it is. */
+  person: { fullName: string; dni: string | null } | null;
   /** Null leaves the company as it is. */
   company: Pick<Company, "name" | "nif" | "timeZone"> | null;
 }
@@ -29,31 +29,33 @@ interface Save extends Information {
 }
 
 /**
- * Saves who a member is and, for owner and admin, what their company is: all or nothing, with the events of what really
+ * Saves who a member is and, for owner and admin, what their company is, or one of the two: all or nothing, with the events of what really
  * changed in the same batch. The later of two saves holds, and the register tells both. Open tabs hear of another company.
  * @returns `refused` for the deactivated, and for an employee who names a company.
  */
 export async function saveInformation(deps: Deps, save: Save): Promise<{ code: "saved" | "refused" }> {
   const { db, now } = deps;
-  const { member, fullName, dni } = save;
+  const { member } = save;
   const { company, profile } = member;
-  const of = subjectOf(member);
-  const subjects: Subject[] = [of];
-  if (save.company)
-    subjects.push({ subject: await findCompanySubject(db.$client, company), profileId: null });
+  const told: { kind: "person" | "company"; of: Subject; says: [string, string | null] }[] = [];
+  if (save.person)
+    told.push({ kind: "person", of: subjectOf(member), says: [save.person.fullName, save.person.dni] });
+  if (save.company) {
+    const of = { subject: await findCompanySubject(db.$client, company), profileId: null };
+    told.push({ kind: "company", of, says: [save.company.name, save.company.nif] });
+  }
   let identities = identitiesOf(save);
   const at = { now, timeZone: save.company?.timeZone ?? company.timeZone };
   const outcome = requireOpen(
     await runCommands(db.$client, {
       ...{ ledger: company.ledger, now, source: "web", actor: { kind: "member", id: profile.id } },
-      ...{ subjects, extent: "open", request: null },
+      ...{ subjects: told.map(({ of }) => of), extent: "open", request: null },
       decide: (people) => {
         // A salt of their own for each attempt: one whose answer was lost has been used.
         identities = identitiesOf(save);
         const events = people.map(({ person, name, document }, nth) => {
-          const kind = nth === 0 ? "person" : "company";
-          const [saidName, said] = nth === 0 ? [fullName, dni] : [save.company!.name, save.company!.nif];
-          return name === saidName && document === said ? [] : [decideIdentity(person, kind, at)];
+          const { kind, says } = told[nth]!;
+          return name === says[0] && document === says[1] ? [] : [decideIdentity(person, kind, at)];
         });
         return { events };
       },
@@ -63,11 +65,11 @@ export async function saveInformation(deps: Deps, save: Save): Promise<{ code: "
         ...events.map((event) =>
           identities[event.kind as "person" | "company"]!.reveal(db.$client, {
             ...{ ledger: company.ledger, subjectSeq: event.subjectSeq },
-            subject: subjects[event.kind === "person" ? 0 : 1]!.subject,
+            subject: told.find(({ kind }) => kind === event.kind)!.of.subject,
           }),
         ),
         ...(events.some(({ kind }) => kind === "person")
-          ? [updatePerson(deps, save, identities.person)]
+          ? [updatePerson(deps, save, identities.person!)]
           : []),
         ...updateCompany(
           deps,
@@ -84,8 +86,8 @@ export async function saveInformation(deps: Deps, save: Save): Promise<{ code: "
   return { code: "saved" };
 }
 
-const identitiesOf = ({ member, fullName, dni, company }: Save) => ({
-  person: personIdentity({ full_name: fullName, dni, email: member.email }),
+const identitiesOf = ({ member, person, company }: Save) => ({
+  person: person && personIdentity({ full_name: person.fullName, dni: person.dni, email: member.email }),
   company: company && companyIdentity({ name: company.name, nif: company.nif }),
 });
 
@@ -94,13 +96,13 @@ const isAnother = (saved: NonNullable<Information["company"]>, before: Company) 
 
 const updatePerson = (
   { db, now }: Deps,
-  { member: { profile }, fullName, dni }: Save,
+  { member: { profile }, person }: Save,
   { commitment: identityCommitment }: Identity,
 ) =>
   prepared(
     db,
     updateProfile(db, profile.id, {
-      ...{ fullName, sortName: sortNameOf(fullName), dni },
+      ...{ ...person, sortName: sortNameOf(person!.fullName) },
       ...{ identityCommitment, updatedAt: now },
     }),
   );

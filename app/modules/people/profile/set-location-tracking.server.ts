@@ -38,6 +38,7 @@ export async function setLocationTracking(
         .update(companies)
         .set({
           locationTrackingEnabled: isEnabled,
+          locationDecidedAt: now,
           ...(isEnabled && {
             locationNoticeConfirmedAt: sql`CASE WHEN ${isConfirmed} THEN ${confirmedAt} ELSE ${now} END`,
           }),

@@ -56,7 +56,7 @@ function readInformation(typed: Typed, { profile, company: known }: Member) {
     return { company, success: false as const, errors };
   }
   const { full_name: fullName, dni } = person.data;
-  const saved = { fullName, dni, company: company && toCompany(company.data) };
+  const saved = { person: { fullName, dni }, company: company && toCompany(company.data) };
   return { company, success: true as const, data: saved };
 }
 

@@ -1,0 +1,169 @@
+import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { MeantFor } from "~/modules/directory/meant-for";
+import { CompanyNameField } from "~/modules/invitations/company-name-field";
+import { dniWarning, nifWarning } from "~/modules/people/documents";
+import { TimeZoneField } from "~/modules/people/profile/information-form";
+import { SavedTextField } from "~/modules/people/profile/saved-text-field";
+import { Button, buttonClass } from "~/ui/button";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { TextAreaField } from "~/ui/text-area-field";
+import { useMendedErrors } from "~/ui/use-mended-errors";
+import { copy } from "./copy";
+import { steps, type StartAnswer, type Step } from "./first-steps";
+
+export interface StartProps {
+  step: Step;
+  company: { name: string; nif: string; timeZone: string };
+  person: { fullName: string; dni: string };
+  /** What inviting somebody leads to. */
+  warning: string | null;
+}
+
+const after: Record<Step, string> = {
+  company: "/start?step=you",
+  you: "/start?step=invite",
+  invite: "/dashboard",
+};
+
+/** The steps of a new company, one at a time; each can be skipped, and is an ordinary form. */
+export function StartSteps({ company, person, warning, ...page }: StartProps) {
+  const answer = useActionData<StartAnswer>();
+  const step = answer?.step ?? page.step;
+  const { errors, onInput } = useMendedErrors(answer, answer?.errors);
+  const typed = answer?.typed ?? {};
+  const isSending = useNavigation().formMethod === "POST";
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [answer]);
+  const field = (name: string) => ({ name, typed: typed[name], error: errors[name] });
+  const at = steps.indexOf(step);
+  return (
+    <div className="mx-auto max-w-md pb-8">
+      <p className="text-muted">{`Paso ${at + 1} de ${steps.length}`}</p>
+      <Heading key={step}>{copy[step].title}</Heading>
+      <p className="mt-1 mb-6 text-muted">{copy[step].hint}</p>
+      <Form
+        ref={form}
+        key={`${step} form`}
+        method="post"
+        action={`/start?step=${step}`}
+        noValidate
+        onInput={onInput}
+        className="flex flex-col gap-4"
+      >
+        <MeantFor />
+        <input type="hidden" name="intent" value={step} />
+        {step === "company" && (
+          <>
+            <SavedTextField
+              {...field("company_name")}
+              label="Nombre de la empresa"
+              saved={company.name}
+              autoComplete="organization"
+            />
+            <SavedTextField
+              {...field("nif")}
+              label="NIF/CIF (opcional)"
+              saved={company.nif}
+              warn={nifWarning}
+              autoComplete="off"
+            />
+            <TimeZoneField saved={typed.time_zone ?? company.timeZone} error={errors.time_zone} />
+          </>
+        )}
+        {step === "you" && (
+          <>
+            <SavedTextField
+              {...field("full_name")}
+              label="Nombre Completo"
+              saved={person.fullName}
+              autoComplete="name"
+            />
+            <SavedTextField
+              {...field("dni")}
+              label="DNI (opcional)"
+              saved={person.dni}
+              warn={dniWarning}
+              autoComplete="off"
+            />
+          </>
+        )}
+        {step === "invite" && (
+          <>
+            {warning && <Notice tone="info">{warning}</Notice>}
+            <CompanyNameField typed={typed.company_name} error={errors.company_name} />
+            <TextAreaField
+              key={typed.people ?? ""}
+              label="Emails de tu equipo"
+              name="people"
+              rows={5}
+              defaultValue={typed.people ?? ""}
+              error={errors.people}
+              hint="Uno por línea, con nombre o sin él: Ana López <ana@empresa.es>. Sin nombre usamos el del email, y cada persona puede corregirlo."
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </>
+        )}
+        <LiveRegion className="empty:absolute">
+          {answer?.message && !isSending && <Notice tone={answer.message.tone}>{answer.message.text}</Notice>}
+        </LiveRegion>
+        <Button type="submit" softDisabled={isSending}>
+          {buttonText(step, isSending)}
+        </Button>
+      </Form>
+      {step === "invite" && <OtherWays />}
+      <nav aria-label="Pasos" className="mt-6 flex flex-wrap justify-between gap-2">
+        {at > 0 ? (
+          <Link to={`/start?step=${steps[at - 1]!}`} className={buttonClass("quiet")}>
+            Atrás
+          </Link>
+        ) : (
+          <Link to="/dashboard" className={buttonClass("quiet")}>
+            Ahora no
+          </Link>
+        )}
+        <Link to={after[step]} className={buttonClass("quiet")}>
+          {step === "invite" ? "Terminar" : "Saltar este paso"}
+        </Link>
+      </nav>
+    </div>
+  );
+}
+
+function buttonText(step: Step, isSending: boolean): string {
+  if (step === "invite") return isSending ? "Enviando..." : "Enviar invitaciones";
+  return isSending ? "Guardando..." : "Guardar y seguir";
+}
+
+/** Whoever comes from the step before is told of this one. */
+function Heading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+      {children}
+    </h1>
+  );
+}
+
+const otherWays = [
+  ["/invitations/import", "Invitar desde CSV"],
+  ["/team/new", "Añadir persona sin email"],
+] as const;
+
+const OtherWays = () => (
+  <ul className="mt-6 border-t border-line pt-2">
+    {otherWays.map(([to, label]) => (
+      <li key={to}>
+        <Link to={to} className="inline-flex min-h-11 items-center font-medium text-brand underline">
+          {label}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);

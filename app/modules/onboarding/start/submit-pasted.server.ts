@@ -1,0 +1,54 @@
+import { data } from "@remix-run/cloudflare";
+import type { Member } from "~/modules/directory/find-session.server";
+import { invitePeople } from "~/modules/invitations/invite-people.server";
+import { chunkSize } from "~/modules/invitations/invitee-schema";
+import { nameCompany } from "~/modules/invitations/name-company.server";
+import { readPasted } from "~/modules/invitations/pasted-people";
+import type { Deps } from "~/platform/context.server";
+import { copy } from "./copy";
+import type { StartAnswer } from "./first-steps";
+
+/**
+ * Invites whoever stands in a pasted text. Who could not be invited stays in the field, with what is wrong of each; the others
+ * have been.
+ */
+export async function submitPasted(
+  deps: Deps,
+  { member, typed }: { member: Member; typed: Record<string, string> },
+) {
+  const answer = (status: number, errors: StartAnswer["errors"], sent = 0, left = typed, headers = {}) =>
+    data<StartAnswer>(
+      {
+        step: "invite",
+        message: sent > 0 ? { tone: "success", text: copy.sent(sent) } : null,
+        ...{ errors, typed: left },
+      },
+      { status, headers },
+    );
+  const pasted = readPasted(typed.people ?? "");
+  if (pasted.length === 0) return answer(422, { people: copy.nothingPasted });
+  if (pasted.length > chunkSize) return answer(422, { people: copy.tooMany(chunkSize) });
+  const known = pasted.flatMap((person) => ("email" in person ? [person] : []));
+  const strangers = pasted.flatMap((person) => ("text" in person ? [person.text] : []));
+  const noAddress = strangers.map((text) => copy.noAddress(text));
+  if (known.length === 0) return answer(422, { people: noAddress.join(". ") });
+  const named = await nameCompany(deps, member, typed.company_name);
+  if (!named.ok) return answer(named.status, { company_name: named.error });
+  const people = known.map(({ email, fullName }) => ({
+    email,
+    full_name: fullName,
+    dni: "",
+    role: "employee",
+  }));
+  const { errors, headers } = await invitePeople(deps, { member: named.member, people });
+  const failed = known.flatMap(({ email }, at) => (errors[at] ? [{ email, error: errors[at] }] : []));
+  const wrong = [...noAddress, ...failed.map(({ email, error }) => `${email}: ${error}`)].join(". ");
+  const left = [...strangers, ...failed.map(({ email }) => email)].join("\n");
+  return answer(
+    wrong === "" ? 200 : 422,
+    wrong === "" ? {} : { people: wrong },
+    known.length - failed.length,
+    { people: left },
+    headers,
+  );
+}

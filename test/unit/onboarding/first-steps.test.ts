@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { firstSteps, showsFirstSteps, stepOf } from "~/modules/onboarding/start/first-steps";
+
+const dayMs = 86_400_000;
+
+test("a company that has done nothing has all its first steps before it", () => {
+  const facts = {
+    ...{ isNamed: true, isOwnerNamed: false, hasPunch: false, hasPeople: false },
+    hasDecidedLocation: false,
+  };
+  expect(firstSteps(facts).map(({ key, isDone }) => [key, isDone])).toEqual([
+    ["company", false],
+    ["punch", false],
+    ["people", false],
+    ["location", false],
+  ]);
+  expect(firstSteps({ ...facts, isOwnerNamed: true, hasPunch: true }).map(({ isDone }) => isDone)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test("they are shown for a month, and not once they were put away", () => {
+  const company = { createdAt: 0, startHiddenAt: null };
+  expect(showsFirstSteps(company, 30 * dayMs - 1)).toBe(true);
+  expect(showsFirstSteps(company, 30 * dayMs)).toBe(false);
+  expect(showsFirstSteps({ ...company, startHiddenAt: 5 }, dayMs)).toBe(false);
+});
+
+test.each([
+  ["you", "a@b.es", null, "you"],
+  [null, "a@b.es", null, "company"],
+  ["otro", "Sol", null, "you"],
+  [null, "Sol", "Marta", "invite"],
+])("at %s of %s and %s is the step %s", (named, companyName, fullName, step) => {
+  expect(stepOf(named, { companyName, fullName })).toBe(step);
+});

@@ -1,0 +1,115 @@
+import { companies, profiles } from "#cell";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { call, deps } from "../../support/worker/app";
+import { everyRow } from "../../support/worker/database";
+import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { companyOf, identitiesOf, profileOf } from "../../support/worker/profile";
+import { resend } from "../../support/worker/resend";
+import { aStranger } from "../../support/worker/sign-in";
+import { dayMs } from "../../support/worker/time";
+import { rowsFor } from "../invitations/invited";
+
+/** Whoever has just signed in for the first time. */
+const aFounder = async () =>
+  aMember({ role: "owner", fullName: null, company: await aCompany({ name: "marta@example.com" }) });
+
+const page = async (member: SignedInMember, path: string) => {
+  const answer = await call(path, { cookie: member.cookie });
+  return { status: answer.status, html: await answer.text() };
+};
+const post = (member: SignedInMember, form: Record<string, string>) =>
+  call(`/start?step=${form.intent!}`, { cookie: member.cookie, form });
+
+const company = { company_name: "Panadería Luna", nif: "", time_zone: "Atlantic/Canary" };
+
+test("each step saves what it asks for and leads to the next; whoever comes back goes on there", async () => {
+  const marta = await aFounder();
+  expect((await page(marta, "/start")).html).toContain("Paso 1 de 3");
+  const named = await post(marta, { intent: "company", ...company });
+  expect([named.status, named.headers.get("Location")]).toEqual([302, "/start?step=you"]);
+  expect((await page(marta, "/start")).html).toContain("Paso 2 de 3");
+  const said = await post(marta, { intent: "you", full_name: "Marta Gil", dni: "" });
+  expect([said.status, said.headers.get("Location")]).toEqual([302, "/start?step=invite"]);
+  expect((await page(marta, "/start")).html).toContain("Paso 3 de 3");
+  expect(await companyOf(marta)).toMatchObject({ name: "Panadería Luna", timeZone: "Atlantic/Canary" });
+  expect((await profileOf(marta)).fullName).toBe("Marta Gil");
+  expect((await identitiesOf(marta)).map(({ kind }) => kind)).toEqual(["company", "person"]);
+});
+
+test.each([
+  [{ intent: "company", ...company, company_name: "" }, "Escribe el nombre de la empresa."],
+  [{ intent: "company", ...company, company_name: "marta@example.com" }, "Escribe solo el nombre"],
+  [{ intent: "company", ...company, time_zone: "Europe/Paris" }, "Elige una zona horaria de la lista."],
+  [{ intent: "you", full_name: "", dni: "" }, "Escribe tu nombre completo."],
+  [{ intent: "invite", people: " " }, "Escribe o pega al menos un email."],
+  [{ intent: "invite", people: "Ana López" }, "«Ana López» no lleva ningún email"],
+  [
+    { intent: "invite", people: Array.from({ length: 11 }, (_, at) => `p${at}@x.es`).join("\n") },
+    "Como mucho 10",
+  ],
+  [{ intent: "invite", people: "ana@x.es" }, "Escribe el nombre de tu empresa"],
+])("%j is refused beside its field and writes nothing", async (form, error) => {
+  const marta = await aFounder();
+  const before = await everyRow();
+  const answer = await post(marta, form);
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toContain(error);
+  expect(await everyRow()).toEqual(before);
+});
+
+test("whoever stands in a pasted text is invited; who cannot be stays in it, with the reason", async () => {
+  const marta = await aFounder();
+  const { email } = aStranger();
+  const people = `Ana López <${email}>\n${marta.email}\nLeo`;
+  const answer = await post(marta, { intent: "invite", people, company_name: "Sol" });
+  expect(answer.status).toBe(422);
+  const html = await answer.text();
+  expect(html).toContain("1 invitación enviada");
+  expect(html).toContain("Esta dirección ya es de una persona de tu empresa.");
+  expect(html).toContain(`>Leo\n${marta.email}</textarea>`);
+  expect((await rowsFor(email))[0]).toMatchObject({ fullName: "Ana López", role: "employee" });
+  expect(resend.mails.map(({ to }) => to)).toEqual([email]);
+});
+
+test("the clock's screen lists what is left, to the owner alone, until it is done or put away", async () => {
+  const marta = await aFounder();
+  const leo = await aMember({ role: "admin", company: marta.company });
+  const shown = async (member: SignedInMember) => {
+    const { html } = await page(member, "/dashboard");
+    return [/(\d) de 4 hechos/.exec(html)?.[1] ?? null, html.includes("Prepara tu empresa en tres pasos")];
+  };
+  expect(await shown(marta)).toEqual(["1", true]);
+  expect(await shown(leo)).toEqual([null, false]);
+  await post(marta, { intent: "company", ...company });
+  await post(marta, { intent: "you", full_name: "Marta Gil", dni: "" });
+  expect(await shown(marta)).toEqual(["2", false]);
+  await aLog(marta);
+  const no = await post(marta, { intent: "no-location" });
+  expect([no.status, no.headers.get("Location")]).toEqual([302, "/dashboard"]);
+  expect(await companyOf(marta)).toMatchObject({ locationTrackingEnabled: false });
+  expect(await shown(marta)).toEqual([null, false]);
+
+  const eva = await aFounder();
+  expect(await shown(eva)).toEqual(["0", true]);
+  await post(eva, { intent: "hide" });
+  expect(await shown(eva)).toEqual([null, false]);
+
+  const old = await aFounder();
+  const { db, now } = deps();
+  await db
+    .update(companies)
+    .set({ createdAt: now - 31 * dayMs })
+    .where(eq(companies.id, old.company.id));
+  expect(await shown(old)).toEqual([null, false]);
+});
+
+test("whoever is the owner no more changes nothing by a page from before", async () => {
+  const marta = await aFounder();
+  const { db } = deps();
+  await db.update(profiles).set({ role: "admin" }).where(eq(profiles.id, marta.profile.id));
+  const before = await everyRow();
+  const forms: Record<string, string>[] = [{ intent: "hide" }, { intent: "you", full_name: "Otra", dni: "" }];
+  for (const form of forms) expect((await post(marta, form)).status).toBe(403);
+  expect(await everyRow()).toEqual(before);
+});
