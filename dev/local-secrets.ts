@@ -1,5 +1,5 @@
 // Secrets made up for this computer and kept beside its database: a restart keeps sessions open and signatures known.
-import { randomBytes } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writePrivateFile } from "./private-file";
@@ -7,6 +7,7 @@ import { writePrivateFile } from "./private-file";
 export interface LocalSecrets {
   SESSION_SECRET: string;
   KIOSK_PIN_SECRET: string;
+  KIOSK_OFFLINE_KEY: string;
   REGISTER_PRIVATE_KEY: string;
 }
 
@@ -17,10 +18,16 @@ export function localSecrets(stateDir: string): LocalSecrets {
   const secrets: LocalSecrets = {
     SESSION_SECRET: kept.SESSION_SECRET ?? randomBytes(32).toString("base64url"),
     KIOSK_PIN_SECRET: kept.KIOSK_PIN_SECRET ?? randomBytes(32).toString("base64url"),
+    KIOSK_OFFLINE_KEY: kept.KIOSK_OFFLINE_KEY ?? newOfflineKey(),
     REGISTER_PRIVATE_KEY: kept.REGISTER_PRIVATE_KEY ?? randomBytes(32).toString("hex"),
   };
-  if (!kept.SESSION_SECRET || !kept.KIOSK_PIN_SECRET || !kept.REGISTER_PRIVATE_KEY) {
-    writePrivateFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
-  }
+  const isNew = Object.keys(secrets).some((name) => !kept[name as keyof LocalSecrets]);
+  if (isNew) writePrivateFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
   return secrets;
 }
+
+/** What people type at kiosks without network is encrypted to: RSA, PKCS#8, base64. */
+export const newOfflineKey = (): string =>
+  generateKeyPairSync("rsa", { modulusLength: 2048 })
+    .privateKey.export({ type: "pkcs8", format: "der" })
+    .toString("base64");

@@ -35,6 +35,8 @@ const settingsSchema = z.object({
   SESSION_SECRET: z.string().min(32),
   /** Under which PINs of kiosks are kept. */
   KIOSK_PIN_SECRET: z.string().min(32),
+  /** What people type at a kiosk without network is encrypted to it: RSA, PKCS#8, base64. */
+  KIOSK_OFFLINE_KEY: z.string().regex(/^[A-Za-z0-9+/]{1000,}={0,2}$/),
   RESEND_API_KEY: z.string().min(1),
   RESEND_BASE_URL: optional(z.url()),
   MAIL_FROM: z.string().min(3),

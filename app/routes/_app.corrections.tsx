@@ -17,6 +17,8 @@ import {
 } from "~/modules/corrections/list-corrections.server";
 import { submitAnswer, type SubmittedAnswer } from "~/modules/corrections/submit-answer.server";
 import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
+import { copy as kiosks } from "~/modules/kiosk/copy";
+import { countUnattributed } from "~/modules/kiosk/list-unattributed.server";
 import { requireMay } from "~/modules/policy/guards.server";
 import { inCell } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
@@ -42,17 +44,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const profileId = params.get("profile") ?? member.profile.id;
   const entry = entryId === null ? null : { profileId, id: entryId };
   const before = readCorrectionCursor(params.get("before"));
-  const { corrections, next } = await listCorrections(inCell(context, member.cell), {
-    ...{ member, status, before, day, entry },
-  });
+  const deps = inCell(context, member.cell);
+  const isManager = managesOthers(member);
+  const [{ corrections, next }, loose] = await Promise.all([
+    listCorrections(deps, { ...{ member, status, before, day, entry } }),
+    isManager ? countUnattributed(deps, { companyId: member.company.id }) : 0,
+  ]);
   return {
     corrections,
+    loose,
     status,
     day,
     entry,
     next: next && writeCorrectionCursor(next),
     isLaterPage: before !== null,
-    viewer: { profileId: member.profile.id, isManager: managesOthers(member) },
+    viewer: { profileId: member.profile.id, isManager },
     now: context.now,
     idempotencyKey: newId(context.now),
     told: toldBy(params),
@@ -91,7 +97,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Corrections() {
-  const { corrections, status, day, entry, next, isLaterPage, viewer, now, idempotencyKey, told } =
+  const { corrections, loose, status, day, entry, next, isLaterPage, viewer, now, idempotencyKey, told } =
     useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const isSending = useNavigation().formMethod === "POST";
@@ -112,6 +118,14 @@ export default function Corrections() {
           Proponer una corrección
         </Link>
       </nav>
+      {loose > 0 && (
+        <Link
+          to="/kiosks/unattributed"
+          className="mt-4 inline-flex min-h-11 items-center font-medium underline"
+        >
+          {kiosks.looseLink(loose)}
+        </Link>
+      )}
       {day && <p className="mt-4 font-medium">Del {formatLongDate(day)}</p>}
       {entry && <p className="mt-4 font-medium">De un solo fichaje</p>}
       <LiveRegion className="mt-4 empty:absolute">

@@ -13,6 +13,7 @@ import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
 import { copy } from "~/modules/kiosk/copy";
 import { kioskAddress } from "~/modules/kiosk/kiosk-address.server";
 import { KioskCard } from "~/modules/kiosk/kiosk-card";
+import { countUnattributed } from "~/modules/kiosk/list-unattributed.server";
 import { listKiosks } from "~/modules/kiosk/list-kiosks.server";
 import { requireMay } from "~/modules/policy/guards.server";
 import { inCell } from "~/platform/context.server";
@@ -33,9 +34,11 @@ interface Answer {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { cell, company } = await requireMay(args, "manage-kiosks");
-  const kiosks = await listKiosks(inCell(args.context, cell), { companyId: company.id });
+  const deps = inCell(args.context, cell);
+  const of = { companyId: company.id };
+  const [kiosks, loose] = await Promise.all([listKiosks(deps, of), countUnattributed(deps, of)]);
   const isPaired = new URL(args.request.url).searchParams.has("paired");
-  return { kiosks, timeZone: company.timeZone, isPaired, address: kioskAddress(args.context.env) };
+  return { kiosks, loose, timeZone: company.timeZone, isPaired, address: kioskAddress(args.context.env) };
 }
 
 /** Ends the kiosk that the form names. */
@@ -61,7 +64,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Kiosks() {
-  const { kiosks, timeZone, isPaired, address } = useLoaderData<typeof loader>();
+  const { kiosks, loose, timeZone, isPaired, address } = useLoaderData<typeof loader>();
   const answer = useLastAnswer<typeof action>();
   const isSending = useNavigation().formMethod === "POST";
   return (
@@ -76,6 +79,13 @@ export default function Kiosks() {
       <Link to="/kiosks/new" className={`${buttonClass()} mt-4`}>
         {copy.add}
       </Link>
+      {kiosks.length > 0 && (
+        <p className="mt-4">
+          <Link to="/kiosks/unattributed" className="inline-flex min-h-11 items-center underline">
+            {loose > 0 ? copy.looseLink(loose) : copy.looseTitle}
+          </Link>
+        </p>
+      )}
       <LiveRegion className="mt-4 empty:absolute">
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
         {!answer && isPaired && <Notice tone="success">{copy.paired}</Notice>}

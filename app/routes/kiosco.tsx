@@ -9,9 +9,11 @@ import {
   useActionData,
   useLoaderData,
   type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { answerAnyhow } from "~/modules/kiosk/answer-offline";
 import { copy } from "~/modules/kiosk/copy";
 import { KioskFrame } from "~/modules/kiosk/kiosk-frame";
 import { KioskScreen } from "~/modules/kiosk/kiosk-screen";
@@ -21,7 +23,9 @@ import { standingOf } from "~/modules/kiosk/require-kiosk.server";
 import { showKiosk } from "~/modules/kiosk/show-kiosk.server";
 import { submitKioskForm } from "~/modules/kiosk/submit-kiosk-form.server";
 import { requireForm } from "~/platform/http.server";
-import { keepUnanswered, leftBy } from "~/ui/no-answer";
+import { useKept } from "~/modules/kiosk/unsent/use-kept";
+import { keepUnanswered } from "~/ui/no-answer";
+import { Notice } from "~/ui/notice";
 
 export const meta: MetaFunction = () => [
   { title: "Kiosco · Fichaclara" },
@@ -53,11 +57,24 @@ function useNth(view: unknown): number {
 }
 
 export async function clientAction(args: ClientActionFunctionArgs): Promise<KioskView | null> {
-  return args
-    .serverAction<typeof action>()
-    .catch((fault: unknown) =>
-      leftBy<KioskView>(fault, { view: "done", tone: "problem", text: copy.failed, detail: null }),
-    );
+  const typed = Object.fromEntries(await args.request.clone().formData());
+  return answerAnyhow(typed, () => args.serverAction<typeof action>());
+}
+
+type Shown = Awaited<ReturnType<typeof loader>>["data"];
+let shown: Shown | null = null;
+const noteShown = (page: Shown) => void (shown = page);
+
+/** Whoever comes next waits no longer than this for a page that stands already. */
+const patienceMs = 3_000;
+const after = <T,>(ms: number, known: T) => new Promise<T>((resolve) => setTimeout(() => resolve(known), ms));
+
+/** Without network the next person finds the page as it was; whether it still is a kiosk is asked with each form. */
+export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<Shown> {
+  const known = shown?.page.state === "paired" ? shown : null;
+  if (known && !navigator.onLine) return Promise.resolve(known);
+  const asking = serverLoader<typeof loader>();
+  return known ? Promise.race([asking, after(patienceMs, known)]) : asking;
 }
 
 /** So that a browser without scripts starts again by itself, and gets Retry-After too. */
@@ -67,9 +84,21 @@ export default function Kiosk() {
   const { page, now } = useLoaderData<typeof loader>();
   const view = useActionData<typeof action>();
   const nth = useNth(view);
+  useEffect(() => noteShown({ page, now }), [page, now]);
   const isKiosk = page.state === "paired";
+  const { toSend, stuck } = useKept(isKiosk);
   return (
     <KioskFrame name={isKiosk ? page.name : null} now={now} timeZone={isKiosk ? page.timeZone : null}>
+      {stuck > 0 && (
+        <div role="status" className="[&>div]:text-lg">
+          <Notice tone="problem">{copy.stuck(stuck)}</Notice>
+        </div>
+      )}
+      {toSend > 0 && (
+        <p role="status" className="text-center text-lg font-medium text-paused">
+          {copy.toSend(toSend)}
+        </p>
+      )}
       {isKiosk ? <KioskScreen key={nth} view={view ?? undefined} /> : <PairingScreen page={page} />}
     </KioskFrame>
   );

@@ -2,6 +2,7 @@
 // device is online or looked at. The page stands at the very address that was wanted, so loading it again is all there
 // is to do.
 import { showClock } from "./offline-clock";
+import { showPad } from "./offline-kiosk";
 
 const firstWaitMs = 2_000;
 const longestWaitMs = 30_000;
@@ -9,6 +10,8 @@ const button = document.getElementById("retry")!;
 const status = document.getElementById("retried")!;
 let waitMs = firstWaitMs;
 let timer: ReturnType<typeof setTimeout>;
+
+const show = location.pathname === "/kiosco" ? showPad : showClock;
 
 async function retry(isAsked: boolean) {
   clearTimeout(timer);
@@ -19,7 +22,7 @@ async function retry(isAsked: boolean) {
   );
   if (answer) return location.reload();
   if (isAsked) status.textContent = "Sigue sin haber conexión.";
-  void showClock();
+  void show();
   plan();
 }
 
@@ -34,5 +37,5 @@ addEventListener("online", () => void retry(true));
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") void retry(false);
 });
-void showClock();
+void show();
 plan();

@@ -8,7 +8,12 @@ const unanswered = new WeakSet<object>();
 
 /** What a client action leaves on its screen instead of the fault. @returns it. */
 export function leftBy<Answer extends object>(fault: unknown, answer: Answer): Answer {
-  if (isNoAnswer(fault)) unanswered.add(answer);
+  return isNoAnswer(fault) ? withoutAnswer(answer) : answer;
+}
+
+/** What a client action says by itself, the server unasked. @returns it. */
+export function withoutAnswer<Answer extends object>(answer: Answer): Answer {
+  unanswered.add(answer);
   return answer;
 }
 

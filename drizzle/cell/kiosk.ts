@@ -24,6 +24,38 @@ export const kioskPins = sqliteTable(
   (table) => [uniqueIndex("kiosk_pins_company_number").on(table.companyId, table.number)],
 );
 
+/**
+ * Punches that a kiosk stored without network and that no PIN vouches for: a manager says whose each is, or that it is nobody's. They stay
+ * with what became of them as long as the record.
+ */
+export const unattributedPunches = sqliteTable(
+  "unattributed_punches",
+  {
+    id: id().primaryKey(),
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    kioskId: id("kiosk_id").notNull(),
+    /** Of the key under which the device sent it. */
+    request: text("request").notNull(),
+    /** What was typed; null where it could not be read. */
+    number: integer("number"),
+    action: text("action", { enum: ["check_in", "check_out", "pause_start", "pause_end"] }).notNull(),
+    /** When it was made, as well as the clocks tell it. */
+    at: instant("at").notNull(),
+    receivedAt: instant("received_at").notNull(),
+    settledAt: instant("settled_at"),
+    settledBy: id("settled_by").references(() => profiles.id),
+    /** Whose it is, as a manager said; null where it was discarded. */
+    givenTo: id("given_to").references(() => profiles.id),
+  },
+  (table) => [
+    uniqueIndex("unattributed_punches_request").on(table.companyId, table.request),
+    index("unattributed_punches_waiting").on(table.companyId, table.settledAt, table.id),
+    index("unattributed_punches_age").on(table.receivedAt),
+  ],
+);
+
 /** What was typed at one device under one number, be that anybody's or not: nobody is locked out of another device. */
 export const kioskTries = sqliteTable(
   "kiosk_tries",

@@ -4,6 +4,7 @@ import { Response as MiniflareResponse } from "miniflare";
 import tsconfigPaths from "vite-tsconfig-paths";
 import type { Plugin } from "vite";
 import { defineProject } from "vitest/config";
+import { newOfflineKey } from "../../dev/local-secrets";
 import { patience } from "../support/node/patience";
 import { answerAsTimeAuthority } from "../support/node/time-authority-service";
 
@@ -49,6 +50,7 @@ export default defineProject({
           APP_ORIGIN: "https://app.fichaclara.test",
           SESSION_SECRET: "a secret for tests, of at least 32 characters",
           KIOSK_PIN_SECRET: "another one, for PINs, of at least 32 characters",
+          KIOSK_OFFLINE_KEY: newOfflineKey(),
           REGISTER_PRIVATE_KEY: "7".repeat(64),
           REGISTER_ORIGIN: "fichaclara.test/registro",
           RESEND_API_KEY: "re_test",

@@ -13,6 +13,7 @@ const whys: Record<Why, string> = {
   "follows-lost": "su entrada tampoco se pudo registrar",
   restricted: "la suscripción de la empresa no permite fichar entradas",
   inactive: "la cuenta está desactivada",
+  "no-pin": "en el kiosco nadie acertó el PIN de su número",
   "switched-off": "la empresa no permite fichar sin conexión",
 };
 
@@ -31,10 +32,11 @@ const nameOf = ({ command, at }: Lost, timeZone: string) =>
   `${names[command.kind]} ${formatDateTime(at, timeZone)}`;
 
 /** What stands beside a proposal that punches without network became: which they were, and why nobody recorded them as they came. */
-export function proposalText(lost: readonly Lost[], timeZone: string): string {
+export function proposalText(lost: readonly Lost[], timeZone: string, kiosk?: string): string {
   const named = lost.slice(0, namedAtMost).map((each) => nameOf(each, timeZone));
   const more = lost.length > named.length ? [`y ${lost.length - named.length} más`] : [];
-  return `Fichaje sin conexión: ${[...named, ...more].join(", ")}. No se registró directamente porque ${whys[lost[0]!.why]}.`;
+  const where = kiosk === undefined ? "" : ` en el kiosco «${kiosk}»`;
+  return `Fichaje sin conexión${where}: ${[...named, ...more].join(", ")}. No se registró directamente porque ${whys[lost[0]!.why]}.`;
 }
 
 /** What the API says of each stored punch. */

@@ -9,17 +9,21 @@ const anInstant = z.iso
   .transform((text) => Date.parse(text))
   .refine((at) => Number.isSafeInteger(at) && at >= 0, "debe ser posterior a 1970");
 
-/** One punch as a device stored it. Without an anchor its hour is somebody else's to answer. */
-export const storedPunchSchema = z
-  .object({
+/** When a device stored a punch, by its clock. Without an anchor its hour is somebody else's to answer. */
+export const storedClocks = z.object({
+  device_at: anInstant,
+  anchor: z
+    .string("debe ser texto")
+    .max(200, "es demasiado largo")
+    .nullish()
+    .transform((anchor) => anchor ?? null),
+  device_at_anchor: anInstant.nullish().transform((at) => at ?? null),
+});
+
+/** One punch as a device of its person's stored it. */
+export const storedPunchSchema = storedClocks
+  .extend({
     for: z.string("debe ser texto").min(1, "no puede estar vacío").max(64, "es demasiado largo"),
-    device_at: anInstant,
-    anchor: z
-      .string("debe ser texto")
-      .max(200, "es demasiado largo")
-      .nullish()
-      .transform((anchor) => anchor ?? null),
-    device_at_anchor: anInstant.nullish().transform((at) => at ?? null),
   })
   .and(storedWishSchema);
 

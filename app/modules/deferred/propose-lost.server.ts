@@ -1,13 +1,11 @@
 import { correctUncounted } from "~/modules/corrections/correct.server";
 import { correctionRefusal } from "~/modules/corrections/refusal";
+import type { Corrected } from "~/modules/corrections/correction";
 import type { Member } from "~/modules/directory/find-session.server";
 import { loadPeople, daysAround } from "~/modules/ledger/load-people.server";
-import { subjectOf } from "~/modules/ledger/subject-of";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
-import { proposalText } from "./copy";
-import { keepProposed } from "./seen-before.server";
 import { stateLost, type Lost, type Statement } from "./state-lost";
 
 /** What became of one of them: a proposal, nothing (and why), or another call was first. */
@@ -15,36 +13,50 @@ export type Proposed = { lost: Lost } & (
   { code: "proposed"; isWithoutExit: boolean } | { code: "unsaid"; fault?: string } | { code: "overtaken" }
 );
 
-/** Makes of punches that could not be recorded what their person proposes, an entry a proposal, which a manager answers. */
-export async function proposeLost(
-  deps: Deps,
-  { member, lost }: { member: Member; lost: readonly Lost[] },
-): Promise<Proposed[]> {
+/** Whose record they are of, who says so, and what goes with each proposal. */
+export interface Proposing {
+  /** Who proposes it. */
+  member: Member;
+  of: Corrected;
+  source: "web" | "offline" | "kiosk";
+  kioskId?: string | undefined;
+  lost: readonly Lost[];
+  /** What stands beside the proposal of some of them. */
+  textOf: (lost: readonly Lost[], timeZone: string) => string;
+  /** What its batch also writes and requires. */
+  also: (lost: readonly Lost[]) => D1PreparedStatement[];
+}
+
+/** Makes of punches that could not be recorded what somebody proposes, an entry a proposal, which the other side answers. */
+export async function proposeLost(deps: Deps, proposing: Proposing): Promise<Proposed[]> {
+  const { member, of, lost } = proposing;
   if (lost.length === 0) return [];
-  const { timeZone } = member.company;
+  const { timeZone, ledger } = member.company;
   const days = lost.map(({ at }) => localDateOf(at, timeZone)).sort();
   const extent = { from: daysAround(days[0]!).from, to: daysAround(days.at(-1)!).to, entry: null };
-  const { ledger, ...subject } = subjectOf(member);
   const { people } = await withRetries(() =>
-    loadPeople(deps.db.$client, { ledger, subjects: [subject] }, { extent, requestKey: null }),
+    loadPeople(deps.db.$client, { ledger, subjects: [of] }, { extent, requestKey: null }),
   );
   const { statements, unsaid } = stateLost(people[0]!.person, lost);
   const proposed: Proposed[] = unsaid.map((each) => ({ lost: each, code: "unsaid" }));
-  for (const statement of statements) proposed.push(...(await propose(deps, member, statement)));
+  for (const statement of statements) proposed.push(...(await propose(deps, proposing, statement)));
   return proposed;
 }
 
-async function propose(deps: Deps, member: Member, { entry, change, lost }: Statement): Promise<Proposed[]> {
-  const { profile, company } = member;
-  const { timeZone } = company;
+async function propose(
+  deps: Deps,
+  { member, of, source, kioskId, textOf, also }: Proposing,
+  { entry, change, lost }: Statement,
+): Promise<Proposed[]> {
+  const { timeZone } = member.company;
   const keys = lost.map(({ key }) => key);
   const outcome = await correctUncounted(deps, {
-    ...{ member, of: { subject: profile.subject, profileId: profile.id }, timeZone, source: "offline" },
+    ...{ member, of, timeZone, source, kioskId },
     extent: { ...daysAround(localDateOf(change.times.check_in_at, timeZone)), entry },
-    text: proposalText(lost, timeZone),
+    text: textOf(lost, timeZone),
     ...{ idempotencyKey: keys[0]!, asked: { stored: keys } },
     command: () => ({ kind: "propose", entry, change }),
-    also: () => keepProposed({ ...deps, member }, keys, deps.now),
+    also: () => also(lost),
   });
   if (outcome.code === "corrected") {
     const isWithoutExit = entry === null && change.times.check_out_at === null;

@@ -1,24 +1,13 @@
 import type { Member } from "~/modules/directory/find-session.server";
-import { publish } from "~/modules/live/publish.server";
 import type { Actor } from "~/modules/policy/may";
-import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
 import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { readAnchor, type Holder } from "./anchor.server";
 import { copy } from "./copy";
 import { storedPunchSchema, type DeferredCall, type StoredPunch } from "./deferred-schema";
 import { judgeDeferred } from "./judge-deferred";
-import { proposeLost, type Proposed } from "./propose-lost.server";
-import { seenBefore, type Seen } from "./seen-before.server";
-import type { Lost } from "./state-lost";
-import {
-  duplicate,
-  maintained,
-  takeStored,
-  type Progress,
-  type StoredOne,
-  type Taken,
-} from "./take-stored.server";
+import { takeAll, type OfOne } from "./take-all.server";
+import type { Taken } from "./take-stored.server";
 
 export interface DeferredInput {
   member: Member;
@@ -43,37 +32,26 @@ export async function receiveDeferred(
   input: DeferredInput,
 ): Promise<{ code: "too-often" } | { code: "received"; results: DeferredResult[] }> {
   const { member, punches } = input;
-  const { company, profile } = member;
-  if (await limitPerson(deps.env, profile.id)) return { code: "too-often" };
-  const taken = new Map<string, Taken>();
-  const lost: Lost[] = [];
-  const seen = await seenBefore(
-    { ...deps, member },
-    punches.map(({ key }) => key),
-  );
-  const progress: Progress = { known: null, isLost: false, hasRecorded: false };
+  if (await limitPerson(deps.env, member.profile.id)) return { code: "too-often" };
+  const refused = new Map<string, Taken>();
+  const read: OfOne[] = [];
   // A key that comes twice in one call is one punch.
   for (const { key, ...sent } of punches.filter(isFirst)) {
-    const read = readPunch(sent, member);
-    const before = seen.get(key);
-    const outcome =
-      "refused" in read
-        ? read.refused
-        : before
-          ? duplicate(before)
-          : await takeStored(deps, await judged(deps, { ...input, key }, read.punch), progress);
-    if ("lost" in outcome) lost.push(outcome.lost);
-    else taken.set(key, outcome);
+    const punch = readPunch(sent, member);
+    if ("refused" in punch) refused.set(key, punch.refused);
+    else read.push(await judged(deps, { ...input, key }, punch.punch));
   }
-  for (const [key, proposed] of await proposeAll(deps, member, lost)) taken.set(key, proposed);
-  if (progress.hasRecorded) {
-    publish(deps, { companyId: company.id, news: { kind: "time-log", profileId: profile.id } });
-    sealAfterAnswer(deps, { ledger: company.ledger, companyId: company.id });
-  }
-  return { code: "received", results: punches.map(({ key }) => ({ key, ...taken.get(key)! })) };
+  const { actor, isToken } = input;
+  const via = { identifiedBy: isToken ? "token" : "session" } as const;
+  const taken = await takeAll(deps, { member, actor, via, punches: read });
+  return {
+    code: "received",
+    results: punches.map(({ key }) => ({ key, ...(refused.get(key) ?? taken.get(key)!) })),
+  };
 }
 
-const isFirst = ({ key }: { key: string }, at: number, all: readonly { key: string }[]) =>
+/** Of punches that come twice in one call, the first. */
+export const isFirst = ({ key }: { key: string }, at: number, all: readonly { key: string }[]) =>
   all.findIndex((other) => other.key === key) === at;
 
 function readPunch(sent: object, { profile }: Member): { punch: StoredPunch } | { refused: Taken } {
@@ -87,36 +65,17 @@ function readPunch(sent: object, { profile }: Member): { punch: StoredPunch } | 
 }
 
 /** A stored punch with what the clocks say of it. */
-async function judged(
-  deps: Deps,
-  { holder, deviceNow, key, member, actor, isToken }: DeferredInput & { key: string },
-  { anchor, device_at: deviceAt, device_at_anchor: deviceAtAnchor, wish }: StoredPunch,
-): Promise<StoredOne> {
+export async function judged(
+  deps: Pick<Deps, "env" | "now">,
+  { holder, deviceNow, key }: Pick<DeferredInput, "holder" | "deviceNow"> & { key: string },
+  {
+    anchor,
+    device_at: deviceAt,
+    device_at_anchor: deviceAtAnchor,
+    wish,
+  }: Pick<StoredPunch, "anchor" | "device_at" | "device_at_anchor" | "wish">,
+): Promise<OfOne> {
   const anchorAt = anchor === null ? null : await readAnchor(deps, anchor, holder);
   const clocks = judgeDeferred({ deviceAt, anchorAt, deviceAtAnchor }, { deviceNow, now: deps.now });
-  return { member, actor, isToken, key, wish, deviceAt, judged: clocks };
-}
-
-/** Proposes what was lost. What another call has taken meanwhile is told as that. */
-async function proposeAll(deps: Deps, member: Member, lost: readonly Lost[]): Promise<[string, Taken][]> {
-  const proposed = await proposeLost(deps, { member, lost });
-  const others = proposed.filter(({ code }) => code !== "proposed").map(({ lost: { key } }) => key);
-  const seen = others.length > 0 ? await seenBefore({ ...deps, member }, others) : new Map<string, Seen>();
-  return proposed.map((each) => {
-    const { key } = each.lost;
-    const before = seen.get(key);
-    return [key, before ? duplicate(before) : proposedAs(each, member)];
-  });
-}
-
-function proposedAs(proposed: Proposed, { company }: Member): Taken {
-  const { lost } = proposed;
-  switch (proposed.code) {
-    case "proposed":
-      return { status: "proposed", message: copy.proposed(lost, proposed) };
-    case "unsaid":
-      return { status: "refused", message: copy.unsaid(lost, company.timeZone, proposed.fault) };
-    case "overtaken":
-      throw maintained();
-  }
+  return { key, wish, deviceAt, judged: clocks };
 }

@@ -13,6 +13,8 @@ import { requireUnproposed } from "./seen-before.server";
 
 interface StoredInput {
   member: Member;
+  /** The device that stored it, where it is everybody's. */
+  kioskId: string | undefined;
   key: string;
   wish: StoredWish;
   /** When it was made, by the clocks: not before the last contact, nor after now. */
@@ -31,13 +33,16 @@ type Refusal = PunchRefusal | { code: "before-last" };
  */
 export async function recordStored(
   deps: Pick<Deps, "db" | "now">,
-  { member, key, wish, at, punched, known }: StoredInput,
+  { member, kioskId, key, wish, at, punched, known }: StoredInput,
 ) {
   const { db, now } = deps;
   const { company, profile } = member;
   let before: Known | null = null;
   const outcome = await runCommand<Refusal>(db.$client, subjectOf(member), {
-    ...{ now, source: "offline", extent: "open", actor: { kind: "member", id: profile.id } },
+    ...{ now, extent: "open" },
+    ...(kioskId === undefined
+      ? { source: "offline", actor: { kind: "member", id: profile.id } }
+      : { source: "kiosk", actor: { kind: "kiosk", id: kioskId } }),
     // As it would have been asked for with a network: whoever did not hear that answer stores the same punch.
     request: askedFor(key, wish),
     foreseen: known && { people: [known], earlier: null },

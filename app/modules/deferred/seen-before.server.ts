@@ -7,13 +7,19 @@ import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { asQuery, prepared } from "~/platform/statement.server";
 
-type Of = Pick<Deps, "db"> & { member: Member };
+/** Whose punches they are, as far as it matters here. */
+export interface Whose {
+  profile: Pick<Member["profile"], "id" | "subject">;
+  company: Pick<Member["company"], "id">;
+}
+
+type Of = Pick<Deps, "db"> & { member: Whose };
 
 /** What became of a stored punch when it was sent before. */
 export type Seen = "recorded" | "proposed";
 
 /** A key as it stands among those that were proposed. */
-const proposedAs = ({ profile }: Member, key: string) => `${profile.id} ${requestKeyOf(key)}`;
+const proposedAs = ({ profile }: Whose, key: string) => `${profile.id} ${requestKeyOf(key)}`;
 
 const json = (keys: readonly string[]) => JSON.stringify(keys);
 

@@ -4,9 +4,10 @@ import { recordedText } from "~/modules/clock/copy";
 import type { Member } from "~/modules/directory/find-session.server";
 import { loadPeople, type Known } from "~/modules/ledger/load-people.server";
 import { UNDO_MS } from "~/modules/ledger/model/decide-punch";
+import type { Punched } from "~/modules/ledger/model/payloads";
 import { openEntryOf } from "~/modules/ledger/model/person";
 import { subjectOf } from "~/modules/ledger/subject-of";
-import { denialOf, punchNeeds, type Actor } from "~/modules/policy/may";
+import { denialOf, punchNeeds, type Actor, type Kiosk } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { maintenance, refusal } from "~/platform/http.server";
 import { withRetries } from "~/platform/retry.server";
@@ -24,10 +25,16 @@ export interface Taken {
   message: string;
 }
 
+/** By what its person was known, and the device at which they stood where that was everybody's. */
+export interface Via {
+  identifiedBy: Punched["identified_by"];
+  kiosk?: { id: string; name: string };
+}
+
 export interface StoredOne {
   member: Member;
-  actor: Actor;
-  isToken: boolean;
+  actor: Actor | Kiosk;
+  via: Via;
   key: string;
   wish: StoredWish;
   deviceAt: number;
@@ -56,12 +63,12 @@ export async function takeStored(
   one: StoredOne,
   progress: Progress,
 ): Promise<Taken | { lost: Lost }> {
-  const { member, key, wish, judged } = one;
+  const { member, key, wish, judged, via } = one;
   const why = whyNot(one, progress);
   if (why !== null || judged.doubt !== null) return lose(deps, one, progress, why ?? judged.doubt!);
   const deferred = { device_at: one.deviceAt, last_contact_at: judged.lastContactAt, sent_at: deps.now };
-  const punched = { identified_by: one.isToken ? "token" : "session", deferred } as const;
-  const asked = { member, key, wish, punched, at: judged.at, known: progress.known };
+  const punched = { identified_by: via.identifiedBy, deferred };
+  const asked = { member, kioskId: via.kiosk?.id, key, wish, punched, at: judged.at, known: progress.known };
   const outcome = await recordStored(deps, asked);
   switch (outcome.code) {
     case "appended": {

@@ -13,4 +13,6 @@ export type Why =
   | "restricted"
   | "inactive"
   /** The company does not let anybody punch without network. */
-  | "switched-off";
+  | "switched-off"
+  /** Nobody's PIN vouches for it: a manager said whose it is. */
+  | "no-pin";

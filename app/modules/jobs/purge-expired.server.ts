@@ -8,6 +8,7 @@ import {
   mailOutbox,
   proposedPunches,
   stripeEvents,
+  unattributedPunches,
 } from "#cell";
 import { and, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { purgeDirectory } from "~/modules/directory/purge-directory.server";
@@ -28,7 +29,7 @@ const keptAsRecordMs = (4 * 365 + 1) * dayMs;
 /**
  * Deletes what nobody can use any more: links past their end, sessions past their last token, invitation mails
  * that no limit counts any more, invitations and webhooks long past, the count of wrong PINs of days past, inspectors' links after four years, packs after their days. Of mails that are done with only the key stays, so that none is sent
- * again; of summaries and reminders, which nobody sends after their days, not even that. Keys of stored punches that became proposals, after a month. Nothing of the register.
+ * again; of summaries and reminders, which nobody sends after their days, not even that. Keys of stored punches that became proposals, after a month; those that were nobody's, after four years. Nothing of the register.
  */
 export async function purgeExpired(deps: GlobalDeps): Promise<void> {
   const before = deps.now - keptMs;
@@ -52,7 +53,8 @@ const isStill = ({
   | typeof inspectorLinks
   | typeof inspectorPacks
   | typeof kioskTries
-  | typeof proposedPunches) =>
+  | typeof proposedPunches
+  | typeof unattributedPunches) =>
   sql`${companyId} NOT IN (SELECT id FROM ${companies} WHERE move IN ('leaving', 'arriving'))`;
 
 const purgeCell = ({ db, now }: Deps, before: number) => {
@@ -78,6 +80,9 @@ const purgeCell = ({ db, now }: Deps, before: number) => {
     db
       .delete(proposedPunches)
       .where(and(lt(proposedPunches.proposedAt, now - keptLongMs), isStill(proposedPunches))),
+    db
+      .delete(unattributedPunches)
+      .where(and(lt(unattributedPunches.receivedAt, now - keptAsRecordMs), isStill(unattributedPunches))),
     db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, now - keptLongMs)),
     db
       .delete(inspectorPacks)

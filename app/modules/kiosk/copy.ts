@@ -12,6 +12,7 @@ export const copy = {
   late: "Ha pasado demasiado tiempo. Escribe otra vez tu número y tu PIN.",
   tooMany: "Se han escrito muchos números seguidos. Espera un minuto.",
   ended: "Este dispositivo ya no es un kiosco: la empresa lo ha quitado.",
+  notOne: "Este dispositivo no es un kiosco.",
   expired: "El código ha caducado. Pide otro.",
   session: (name: string) =>
     `En este navegador hay una sesión abierta: ${name}. Un kiosco es de todos, así que no puede haber ninguna.`,
@@ -20,6 +21,18 @@ export const copy = {
   failed: "No hay conexión o el servidor no contesta. Tu fichaje no se ha guardado: inténtalo de nuevo.",
   // Not by whom: a wall tells of nobody else.
   pinSet: (at: string) => `Un responsable te dio otro PIN el ${at}. Si no lo sabías, pregúntale.`,
+  saved: "Guardado en este dispositivo, falta enviarlo.",
+  notSaved:
+    "No hay conexión y este dispositivo no puede guardar el fichaje: no ha quedado registrado. Inténtalo cuando vuelva la conexión.",
+  cutOff:
+    "No hay conexión: no sabemos si tu fichaje ha llegado. Escribe otra vez tu número y tu PIN, y se guardará en este dispositivo.",
+  numberMissing: "Escribe tu número: de 3 a 6 cifras.",
+  pinMissing: "Escribe tu PIN: de 4 a 8 cifras.",
+  unknownState: "Sin conexión no podemos comprobar tu PIN ni decirte cómo estás. Di qué fichas:",
+  toSend: (count: number) =>
+    `Falta enviar ${count} ${count === 1 ? "fichaje" : "fichajes"} de este dispositivo`,
+  stuck: (count: number) =>
+    `${count === 1 ? "Hay 1 fichaje" : `Hay ${count} fichajes`} en este dispositivo que ya no se ${count === 1 ? "puede" : "pueden"} enviar, porque dejó de ser aquel kiosco. Enséñaselo a tu responsable: se apuntan a mano.`,
   // For managers.
   title: "Kioscos",
   intro: (address: string) =>
@@ -39,6 +52,25 @@ export const copy = {
   endedDone: "Quitado: en ese dispositivo ya no se puede fichar.",
   notThere: "Ese kiosco ya no existe.",
   failedSave: "No hemos podido guardarlo. Inténtalo de nuevo.",
+  // Punches without network that no PIN vouches for.
+  looseTitle: "Fichajes de kiosco sin persona",
+  looseIntro:
+    "Se hicieron sin conexión, con un número y un PIN que no van juntos. Di de quién es cada uno: esa persona tendrá la propuesta y la contestará. Si no es de nadie, descártalo. Consta quién lo decidió.",
+  looseNone: "No hay ninguno por resolver",
+  looseNoneHint:
+    "Aquí esperan los fichajes que un kiosco guardó sin conexión y de los que no se sabe de quién son.",
+  looseLink: (count: number) =>
+    `${count === 1 ? "Hay 1 fichaje" : `Hay ${count >= 100 ? "más de 99" : count} fichajes`} de kiosco sin persona`,
+  looseMore: "Hay más: aparecerán cuando resuelvas estos.",
+  looseGiven: (count: number) =>
+    count === 1 ? "Propuesta enviada a esa persona." : `${count} fichajes propuestos a esa persona.`,
+  looseUnsaid: (count: number) =>
+    `${count === 1 ? "1 fichaje no encaja" : `${count} fichajes no encajan`} con lo que ya consta de esa persona y ${count === 1 ? "sigue" : "siguen"} aquí: propón la corrección a mano en su historial y descártalo.`,
+  looseDiscarded: (count: number) => (count === 1 ? "Fichaje descartado." : `${count} fichajes descartados.`),
+  looseSettled: "Otra persona ya lo había resuelto.",
+  looseUnknown: "Esa persona o ese fichaje no existen en tu empresa.",
+  loosePersonMissing: "Elige de quién es",
+  loosePunchMissing: "Marca al menos un fichaje",
   // PINs.
   pinTitle: "PIN del kiosco",
   pinSaved: "PIN guardado.",

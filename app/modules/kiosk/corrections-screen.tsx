@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { copy as corrections } from "~/modules/corrections/copy";
 import type { Correction } from "~/modules/corrections/correction";
 import { Versions } from "~/modules/corrections/versions";
@@ -31,9 +31,9 @@ export function CorrectionsScreen({ view }: { view: CorrectionsView }) {
           Volver a fichar
         </Button>
       </Form>
-      <a href="/kiosco" className={`${buttonClass("quiet")} min-h-16 text-xl`}>
+      <Link to="/kiosco" replace className={`${buttonClass("quiet")} min-h-16 text-xl`}>
         Terminar
-      </a>
+      </Link>
     </>
   );
 }

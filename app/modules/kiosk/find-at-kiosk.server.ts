@@ -1,5 +1,5 @@
-import { companies, kioskPins } from "#cell";
-import { and, eq } from "drizzle-orm";
+import { companies, kioskPins, profiles } from "#cell";
+import { and, eq, sql } from "drizzle-orm";
 import { answersOpenTo, type Correction } from "~/modules/corrections/correction";
 import { listCorrections } from "~/modules/corrections/list-corrections.server";
 import { findMember, type Company } from "~/modules/directory/find-member.server";
@@ -29,6 +29,40 @@ export async function findNumber(
       .where(and(eq(companies.id, kiosk.companyId), livesHere)),
   );
   return found ? { company: found, profileId: found.profileId } : null;
+}
+
+/** Whose a number is. */
+export interface NumberHolder {
+  profileId: string;
+  subject: number;
+}
+
+/** The company of a kiosk, and whose these numbers are there; null where the company is not to be found. */
+export async function findNumbers(
+  { db }: Pick<Deps, "db">,
+  { kiosk: { companyId }, numbers }: { kiosk: PairedKiosk; numbers: readonly number[] },
+) {
+  const { timeZone, move } = companies;
+  const [[company], holders] = await withRetries(() =>
+    db.batch([
+      db
+        .select({ timeZone, move })
+        .from(companies)
+        .where(and(eq(companies.id, companyId), livesHere)),
+      db
+        .select({ number: kioskPins.number, profileId: kioskPins.profileId, subject: profiles.subject })
+        .from(kioskPins)
+        .innerJoin(profiles, eq(profiles.id, kioskPins.profileId))
+        .where(
+          and(
+            eq(kioskPins.companyId, companyId),
+            sql`${kioskPins.number} IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`,
+          ),
+        ),
+    ]),
+  );
+  const byNumber = new Map(holders.map(({ number, ...holder }): [number, NumberHolder] => [number, holder]));
+  return company ? { ...company, holders: byNumber } : null;
 }
 
 /** Whose clock the kiosk shows. */

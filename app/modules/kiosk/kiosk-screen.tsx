@@ -1,16 +1,17 @@
-import { useNavigate } from "@remix-run/react";
+import { Link, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { CorrectionsScreen } from "./corrections-screen";
 import type { KioskView } from "./kiosk-view";
 import { LockedScreen } from "./locked-screen";
+import { OfflineScreen } from "./offline-screen";
 import { PersonScreen } from "./person-screen";
 import { ProtocolScreen } from "./protocol-screen";
 import { StartScreen } from "./start-screen";
 
 /** After so many seconds a view gives way to the next person. What is typed at the start is nobody's to take. */
-const secondsOf = { start: 60, person: 60, corrections: 180, protocol: 180, done: 5 } as const;
+const secondsOf = { start: 60, offline: 60, person: 60, corrections: 180, protocol: 180, done: 5 } as const;
 
 function useStartAgain(view: KioskView | undefined) {
   const navigate = useNavigate();
@@ -32,6 +33,8 @@ export function KioskScreen({ view }: { view: KioskView | undefined }) {
       return view.isLocked ? <LockedScreen said={view} /> : <StartScreen said={view} />;
     case "person":
       return <PersonScreen view={view} />;
+    case "offline":
+      return <OfflineScreen view={view} />;
     case "corrections":
       return <CorrectionsScreen view={view} />;
     case "protocol":
@@ -44,9 +47,9 @@ export function KioskScreen({ view }: { view: KioskView | undefined }) {
             <Notice tone={view.tone}>{view.text}</Notice>
           </div>
           {view.detail && <p className="text-xl text-muted">{view.detail}</p>}
-          <a href="/kiosco" className={`${buttonClass()} min-h-16 text-xl`}>
+          <Link to="/kiosco" replace className={`${buttonClass()} min-h-16 text-xl`}>
             Terminar
-          </a>
+          </Link>
         </>
       );
   }

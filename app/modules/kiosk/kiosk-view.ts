@@ -37,4 +37,6 @@ export type KioskView =
       sections: Sections;
       problem: string | null;
     }
-  | { view: "done"; tone: "success" | "problem"; text: string; detail: string | null };
+  /** Made in the page alone, where there is no network: what they typed waits for what they tap. */
+  | { view: "offline"; number: string; pin: string }
+  | { view: "done"; tone: "success" | "info" | "problem"; text: string; detail: string | null };

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import type { KioskView } from "./kiosk-view";
@@ -84,9 +84,9 @@ export function PersonScreen({ view }: { view: PersonView }) {
           </Button>
         </Form>
       )}
-      <a href="/kiosco" className={`${buttonClass("quiet")} min-h-16 text-xl`}>
+      <Link to="/kiosco" replace className={`${buttonClass("quiet")} min-h-16 text-xl`}>
         No soy yo
-      </a>
+      </Link>
     </>
   );
 }

@@ -55,6 +55,7 @@ export const steps: readonly Step[] = [
   ofCompany("inspector_packs"),
   ofCompany("kiosk_pins", "profile_id"),
   ofCompany("kiosk_tries"),
+  ofCompany("unattributed_punches"),
   ofCompany("prepared_packs"),
   ofCompany("protocol_versions", "version"),
   ofCompany("payment_failures"),

@@ -12,6 +12,7 @@ const namingProfiles = [
   "inspector_links",
   "kiosk_pins",
   "protocol_versions",
+  "unattributed_punches",
 ];
 const ofCompany = [
   ...[

@@ -19,6 +19,7 @@ const screens = {
   "/inspection": { needs: "manage-inspections", uncoveredFor: ["owner", "admin"] },
   "/inspection/new": { needs: "manage-inspections", uncoveredFor: ["owner", "admin"] },
   "/kiosks": { needs: "manage-kiosks", uncoveredFor: ["owner", "admin"] },
+  "/kiosks/unattributed": { needs: "manage-kiosks", uncoveredFor: ["owner", "admin"] },
   "/kiosks/new": { needs: "manage-kiosks", uncoveredFor: ["owner", "admin"] },
   "/protocol": { needs: "see-protocol", uncoveredFor: ["owner", "admin", "employee"] },
   "/protocol/edit": { needs: "edit-protocol", uncoveredFor: ["owner", "admin"] },

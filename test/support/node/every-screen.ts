@@ -62,6 +62,7 @@ export const screens: Record<string, Addresses> = {
   "/inspection": { owner: ["/inspection"] },
   "/inspection/new": { owner: ["/inspection/new"] },
   "/kiosks": { owner: ["/kiosks"] },
+  "/kiosks/unattributed": { owner: ["/kiosks/unattributed"] },
   "/kiosks/new": { owner: ["/kiosks/new"] },
   "/protocol": { owner: ["/protocol", "/protocol?version=1"], employee: ["/protocol"] },
   "/protocol/edit": { owner: ["/protocol/edit"] },

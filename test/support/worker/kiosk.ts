@@ -1,5 +1,8 @@
+import { unattributedPunches } from "#cell";
 import { findHolder } from "~/modules/kiosk/pin-holder.server";
 import { setPin } from "~/modules/kiosk/set-pin.server";
+import type { Deps } from "~/platform/context.server";
+import { newId } from "~/platform/ids";
 import { call, deps, type Call } from "./app";
 import type { SignedInMember } from "./people";
 import { aStranger } from "./sign-in";
@@ -87,3 +90,16 @@ export async function tapped(cookie: string, known: APin, action: string) {
 
 /** Another PIN than this. */
 export const wrongPin = ({ pin }: APin) => String((Number(pin) + 1) % 10_000).padStart(4, "0");
+
+/** A punch that a kiosk stored and no PIN vouches for. @returns its id. */
+export async function aLoosePunch(
+  { db, now }: Pick<Deps, "db" | "now">,
+  more: Partial<typeof unattributedPunches.$inferInsert> & { companyId: string },
+): Promise<string> {
+  const id = newId(now);
+  await db.insert(unattributedPunches).values({
+    ...{ id, kioskId: newId(now), request: id, number: 101, action: "check_in", at: now, receivedAt: now },
+    ...more,
+  });
+  return id;
+}

@@ -9,6 +9,7 @@ import {
   preparedPacks,
   proposedPunches,
   protocolVersions,
+  unattributedPunches,
 } from "#cell";
 import { decideCorrection } from "~/modules/ledger/model/decide-correction";
 import { runCommand } from "~/modules/ledger/run-command.server";
@@ -147,6 +148,11 @@ export async function aBusyCompany() {
         onDay: "2026-10-05",
       })),
     ),
+    db.insert(unattributedPunches).values({
+      ...{ id: newId(now), companyId: company.id, kioskId: newId(now), request: "0".repeat(32), number: 101 },
+      ...{ action: "check_in", at: createdAt, receivedAt: now, settledAt: now, settledBy: owner.profile.id },
+      givenTo: ana.profile.id,
+    }),
     db.insert(paymentFailures).values({ id: newId(now), companyId: company.id, firstFailureDate: now }),
     db.insert(proposedPunches).values(
       [owner, ana].map(({ profile }) => ({

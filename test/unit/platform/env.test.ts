@@ -7,6 +7,7 @@ const complete = {
   APP_ORIGIN: "https://app.fichaclara.test",
   SESSION_SECRET: "a secret for tests, of at least 32 characters",
   KIOSK_PIN_SECRET: "another one, for PINs, of at least 32 characters",
+  KIOSK_OFFLINE_KEY: "A".repeat(1620),
   REGISTER_PRIVATE_KEY: "7".repeat(64),
   REGISTER_ORIGIN: "fichaclara.test/registro",
   RESEND_API_KEY: "re_test",
@@ -22,7 +23,7 @@ const invalidIn = (changes: object) => {
 };
 
 describe("the configuration", () => {
-  test("is complete with the database and seven variables", () => {
+  test("is complete with the database and eight variables", () => {
     const cells = new Map([["CELL_1", complete.CELL_1]]);
     const known = { REGISTER_PUBLIC_KEYS: [], WITNESS_URLS: [], MAILS_A_SECOND: 5, cells };
     expect(readEnv(complete)).toEqual({ env: { ...complete, ...known } });
@@ -41,6 +42,7 @@ describe("the configuration", () => {
         "APP_ORIGIN",
         "SESSION_SECRET",
         "KIOSK_PIN_SECRET",
+        "KIOSK_OFFLINE_KEY",
         "RESEND_API_KEY",
         "MAIL_FROM",
         "REGISTER_PRIVATE_KEY",
@@ -58,6 +60,7 @@ describe("the configuration", () => {
     ["SESSION_SECRET", "x".repeat(31)],
     ["SESSION_SECRET", ""],
     ["KIOSK_PIN_SECRET", "x".repeat(31)],
+    ["KIOSK_OFFLINE_KEY", "no key"],
     ["REGISTER_PRIVATE_KEY", "7".repeat(63)],
     ["REGISTER_PRIVATE_KEY", "x".repeat(64)],
     ["REGISTER_ORIGIN", "https://fichaclara.es"],

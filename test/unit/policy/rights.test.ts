@@ -39,6 +39,7 @@ const screens: Record<Screen, "clock" | "own record" | "company's record" | "mon
   "/inspection/new": "company's record",
   "/kiosks": "company's record",
   "/kiosks/new": "company's record",
+  "/kiosks/unattributed": "company's record",
   "/pin": "own record",
   "/protocol": "own record",
   "/protocol/edit": "company's record",

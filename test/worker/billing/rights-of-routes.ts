@@ -160,9 +160,14 @@ export const rightsOfRoutes: Record<string, Rights> = {
       { refused: "never", send: async () => ({ form: { code: (await aTablet()).code, name: "Barra" } }) },
     ],
   },
+  "/kiosks/unattributed": {
+    get: "never",
+    post: [{ refused: "never", send: () => ({ form: { punch: key(), intent: "discard" } }) }],
+  },
   // A kiosk is nobody's browser; at it the same command is refused as everywhere.
   "/kiosco": open,
   "/kiosco/codigo": open,
+  "/kiosco/fichajes": open,
   "/sessions": { get: "never", post: [{ refused: "never", send: () => ({ form: { others: "1" } }) }] },
   "/ownership": {
     get: "never",

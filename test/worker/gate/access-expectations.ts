@@ -27,6 +27,8 @@ export interface Home {
   inspectorLinkId: string;
   /** One of the company's. */
   kioskId: string;
+  /** One that a kiosk stored, of which nobody knows whose it is. */
+  looseId: string;
   /** One that is made. */
   packId: string;
   /** One that the employee proposes, and that waits. */
@@ -258,6 +260,18 @@ export const expectations: Record<string, Expectation> = {
       { send: ({ kioskId }) => ({ form: { end: kioskId } }), answers: [200, 200, 403, 403, 403, 404, 302] },
     ],
   },
+  "/kiosks/unattributed": {
+    get: [{ answers: forManagers(200) }],
+    post: [
+      { send: emptyForm, answers: forManagers(422) },
+      {
+        send: ({ looseId, employee }) => ({
+          form: { punch: looseId, person: employee.profile.id, intent: "discard" },
+        }),
+        answers: [200, 409, 403, 403, 403, 404, 302],
+      },
+    ],
+  },
   // What a code pairs has tests of its own.
   "/kiosks/new": {
     get: [{ answers: forManagers(200) }],
@@ -287,6 +301,10 @@ export const expectations: Record<string, Expectation> = {
   "/kiosco": {
     get: [{ answers: [409, 409, 409, 409, 409, 409, 200] }],
     post: [{ send: emptyForm, answers: [409, 409, 409, 409, 409, 409, 403] }],
+  },
+  "/kiosco/fichajes": {
+    get: [{ answers: [409, 409, 409, 409, 409, 409, 403] }],
+    post: [{ send: () => ({ json: {} }), answers: [409, 409, 409, 409, 409, 409, 403] }],
   },
   // Signs out whoever asks for it.
   "/kiosco/codigo": { get: [{ answers: same(302) }], post: [{ answers: same(302) }] },

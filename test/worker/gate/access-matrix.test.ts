@@ -14,7 +14,7 @@ import { aCompany, aLog, aMember, type SignedInMember } from "../../support/work
 import { forgetPace, hourMs } from "../../support/worker/time";
 import { aStranger } from "../../support/worker/sign-in";
 import { aLink } from "../../support/worker/inspection";
-import { aKiosk } from "../../support/worker/kiosk";
+import { aKiosk, aLoosePunch } from "../../support/worker/kiosk";
 import { aPack } from "../../support/worker/packs";
 import { register } from "../../support/worker/register";
 import { proposed } from "../corrections/corrected";
@@ -58,6 +58,7 @@ async function everybody(isStrangerOfBoth = false) {
       ...{ owner: knockers.owner, employee },
       invitationId: await anInvitation(company),
       kioskId: await aKioskId(knockers.owner),
+      looseId: await aLoosePunch(deps(), { companyId: company.id }),
       inspectorLinkId: (await aLink(knockers.owner)).id,
       packId: await aPackOf(knockers.owner),
       correctionId: await aCorrection(employee),

@@ -126,6 +126,7 @@ describe("when those we depend on fail, no secret of the configuration stands in
       expect(secretsIn(expectFaults().join())).toContain(name);
     }
     expect(secrets.map(([name]) => name).sort()).toEqual([
+      "KIOSK_OFFLINE_KEY",
       "KIOSK_PIN_SECRET",
       "REGISTER_PRIVATE_KEY",
       "RESEND_API_KEY",

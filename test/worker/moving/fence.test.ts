@@ -90,6 +90,12 @@ const tables = [
   ["kiosk_pins", "set_by, company_id, 999, 'new', 1, set_by", "number = 9", own],
   ["kiosk_tries", "'new', company_id, on_day, 1, 1, 1, 1", "wrong = 9", own],
   [
+    "unattributed_punches",
+    "'new', company_id, kiosk_id, 'new', 101, 'check_in', 1, 1, NULL, NULL, NULL",
+    "at = 9",
+    own,
+  ],
+  [
     "prepared_packs",
     `'new', company_id, 'new', from_on, to_on, profile_ids, asked_by, asked_at, 'ready', 0, NULL, 0, NULL, NULL, NULL,
      expires_at, NULL`,

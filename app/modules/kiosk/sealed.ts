@@ -1,0 +1,39 @@
+/** What somebody typed at a kiosk without network. */
+export interface Typed {
+  number: string;
+  pin: string;
+}
+
+/** The punch that it was typed for: of no other can it be read. */
+export interface SealedFor {
+  kioskId: string;
+  key: string;
+  action: string;
+  /** By the device's clock, UTC milliseconds. */
+  deviceAt: number;
+}
+
+const encoder = new TextEncoder();
+
+/** RSA-OAEP with the punch as its label (RFC 8017 §7.1): what is moved to another punch cannot be opened. */
+export const sealingOf = ({ kioskId, key, action, deviceAt }: SealedFor) => ({
+  name: "RSA-OAEP",
+  label: encoder.encode(JSON.stringify([kioskId, key, action, deviceAt])),
+});
+
+export const sealingKind = { name: "RSA-OAEP", hash: "SHA-256" } as const;
+
+/** The half of the server's key that a kiosk has (RFC 7517). */
+export interface SealingKey {
+  kty: "RSA";
+  n: string;
+  e: string;
+}
+
+/** Encrypts number and PIN to the server, for one punch: the device cannot read them again. @returns base64. */
+export async function seal(publicKey: SealingKey, of: SealedFor, { number, pin }: Typed): Promise<string> {
+  const { subtle } = crypto;
+  const key = await subtle.importKey("jwk", { ...publicKey }, sealingKind, false, ["encrypt"]);
+  const sealed = await subtle.encrypt(sealingOf(of), key, encoder.encode(JSON.stringify([number, pin])));
+  return btoa(String.fromCharCode(...new Uint8Array(sealed)));
+}

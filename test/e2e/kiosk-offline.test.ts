@@ -1,0 +1,163 @@
+// A day at a tablet whose network is gone, and back: in the page that stands open, and in one that is opened without it.
+import type { BrowserContext, Page } from "playwright-core";
+import { expect } from "vitest";
+import { picture, test } from "../support/node/browser-test";
+import { query } from "../support/node/database";
+import { enter, faultsOn, lying, ownPin, paired, tablet, type APin } from "../support/node/kiosk";
+import { signedIn } from "../support/node/people";
+import { openAlive } from "../support/node/screens";
+import { underItsControl } from "../support/node/service-worker";
+
+const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|Failed to fetch/;
+const saved = /Guardado en este dispositivo, falta enviarlo\./;
+
+async function scene(aBrowser: (options?: object) => Promise<BrowserContext>, options: object) {
+  const context = await aBrowser();
+  const email = await signedIn(context);
+  const manager = await context.newPage();
+  const there = await aBrowser(options);
+  const kiosk = await there.newPage();
+  await paired(manager, kiosk);
+  const known = await ownPin(manager, "7395");
+  const contact = kiosk.waitForResponse("**/kiosco/fichajes");
+  await openAlive(kiosk, "/kiosco");
+  await contact;
+  await isKnown(kiosk);
+  return { email, manager, there, kiosk, known };
+}
+
+/** Waits until the tablet has noted what it needs without network. */
+const isKnown = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        async () =>
+          (await indexedDB.databases()).some(({ name }) => name === "fichaclara-kiosk") &&
+          new Promise<boolean>((resolve) => {
+            const opening = indexedDB.open("fichaclara-kiosk");
+            opening.onerror = () => resolve(false);
+            opening.onsuccess = () => {
+              const { result: db } = opening;
+              const asked = db.transaction("device").objectStore("device").get(0);
+              asked.onsuccess = () => {
+                resolve(asked.result !== undefined);
+                db.close();
+              };
+            };
+          }),
+      ),
+    )
+    .toBe(true);
+
+const punchesOf = (email: string) =>
+  query<{ kind: string; source: string }>(
+    `SELECT e.kind, e.source FROM events e JOIN profiles p ON p.subject = e.subject
+     WHERE p.email = ? AND e.kind IN ('check_in', 'check_out', 'pause_start', 'pause_end') ORDER BY e.subject_seq`,
+    email,
+  );
+
+const waiting = (page: Page, count: number) =>
+  page.getByText(`Falta enviar ${count} ${count === 1 ? "fichaje" : "fichajes"} de este dispositivo`);
+
+async function tap(kiosk: Page, known: APin, label: string) {
+  await enter(kiosk, known);
+  await kiosk.getByRole("heading", { name: "Sin conexión" }).waitFor();
+  await kiosk.getByRole("button", { name: label, exact: true }).click();
+  await kiosk.getByText(saved).waitFor();
+}
+
+test("in the open page, a day is kept without greeting anybody, sent when the network is back, and a wrong PIN waits for a manager", async ({
+  aBrowser,
+  expectProblem,
+}) => {
+  expectProblem(noNetwork);
+  const { email, manager, there, kiosk, known } = await scene(aBrowser, { viewport: tablet });
+  await there.setOffline(true);
+  await enter(kiosk, known);
+  await kiosk.getByRole("heading", { name: "Sin conexión" }).waitFor();
+  await picture(kiosk, "kiosk-offline");
+  expect(await faultsOn(kiosk)).toEqual([]);
+  await kiosk.getByRole("button", { name: "Entrada", exact: true }).click();
+  await kiosk.getByText(saved).waitFor();
+  await waiting(kiosk, 1).waitFor();
+  await picture(kiosk, "kiosk-kept");
+  await kiosk.getByRole("link", { name: "Terminar" }).click();
+  for (const label of ["Pausa", "Terminar la pausa", "Salida"]) {
+    await tap(kiosk, known, label);
+    await kiosk.getByRole("link", { name: "Terminar" }).click();
+  }
+  await tap(kiosk, { ...known, pin: "0000" }, "Entrada");
+  await waiting(kiosk, 5).waitFor();
+  expect(await punchesOf(email)).toEqual([]);
+
+  await there.setOffline(false);
+  await waiting(kiosk, 5).waitFor({ state: "detached" });
+  expect(await punchesOf(email)).toEqual(
+    ["check_in", "pause_start", "pause_end", "check_out"].map((kind) => ({ kind, source: "kiosk" })),
+  );
+  await openAlive(manager, "/corrections");
+  await manager.getByRole("link", { name: "Hay 1 fichaje de kiosco sin persona" }).click();
+  await manager.getByRole("button", { name: "Proponer a esa persona" }).waitFor();
+  await picture(manager, "kiosk-unattributed");
+  await manager.getByText("No es de nadie", { exact: true }).click();
+  await manager.getByRole("button", { name: "Sí, descartar" }).click();
+  await manager.getByText("Fichaje descartado.").waitFor();
+  await manager.getByText(/^Descartado por/).waitFor();
+});
+
+test("opened without network it has a pad; what it kept is sent when the network is back", async ({
+  aBrowser,
+  expectProblem,
+}) => {
+  expectProblem(noNetwork);
+  const { email, there, kiosk, known } = await scene(aBrowser, { viewport: lying, serviceWorkers: "allow" });
+  await underItsControl(kiosk);
+  await there.setOffline(true);
+  await kiosk.goto("/kiosco");
+  await kiosk.getByRole("heading", { name: "Tablet de la barra" }).waitFor();
+  await picture(kiosk, "kiosk-opened-offline");
+  expect(await faultsOn(kiosk)).toEqual([]);
+  await kiosk.getByRole("button", { name: "Entrada" }).click();
+  await kiosk.getByText("Escribe tu número: de 3 a 6 cifras.").waitFor();
+  for (const label of ["Entrada", "Salida"]) {
+    await kiosk.getByLabel("Número").fill(known.number);
+    await kiosk.getByLabel("PIN").fill(known.pin);
+    await kiosk.getByRole("button", { name: label, exact: true }).click();
+    await kiosk.getByText(new RegExp(`^${label}\\. Guardado en este dispositivo`)).waitFor();
+  }
+  await waiting(kiosk, 2).waitFor();
+  expect(await kiosk.getByLabel("PIN").inputValue()).toBe("");
+  await there.setOffline(false);
+  await kiosk.getByRole("heading", { name: "Ficha con tu número y tu PIN" }).waitFor();
+  await expect
+    .poll(async () => (await punchesOf(email)).map(({ kind }) => kind))
+    .toEqual(["check_in", "check_out"]);
+});
+
+test("a tablet that can keep nothing, or is no kiosk any more, says so", async ({
+  aBrowser,
+  expectProblem,
+}) => {
+  expectProblem(/status of 403/);
+  const { email, manager, there, kiosk, known } = await scene(aBrowser, { viewport: tablet });
+  await there.setOffline(true);
+  await kiosk.evaluate(`
+    const full = () => { throw new DOMException("full", "QuotaExceededError"); };
+    const mended = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, "add");
+    IDBObjectStore.prototype.add = full;
+    window.mend = () => Object.defineProperty(IDBObjectStore.prototype, "add", mended);
+  `);
+  await enter(kiosk, known);
+  await kiosk.getByRole("button", { name: "Entrada", exact: true }).click();
+  await kiosk.getByText("este dispositivo no puede guardar el fichaje: no ha quedado registrado").waitFor();
+  await kiosk.getByRole("link", { name: "Terminar" }).click();
+  await kiosk.evaluate("mend()");
+  await tap(kiosk, known, "Entrada");
+  await openAlive(manager, "/kiosks");
+  await manager.getByText("Quitar", { exact: true }).click();
+  await manager.getByRole("button", { name: "Sí, quitar" }).click();
+  await manager.getByText("Quitado: en ese dispositivo ya no se puede fichar.").waitFor();
+  await there.setOffline(false);
+  await kiosk.getByText("Hay 1 fichaje en este dispositivo que ya no se puede enviar").waitFor();
+  expect(await punchesOf(email)).toEqual([]);
+});

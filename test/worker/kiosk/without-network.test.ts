@@ -1,0 +1,329 @@
+// A kiosk without network: what it stores is judged when it arrives, and what no PIN vouches for waits for a manager.
+import { env } from "cloudflare:test";
+import { companies, unattributedPunches } from "#cell";
+import { asc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { mostWrong } from "~/modules/kiosk/lock";
+import { giveTo } from "~/modules/kiosk/settle-unattributed.server";
+import { mostAtOnce } from "~/modules/deferred/deferred-schema";
+import { call, deps } from "../../support/worker/app";
+import { OfflineKiosk } from "../../support/worker/kept-punches";
+import { aKiosk, aLoosePunch, aPin, entered, wrongPin, type APin } from "../../support/worker/kiosk";
+import { aMember, type SignedInMember } from "../../support/worker/people";
+import type { Participant } from "../../support/worker/race";
+import { eventsOf, logsOf } from "../../support/worker/records";
+import { inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { dayMs, hourMs, minuteMs, timePasses } from "../../support/worker/time";
+import { weakened, withBrokenSchema } from "../../support/worker/weakened";
+
+let owner: SignedInMember;
+let ana: SignedInMember;
+let cookie: string;
+let known: APin;
+let tablet: OfflineKiosk;
+beforeEach(async () => {
+  owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
+  ana = await aMember({ company: owner.company, fullName: "Ana López" });
+  cookie = await aKiosk(owner);
+  known = await aPin(owner, ana);
+  tablet = await new OfflineKiosk(cookie).meet();
+});
+
+const punchesOf = async (who: SignedInMember) =>
+  (await eventsOf(who)).filter(({ kind }) => kind !== "pin_set").map(({ kind }) => kind);
+const loose = () =>
+  deps()
+    .db.select()
+    .from(unattributedPunches)
+    .where(eq(unattributedPunches.companyId, owner.company.id))
+    .orderBy(asc(unattributedPunches.id));
+const textOf = async (path: string, who: SignedInMember) =>
+  (await (await call(path, { cookie: who.cookie })).text()).replaceAll("<!-- -->", "");
+
+async function aDay(pin = known, kiosk = tablet) {
+  const stored: Awaited<ReturnType<OfflineKiosk["store"]>>[] = [];
+  for (const action of ["check_in", "pause_start", "pause_end", "check_out"]) {
+    timePasses(hourMs);
+    stored.push(await kiosk.store(pin, action));
+  }
+  timePasses(hourMs);
+  return stored;
+}
+
+describe("a day without network", () => {
+  test("is recorded at its hours, by the kiosk, with its window; the device is told nothing of anybody", async () => {
+    const from = deps().now;
+    const stored = await aDay();
+    const answer = await tablet.send(stored);
+    const told = await answer.text();
+    expect(told).not.toMatch(/Ana|recorded|proposed/);
+    expect(await punchesOf(ana)).toEqual(["check_in", "pause_start", "pause_end", "check_out"]);
+    const [log] = await logsOf(ana);
+    expect([log!.checkInTime, log!.checkOutTime]).toEqual([from + hourMs, from + 4 * hourMs]);
+    expect(log!.offline).toHaveLength(4);
+    expect(log!.offline[0]).toMatchObject({ last_contact_at: from, sent_at: from + 5 * hourMs });
+    const { results } = await env.CELL_1.prepare(
+      "SELECT DISTINCT source, actor_kind, payload ->> '$.identified_by' AS by FROM events WHERE subject = ? AND kind LIKE 'check%'",
+    )
+      .bind(ana.profile.subject)
+      .all();
+    expect(results).toEqual([{ source: "kiosk", actor_kind: "kiosk", by: "pin" }]);
+    expect(await textOf("/history", ana)).toContain("sin conexión");
+    expect(await loose()).toEqual([]);
+  });
+
+  test("sent again after a lost answer it is there once, and counts no try", async () => {
+    const stored = await aDay();
+    await tablet.sent(stored);
+    expect(await tablet.sent(stored)).toEqual(Array(4).fill("received"));
+    expect(await punchesOf(ana)).toHaveLength(4);
+    const wrong = await Promise.all(
+      [1, 2, 3].map(() => tablet.store({ ...known, pin: wrongPin(known) }, "check_in")),
+    );
+    for (let nth = 0; nth < 3; nth += 1) await tablet.sent(wrong);
+    expect(await loose()).toHaveLength(3);
+    expect(await env.CELL_1.prepare("SELECT max(wrong) AS wrong FROM kiosk_tries").first("wrong")).toBe(3);
+  });
+
+  test.each([
+    ["1970", -Date.UTC(2026, 0) + dayMs],
+    ["2099", 73 * 365 * dayMs],
+  ])("of a clock that stands in %s all the time is recorded at the true hour", async (_, wrongMs) => {
+    tablet = await new OfflineKiosk(cookie, wrongMs).meet();
+    const from = deps().now;
+    timePasses(hourMs);
+    const stored = await tablet.store(known, "check_in");
+    timePasses(8 * hourMs);
+    await tablet.sent([stored]);
+    expect((await logsOf(ana))[0]!.checkInTime).toBe(from + hourMs);
+  });
+
+  test("of a clock that was set meanwhile, without an anchor or after a week is its person's proposal", async () => {
+    const stored = await tablet.store(known, "check_in");
+    tablet.wrongMs = 3 * hourMs;
+    timePasses(minuteMs);
+    await tablet.sent([stored]);
+    expect(await punchesOf(ana)).toEqual(["correction_proposed"]);
+    expect(await textOf("/corrections", owner)).toMatch(
+      /Fichaje sin conexión en el kiosco «Barra»: entrada .*el reloj del dispositivo cambió/,
+    );
+  });
+
+  test.each(["forged", "another kiosk's"])("with an anchor that is %s is a proposal", async (what) => {
+    const other = await new OfflineKiosk(await aKiosk(owner)).meet();
+    const anchor = what === "forged" ? tablet.contact!.anchor.replace(/.$/, "A") + "" : other.contact!.anchor;
+    await tablet.sent([
+      await tablet.store(known, "check_in", { anchor: what === "forged" ? `1${anchor}` : anchor }),
+    ]);
+    expect(await punchesOf(ana)).toEqual(["correction_proposed"]);
+  });
+});
+
+describe("what no PIN vouches for", () => {
+  const wrong = () => ({ ...known, pin: wrongPin(known) });
+
+  test("looks the same to the device, wrong or unknown, and waits; managers are mailed once a day", async () => {
+    const stored = [
+      await tablet.store(wrong(), "check_in"),
+      await tablet.store({ number: "999", pin: "7395" }, "check_out"),
+    ];
+    expect(await tablet.sent(stored)).toEqual(["received", "received"]);
+    expect((await loose()).map(({ number, action }) => [number, action])).toEqual([
+      [Number(known.number), "check_in"],
+      [999, "check_out"],
+    ]);
+    expect(await punchesOf(ana)).toEqual([]);
+    expect(await textOf("/corrections", owner)).toContain("Hay 2 fichajes de kiosco sin persona");
+    expect(await textOf("/corrections", ana)).not.toContain("fichajes de kiosco sin persona");
+    const mails = await env.CELL_1.prepare(
+      "SELECT count(*) AS n FROM mail_outbox WHERE dedupe_key LIKE ? || '%'",
+    )
+      .bind(`kiosk-unattributed:${owner.company.id}:`)
+      .first("n");
+    expect(mails).toBe(1);
+  });
+
+  test("moved to another punch, hour or kiosk cannot be read, and waits without a number", async () => {
+    const one = await tablet.store(known, "check_in");
+    const moved = [
+      { ...one, key: "another" },
+      { ...one, action: "check_out" },
+      { ...one, key: "third", device_at: new Date(tablet.now - hourMs).toISOString() },
+      { ...one, key: "fourth", sealed: "AAAA" },
+    ];
+    for (const each of moved) await tablet.sent([each]);
+    expect((await loose()).map(({ number }) => number)).toEqual([null, null, null, null]);
+    expect(await punchesOf(ana)).toEqual([]);
+  });
+
+  test("five in one shipment lock that number at that device: what follows waits too, and nobody else does", async () => {
+    const stored = [];
+    for (let nth = 0; nth < mostWrong; nth += 1) stored.push(await tablet.store(wrong(), "check_in"));
+    const olga = await aPin(owner);
+    stored.push(await tablet.store(known, "check_in"), await tablet.store(olga, "check_in"));
+    await tablet.sent(stored);
+    expect(await loose()).toHaveLength(mostWrong + 1);
+    expect(await punchesOf(ana)).toEqual([]);
+    expect(await punchesOf(owner)).toEqual(["check_in"]);
+    expect((await entered(cookie, known)).status).toBe(423);
+    expect((await entered(await aKiosk(owner), known)).status).toBe(200);
+  });
+
+  test("is somebody's once a manager says so, as a proposal that they answer, a day as one; and stays in sight", async () => {
+    await tablet.sent(await aDay({ number: "999", pin: "7395" }));
+    const ids = (await loose()).map(({ id }) => id);
+    const form = new URLSearchParams([
+      ...ids.map((id) => ["punch", id]),
+      ["person", ana.profile.id],
+      ["group", ids[0]!],
+    ]);
+    const given = await call("/kiosks/unattributed", { cookie: owner.cookie, form });
+    expect(given.status).toBe(200);
+    expect(await punchesOf(ana)).toEqual(["correction_proposed"]);
+    expect(await textOf("/corrections", ana)).toMatch(/nadie acertó el PIN de su número/);
+    expect(await textOf("/kiosks/unattributed", owner)).toMatch(/Propuesto a Ana López por Olga Dueña/);
+    const again = await call("/kiosks/unattributed", { cookie: owner.cookie, form });
+    expect(again.status).toBe(409);
+  });
+
+  test("is discarded in the open", async () => {
+    const id = await aLoosePunch(deps(), { companyId: owner.company.id });
+    const form = { punch: id, intent: "discard" };
+    expect((await call("/kiosks/unattributed", { cookie: owner.cookie, form })).status).toBe(200);
+    expect(await textOf("/kiosks/unattributed", owner)).toMatch(/Descartado por Olga Dueña/);
+    expect((await call("/kiosks/unattributed", { cookie: ana.cookie, form })).status).toBe(403);
+  });
+
+  test("needs a person and a punch: nothing is written, and what was ticked stays", async () => {
+    const id = await aLoosePunch(deps(), { companyId: owner.company.id });
+    for (const form of [`group=${id}&punch=${id}`, `group=${id}&person=${ana.profile.id}`]) {
+      const answer = await call("/kiosks/unattributed", {
+        cookie: owner.cookie,
+        form: new URLSearchParams(form),
+      });
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toMatch(/Elige de quién es|Marca al menos un fichaje/);
+    }
+    expect((await loose())[0]!.settledAt).toBeNull();
+  });
+});
+
+describe("a company or a device that may not", () => {
+  test("switched off: the device gets no key, and what it stored before is proposed", async () => {
+    const stored = await tablet.store(known, "check_in");
+    await deps()
+      .db.update(companies)
+      .set({ offlinePunchesEnabled: false })
+      .where(eq(companies.id, owner.company.id));
+    expect((await tablet.meet()).contact!.key).toBeNull();
+    await tablet.sent([stored]);
+    expect(await punchesOf(ana)).toEqual(["correction_proposed"]);
+  });
+
+  test("ended: it is told so, and nothing is written", async () => {
+    const stored = await tablet.store(known, "check_in");
+    await env.DIRECTORY.prepare("UPDATE kiosks SET ended_at = 1 WHERE id = ?").bind(tablet.contact!.id).run();
+    expect((await tablet.send([stored])).status).toBe(403);
+    expect([await punchesOf(ana), await loose()]).toEqual([[], []]);
+  });
+
+  test("a hundred at once at most, and what cannot be read of one keeps no other", async () => {
+    const one = await tablet.store(known, "check_in");
+    expect((await tablet.send(Array(mostAtOnce + 1).fill(one))).status).toBe(422);
+    const answers = await tablet.sent([
+      { key: "x" },
+      { ...one, device_at: "ayer" },
+      { ...one, key: "y", sealed: "" },
+      one,
+    ]);
+    expect(answers.slice(0, 3)).toEqual(["refused", "refused", "refused"]);
+    const fresh = await tablet.store(known, "check_in");
+    expect(await tablet.sent([fresh])).toEqual(["received"]);
+    expect(await punchesOf(ana)).toEqual(["check_in"]);
+  });
+});
+
+type Change = (d1: D1Database) => D1Database;
+const asItIs: Change = (d1) => d1;
+
+describe("the same shipment, sent twice at once,", () => {
+  const sending =
+    (punches: readonly object[], change = asItIs): Participant<string[]> =>
+    ({ d1 }) =>
+      tablet.sent(punches, { env: { CELL_1: change(d1) } });
+
+  test("is recorded once, and what is nobody's waits once", () =>
+    inSeededOrders(8, async (race) => {
+      tablet = await new OfflineKiosk(cookie).meet();
+      const who = await aMember({ company: owner.company });
+      const pin = await aPin(owner, who);
+      const stored = [
+        await tablet.store(pin, "check_in", { key: `${who.profile.id}-in` }),
+        await tablet.store({ ...pin, pin: wrongPin(pin) }, "check_out", { key: `${who.profile.id}-out` }),
+      ];
+      const before = (await loose()).length;
+      await race(sending(stored), sending(stored));
+      expect(await punchesOf(who)).toEqual(["check_in"]);
+      expect(await loose()).toHaveLength(before + 1);
+    }));
+
+  const strangers = async (change = asItIs) => {
+    const before = (await loose()).length;
+    const stored = [
+      await tablet.store({ number: "999", pin: "7395" }, "check_in", { key: crypto.randomUUID() }),
+    ];
+    return { before, take: sending(stored, change) };
+  };
+  const bothLookFirst = "AABBA+B+";
+
+  test("waits once where both had looked before either wrote", () =>
+    inOrder(bothLookFirst, async (race) => {
+      const { before, take } = await strangers();
+      await race(take, take);
+      expect(await loose()).toHaveLength(before + 1);
+    }));
+
+  test("would wait twice, were its key not one of a kind (broken twin)", () =>
+    withBrokenSchema(["DROP INDEX unattributed_punches_request"], () =>
+      inOrder(bothLookFirst, async (race) => {
+        const { before, take } = await strangers();
+        await race(take, take);
+        expect(await loose()).toHaveLength(before + 2);
+      }),
+    ));
+});
+
+describe("two managers who say at once whose a punch is", () => {
+  const giving =
+    (to: SignedInMember, id: string, change = asItIs): Participant<string> =>
+    async ({ d1, deps: over }) =>
+      (await giveTo(over(change(d1)), { member: owner, ids: [id], profileId: to.profile.id })).code;
+  const scene = async () => {
+    const [one, other] = [
+      await aMember({ company: owner.company }),
+      await aMember({ company: owner.company }),
+    ];
+    timePasses(hourMs);
+    const at = deps().now - minuteMs;
+    return { one, other, id: await aLoosePunch(deps(), { companyId: owner.company.id, at }) };
+  };
+  const proposalsOf = async (...people: SignedInMember[]) =>
+    (await Promise.all(people.map(punchesOf))).flat().length;
+
+  test("give it to one", () =>
+    inSeededOrders(8, async (race) => {
+      const { one, other, id } = await scene();
+      await race(giving(one, id), giving(other, id));
+      expect(await proposalsOf(one, other)).toBe(1);
+    }));
+
+  test("would give it to both, were it not required to wait still (broken twin)", () => {
+    const unheld: Change = (d1) =>
+      weakened(d1, /(?<=FROM "unattributed_punches" WHERE .*\)) = \?(?=\)$)/, " <= ?");
+    return inOrder("AAABBBA+B+", async (race) => {
+      const { one, other, id } = await scene();
+      await race(giving(one, id, unheld), giving(other, id, unheld));
+      expect(await proposalsOf(one, other)).toBe(2);
+    });
+  });
+});
