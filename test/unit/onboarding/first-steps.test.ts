@@ -6,20 +6,23 @@ const dayMs = 86_400_000;
 test("a company that has done nothing has all its first steps before it", () => {
   const facts = {
     ...{ isNamed: true, isOwnerNamed: false, hasPunch: false, hasPeople: false },
-    hasDecidedLocation: false,
+    ...{ hasDecidedLocation: false, hasProtocol: false },
   };
   expect(firstSteps(facts).map(({ key, isDone }) => [key, isDone])).toEqual([
     ["company", false],
     ["punch", false],
     ["people", false],
     ["location", false],
+    ["protocol", false],
   ]);
   expect(firstSteps({ ...facts, isOwnerNamed: true, hasPunch: true }).map(({ isDone }) => isDone)).toEqual([
     true,
     true,
     false,
     false,
+    false,
   ]);
+  expect(firstSteps({ ...facts, hasProtocol: true }).at(-1)!.isDone).toBe(true);
 });
 
 test("they are shown for a month, and not once they were put away", () => {

@@ -9,6 +9,7 @@ import { resend } from "../../support/worker/resend";
 import { aStranger } from "../../support/worker/sign-in";
 import { dayMs } from "../../support/worker/time";
 import { rowsFor } from "../invitations/invited";
+import { aProtocol } from "../protocol/a-protocol";
 
 /** Whoever has just signed in for the first time. */
 const aFounder = async () =>
@@ -77,7 +78,7 @@ test("the clock's screen lists what is left, to the owner alone, until it is don
   const leo = await aMember({ role: "admin", company: marta.company });
   const shown = async (member: SignedInMember) => {
     const { html } = await page(member, "/dashboard");
-    return [/(\d) de 4 hechos/.exec(html)?.[1] ?? null, html.includes("Prepara tu empresa en tres pasos")];
+    return [/(\d) de 5 hechos/.exec(html)?.[1] ?? null, html.includes("Prepara tu empresa en tres pasos")];
   };
   expect(await shown(marta)).toEqual(["1", true]);
   expect(await shown(leo)).toEqual([null, false]);
@@ -88,6 +89,8 @@ test("the clock's screen lists what is left, to the owner alone, until it is don
   const no = await post(marta, { intent: "no-location" });
   expect([no.status, no.headers.get("Location")]).toEqual([302, "/dashboard"]);
   expect(await companyOf(marta)).toMatchObject({ locationTrackingEnabled: false });
+  expect(await shown(marta)).toEqual(["4", false]);
+  await aProtocol(marta);
   expect(await shown(marta)).toEqual([null, false]);
 
   const eva = await aFounder();

@@ -8,10 +8,11 @@ export interface StartFacts {
   hasPunch: boolean;
   hasPeople: boolean;
   hasDecidedLocation: boolean;
+  hasProtocol: boolean;
 }
 
 export interface FirstStep {
-  key: "company" | "punch" | "people" | "location";
+  key: "company" | "punch" | "people" | "location" | "protocol";
   label: string;
   isDone: boolean;
   /** Where it is done; null on the screen that lists it. */
@@ -32,6 +33,10 @@ export const firstSteps = (facts: StartFacts): FirstStep[] => [
   {
     ...{ key: "location", label: "Decide si se pide la ubicación al fichar" },
     ...{ isDone: facts.hasDecidedLocation, to: "/profile#location" },
+  },
+  {
+    ...{ key: "protocol", label: "Guarda el protocolo de registro de jornada" },
+    ...{ isDone: facts.hasProtocol, to: "/protocol" },
   },
 ];
 

@@ -1,4 +1,4 @@
-import { invitations, profiles } from "#cell";
+import { invitations, profiles, protocolVersions } from "#cell";
 import { sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { bearsAddress } from "~/modules/people/company-name";
@@ -16,10 +16,11 @@ export async function loadFirstSteps(
 ): Promise<FirstStep[] | null> {
   if (profile.role !== "owner" || profile.status !== "active" || !showsFirstSteps(company, now)) return null;
   const found = await withRetries(() =>
-    db.get<{ has_punch: number; has_people: number }>(sql`SELECT
+    db.get<{ has_punch: number; has_people: number; has_protocol: number }>(sql`SELECT
       EXISTS (SELECT 1 FROM ${profiles} p JOIN time_logs t ON t.subject = p.subject WHERE p.company_id = ${company.id}) AS has_punch,
       EXISTS (SELECT 1 FROM ${profiles} p WHERE p.company_id = ${company.id} AND p.id <> ${profile.id})
-        OR EXISTS (SELECT 1 FROM ${invitations} i WHERE i.company_id = ${company.id}) AS has_people`),
+        OR EXISTS (SELECT 1 FROM ${invitations} i WHERE i.company_id = ${company.id}) AS has_people,
+      EXISTS (SELECT 1 FROM ${protocolVersions} v WHERE v.company_id = ${company.id}) AS has_protocol`),
   );
   const steps = firstSteps({
     isNamed: !bearsAddress(company.name),
@@ -27,6 +28,7 @@ export async function loadFirstSteps(
     hasPunch: found.has_punch === 1,
     hasPeople: found.has_people === 1,
     hasDecidedLocation: company.locationDecidedAt !== null || company.locationNoticeConfirmedAt !== null,
+    hasProtocol: found.has_protocol === 1,
   });
   return steps.every(({ isDone }) => isDone) ? null : steps;
 }
