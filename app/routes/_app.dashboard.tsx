@@ -158,16 +158,18 @@ export default function Dashboard() {
         ) : (
           <h1 className="sr-only">Fichar</h1>
         )}
-        {page.firstSteps?.[0]?.isDone === false && (
-          <Notice tone="info">
-            <Link to="/start" className="underline">
-              Prepara tu empresa en tres pasos
-            </Link>
-          </Notice>
-        )}
         {!page.isActive && <Notice tone="problem">{refusals.deactivated}</Notice>}
       </ClockPanel>
       <div className="mt-6">
+        {page.firstSteps?.[0]?.isDone === false && (
+          <div className="mb-6">
+            <Notice tone="info">
+              <Link to="/start" className="underline">
+                Prepara tu empresa en tres pasos
+              </Link>
+            </Notice>
+          </div>
+        )}
         <NowTotals {...page.totals} />
         <Link to="/history" className={`mt-3 ${buttonClass("quiet")}`}>
           Ver mi mes

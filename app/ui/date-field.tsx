@@ -4,7 +4,11 @@ import { TextField } from "./text-field";
 import { useEarlyInput } from "./use-early-input";
 import { useHydrated } from "./use-hydrated";
 
-const CalendarPopover = lazy(() => import("./calendar-popover"));
+// A tap opens it, so the Worker never draws it and does not carry it along.
+const CalendarPopover = lazy(() => {
+  if (import.meta.env.SSR) throw new Error("The calendar is for browsers alone");
+  return import("./calendar-popover");
+});
 
 interface DateFieldProps {
   label: string;

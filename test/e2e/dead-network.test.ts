@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, test } from "../support/node/browser-test";
 import { openClock, punchIn, punchOut, saysOut, saysWorking } from "../support/node/clock-screen";
+import { nameCompany } from "../support/node/database";
 import { wantsNoOfflinePunches } from "../support/node/offline-clock";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
 import { openAlive, openLive, lookAgain } from "../support/node/screens";
@@ -176,7 +177,7 @@ test("inviting without a network keeps what was typed and says why", async ({
   page,
 }) => {
   expectProblem(offline);
-  await signedIn(context);
+  await nameCompany(await signedIn(context));
   await openAlive(page, "/invitations/new");
   const email = anEmail();
   await page.getByLabel("Nombre Completo").fill("Nuria Soler");

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, smallPhone, test } from "../support/node/browser-test";
-import { aColleague, peopleAtWork } from "../support/node/database";
+import { aColleague, nameCompany, peopleAtWork } from "../support/node/database";
 import { anEmail, signedIn } from "../support/node/people";
 import { isAlive, openLive } from "../support/node/screens";
 
@@ -193,7 +193,7 @@ test("a field of the invitation is called wrong until it is mended, and not long
   context,
   page,
 }) => {
-  await signedIn(context);
+  await nameCompany(await signedIn(context));
   await page.goto("/team");
   await isAlive(page);
   await page.getByRole("button", { name: "Invitar Miembro" }).click();

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, smallPhone, test } from "../support/node/browser-test";
-import { aColleague, query } from "../support/node/database";
+import { aColleague, nameCompany, query } from "../support/node/database";
 import { acceptButton, readInvitationLink } from "../support/node/invitations";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { readMailWith, readSignInLink } from "../support/node/mailbox";
@@ -17,6 +17,7 @@ test("a colleague goes on at a new address with the same record, and the old one
 }) => {
   expectProblem(/status of 422/);
   const owner = await signedIn(context);
+  await nameCompany(owner);
   const [old, email] = [anEmail("leo.antiguo"), anEmail("leo.nuevo")];
   const profileId = await aColleague(owner, { email: old, fullName: "Leo Paz Goikoetxea" });
   await punchByApi(await bearerOf(old), "check_in");

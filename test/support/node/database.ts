@@ -21,6 +21,11 @@ export const queryDirectory = <Row>(sql: string, ...params: string[]): Promise<R
 
 const statement = (sql: string, ...params: string[]): Statement => ({ sql, params });
 
+/** Gives a person's company a name: until it has one, whoever invites is asked for it. */
+export async function nameCompany(email: string): Promise<void> {
+  await query("UPDATE companies SET name = 'Panadería Sol' WHERE name = ?", email);
+}
+
 /** Switches on 'Requerir ubicación en cada fichaje' in a person's company. */
 export async function requireLocation(email: string): Promise<void> {
   await query(
