@@ -15,10 +15,13 @@ export async function action(args: ActionFunctionArgs) {
   const member = await requireApiMay(args, "invite");
   const { company_name, ...invitee } = await requireJson(args.request, inviteCallSchema);
   const deps = inCell(args.context, member.cell);
-  const named = await nameCompany(deps, member, company_name);
+  const isNameOptional = company_name === undefined;
+  const named = isNameOptional
+    ? { ok: true as const, member }
+    : await nameCompany(deps, member, company_name);
   if (!named.ok) return refusal(named.status, `company_name: ${named.error}`);
   const { status, error, headers } = inviteAnswer(
-    await invitePerson(deps, { member: named.member, invitee }),
+    await invitePerson(deps, { member: named.member, invitee, isNameOptional }),
   );
   return error === null ? Response.json({ error }) : refusal(status, error, headers);
 }

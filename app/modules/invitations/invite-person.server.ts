@@ -22,14 +22,20 @@ export type InviteOutcome =
  * Whether an address has an account or belongs to another company shows in no answer: it is invited like any other,
  * and may be in both. The limits are judged before the colleague. A company that has no name yet, `unnamed`, invites nobody.
  * @param profileId of a colleague whose profile goes over to whoever accepts.
+ * @param isNameOptional for the call of the API that knows no names of companies: the mail then speaks of who invites.
  */
 export async function invitePerson(
   deps: Deps,
-  { member, invitee, profileId = null }: { member: Member; invitee: Invitee; profileId?: string | null },
+  {
+    member,
+    invitee,
+    profileId = null,
+    isNameOptional = false,
+  }: { member: Member; invitee: Invitee; profileId?: string | null; isNameOptional?: boolean },
 ): Promise<InviteOutcome> {
   const { db, now } = deps;
   const { company } = member;
-  if (bearsAddress(company.name)) return { code: "unnamed" };
+  if (bearsAddress(company.name) && !isNameOptional) return { code: "unnamed" };
   const secret = await newInvitationToken(now);
   const { email, role, fullName, dni } = invitee;
   const id = newId(now);

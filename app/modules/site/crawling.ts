@@ -32,6 +32,8 @@ const closed = [
   "/invitations",
   "/kiosks",
   "/pin",
+  "/protocol",
+  "/start",
 ];
 
 /** The text of /sitemap.xml. */

@@ -15,7 +15,7 @@ import { everyRow } from "../../support/worker/database";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { aCompany, aMember } from "../../support/worker/people";
 import { aStranger } from "../../support/worker/sign-in";
-import { dayMs } from "../../support/worker/time";
+import { dayMs, forgetPace } from "../../support/worker/time";
 import { rightsOfRoutes, type Knocker, type Refused } from "./rights-of-routes";
 
 const roles = ["owner", "admin", "employee"] as const;
@@ -90,6 +90,8 @@ const knocks: Knock[] = addresses.flatMap(({ path, reads }) => {
 async function knockEverywhere(state: State, role: Role, worker?: Call["worker"]) {
   // All rows are read around each refusal: those of the states before would be the greater part of the work.
   await emptyDatabase();
+  // All states are played at one instant, in which the provider takes so many mails and no more.
+  await forgetPace();
   const knocker = await aKnocker(state, role);
   const statuses: Record<string, number> = {};
   const wrote: string[] = [];

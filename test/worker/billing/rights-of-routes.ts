@@ -6,6 +6,7 @@ import { aLog, type SignedInMember } from "../../support/worker/people";
 import { aProposal, proposalForm } from "../../support/worker/proposals";
 import { aStranger } from "../../support/worker/sign-in";
 import { Device } from "../../support/worker/stored-punches";
+import { typed as typedProtocol } from "../protocol/a-protocol";
 
 /** When a request is refused with 402. */
 export type Refused = "never" | "under every restriction" | "unless over the plan's limit";
@@ -164,6 +165,18 @@ export const rightsOfRoutes: Record<string, Rights> = {
     get: "never",
     post: [{ refused: "never", send: () => ({ form: { punch: key(), intent: "discard" } }) }],
   },
+  "/protocol": {
+    get: "never",
+    post: [{ refused: "never", send: () => ({ form: { intent: "remind" } }) }],
+  },
+  "/protocol/edit": {
+    get: "never",
+    post: [
+      { refused: "never", send: ({ me }) => ({ form: { id: key(), based_on: "0", ...typedProtocol(me) } }) },
+    ],
+  },
+  "/protocol/readers": open,
+  "/protocol.pdf": open,
   // A kiosk is nobody's browser; at it the same command is refused as everywhere.
   "/kiosco": open,
   "/kiosco/codigo": open,

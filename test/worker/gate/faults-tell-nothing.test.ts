@@ -71,7 +71,7 @@ describe("the log", () => {
 
 /** Every secret of the configuration, by its name. */
 const secrets = Object.entries(env)
-  .filter(([name]) => /SECRET|PRIVATE_KEY|API_KEY/.test(name))
+  .filter(([name]) => /SECRET|PRIVATE_KEY|OFFLINE_KEY|API_KEY/.test(name))
   .map(([name, value]) => [name, value as string] as const);
 
 /** For all calls of one request: Stripe takes our key for a wrong one, and talks of it. */

@@ -178,7 +178,8 @@ test("twin: what is not tried again fails for one person in ten", () =>
     // Not one of D1's transient faults: nobody tries again.
     await peopleComeAndGo(race, flaky, "D1_ERROR: something else");
     expect(shareOf(flaky.seen.statuses, 200)).toBeLessThan(0.95);
-    expect(flaky.seen.mostWrites).toBe(2);
+    // The record is read with the session: what is left to send is the append, once.
+    expect(flaky.seen.mostWrites).toBe(1);
   }));
 
 test("twin: what is tried again without a key of its own is there twice", async () => {

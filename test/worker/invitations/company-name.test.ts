@@ -18,7 +18,6 @@ const many = (by: { bearer: string }, json: object) =>
 const missing = "Escribe el nombre de tu empresa: es lo que lee quien recibe la invitación.";
 
 test.each([
-  [undefined, `company_name: ${missing}`],
   ["  ", `company_name: ${missing}`],
   ["otra@example.com", "company_name: Escribe solo el nombre"],
   [7, "company_name: Escribe el nombre de tu empresa"],
@@ -33,6 +32,17 @@ test.each([
   }
   expect(await everyRow()).toEqual(before);
   expect(resend.calls).toBe(0);
+});
+
+test("a program that names no company invites as who it is, and one that sends a list is asked for the name", async () => {
+  const founder = await aFounder();
+  const person = invitee();
+  expect((await invite(founder, person)).status).toBe(200);
+  const { text, subject } = resend.mails.find(({ to }) => to === person.email)!;
+  expect(text).toContain(`La empresa de «${founder.profile.fullName}» te invita`);
+  expect(`${subject} ${text}`).not.toContain("marta@example.com");
+  expect((await companyOf(founder)).name).toBe("marta@example.com");
+  expect((await many(founder, { people: [invitee()] })).status).toBe(422);
 });
 
 test("the name that is typed with the first invitation is the company's, in the register and in the mail", async () => {

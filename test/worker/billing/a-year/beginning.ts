@@ -8,7 +8,7 @@ import { on, written, worksAgain, theWebhooksCome, type Firm } from "./firm";
 /** Fourteen days, and the mails that tell the owner of their end. */
 export async function theTrial({ marta, lucia }: Firm) {
   expect((await see(marta, "/dashboard")).text).toContain("Quedan 14 días de prueba gratuita");
-  expect(await nights(on("01-08"), 10)).toEqual({});
+  expect(await nights(on("01-08"), 10)).toEqual({ [on("01-08")]: ["Hay gente nueva en tu empresa"] });
   expect(await nights(on("01-18"), 2)).toEqual({
     [on("01-19")]: [`Tu prueba gratuita termina el ${written("01-21")}`],
   });
