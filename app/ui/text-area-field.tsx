@@ -1,15 +1,38 @@
-import { useId, type ComponentPropsWithoutRef } from "react";
+import { useId, useState, type ComponentPropsWithoutRef } from "react";
 import { controlClass, Field, notedBy, type FieldNotes } from "./field";
 
 type TextAreaFieldProps = ComponentPropsWithoutRef<"textarea"> & FieldNotes & { label: string };
 
 /** A labelled field for a few lines; its error stands beside it and is read with it. */
-export function TextAreaField({ label, error, hint, warning, className = "", ...area }: TextAreaFieldProps) {
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  warning,
+  className = "",
+  defaultValue,
+  ...area
+}: TextAreaFieldProps) {
   const id = useId();
   const notes = { error, warning, hint };
+  const [early] = useState(() => ({ typed: readTyped(id), instead: defaultValue }));
+  const isEarly = early.typed !== undefined && defaultValue === early.instead;
   return (
     <Field id={id} label={label} notes={notes} className={className}>
-      <textarea rows={3} {...notedBy(id, notes)} className={`${controlClass} py-2`} {...area} />
+      <textarea
+        rows={3}
+        {...notedBy(id, notes)}
+        className={`${controlClass} py-2`}
+        {...area}
+        defaultValue={isEarly ? early.typed : defaultValue}
+        suppressHydrationWarning
+      />
     </Field>
   );
 }
+
+/** What stands in the field that the server drew: React would write the default over it as it takes the page over. */
+const readTyped = (id: string): string | undefined =>
+  typeof document === "undefined"
+    ? undefined
+    : (document.getElementById(id) as HTMLTextAreaElement | null)?.value;
