@@ -36,7 +36,7 @@ const loose = () =>
     .db.select()
     .from(unattributedPunches)
     .where(eq(unattributedPunches.companyId, owner.company.id))
-    .orderBy(asc(unattributedPunches.id));
+    .orderBy(asc(unattributedPunches.number), asc(unattributedPunches.id));
 const textOf = async (path: string, who: SignedInMember) =>
   (await (await call(path, { cookie: who.cookie })).text()).replaceAll("<!-- -->", "");
 
@@ -135,12 +135,23 @@ describe("what no PIN vouches for", () => {
     expect(await punchesOf(ana)).toEqual([]);
     expect(await textOf("/corrections", owner)).toContain("Hay 2 fichajes de kiosco sin persona");
     expect(await textOf("/corrections", ana)).not.toContain("fichajes de kiosco sin persona");
-    const mails = await env.CELL_1.prepare(
-      "SELECT count(*) AS n FROM mail_outbox WHERE dedupe_key LIKE ? || '%'",
-    )
-      .bind(`kiosk-unattributed:${owner.company.id}:`)
-      .first("n");
-    expect(mails).toBe(1);
+    const listed = async (sql: string, value: string) => {
+      const { results } = await env.CELL_1.prepare(sql).bind(value).all<{ email: string }>();
+      return results.map(({ email }) => email);
+    };
+    const mailed = () =>
+      listed(
+        "SELECT recipient AS email FROM mail_outbox WHERE instr(dedupe_key, ?) = 1 ORDER BY recipient",
+        `kiosk-unattributed:${owner.company.id}:`,
+      );
+    const managers = await listed(
+      "SELECT email FROM profiles WHERE company_id = ? AND role <> 'employee' ORDER BY email",
+      owner.company.id,
+    );
+    expect(managers).toContain(owner.email);
+    expect(await mailed()).toEqual(managers);
+    expect(await tablet.sent([await tablet.store(wrong(), "check_in")])).toEqual(["received"]);
+    expect(await mailed()).toEqual(managers);
   });
 
   test("moved to another punch, hour or kiosk cannot be read, and waits without a number", async () => {
