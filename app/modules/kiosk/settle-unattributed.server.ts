@@ -56,7 +56,11 @@ export async function giveTo(
         .where(and(eq(profiles.id, profileId), eq(profiles.companyId, company.id))),
     ),
     withRetries(() =>
-      db.select().from(unattributedPunches).where(areWaiting(chosen)).orderBy(asc(unattributedPunches.id)),
+      db
+        .select()
+        .from(unattributedPunches)
+        .where(areWaiting(chosen))
+        .orderBy(asc(unattributedPunches.at), asc(unattributedPunches.id)),
     ),
     listKiosks(deps, { companyId: company.id }),
   ]);
