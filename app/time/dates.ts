@@ -11,16 +11,21 @@ export type DateRange = { from: LocalDate; to: LocalDate };
 
 /** True when `text` is a date of the calendar written YYYY-MM-DD: refuses 2026-02-30. */
 export function isLocalDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const midnightAt = Date.parse(`${text}T00:00:00Z`);
-  // V8 reads 30 February as 2 March, so only a date that writes back the same is real.
-  return !Number.isNaN(midnightAt) && dateOfUtc(midnightAt) === text;
+  return midnightOf(text) !== null;
 }
 
 /** The instant (ms) at which `on` begins in UTC. Throws RangeError when `on` is not a calendar date. */
 export function utcMidnightOf(on: LocalDate): number {
-  if (!isLocalDate(on)) throw new RangeError(`Not a calendar date: ${on}`);
-  return Date.parse(`${on}T00:00:00Z`);
+  const midnightAt = midnightOf(on);
+  if (midnightAt === null) throw new RangeError(`Not a calendar date: ${on}`);
+  return midnightAt;
+}
+
+function midnightOf(text: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const midnight = new Date(`${text}T00:00:00Z`);
+  // V8 reads 30 February as 2 March: the day of the month tells. Of an invalid date it is NaN.
+  return midnight.getUTCDate() === Number(text.slice(8)) ? midnight.getTime() : null;
 }
 
 /** The date `days` whole days after `on` (before it when negative). Throws RangeError on a false date. */

@@ -78,10 +78,9 @@ function wallTimeOf(at: number, zone: string): string {
 
 /** The wall clock's reading, to the second, written as if it were UTC. */
 function wallClockMs(at: number, zone: string): number {
-  const parts = clockOf(zone).formatToParts(at);
-  const read = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((part) => part.type === type)?.value);
-  return Date.UTC(read("year"), read("month") - 1, read("day"), read("hour"), read("minute"), read("second"));
+  // In parts it would take twice as long, and a report tells thousands of hours.
+  const [month, day, year, hour, minute, second] = clockOf(zone).format(at).match(/\d+/g)!.map(Number);
+  return Date.UTC(year!, month! - 1, day, hour, minute, second);
 }
 
 // Building a formatter costs far more than using it, and a company lives in one zone.

@@ -172,7 +172,11 @@ test("what was proposed before the entry went on is proposed again with one tap"
   const email = anEmail("nora");
   await aColleague(owner, { email, fullName: "Nora Gil" });
   const began = Date.now() - 4 * hourMs;
-  await pastLogs(email, [{ startsAt: began, endsAt: null }]);
+  // An hour earlier may be the day before: they were here by then.
+  await pastLogs(email, [
+    { startsAt: began - 24 * hourMs, endsAt: began - 20 * hourMs },
+    { startsAt: began, endsAt: null },
+  ]);
   await signedIn(hers, email);
   const page = await hers.newPage();
   await openClock(page);
