@@ -9,24 +9,24 @@ const bars = Object.entries(letters).flatMap(([letter, count]) =>
 );
 bars.push("R11", "R12", "R13", "R14", "P13", "P14", "P15");
 
-/** What is wrong with the page: bars without proof, files that are not there, tests that none of a row's files has. */
+/** What is wrong with the page: bars without proof, files that are not there, tests that none of a bar's files has. */
 function faultsOf(text: string): string[] {
-  const rows = text.split("\n").filter((line) => /^\| [A-Z]\d+ /.test(line));
-  const missing = bars.filter((bar) => !rows.some((row) => row.startsWith(`| ${bar} `)));
-  return [...missing.map((bar) => `${bar} has no row`), ...rows.flatMap(faultsOfRow)];
+  const sections = text.split(/^##+ /m).filter((section) => /^[A-Z]\d+\n/.test(section));
+  const missing = bars.filter((bar) => !sections.some((section) => section.startsWith(`${bar}\n`)));
+  return [...missing.map((bar) => `${bar} has no section`), ...sections.flatMap(faultsOfSection)];
 }
 
-function faultsOfRow(row: string): string[] {
-  const bar = row.split(" ")[1]!;
-  const files = [...row.matchAll(/\]\((.*?)\)/g)].map(([, link]) => resolve(page, "..", link!));
+function faultsOfSection(section: string): string[] {
+  const bar = section.split("\n")[0]!;
+  const files = [...section.matchAll(/\]\((.*?)\)/g)].map(([, link]) => resolve(page, "..", link!));
   const absent = files.filter((file) => !existsSync(file));
   const code = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, "utf8"));
-  const names = [...row.matchAll(/«(.*?)»/g)].map(([, name]) => name!);
+  const names = [...section.matchAll(/«(.*?)»/g)].map(([, name]) => name!);
   const unknown = names.filter((name) => !code.some((text) => text.includes(name)));
   return [
     ...(files.length === 0 ? [`${bar} names no proof`] : []),
     ...absent.map((file) => `${bar}: ${file} is not there`),
-    ...unknown.map((name) => `${bar}: no file of its row has «${name}»`),
+    ...unknown.map((name) => `${bar}: no file of its section has «${name}»`),
   ];
 }
 
@@ -34,17 +34,17 @@ test("every bar has its proof, in files that exist and hold the tests that are n
   expect(faultsOf(readFileSync(page, "utf8"))).toEqual([]);
 });
 
-test("a bar without a row, a lost file and a renamed test are noticed", () => {
+test("a bar without a section, a lost file and a renamed test are noticed", () => {
   const text = readFileSync(page, "utf8");
   const broken = text
-    .replace("| U2 ", "| U22 ")
+    .replace("### U2\n", "### U22\n")
     .replace("who-may-listen.test.ts", "nobody.test.ts")
     .replace("«twin: without its index", "«twin: with its index");
   expect(faultsOf(broken)).toEqual([
-    "U2 has no row",
+    "U2 has no section",
     expect.stringMatching(/^S2: .*nobody\.test\.ts is not there$/),
-    expect.stringContaining("S2: no file of its row has «a socket from"),
-    expect.stringContaining("S2: no file of its row has «twin: without the check"),
-    expect.stringContaining("P3: no file of its row has «twin: with its index"),
+    expect.stringContaining("S2: no file of its section has «a socket from"),
+    expect.stringContaining("S2: no file of its section has «twin: without the check"),
+    expect.stringContaining("P3: no file of its section has «twin: with its index"),
   ]);
 });
