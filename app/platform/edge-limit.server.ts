@@ -4,7 +4,7 @@ import { networkOf, requesterOf } from "./requester.server";
 import { routedPath } from "./routed-path";
 
 const signInPaths =
-  /^\/(?:$|_root$|login|auth\/callback|accept-invite|inspeccion$|kiosco\/codigo$|kiosks\/new$|api\/auth\/|api\/admin\/verify-invite)/;
+  /^\/(?:$|_root$|login|auth\/callback|accept-invite|unirse$|inspeccion$|kiosco\/codigo$|kiosks\/new$|api\/auth\/|api\/admin\/verify-invite)/;
 
 /** What every tab at /login asks for by itself: it takes no room from whoever wants a link. */
 const asksForChallenge = /^\/api\/auth\/passkey\/options$/;

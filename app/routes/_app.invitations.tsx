@@ -86,6 +86,9 @@ export default function Invitations() {
           Invitaciones
         </h1>
         <div className="flex flex-wrap gap-2">
+          <Link to="/invitations/link" className={buttonClass("quiet")}>
+            Compartir un enlace
+          </Link>
           <Link to="/invitations/import" className={buttonClass("quiet")}>
             Invitar desde CSV
           </Link>

@@ -75,6 +75,9 @@ export default function InviteOne() {
         <Button type="submit" softDisabled={isSending}>
           {isSending ? "Enviando..." : "Enviar invitación"}
         </Button>
+        <Link to="/invitations/link" className={buttonClass("quiet")}>
+          Compartir un enlace
+        </Link>
         <Link to="/invitations" className={buttonClass("quiet")}>
           Ver las invitaciones pendientes
         </Link>

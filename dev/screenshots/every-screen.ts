@@ -29,6 +29,7 @@ const screens: { name: string; path: string; email?: string; follow?: string }[]
   { name: "equipo", path: "/team", email: owner },
   { name: "invitaciones", path: "/invitations", email: owner },
   { name: "invitar", path: "/invitations/new", email: owner },
+  { name: "invitar-por-enlace", path: "/invitations/link", email: owner },
   { name: "invitar-muchos", path: "/invitations/import", email: owner },
   { name: "registro", path: "/register", email: owner },
   { name: "suscripcion", path: "/subscription", email: owner },

@@ -143,8 +143,38 @@ export const invitationMails = sqliteTable(
     /** To whom, lower-case; null for those that were sent before it was kept. */
     email: text("email"),
     createdAt: instant("created_at").notNull(),
+    /** The network of whoever asked for it by a link, as a keyed hash; null for what a manager sends. */
+    requester: text("requester"),
   },
-  (table) => [index("invitation_mails_company_created").on(table.companyId, table.createdAt)],
+  (table) => [
+    index("invitation_mails_company_created").on(table.companyId, table.createdAt),
+    index("invitation_mails_requester")
+      .on(table.requester, table.createdAt)
+      .where(sql`${table.requester} IS NOT NULL`),
+  ],
+);
+
+/** A link by which people have an invitation sent to themselves: the last that a company made, and at most one works. */
+export const joinLinks = sqliteTable(
+  "join_links",
+  {
+    companyId: id("company_id")
+      .primaryKey()
+      .references(() => companies.id),
+    id: id().notNull().unique(),
+    tokenHash: text("token_hash").notNull().unique(),
+    /** Once they are no manager, nobody comes in by it. */
+    createdBy: id("created_by")
+      .notNull()
+      .references(() => profiles.id),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    endedAt: instant("ended_at"),
+    places: integer("places").notNull(),
+    /** How many addresses have been invited by it. */
+    used: integer("used").notNull().default(0),
+  },
+  (table) => [check("join_links_places", sql`${table.used} <= ${table.places}`)],
 );
 
 /** The owner's offer to hand the company over: at most one stands. */

@@ -1,12 +1,3 @@
-/** A link's secret: 256 bits, base64url. */
-const wellFormed = /^[\w-]{43}$/;
-
-/** The secret of a link, or of its whole address as somebody pastes it; null for anything else. */
-export function readToken(text: string): string | null {
-  const token = text.trim().split("#").at(-1)!;
-  return wellFormed.test(token) ? token : null;
-}
-
 /** The six digits of a code, however they are spaced; null for anything else. */
 export function readCode(text: string): string | null {
   const code = text.replaceAll(/[\s.-]/g, "");

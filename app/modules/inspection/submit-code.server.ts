@@ -1,8 +1,9 @@
 import type { GlobalDeps } from "~/platform/context.server";
 import { maintenance } from "~/platform/http.server";
+import { readSecret } from "~/platform/secret-text";
 import { textFields } from "~/platform/text-fields";
 import { copy } from "./copy";
-import { readCode, readToken } from "./link-secret";
+import { readCode } from "./link-secret";
 import { openLink } from "./open-link.server";
 import { inspectionCookie } from "./session-token.server";
 
@@ -21,7 +22,7 @@ export async function submitCode(
   form: FormData,
 ): Promise<{ cookie: string } | RefusedCode> {
   const typed = textFields(form);
-  const token = readToken(typed.link ?? "");
+  const token = readSecret(typed.link ?? "");
   if (token === null) return { status: 422, error: copy.linkMalformed, token };
   const code = readCode(typed.code ?? "");
   // No try is spent on what is no code.

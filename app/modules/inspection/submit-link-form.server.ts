@@ -5,12 +5,12 @@ import { selectPeople } from "~/modules/reports/list-people.server";
 import { loadReports } from "~/modules/reports/load-reports.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
+import { qrWithFile } from "~/platform/qr.server";
 import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
 import { copy } from "./copy";
 import { emptyLinkForm, readLinkForm, type LinkForm } from "./link-form";
 import { makeLink, type MadeLink } from "./make-link.server";
-import { drawQr, type QrCode } from "./qr.server";
 import { textsOf } from "./report-fields";
 
 /** The form with whom one can choose. */
@@ -22,7 +22,7 @@ export interface LinkPage {
 /** What a form was answered with: itself, or the link that was made. */
 export interface LinkAnswer {
   page: LinkPage;
-  made: (MadeLink & { qr: QrCode; qrFile: string }) | null;
+  made: (MadeLink & ReturnType<typeof qrWithFile>) | null;
   problem: string | null;
 }
 
@@ -53,18 +53,10 @@ export async function submitLinkForm(
     throw refusal(404, reports.personUnknown);
   const { id = "" } = textFields(sent);
   const made = wellFormed.test(id) ? await makeLink(deps, { member, id, wish }) : null;
-  return made ? answer({ ...made, ...drawn(made) }, null) : answer(null, copy.notMade, 409);
+  return made ? answer({ ...made, ...qrWithFile(made.address) }, null) : answer(null, copy.notMade, 409);
 }
 
 const wellFormed = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-const drawn = ({ address }: MadeLink) => {
-  const qr = drawQr(address);
-  return { qr, qrFile: `data:image/svg+xml,${encodeURIComponent(svgOf(qr))}` };
-};
-
-const svgOf = ({ path, size }: QrCode) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${size + 8} ${size + 8}" width="600" height="600"><path fill="#fff" d="M-4-4h${size + 8}v${size + 8}h-${size + 8}z"/><path d="${path}"/></svg>`;
 
 async function withChoices(
   { db }: Deps,

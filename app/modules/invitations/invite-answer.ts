@@ -3,6 +3,7 @@ import { copy } from "./copy";
 import type { TooManyMails } from "./count-mail.server";
 import type { InviteOutcome } from "./invite-person.server";
 import { mailsADay } from "./invitee-schema";
+import { joinCopy } from "./link/copy";
 
 interface Answer {
   status: number;
@@ -31,6 +32,9 @@ export function inviteAnswer(outcome: InviteOutcome): Answer {
 /** When a company has mailed all the invitations of a day, or all to one address. */
 export const tooManyAnswer = ({ limit, retryAfterMs }: TooManyMails) => ({
   status: 429,
-  error: copy.tooManyMails[limit](mailsADay[limit], retryAfterMs),
+  error:
+    limit === "perNetwork"
+      ? joinCopy.tooManyHere(retryAfterMs)
+      : copy.tooManyMails[limit](mailsADay[limit], retryAfterMs),
   headers: { "Retry-After": String(Math.ceil(retryAfterMs / 1_000)) },
 });

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useState } from "react";
 import FormDialog from "~/ui/form-dialog";
 import { Notice } from "~/ui/notice";
@@ -29,6 +30,12 @@ export default function InviteModal({
         </div>
       )}
       <InviteForm onInvited={onInvited} onDone={onClose} />
+      <Link
+        to="/invitations/link"
+        className="mt-3 inline-flex min-h-11 items-center font-medium text-brand underline"
+      >
+        O comparte un enlace
+      </Link>
     </FormDialog>
   );
 }

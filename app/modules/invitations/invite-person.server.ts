@@ -10,6 +10,8 @@ import { statement } from "~/platform/statement.server";
 import { countMail, tooManyMails, type TooManyMails } from "./count-mail.server";
 import { mailInvitation, newInvitationToken } from "./mail-invitation.server";
 import type { Invitee } from "./invitee-schema";
+import { placeOfLink } from "./link/write-links.server";
+
 export type InviteOutcome =
   { code: "invited" | "not-mailed" | "already-here" | "no-permission" | "unnamed" } | TooManyMails;
 
@@ -22,6 +24,8 @@ export type InviteOutcome =
  * Whether an address has an account or belongs to another company shows in no answer: it is invited like any other,
  * and may be in both. The limits are judged before the colleague. A company that has no name yet, `unnamed`, invites nobody.
  * @param profileId of a colleague whose profile goes over to whoever accepts.
+ * @param byLink of whoever asks for it themselves, by a link of the member's. Nobody shall learn from it who is here: the answer waits
+ * for no mail. Of an invitation that they have already only the link is new, whoever it is from.
  * @param isNameOptional for the call of the API that knows no names of companies: the mail then speaks of who invites.
  */
 export async function invitePerson(
@@ -31,7 +35,14 @@ export async function invitePerson(
     invitee,
     profileId = null,
     isNameOptional = false,
-  }: { member: Member; invitee: Invitee; profileId?: string | null; isNameOptional?: boolean },
+    byLink,
+  }: {
+    member: Member;
+    invitee: Invitee;
+    profileId?: string | null;
+    isNameOptional?: boolean;
+    byLink?: { id: string; requester: string };
+  },
 ): Promise<InviteOutcome> {
   const { db, now } = deps;
   const { company } = member;
@@ -40,41 +51,55 @@ export async function invitePerson(
   const { email, role, fullName, dni } = invitee;
   const id = newId(now);
   const isColleague = sql`EXISTS (SELECT 1 FROM ${profiles} p WHERE p.company_id = ${company.id} AND p.email = ${email} AND p.user_id IS NOT NULL)`;
+  const place = byLink && placeOfLink(deps, { linkId: byLink.id, companyId: company.id, email });
   const mail = countMail(deps, {
     companyId: company.id,
     email: sql`${email}`,
-    when: sql`NOT ${isColleague} AND ${stillMay(member, "invite")}`,
+    requester: byLink?.requester ?? null,
+    when: sql`NOT ${isColleague} AND ${stillMay(member, "invite")} AND ${place?.isFree ?? sql`TRUE`}`,
   });
+  const isKept = byLink ? sql`expires_at > ${now}` : sql`FALSE`;
+  const said = ["role", "full_name", "dni", "invited_by", "profile_id", "expires_at", "created_at"].map(
+    (column) => sql.raw(column),
+  );
   const [, , , made, managers, limits] = await withRetries(() =>
     db.batch([
       mail.count,
-      // Of a colleague's addresses the last one counts.
-      statement(
-        db,
-        sql`DELETE FROM ${invitations} WHERE profile_id = ${profileId} AND email <> ${email} AND status = 'pending'
-              AND NOT ${isColleague} AND ${mail.isCounted}`,
-      ),
+      place?.take(mail.isCounted) ??
+        // Of a colleague's addresses the last one counts.
+        statement(
+          db,
+          sql`DELETE FROM ${invitations} WHERE profile_id = ${profileId} AND email <> ${email} AND status = 'pending'
+                AND NOT ${isColleague} AND ${mail.isCounted}`,
+        ),
       statement(
         db,
         sql`
         INSERT INTO ${invitations} (id, company_id, email, role, full_name, dni, invited_by, profile_id, token_hash, expires_at, created_at)
         SELECT ${id}, ${company.id}, ${email}, ${role}, ${fullName}, ${dni}, ${member.profile.id}, ${profileId}, ${secret.tokenHash}, ${secret.expiresAt}, ${now}
         WHERE NOT ${isColleague} AND ${mail.isCounted}
-        ON CONFLICT (company_id, email) WHERE status = 'pending' DO UPDATE SET
-          role = excluded.role, full_name = excluded.full_name, dni = excluded.dni, invited_by = excluded.invited_by, profile_id = excluded.profile_id,
-          token_hash = excluded.token_hash, expires_at = excluded.expires_at, created_at = excluded.created_at`,
+        ON CONFLICT (company_id, email) WHERE status = 'pending' DO UPDATE SET token_hash = excluded.token_hash,
+          ${sql.join(
+            said.map((column) => sql`${column} = iif(${isKept}, ${column}, excluded.${column})`),
+            sql`, `,
+          )}`,
       ),
       db
-        .select({ id: invitations.id })
+        .select()
         .from(invitations)
         .where(and(eq(invitations.companyId, company.id), eq(invitations.tokenHash, secret.tokenHash))),
       findStillMay(deps, member, "invite"),
       mail.limits,
     ]),
   );
-  if (made.length === 0) {
+  const [invitation] = made;
+  if (!invitation) {
     if (managers.length === 0) return { code: "no-permission" };
     return tooManyMails(limits, now) ?? { code: "already-here" };
   }
-  return { code: (await mailInvitation(deps, { member, invitee, ...secret })) ? "invited" : "not-mailed" };
+  const { expiresAt } = invitation;
+  const send = () => mailInvitation(deps, { member, invitee: invitation, ...secret, expiresAt });
+  if (!byLink) return { code: (await send()) ? "invited" : "not-mailed" };
+  deps.defer("invitation by link", send);
+  return { code: "invited" };
 }

@@ -3,10 +3,10 @@ import { sendMail } from "~/modules/mail/send-mail.server";
 import type { Deps } from "~/platform/context.server";
 import { newSecret, sha256 } from "~/platform/hash.server";
 import { invitationMail } from "./invitation-mail";
+import { isSecret } from "~/platform/secret-text";
 import type { Invitee } from "./invitee-schema";
 
 const lifetimeMs = 7 * 86_400_000;
-const wellFormed = /^[\w-]{43}$/;
 
 /** A new secret for an invitation: whoever gets the mail holds it, the server keeps only its hash. */
 export async function newInvitationToken(now: number) {
@@ -15,7 +15,7 @@ export async function newInvitationToken(now: number) {
 }
 
 /** The hash under which a token is kept; null when it cannot be one of ours. */
-export const hashInvitationToken = async (token: string) => (wellFormed.test(token) ? sha256(token) : null);
+export const hashInvitationToken = async (token: string) => (isSecret(token) ? sha256(token) : null);
 
 /** Sends the mail of one invitation of the member and waits for the provider. @returns whether it took the mail. */
 export async function mailInvitation(

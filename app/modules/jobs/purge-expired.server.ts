@@ -4,6 +4,7 @@ import {
   inspectorPacks,
   invitationMails,
   invitations,
+  joinLinks,
   kioskTries,
   mailOutbox,
   proposedPunches,
@@ -28,7 +29,7 @@ const keptAsRecordMs = (4 * 365 + 1) * dayMs;
 
 /**
  * Deletes what nobody can use any more: links past their end, sessions past their last token, invitation mails
- * that no limit counts any more, invitations and webhooks long past, the count of wrong PINs of days past, inspectors' links after four years, packs after their days. Of mails that are done with only the key stays, so that none is sent
+ * that no limit counts any more, invitations, links to join and webhooks long past, the count of wrong PINs of days past, inspectors' links after four years, packs after their days. Of mails that are done with only the key stays, so that none is sent
  * again; of summaries and reminders, which nobody sends after their days, not even that. Keys of stored punches that became proposals, after a month; those that were nobody's, after four years. Nothing of the register.
  */
 export async function purgeExpired(deps: GlobalDeps): Promise<void> {
@@ -52,6 +53,7 @@ const isStill = ({
   | typeof invitations
   | typeof inspectorLinks
   | typeof inspectorPacks
+  | typeof joinLinks
   | typeof kioskTries
   | typeof proposedPunches
   | typeof unattributedPunches) =>
@@ -76,6 +78,7 @@ const purgeCell = ({ db, now }: Deps, before: number) => {
     db.delete(invitationMails).where(and(lt(invitationMails.createdAt, before), isStill(invitationMails))),
     // One that was accepted was so before its end.
     db.delete(invitations).where(and(lt(invitations.expiresAt, now - keptLongMs), isStill(invitations))),
+    db.delete(joinLinks).where(and(lt(joinLinks.expiresAt, now - keptLongMs), isStill(joinLinks))),
     db.delete(kioskTries).where(and(lt(kioskTries.onDay, dateOfUtc(before)), isStill(kioskTries))),
     db
       .delete(proposedPunches)

@@ -50,6 +50,7 @@ export const steps: readonly Step[] = [
   ofCompany("profiles"),
   ofCompany("invitations"),
   ofCompany("invitation_mails"),
+  ofCompany("join_links", "company_id"),
   ofCompany("ownership_offers", "company_id"),
   ofCompany("inspector_links"),
   ofCompany("inspector_packs"),

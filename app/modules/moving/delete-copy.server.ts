@@ -7,6 +7,7 @@ const peopleAPage = 50;
 const namingProfiles = [
   "ownership_offers",
   "invitations",
+  "join_links",
   "inspector_packs",
   "prepared_packs",
   "inspector_links",

@@ -37,6 +37,7 @@ const screens = {
   "/leave": { needs: "leave-company", uncoveredFor: ["owner", "admin", "employee"] },
   "/invitations": { needs: "invite", uncoveredFor: [] },
   "/invitations/new": { needs: "invite", uncoveredFor: [] },
+  "/invitations/link": { needs: "invite", uncoveredFor: [] },
   "/invitations/import": { needs: "invite", uncoveredFor: [] },
 } satisfies Record<string, Place>;
 

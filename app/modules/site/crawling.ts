@@ -11,6 +11,7 @@ const closed = [
   "/avatars/",
   "/webhooks/",
   "/accept-invite",
+  "/unirse",
   "/correos",
   "/join",
   "/close-account",

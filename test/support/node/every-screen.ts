@@ -77,6 +77,8 @@ export const screens: Record<string, Addresses> = {
   "/register": { owner: ["/register"], employee: ["/register"] },
   "/invitations": { owner: ["/invitations"], admin: ["/invitations"] },
   "/invitations/new": { owner: ["/invitations/new"] },
+  "/invitations/link": { owner: ["/invitations/link"] },
+  "/unirse": { visitor: ["/unirse"] },
   "/invitations/import": { owner: ["/invitations/import"] },
   "/subscription": { owner: ["/subscription"], admin: ["/subscription"] },
 };

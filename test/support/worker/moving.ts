@@ -26,6 +26,7 @@ import type { Ask } from "../../../dev/backup/summary";
 import { deps, settle } from "./app";
 import { aroundD1 } from "./around-d1";
 import { aLink } from "./inspection";
+import { aJoinLink } from "./join-link";
 import { anAskedPack } from "./packs";
 import { jobQueue } from "./queues";
 import { rowsOf } from "./database";
@@ -111,6 +112,7 @@ export async function aBusyCompany() {
   const invitation = await anInvitation(owner);
   const { db, now: createdAt } = deps();
   await aLink(owner);
+  await aJoinLink(owner);
   const { id: linkId } = await aLink(owner);
   const taken = { id: newId(createdAt), companyId: company.id, linkId, file: "csv", takenAt: now } as const;
   await anAskedPack(owner);

@@ -1,6 +1,7 @@
 import { origin, type Call } from "./app";
 import { anAuthenticator } from "./authenticator";
 import { aLink, linkForm, opened } from "./inspection";
+import { aJoinLink } from "./join-link";
 import { packForm } from "./packs";
 import { addedPasskey, askToEnter, challengeToAdd, rpId } from "./passkeys";
 import { aProposal, proposalForm } from "./proposals";
@@ -25,6 +26,11 @@ let names = 0;
 
 const aPerson = () => ({ full_name: "Ana López", email: aStranger().email, dni: "", role: "employee" });
 const addForm: Write = ({ cookie }) => ({ cookie, form: { full_name: `Rosa ${(names += 1)}`, dni: "" } });
+const joinLinkForm: Write = ({ cookie }) => ({ cookie, form: { intent: "make" } });
+const askToJoinForm: Write = async (member) => {
+  const { token: link } = await aJoinLink(member);
+  return { form: { link, ...aPerson() } };
+};
 const inviteForm: Write = ({ cookie }) => ({ cookie, form: aPerson() });
 const startForm: Write = ({ cookie }) => ({
   cookie,
@@ -103,6 +109,8 @@ const knownWrites: Record<string, Write> = {
   "/api/payments/create-checkout-session": ({ cookie }) => ({ cookie, json: { price_id: "price_pro" } }),
   "/inspection": preparePackForm,
   "/inspection.data": preparePackForm,
+  "/unirse": askToJoinForm,
+  "/unirse.data": askToJoinForm,
   "/inspeccion/comprobar": linkPackForm,
   "/inspeccion/comprobar.data": linkPackForm,
   "/inspection/new": makeLinkForm,
@@ -111,6 +119,8 @@ const knownWrites: Record<string, Write> = {
   "/start.data": startForm,
   "/team/new": addForm,
   "/team/new.data": addForm,
+  "/invitations/link": joinLinkForm,
+  "/invitations/link.data": joinLinkForm,
   "/invitations/new": inviteForm,
   "/invitations/new.data": inviteForm,
   "/api/admin/invite-user": ({ cookie }) => ({ cookie, json: aPerson() }),

@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
-import { linkAddress, newCode, readCode, readToken, showCode } from "~/modules/inspection/link-secret";
+import { linkAddress, newCode, readCode, showCode } from "~/modules/inspection/link-secret";
+import { joinAddress } from "~/modules/invitations/link/join-link";
+import { readSecret } from "~/platform/secret-text";
 
 const token = "Aa0-_".repeat(9).slice(0, 43);
 
 test.each([
   ["the secret itself", token],
   ["the whole link", linkAddress("https://fichaclara.example", token)],
+  ["the link by which a company lets people join", joinAddress("https://fichaclara.example", token)],
   ["the link with blanks around it", `  ${linkAddress("https://fichaclara.example", token)}\n`],
-])("%s leads to the secret", (_, text) => expect(readToken(text)).toBe(token));
+])("%s leads to the secret", (_, text) => expect(readSecret(text)).toBe(token));
 
 test.each([
   "",
@@ -17,7 +20,7 @@ test.each([
   `${token}x`,
   `${token}#`,
   "ñ".repeat(43),
-])("%j is no link", (text) => expect(readToken(text)).toBeNull());
+])("%j is no link", (text) => expect(readSecret(text)).toBeNull());
 
 test("the secret stands in the fragment, which reaches no server", () => {
   const { pathname, search, hash } = new URL(linkAddress("https://fichaclara.example", token));

@@ -192,6 +192,7 @@ describe("the screens", () => {
       "/profile",
       "/invitations",
       "/invitations/new",
+      "/invitations/link",
       "/invitations/import",
     ]);
   });

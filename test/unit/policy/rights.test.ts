@@ -56,6 +56,7 @@ const screens: Record<Screen, "clock" | "own record" | "company's record" | "mon
   "/ownership": "own record",
   "/invitations": "work",
   "/invitations/new": "work",
+  "/invitations/link": "work",
   "/invitations/import": "work",
 };
 

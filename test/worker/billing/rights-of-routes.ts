@@ -205,6 +205,7 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/inspection/pack/x.zip": { get: "never", post: "none" },
   "/inspection/new": { get: "never", post: [{ refused: "never", send: () => ({ form: linkForm() }) }] },
   // An inspector's: no subscription matters.
+  "/unirse": open,
   "/inspeccion": open,
   "/inspeccion/salir": open,
   "/inspeccion/personas": open,
@@ -270,6 +271,10 @@ export const rightsOfRoutes: Record<string, Rights> = {
     post: [always(() => ({ form: { intent: "you", full_name: anotherName(), dni: "" } }))],
   },
   "/invitations/new": { get: "under every restriction", post: [always(() => ({ form: person() }))] },
+  "/invitations/link": {
+    get: "under every restriction",
+    post: [always(() => ({ form: { intent: "make" } }))],
+  },
   "/invitations/import": closed,
   "/api/admin/invite-user": { get: "never", post: [always(() => ({ json: person() }))] },
   "/api/admin/invite-people": { get: "never", post: [always(() => ({ json: { people: [person()] } }))] },

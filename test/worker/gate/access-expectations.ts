@@ -23,6 +23,8 @@ export interface Home {
   employee: SignedInMember;
   /** A pending one. */
   invitationId: string;
+  /** The one by which people may have themselves invited. */
+  joinLinkId: string;
   /** One that is open. */
   inspectorLinkId: string;
   /** One of the company's. */
@@ -318,6 +320,8 @@ export const expectations: Record<string, Expectation> = {
     ],
     post: noAction,
   },
+  // What a link opens has tests of its own.
+  "/unirse": { get: [{ answers: same(200) }], post: [{ send: emptyForm, answers: same(422) }] },
   // Whoever is signed in is no inspector for that; what a link opens, and to whom, has tests of its own.
   "/inspeccion": { get: [{ answers: same(200) }], post: [{ send: emptyForm, answers: same(422) }] },
   "/inspeccion/salir": { get: [{ answers: same(302) }], post: [{ answers: same(302) }] },
@@ -466,6 +470,16 @@ export const expectations: Record<string, Expectation> = {
   "/invitations/new": {
     get: [{ answers: forManagers(200) }],
     post: [{ send: emptyForm, answers: forManagers(422) }],
+  },
+  "/invitations/link": {
+    get: [{ answers: forManagers(200) }],
+    post: [
+      {
+        send: ({ joinLinkId }) => ({ form: { intent: "end", link: joinLinkId } }),
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+      { send: () => ({ form: { intent: "make" } }), answers: forManagers(200) },
+    ],
   },
   "/invitations/import": {
     get: [{ answers: forManagers(200) }],

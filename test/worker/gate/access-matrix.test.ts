@@ -13,6 +13,7 @@ import { emptyDatabase } from "../../support/worker/empty-database";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { forgetPace, hourMs } from "../../support/worker/time";
 import { aStranger } from "../../support/worker/sign-in";
+import { aJoinLink } from "../../support/worker/join-link";
 import { aLink } from "../../support/worker/inspection";
 import { aKiosk, aLoosePunch } from "../../support/worker/kiosk";
 import { aPack } from "../../support/worker/packs";
@@ -59,6 +60,7 @@ async function everybody(isStrangerOfBoth = false) {
       invitationId: await anInvitation(company),
       kioskId: await aKioskId(knockers.owner),
       looseId: await aLoosePunch(deps(), { companyId: company.id }),
+      joinLinkId: (await aJoinLink(knockers.owner)).id,
       inspectorLinkId: (await aLink(knockers.owner)).id,
       packId: await aPackOf(knockers.owner),
       correctionId: await aCorrection(employee),

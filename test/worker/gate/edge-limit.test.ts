@@ -20,6 +20,7 @@ const signInAddresses = [
   "/?index",
   "/_root.data?index",
   "/auth/callback",
+  "/unirse",
   "/inspeccion",
   "/Inspeccion.data",
   "/api/auth/otp",

@@ -1,7 +1,7 @@
 // The life of a link: made, opened with its code, and ended by its days, by its company or by wrong codes.
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
-import { drawQr } from "~/modules/inspection/qr.server";
+import { drawQr } from "~/platform/qr.server";
 import { copy } from "~/modules/inspection/copy";
 import { call } from "../../support/worker/app";
 import { aLink, linkForm, opened, typeCode, wrongCode } from "../../support/worker/inspection";

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { invitationMails, invitations, mailOutbox, stripeEvents } from "#cell";
+import { invitationMails, invitations, joinLinks, mailOutbox, stripeEvents } from "#cell";
 import { sessions, signInLinks, spentChallenges } from "#directory";
 import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -128,6 +128,14 @@ describe("of a mail that is done with", () => {
 });
 
 describe("thirty days later", () => {
+  const aJoinLinkThatEnded = async (expiresAt: number) => {
+    const { company, profile } = await aMember();
+    const id = newId(now);
+    const rest = { tokenHash: id, createdBy: profile.id, createdAt: 0, expiresAt, places: 50 };
+    await db.insert(joinLinks).values({ id, companyId: company.id, ...rest });
+    return id;
+  };
+
   const [young, old] = [now - 30 * dayMs + secondMs, now - 30 * dayMs - secondMs];
 
   test("a webhook is forgotten, and not before: Stripe may deliver it again", async () => {
@@ -137,6 +145,12 @@ describe("thirty days later", () => {
     ]);
     await purgeExpired(deps(now));
     expect(await idsIn("stripe_events")).toEqual(["young"]);
+  });
+
+  test("a link by which people joined is forgotten", async () => {
+    const [kept] = [await aJoinLinkThatEnded(young), await aJoinLinkThatEnded(old)];
+    await purgeExpired(deps(now));
+    expect(await idsIn("join_links")).toEqual([kept]);
   });
 
   test("an invitation is forgotten, whether it was accepted or not", async () => {

@@ -29,13 +29,18 @@ beforeEach(async () => {
   inGarage = homes.find(({ company }) => company.id === garage.company.id)!.profile.id;
 });
 
-test.each(["/profile", "/team", "/team/new", "/start", "/invitations/new", "/subscription"])(
-  "the forms of %s name the profile that they were drawn for",
-  async (path) => {
-    const html = await (await call(path, { cookie: ana.cookie })).text();
-    expect(html).toContain(`<input type="hidden" name="meant_for" value="${ana.profile.id}"/>`);
-  },
-);
+test.each([
+  "/profile",
+  "/team",
+  "/team/new",
+  "/start",
+  "/invitations/new",
+  "/invitations/link",
+  "/subscription",
+])("the forms of %s name the profile that they were drawn for", async (path) => {
+  const html = await (await call(path, { cookie: ana.cookie })).text();
+  expect(html).toContain(`<input type="hidden" name="meant_for" value="${ana.profile.id}"/>`);
+});
 
 describe("in a company that is suspended, whoever is at work", () => {
   beforeEach(async () => {
@@ -72,6 +77,7 @@ describe("in the other company", () => {
   const forms: [string, () => Record<string, string>][] = [
     ["/profile", () => ({ form: "information", full_name: "Otra" })],
     ["/invitations/new", () => person],
+    ["/invitations/link", () => ({ intent: "make" })],
     ["/team/new", () => ({ full_name: "Eva Luz", dni: "" })],
     ["/team", () => ({ scope: "ticked", set_status: "inactive", profile_id: colleague.profile.id })],
     ["/invitations", () => ({ intent: "delete", invitation_id: crypto.randomUUID() })],

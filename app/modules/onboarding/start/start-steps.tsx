@@ -152,6 +152,7 @@ function Heading({ children }: { children: ReactNode }) {
 }
 
 const otherWays = [
+  ["/invitations/link", "Compartir un enlace"],
   ["/invitations/import", "Invitar desde CSV"],
   ["/team/new", "Añadir persona sin email"],
 ] as const;

@@ -1,6 +1,6 @@
 import { generate, correction } from "lean-qr";
 import { expect, test } from "vitest";
-import { drawQr } from "~/modules/inspection/qr.server";
+import { drawQr } from "~/platform/qr.server";
 
 const address = `https://app.fichaclara.test/inspeccion#${"aB3-_x9".repeat(6)}`;
 

@@ -12,3 +12,12 @@ export function drawQr(text: string): QrCode {
   const code = generate(text, { minCorrectionLevel: correction.Q });
   return { path: toSvgPath(code), size: code.size };
 }
+
+/** The same, with the address of a file of it. */
+export function qrWithFile(text: string): { qr: QrCode; qrFile: string } {
+  const qr = drawQr(text);
+  return { qr, qrFile: `data:image/svg+xml,${encodeURIComponent(svgOf(qr))}` };
+}
+
+const svgOf = ({ path, size }: QrCode) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${size + 8} ${size + 8}" width="600" height="600"><path fill="#fff" d="M-4-4h${size + 8}v${size + 8}h-${size + 8}z"/><path d="${path}"/></svg>`;

@@ -1,0 +1,87 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { MeantFor } from "~/modules/directory/meant-for";
+import { Button } from "~/ui/button";
+import { LiveRegion, Notice } from "~/ui/notice";
+import { SharedLink } from "~/ui/shared-link";
+import { CompanyNameField } from "../company-name-field";
+import { copy } from "./copy";
+import { linkText, type ShownLink } from "./join-link";
+import type { LinkAnswer } from "./link-answer";
+
+interface LinkScreenProps {
+  link: ShownLink | null;
+  /** What one person more would lead to. */
+  warning: string | null;
+  now: number;
+  answer: LinkAnswer | undefined;
+}
+
+/** The link by which people have themselves invited: the one that was just made, or what has become of the last. */
+export function LinkScreen({ link, warning, now, answer }: LinkScreenProps) {
+  const isSending = useNavigation().formMethod === "POST";
+  const made = answer?.made;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (made) heading.current?.focus();
+  }, [made]);
+  return (
+    <div className="max-w-prose">
+      <h1 className="text-2xl font-bold">{copy.title}</h1>
+      <p className="mt-1 text-muted">{copy.intro}</p>
+      <LiveRegion className="mt-4 empty:absolute">
+        {answer?.message && !isSending && <Notice tone={answer.message.tone}>{answer.message.text}</Notice>}
+      </LiveRegion>
+      {made && (
+        <section aria-labelledby="made" className="mt-6 card p-4">
+          <h2 ref={heading} id="made" tabIndex={-1} className="text-xl font-bold outline-none">
+            Tu enlace
+          </h2>
+          <p className="mt-1">{copy.once}</p>
+          <SharedLink {...made} title="Únete a nuestro registro de jornada" fileName="unirse_qr.svg" />
+          <p className="mt-4 text-sm text-muted">{copy.carefully}</p>
+        </section>
+      )}
+      {link && <LastLink link={link} now={now} isSending={isSending} />}
+      <Form method="post" noValidate className="mt-6 flex flex-col gap-4">
+        <MeantFor />
+        {warning && <Notice tone="info">{warning}</Notice>}
+        <CompanyNameField typed={answer?.typed} error={answer?.errors.company_name} />
+        <Button
+          type="submit"
+          name="intent"
+          value="make"
+          look={link?.state === "live" ? "quiet" : "primary"}
+          softDisabled={isSending}
+          className="self-start"
+        >
+          {link?.state === "live" ? "Hacer otro enlace" : "Hacer un enlace"}
+        </Button>
+        <p className="text-sm text-muted">{copy.counts}</p>
+      </Form>
+    </div>
+  );
+}
+
+function LastLink({ link, now, isSending }: { link: ShownLink; now: number; isSending: boolean }) {
+  const { id, state, createdBy } = link;
+  return (
+    <section aria-labelledby="last" className="mt-6 card p-4">
+      <h2 id="last" className="font-bold">
+        {copy.states[state]}
+      </h2>
+      <p className="mt-1 text-sm wrap-anywhere text-muted">
+        Lo hizo {createdBy} · {linkText(link, now)}
+      </p>
+      {state === "live" && (
+        <Form method="post" className="mt-3">
+          <MeantFor />
+          <input type="hidden" name="intent" value="end" />
+          <Button type="submit" look="quiet" name="link" value={id} softDisabled={isSending}>
+            Anular el enlace
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}
