@@ -24,9 +24,10 @@ export default function Import() {
     <>
       <h1 className="text-2xl font-bold">Invitar desde CSV</h1>
       <p className="mt-1 mb-6 max-w-prose text-muted">
-        Revisa las filas antes de enviar: cada persona recibe su propia invitación por correo, válida 7 días.
+        Revisa las filas antes de enviar: quien tiene email recibe su invitación por correo, válida 7 días;
+        quien no lo tiene se añade al momento.
       </p>
-      {isAlive && <ImportPeople warn={(added) => roomWarning(room, added, "invite")} />}
+      {isAlive && <ImportPeople warn={(added, way) => roomWarning(room, added, way)} />}
       <noscript>
         <p>Para leer el archivo hace falta JavaScript. Sin él, invita a las personas de una en una.</p>
       </noscript>

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireApiMay } from "~/modules/policy/guards.server";
-import { invitePeople } from "~/modules/invitations/invite-people.server";
-import { peopleSchema } from "~/modules/invitations/invitee-schema";
+import { hasAddress, peopleSchema } from "~/modules/invitations/invitee-schema";
 import { nameCompany } from "~/modules/invitations/name-company.server";
+import { takePeople } from "~/modules/team/take-people.server";
 import { inCell } from "~/platform/context.server";
 import { refusal, requireJson, requireMethod } from "~/platform/http.server";
 
@@ -12,10 +12,15 @@ export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request
 export async function action(args: ActionFunctionArgs) {
   requireMethod(args.request, "POST");
   const member = await requireApiMay(args, "invite");
-  const { people, company_name } = await requireJson(args.request, peopleSchema);
+  const { people, company_name, import_key: importKey } = await requireJson(args.request, peopleSchema);
   const deps = inCell(args.context, member.cell);
-  const named = await nameCompany(deps, member, company_name);
+  if (importKey !== undefined) await requireApiMay(args, "add-person");
+  const isMailed = importKey === undefined || people.some(hasAddress);
+  const named = isMailed ? await nameCompany(deps, member, company_name) : ({ ok: true, member } as const);
   if (!named.ok) return refusal(named.status, `company_name: ${named.error}`);
-  const { errors, headers } = await invitePeople(deps, { member: named.member, people });
+  const { errors, headers } = await takePeople(deps, {
+    ...{ member: named.member, people },
+    ...(importKey !== undefined && { importKey }),
+  });
   return Response.json({ error: null, errors }, { headers });
 }

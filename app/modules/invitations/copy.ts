@@ -6,6 +6,7 @@ export const copy = {
   emailMissing: "Escribe el email",
   emailForeign: (character: string) =>
     `El email lleva «${character}», que no es una letra de dirección aunque lo parezca. Escríbelo a mano, sin tildes ni eñes.`,
+  adminNeedsEmail: "Para ser administrador hace falta un email",
   roleInvalid: "El rol debe ser empleado o administrador",
   companyNameFirst: "Escribe el nombre de tu empresa: es lo que lee quien recibe la invitación.",
   companyNameHint: "Lo lee quien recibe la invitación. Solo te lo pedimos esta vez.",
@@ -44,6 +45,7 @@ export const copy = {
   noHeader: "La primera fila debe nombrar las columnas: nombre, email, dni y rol.",
   noPeople: "No hay ninguna persona debajo de los títulos.",
   repeated: (line: number) => `Este email ya está en la fila ${line}`,
+  repeatedPerson: (line: number) => `Esta persona ya está en la fila ${line}`,
 } as const;
 
 const roles = { admin: "Administrador", employee: "Empleado" } as const;

@@ -10,12 +10,31 @@ import { useBulkInvite } from "./use-bulk-invite";
 
 const people = (count: number) => (count === 1 ? "1 persona" : `${count} personas`);
 
-/** Invites many people at once: their rows, what is wrong with each, and the way of those that are sent. */
+/** How many of the rows are invited, and how many are added because they have no address. */
+function parted(rows: readonly PersonRow[]) {
+  const added = rows.filter(({ invitee }) => invitee?.email === null).length;
+  return { invited: rows.length - added, added };
+}
+
+/** `12 personas para invitar y 3 para añadir sin email`. */
+function toDo({ invited, added }: ReturnType<typeof parted>): string {
+  if (added === 0) return `${people(invited)} para invitar`;
+  if (invited === 0) return `${people(added)} para añadir sin email`;
+  return `${people(invited)} para invitar y ${added} para añadir sin email`;
+}
+
+/** What the button does to them. */
+function doIt({ invited, added }: ReturnType<typeof parted>): string {
+  if (added === 0) return `Invitar a ${people(invited)}`;
+  return invited === 0 ? `Añadir a ${people(added)}` : `Invitar a ${people(invited)} y añadir a ${added}`;
+}
+
+/** Takes many people at once, who are invited or, without an address, added: their rows, what is wrong with each, and the way of those that are sent. */
 export function ImportPeople({
   warn,
 }: {
   /** What so many more people would lead to, if anything. */
-  warn: (added: number) => string | null;
+  warn: (added: number, way: "invite" | "activate") => string | null;
 }) {
   const [rows, setRows] = useState<PersonRow[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -42,7 +61,8 @@ export function ImportPeople({
   const warned = rows.filter(({ warning }) => warning !== null).length;
   const sent = good.length - left.length;
   const hasTried = results.size > 0;
-  const warning = hasTried || isSending ? null : warn(good.length);
+  const { invited, added } = parted(good);
+  const warning = hasTried || isSending ? null : warn(good.length, invited > 0 ? "invite" : "activate");
 
   return (
     <div className="flex flex-col gap-6">
@@ -52,8 +72,8 @@ export function ImportPeople({
         {!problem && rows.length > 0 && (
           <p className="font-medium">
             {hasTried
-              ? `${sent} de ${people(good.length)} con invitación enviada`
-              : `${people(good.length)} para invitar`}
+              ? `${sent} de ${people(good.length)} ${added === 0 ? "con invitación enviada" : "con invitación enviada o añadidas"}`
+              : toDo({ invited, added })}
             {warned > 0 && `, ${warned} con un DNI que conviene revisar`}
             {wrong > 0 && `, ${wrong} con errores que no se enviarán`}
           </p>
@@ -66,13 +86,13 @@ export function ImportPeople({
       </LiveRegion>
       {isSending && (
         <progress
-          aria-label="Invitaciones enviadas"
+          aria-label="Personas de las que ya se sabe"
           value={total - left.filter(({ line }) => !results.has(line)).length}
           max={total}
           className="h-3 w-full accent-brand"
         />
       )}
-      {left.length > 0 && (
+      {parted(left).invited > 0 && (
         <div ref={companyName} className="max-w-md empty:hidden">
           <CompanyNameField error={unnamed ?? undefined} />
         </div>
@@ -80,7 +100,7 @@ export function ImportPeople({
       {left.length > 0 && (
         <Button softDisabled={isSending} onClick={() => invite(left)} className="self-start">
           {isSending && "Enviando..."}
-          {!isSending && (hasTried ? "Reintentar las que faltan" : `Invitar a ${people(left.length)}`)}
+          {!isSending && (hasTried ? "Reintentar las que faltan" : doIt(parted(left)))}
         </Button>
       )}
       {rows.length > 0 && <PeoplePreview rows={rows} results={results} />}

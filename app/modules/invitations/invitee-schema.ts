@@ -44,6 +44,16 @@ export const inviteeSchema = z
   )
   .transform(({ full_name, ...rest }): Invitee => ({ fullName: full_name, ...rest }));
 
+/** A row of a CSV of people that has no address: an employee who is added, and punches at a kiosk. */
+const withoutAddressSchema = z.object({
+  full_name: fullNameSchema({ missing: copy.nameMissing }),
+  dni: identityNumberSchema({ invalid: accounts.dniInvalid }),
+  role: z.literal("employee", copy.adminNeedsEmail).default("employee"),
+});
+
+/** Somebody in a CSV of people: with an address to be invited, without one to be added. */
+export type RowPerson = Omit<Invitee, "email"> & { email: string | null };
+
 const companyName = z.string("Escribe el nombre de tu empresa").optional();
 
 /** The body of POST /api/admin/invite-user: with the company's name, where that has none yet. */
@@ -61,6 +71,8 @@ export const chunkSize = 10;
 export const peopleSchema = z.object(
   {
     company_name: companyName,
+    /** Names the attempt of whoever knows that people without an address are added. */
+    import_key: z.string().min(1).max(200).optional(),
     people: z
       .array(z.unknown(), "debe ser una lista")
       .min(1, "está vacía")
@@ -77,9 +89,30 @@ export function readInvitee(
 ): { ok: true; invitee: Invitee } | { ok: false; errors: InviteeErrors } {
   const parsed = inviteeSchema.safeParse(typed);
   if (parsed.success) return { ok: true, invitee: parsed.data };
+  return { ok: false, errors: firstErrors(parsed.error) };
+}
+
+function firstErrors({ issues }: z.ZodError): InviteeErrors {
   const errors: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) errors[String(path[0] ?? "email")] ??= message;
-  return { ok: false, errors };
+  for (const { path, message } of issues) errors[String(path[0] ?? "email")] ??= message;
+  return errors;
+}
+
+/** Whether an address stands in a row, good or not. */
+export function hasAddress(typed: unknown): boolean {
+  const { email } = Object(typed) as { email?: unknown };
+  return !(email == null || (typeof email === "string" && email.trim() === ""));
+}
+
+/** The same of a row of a CSV of people, in which the address may be left empty. */
+export function readRow(
+  typed: unknown,
+): { ok: true; invitee: RowPerson } | { ok: false; errors: InviteeErrors } {
+  if (hasAddress(typed)) return readInvitee(typed);
+  const parsed = withoutAddressSchema.safeParse(typed);
+  if (!parsed.success) return { ok: false, errors: firstErrors(parsed.error) };
+  const { full_name: fullName, dni, role } = parsed.data;
+  return { ok: true, invitee: { fullName, dni, role, email: null } };
 }
 
 /** What is wrong with a company's name that was typed beside an invitation, in the browser or on the server. */

@@ -1,8 +1,8 @@
 import Papa from "papaparse";
-import { dniWarning } from "~/modules/people/documents";
-import { plainText } from "~/platform/search-text";
+import { compactNumber, dniWarning } from "~/modules/people/documents";
+import { plainText, sortNameOf } from "~/platform/search-text";
 import { copy } from "./copy";
-import { readInvitee, type Invitee, type InviteeErrors } from "./invitee-schema";
+import { readRow as readPerson, type Invitee, type InviteeErrors, type RowPerson } from "./invitee-schema";
 
 const mostPeople = 500;
 
@@ -13,7 +13,7 @@ export interface PersonRow {
   /** As a spreadsheet counts them: the header is row 1. */
   line: number;
   typed: Partial<Record<Field, string>>;
-  invitee: Invitee | null;
+  invitee: RowPerson | null;
   errors: InviteeErrors;
   /** What should be looked at again, and does not keep the row from being sent. */
   warning: string | null;
@@ -39,7 +39,8 @@ const roleNames: Record<string, Invitee["role"]> = {
 
 /**
  * Reads a CSV of people whose first row names its columns, in Spanish or English, parted by `;`, `,` or tabs (as cells
- * copied from a spreadsheet are). Each row is judged by the rules of a single invitation, and an address counts once.
+ * copied from a spreadsheet are). Each row is judged by the rules of a single invitation, or of adding somebody who has no address,
+ * and an address counts once, as does somebody without one.
  * @returns the rows, or what is wrong with the file as a whole.
  */
 export function readPeople(text: string): { ok: true; rows: PersonRow[] } | { ok: false; problem: string } {
@@ -57,10 +58,14 @@ export function readPeople(text: string): { ok: true; rows: PersonRow[] } | { ok
   const rows = filled.slice(1).map(({ cells, line }) => {
     const row = readRow(line, columns, cells);
     if (!row.invitee) return row;
-    const first = seen.get(row.invitee.email);
-    if (first !== undefined)
-      return { ...row, invitee: null, errors: { email: copy.repeated(first) }, warning: null };
-    seen.set(row.invitee.email, line);
+    const { email, fullName, dni } = row.invitee;
+    const who = email ?? `${sortNameOf(fullName)} ${compactNumber(dni ?? "")}`;
+    const first = seen.get(who);
+    if (first !== undefined) {
+      const errors = email ? { email: copy.repeated(first) } : { full_name: copy.repeatedPerson(first) };
+      return { ...row, invitee: null, errors, warning: null };
+    }
+    seen.set(who, line);
     return row;
   });
   return { ok: true, rows };
@@ -88,7 +93,7 @@ function readRow(line: number, columns: Map<Field, number>, cells: string[]): Pe
   const typed: PersonRow["typed"] = {};
   for (const [field, at] of columns) typed[field] = (cells[at] ?? "").trim();
   const role = roleNames[plain(typed.role ?? "")] ?? typed.role;
-  const read = readInvitee({ ...typed, role });
+  const read = readPerson({ ...typed, role });
   return read.ok
     ? { line, typed, invitee: read.invitee, errors: {}, warning: dniWarning(read.invitee.dni ?? "") }
     : { line, typed, invitee: null, errors: read.errors, warning: null };

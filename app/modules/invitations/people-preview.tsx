@@ -18,7 +18,7 @@ export function PeoplePreview({ rows, results }: { rows: PersonRow[]; results: R
               {row.typed.full_name || "(sin nombre)"}
             </span>
             <span className="block text-sm break-all text-muted">
-              {[row.typed.email, row.typed.dni, row.invitee && roleName(row.invitee.role)]
+              {[row.typed.email || "Sin email", row.typed.dni, row.invitee && roleName(row.invitee.role)]
                 .filter(Boolean)
                 .join(" · ")}
             </span>
@@ -48,11 +48,18 @@ function RowState({ row, result }: { row: PersonRow; result: string | null | und
     );
   }
   const isSent = result === null;
+  const isInvited = row.invitee?.email != null;
   const Icon = isSent ? CircleCheck : Clock;
   return (
     <p className={`flex items-center gap-2 text-sm font-medium ${isSent ? "text-working" : "text-muted"}`}>
       <Icon aria-hidden className="size-4 shrink-0" />
-      {isSent ? "Invitada" : "Lista para enviar"}
+      {isSent
+        ? isInvited
+          ? "Invitada"
+          : "Añadida"
+        : isInvited
+          ? "Lista para invitar"
+          : "Se añade al momento"}
     </p>
   );
 }

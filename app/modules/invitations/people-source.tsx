@@ -7,9 +7,10 @@ import { decodeText } from "./people-csv";
 
 const mostBytes = 1_000_000;
 const notes = {
-  hint: "La primera fila nombra las columnas: nombre, email, dni y rol (empleado o administrador). Separa con punto y coma, coma o tabulador. Como mucho 500 personas, y 200 invitaciones cada 24 horas.",
+  hint: "La primera fila nombra las columnas: nombre, email, dni y rol (empleado o administrador). Quien no tenga email se añade al momento y ficha en el kiosco. Separa con punto y coma, coma o tabulador. Como mucho 500 personas, y 200 invitaciones cada 24 horas.",
 };
-const example = "nombre;email;dni;rol\nAna López;ana@empresa.es;12345678Z;empleado";
+const example =
+  "nombre;email;dni;rol\nAna López;ana@empresa.es;12345678Z;empleado\nLuis Gil;;87654321X;empleado";
 
 /** Where people come from: a file or pasted cells. @param onProblem why a file cannot be read. */
 export function PeopleSource({

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { chunkSize, type Invitee } from "./invitee-schema";
+import { chunkSize, type RowPerson } from "./invitee-schema";
 import type { PersonRow } from "./people-csv";
 import { postJson } from "./send-invitation";
 
 /** How each row that was sent went, by its line: null is well, a text is what went wrong. */
 export type Results = ReadonlyMap<number, string | null>;
+
+/** Names an attempt, so that who is added is added once however often it is tried. */
+const newKey = () => crypto.randomUUID();
 
 /** Sends rows to the server in chunks, one after the other, and tells how each went as soon as it is known. */
 export function useBulkInvite() {
@@ -12,6 +15,7 @@ export function useBulkInvite() {
   const [total, setTotal] = useState(0);
   const [isSending, setIsSending] = useState(false);
   const isGone = useRef(false);
+  const importKey = useRef<string | null>(null);
   useEffect(() => {
     isGone.current = false;
     return () => void (isGone.current = true);
@@ -29,19 +33,29 @@ export function useBulkInvite() {
       const errors = await sendChunk(
         chunk.map(({ invitee }) => invitee!),
         companyName,
+        (importKey.current ??= newKey()),
       );
       chunk.forEach(({ line }, index) => known.set(line, errors[index] ?? null));
       setResults(new Map(known));
     }
     setIsSending(false);
   };
-  return { results, total, isSending, send, forget: () => setResults(new Map()) };
+  const forget = () => {
+    importKey.current = null;
+    setResults(new Map());
+  };
+  return { results, total, isSending, send, forget };
 }
 
-async function sendChunk(invitees: Invitee[], companyName: string | null): Promise<(string | null)[]> {
-  const people = invitees.map(({ fullName, ...rest }) => ({ full_name: fullName, ...rest }));
+async function sendChunk(
+  rows: RowPerson[],
+  companyName: string | null,
+  importKey: string,
+): Promise<(string | null)[]> {
+  const people = rows.map(({ fullName, ...rest }) => ({ full_name: fullName, ...rest }));
   const answer = await postJson("/api/admin/invite-people", {
     ...(companyName !== null && { company_name: companyName }),
+    import_key: importKey,
     people,
   });
   if (!answer.ok) return people.map(() => answer.message);

@@ -19,6 +19,7 @@ export const copy = {
     `Es el documento de ${name}, que ya está en tu equipo${isActive ? "" : " y está inactiva: actívala en la lista"}.`,
   nameHere: (name: string, dni: string | null, isActive: boolean) =>
     `Ya hay una persona que se llama así en tu equipo: ${name}${dni ? `, DNI ${dni}` : ""}${isActive ? "" : ", inactiva"}.`,
+  addApart: "Si es otra, añádela en Equipo.",
   isOther: "Es otra persona con el mismo nombre",
   withoutEmail: "Sin correo: ficha en el kiosco",
   adminNeedsEmail: "Para ser administrador necesita entrar con un correo.",

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { joinAddress, linkText, stateOfLink, type LinkFacts, type LinkState } from "~/modules/invitations/link/join-link";
+import {
+  joinAddress,
+  linkText,
+  stateOfLink,
+  type LinkFacts,
+  type LinkState,
+} from "~/modules/invitations/link/join-link";
 
 const now = Date.UTC(2026, 9, 5, 12);
 const dayMs = 86_400_000;

@@ -66,6 +66,19 @@ describe("a CSV of people", () => {
     ]);
   });
 
+  test("adds whoever has no address, as an employee and once", () => {
+    const rows = rowsOf(
+      "nombre;email;dni;rol\nLuis Gil;;12345678Z;\nEva Luz; ;;admin\nluis  gil;;12.345.678-z;\nLuis Gil;;;\n;;12345678Z;",
+    );
+    expect(rows.map(({ line, invitee, errors }) => [line, invitee, errors])).toEqual([
+      [2, { fullName: "Luis Gil", email: null, dni: "12345678Z", role: "employee" }, {}],
+      [3, null, { role: "Para ser administrador hace falta un email" }],
+      [4, null, { full_name: "Esta persona ya está en la fila 2" }],
+      [5, { fullName: "Luis Gil", email: null, dni: null, role: "employee" }, {}],
+      [6, null, { full_name: "Escribe el nombre completo" }],
+    ]);
+  });
+
   test("may leave out the last cells of a row", () => {
     expect(rowsOf("nombre;email;dni;rol\nAna;a@b.es")[0]!.typed).toEqual({
       full_name: "Ana",

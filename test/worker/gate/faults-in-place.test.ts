@@ -2,6 +2,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { copy as invitations } from "~/modules/invitations/copy";
+import { copy as joinLink } from "~/modules/invitations/link/copy";
 import { copy as kiosk } from "~/modules/kiosk/copy";
 import { copy as onboarding } from "~/modules/onboarding/copy";
 import { copy as team } from "~/modules/team/copy";
@@ -39,6 +40,11 @@ const forms: [what: string, said: string, form: Form, typed?: string][] = [
       form: { ...person, email: "rosa@example.com", role: "employee" },
     }),
     "rosa@example.com",
+  ],
+  [
+    "'Hacer un enlace'",
+    joinLink.failed,
+    ({ owner: by }) => ({ by, path: "/invitations/link", form: { intent: "make" } }),
   ],
   [
     "a new address of somebody",

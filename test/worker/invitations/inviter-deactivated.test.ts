@@ -2,7 +2,7 @@ import { invitations } from "#cell";
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { changeInvitation } from "~/modules/invitations/change-invitation.server";
-import { invitePeople } from "~/modules/invitations/invite-people.server";
+import { takePeople } from "~/modules/team/take-people.server";
 import { openDb } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 import { deps } from "../../support/worker/app";
@@ -36,7 +36,7 @@ describe.each(demotions)("an admin who becomes %s", (change) => {
     const admin = await aMember({ role: "admin" });
     const people = Array.from({ length: 5 }, () => invitee());
     const db = losingRights(admin, change);
-    const { errors } = await invitePeople(deps(Date.now(), db), { member: admin, people });
+    const { errors } = await takePeople(deps(Date.now(), db), { member: admin, people });
     expect(errors).toEqual([null, null, "Sin permisos", "Sin permisos", "Sin permisos"]);
     expect(resend.mails.map(({ to }) => to)).toEqual(people.slice(0, 2).map(({ email }) => email));
     expect(await pendingOf(admin)).toBe(2);

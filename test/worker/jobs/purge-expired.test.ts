@@ -46,7 +46,7 @@ const idsIn = async (table: string, column = "id") =>
 beforeEach(async () => {
   for (const table of ["sign_in_links", "sessions", "spent_challenges"])
     await env.DIRECTORY.exec(`DELETE FROM ${table}`);
-  for (const table of ["invitations", "invitation_mails", "mail_outbox", "stripe_events"])
+  for (const table of ["invitations", "invitation_mails", "join_links", "mail_outbox", "stripe_events"])
     await env.CELL_1.exec(`DELETE FROM ${table}`);
 });
 

@@ -1,9 +1,9 @@
 import { data } from "@remix-run/cloudflare";
 import type { Member } from "~/modules/directory/find-session.server";
-import { invitePeople } from "~/modules/invitations/invite-people.server";
 import { chunkSize } from "~/modules/invitations/invitee-schema";
 import { nameCompany } from "~/modules/invitations/name-company.server";
 import { readPasted } from "~/modules/invitations/pasted-people";
+import { takePeople } from "~/modules/team/take-people.server";
 import type { Deps } from "~/platform/context.server";
 import { copy } from "./copy";
 import type { StartAnswer } from "./first-steps";
@@ -40,7 +40,7 @@ export async function submitPasted(
     dni: "",
     role: "employee",
   }));
-  const { errors, headers } = await invitePeople(deps, { member: named.member, people });
+  const { errors, headers } = await takePeople(deps, { member: named.member, people });
   const failed = known.flatMap(({ email }, at) => (errors[at] ? [{ email, error: errors[at] }] : []));
   const wrong = [...noAddress, ...failed.map(({ email, error }) => `${email}: ${error}`)].join(". ");
   const left = [...strangers, ...failed.map(({ email }) => email)].join("\n");

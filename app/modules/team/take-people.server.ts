@@ -1,0 +1,77 @@
+import type { Member } from "~/modules/directory/find-session.server";
+import { refusals } from "~/modules/directory/refusals";
+import { inviteAnswer } from "~/modules/invitations/invite-answer";
+import { invitePerson } from "~/modules/invitations/invite-person.server";
+import { readInvitee, readRow, type RowPerson } from "~/modules/invitations/invitee-schema";
+import type { Deps } from "~/platform/context.server";
+import { faultTold } from "~/platform/log.server";
+import { limitPerson } from "~/platform/person-limit.server";
+import { addedADay, addPerson } from "./add-person.server";
+import { copy } from "./copy";
+import type { SamePerson } from "./same-person.server";
+
+interface Taken {
+  error: string | null;
+  headers?: Record<string, string>;
+}
+
+/**
+ * Takes several people, one after the other, for the mail provider limits how many it takes a second: who has an address is invited,
+ * who has none is added at once.
+ * @param importKey names the attempt: repeated about the same people it adds nobody more. Without it nobody is added, and an address
+ * is asked of everybody.
+ * @returns for each in their order what is wrong with them, or null: one that fails stops no other. And the headers of an
+ * answer to that, which say when the mails of a new day begin if there were too many.
+ */
+export async function takePeople(
+  deps: Deps,
+  { member, people, importKey = null }: { member: Member; people: unknown[]; importKey?: string | null },
+): Promise<{ errors: (string | null)[]; headers: Record<string, string> }> {
+  const errors: (string | null)[] = [];
+  const headers = {};
+  for (const person of people) {
+    const read = importKey === null ? readInvitee(person) : readRow(person);
+    const taken = read.ok
+      ? await takePerson(deps, { member, person: read.invitee, importKey: importKey ?? "" })
+      : { error: Object.values(read.errors).join(". ") };
+    errors.push(taken.error);
+    Object.assign(headers, taken.headers);
+  }
+  return { errors, headers };
+}
+
+async function takePerson(
+  deps: Deps,
+  { member, person, importKey }: { member: Member; person: RowPerson; importKey: string },
+): Promise<Taken> {
+  const { email, fullName, dni } = person;
+  if (email !== null)
+    return inviteAnswer(await invitePerson(deps, { member, invitee: { ...person, email } }));
+  const tooOften = await limitPerson(deps.env, member.profile.id);
+  if (tooOften) return { error: tooOften.text, headers: tooOften.init.headers };
+  const adding = { member, person: { fullName, dni }, isOther: false, idempotencyKey: importKey };
+  const outcome = await faultTold(
+    "person: not added",
+    () => addPerson(deps, adding),
+    () => ({ code: "failed" as const }),
+  );
+  switch (outcome.code) {
+    case "added":
+      return { error: null };
+    case "failed":
+      return { error: copy.addFailed };
+    case "already-here":
+      return { error: whoIsHere(outcome.who) };
+    case "too-many":
+      return { error: copy.addedTooMany(addedADay) };
+    case "no-permission":
+      return { error: refusals.noPermission };
+  }
+}
+
+function whoIsHere({ fullName, dni, status, hasDocument }: SamePerson): string {
+  const [name, isActive] = [fullName ?? "", status === "active"];
+  return hasDocument === 1
+    ? copy.documentHere(name, isActive)
+    : `${copy.nameHere(name, dni, isActive)} ${copy.addApart}`;
+}
