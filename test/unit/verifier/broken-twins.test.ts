@@ -45,6 +45,10 @@ const misquoted: ToldLine = {
   ...written,
   revealed: { ...written.revealed, text: { ...written.revealed.text!, data: { text: "Otra cosa" } } },
 };
+const ofAnother: ToldLine = {
+  ...member,
+  envelope: { ...member.envelope, company_id: company.members[0]!.id },
+};
 const altered = (name: keyof typeof alterationsOfFiles) =>
   alterationsOfFiles[name](seededRandom(1), whole)!.files;
 
@@ -69,6 +73,13 @@ const twins: Twin[] = [
     file: "verifier/check-tree.ts",
     from: "if (found?.every((byte, at) => byte === root[at])) return;",
     to: "if (found) return;",
+  },
+  {
+    what: "another company's event among its own",
+    files: filesOf(aSealedPackage(rewritten(ofAnother))),
+    file: "verifier/check-line.ts",
+    from: "envelope.company_id !== companyId",
+    to: "companyId === ''",
   },
   {
     what: "another text than was written",
@@ -312,6 +323,21 @@ test("a receipt that contradicts an export is not noticed by a verifier that com
   });
   expect(await outcomeOf(real)).toBe("contradiction");
   expect(await outcomeOf(twin)).not.toBe("contradiction");
+});
+
+test("a receipt of another company's event is noticed by its company_id alone", async () => {
+  const foreign = receiptOf(rewritten(ofAnother), member.envelope.seq);
+  const files = [{ name: "comprobante.json", bytes: receiptBytes(foreign) }];
+  const verdictOf = async ({ verifyFiles }: typeof real) =>
+    (await verifyFiles(files, trustedKeys)).outcomes.map(
+      (each) => each.what === "receipt" && each.verdict.verdict,
+    );
+  const twin = await mutatedVerifier({
+    file: "verifier/verify-receipt.ts",
+    from: " && originOf(origin)?.companyId === envelope.company_id",
+    to: " && originOf(origin) !== null",
+  });
+  expect([await verdictOf(real), await verdictOf(twin)]).toEqual([["invalid"], ["valid"]]);
 });
 
 test("a receipt by a key whose time was over is not noticed by a verifier that does not ask when it ended", async () => {
