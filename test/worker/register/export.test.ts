@@ -7,13 +7,15 @@ import { tamper } from "../../support/worker/by-hand";
 import { call, deps } from "../../support/worker/app";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { readExport, register, worked } from "../../support/worker/register";
+import { hourMs } from "../../support/worker/time";
 import { readNamedKey } from "../../../verifier/trusted-keys";
 
-const october = (day: number, hourOfDay: number) => Date.UTC(2026, 9, day, hourOfDay);
+const october = (day: number, hourOfDay: number) => Date.UTC(2026, 9, day) + hourOfDay * hourMs;
 
 let owner: SignedInMember;
 let ana: SignedInMember;
 let omar: SignedInMember;
+let noa: SignedInMember;
 let stranger: SignedInMember;
 
 beforeAll(async () => {
@@ -21,10 +23,13 @@ beforeAll(async () => {
   owner = await aMember({ company, role: "owner", fullName: "Marta" });
   ana = await aMember({ company, fullName: '=Ana "Núñez"; 🥖\nsegunda', dni: "12345678Z" });
   omar = await aMember({ company, fullName: "Omar", dni: "X1234567L" });
+  noa = await aMember({ company, fullName: "Noa Vela", dni: "87654321X" });
   stranger = await aMember({ role: "owner", fullName: "Ajena" });
-  await register(owner, ana, omar);
+  await register(owner, ana, omar, noa);
   await register(stranger);
   await worked(ana, october(24, 20), october(25, 5), true);
+  // From one 02:30 of that night to the other.
+  await worked(noa, october(25, 0.5), october(25, 1.5));
   await worked(omar, october(25, 7), october(25, 15));
   await worked(ana, october(26, 7), october(26, 15));
   await worked(omar, october(28, 7), null);
@@ -53,14 +58,20 @@ const cellsOf = (csv: string, columns: readonly string[]) =>
   }).data.map((row) => columns.map((column) => row[column]!));
 
 describe("the company's register", () => {
-  test("is valid whole, with names that try to break it", async () => {
-    const answer = await exportOf(owner);
-    expect(answer.headers.get("Content-Disposition")).toContain("registro_verificable.zip");
-    const { texts, outcome } = await readExport(answer);
+  let answered: Response;
+  let whole: Awaited<ReturnType<typeof readExport>>;
+  beforeAll(async () => {
+    answered = await exportOf(owner);
+    whole = await readExport(answered);
+  });
+
+  test("is valid whole, with names that try to break it", () => {
+    expect(answered.headers.get("Content-Disposition")).toContain("registro_verificable.zip");
+    const { texts, outcome } = whole;
     expect(outcome).toMatchObject({
       verdict: "valid",
       signedBy: { publishedBy: "fichaclara.test/registro" },
-      summary: { company: { id: owner.company.id, name: 'Panadería "Sol"; e hijos' }, people: null, rows: 4 },
+      summary: { company: { id: owner.company.id, name: 'Panadería "Sol"; e hijos' }, people: null, rows: 5 },
     });
     expect(Object.keys(texts)).toEqual([
       "registro.jsonl",
@@ -75,12 +86,30 @@ describe("the company's register", () => {
     expect(texts["registro.csv"]).toContain("9:00");
   });
 
-  test("holds the page that verifies it, with the published keys inside", async () => {
-    const { texts } = await readExport(await exportOf(owner));
+  test("holds the page that verifies it, with the published keys inside", () => {
+    const { texts } = whole;
     const { keys, origin } = registerKeysOf(deps().env).published;
     expect(texts["verificar.html"]).toContain(
       `<script type="application/json" id="keys">${JSON.stringify({ keys, origin })}</script>`,
     );
+  });
+
+  test("tells the two 02:30 of October apart by what stands beside them, without a time zone database", () => {
+    const columns = ["Hora Entrada", "Desfase Entrada", "Hora Salida", "Desfase Salida", "Duracion"];
+    const rows = cellsOf(whole.texts["registro.csv"]!, ["Nombre", ...columns]);
+    expect(rows.filter(([name]) => name === "Noa Vela")).toEqual([
+      ["Noa Vela", "02:30:00", "'+02:00", "02:30:00", "'+01:00", "1:00"],
+    ]);
+  });
+
+  test("of a day tells who of the whole company did something on it, and nothing of anybody else", async () => {
+    const { texts, outcome } = await readExport(await exportOf(owner, "?from=26/10/2026&to=26/10/2026"));
+    expect(outcome).toMatchObject({ verdict: "valid", summary: { people: null, rows: 1 } });
+    expect(texts["registro.csv"]).toContain("12345678Z");
+    expect(subjectsOf(texts)).toEqual(new Set([null, ana.profile.id]));
+    for (const { profile, email } of [owner, omar, noa])
+      for (const of of [profile.id, profile.fullName!, profile.dni ?? profile.id, email])
+        for (const [name, text] of Object.entries(texts)) expect(text, name).not.toContain(of);
   });
 
   test("of some days and people tells nobody else's, and is valid all the same", async () => {
@@ -96,10 +125,9 @@ describe("the company's register", () => {
   });
 
   test("says of each entry what its person's history does", async () => {
-    const { texts } = await readExport(await exportOf(owner));
     const shown = ["Nombre", "Correo", "DNI", "Fecha Entrada", "Hora Entrada", "Ubicacion Entrada"];
     const columns = [...shown, "Fecha Salida", "Hora Salida", "Ubicacion Salida", "Duracion"];
-    const exported = cellsOf(texts["registro.csv"]!, columns);
+    const exported = cellsOf(whole.texts["registro.csv"]!, columns);
     for (const member of [ana, omar]) {
       const query = "?from=2026-10-01&to=2026-10-31";
       const history = await call(`/dashboard/fichajes.csv${query}`, { cookie: member.cookie });
