@@ -1,17 +1,21 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
 import { endFamily } from "~/modules/directory/end-session.server";
+import { endSignIns } from "~/modules/directory/sign-ins.server";
 import { findSession } from "~/modules/directory/find-session.server";
 import { noSessionCookie } from "~/modules/directory/cookies.server";
 import { closeFamilySockets } from "~/modules/live/publish.server";
 
 export const loader = () => redirect("/");
 
+/** Ends the session that asks; with `?everywhere` all of its person's. */
 export async function action(args: ActionFunctionArgs) {
   const session = await findSession(args);
   if (session) {
     const { familyId, user } = session;
+    const isEverywhere = new URL(args.request.url).searchParams.has("everywhere");
+    const others = isEverywhere ? await endSignIns(args.context, { userId: user.id, allBut: familyId }) : [];
     await endFamily(args.context, { familyId });
-    closeFamilySockets(args.context, { userId: user.id, familyIds: [familyId] });
+    closeFamilySockets(args.context, { userId: user.id, familyIds: [familyId, ...others] });
   }
   return redirect("/login", { headers: { "Set-Cookie": noSessionCookie() } });
 }

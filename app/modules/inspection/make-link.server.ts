@@ -2,6 +2,7 @@ import { inspectorLinks } from "#cell";
 import { sql } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
+import { selectPeople } from "~/modules/reports/list-people.server";
 import type { Deps } from "~/platform/context.server";
 import { keyedHash, newSecret, sha256 } from "~/platform/hash.server";
 import { withRetries } from "~/platform/retry.server";
@@ -23,14 +24,17 @@ export const hashCode = (token: string, code: string) => keyedHash(token, code);
 /**
  * Opens a period and people of the company's record to an inspector. Asked again with the same id, because the answer was lost, it
  * gives the link another secret and code, as long as nobody has used the first.
- * @returns null where the id is another link's, or its maker may no longer make one.
+ * @returns the refusal `not-made` where the id is another link's, or its maker may no longer make one; `person-unknown` where somebody is named who
+ * is not in the company.
  */
 export async function makeLink(
   { db, env, now }: Pick<Deps, "db" | "env" | "now">,
   { member, id, wish }: { member: Member; id: string; wish: LinkWish },
-): Promise<MadeLink | null> {
+): Promise<{ link: MadeLink } | { refusal: "not-made" | "person-unknown" }> {
   const { company, profile } = member;
   const { range, profileIds, inspectorName, office, days } = wish;
+  if (profileIds && !(await selectPeople(db, { companyId: company.id, profileIds })))
+    return { refusal: "person-unknown" };
   const [token, code] = [newSecret(), newCode()];
   const expiresAt = expiryOf(days, now);
   const people = profileIds && JSON.stringify(profileIds);
@@ -53,5 +57,6 @@ export async function makeLink(
     ]);
     return made;
   });
-  return results.length > 0 ? { address: linkAddress(env.APP_ORIGIN, token), code, expiresAt } : null;
+  if (results.length === 0) return { refusal: "not-made" };
+  return { link: { address: linkAddress(env.APP_ORIGIN, token), code, expiresAt } };
 }

@@ -1,8 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import type { Member } from "~/modules/directory/find-session.server";
 import { copy as reports } from "~/modules/reports/copy";
-import { selectPeople } from "~/modules/reports/list-people.server";
-import { loadReports } from "~/modules/reports/load-reports.server";
+import { requireChoices, type ReportsPage } from "~/modules/reports/load-reports.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { qrWithFile } from "~/platform/qr.server";
@@ -16,12 +15,12 @@ import { textsOf } from "./report-fields";
 /** The form with whom one can choose. */
 export interface LinkPage {
   form: LinkForm;
-  choices: NonNullable<Awaited<ReturnType<typeof loadReports>>>;
+  choices: Omit<ReportsPage, "report">;
 }
 
 /** What a form was answered with: itself, or the link that was made. */
 export interface LinkAnswer {
-  page: LinkPage;
+  page: LinkPage | null;
   made: (MadeLink & ReturnType<typeof qrWithFile>) | null;
   problem: string | null;
 }
@@ -42,28 +41,24 @@ export async function submitLinkForm(
 ): Promise<ReturnType<typeof data<LinkAnswer>>> {
   const { company } = member;
   const form = readLinkForm(textsOf(sent), localDateOf(deps.now, company.timeZone));
-  const page = await withChoices(deps, { company, form });
-  const answer = (made: LinkAnswer["made"], problem: string | null, status = 200) =>
-    data<LinkAnswer>({ page, made, problem }, { status });
-  if (!form.report.isAsked) return answer(null, null);
+  const again = async (status: number, problem: string | null = null) =>
+    data<LinkAnswer>({ page: await withChoices(deps, { company, form }), made: null, problem }, { status });
   const { wish } = form;
-  if (!wish) return answer(null, null, 422);
-  const { profileIds } = wish;
-  if (profileIds && !(await selectPeople(deps.db, { companyId: company.id, profileIds })))
-    throw refusal(404, reports.personUnknown);
+  if (!wish) return again(form.report.isAsked ? 422 : 200);
   const { id = "" } = textFields(sent);
-  const made = wellFormed.test(id) ? await makeLink(deps, { member, id, wish }) : null;
-  return made ? answer({ ...made, ...qrWithFile(made.address) }, null) : answer(null, copy.notMade, 409);
+  if (!wellFormed.test(id)) return again(409, copy.notMade);
+  const outcome = await makeLink(deps, { member, id, wish });
+  if ("link" in outcome) {
+    const made = { ...outcome.link, ...qrWithFile(outcome.link.address) };
+    return data<LinkAnswer>({ page: null, made, problem: null });
+  }
+  if (outcome.refusal === "person-unknown") throw refusal(404, reports.personUnknown);
+  return again(409, copy.notMade);
 }
 
 const wellFormed = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-async function withChoices(
-  { db }: Deps,
+const withChoices = async (
+  deps: Deps,
   { company, form }: { company: Member["company"]; form: LinkForm },
-): Promise<LinkPage> {
-  // Whom one can choose, and no report.
-  const choices = await loadReports({ db }, { company, form: { ...form.report, isAsked: false } });
-  if (!choices) throw refusal(404, reports.personUnknown);
-  return { form, choices };
-}
+): Promise<LinkPage> => ({ form, choices: await requireChoices(deps, { company, form: form.report }) });

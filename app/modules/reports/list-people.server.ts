@@ -31,7 +31,7 @@ export const reportPerson = {
  */
 export async function selectPeople(
   db: Db,
-  { companyId, profileIds }: { companyId: string; profileIds: string[] | null },
+  { companyId, profileIds }: { companyId: string; profileIds: readonly string[] | null },
 ): Promise<ReportPerson[] | null> {
   return unlessUnknown(await chosenQuery(db, companyId, profileIds), profileIds);
 }
@@ -81,7 +81,7 @@ const firstOf = (people: ReportPerson[], shown: number) => ({
   hasMore: people.length > shown,
 });
 
-const chosenQuery = (db: Db, companyId: string, profileIds: string[] | null) => {
+const chosenQuery = (db: Db, companyId: string, profileIds: readonly string[] | null) => {
   return peopleQuery(
     db,
     and(eq(profiles.companyId, companyId), profileIds ? isOneOf(profileIds) : undefined),
@@ -91,7 +91,7 @@ const chosenQuery = (db: Db, companyId: string, profileIds: string[] | null) => 
 const isOneOf = (ids: readonly string[]) =>
   sql`${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-const unlessUnknown = (people: ReportPerson[], profileIds: string[] | null) =>
+const unlessUnknown = (people: ReportPerson[], profileIds: readonly string[] | null) =>
   profileIds && people.length !== profileIds.length ? null : people;
 
 /** @param which must name the company. */

@@ -1,4 +1,6 @@
 import type { Db } from "~/platform/db.server";
+import { refusal } from "~/platform/http.server";
+import { copy } from "./copy";
 import { findReport, type Report } from "./find-report.server";
 import { listChoices, listChoicesAndChosen, type ReportPerson } from "./list-people.server";
 import type { ReportForm } from "./report-form";
@@ -35,4 +37,14 @@ export async function loadReports(
     isNobodyFound: who !== "" && choices.people.length === 0,
     report: isAnswered ? await findReport(deps, { range, people: chosen, search, view, after, pages }) : null,
   };
+}
+
+/** Whom a form that selects a period and people can choose from, and no report. @throws Response 404 where {@link loadReports} has null. */
+export async function requireChoices(
+  { db }: { db: Db },
+  { company, form }: { company: { id: string }; form: ReportForm },
+): Promise<Omit<ReportsPage, "report">> {
+  const choices = await loadReports({ db }, { company, form: { ...form, isAsked: false } });
+  if (!choices) throw refusal(404, copy.personUnknown);
+  return choices;
 }

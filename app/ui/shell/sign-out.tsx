@@ -1,12 +1,25 @@
 import { Form } from "@remix-run/react";
 import LogOut from "lucide-react/icons/log-out";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
 import { hasUnsent } from "~/ui/unsent-mark";
 
 const LeaveQuestion = lazy(() => import("./leave-question"));
 
 /** The way out of the session. */
-export function SignOut() {
+export const SignOut = () => (
+  <SignOutForm action="/auth/sign-out">
+    <button
+      type="submit"
+      className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft"
+    >
+      <LogOut aria-hidden className="size-5" />
+      Cerrar Sesión
+    </button>
+  </SignOutForm>
+);
+
+/** Asks before one leaves punches unsent. */
+export function SignOutForm({ action, children }: { action: string; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
   const [isAsked, setIsAsked] = useState(false);
   return (
@@ -14,7 +27,7 @@ export function SignOut() {
       <Form
         ref={form}
         method="post"
-        action="/auth/sign-out"
+        action={action}
         reloadDocument
         onSubmit={(event) => {
           if (isAsked || !hasUnsent()) return;
@@ -22,13 +35,7 @@ export function SignOut() {
           setIsAsked(true);
         }}
       >
-        <button
-          type="submit"
-          className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft"
-        >
-          <LogOut aria-hidden className="size-5" />
-          Cerrar Sesión
-        </button>
+        {children}
       </Form>
       {isAsked && (
         <Suspense>

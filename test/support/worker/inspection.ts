@@ -28,7 +28,8 @@ export async function aLink(
     ...{ inspectorName: "Inés Pectora", office: "Inspección Provincial de Madrid" },
   };
   const made = await makeLink(deps(now), { member, id, wish: { ...usual, ...wish } });
-  const { address, code } = made!;
+  if ("refusal" in made) throw new Error(made.refusal);
+  const { address, code } = made.link;
   return { id, code, token: address.split("#")[1]! };
 }
 

@@ -20,7 +20,8 @@ export async function anAskedPack(
   member: SignedInMember,
   { now = Date.now(), id = newId(now), ...wish }: Partial<PackWish> & { now?: number; id?: string } = {},
 ): Promise<string> {
-  expect(await askPack(deps(now), { member, id, wish: { ...october, ...wish } })).toBe("asked");
+  const asked = await askPack(deps(now), { member, id, wish: { ...october, ...wish } });
+  expect(asked).toEqual({ asked: "asked" });
   await settle();
   return id;
 }

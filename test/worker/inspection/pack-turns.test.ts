@@ -199,11 +199,16 @@ describe("two turns at once, between which somebody gets a document", () => {
   });
 });
 
+async function answerTo(...asking: Parameters<typeof askPack>): Promise<string> {
+  const outcome = await askPack(...asking);
+  return "asked" in outcome ? outcome.asked : outcome.refusal;
+}
+
 describe("the same pack asked for twice at once", () => {
   const asking =
     (member: SignedInMember, change = (d1: D1Database) => d1): Participant<string> =>
     ({ d1, deps: using }) =>
-      askPack(using(change(d1)), {
+      answerTo(using(change(d1)), {
         ...{ member, id: newId(Date.now()), wish: { range: october, profileIds: null } },
       });
   const underWay = () => env.CELL_1.prepare("SELECT count(*) AS n FROM prepared_packs").first<number>("n");
@@ -235,7 +240,7 @@ describe("the same pack asked for twice at once", () => {
     [1, 2, 3, 4].map(
       (day): Participant<string> =>
         ({ d1, deps: using }) =>
-          askPack(using(change(d1)), {
+          answerTo(using(change(d1)), {
             ...{ member, id: newId(Date.now()) },
             wish: { range: { ...october, from: `2026-10-0${day}` }, profileIds: null },
           }),

@@ -108,6 +108,25 @@ describe("ending one's sessions", () => {
     expect(await (await end(ana.cookie)).text()).toContain("No había más sesiones abiertas");
   });
 
+  test("all of them, also this one: whoever did it is at the sign-in", async () => {
+    const company = await aCompany();
+    const [ana, eva] = [await aMember({ company }), await aMember({ company })];
+    const { cookie: old, bearer } = ana;
+    await signInAgain(ana);
+    const tab = await openTab(ana);
+    expect(await (await call("/sessions", { cookie: ana.cookie })).text()).toContain(
+      "Cerrar todas, también esta",
+    );
+    const answer = await call("/auth/sign-out?everywhere", { method: "POST", cookie: ana.cookie });
+    expect(answer.headers.get("Location")).toBe("/login");
+    expect(answer.headers.get("Set-Cookie")).toContain("Max-Age=0");
+    await settle();
+    expect(await tab.closeCode()).toBeGreaterThan(0);
+    for (const carried of [{ cookie: old }, { bearer }, { cookie: ana.cookie }, { bearer: ana.bearer }])
+      expect(await doors(carried)).toEqual(shut);
+    expect(await doors({ cookie: eva.cookie })).toEqual(open);
+  });
+
   test("never another person's, nor the one that asks", async () => {
     const company = await aCompany();
     const [ana, eva] = [await aMember({ company, role: "owner" }), await aMember({ company })];

@@ -2,6 +2,7 @@ import { preparedPacks } from "#cell";
 import { and, eq, gt, isNull, ne, sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/directory/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
+import { selectPeople } from "~/modules/reports/list-people.server";
 import type { Deps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { withRetries } from "~/platform/retry.server";
@@ -9,7 +10,8 @@ import { statement } from "~/platform/statement.server";
 import type { DateRange } from "~/time/dates";
 import { asDeleted } from "./delete-pack.server";
 import { packJob } from "./pack-job";
-import { mostKept, mostUnderWay } from "./pack-limits";
+import { isTooLarge, monthsOf, mostKept, mostUnderWay } from "./pack-limits";
+import { countPackPeople } from "./pack-people.server";
 import { packExpiry } from "./store.server";
 
 export interface PackWish {
@@ -18,7 +20,10 @@ export interface PackWish {
   profileIds: readonly string[] | null;
 }
 
-type Asked = "asked" | "under-way" | "too-many" | "too-many-kept" | "not-allowed";
+export type Asked = "asked" | "under-way" | "too-many" | "too-many-kept" | "not-allowed";
+
+export type AskOutcome =
+  { asked: Asked } | { refusal: "person-unknown" } | { refusal: "too-large"; people: number; months: number };
 
 export type AskDeps = Pick<Deps, "db" | "env" | "now" | "defer" | "cell">;
 
@@ -38,19 +43,27 @@ export interface Asker {
 /**
  * Has a pack prepared, once: asked again under the same id, because the answer was lost, or for the same days and people while that is
  * under way, it says so and begins nothing.
+ * @returns a refusal where somebody is named who is not in the company, or where one pack would hold too much.
  */
-export const askPack = (
+export async function askPack(
   deps: AskDeps,
   { member, id, wish }: { member: Member; id: string; wish: PackWish },
-): Promise<Asked> =>
-  askAs(deps, {
-    asker: {
-      ...{ companyId: member.company.id, linkId: null, askedBy: sql`${member.profile.id}` },
-      ...{ allowed: stillMay(member, "export-register"), expiresAt: packExpiry({ linkId: null }, deps.now) },
-      kept: sql`state <> 'deleted' AND expires_at > ${deps.now}`,
-    },
-    ...{ id, wish },
-  });
+): Promise<AskOutcome> {
+  const { db } = deps;
+  const { profileIds, range } = wish;
+  const asked = { companyId: member.company.id, profileIds };
+  if (profileIds && !(await selectPeople(db, asked))) return { refusal: "person-unknown" };
+  const people = await countPackPeople(db, asked);
+  const months = monthsOf(range).length;
+  if (isTooLarge(people, months)) return { refusal: "too-large", people, months };
+  return { asked: await askAs(deps, { asker: asMember(deps, member), id, wish }) };
+}
+
+const asMember = ({ now }: AskDeps, member: Member): Asker => ({
+  ...{ companyId: member.company.id, linkId: null, askedBy: sql`${member.profile.id}` },
+  ...{ allowed: stillMay(member, "export-register"), expiresAt: packExpiry({ linkId: null }, now) },
+  kept: sql`state <> 'deleted' AND expires_at > ${now}`,
+});
 
 /** The same for whoever asks. The packs of each link are counted by themselves, and those of the company. */
 export async function askAs(
@@ -112,7 +125,8 @@ export async function askAgain(
   const [pack] = await db.select().from(preparedPacks).where(which);
   if (!pack) return null;
   const { fromOn: from, toOn: to, profileIds } = pack;
-  const asked = await askPack(deps, { member, id, wish: { range: { from, to }, profileIds } });
+  const asker = asMember(deps, member);
+  const asked = await askAs(deps, { asker, id, wish: { range: { from, to }, profileIds } });
   // What failed has nothing to show once another is on its way.
   if (asked === "asked" || asked === "under-way")
     await db.update(preparedPacks).set(asDeleted(deps.now)).where(which);

@@ -1,19 +1,16 @@
 import { data } from "@remix-run/cloudflare";
 import type { Member } from "~/modules/directory/find-session.server";
 import { copy as reports } from "~/modules/reports/copy";
-import { selectPeople } from "~/modules/reports/list-people.server";
-import { loadReports, type ReportsPage } from "~/modules/reports/load-reports.server";
+import { requireChoices, type ReportsPage } from "~/modules/reports/load-reports.server";
 import type { ReportForm } from "~/modules/reports/report-form";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
 import { emptyReportFields, readReportFields, textsOf } from "../report-fields";
-import { askAgain, askPack } from "./ask-pack.server";
+import { askAgain, askPack, type Asked as AskedFor } from "./ask-pack.server";
 import { copy } from "./copy";
 import { deletePack } from "./delete-pack.server";
-import { isTooLarge, monthsOf } from "./pack-limits";
-import { countPackPeople } from "./pack-people.server";
 
 /** The form with whom one can choose. */
 export interface PackPage {
@@ -64,33 +61,29 @@ async function submitSelection(
 ): Promise<ReturnType<typeof answerOf>> {
   const { company } = member;
   const form = readReportFields(textsOf(sent), localDateOf(deps.now, company.timeZone));
+  const again = (errors = form.errors) => withChoices(deps, { company, form: { ...form, errors } });
   if (!form.isAsked || Object.keys(form.errors).length > 0)
-    return answerOf(await withChoices(deps, { company, form }), "problem", null, form.isAsked ? 422 : 200);
+    return answerOf(await again(), "problem", null, form.isAsked ? 422 : 200);
   const { range, profileIds } = form;
-  if (profileIds && !(await selectPeople(deps.db, { companyId: company.id, profileIds })))
-    throw refusal(404, reports.personUnknown);
-  const people = await countPackPeople(deps.db, { companyId: company.id, profileIds });
-  const months = monthsOf(range).length;
-  if (isTooLarge(people, months)) {
-    const errors = { people: copy.tooLarge(people, months) };
-    const page = await withChoices(deps, { company, form: { ...form, errors } });
-    return answerOf(page, "problem", null, 422);
+  const outcome = await askPack(deps, { member, id, wish: { range, profileIds } });
+  if ("refusal" in outcome) {
+    if (outcome.refusal === "person-unknown") throw refusal(404, reports.personUnknown);
+    const errors = { people: copy.tooLarge(outcome.people, outcome.months) };
+    return answerOf(await again(errors), "problem", null, 422);
   }
-  const asked = await askPack(deps, { member, id, wish: { range, profileIds } });
   // What was chosen stays where nothing came of it.
-  const isKept = words[asked][0] === "problem";
-  return answerOf(isKept ? await withChoices(deps, { company, form }) : null, ...words[asked]);
+  const isKept = words[outcome.asked][0] === "problem";
+  return answerOf(isKept ? await again() : null, ...words[outcome.asked]);
 }
 
-type AskedOf = Awaited<ReturnType<typeof askPack>>;
-const words: Record<AskedOf, [tone: PackAnswer["tone"], text: string, status: number, isUnderWay: boolean]> =
-  {
-    asked: ["success", copy.asked, 200, true],
-    "under-way": ["info", copy.underWay, 200, true],
-    "too-many": ["problem", copy.tooMany, 409, false],
-    "too-many-kept": ["problem", copy.tooManyKept, 409, false],
-    "not-allowed": ["problem", copy.notAllowed, 403, false],
-  };
+type Words = [tone: PackAnswer["tone"], text: string, status: number, isUnderWay: boolean];
+const words: Record<AskedFor, Words> = {
+  asked: ["success", copy.asked, 200, true],
+  "under-way": ["info", copy.underWay, 200, true],
+  "too-many": ["problem", copy.tooMany, 409, false],
+  "too-many-kept": ["problem", copy.tooManyKept, 409, false],
+  "not-allowed": ["problem", copy.notAllowed, 403, false],
+};
 
 const answerOf = (
   page: PackPage | null,
@@ -102,12 +95,7 @@ const answerOf = (
 
 const wellFormed = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-async function withChoices(
-  { db }: Deps,
+const withChoices = async (
+  deps: Deps,
   { company, form }: { company: Member["company"]; form: ReportForm },
-): Promise<PackPage> {
-  // Whom one can choose, and no report.
-  const choices = await loadReports({ db }, { company, form: { ...form, isAsked: false } });
-  if (!choices) throw refusal(404, reports.personUnknown);
-  return { form, choices };
-}
+): Promise<PackPage> => ({ form, choices: await requireChoices(deps, { company, form }) });

@@ -4,6 +4,7 @@ import Laptop from "lucide-react/icons/laptop";
 import type { SignIn } from "~/modules/directory/sign-ins.server";
 import { formatDateTime } from "~/time/formats";
 import { Button } from "~/ui/button";
+import { SignOutForm } from "~/ui/shell/sign-out";
 import { copy } from "./copy";
 
 interface SessionListProps {
@@ -12,7 +13,7 @@ interface SessionListProps {
   isEnding: boolean;
 }
 
-/** Where somebody is signed in, with a way to end each session but the one they are using. */
+/** Where somebody is signed in, with a way to end each session but the one they are using, or all at once. */
 export function SessionList({ sessions, timeZone, isEnding }: SessionListProps) {
   const hasOthers = sessions.some(({ isThis }) => !isThis);
   return (
@@ -37,12 +38,19 @@ export function SessionList({ sessions, timeZone, isEnding }: SessionListProps) 
         ))}
       </ul>
       {hasOthers && (
-        <Form method="post" preventScrollReset className="mt-4">
-          <input type="hidden" name="others" value="1" />
-          <Button type="submit" look="quiet" softDisabled={isEnding}>
-            Cerrar las demás sesiones
-          </Button>
-        </Form>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="others" value="1" />
+            <Button type="submit" look="quiet" softDisabled={isEnding}>
+              Cerrar las demás sesiones
+            </Button>
+          </Form>
+          <SignOutForm action="/auth/sign-out?everywhere">
+            <Button type="submit" look="quiet" softDisabled={isEnding}>
+              Cerrar todas, también esta
+            </Button>
+          </SignOutForm>
+        </div>
       )}
     </>
   );
