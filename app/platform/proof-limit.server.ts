@@ -1,6 +1,6 @@
 import type { Env } from "./env.server";
-import { hasRoom } from "./has-room.server";
 import { refusal, tooOften } from "./http.server";
+import { hasRoom } from "./person-limit.server";
 import { networkOf, requesterOf } from "./requester.server";
 
 /**

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readGivenCheckpoint } from "~/modules/register/given-checkpoint.server";
+import * as z from "zod";
 import { proveGivenConsistency } from "~/modules/register/prove-consistency.server";
-import { refusal, requireMethod } from "~/platform/http.server";
+import { refusal, requireJson, requireMethod } from "~/platform/http.server";
 import { requireProofRoom } from "~/platform/proof-limit.server";
+import { readBytes } from "~/platform/upload.server";
 
 /** Remix answers 400 to a read of a route that has none, and logs it as a fault. */
 export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request, "POST");
@@ -31,4 +32,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (proved.code === "not-ours") return refusal(403, notOurs);
   const { code, ours } = proved;
   return Response.json({ error: alarms[code], given: checkpoint, ours }, { status: 409 });
+}
+
+/** A checkpoint of ours takes 250 bytes; with the signatures of sixteen keys it is below this. */
+const maxBytes = 4 * 1024;
+
+const checkpointSchema = z.object({ checkpoint: z.string() });
+
+/**
+ * The signed checkpoint that a request brings, as text or as JSON's `checkpoint`. Nothing of it has been checked.
+ * @throws Response 413 too large, 415 neither of both, 400 malformed.
+ */
+async function readGivenCheckpoint(request: Request): Promise<string> {
+  if (!/^text\/plain\b/i.test(request.headers.get("Content-Type") ?? ""))
+    return (await requireJson(request, checkpointSchema, { maxBytes })).checkpoint;
+  const body = await readBytes(request, { maxBytes });
+  if (!body) throw refusal(413, "La petición es demasiado grande.");
+  return new TextDecoder().decode(body);
 }

@@ -12,8 +12,8 @@ import {
   type ReadBesides,
 } from "./find-member.server";
 import type { SessionKind } from "./issue-session.server";
-import { noteUse } from "./note-use.server";
 import type { User } from "./redeem-sign-in-link.server";
+import { noteUse } from "./renew-session.server";
 
 export type { BillingSnapshot, Company, Profile };
 

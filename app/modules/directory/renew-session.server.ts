@@ -1,5 +1,5 @@
 import { sessions } from "#directory";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, lt } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
 import { sessionLifetimeMs, signInLifetimeMs } from "./issue-session.server";
 
@@ -18,4 +18,20 @@ export async function renewSession(
     .set({ expiresAt })
     .where(and(eq(sessions.id, sessionId), eq(sessions.kind, "browser"), isNull(sessions.revokedAt)));
   return expiresAt;
+}
+
+const hourMs = 3_600_000;
+
+/** Writes down that a session is used, after the answer and at most once an hour: for the list of one's sessions. */
+export function noteUse(
+  { directory, now, defer }: GlobalDeps,
+  { id, lastUsedAt }: { id: string; lastUsedAt: number },
+): void {
+  if (lastUsedAt > now - hourMs) return;
+  defer("session: last use", () =>
+    directory
+      .update(sessions)
+      .set({ lastUsedAt: now })
+      .where(and(eq(sessions.id, id), lt(sessions.lastUsedAt, now))),
+  );
 }

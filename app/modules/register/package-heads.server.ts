@@ -3,6 +3,7 @@ import { headsKey, lookUp, monthOfDay, publishedIn, type HeadsDeps } from "./dai
 import type { Piece } from "./digested";
 import { latestDays } from "./format/daily-leaf";
 import { proveConsistency, type Hash, type ReadNode } from "./format/merkle";
+import { readPem } from "./format/pem";
 import {
   publishedPieces,
   readKeptHeads,
@@ -10,8 +11,10 @@ import {
   type HeadInLog,
   type ReadDailyHead,
 } from "./format/published-heads";
+import { authorityPath } from "./format/published-log";
+import type { ReadLogFile } from "./format/read-log";
+import { readTimeStampResp } from "./format/time-stamp";
 import type { Log } from "./read-lines.server";
-import { readAuthorities } from "./read-authorities.server";
 
 /** An object each, and no more than a Worker waits for at once. */
 const monthsAPage = 6;
@@ -129,3 +132,15 @@ export async function* publishedFile(
 
 /** The file of a package that carries none. */
 export const noHeads: PackageHeads = { sizes: [], *days() {}, certificates: [] };
+
+/** The certificates, DER, by which the signatures of time stamps can be judged, each once. Those that are not kept are left out. */
+async function readAuthorities(read: ReadLogFile, tokens: Iterable<Uint8Array>): Promise<Uint8Array[]> {
+  const paths = new Set<string>();
+  for (const token of tokens) {
+    const stamp = readTimeStampResp(token)?.stamp;
+    if (stamp) paths.add(authorityPath(stamp));
+  }
+  const files = await Promise.all([...paths].map(read));
+  const certificates = files.flatMap((file) => (file && readPem(new TextDecoder().decode(file))) ?? []);
+  return [...new Map(certificates.map((one) => [String(one), one])).values()];
+}

@@ -2,9 +2,12 @@ import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { MeantFor } from "~/modules/directory/meant-for";
 import { CompanyNameField } from "~/modules/invitations/company-name-field";
-import { dniWarning, nifWarning } from "~/modules/people/documents";
-import { TimeZoneField } from "~/modules/people/profile/information-form";
-import { SavedTextField } from "~/modules/people/profile/saved-text-field";
+import {
+  CompanyFields,
+  PersonFields,
+  type CompanyFieldsProps,
+  type PersonFieldsProps,
+} from "~/modules/people/profile/information-fields";
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { TextAreaField } from "~/ui/text-area-field";
@@ -14,8 +17,8 @@ import { steps, type StartAnswer, type Step } from "./first-steps";
 
 export interface StartProps {
   step: Step;
-  company: { name: string; nif: string; timeZone: string };
-  person: { fullName: string; dni: string };
+  company: CompanyFieldsProps["company"];
+  person: PersonFieldsProps["person"];
   /** What inviting somebody leads to. */
   warning: string | null;
 }
@@ -37,7 +40,6 @@ export function StartSteps({ company, person, warning, ...page }: StartProps) {
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [answer]);
-  const field = (name: string) => ({ name, typed: typed[name], error: errors[name] });
   const at = steps.indexOf(step);
   return (
     <div className="mx-auto max-w-md pb-8">
@@ -55,41 +57,8 @@ export function StartSteps({ company, person, warning, ...page }: StartProps) {
       >
         <MeantFor />
         <input type="hidden" name="intent" value={step} />
-        {step === "company" && (
-          <>
-            <SavedTextField
-              {...field("company_name")}
-              label="Nombre de la empresa"
-              saved={company.name}
-              autoComplete="organization"
-            />
-            <SavedTextField
-              {...field("nif")}
-              label="NIF/CIF (opcional)"
-              saved={company.nif}
-              warn={nifWarning}
-              autoComplete="off"
-            />
-            <TimeZoneField saved={typed.time_zone ?? company.timeZone} error={errors.time_zone} />
-          </>
-        )}
-        {step === "you" && (
-          <>
-            <SavedTextField
-              {...field("full_name")}
-              label="Nombre Completo"
-              saved={person.fullName}
-              autoComplete="name"
-            />
-            <SavedTextField
-              {...field("dni")}
-              label="DNI (opcional)"
-              saved={person.dni}
-              warn={dniWarning}
-              autoComplete="off"
-            />
-          </>
-        )}
+        {step === "company" && <CompanyFields {...{ company, typed, errors }} isOptional />}
+        {step === "you" && <PersonFields {...{ person, typed, errors }} isOptional />}
         {step === "invite" && (
           <>
             {warning && <Notice tone="info">{warning}</Notice>}

@@ -1,21 +1,22 @@
 import { MeantFor } from "~/modules/directory/meant-for";
-import { SelectField } from "~/ui/select-field";
-import { dniWarning, nifWarning } from "../documents";
-import { SavedTextField } from "./saved-text-field";
-import { spanishZones } from "./spanish-zones";
+import {
+  CompanyFields,
+  PersonFields,
+  type CompanyFieldsProps,
+  type PersonFieldsProps,
+} from "./information-fields";
 import { SaveRow } from "./save-row";
 import { useProfileForm } from "./use-profile-form";
 
 export interface InformationFormProps {
-  person: { fullName: string; dni: string };
+  person: PersonFieldsProps["person"];
   /** Null for employees. */
-  company: { name: string; nif: string; timeZone: string } | null;
+  company: CompanyFieldsProps["company"] | null;
 }
 
 /** Who one is and, for owner and admin, what the company is: saved together with one button. */
 export function InformationForm({ person, company }: InformationFormProps) {
   const { fetcher, isBusy, message, errors, onInput, typed } = useProfileForm("information");
-  const field = (name: string) => ({ name, typed: typed[name], error: errors[name] });
   return (
     <fetcher.Form
       method="post"
@@ -27,19 +28,7 @@ export function InformationForm({ person, company }: InformationFormProps) {
       <MeantFor />
       <input type="hidden" name="form" value="information" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SavedTextField
-          {...field("full_name")}
-          label="Nombre Completo"
-          saved={person.fullName}
-          autoComplete="name"
-        />
-        <SavedTextField
-          {...field("dni")}
-          label="DNI"
-          saved={person.dni}
-          warn={dniWarning}
-          autoComplete="off"
-        />
+        <PersonFields {...{ person, typed, errors }} />
       </div>
       {company && (
         <section aria-labelledby="company">
@@ -47,43 +36,11 @@ export function InformationForm({ person, company }: InformationFormProps) {
             Empresa
           </h2>
           <div className="mt-4 grid gap-4 sm:grid-cols-2">
-            <SavedTextField
-              {...field("company_name")}
-              label="Nombre de la empresa"
-              saved={company.name}
-              autoComplete="organization"
-            />
-            <SavedTextField
-              {...field("nif")}
-              label="NIF/CIF"
-              saved={company.nif}
-              warn={nifWarning}
-              autoComplete="off"
-            />
-            <TimeZoneField saved={typed.time_zone ?? company.timeZone} error={errors.time_zone} />
+            <CompanyFields {...{ company, typed, errors }} />
           </div>
         </section>
       )}
       <SaveRow {...{ isBusy, message }} label="Guardar Cambios" />
     </fetcher.Form>
-  );
-}
-
-/** The zone in which the company's days begin and end. */
-export function TimeZoneField({ saved, error }: { saved: string; error: string | undefined }) {
-  return (
-    <SelectField
-      label="Zona horaria"
-      name="time_zone"
-      defaultValue={saved}
-      error={error}
-      hint="Cada día empieza y acaba a medianoche en esta zona."
-    >
-      {spanishZones.map(({ zone, label }) => (
-        <option key={zone} value={zone}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
   );
 }

@@ -1,0 +1,78 @@
+import { SelectField } from "~/ui/select-field";
+import { dniWarning, nifWarning } from "../documents";
+import { SavedTextField } from "./saved-text-field";
+import { spanishZones } from "./spanish-zones";
+
+/** What was typed into a form that was refused, and what is wrong with it, by the fields' names. */
+export interface Typed {
+  typed: Partial<Record<string, string>>;
+  errors: Partial<Record<string, string>>;
+  /** Whether a document's label says that one may leave it out. */
+  isOptional?: boolean;
+}
+
+export interface PersonFieldsProps extends Typed {
+  person: { fullName: string; dni: string };
+}
+
+export interface CompanyFieldsProps extends Typed {
+  company: { name: string; nif: string; timeZone: string };
+}
+
+const documentLabel = (name: string, { isOptional }: Typed) => (isOptional ? `${name} (opcional)` : name);
+const fieldOf = (name: string, { typed, errors }: Typed) => ({
+  name,
+  typed: typed[name],
+  error: errors[name],
+});
+
+/** Who one is. */
+export const PersonFields = ({ person, ...form }: PersonFieldsProps) => (
+  <>
+    <SavedTextField
+      {...fieldOf("full_name", form)}
+      label="Nombre Completo"
+      saved={person.fullName}
+      autoComplete="name"
+    />
+    <SavedTextField
+      {...fieldOf("dni", form)}
+      label={documentLabel("DNI", form)}
+      saved={person.dni}
+      warn={dniWarning}
+      autoComplete="off"
+    />
+  </>
+);
+
+/** What the company is, and the zone in which its days begin and end. */
+export const CompanyFields = ({ company, ...form }: CompanyFieldsProps) => (
+  <>
+    <SavedTextField
+      {...fieldOf("company_name", form)}
+      label="Nombre de la empresa"
+      saved={company.name}
+      autoComplete="organization"
+    />
+    <SavedTextField
+      {...fieldOf("nif", form)}
+      label={documentLabel("NIF/CIF", form)}
+      saved={company.nif}
+      warn={nifWarning}
+      autoComplete="off"
+    />
+    <SelectField
+      label="Zona horaria"
+      name="time_zone"
+      defaultValue={form.typed.time_zone ?? company.timeZone}
+      error={form.errors.time_zone}
+      hint="Cada día empieza y acaba a medianoche en esta zona."
+    >
+      {spanishZones.map(({ zone, label }) => (
+        <option key={zone} value={zone}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  </>
+);
