@@ -104,7 +104,7 @@ export function ClockPanel(props: ClockPanelProps) {
             <p
               className={
                 workingSince === null
-                  ? "text-6xl font-bold tracking-tight short:text-4xl"
+                  ? "text-6xl font-bold tracking-tight short:text-4xl low:text-5xl"
                   : "text-lg font-medium text-muted"
               }
             >
@@ -113,14 +113,14 @@ export function ClockPanel(props: ClockPanelProps) {
             </p>
             <h2
               id="clock-status"
-              className={`mt-2 flex items-center gap-3 text-3xl font-bold short:mt-0 short:text-2xl ${looks[doing].text}`}
+              className={`mt-2 flex items-center gap-3 text-3xl font-bold short:mt-0 short:text-2xl low:mt-1 ${looks[doing].text}`}
             >
               <span aria-hidden className={`size-4 shrink-0 rounded-full ${looks[doing].dot}`} />
               {looks[doing].words}
             </h2>
             {workingSince !== null && <Since {...{ clock, workingSince, now, timeZone }} />}
             {/* As high as what whoever works reads there. */}
-            <LiveRegion className="mt-1 min-h-14 text-lg text-muted empty:mt-0 empty:min-h-0 short:min-h-0">
+            <LiveRegion className="mt-1 min-h-14 text-lg text-muted empty:mt-0 empty:min-h-0 short:min-h-0 low:min-h-12">
               {workingSince === null &&
                 !isClosed &&
                 (!isAhead && props.farewell ? props.farewell : copy.whenToPunch)}
@@ -131,7 +131,7 @@ export function ClockPanel(props: ClockPanelProps) {
               </p>
             )}
             {/* What it says has its room before it is said: the button stays under the thumb. */}
-            <LiveRegion className={`mt-2 w-full max-w-sm ${shownMessage?.asks ? "" : "min-h-24"}`}>
+            <LiveRegion className={`mt-2 w-full max-w-sm low:mt-0 ${shownMessage?.asks ? "" : "min-h-24"}`}>
               {shownMessage ? <PunchMessage {...shownMessage} /> : props.notice}
             </LiveRegion>
             {shownMessage?.asks && (
@@ -144,7 +144,7 @@ export function ClockPanel(props: ClockPanelProps) {
             )}
           </div>
           {!isClosed && (
-            <form method="post" onSubmit={onSubmit} className="my-3">
+            <form method="post" onSubmit={onSubmit} className="my-3 low:my-1">
               <input type="hidden" name="action" value={action} />
               {hidden("")}
               <PunchButton
@@ -222,7 +222,7 @@ function Since({ clock, workingSince, now, timeZone }: SinceProps) {
   const isToday = localDateOf(workingSince, timeZone) === localDateOf(now, timeZone);
   return (
     <p className="mt-1 text-lg text-muted">
-      <span className="block text-6xl font-bold tracking-tight text-ink short:text-4xl">
+      <span className="block text-6xl font-bold tracking-tight text-ink short:text-4xl low:text-5xl">
         {formatRunningTime(now - workingSince)}
       </span>
       Entrada: {isToday ? formatTime(workingSince, timeZone) : formatDateTime(workingSince, timeZone)}

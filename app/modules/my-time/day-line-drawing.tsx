@@ -12,6 +12,9 @@ const looks: Record<Stretch["kind"], { word: string; className: string; inset: n
 };
 const kinds = Object.keys(looks) as Stretch["kind"][];
 
+/** More hours than these run into each other there: every second one is left out. */
+const mostOnSmallPhone = 5;
+
 /** The day's hours as a line, for who sees it; the same stands beside it in words. */
 export function DayLineDrawing({ line: { stretches, hours } }: { line: DayLine }) {
   return (
@@ -24,13 +27,13 @@ export function DayLineDrawing({ line: { stretches, hours } }: { line: DayLine }
         {stretches.map((stretch, nth) => (
           <Bar key={nth} {...stretch} />
         ))}
-        {hours.map(({ at, label }) => (
+        {hours.map(({ at, label }, nth) => (
           <text
             key={at}
             x={`${at}%`}
             y="50"
             textAnchor={at < 5 ? "start" : at > 95 ? "end" : "middle"}
-            className="fill-muted text-sm"
+            className={`fill-muted text-sm ${nth % 2 === 1 && hours.length > mostOnSmallPhone ? "max-[22.5rem]:hidden" : ""}`}
           >
             {label}
           </text>

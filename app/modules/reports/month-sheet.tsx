@@ -57,7 +57,7 @@ export function MonthSheet({ ways, dayHref, ...sheet }: MonthSheetProps) {
         {month.weeks.map((week) => (
           <tbody key={week.from}>
             {week.days.map((each) => (
-              <tr key={each.on} className={`${row} align-baseline`}>
+              <tr key={each.on} className={`${row} align-top`}>
                 <th scope="row" className={`${whole} py-0.5 pr-2 text-left font-normal print:py-0`}>
                   {formatWeekday(each.on)}
                 </th>
