@@ -1,48 +1,42 @@
 import { Form } from "@remix-run/react";
 import LogOut from "lucide-react/icons/log-out";
-import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { hasUnsent } from "~/ui/unsent-mark";
 
 const LeaveQuestion = lazy(() => import("./leave-question"));
 
-/** The way out of the session. */
-export const SignOut = () => (
-  <SignOutForm action="/auth/sign-out">
-    <button
-      type="submit"
-      className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft"
-    >
-      <LogOut aria-hidden className="size-5" />
-      Cerrar Sesión
-    </button>
-  </SignOutForm>
-);
-
-/** Asks before one leaves punches unsent. */
-export function SignOutForm({ action, children }: { action: string; children: ReactNode }) {
+/** The way out of the session; a button elsewhere sends this form by its id, to end others with it. */
+export function SignOut() {
   const form = useRef<HTMLFormElement>(null);
-  const [isAsked, setIsAsked] = useState(false);
+  const [asked, setAsked] = useState<HTMLElement | null>(null);
   return (
     <>
       <Form
         ref={form}
+        id="sign-out"
         method="post"
-        action={action}
+        action="/auth/sign-out"
         reloadDocument
         onSubmit={(event) => {
-          if (isAsked || !hasUnsent()) return;
+          if (asked || !hasUnsent()) return;
           event.preventDefault();
-          setIsAsked(true);
+          setAsked((event.nativeEvent as SubmitEvent).submitter);
         }}
       >
-        {children}
+        <button
+          type="submit"
+          className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft"
+        >
+          <LogOut aria-hidden className="size-5" />
+          Cerrar Sesión
+        </button>
       </Form>
-      {isAsked && (
+      {asked && (
         <Suspense>
           <LeaveQuestion
             answer={(goesOn) => {
-              if (goesOn) form.current?.submit();
-              setIsAsked(false);
+              if (goesOn) form.current?.requestSubmit(asked);
+              setAsked(null);
             }}
           />
         </Suspense>

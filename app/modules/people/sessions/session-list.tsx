@@ -4,7 +4,6 @@ import Laptop from "lucide-react/icons/laptop";
 import type { SignIn } from "~/modules/directory/sign-ins.server";
 import { formatDateTime } from "~/time/formats";
 import { Button } from "~/ui/button";
-import { SignOutForm } from "~/ui/shell/sign-out";
 import { copy } from "./copy";
 
 interface SessionListProps {
@@ -45,11 +44,16 @@ export function SessionList({ sessions, timeZone, isEnding }: SessionListProps) 
               Cerrar las demás sesiones
             </Button>
           </Form>
-          <SignOutForm action="/auth/sign-out?everywhere">
-            <Button type="submit" look="quiet" softDisabled={isEnding}>
-              Cerrar todas, también esta
-            </Button>
-          </SignOutForm>
+          {/* The menu's form, which asks first where punches are unsent. */}
+          <Button
+            type="submit"
+            form="sign-out"
+            formAction="/auth/sign-out?everywhere"
+            look="quiet"
+            softDisabled={isEnding}
+          >
+            Cerrar todas, también esta
+          </Button>
         </div>
       )}
     </>
