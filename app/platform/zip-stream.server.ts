@@ -1,4 +1,5 @@
-import { Zip, ZipDeflate } from "fflate";
+import { Zip } from "fflate";
+import { Deflated } from "./deflated.server";
 
 export interface ZipEntry {
   name: string;
@@ -42,7 +43,7 @@ async function* zipPieces(
     made.push(piece);
   });
   for await (const { name, content } of entries) {
-    const file = new ZipDeflate(name, { level: 6 });
+    const file = new Deflated(name);
     file.mtime = localTimeLike(modifiedAt);
     zip.add(file);
     for await (const piece of content) {

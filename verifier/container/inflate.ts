@@ -20,7 +20,15 @@ const bytesBetweenPauses = 1 << 20;
 interface Code {
   table: Uint16Array;
   mask: number;
+  /** So many bits must be there when a symbol begins. */
+  ahead: number;
 }
+
+/**
+ * How many bits some programs ask for before they look up a symbol, however short it is: a stream that ends sooner is an error to them,
+ * and what they have unpacked by then stays on the disk.
+ */
+const readAtOnce = { literals: 9, distances: 6, lengths: 7, fixed: 7 };
 
 class BrokenStream extends Error {}
 
@@ -39,11 +47,11 @@ class Bits {
     return value;
   }
 
-  symbol({ table, mask }: Code): number {
+  symbol({ table, mask, ahead }: Code): number {
     this.fill(maxCodeBits);
     const entry = table[this.held & mask]!;
     const length = entry & 15;
-    if (length === 0 || length > this.count) throw new BrokenStream();
+    if (length === 0 || Math.max(length, ahead) > this.count) throw new BrokenStream();
     this.drop(length);
     return entry >> 4;
   }
@@ -80,8 +88,8 @@ class Bits {
 
 /**
  * What a DEFLATE stream (RFC 1951) holds; null unless it is beyond doubt: it ends with its last byte, gives just `size`
- * bytes, has complete codes only, and nothing but zeros where no program looks. Libraries stop at the end of a stream
- * and do not tell what lies behind it. Memory is bounded by `size`, whatever the stream says.
+ * bytes, has complete codes only, nothing but zeros where no program looks, and nothing that a program in use takes for broken.
+ * Libraries stop at the end of a stream and do not tell what lies behind it. Memory is bounded by `size`, whatever the stream says.
  */
 export async function inflate(packed: Uint8Array, size: number): Promise<Uint8Array | null> {
   const bits = new Bits(packed);
@@ -152,11 +160,12 @@ function readCodes(bits: Bits, type: number): Codes {
   if (literalCount > 286 || distanceCount > 30) throw new BrokenStream();
   const lengthsOfLengths = new Array<number>(19).fill(0);
   for (let index = 0; index < lengthCount; index++) lengthsOfLengths[codeLengthOrder[index]!] = bits.take(3);
-  const lengths = readLengths(bits, codeOf(lengthsOfLengths), literalCount + distanceCount);
+  const code = codeOf(lengthsOfLengths, readAtOnce.lengths);
+  const lengths = readLengths(bits, code, literalCount + distanceCount);
   if (lengths[endOfBlock] === 0) throw new BrokenStream();
   return {
-    literals: codeOf(lengths.slice(0, literalCount)),
-    distances: codeOf(lengths.slice(literalCount), true),
+    literals: codeOf(lengths.slice(0, literalCount), readAtOnce.literals),
+    distances: codeOf(lengths.slice(literalCount), readAtOnce.distances, true),
   };
 }
 
@@ -179,14 +188,15 @@ function readLengths(bits: Bits, code: Code, count: number): number[] {
 
 /**
  * The canonical code with these lengths. It must be complete.
- * @param canBeEmpty of distances there may be none, or a single one, which is one bit long.
+ * @param canBeSingle of distances there may be a single one, which is one bit long. None at all, which the standard allows where nothing
+ * is repeated, Info-ZIP takes for broken.
  */
-function codeOf(lengths: readonly number[], canBeEmpty = false): Code {
+function codeOf(lengths: readonly number[], atOnce: number, canBeSingle = false): Code {
   const used = lengths.filter((length) => length > 0);
   const longest = Math.max(1, ...used);
   const space = used.reduce((sum, length) => sum + 2 ** (longest - length), 0);
-  const isSparse = canBeEmpty && (used.length === 0 || (used.length === 1 && used[0] === 1));
-  if (space !== 2 ** longest && !isSparse) throw new BrokenStream();
+  const isSingle = canBeSingle && used.length === 1 && used[0] === 1;
+  if (space !== 2 ** longest && !isSingle) throw new BrokenStream();
   const table = new Uint16Array(2 ** longest);
   let next = 0;
   for (let length = 1; length <= longest; length++, next <<= 1) {
@@ -197,7 +207,7 @@ function codeOf(lengths: readonly number[], canBeEmpty = false): Code {
       next += 1;
     });
   }
-  return { table, mask: table.length - 1 };
+  return { table, mask: table.length - 1, ahead: Math.min(atOnce, longest) };
 }
 
 function reversed(code: number, length: number): number {
@@ -209,6 +219,7 @@ function reversed(code: number, length: number): number {
 const fixedCodes: Codes = {
   literals: codeOf(
     Array.from({ length: 288 }, (_, symbol) => (symbol < 144 ? 8 : symbol < 256 ? 9 : symbol < 280 ? 7 : 8)),
+    readAtOnce.fixed,
   ),
-  distances: codeOf(new Array<number>(32).fill(5)),
+  distances: codeOf(new Array<number>(32).fill(5), readAtOnce.distances),
 };

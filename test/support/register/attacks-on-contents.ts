@@ -1,5 +1,6 @@
 import type { ContainerAttack, Scene } from "./container-scene";
 import { below, pick } from "./random-changes";
+import { literalStream } from "./literal-stream";
 import { crc32, deflate, descriptorOf, join, latin1, rawEntry, utf8, type RawEntry } from "./raw-zip";
 
 /** Puts a packed stream in the place of an entry's, with sizes that fit. */
@@ -71,6 +72,18 @@ export const attacksOnContents = {
     const entry = scene.anyEntry();
     const { local, packed, descriptor } = rawEntry(latin1("registro.csv"), scene.forgedCsv, scene.time);
     repack(entry, join(entry.packed, latin1("PK\x03\x04"), local.name, packed, descriptor));
+    return scene.zip;
+  },
+  noDistances: (scene) => {
+    // The standard allows it where nothing is repeated; Info-ZIP calls it broken, and leaves a file that ends there.
+    const { entry, bytes } = shortName(scene);
+    repack(entry, literalStream(bytes, { distances: 0, isLast: false }));
+    return scene.zip;
+  },
+  endsWithinNineBits: (scene) => {
+    // busybox asks for nine bits before it looks what comes: what it has unpacked by then stays.
+    const { entry, bytes } = shortName(scene);
+    repack(entry, literalStream(bytes, { distances: 1, isLast: true }));
     return scene.zip;
   },
   cutDeflate: ({ zip, anyEntry, random }) => {

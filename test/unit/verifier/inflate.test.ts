@@ -1,7 +1,9 @@
-import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import { deflateSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { inflate } from "../../../verifier/container/inflate";
+import { Deflated } from "~/platform/deflated.server";
+import { literalStream } from "../../support/register/literal-stream";
 import { below, pick } from "../../support/register/random-changes";
 import { seededRandom } from "../random";
 
@@ -22,12 +24,26 @@ function someBytes(random: () => number, lengths: number[]): Uint8Array {
 }
 
 const packers: [string, (bytes: Uint8Array, level: number) => Uint8Array][] = [
-  ["zlib", (bytes, level) => deflateRawSync(bytes, { level })],
-  ["zlib without matches", (bytes) => deflateRawSync(bytes, { strategy: 2 })],
-  ["zlib with fixed codes", (bytes) => deflateRawSync(bytes, { strategy: 4 })],
-  ["zlib in runs", (bytes, level) => deflateRawSync(bytes, { level, strategy: 3 })],
-  ["fflate", (bytes, level) => deflateSync(bytes, { level: level as 0 })],
+  ["zlib", (bytes, level) => byZlibBefore(bytes, { level })],
+  ["zlib without matches", (bytes) => byZlibBefore(bytes, { strategy: 2 })],
+  ["zlib with fixed codes", (bytes) => byZlibBefore(bytes, { strategy: 4 })],
+  ["zlib in runs", (bytes, level) => byZlibBefore(bytes, { level, strategy: 3 })],
+  ["the product", packedByProduct],
 ];
+
+/** By zlib, and an empty block behind it: otherwise it may end within nine bits. */
+const byZlibBefore = (bytes: Uint8Array, options: object): Uint8Array =>
+  Uint8Array.from([...deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, ...options }), 3, 0]);
+
+/** In pieces, as files of packages come. */
+function packedByProduct(bytes: Uint8Array, pieces: number): Uint8Array {
+  const [file, packed]: [Deflated, Uint8Array[]] = [new Deflated("registro.csv"), []];
+  file.ondata = (fault, piece) => void (fault ?? packed.push(piece));
+  const length = Math.ceil(bytes.length / (pieces + 1)) || 1;
+  for (let at = 0; at < bytes.length; at += length) file.push(bytes.subarray(at, at + length));
+  file.push(new Uint8Array(0), true);
+  return new Uint8Array(Buffer.concat(packed));
+}
 
 describe("what was packed is unpacked", () => {
   it.each(packers)("by %s", async (_, pack) => {
@@ -37,6 +53,35 @@ describe("what was packed is unpacked", () => {
       const unpacked = await inflate(pack(bytes, below(random, 10)), bytes.length);
       expect(unpacked && Buffer.from(unpacked).equals(bytes), `round ${round}`).toBe(true);
     }
+  });
+});
+
+describe("what zlib reads and some program takes for broken", () => {
+  const bytes = new TextEncoder().encode("09:00;17:00");
+  it.each([
+    ["with a code of distances, and another block behind it, is unpacked", 1, false, true],
+    ["without any code of distances (Info-ZIP) gives nothing", 0, false, false],
+    ["that ends within nine bits (busybox) gives nothing", 1, true, false],
+  ] as const)("a block of dynamic codes %s", async (_, distances, isLast, isRead) => {
+    const packed = literalStream(bytes, { distances, isLast });
+    expect(new Uint8Array(inflateRawSync(packed))).toEqual(bytes);
+    expect(await inflate(packed, bytes.length)).toEqual(isRead ? bytes : null);
+  });
+
+  it("is among what fflate packs of a register cut anywhere, and never in what the product does", async () => {
+    const text = new TextEncoder().encode(
+      Array.from(
+        { length: 40 },
+        (_, day) => `${day};Ana Ruiz;${day * 7919};0${day % 10}:0${day % 7}:11\r\n`,
+      ).join(""),
+    );
+    const refused = { product: 0, fflate: 0 };
+    for (let length = 0; length < text.length; length += 1) {
+      const some = text.subarray(0, length);
+      if (!(await inflate(packedByProduct(some, length % 4), length))) refused.product += 1;
+      if (!(await inflate(deflateSync(some), length))) refused.fflate += 1;
+    }
+    expect([refused.product, refused.fflate > 0]).toEqual([0, true]);
   });
 });
 
