@@ -130,6 +130,27 @@ export const MailLink = ({ href, children }: { href: string; children: ReactNode
   </a>
 );
 
+/** What else there is to say, after all that matters, and where one goes on from it. */
+export interface Note {
+  text: string;
+  link?: { label: string; href: string };
+}
+
+export const MailNote = ({ text, link }: Note) => (
+  <MailText muted>
+    {text}
+    {link && (
+      <>
+        {" "}
+        <MailLink href={link.href}>{link.label}</MailLink>
+      </>
+    )}
+  </MailText>
+);
+
+/** The same for the text part of a mail. */
+export const noteText = ({ text, link }: Note) => (link ? `${text} ${link.label}: ${link.href}` : text);
+
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p style={{ margin: "0 0 24px" }}>

@@ -1,4 +1,13 @@
-import { MailButton, MailLayout, MailText, smallPrintText, unsubscribeText } from "./layout";
+import {
+  MailButton,
+  MailLayout,
+  MailNote,
+  MailText,
+  noteText,
+  smallPrintText,
+  unsubscribeText,
+  type Note,
+} from "./layout";
 import { renderMail } from "./render.server";
 
 interface NoticeOf {
@@ -9,6 +18,7 @@ interface NoticeOf {
   button?: { label: string; path: string };
   /** What to do about it, or if it was a mistake. */
   next: string;
+  note?: Note | null;
   /** Where whoever wants no more of its kind says so; of most, nobody may. */
   unsubscribeUrl?: string;
   /** Of the app. */
@@ -16,7 +26,7 @@ interface NoticeOf {
 }
 
 /** A mail that tells somebody of one thing that has happened. */
-export const noticeMail = ({ subject, what, button, next, unsubscribeUrl, origin }: NoticeOf) =>
+export const noticeMail = ({ subject, what, button, next, note, unsubscribeUrl, origin }: NoticeOf) =>
   renderMail({
     subject,
     body: (
@@ -25,6 +35,7 @@ export const noticeMail = ({ subject, what, button, next, unsubscribeUrl, origin
         <MailText>{what}</MailText>
         {button && <MailButton href={origin + button.path}>{button.label}</MailButton>}
         <MailText muted={button !== undefined}>{next}</MailText>
+        {note && <MailNote {...note} />}
       </MailLayout>
     ),
     text: [
@@ -32,6 +43,7 @@ export const noticeMail = ({ subject, what, button, next, unsubscribeUrl, origin
       what,
       ...(button ? [`${button.label}: ${origin}${button.path}`] : []),
       next,
+      ...(note ? [noteText(note)] : []),
       unsubscribeUrl
         ? `${smallPrintText(origin)}\n${unsubscribeText(unsubscribeUrl)}`
         : smallPrintText(origin),

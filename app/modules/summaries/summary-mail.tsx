@@ -2,13 +2,15 @@ import {
   MailButton,
   MailLayout,
   MailLink,
+  MailNote,
   MailText,
+  noteText,
   smallPrintText,
   unsubscribeText,
 } from "~/modules/mail/layout";
 import type { Attachment } from "~/modules/mail/outbox.server";
 import { renderMail } from "~/modules/mail/render.server";
-import { filesWords, hasRegister } from "./mail-words";
+import { checkpointNote } from "~/modules/transparency/checkpoint-note";
 
 interface Linked {
   label: string;
@@ -28,12 +30,9 @@ export interface Summary {
   origin: string;
 }
 
-const checkLabel = "Comprobar el del registro";
-
 /** A mail that sums a period up, with the signed states of the day, ready to be queued. */
 export function summaryMail({ subject, lead, facts, button, files, unsubscribeUrl, origin }: Summary) {
-  const kept = filesWords(files);
-  const check = hasRegister(files) ? `${origin}/verificar` : null;
+  const note = checkpointNote(files, origin);
   const mail = renderMail({
     subject,
     body: (
@@ -52,17 +51,7 @@ export function summaryMail({ subject, lead, facts, button, files, unsubscribeUr
           </MailText>
         ))}
         <MailButton href={origin + button.path}>{button.label}</MailButton>
-        {kept && (
-          <MailText muted>
-            {kept}
-            {check && (
-              <>
-                {" "}
-                <MailLink href={check}>{checkLabel}</MailLink>
-              </>
-            )}
-          </MailText>
-        )}
+        {note && <MailNote {...note} />}
       </MailLayout>
     ),
     text: [
@@ -70,7 +59,7 @@ export function summaryMail({ subject, lead, facts, button, files, unsubscribeUr
       lead,
       ...facts.map(({ text, link }) => (link ? `${text} ${link.label}: ${origin}${link.path}` : text)),
       `${button.label}: ${origin}${button.path}`,
-      ...(kept ? [check ? `${kept} ${checkLabel}: ${check}` : kept] : []),
+      ...(note ? [noteText(note)] : []),
       `${smallPrintText(origin)}\n${unsubscribeText(unsubscribeUrl)}`,
     ],
   });

@@ -27,10 +27,13 @@ import {
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { jobQueue, turnsWaiting } from "../../support/worker/queues";
 import { register, trusted } from "../../support/worker/register";
-import { dayMs, hourMs } from "../../support/worker/time";
-import "../../support/worker/resend";
+import { dayMs, forgetPace, hourMs } from "../../support/worker/time";
+import { resend } from "../../support/worker/resend";
+import { emptyLog } from "../../support/worker/transparency";
 import { verifyFiles } from "../../../verifier/verify-files";
+import { localDateOf } from "~/time/zones";
 import { aProtocol, readForm } from "../protocol/a-protocol";
+import { archived, filesOf as attachedTo } from "../summaries/a-period";
 import { answering, iso, proposed } from "../corrections/corrected";
 
 const at = (text: string) => Date.parse(`2026-${text}:00+02:00`);
@@ -200,6 +203,55 @@ describe("a pack", () => {
   });
 });
 
+describe("whoever asked for a pack", () => {
+  const today = () => localDateOf(Date.now(), "Europe/Madrid");
+  const mailsTo = ({ email }: SignedInMember) => resend.mails.filter(({ to }) => to === email);
+  async function made(member: SignedInMember, change?: () => Promise<unknown>) {
+    await forgetPace();
+    const id = await anAskedPack(member);
+    await change?.();
+    jobQueue.waiting.push(...jobQueue.waiting);
+    await makeAll();
+    await settle();
+    return id;
+  }
+
+  test("is told once that it is ready, with the signed states of the day, which agree with what is in it", async () => {
+    await emptyLog();
+    await archived(today());
+    const id = await made(owner);
+    const [mail, ...others] = mailsTo(owner);
+    expect(others).toEqual([]);
+    expect(mail!.subject).toBe("Tu paquete para la Inspección está listo");
+    const { APP_ORIGIN: origin } = deps().env;
+    for (const said of ["01/10/2026 – 31/10/2026 de «Panadería «Sol»»", `${origin}/inspection\n`, "7 días"])
+      expect(plain(mail!.text)).toContain(said);
+    expect(mail!.text).toContain(`Guarda este correo`);
+    const attached = attachedTo(mail!);
+    expect(Object.keys(attached)).toEqual(
+      ["registro", "transparencia"].map((name) => `${name}-${today()}.checkpoint`),
+    );
+    const bytes = (await filesOfPack(owner, id))["registro_verificable.zip"]!;
+    const given = Object.entries(attached).map(([name, text]) => ({
+      ...{ name, bytes: new TextEncoder().encode(text) },
+    }));
+    const { comparisons } = await verifyFiles([{ name: "registro.zip", bytes }, ...given], trusted());
+    expect(comparisons.map(({ outcome, names }) => [outcome, names[1]])).toContainEqual([
+      ...["agree", `registro-${today()}.checkpoint`],
+    ]);
+    expect(JSON.stringify(comparisons)).not.toContain("contradiction");
+  });
+
+  test("and has deleted it, or may no longer have it, is told nothing", async () => {
+    const admin = await aMember({ company: owner.company, role: "admin" });
+    const demoted = () =>
+      env.CELL_1.prepare("UPDATE profiles SET role = 'employee' WHERE id = ?").bind(admin.profile.id).run();
+    await made(admin, demoted);
+    await made(owner, () => env.CELL_1.exec("UPDATE prepared_packs SET state = 'deleted'"));
+    expect(resend.mails).toEqual([]);
+  });
+});
+
 describe("a pack that is asked for twice", () => {
   test("under one id is one, and both answers are good", async () => {
     const form = packForm();
@@ -310,6 +362,13 @@ describe("a pack that fails", () => {
     const page = await (await call("/inspection", { cookie: owner.cookie })).text();
     expect(page).toContain(copy.broken);
     expect((await askForPack(owner, id)).status).toBe(404);
+    await forgetPace();
+    await settle();
+    const [mail, ...others] = resend.mails;
+    expect([mail?.to, mail?.subject, mail?.attachments, others]).toEqual([
+      ...[owner.email, "No hemos podido preparar tu paquete", undefined, []],
+    ]);
+    expect(mail!.text).toContain(copy.broken);
     jobQueue.waiting = [];
     const form = { again: id, pack: crypto.randomUUID() };
     const again = await call("/inspection", { cookie: owner.cookie, form });

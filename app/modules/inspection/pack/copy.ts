@@ -8,7 +8,7 @@ export const copy = {
     "Un solo ZIP con lo que pide una inspección: el registro de cada persona y mes en PDF, los fichajes en CSV, las correcciones y desacuerdos, y el registro verificable, que cualquiera comprueba sin fiarse de nadie.",
   what: "Qué días y quién",
   make: "Preparar paquete",
-  asked: "Se está preparando. Puedes salir de esta pantalla: al volver estará aquí.",
+  asked: "Se está preparando. Puedes salir de esta pantalla: te avisaremos por correo.",
   underWay: "Ese paquete ya se está preparando: lo tienes aquí debajo.",
   tooMany: `Ya se están preparando ${mostUnderWay} paquetes. Espera a que termine alguno, o elimínalo.`,
   tooManyKept: `Hay ${mostKept} paquetes guardados, que es lo que cabe. Elimina alguno para preparar otro.`,

@@ -2,6 +2,7 @@ import { companies, preparedPacks } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
 import { storedSize } from "~/modules/register/format/stored-container";
+import { deliverSoon } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { addRegister } from "./add-register.server";
@@ -12,6 +13,7 @@ import { emptyFiles, entriesOf, type PackState } from "./pack-files";
 import { isTooLarge, monthsOf, mostTries, turnsFor } from "./pack-limits";
 import { listPackPeople } from "./pack-people.server";
 import { packExpiry, readState, turnName, writeState, type Pack } from "./store.server";
+import { tellPack } from "./tell-pack.server";
 
 /**
  * A turn of the oldest pack that a company has under way: some people's sheets, its register, or its end. Killed anywhere, the next
@@ -20,12 +22,12 @@ import { packExpiry, readState, turnName, writeState, type Pack } from "./store.
 export async function makePacks(deps: Deps, { companyId }: { companyId: string }): Promise<"more" | "ended"> {
   const pack = await beginTurn(deps, companyId);
   if (!pack) return "ended";
-  if (pack.tries > mostTries) return failed(deps, pack, null);
   const [company] = await deps.db.select().from(companies).where(eq(companies.id, companyId));
+  if (pack.tries > mostTries) return failed(deps, pack, { company: company!, problem: null });
   const made = await takeTurn(deps, pack, company!).catch(refusedFor);
-  if ("problem" in made) return failed(deps, pack, made.problem);
+  if ("problem" in made) return failed(deps, pack, { company: company!, problem: made.problem });
   await writeState(deps, pack, made.state);
-  return (await endTurn(deps, pack, made)) ? "more" : "ended";
+  return (await endTurn(deps, pack, { ...made, company: company! })) ? "more" : "ended";
 }
 
 /** Whoever counts a turn that is never ended gives it up in the end. */
@@ -72,32 +74,46 @@ async function refusedFor(fault: unknown): Promise<{ problem: string }> {
 
 /** @returns false where another was first, or the pack has been deleted: what this one wrote is in nobody's way. */
 async function endTurn(
-  { db, now }: Deps,
+  deps: Deps,
   pack: Pack,
-  { turns, state }: { turns: number; state: PackState },
+  { turns, state, company }: { turns: number; state: PackState; company: Company },
 ): Promise<boolean> {
+  const { db, now } = deps;
   const done = pack.done + 1;
   const isReady = done === turns;
-  const ended = await db
-    .update(preparedPacks)
-    .set({
-      ...{ done, turns, tries: 0, lastTurn: turnName(pack) },
-      ...(isReady && {
-        state: "ready",
-        bytes: storedSize(entriesOf(state.files)),
-        expiresAt: packExpiry(pack, now),
-      }),
-    })
-    .where(and(eq(preparedPacks.id, pack.id), isMaking, eq(preparedPacks.done, pack.done)))
-    .returning({ id: preparedPacks.id });
+  const [ended] = await db.batch([
+    db
+      .update(preparedPacks)
+      .set({
+        ...{ done, turns, tries: 0, lastTurn: turnName(pack) },
+        ...(isReady && {
+          state: "ready",
+          bytes: storedSize(entriesOf(state.files)),
+          expiresAt: packExpiry(pack, now),
+        }),
+      })
+      .where(isAtTurn(pack))
+      .returning({ id: preparedPacks.id }),
+    ...(isReady ? await tellPack(deps, pack, { company, ended: "ready" }) : []),
+  ]);
+  if (isReady) deliverSoon(deps);
   return ended.length > 0;
 }
 
-async function failed({ db }: Deps, pack: Pack, problem: string | null): Promise<"more"> {
-  await db
-    .update(preparedPacks)
-    .set({ state: "failed", problem })
-    .where(and(eq(preparedPacks.id, pack.id), isMaking, eq(preparedPacks.done, pack.done)));
+async function failed(
+  deps: Deps,
+  pack: Pack,
+  { company, problem }: { company: Company; problem: string | null },
+): Promise<"more"> {
+  const { db } = deps;
+  await db.batch([
+    db.update(preparedPacks).set({ state: "failed", problem }).where(isAtTurn(pack)),
+    ...(await tellPack(deps, pack, { company, ended: "failed", problem })),
+  ]);
+  deliverSoon(deps);
   // Another may wait behind it.
   return "more";
 }
+
+const isAtTurn = ({ id, done }: Pack) =>
+  and(eq(preparedPacks.id, id), isMaking, eq(preparedPacks.done, done));
