@@ -32,7 +32,7 @@ export function packReadme({ pack, company, people, protocol, appOrigin }: Told)
     "",
     "CÓMO COMPROBARLO, SIN INSTALAR NADA",
     `1. Saca de este ZIP el archivo ${packFiles.register} y no lo descomprimas.`,
-    `2. Ábrelo en ${appOrigin}/verificar, que no envía nada: o con verificar.html, que viene dentro de él y no necesita conexión.`,
+    `2. Dáselo entero a ${appOrigin}/verificar, que no lo envía a ningún sitio. Sin conexión: copia aparte verificar.html, que viene dentro de él, ábrela y dale ese mismo ZIP.`,
     "3. Si dice que es válido, lee los fichajes que enseña esa página y compáralos con el PDF y el CSV: han de ser los mismos.",
     "El PDF y los CSV no van firmados: son para leer. Lo que prueba es el registro verificable.",
     "",
