@@ -17,7 +17,7 @@ export function PeoplePreview({ rows, results }: { rows: PersonRow[]; results: R
               <span className="mr-2 text-sm font-normal text-muted">Fila {row.line}</span>
               {row.typed.full_name || "(sin nombre)"}
             </span>
-            <span className="block text-sm break-all text-muted">
+            <span className="block text-sm wrap-anywhere text-muted">
               {[row.typed.email || "Sin email", row.typed.dni, row.invitee && roleName(row.invitee.role)]
                 .filter(Boolean)
                 .join(" · ")}

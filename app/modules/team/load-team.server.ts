@@ -19,7 +19,7 @@ export async function loadTeam(
   const { db } = deps;
   const [listed, counted] = await withRetries(() =>
     db.batch([
-      listTeam(db, { companyId: member.company.id, filter, cursor }),
+      listTeam(db, { companyId: member.company.id, filter, cursor, now: deps.now }),
       selectUsage(deps, member.company),
     ]),
   );

@@ -1,5 +1,8 @@
 import { Link } from "@remix-run/react";
 import CircleCheck from "lucide-react/icons/circle-check";
+import CircleDot from "lucide-react/icons/circle-dot";
+import CirclePause from "lucide-react/icons/circle-pause";
+import Clock from "lucide-react/icons/clock";
 import CircleMinus from "lucide-react/icons/circle-minus";
 import { Avatar } from "~/ui/avatar";
 import { Checkbox } from "~/ui/checkbox";
@@ -45,6 +48,7 @@ export function TeamRow({ person, isMe, editTo, tick }: TeamRowProps) {
                 {name}
               </Link>
               {isMe && <span className="font-normal text-muted"> (tú)</span>}
+              {person.doing && <Doing doing={person.doing} />}
             </p>
             <p className="text-sm break-words text-muted">
               {isErased ? copy.erased : fullName ? (email ?? copy.withoutEmail) : "Sin nombre todavía"}
@@ -75,6 +79,23 @@ export function TeamRow({ person, isMe, editTo, tick }: TeamRowProps) {
         </Link>
       )}
     </li>
+  );
+}
+
+const doings = {
+  working: { words: "Trabajando", look: "text-working", icon: CircleDot },
+  paused: { words: "En pausa", look: "text-paused", icon: CirclePause },
+  forgotten: { words: "¿Olvidó la salida?", look: "text-paused", icon: Clock },
+};
+
+/** Whether they are in, when the page was drawn. */
+function Doing({ doing }: { doing: NonNullable<TeamMember["doing"]> }) {
+  const { words, look, icon: Icon } = doings[doing];
+  return (
+    <span className={`ml-2 inline-flex items-center gap-1 text-sm font-medium whitespace-nowrap ${look}`}>
+      <Icon aria-hidden className="size-4" />
+      {words}
+    </span>
   );
 }
 

@@ -15,6 +15,7 @@ import { call, deps } from "../../support/worker/app";
 import { metered } from "../../support/worker/counting-d1";
 import { crowd } from "../../support/worker/crowd";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { hourMs } from "../../support/worker/time";
 import { aTeam } from "./a-team";
 
 const everybody = { search: "", status: null } as const;
@@ -95,6 +96,26 @@ describe("of 5,000 people", () => {
     expect(await linkIn("?q=p7-")).toBe("Seleccionar a 1 persona");
     expect(await linkIn("?q=nadie")).toBeUndefined();
   });
+});
+
+test("says beside each who is in, who pauses and who has been in for longer than anybody works", async () => {
+  const { owner, admin, employees } = await aTeam(1);
+  const [ana] = employees as [SignedInMember];
+  const punch = async ({ bearer }: SignedInMember, action: string) =>
+    expect((await call("/api/check-in", { bearer, json: { action, location: null } })).status).toBe(200);
+  const said = async (now = Date.now()) => {
+    const { people } = await loadTeam(deps(now), { member: owner, filter: everybody, cursor: null });
+    return [owner, admin, ana].map(({ profile }) => people.find(({ id }) => id === profile.id)!.doing);
+  };
+  await punch(admin, "check_in");
+  await punch(ana, "check_in");
+  await punch(ana, "pause_start");
+  expect(await said()).toEqual([null, "working", "paused"]);
+  const page = await (await call("/team", { cookie: owner.cookie })).text();
+  for (const words of ["Trabajando</span>", "En pausa</span>"]) expect(page).toContain(words);
+  expect(await said(Date.now() + 13 * hourMs)).toEqual([null, "forgotten", "forgotten"]);
+  await punch(ana, "check_out");
+  expect(await said()).toEqual([null, "working", null]);
 });
 
 describe("a search finds", () => {

@@ -4,6 +4,7 @@ import { MeantFor } from "~/modules/directory/meant-for";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { SharedLink } from "~/ui/shared-link";
+import { useMendedErrors } from "~/ui/use-mended-errors";
 import { CompanyNameField } from "../company-name-field";
 import { copy } from "./copy";
 import { linkText, type ShownLink } from "./join-link";
@@ -21,10 +22,13 @@ interface LinkScreenProps {
 export function LinkScreen({ link, warning, now, answer }: LinkScreenProps) {
   const isSending = useNavigation().formMethod === "POST";
   const made = answer?.made;
+  const { errors, onInput } = useMendedErrors(answer, answer?.errors);
+  const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (made) heading.current?.focus();
-  }, [made]);
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [answer, made]);
   return (
     <div className="max-w-prose">
       <h1 className="text-2xl font-bold">{copy.title}</h1>
@@ -43,10 +47,10 @@ export function LinkScreen({ link, warning, now, answer }: LinkScreenProps) {
         </section>
       )}
       {link && <LastLink link={link} now={now} isSending={isSending} />}
-      <Form method="post" noValidate className="mt-6 flex flex-col gap-4">
+      <Form ref={form} method="post" noValidate onInput={onInput} className="mt-6 flex flex-col gap-4">
         <MeantFor />
         {warning && <Notice tone="info">{warning}</Notice>}
-        <CompanyNameField typed={answer?.typed} error={answer?.errors.company_name} />
+        <CompanyNameField typed={answer?.typed} error={errors.company_name} />
         <Button
           type="submit"
           name="intent"
