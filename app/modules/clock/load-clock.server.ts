@@ -37,16 +37,21 @@ interface LoadedClock {
   also: unknown[][];
 }
 
-/** Somebody's newest entry without an exit of which they have said nothing: what they say waits, or was refused and stands beside it. */
-const missingExitQuery = (d1: Pick<D1Database, "prepare">, { subject }: { subject: number }) =>
-  d1
-    .prepare(
-      `SELECT hex(t.id) AS id, t.day FROM time_logs t
-       WHERE t.subject = ?1 AND t.exit_missing = 1 AND t.void IS NULL AND t.disputed_by IS NULL
-         AND NOT ${hasProposal}
-       ORDER BY t.check_in_at DESC LIMIT 1`,
-    )
-    .bind(subject);
+/**
+ * SQL: somebody's newest entry without an exit of which they have said nothing: what they say waits, or was refused and stands beside it.
+ * @param subject SQL, whose.
+ */
+export const missingExitSql = (subject: string) =>
+  `SELECT hex(t.id) AS id, t.day FROM time_logs t
+   WHERE t.subject = ${subject} AND t.exit_missing = 1 AND t.void IS NULL AND t.disputed_by IS NULL
+     AND NOT ${hasProposal}
+   ORDER BY t.check_in_at DESC LIMIT 1`;
+
+/** What {@link missingExitSql} found. */
+export function readMissingExit(rows: readonly unknown[]): MissingExit | null {
+  const [missing] = rows as MissingExit[];
+  return missing ? { id: toUuid(missing.id), day: missing.day } : null;
+}
 
 /**
  * What the clock screen shows of a person: the open entry (also when it is older than the range) and one page of
@@ -72,7 +77,7 @@ export async function loadClock(
         )
         .bind(subject),
       openEntryQuery(d1, { subject }),
-      missingExitQuery(d1, { subject }),
+      d1.prepare(missingExitSql("?")).bind(subject),
       logPageQuery(d1, {
         ...{ subject, range, order: "newest first", after: cursor },
         limit: historyPageSize + 1,
@@ -85,10 +90,9 @@ export async function loadClock(
   const found = page!.results.map(toTimeLog);
   const logs = found.slice(0, historyPageSize);
   const last = logs.at(-1);
-  const [lost] = missing!.results as unknown as MissingExit[];
   return {
     openLog: openLog ?? null,
-    missingExit: lost ? { id: toUuid(lost.id), day: lost.day } : null,
+    missingExit: readMissingExit(missing!.results),
     undo: undo?.event ? { event: undo.event, until: undo.at + UNDO_MS } : null,
     logs,
     next: last && found.length > historyPageSize ? cursorOf(last) : null,

@@ -27,6 +27,7 @@ export const copy = {
   proposedAlone:
     "Propuesta guardada. No hay nadie más que pueda contestarla: puedes aplicarla tú, y constará.",
   forgotExit: "Olvidé fichar la salida",
+  exitTooLate: "Son más de 16 horas después de tu entrada. Mira la hora; si es esa, díselo a tu responsable.",
   waits: "De ese fichaje ya hay una propuesta que espera respuesta: es una de estas.",
   why: "Motivo",
   whyHint: "Lo leerá quien tiene que contestar, y queda en el registro.",

@@ -6,9 +6,8 @@ import { correctionRefusal } from "~/modules/corrections/refusal";
 import { denialOf } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { copy } from "./copy";
-import type { Answered } from "./enter.server";
 import { listAnswerable, type AtKiosk } from "./find-at-kiosk.server";
-import type { KioskView } from "./kiosk-view";
+import type { Answered, KioskView } from "./kiosk-view";
 import type { PairedKiosk } from "./require-kiosk.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
 

@@ -1,3 +1,5 @@
+import type { LocalDate } from "~/time/dates";
+import { formatLongDate } from "~/time/formats";
 import { mostWrong } from "./lock";
 
 /** What people read at a kiosk, and what managers and workers read about it. */
@@ -18,6 +20,10 @@ export const copy = {
     `En este navegador hay una sesión abierta: ${name}. Un kiosco es de todos, así que no puede haber ninguna.`,
   notCheckIn: "Ahora no se pueden fichar entradas en esta empresa. Habla con tu responsable.",
   inactive: "Tu acceso está desactivado. Habla con tu responsable.",
+  exitQuestion: (on: LocalDate) => `¿A qué hora saliste el ${formatLongDate(on)}?`,
+  exitNext: "No consta tu salida, y sin ella ese fichaje no cuenta. Lo que digas lo contesta un responsable.",
+  exitSaid: (at: string) => `Propuesta enviada: saliste el ${at}. Constará cuando se acepte.`,
+  exitKnown: "De ese fichaje ya no falta la salida, o tu propuesta está ya enviada.",
   failed: "No hay conexión o el servidor no contesta. Tu fichaje no se ha guardado: inténtalo de nuevo.",
   // Not by whom: a wall tells of nobody else.
   pinSet: (at: string) => `Un responsable te dio otro PIN el ${at}. Si no lo sabías, pregúntale.`,

@@ -1,5 +1,6 @@
 import { companies, kioskPins, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
+import { missingExitSql, readMissingExit, type MissingExit } from "~/modules/clock/load-clock.server";
 import { answersOpenTo, type Correction } from "~/modules/corrections/correction";
 import { listCorrections } from "~/modules/corrections/list-corrections.server";
 import { findMember, type Company } from "~/modules/directory/find-member.server";
@@ -84,6 +85,8 @@ export interface AtKiosk {
   foreseen: Loaded;
   /** When somebody else gave them another PIN; null where the one they have is their own choice. */
   givenPinAt: number | null;
+  /** The newest entry of which they may say when they left. */
+  missingExit: MissingExit | null;
 }
 
 /**
@@ -101,6 +104,7 @@ export async function findAtKiosk(
       d1
         .prepare(`SELECT set_at AS at FROM kiosk_pins WHERE profile_id = ? AND set_by <> profile_id`)
         .bind(profileId),
+      d1.prepare(missingExitSql("(SELECT p.subject FROM profiles p WHERE p.id = ?)")).bind(profileId),
     ],
   });
   if (!found || found.company.id !== kiosk.companyId) return null;
@@ -111,13 +115,15 @@ export async function findAtKiosk(
   // The deactivated are told nothing of the company's bills.
   const restriction = status === "active" ? judgeCompany(deps, { company, billing }).restriction : null;
   const known = readForeseen(found.profile, found.beside ?? {});
-  const [given] = found.also[0]!.results as { at: number }[];
+  const [pin, missing] = found.also;
+  const [given] = pin!.results as { at: number }[];
   return {
     member,
     actor: { kioskId: kiosk.id, of: { profileId, role, status, restriction } },
     person: known.people[0].person,
     foreseen: known,
     givenPinAt: given?.at ?? null,
+    missingExit: readMissingExit(missing!.results),
   };
 }
 

@@ -1,8 +1,10 @@
-import { Link, useNavigate } from "@remix-run/react";
+import { Form, Link, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
-import { buttonClass } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { CorrectionsScreen } from "./corrections-screen";
+import { copy } from "./copy";
+import { ExitScreen } from "./exit-screen";
 import type { KioskView } from "./kiosk-view";
 import { LockedScreen } from "./locked-screen";
 import { OfflineScreen } from "./offline-screen";
@@ -11,7 +13,9 @@ import { ProtocolScreen } from "./protocol-screen";
 import { StartScreen } from "./start-screen";
 
 /** After so many seconds a view gives way to the next person. What is typed at the start is nobody's to take. */
-const secondsOf = { start: 60, offline: 60, person: 60, corrections: 180, protocol: 180, done: 5 } as const;
+const secondsOf = {
+  ...{ start: 60, offline: 60, person: 60, exit: 180, corrections: 180, protocol: 180, done: 5 },
+} as const;
 
 function useStartAgain(view: KioskView | undefined) {
   const navigate = useNavigate();
@@ -35,6 +39,8 @@ export function KioskScreen({ view }: { view: KioskView | undefined }) {
       return <PersonScreen view={view} />;
     case "offline":
       return <OfflineScreen view={view} />;
+    case "exit":
+      return <ExitScreen view={view} />;
     case "corrections":
       return <CorrectionsScreen view={view} />;
     case "protocol":
@@ -47,6 +53,20 @@ export function KioskScreen({ view }: { view: KioskView | undefined }) {
             <Notice tone={view.tone}>{view.text}</Notice>
           </div>
           {view.detail && <p className="text-xl text-muted">{view.detail}</p>}
+          {view.ask && (
+            <Form method="post" action="/kiosco" replace>
+              <input type="hidden" name="token" value={view.ask.token} />
+              <Button
+                type="submit"
+                look="quiet"
+                name="intent"
+                value="exit"
+                className="min-h-16 w-full text-xl"
+              >
+                {copy.exitQuestion(view.ask.missingExitOn)}
+              </Button>
+            </Form>
+          )}
           <Link to="/kiosco" replace className={`${buttonClass()} min-h-16 text-xl`}>
             Terminar
           </Link>

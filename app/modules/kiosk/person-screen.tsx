@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
+import { copy } from "./copy";
 import type { KioskView } from "./kiosk-view";
 
 type PersonView = Extract<KioskView, { view: "person" }>;
@@ -26,18 +27,38 @@ function tapsOf({ doing, noEntry, mayHaveForgotten }: PersonView): Tap[] {
   return [...(doing === "paused" ? [pause, exit] : [exit, pause]), ...forgotten];
 }
 
+/** What else waits for them: it stands below, in nobody's way to punch. */
+const asksOf = ({ missingExitOn, waiting, isUnread }: PersonView) => [
+  ...(missingExitOn ? [{ intent: "exit", label: copy.exitQuestion(missingExitOn) }] : []),
+  ...(waiting > 0
+    ? [
+        {
+          intent: "corrections",
+          label:
+            waiting === 1
+              ? "Tienes 1 corrección por contestar"
+              : `Tienes ${waiting} correcciones por contestar`,
+        },
+      ]
+    : []),
+  ...(isUnread ? [{ intent: "protocol", label: "Leer el protocolo de registro" }] : []),
+];
+
 /** Who stands there, how they stand, and one tap. */
 export function PersonScreen({ view }: { view: PersonView }) {
   const isSending = useNavigation().state !== "idle";
   const taps = tapsOf(view);
+  const asks = asksOf(view);
   return (
     <>
       <h1 className="text-4xl font-bold wrap-anywhere">
         {view.firstName ? `Hola, ${view.firstName}` : "Hola"}
       </h1>
       <p className="text-2xl">{view.state}</p>
+      <div role="status" className="empty:hidden [&>div]:text-xl">
+        {view.said && <Notice tone={view.said.tone}>{view.said.text}</Notice>}
+      </div>
       <div className="flex flex-col gap-4 empty:hidden [&>div]:text-xl">
-        {view.problem && <Notice tone="problem">{view.problem}</Notice>}
         {view.note && <Notice tone="info">{view.note}</Notice>}
         {view.noEntry !== null && view.doing === "out" && <Notice tone="problem">{view.noEntry}</Notice>}
       </div>
@@ -58,32 +79,22 @@ export function PersonScreen({ view }: { view: PersonView }) {
           </Button>
         ))}
       </Form>
-      {view.waiting > 0 && (
-        <Form method="post" action="/kiosco" replace>
-          <input type="hidden" name="token" value={view.token} />
-          <input type="hidden" name="intent" value="corrections" />
-          <Button type="submit" look="quiet" softDisabled={isSending} className="min-h-16 w-full text-xl">
-            {view.waiting === 1
-              ? "Tienes 1 corrección por contestar"
-              : `Tienes ${view.waiting} correcciones por contestar`}
-          </Button>
-        </Form>
-      )}
-      {view.isUnread && (
-        <Form method="post" action="/kiosco" replace>
-          <input type="hidden" name="token" value={view.token} />
+      <Form method="post" action="/kiosco" replace className="flex flex-col gap-4 empty:hidden">
+        {asks.length > 0 && <input type="hidden" name="token" value={view.token} />}
+        {asks.map(({ intent, label }) => (
           <Button
+            key={intent}
             type="submit"
             look="quiet"
             name="intent"
-            value="protocol"
+            value={intent}
             softDisabled={isSending}
-            className="min-h-16 w-full text-xl"
+            className="min-h-16 text-xl"
           >
-            Leer el protocolo de registro
+            {label}
           </Button>
-        </Form>
-      )}
+        ))}
+      </Form>
       <Link to="/kiosco" replace className={`${buttonClass("quiet")} min-h-16 text-xl`}>
         No soy yo
       </Link>

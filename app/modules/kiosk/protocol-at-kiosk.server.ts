@@ -4,8 +4,8 @@ import { copy as protocolCopy } from "~/modules/protocol/copy";
 import { findProtocol } from "~/modules/protocol/find-protocol.server";
 import type { Deps } from "~/platform/context.server";
 import { copy } from "./copy";
-import type { Answered } from "./enter.server";
 import type { AtKiosk } from "./find-at-kiosk.server";
+import type { Answered } from "./kiosk-view";
 import type { PairedKiosk } from "./require-kiosk.server";
 import { signVisit, visitSeconds } from "./visit-token.server";
 

@@ -2,11 +2,16 @@ import { punchRefusal } from "~/modules/clock/punch-refusal.server";
 import type { PunchWish } from "~/modules/clock/punch-schema";
 import { recordedText } from "~/modules/clock/copy";
 import { recordPunch } from "~/modules/clock/record-punch.server";
+import { openEntryOf } from "~/modules/ledger/model/person";
 import type { Deps } from "~/platform/context.server";
+import type { LocalDate } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
 import { copy } from "./copy";
-import { showPerson, type Answered } from "./enter.server";
 import { punchKey, type AtKiosk } from "./find-at-kiosk.server";
+import type { Answered } from "./kiosk-view";
 import type { PairedKiosk } from "./require-kiosk.server";
+import { showPerson } from "./show-person.server";
+import { signVisit } from "./visit-token.server";
 
 /** The taps of a kiosk, as its form names them. */
 const wishes: Record<string, PunchWish> = {
@@ -24,7 +29,7 @@ export async function punchAtKiosk(
   { at, key, action }: { at: AtKiosk; key: string; action: string },
 ): Promise<Answered> {
   const wish = wishes[action];
-  if (!wish) return { ...(await showPerson(deps, kiosk, at)), status: 422 };
+  if (!wish) return showPerson(deps, kiosk, at, { status: 422 });
   const { member, actor, foreseen } = at;
   const { timeZone } = member.company;
   const input = { member, wish, location: null, source: "kiosk", kioskId: kiosk.id, foreseen } as const;
@@ -32,8 +37,13 @@ export async function punchAtKiosk(
   if (outcome.code === "recorded") {
     const { receipt } = outcome;
     const detail = receipt && `Fichaje nº ${receipt.seq} · ${receipt.code}`;
+    const missingExitOn = missingAfter(deps, at, { wish, countsFrom: outcome.at });
+    const visit = { kioskId: kiosk.id, profileId: member.profile.id };
     return {
-      view: { view: "done", tone: "success", text: recordedText(wish, outcome.at, timeZone), detail },
+      view: {
+        ...{ view: "done", tone: "success", text: recordedText(wish, outcome.at, timeZone), detail },
+        ...(missingExitOn && { ask: { missingExitOn, token: await signVisit(deps, visit) } }),
+      },
       status: 200,
     };
   }
@@ -48,4 +58,18 @@ export async function punchAtKiosk(
           ? copy.notCheckIn
           : copy.inactive;
   return { view: { view: "done", tone: "problem", text, detail: null }, status, ...(headers && { headers }) };
+}
+
+/** The day of the entry that lacks its exit once a punch is recorded: that of an earlier one, or of the one that it ended so. */
+function missingAfter(
+  { now }: Deps,
+  { person, member, missingExit }: AtKiosk,
+  { wish, countsFrom }: { wish: PunchWish; countsFrom: number | null },
+): LocalDate | null {
+  const before = openEntryOf(person);
+  const hasForgotten =
+    before !== null &&
+    (countsFrom === null ||
+      (wish.action === "check_in" && before.day !== localDateOf(now, member.company.timeZone)));
+  return hasForgotten ? before.day : (missingExit?.day ?? null);
 }

@@ -1,15 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Button } from "~/ui/button";
-import { controlClass } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { useHydrated } from "~/ui/use-hydrated";
+import { DigitKeys, digitField, digitKey, tall } from "./digit-keys";
 import type { KioskView } from "./kiosk-view";
-
-// A wall has room; a tablet that lies, with its browser's bars, has not.
-const tall = "min-h-16 sm:portrait:min-h-24";
-const big = `${controlClass} ${tall} text-center text-3xl! font-bold tracking-widest tabular-nums`;
-const key = `${tall} rounded-card border border-field bg-surface text-3xl font-semibold tabular-nums hover:border-brand hover:text-brand`;
 
 const forgottenAfterMs = 60_000;
 
@@ -34,12 +29,11 @@ export function StartScreen({ said }: { said: Extract<KioskView, { view: "start"
     (form.current?.elements.namedItem(first) as HTMLInputElement | null)?.focus();
   }, [first]);
   const field = (name: FieldName) => ({
-    ...{ id: name, name, onFocus: () => setActive(name), className: big },
+    ...{ id: name, name, onFocus: () => setActive(name), className: digitField },
     // The keys of the screen are enough where they are there.
     inputMode: hasScripts ? ("none" as const) : ("numeric" as const),
     ...{ pattern: "[0-9]*", autoComplete: "off", required: true },
   });
-  const onKey = (digit: string) => change((text) => text + digit);
   // Nobody goes on with what somebody else typed and left standing.
   const forgetting = useRef<ReturnType<typeof setTimeout>>();
   const onInput = () => {
@@ -88,26 +82,11 @@ export function StartScreen({ said }: { said: Extract<KioskView, { view: "start"
         </div>
       </div>
       {hasScripts && (
-        <div role="group" aria-label="Teclas" className="grid grid-cols-3 gap-2">
-          {["1", "2", "3", "4", "5", "6", "7", "8", "9"].map((digit) => (
-            <button key={digit} type="button" className={key} onClick={() => onKey(digit)}>
-              {digit}
-            </button>
-          ))}
-          <button
-            type="button"
-            className={`${key} text-lg!`}
-            onClick={() => change((text) => text.slice(0, -1))}
-          >
-            Borrar
-          </button>
-          <button type="button" className={key} onClick={() => onKey("0")}>
-            0
-          </button>
-          <button type="button" className={`${key} text-lg!`} onClick={() => fieldOf(other)?.focus()}>
+        <DigitKeys change={change}>
+          <button type="button" className={`${digitKey} text-lg!`} onClick={() => fieldOf(other)?.focus()}>
             {active === "number" ? "Al PIN" : "Al número"}
           </button>
-        </div>
+        </DigitKeys>
       )}
       <Button type="submit" softDisabled={isSending} className={`${tall} text-2xl!`}>
         {isSending ? "Comprobando..." : "Entrar"}

@@ -4,12 +4,15 @@ import { maintenance } from "~/platform/http.server";
 import { textFields } from "~/platform/text-fields";
 import { answerAtKiosk, showCorrections } from "./answer-at-kiosk.server";
 import { copy } from "./copy";
-import { enter, showPerson, type Answered } from "./enter.server";
+import { enter } from "./enter.server";
+import { exitAtKiosk, showExit } from "./exit-at-kiosk.server";
 import { findAtKiosk } from "./find-at-kiosk.server";
+import type { Answered } from "./kiosk-view";
 import { leavePunch } from "./leave-punch.server";
 import { readAtKiosk, showProtocolAtKiosk } from "./protocol-at-kiosk.server";
 import { punchAtKiosk } from "./punch-at-kiosk.server";
 import type { PairedKiosk } from "./require-kiosk.server";
+import { showPerson } from "./show-person.server";
 import { readVisit } from "./visit-token.server";
 
 /** So many seconds after it what was done gives way to the next person, also where no scripts run. */
@@ -46,6 +49,8 @@ async function answer(
     };
   if (intent === "punch") return punchAtKiosk(there, kiosk, { at, key: visit.key, action });
   if (intent === "answer") return answerAtKiosk(there, kiosk, { at, key: visit.key, typed });
+  if (intent === "exit") return showExit(there, kiosk, at);
+  if (intent === "say-exit") return exitAtKiosk(there, kiosk, { at, key: visit.key, typed });
   if (intent === "protocol") return showProtocolAtKiosk(there, kiosk, at);
   if (intent === "read") return readAtKiosk(there, kiosk, { at, typed });
   return intent === "corrections" ? showCorrections(there, kiosk, at) : showPerson(there, kiosk, at);

@@ -1,0 +1,132 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { useRef } from "react";
+import { WhichOfTwo } from "~/modules/corrections/which-of-two";
+import { Button, buttonClass } from "~/ui/button";
+import { Field, notedBy } from "~/ui/field";
+import { Notice } from "~/ui/notice";
+import { useHydrated } from "~/ui/use-hydrated";
+import { copy } from "./copy";
+import { DigitKeys, digitField } from "./digit-keys";
+import type { KioskView } from "./kiosk-view";
+
+type ExitView = Extract<KioskView, { view: "exit" }>;
+
+/** When somebody left who did not punch out: the hour at which they usually do, or another. */
+export function ExitScreen({ view }: { view: ExitView }) {
+  const isSending = useNavigation().state !== "idle";
+  const { token, entryId, day, cameAt, usual, pause, failed } = view;
+  const isOffered = usual !== null && pause === null && failed === null;
+  const named = (
+    <>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="entry" value={entryId} />
+    </>
+  );
+  return (
+    <>
+      <h1 className="text-3xl font-bold">{copy.exitQuestion(day)}</h1>
+      <p className="text-xl">
+        Entraste a las {cameAt}. {copy.exitNext}
+      </p>
+      <div role="status" className="empty:hidden [&>div]:text-xl">
+        {failed?.text && !isSending && <Notice tone="problem">{failed.text}</Notice>}
+      </div>
+      {isOffered && (
+        <Form method="post" action="/kiosco" replace>
+          {named}
+          <input type="hidden" name="out_time" value={usual} />
+          <Button
+            type="submit"
+            name="intent"
+            value="say-exit"
+            softDisabled={isSending}
+            className="min-h-20 w-full text-2xl!"
+          >
+            A las {usual}, como siempre
+          </Button>
+        </Form>
+      )}
+      {isOffered ? (
+        <details>
+          <summary className={`${buttonClass("quiet")} mb-4 min-h-16 w-full cursor-pointer text-xl`}>
+            Otra hora
+          </summary>
+          <OtherHour view={view}>{named}</OtherHour>
+        </details>
+      ) : (
+        <OtherHour view={view}>{named}</OtherHour>
+      )}
+      <Form method="post" action="/kiosco" replace>
+        <input type="hidden" name="token" value={token} />
+        <Button
+          type="submit"
+          look="quiet"
+          name="intent"
+          value="person"
+          softDisabled={isSending}
+          className="min-h-16 w-full text-xl"
+        >
+          Ahora no: fichar
+        </Button>
+      </Form>
+      <Link to="/kiosco" replace className={`${buttonClass("quiet")} min-h-16 text-xl`}>
+        Terminar
+      </Link>
+    </>
+  );
+}
+
+/** Four digits say an hour; of an entry with a pause that never ended, its end too. */
+function OtherHour({ view, children }: { view: ExitView; children: React.ReactNode }) {
+  const isSending = useNavigation().state !== "idle";
+  const hasScripts = useHydrated();
+  const written = useRef<HTMLInputElement | null>(null);
+  const { usual, pause, failed } = view;
+  const hour = (name: string, label: string, offered: string) => {
+    const notes = { error: failed?.errors[name], hint: "Cuatro cifras, como 1730" };
+    const which = name.replace("_time", "");
+    return (
+      <div>
+        <Field id={name} label={label} notes={notes}>
+          <input
+            {...notedBy(name, notes)}
+            name={name}
+            defaultValue={failed?.typed[name] ?? offered}
+            maxLength={5}
+            autoComplete="off"
+            inputMode={hasScripts ? "none" : "numeric"}
+            className={digitField}
+            onFocus={({ target }) => (written.current = target)}
+            ref={(field) => (written.current ??= field)}
+          />
+        </Field>
+        {failed?.ask.includes(which) && (
+          <WhichOfTwo name={`${which}_fold`} defaultValue={failed.typed[`${which}_fold`] ?? ""} />
+        )}
+      </div>
+    );
+  };
+  const change = (to: (text: string) => string) => {
+    const field = written.current;
+    if (field && to(field.value).length <= field.maxLength) field.value = to(field.value);
+  };
+  return (
+    <Form method="post" action="/kiosco" replace noValidate className="flex flex-col gap-4">
+      {children}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {pause && hour(pause.name, `Tu pausa de las ${pause.since} acabó a las`, "")}
+        {hour("out_time", "Salí a las", pause ? (usual ?? "") : "")}
+      </div>
+      {hasScripts && <DigitKeys change={change} />}
+      <Button
+        type="submit"
+        name="intent"
+        value="say-exit"
+        softDisabled={isSending}
+        className="min-h-20 text-2xl!"
+      >
+        {isSending ? "Enviando..." : "Proponer esa hora"}
+      </Button>
+    </Form>
+  );
+}

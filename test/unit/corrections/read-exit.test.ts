@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { copy } from "~/modules/corrections/copy";
+import { openPauseIn, readExit } from "~/modules/corrections/read-exit";
+
+const timeZone = "Europe/Madrid";
+const at = (text: string) => Date.parse(text);
+const entry = (from: string, pauses: Parameters<typeof readExit>[1]["pauses"] = []) => ({
+  ...{ checkInTime: at(from), checkOutTime: null, pauses, timeZone },
+});
+const morning = entry("2026-11-17T08:02:31Z");
+const lunch = { start_at: at("2026-11-17T13:00:40Z"), kind: "meal" as const, counts_as_work: false };
+const exitOf = (typed: Record<string, string>, log: Parameters<typeof readExit>[1] = morning) => {
+  const read = readExit(typed, log);
+  return "errors" in read ? read.errors : new Date(read.exitAt).toISOString();
+};
+
+test.each([
+  ["1730", "2026-11-17T16:30:00.000Z"],
+  ["9:03", "2026-11-17T08:03:00.000Z"],
+  ["0030", "2026-11-17T23:30:00.000Z"],
+])("who came at 09:02 and says %s left at the first such hour after it", (out_time, exit) => {
+  expect(exitOf({ out_time })).toBe(exit);
+});
+
+test("a night shift ends the next morning", () => {
+  expect(exitOf({ out_time: "0600" }, entry("2026-11-17T21:00:00Z"))).toBe("2026-11-18T05:00:00.000Z");
+});
+
+test("all of the rest stays as it is, to the second", () => {
+  const meal = { ...lunch, end_at: at("2026-11-17T13:45:10Z") };
+  expect(readExit({ out_time: "17:30" }, entry("2026-11-17T08:02:31Z", [meal]))).toMatchObject({
+    wish: {
+      kind: "change",
+      times: {
+        checkInTime: morning.checkInTime,
+        pauses: [{ start: meal.start_at, end: meal.end_at, kind: "meal" }],
+      },
+    },
+  });
+});
+
+describe("nothing is proposed", () => {
+  test.each([
+    ["", "Escribe la hora como 09:00."],
+    ["2599", "Escribe la hora como 09:00."],
+    ["las cinco", "Escribe la hora como 09:00."],
+    // An hour before that of the entry is hardly the next day's.
+    ["0830", copy.exitTooLate],
+    ["0902", copy.exitTooLate],
+  ])("of %j", (out_time, error) => expect(exitOf({ out_time })).toEqual({ out_time: error }));
+
+  test("of an hour that clocks showed twice, until it is said which", () => {
+    const night = entry("2026-10-24T20:00:00Z");
+    const read = readExit({ out_time: "0230" }, night);
+    expect(read).toMatchObject({ ask: ["out"] });
+    expect(Object.keys("errors" in read ? read.errors : {})).toEqual(["out_time"]);
+    expect(exitOf({ out_time: "0230", out_fold: "first" }, night)).toBe("2026-10-25T00:30:00.000Z");
+    expect(exitOf({ out_time: "0230", out_fold: "second" }, night)).toBe("2026-10-25T01:30:00.000Z");
+  });
+
+  test("while it is not said when the pause ended that lasts", () => {
+    const log = entry("2026-11-17T08:02:31Z", [{ ...lunch, end_at: null }]);
+    const { field } = openPauseIn(log)!;
+    expect(Object.keys(exitOf({ out_time: "1730" }, log))).toEqual([field]);
+    expect(readExit({ out_time: "1730", [field]: "1445" }, log)).toMatchObject({
+      wish: { times: { pauses: [{ end: at("2026-11-17T13:45:00Z") }] } },
+    });
+    expect(openPauseIn(morning)).toBeNull();
+  });
+});

@@ -1,0 +1,138 @@
+// Whoever left without punching out is asked at the kiosk when that was, after they could punch, and may say so there.
+import { beforeEach, expect, test } from "vitest";
+import { copy } from "~/modules/kiosk/copy";
+import { call, deps } from "../../support/worker/app";
+import { aKiosk, aPin, atKiosk, entered, tapped, type APin } from "../../support/worker/kiosk";
+import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { addDays } from "~/time/dates";
+import { formatDateTime } from "~/time/formats";
+import { instantsAt, localDateOf } from "~/time/zones";
+import { hourMs, minuteMs, timePasses } from "../../support/worker/time";
+
+let owner: SignedInMember;
+let ana: SignedInMember;
+let kiosk: string;
+let known: APin;
+const zone = "Europe/Madrid";
+/** An hour of a day so many days ago. */
+const at = (daysAgo: number, time: string) =>
+  instantsAt(addDays(localDateOf(deps().now, zone), -daysAgo), time, zone)[0]!;
+/** Long enough ago for what was forgotten to end by itself. */
+const forgotten = 2;
+const question = () => copy.exitQuestion(localDateOf(at(forgotten, "09:00"), zone));
+beforeEach(async () => {
+  owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
+  ana = await aMember({ company: owner.company, fullName: "Ana López" });
+  for (const daysAgo of [6, 5, 3])
+    await aLog(ana, { checkInTime: at(daysAgo, "09:00"), checkOutTime: at(daysAgo, "17:30") });
+  await aLog(ana, { checkInTime: at(forgotten, "09:00"), checkOutTime: null });
+  kiosk = await aKiosk(owner);
+  known = await aPin(owner, ana);
+});
+
+async function proposals() {
+  const { results } = await deps()
+    .db.$client.prepare(
+      "SELECT source, actor_kind AS actor, payload FROM events WHERE subject = ? AND kind = 'correction_proposed'",
+    )
+    .bind(ana.profile.subject)
+    .all<{ source: string; actor: string; payload: string }>();
+  return results;
+}
+const ask = async () => atKiosk(kiosk, { intent: "exit", token: (await entered(kiosk, known)).token });
+const entryIn = (html: string) => /name="entry" value="([^"]+)"/.exec(html)![1]!;
+
+async function asked() {
+  await tapped(kiosk, known, "check_in");
+  const { html, token, text } = await ask();
+  const say = (more: Record<string, string>, given = token) =>
+    atKiosk(kiosk, { intent: "say-exit", token: given, entry: entryIn(html), ...more });
+  return { text, token, say };
+}
+
+test("who begins anew is asked at once and at the next visit, below what they can tap; the usual hour is one tap", async () => {
+  const came = await tapped(kiosk, known, "check_in");
+  expect(came.text).toContain("Entrada registrada a las");
+  expect(came.text).toContain(question());
+  expect(came.headers.get("Refresh")).toBe("5; url=/kiosco");
+  const { text } = await entered(kiosk, known);
+  expect(text.indexOf("Salida")).toBeGreaterThan(0);
+  expect(text.indexOf(question())).toBeGreaterThan(text.indexOf("Salida"));
+  // From where they have punched too.
+  const there = await atKiosk(kiosk, { intent: "exit", token: came.token });
+  expect(there.text).toContain("Entraste a las 09:00.");
+  expect(there.text).toContain("A las 17:30, como siempre");
+
+  const { say } = await asked();
+  const said = await say({ out_time: "17:30" });
+  expect([
+    said.status,
+    said.text.includes(copy.exitSaid(formatDateTime(at(forgotten, "17:30"), zone))),
+  ]).toEqual([200, true]);
+  expect(said.text).not.toContain(question());
+  const [made, ...others] = await proposals();
+  expect(others).toEqual([]);
+  expect(made).toMatchObject({ source: "kiosk", actor: "kiosk" });
+  expect(JSON.parse(made!.payload)).toMatchObject({
+    change: { times: { check_out_at: at(forgotten, "17:30") } },
+  });
+  expect(await (await call("/corrections", { cookie: owner.cookie })).text()).toContain(
+    "Olvidé fichar la salida",
+  );
+  // They punch with the same visit, and are asked no more.
+  expect((await atKiosk(kiosk, { intent: "punch", token: said.token, action: "check_out" })).text).toMatch(
+    /Salida registrada/,
+  );
+  expect((await entered(kiosk, known)).text).not.toContain(question());
+});
+
+test("what cannot be is said beside its field, what was typed stays, and nothing is written", async () => {
+  const { say, token } = await asked();
+  for (const out_time of ["", "2599", "0830"]) {
+    const { status, html } = await say({ out_time });
+    expect([out_time, status]).toEqual([out_time, 422]);
+    expect(html).toContain(`value="${out_time}"`);
+    expect(html).toContain('id="out_time-error"');
+  }
+  expect(await proposals()).toEqual([]);
+  expect((await say({ out_time: "1700" }, `${token.slice(0, -2)}xx`)).status).toBe(403);
+  timePasses(4 * minuteMs);
+  expect((await say({ out_time: "1700" })).text).toContain(copy.late);
+  expect(await proposals()).toEqual([]);
+});
+
+test("of an entry of somebody else, of none, or of one that was said already nothing is proposed", async () => {
+  const { say } = await asked();
+  const leo = await aMember({ company: owner.company });
+  await aLog(leo, { checkInTime: at(forgotten, "09:00"), checkOutTime: null });
+  const his = await aPin(owner, leo);
+  await tapped(kiosk, his, "check_in");
+  const others = await atKiosk(kiosk, { intent: "exit", token: (await entered(kiosk, his)).token });
+  for (const entry of [entryIn(others.html), "x"]) {
+    const { status, text } = await say({ out_time: "1730", entry });
+    expect([status, text.includes(copy.exitKnown)]).toEqual([409, true]);
+  }
+  expect((await say({ out_time: "1730" })).status).toBe(200);
+  expect((await say({ out_time: "1800" })).status).toBe(409);
+  expect(await proposals()).toHaveLength(1);
+});
+
+test("of an entry in a pause that never ended both are asked for", async () => {
+  const leo = await aMember({ company: owner.company });
+  const his = await aPin(owner, leo);
+  timePasses(at(-1, "12:00") - deps().now);
+  const came = deps().now;
+  await tapped(kiosk, his, "check_in");
+  timePasses(hourMs);
+  await tapped(kiosk, his, "pause_start");
+  timePasses(20 * hourMs);
+  const { token } = await tapped(kiosk, his, "check_in");
+  const { html, text } = await atKiosk(kiosk, { intent: "exit", token });
+  expect(text).toContain("Tu pausa de las 13:00 acabó a las");
+  expect(text).not.toContain("como siempre");
+  const say = { intent: "say-exit", token, entry: entryIn(html), out_time: "1500" };
+  const without = await atKiosk(kiosk, say);
+  expect([without.status, without.html.includes('id="pause_0_end-error"')]).toEqual([422, true]);
+  const said = await atKiosk(kiosk, { ...say, pause_0_end: "1330" });
+  expect(said.text).toContain(copy.exitSaid(formatDateTime(came + 3 * hourMs, zone)));
+});
