@@ -25,8 +25,8 @@ export const kioskPins = sqliteTable(
 );
 
 /**
- * Punches that a kiosk stored without network and that no PIN vouches for: a manager says whose each is, or that it is nobody's. They stay
- * with what became of them as long as the record.
+ * Punches of a kiosk that no PIN vouches for and that are nobody's proposal: a manager says whose each is, or that it is nobody's. They
+ * stay with what became of them as long as the record.
  */
 export const unattributedPunches = sqliteTable(
   "unattributed_punches",
@@ -36,6 +36,10 @@ export const unattributedPunches = sqliteTable(
       .notNull()
       .references(() => companies.id),
     kioskId: id("kiosk_id").notNull(),
+    /** Stored without network under a PIN that was not right, or left while the number was locked. */
+    why: text("why", { enum: ["no-pin", "locked"] })
+      .notNull()
+      .default("no-pin"),
     /** Of the key under which the device sent it. */
     request: text("request").notNull(),
     /** What was typed; null where it could not be read. */
@@ -51,7 +55,7 @@ export const unattributedPunches = sqliteTable(
   },
   (table) => [
     uniqueIndex("unattributed_punches_request").on(table.companyId, table.request),
-    index("unattributed_punches_waiting").on(table.companyId, table.settledAt, table.id),
+    index("unattributed_punches_waiting").on(table.companyId, table.settledAt, table.at, table.id),
     index("unattributed_punches_age").on(table.receivedAt),
   ],
 );

@@ -14,6 +14,7 @@ const whys: Record<Why, string> = {
   restricted: "la suscripción de la empresa no permite fichar entradas",
   inactive: "la cuenta está desactivada",
   "no-pin": "en el kiosco nadie acertó el PIN de su número",
+  locked: "en el kiosco el número estaba bloqueado y no se pudo comprobar el PIN",
   "switched-off": "la empresa no permite fichar sin conexión",
 };
 
@@ -31,12 +32,13 @@ const namedAtMost = 6;
 const nameOf = ({ command, at }: Lost, timeZone: string) =>
   `${names[command.kind]} ${formatDateTime(at, timeZone)}`;
 
-/** What stands beside a proposal that punches without network became: which they were, and why nobody recorded them as they came. */
+/** What stands beside a proposal that punches without network, or without a PIN, became: which they were, and why nobody recorded them as they came. */
 export function proposalText(lost: readonly Lost[], timeZone: string, kiosk?: string): string {
   const named = lost.slice(0, namedAtMost).map((each) => nameOf(each, timeZone));
   const more = lost.length > named.length ? [`y ${lost.length - named.length} más`] : [];
   const where = kiosk === undefined ? "" : ` en el kiosco «${kiosk}»`;
-  return `Fichaje sin conexión${where}: ${[...named, ...more].join(", ")}. No se registró directamente porque ${whys[lost[0]!.why]}.`;
+  const how = lost[0]!.why === "locked" ? "sin PIN comprobado" : "sin conexión";
+  return `Fichaje ${how}${where}: ${[...named, ...more].join(", ")}. No se registró directamente porque ${whys[lost[0]!.why]}.`;
 }
 
 /** What the API says of each stored punch. */

@@ -15,4 +15,6 @@ export type Why =
   /** The company does not let anybody punch without network. */
   | "switched-off"
   /** Nobody's PIN vouches for it: a manager said whose it is. */
-  | "no-pin";
+  | "no-pin"
+  /** The same of what was left at a kiosk while the number was locked there. */
+  | "locked";

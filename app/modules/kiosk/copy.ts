@@ -9,7 +9,7 @@ export const copy = {
   locked: (number: number, until: string) =>
     `El número ${number} está bloqueado en este dispositivo hasta ${until}. Puedes dejar tu fichaje como propuesta.`,
   unlocked: "El número ya no está bloqueado: escribe tu PIN.",
-  left: "Anotado sin PIN. Si el número es tuyo y el fichaje es posible, tu responsable tiene ya la propuesta: compruébalo cuando puedas entrar.",
+  left: "Anotado sin PIN. Tu responsable lo tiene ya y decidirá si cuenta: compruébalo cuando puedas entrar.",
   leftTooMany: "Hoy ya se han dejado varias propuestas con este número. Habla con tu responsable.",
   late: "Ha pasado demasiado tiempo. Escribe otra vez tu número y tu PIN.",
   tooMany: "Se han escrito muchos números seguidos. Espera un minuto.",
@@ -58,20 +58,20 @@ export const copy = {
   endedDone: "Quitado: en ese dispositivo ya no se puede fichar.",
   notThere: "Ese kiosco ya no existe.",
   failedSave: "No hemos podido guardarlo. Inténtalo de nuevo.",
-  // Punches without network that no PIN vouches for.
+  // Punches that no PIN vouches for.
   looseTitle: "Fichajes de kiosco sin persona",
   looseIntro:
-    "Se hicieron sin conexión, con un número y un PIN que no van juntos. Di de quién es cada uno: esa persona tendrá la propuesta y la contestará. Si no es de nadie, descártalo. Consta quién lo decidió.",
+    "Se hicieron sin un PIN que diga quién es: sin conexión, o con el número bloqueado. Di de quién es cada uno: esa persona tendrá la propuesta y la contestará. Si no es de nadie, descártalo. Consta quién lo decidió.",
+  looseWhys: { "no-pin": "Sin conexión", locked: "Con el número bloqueado" },
   looseNone: "No hay ninguno por resolver",
-  looseNoneHint:
-    "Aquí esperan los fichajes que un kiosco guardó sin conexión y de los que no se sabe de quién son.",
+  looseNoneHint: "Aquí esperan los fichajes de un kiosco de los que no se sabe de quién son.",
   looseLink: (count: number) =>
     `${count === 1 ? "Hay 1 fichaje" : `Hay ${count >= 100 ? "más de 99" : count} fichajes`} de kiosco sin persona`,
   looseMore: "Hay más: aparecerán cuando resuelvas estos.",
   looseGiven: (count: number) =>
     count === 1 ? "Propuesta enviada a esa persona." : `${count} fichajes propuestos a esa persona.`,
   looseUnsaid: (count: number) =>
-    `${count === 1 ? "1 fichaje no encaja" : `${count} fichajes no encajan`} con lo que ya consta de esa persona y ${count === 1 ? "sigue" : "siguen"} aquí: propón la corrección a mano en su historial y descártalo.`,
+    `${count === 1 ? "1 fichaje no encaja" : `${count} fichajes no encajan`} con lo que ya consta de esa persona y ${count === 1 ? "sigue" : "siguen"} aquí. Si tiene algo pendiente, contéstalo antes; si no, propón la corrección a mano en su historial y descártalo.`,
   looseDiscarded: (count: number) => (count === 1 ? "Fichaje descartado." : `${count} fichajes descartados.`),
   looseSettled: "Otra persona ya lo había resuelto.",
   looseUnknown: "Esa persona o ese fichaje no existen en tu empresa.",

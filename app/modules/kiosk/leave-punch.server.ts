@@ -1,6 +1,8 @@
 import { propose } from "~/modules/corrections/propose.server";
 import { denialOf } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
+import { maintenance } from "~/platform/http.server";
+import { newId } from "~/platform/ids";
 import { limitPerson } from "~/platform/person-limit.server";
 import { formatTime } from "~/time/formats";
 import { copy } from "./copy";
@@ -11,12 +13,14 @@ import { leftPunches } from "./left-punch";
 import { readNumber } from "./pin";
 import type { PairedKiosk } from "./require-kiosk.server";
 import { countLeft } from "./try-pin.server";
+import { keepUnattributed } from "./unattributed.server";
 
 type Left = (typeof leftPunches)[number];
 
 /**
  * Leaves a punch under a number that is locked at this device, as a proposal that a manager answers: colleagues who lock somebody out
- * keep nobody's hours from the record. It says that no PIN was checked, and nothing tells whether the number is anybody's.
+ * keep nobody's hours from the record. It says that no PIN was checked, and nothing tells whether the number is anybody's. What is no
+ * proposal (a second one about an entry, of which the first waits) is kept for a manager to say whose it is: nothing that is left is lost.
  */
 export async function leavePunch(
   deps: Deps,
@@ -31,30 +35,38 @@ export async function leavePunch(
   const left = leftPunches.find((each) => each.action === action);
   if (number === null || !left) return start(copy.wrong, 422);
   if (await limitPerson(deps.env, kiosk.id)) return start(copy.tooMany, 429);
+  const found = await findNumber(deps, { kiosk, number });
+  if (!found || found.company.move !== null) return { ...start(maintenance.text, 503), ...maintenance.init };
   const counted = await countLeft(deps, { kiosk, number });
   if (counted === "open") return start(copy.unlocked, 409);
   if (counted === "too-many")
     return { view: { view: "done", tone: "problem", text: copy.leftTooMany, detail: null }, status: 429 };
-  const profileId = (await findNumber(deps, { kiosk, number }))?.profileId;
-  if (profileId) await proposePunch(deps, kiosk, { profileId, left });
+  const { profileId, company } = found;
+  const isProposed = profileId !== null && (await proposePunch(deps, kiosk, { profileId, left }));
+  if (!isProposed) {
+    const punch = { key: newId(deps.now), action: left.action, number, why: "locked", whose: null } as const;
+    const punches = [{ ...punch, at: deps.now }];
+    await keepUnattributed(deps, kiosk, { timeZone: company.timeZone, punches });
+  }
   return { view: { view: "done", tone: "success", text: copy.left, detail: null }, status: 200 };
 }
 
-/** What cannot be proposed (somebody is in already, or it waits) is told to nobody: it would say how they stand. */
+/** @returns whether it is a proposal. Why it is none (somebody is in already, or another waits) is not told: it would say how they stand. */
 async function proposePunch(
   deps: Deps,
   kiosk: PairedKiosk,
   { profileId, left }: { profileId: string; left: Left },
-): Promise<void> {
+): Promise<boolean> {
   const at = await findAtKiosk(deps, { kiosk, profileId });
   const meant = at && leftCorrection(at.person, left.action, deps.now);
-  if (!meant || denialOf(at.actor, "correct") !== null || at.member.company.move !== null) return;
+  if (!meant || denialOf(at.actor, "correct") !== null) return false;
   const { member } = at;
   const { subject } = member.profile;
   const time = formatTime(deps.now, member.company.timeZone);
-  await propose(deps, {
+  const { code } = await propose(deps, {
     ...{ member, of: { subject, profileId }, ...meant, version: null, idempotencyKey: null },
     reason: `Fichaje sin PIN comprobado en el kiosco «${kiosk.name}»: ${left.what} a las ${time}.`,
     ...{ source: "kiosk", kioskId: kiosk.id, isUnidentified: true },
   });
+  return code === "corrected";
 }

@@ -23,24 +23,25 @@ export interface Unattributed {
 const nameOf = (id: typeof unattributedPunches.settledBy | typeof unattributedPunches.givenTo) =>
   sql<string | null>`(SELECT coalesce(p.full_name, p.email, '') FROM ${profiles} p WHERE p.id = ${id})`;
 
-/** What kiosks of a company stored and no PIN vouches for: what waits, the oldest first, and what was settled last. */
+/** What no PIN vouches for at the kiosks of a company: what waits, the oldest hour first, and what was settled last. */
 export async function listUnattributed(
   deps: Deps,
   { companyId }: { companyId: string },
 ): Promise<Unattributed> {
   const { db } = deps;
-  const { id, action, at, receivedAt, number, kioskId, settledAt, settledBy, givenTo } = unattributedPunches;
+  const { id, action, why, at, receivedAt, number, kioskId, settledAt, settledBy, givenTo } =
+    unattributedPunches;
   const isTheirs = eq(unattributedPunches.companyId, companyId);
   const [kiosks, [waiting, settled, people]] = await Promise.all([
     listKiosks(deps, { companyId }),
     withRetries(() =>
       db.batch([
         db
-          .select({ id, action, at, receivedAt, number, kioskId, holderId: kioskPins.profileId })
+          .select({ id, action, why, at, receivedAt, number, kioskId, holderId: kioskPins.profileId })
           .from(unattributedPunches)
           .leftJoin(kioskPins, and(eq(kioskPins.companyId, companyId), sql`${kioskPins.number} = ${number}`))
           .where(and(isTheirs, isNull(settledAt)))
-          .orderBy(asc(id))
+          .orderBy(asc(at), asc(id))
           .limit(waitingAtMost + 1),
         db
           .select({
@@ -49,7 +50,7 @@ export async function listUnattributed(
           })
           .from(unattributedPunches)
           .where(and(isTheirs, isNotNull(settledAt)))
-          .orderBy(desc(settledAt), desc(id))
+          .orderBy(desc(settledAt), desc(at), desc(id))
           .limit(settledAtMost),
         db
           .select({

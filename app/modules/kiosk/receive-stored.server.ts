@@ -99,7 +99,12 @@ async function takeKept(deps: Deps, kiosk: PairedKiosk, kept: readonly Kept[]): 
     .filter((each) => loose.has(each))
     .map((one) => {
       const holder = holderOf(one);
-      return { ...one, at: one.judged.at, whose: holder ? whoseOf(kiosk, holder) : null };
+      return {
+        ...one,
+        why: "no-pin" as const,
+        at: one.judged.at,
+        whose: holder ? whoseOf(kiosk, holder) : null,
+      };
     });
   await keepUnattributed(deps, kiosk, { timeZone: found.timeZone, punches });
 }

@@ -66,9 +66,9 @@ export async function giveTo(
   ]);
   if (!of) return { code: "nobody" };
   if (waiting.length === 0) return { code: (await areKnown(deps, chosen)) ? "settled" : "nobody" };
-  const lost = waiting.map(({ id, action, at }): Lost => {
+  const lost = waiting.map(({ id, action, why, at }): Lost => {
     const command = toCommand({ action }, company) as Lost["command"];
-    return { key: id, command, at, why: "no-pin" };
+    return { key: id, command, at, why };
   });
   const name = kiosks.find(({ id }) => id === waiting[0]!.kioskId)?.name ?? undefined;
   const proposed = await proposeLost(deps, {

@@ -4,6 +4,7 @@ import { formatDateTime, formatLongDate, formatTime } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { SelectField } from "~/ui/select-field";
+import { copy } from "./copy";
 import { keptNames } from "./kept-actions";
 import type { Unattributed } from "./list-unattributed.server";
 import type { SettledAnswer } from "./submit-unattributed.server";
@@ -21,14 +22,16 @@ const numberText = (number: number | null) => (number === null ? "Sin número le
 
 /** Punches of which nobody knows whose they are: a manager says so, or that they are nobody's. */
 export function UnattributedCard({ group, people, timeZone, failed, isSending }: UnattributedCardProps) {
-  const { id, kiosk, number, holderId, day, punches } = group;
+  const { id, kiosk, number, holderId, why, day, punches } = group;
   const holder = people.find(({ profileId }) => profileId === holderId);
   const title = `loose-${id}`;
   return (
     <li className="card p-4">
       <h2 id={title} className="text-lg font-bold wrap-anywhere">
         {numberText(number)}, {formatLongDate(day)}
-        <span className="block text-base font-normal">{kiosk}</span>
+        <span className="block text-base font-normal">
+          {kiosk} · {copy.looseWhys[why]}
+        </span>
       </h2>
       <Form method="post" aria-labelledby={title} className="mt-2 flex flex-col gap-3">
         <MeantFor />

@@ -41,6 +41,7 @@ interface Unattributed {
   key: string;
   action: KeptAction;
   number: number | null;
+  why: "no-pin" | "locked";
   at: number;
   /** Of the holder of the number: none of their own punches has this key. */
   whose: Whose | null;
@@ -64,11 +65,11 @@ export async function keepUnattributed(
       ...{ recipient: email!, ...mailOf(deps, kiosk) },
     }),
   );
-  for (const { key, action, number, at, whose } of punches) {
+  for (const { key, action, number, why, at, whose } of punches) {
     const row = { id: newId(now), companyId, kioskId: kiosk.id, request: requestKeyOf(key) };
     const kept = db
       .insert(unattributedPunches)
-      .values({ ...row, number, action, at, receivedAt: now })
+      .values({ ...row, number, action, why, at, receivedAt: now })
       .onConflictDoNothing();
     try {
       await db.$client.batch([
@@ -105,7 +106,7 @@ const mailOf = ({ env }: Pick<Deps, "env">, { name }: PairedKiosk) =>
   noticeMail({
     origin: env.APP_ORIGIN,
     subject: "Hay un fichaje de kiosco sin persona",
-    what: `En el kiosco «${name}» alguien fichó sin conexión con un número y un PIN que no van juntos.`,
+    what: `En el kiosco «${name}» alguien fichó sin un PIN que diga quién es: sin conexión, o con el número bloqueado.`,
     button: { label: "Decir de quién es", path: "/kiosks/unattributed" },
     next: "Di de quién es, y esa persona tendrá la propuesta; o descártalo. En los dos casos constará quién lo decidió.",
   });

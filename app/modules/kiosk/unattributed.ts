@@ -6,6 +6,8 @@ import type { KeptAction } from "./kept-actions";
 export interface WaitingPunch {
   id: string;
   action: KeptAction;
+  /** Stored without network under a PIN that was not right, or left while the number was locked. */
+  why: "no-pin" | "locked";
   at: number;
   receivedAt: number;
   /** As it was typed; null where it could not be read. */
@@ -15,8 +17,8 @@ export interface WaitingPunch {
   kiosk: string;
 }
 
-/** Those that one person may have made: under one number, at one device, on one day. */
-export interface WaitingGroup extends Pick<WaitingPunch, "number" | "holderId" | "kiosk"> {
+/** Those that one person may have made: under one number, at one device, on one day, for one reason without a PIN. */
+export interface WaitingGroup extends Pick<WaitingPunch, "number" | "holderId" | "kiosk" | "why"> {
   id: string;
   day: LocalDate;
   punches: WaitingPunch[];
@@ -34,10 +36,10 @@ export interface SettledPunch extends Pick<WaitingPunch, "id" | "action" | "at" 
 export function groupsOf(punches: readonly WaitingPunch[], timeZone: string): WaitingGroup[] {
   const groups = new Map<string, WaitingGroup>();
   for (const punch of punches) {
-    const { id, kiosk, number, holderId } = punch;
+    const { id, kiosk, number, holderId, why } = punch;
     const day = localDateOf(punch.at, timeZone);
-    const of = JSON.stringify([kiosk, number, day]);
-    const group = groups.get(of) ?? { id, kiosk, number, holderId, day, punches: [] };
+    const of = JSON.stringify([kiosk, number, day, why]);
+    const group = groups.get(of) ?? { id, kiosk, number, holderId, why, day, punches: [] };
     group.punches.push(punch);
     groups.set(of, group);
   }

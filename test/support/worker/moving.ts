@@ -153,7 +153,7 @@ export async function aBusyCompany() {
     db.insert(unattributedPunches).values({
       ...{ id: newId(now), companyId: company.id, kioskId: newId(now), request: "0".repeat(32), number: 101 },
       ...{ action: "check_in", at: createdAt, receivedAt: now, settledAt: now, settledBy: owner.profile.id },
-      givenTo: ana.profile.id,
+      ...{ givenTo: ana.profile.id, why: "locked" },
     }),
     db.insert(paymentFailures).values({ id: newId(now), companyId: company.id, firstFailureDate: now }),
     db.insert(proposedPunches).values(

@@ -275,6 +275,60 @@ describe("a punch under a number that is locked", () => {
     expect((await entered(await aKiosk(owner), known)).text).toContain("Trabajando desde");
   });
 
+  test("is not lost where one waits already: a manager says whose it is, and that is proposed once the first is answered", async () => {
+    await lock();
+    timePasses(minuteMs);
+    await leave("check_in");
+    timePasses(2 * minuteMs);
+    expect((await leave("check_out")).text).toContain(copy.left);
+    expect(await proposals()).toHaveLength(1);
+    const page = async () =>
+      (await (await call("/kiosks/unattributed", { cookie: owner.cookie })).text()).replaceAll(
+        "<!-- -->",
+        "",
+      );
+    expect(await page()).toContain("Barra · Con el número bloqueado");
+    const punch = /name="punch"[^>]* value="([^"]+)"/.exec(await page())![1]!;
+    const give = () =>
+      call("/kiosks/unattributed", {
+        cookie: owner.cookie,
+        form: { punch, person: ana.profile.id, group: punch },
+      });
+    const tooEarly = await give();
+    expect([
+      tooEarly.status,
+      (await tooEarly.text()).includes("Si tiene algo pendiente, contéstalo antes"),
+    ]).toEqual([409, true]);
+    const waiting = await (await call("/corrections", { cookie: owner.cookie })).text();
+    const id = /id="title-([^"]+)"/.exec(waiting)![1]!;
+    await call("/corrections", { cookie: owner.cookie, form: { id, answer: "accept" } });
+    expect((await give()).status).toBe(200);
+    const { token } = await entered(await aKiosk(owner), known);
+    expect(token).not.toBe("");
+    const [, second] = await proposals();
+    expect(JSON.parse(second!.payload)).toMatchObject({
+      change: { times: { check_out_at: Date.now() } },
+    });
+    const theirs = await (await call("/corrections", { cookie: ana.cookie })).text();
+    expect(theirs).toContain("Fichaje sin PIN comprobado en el kiosco «Barra»: salida");
+  });
+
+  test("of a number that is nobody's waits too: whoever mistyped it is at work all the same", async () => {
+    await lock("947");
+    await leave("check_in", "947");
+    const page = await (await call("/kiosks/unattributed", { cookie: owner.cookie })).text();
+    expect(page.replaceAll("<!-- -->", "")).toContain("Número 947");
+  });
+
+  test("is refused while the company is being moved, and says so", async () => {
+    await lock();
+    await env.CELL_1.prepare("UPDATE companies SET move = 'leaving' WHERE id = ?")
+      .bind(owner.company.id)
+      .run();
+    const { status, text } = await leave("check_in");
+    expect([status, text.includes(copy.left)]).toEqual([503, false]);
+  });
+
   test("tells nothing of whose number it is, nor how they stand", async () => {
     await lock();
     await lock("947");

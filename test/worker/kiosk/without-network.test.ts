@@ -4,6 +4,7 @@ import { companies, unattributedPunches } from "#cell";
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mostWrong } from "~/modules/kiosk/lock";
+import { listUnattributed } from "~/modules/kiosk/list-unattributed.server";
 import { giveTo } from "~/modules/kiosk/settle-unattributed.server";
 import { mostAtOnce } from "~/modules/deferred/deferred-schema";
 import { call, deps } from "../../support/worker/app";
@@ -203,6 +204,21 @@ describe("what no PIN vouches for", () => {
     expect((await call("/kiosks/unattributed", { cookie: owner.cookie, form })).status).toBe(200);
     expect(await textOf("/kiosks/unattributed", owner)).toMatch(/Descartado por Olga Dueña/);
     expect((await call("/kiosks/unattributed", { cookie: ana.cookie, form })).status).toBe(403);
+  });
+
+  test("is listed and told of by its hour, whatever its id", async () => {
+    const companyId = owner.company.id;
+    const [late, early] = [deps().now, deps().now - hourMs];
+    const made = (id: string, at: number, more = {}) =>
+      aLoosePunch(deps(), { companyId, id, request: id, at, ...more });
+    const settled = { settledAt: deps().now, settledBy: owner.profile.id };
+    await made("a", late);
+    await made("b", early);
+    await made("c", late, settled);
+    await made("d", early, settled);
+    const listed = await listUnattributed(deps(), { companyId });
+    expect(listed.waiting.map(({ id }) => id)).toEqual(["b", "a"]);
+    expect(listed.settled.map(({ id }) => id)).toEqual(["c", "d"]);
   });
 
   test("needs a person and a punch: nothing is written, and what was ticked stays", async () => {

@@ -92,7 +92,7 @@ const tables = [
   ["kiosk_tries", "'new', company_id, on_day, 1, 1, 1, 1", "wrong = 9", own],
   [
     "unattributed_punches",
-    "'new', company_id, kiosk_id, 'new', 101, 'check_in', 1, 1, NULL, NULL, NULL",
+    "'new', company_id, kiosk_id, 'new', 101, 'check_in', 1, 1, NULL, NULL, NULL, 'no-pin'",
     "at = 9",
     own,
   ],
