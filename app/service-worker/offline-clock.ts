@@ -1,5 +1,5 @@
 // The clock of the page without connection: it keeps punches on this device, which the app sends when it is open again.
-import { storePunch } from "~/modules/clock/unsent/store-punch";
+import { notSavedText, storePunch } from "~/modules/clock/unsent/store-punch";
 import {
   findPerson,
   listUnsent,
@@ -61,14 +61,16 @@ function draw(person: KnownPerson) {
 
 async function keep({ profileId }: KnownPerson, action: UnsentAction) {
   const kept = await storePunch({ action, profile: profileId }, crypto.randomUUID());
-  const person = await findPerson();
-  if (!person) return location.reload();
+  const text = kept?.text ?? notSavedText;
+  const person = await findPerson().catch(() => undefined);
+  // Storage that was cleared knows nobody any more: what was tapped last is said all the same.
+  if (!person) return void (byId("unsent").textContent = text);
   draw(person);
   byId("punches").querySelector("button")!.focus();
-  await tellUnsent(person, kept?.text ?? "");
+  await tellUnsent(person, text);
 }
 
 async function tellUnsent({ profileId }: KnownPerson, text: string) {
-  const { length } = await listUnsent(profileId).catch(() => []);
-  byId("unsent").textContent = [text, length > 0 ? `${waitingWords(length)}.` : ""].filter(Boolean).join(" ");
+  const { count } = await listUnsent(profileId).catch(() => ({ count: 0 }));
+  byId("unsent").textContent = [text, count > 0 ? `${waitingWords(count)}.` : ""].filter(Boolean).join(" ");
 }

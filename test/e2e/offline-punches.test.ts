@@ -23,6 +23,29 @@ const sourcesOf = (email: string) =>
     email,
   );
 
+/** Empties what the page keeps, as a browser does that clears its storage. */
+const forgetEverything = `new Promise((resolve) => {
+  indexedDB.open("fichaclara").onsuccess = ({ target: { result: db } }) => {
+    const change = db.transaction(["person", "punches"], "readwrite");
+    for (const name of ["person", "punches"]) change.objectStore(name).clear();
+    change.oncomplete = () => resolve(db.close());
+  };
+})`;
+
+/** Keeps so many punches of whoever is signed in. */
+const keepMany = (count: number) => `new Promise((resolve) => {
+  indexedDB.open("fichaclara").onsuccess = ({ target: { result: db } }) => {
+    const change = db.transaction(["person", "punches"], "readwrite");
+    change.objectStore("person").get(0).onsuccess = ({ target: { result: person } }) => {
+      const at = new Date().toISOString();
+      const punch = { for: person.profileId, action: "check_in", device_at: at, anchor: null, device_at_anchor: null };
+      for (let nth = 0; nth < ${count}; nth += 1)
+        change.objectStore("punches").add({ punch: { ...punch, key: "kept-" + nth } });
+    };
+    change.oncomplete = () => resolve(db.close());
+  };
+})`;
+
 test("in the open app, what is punched without network is kept, sent when it is back, and told as such", async ({
   context,
   expectProblem,
@@ -137,4 +160,56 @@ test("whoever signs out with unsent punches is warned, and nobody else sends the
   await openClock(page);
   await page.getByText("1 fichaje queda como propuesta de corrección.").waitFor();
   expect(await sourcesOf(email)).toEqual([{ kind: "correction_proposed", source: "offline" }]);
+});
+
+test("a device that can keep nothing says so at once, and pretends nothing", async ({
+  context,
+  expectProblem,
+  page,
+}) => {
+  expectProblem(noNetwork);
+  const email = await signedIn(context);
+  await openClockInContact(page);
+  await context.setOffline(true);
+  await page.evaluate(`
+    const add = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, "add");
+    IDBObjectStore.prototype.add = () => { throw new DOMException("full", "QuotaExceededError"); };
+    window.mend = () => Object.defineProperty(IDBObjectStore.prototype, "add", add);
+  `);
+  await punchIn(page).click();
+  await page.getByText("este dispositivo no puede guardar el fichaje: no ha quedado registrado").waitFor();
+  await saysOut(page);
+  expect(await waiting(page, 1).count()).toBe(0);
+  await page.evaluate("mend()");
+  await page.evaluate(forgetEverything);
+  await punchIn(page).click();
+  await page
+    .getByText(/Comprueba tu conexión e inténtalo de nuevo/)
+    .first()
+    .waitFor();
+  await saysOut(page);
+  await context.setOffline(false);
+  expect(await sourcesOf(email)).toEqual([]);
+});
+
+test("ten thousand punches that a device keeps are sent a hundred at once, in their order", async ({
+  context,
+  page,
+}) => {
+  await signedIn(context);
+  await openClockInContact(page);
+  await context.setOffline(true);
+  const sent: string[][] = [];
+  await page.route("**/api/deferred-punches", (route) => {
+    const { punches } = route.request().postDataJSON() as { punches: { key: string }[] };
+    sent.push(punches.map(({ key }) => key));
+    const results = punches.map(({ key }) => ({ key, status: "recorded" }));
+    return route.fulfill({ json: { results, anchor: "none" } });
+  });
+  await page.evaluate(keepMany(10_000));
+  await context.setOffline(false);
+  await page.getByText("10000 fichajes enviados y registrados.").waitFor();
+  expect(sent.map(({ length }) => length)).toEqual(Array(100).fill(100));
+  expect(sent.flat()).toEqual(Array.from({ length: 10_000 }, (_, nth) => `kept-${nth}`));
+  await page.getByText(/^Falta enviar/).waitFor({ state: "detached" });
 });

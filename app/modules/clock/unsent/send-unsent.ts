@@ -1,5 +1,5 @@
 import { deviceInstant } from "./device-clock";
-import { dropPunches, listUnsent, noteProblem, notePerson, type KeptPunch } from "./unsent-store";
+import { dropPunches, nextUnsent, noteProblem, notePerson, type KeptPunch } from "./unsent-store";
 
 /** What the server made of one of them. */
 export interface Sent {
@@ -35,8 +35,7 @@ async function sendInTurns(profileId: string): Promise<SendReport> {
   const sent: Sent[] = [];
   let atOnce = mostAtOnce;
   for (;;) {
-    const waiting = (await listUnsent(profileId)).filter(({ problem }) => problem === undefined);
-    const turn = waiting.slice(0, atOnce);
+    const turn = await nextUnsent(profileId, atOnce);
     if (turn.length === 0) return { sent, isCutOff: false };
     const answer = await post(turn);
     if (answer === "unreadable" && turn.length > 1) atOnce = 1;

@@ -5,7 +5,7 @@ import { sendUnsent } from "./send-unsent";
 import {
   findPerson,
   keepPunch,
-  listUnsent,
+  nextUnsent,
   notePerson,
   type KnownPerson,
   type UnsentAction,
@@ -55,7 +55,8 @@ export async function storePunch(
       ...(pause_kind && { pause_kind }),
       ...{ anchor, device_at_anchor: deviceAt },
     });
-    await notePerson({ profileId: profile, doing: after[action] ?? person.doing });
+    // It is kept, whatever becomes of what the page without network says of them.
+    await noteDoing(profile, after[action] ?? person.doing);
     return { isKept: true, text: savedText(unsentName({ action, mode })) };
   } catch {
     return { isKept: false, text: notSavedText };
@@ -66,7 +67,7 @@ export async function storePunch(
 export async function sendFirst(profileId: string | undefined): Promise<boolean> {
   if (profileId === undefined) return true;
   await sendUnsent(profileId);
-  return (await listUnsent(profileId)).every(({ problem }) => problem !== undefined);
+  return (await nextUnsent(profileId, 1)).length === 0;
 }
 
 /** Notes what somebody is doing, for the page without network. */

@@ -12,7 +12,7 @@ import { useUnsent } from "./use-unsent";
  * waits for: its script comes after everything else.
  */
 export default function UnsentPunches(props: { profileId: string; name: string }) {
-  const { kept, others, sent, isSending, clockAheadMs, send, dismiss } = useUnsent(props);
+  const { kept, count, others, sent, isSending, clockAheadMs, send, dismiss } = useUnsent(props);
   const words = sentWords(sent);
   const isProposed = sent.some(({ status }) => status === "proposed");
   return (
@@ -20,13 +20,14 @@ export default function UnsentPunches(props: { profileId: string; name: string }
       {kept.length > 0 && (
         <details className="pointer-events-auto rounded-card border border-line bg-surface px-4 shadow-lg open:w-full">
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium text-paused">
-            {isSending ? "Enviando…" : waitingWords(kept.length)}
+            {isSending ? "Enviando…" : waitingWords(count)}
           </summary>
           <ul className="flex max-h-[50dvh] flex-col gap-2 overflow-y-auto">
             {kept.map((each) => (
               <UnsentPunch key={each.id} kept={each} />
             ))}
           </ul>
+          {count > kept.length && <p className="my-2 text-sm">Y {count - kept.length} más.</p>}
           <p className="my-2 text-sm text-muted">
             Guardados en este dispositivo, con su reloj. Se envían solos cuando hay conexión.
           </p>

@@ -76,16 +76,35 @@ export async function keepPunch(punch: UnsentPunch): Promise<void> {
   const { store, done } = db.transaction("punches", "readwrite", { durability: "strict" });
   await store.add({ punch });
   await done;
-  await tellChange();
+  // It is kept, whoever hears of it.
+  await tellChange().catch(() => undefined);
 }
 
-/** What is kept of somebody, in the order in which it was made. */
-export async function listUnsent(profileId: string): Promise<KeptPunch[]> {
-  const kept: KeptPunch[] = [];
+/** So many are shown: a device may keep thousands. */
+const shownAtMost = 100;
+
+/** The first of what is kept of somebody, in the order in which it was made, and how much that is in all. */
+export async function listUnsent(profileId: string): Promise<{ kept: KeptPunch[]; count: number }> {
+  const kept = await firstOf(profileId, shownAtMost, () => true);
+  return { kept, count: await (await open()).countFromIndex("punches", "for", profileId) };
+}
+
+/** The next that somebody's device is to send, in order: without what the server did not take. */
+export const nextUnsent = (profileId: string, atMost: number): Promise<KeptPunch[]> =>
+  firstOf(profileId, atMost, ({ problem }) => problem === undefined);
+
+async function firstOf(
+  profileId: string,
+  atMost: number,
+  isWanted: (kept: Omit<KeptPunch, "id">) => boolean,
+): Promise<KeptPunch[]> {
+  const found: KeptPunch[] = [];
   const { store } = (await open()).transaction("punches");
-  for await (const { primaryKey: id, value } of store.index("for").iterate(profileId))
-    kept.push({ id, ...value });
-  return kept;
+  for await (const { primaryKey: id, value } of store.index("for").iterate(profileId)) {
+    if (isWanted(value)) found.push({ id, ...value });
+    if (found.length === atMost) break;
+  }
+  return found;
 }
 
 /** How many are kept of anybody else: they wait until those sign in here again. */

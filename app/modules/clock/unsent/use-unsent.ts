@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { deviceNow } from "./device-clock";
 import { keepContact } from "./keep-contact";
 import { sendUnsent, type Sent } from "./send-unsent";
-import { changedEvent, countOthers, listUnsent, type KeptPunch } from "./unsent-store";
+import { changedEvent, countOthers, listUnsent, nextUnsent, type KeptPunch } from "./unsent-store";
 
 /** How old the last contact may be when the page is looked at again. */
 const contactAgainMs = 10 * 60_000;
@@ -11,7 +11,9 @@ const firstRetryMs = 2_000;
 const longestRetryMs = 60_000;
 
 export interface Unsent {
+  /** The first of them, to be shown. */
   kept: readonly KeptPunch[];
+  count: number;
   /** How many are kept of other people. */
   others: number;
   /** What became of those that were sent since the page was opened. */
@@ -26,7 +28,7 @@ export interface Unsent {
 /** The punches that this device keeps of somebody: sent at the start, when the network is back and when the page is looked at. */
 export function useUnsent({ profileId, name }: { profileId: string; name: string }): Unsent {
   const { revalidate } = useRevalidator();
-  const [kept, setKept] = useState<readonly KeptPunch[]>([]);
+  const [{ kept, count }, setKept] = useState<Pick<Unsent, "kept" | "count">>({ kept: [], count: 0 });
   const [others, setOthers] = useState(0);
   const [sent, setSent] = useState<readonly Sent[]>([]);
   const [isSending, setIsSending] = useState(false);
@@ -34,8 +36,8 @@ export function useUnsent({ profileId, name }: { profileId: string; name: string
 
   /** @returns whether all that waited is settled. */
   const send = useCallback(async () => {
-    const waiting = await listUnsent(profileId).catch(() => []);
-    if (waiting.every(({ problem }) => problem !== undefined)) return true;
+    const waiting = await nextUnsent(profileId, 1).catch(() => []);
+    if (waiting.length === 0) return true;
     setIsSending(true);
     const report = await sendUnsent(profileId)
       .catch(() => ({ sent: [], isCutOff: true }))
@@ -53,10 +55,10 @@ export function useUnsent({ profileId, name }: { profileId: string; name: string
     let contactAt = -Infinity;
     const show = () => {
       void Promise.all([listUnsent(profileId), countOthers(profileId)]).then(
-        ([list, count]) => {
+        ([list, ofOthers]) => {
           if (signal.aborted) return;
           setKept(list);
-          setOthers(count);
+          setOthers(ofOthers);
         },
         () => undefined,
       );
@@ -92,7 +94,7 @@ export function useUnsent({ profileId, name }: { profileId: string; name: string
   }, [profileId, name, send]);
 
   return {
-    ...{ kept, others, sent, isSending, clockAheadMs },
+    ...{ kept, count, others, sent, isSending, clockAheadMs },
     send: () => void send(),
     dismiss: () => setSent([]),
   };

@@ -2,7 +2,7 @@ import { deviceNow } from "~/modules/clock/unsent/device-clock";
 import { copy } from "../copy";
 import { keptNames, type KeptAction } from "../kept-actions";
 import { seal, type Typed } from "../sealed";
-import { countKept, findDevice, keepPunch } from "./kept-store";
+import { findDevice, keepPunch } from "./kept-store";
 
 /** Whether this device can keep punches: it has been in contact as a kiosk, and its company wants that. */
 export async function canStore(): Promise<boolean> {
@@ -17,10 +17,10 @@ export async function canStore(): Promise<boolean> {
 export async function storeAtKiosk(
   typed: Typed,
   action: KeptAction,
-): Promise<{ isKept: boolean; text: string; waiting: number }> {
+): Promise<{ isKept: boolean; text: string }> {
   try {
     const device = await findDevice();
-    if (!device?.key) return { isKept: false, text: copy.notSaved, waiting: 0 };
+    if (!device?.key) return { isKept: false, text: copy.notSaved };
     const { id: kioskId, anchor, deviceAt: atAnchor } = device;
     const [key, deviceAt] = [crypto.randomUUID(), deviceNow()];
     const sealed = await seal(device.key, { kioskId, key, action, deviceAt }, typed);
@@ -29,9 +29,8 @@ export async function storeAtKiosk(
       kiosk: kioskId,
       punch: { key, action, device_at, anchor, device_at_anchor: atAnchor, sealed },
     });
-    const { toSend } = await countKept(kioskId);
-    return { isKept: true, text: `${keptNames[action]}. ${copy.saved}`, waiting: toSend };
+    return { isKept: true, text: `${keptNames[action]}. ${copy.saved}` };
   } catch {
-    return { isKept: false, text: copy.notSaved, waiting: 0 };
+    return { isKept: false, text: copy.notSaved };
   }
 }
