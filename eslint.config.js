@@ -12,7 +12,7 @@ import { oneDatabase, tablesOf } from "./dev/one-database.mjs";
 const floors = [
   ["jobs", "moving", "onboarding", "own-data", "site"],
   ["inspection", "kiosk", "reminders", "summaries"],
-  ["protocol"],
+  ["protocol", "representatives"],
   ["team", "reports"],
   ["billing", "invitations"],
   ["people"],

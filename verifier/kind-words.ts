@@ -16,6 +16,7 @@ const words = {
   company: "un cambio de los datos",
   pin_set: "un cambio de su PIN del kiosco",
   protocol_read: "que ha leído el protocolo de registro,",
+  representative: "un cambio en la representación de la plantilla",
   register_continued: "que el registro continúa después de una pérdida",
 } as const;
 

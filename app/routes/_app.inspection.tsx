@@ -120,7 +120,11 @@ export default function Inspections() {
         <Link to="/protocol" className="font-medium text-brand underline">
           Protocolo de registro
         </Link>
-        , que va también en el paquete.
+        , que va también en el paquete. Qué descarga quien representa a la plantilla, en{" "}
+        <Link to="/representatives" className="font-medium text-brand underline">
+          Representación de la plantilla
+        </Link>
+        .
       </p>
     </>
   );

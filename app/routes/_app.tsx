@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isNamed: !bearsAddress(company.name),
     isInSeveral: session.isInSeveral,
     avatarUrl: profile.avatarUrl,
-    screens: screensFor(profile.role),
+    screens: screensFor(profile.role, profile.representsSince !== null),
     isActive: profile.status === "active",
     billing: await loadBilling(args, session.member),
     // A form's action asked for the session first.

@@ -27,6 +27,7 @@ const screens: { name: string; path: string; email?: string; follow?: string }[]
   { name: "reportes-barras", path: `/reports?${week}&view=chart`, email: owner },
   { name: "mes", path: `/reports?${week}`, email: owner, follow: "a[href^='/reports/registro/']" },
   { name: "equipo", path: "/team", email: owner },
+  { name: "representantes", path: "/representatives", email: owner },
   { name: "invitaciones", path: "/invitations", email: owner },
   { name: "invitar", path: "/invitations/new", email: owner },
   { name: "invitar-por-enlace", path: "/invitations/link", email: owner },

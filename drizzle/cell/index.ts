@@ -5,3 +5,4 @@ export * from "./kiosk";
 export type { Location } from "../columns";
 export * from "./people";
 export * from "./protocol";
+export * from "./representatives";

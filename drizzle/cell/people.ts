@@ -69,6 +69,8 @@ export const profiles = sqliteTable(
     status: text("status", { enum: ["active", "inactive"] })
       .notNull()
       .default("active"),
+    /** Since when they represent the workforce; a trigger ends it with their role and their status (migration 0022). */
+    representsSince: instant("represents_since"),
     /** Whether they are sent the summaries of weeks (the owner) and of months (everybody). */
     wantsWeekly: flag("wants_weekly").notNull().default(true),
     wantsMonthly: flag("wants_monthly").notNull().default(true),
@@ -84,6 +86,10 @@ export const profiles = sqliteTable(
     index("profiles_managers")
       .on(table.companyId)
       .where(sql`${table.role} <> 'employee'`),
+    /** Who speaks for its workers. */
+    index("profiles_representatives")
+      .on(table.companyId)
+      .where(sql`${table.representsSince} IS NOT NULL`),
     index("profiles_company_status_name").on(table.companyId, table.status, table.sortName, table.id),
     uniqueIndex("profiles_company_user").on(table.companyId, table.userId),
     // Whoever left may come back as somebody new.

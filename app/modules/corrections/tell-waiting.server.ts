@@ -13,12 +13,15 @@ const peopleANight = 200;
 
 const proposedAt = sql.raw("c.proposal ->> '$.proposedAt'");
 
-const answeredAt = (correction: string) =>
+/** When a row of corrections was answered. */
+export const answeredAt = (correction: string) =>
   sql.raw(
     `(SELECT e.occurred_at FROM events e WHERE e.subject = ${correction}.subject AND e.subject_seq = ${correction}.proposal ->> '$.answeredBy')`,
   );
 
-const ledgerOf = (companyId: SQL) => sql`(SELECT k.ledger FROM ${companies} k WHERE k.id = ${companyId})`;
+/** The key of a company's ledger. */
+export const ledgerOf = (companyId: SQL) =>
+  sql`(SELECT k.ledger FROM ${companies} k WHERE k.id = ${companyId})`;
 
 /**
  * A condition: something proposed or disagreed with lately waits in the company. No name in it may be one that the column belongs to.

@@ -6,6 +6,7 @@ import { reportPeak } from "~/modules/billing/report-peak.server";
 import { isOverdue, suspendOverdue } from "~/modules/billing/suspend-overdue.server";
 import { mayPassPlan, tellOverPlan } from "~/modules/billing/tell-over-plan.server";
 import { askMissingExits, hasMissingExits } from "~/modules/corrections/ask-missing-exits.server";
+import { hasDisagreed } from "~/modules/corrections/disagreed.server";
 import { hasWaiting, tellWaiting } from "~/modules/corrections/tell-waiting.server";
 import type { makePacks } from "~/modules/inspection/pack/make-packs.server";
 import { hasPacksToMake, packJob } from "~/modules/inspection/pack/pack-job";
@@ -21,6 +22,7 @@ import { isUnsealed } from "~/modules/register/is-unsealed";
 import { publishLog } from "~/modules/transparency/log-object.server";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
 import { hasUsualHours, planReminders } from "~/modules/reminders/plan-reminders.server";
+import { tellDisagreed } from "~/modules/representatives/tell-disagreed.server";
 import { sendReminders } from "~/modules/reminders/send-reminders.server";
 import { hasReminders } from "~/modules/reminders/to-look-at.server";
 import { hasMorningToTell, tellDay, tellDayJob } from "~/modules/summaries/tell-day.server";
@@ -209,6 +211,14 @@ export const jobs: readonly Job[] = [
       "what was proposed or disagreed with after the mail of its day, and still waits, is told the next morning",
     concerns: ({ now }, companyId) => hasWaiting(now, companyId),
     runFor: tellWaiting,
+  },
+  {
+    name: "tell-representatives",
+    cron: nightly,
+    promise:
+      "whoever represents the workers hears the next morning how many corrections people do not agree on, and nothing else of them",
+    concerns: ({ now }, companyId) => hasDisagreed(now, companyId),
+    runFor: tellDisagreed,
   },
   {
     name: "archive-checkpoints",

@@ -8,6 +8,7 @@ import {
   kioskTries,
   mailOutbox,
   proposedPunches,
+  representativeFiles,
   stripeEvents,
   unattributedPunches,
 } from "#cell";
@@ -30,7 +31,7 @@ const keptAsRecordMs = (4 * 365 + 1) * dayMs;
 /**
  * Deletes what nobody can use any more: links past their end, sessions past their last token, invitation mails
  * that no limit counts any more, invitations, links to join and webhooks long past, the count of wrong PINs of days past, inspectors' links after four years, packs after their days. Of mails that are done with only the key stays, so that none is sent
- * again; of summaries and reminders, which nobody sends after their days, not even that. Keys of stored punches that became proposals, after a month; those that were nobody's, after four years. Nothing of the register.
+ * again; of summaries and reminders, which nobody sends after their days, not even that. Keys of stored punches that became proposals, after a month; those that were nobody's, and what representatives took, after four years. Nothing of the register.
  */
 export async function purgeExpired(deps: GlobalDeps): Promise<void> {
   const before = deps.now - keptMs;
@@ -56,6 +57,7 @@ const isStill = ({
   | typeof joinLinks
   | typeof kioskTries
   | typeof proposedPunches
+  | typeof representativeFiles
   | typeof unattributedPunches) =>
   sql`${companyId} NOT IN (SELECT id FROM ${companies} WHERE move IN ('leaving', 'arriving'))`;
 
@@ -86,6 +88,9 @@ const purgeCell = ({ db, now }: Deps, before: number) => {
     db
       .delete(unattributedPunches)
       .where(and(lt(unattributedPunches.receivedAt, now - keptAsRecordMs), isStill(unattributedPunches))),
+    db
+      .delete(representativeFiles)
+      .where(and(lt(representativeFiles.takenAt, now - keptAsRecordMs), isStill(representativeFiles))),
     db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, now - keptLongMs)),
     db
       .delete(inspectorPacks)

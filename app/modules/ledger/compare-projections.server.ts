@@ -10,7 +10,13 @@ interface Stored {
   states: { as_of: number; state: string }[];
   logs: (TimeLogRow & { as_of: number })[];
   corrections: CorrectionRow[];
-  profiles: { status: string; role: string; identity: string | null; named: string | null }[];
+  profiles: {
+    status: string;
+    role: string;
+    identity: string | null;
+    named: string | null;
+    represents: 0 | 1;
+  }[];
 }
 
 /**
@@ -44,7 +50,7 @@ async function readStored(d1: Pick<D1Database, "prepare" | "batch">, { subject }
     of(`SELECT as_of, ${timeLogColumns} FROM time_logs WHERE subject = ?`),
     of("SELECT as_of, seq, proposal, answer, ground FROM corrections WHERE subject = ?"),
     of(
-      `SELECT status, role, identity_commitment AS identity,
+      `SELECT status, role, identity_commitment AS identity, represents_since IS NOT NULL AS represents,
               (SELECT lower(hex(person)) FROM events e WHERE e.subject = profiles.subject AND kind = 'person'
                ORDER BY subject_seq DESC LIMIT 1) AS named
        FROM profiles WHERE subject = ?`,
@@ -69,6 +75,8 @@ function differencesOf(stored: Stored, replayed: Replayed, { profileId }: Whose)
   if (!isSame || (!state && subjectSeq > 0)) differences.push(`the state ${whose}`);
   if (profile && member && (profile.status !== member.status || profile.role !== member.role))
     differences.push(`the status or role ${whose}`);
+  if (profile && profile.represents !== Number(replayed.state.represents ?? false))
+    differences.push(`the mandate ${whose}`);
   // Null once it was erased.
   if (profile?.identity && profile.identity !== profile.named) differences.push(`the identity ${whose}`);
   differences.push(

@@ -59,6 +59,7 @@ export const steps: readonly Step[] = [
   ofCompany("unattributed_punches"),
   ofCompany("prepared_packs"),
   ofCompany("protocol_versions", "version"),
+  ofCompany("representative_files"),
   ofCompany("payment_failures"),
   ofCompany("monthly_employee_stats", "month_year"),
   ofCompany("month_exports", "what"),

@@ -13,6 +13,7 @@ const namingProfiles = [
   "inspector_links",
   "kiosk_pins",
   "protocol_versions",
+  "representative_files",
   "unattributed_punches",
 ];
 const ofCompany = [

@@ -3,6 +3,7 @@ import type { Member, Session } from "~/modules/directory/find-session.server";
 import { readAccount } from "~/modules/directory/own-account.server";
 import { listShownOpenings } from "~/modules/inspection/shown-openings.server";
 import { findHolder } from "~/modules/kiosk/pin-holder.server";
+import { listFiles, type GivenFile } from "~/modules/representatives/list-files.server";
 import { listCompanies } from "~/modules/onboarding/choose-company.server";
 import type { Deps } from "~/platform/context.server";
 import { instantText } from "./own-rows";
@@ -20,12 +21,13 @@ export async function readOwnProfile(
   { member: { profile, company }, session: { user } }: { member: Member; session: Session },
 ) {
   const own = { userId: user.id };
-  const [account, passkeys, companies, holder, openings] = await Promise.all([
+  const [account, passkeys, companies, holder, openings, taken] = await Promise.all([
     readAccount(deps, own),
     listPasskeys(deps, own),
     listCompanies(deps, own),
     findHolder(deps, { companyId: company.id, profileId: profile.id }),
     listShownOpenings(deps, { companyId: company.id, profileId: profile.id }),
+    everyFile(deps, { companyId: company.id, profileId: profile.id }),
   ]);
   return {
     generado: instantText(deps.now),
@@ -33,6 +35,7 @@ export async function readOwnProfile(
       ...{ id: profile.id, nombre: profile.fullName, dni: profile.dni, correo: profile.email },
       ...{ rol: roles[profile.role], activa: profile.status === "active" },
       ...{ alta: instantText(profile.createdAt), ultimo_cambio: instantText(profile.updatedAt) },
+      representante_desde: orNull(profile.representsSince),
       numero_de_kiosco: holder?.number ?? null,
       correos_elegidos: {
         ...{ cada_manana: profile.wantsDaily, semana: profile.wantsWeekly, mes: profile.wantsMonthly },
@@ -68,5 +71,17 @@ export async function readOwnProfile(
       ...{ organismo: office, desde: fromOn, hasta: toOn, veces_abierto: openedCount },
       ultima_vez: orNull(openedAt),
     })),
+    archivos_como_representante: taken.map(({ month, at }) => ({ mes: month, descargado: instantText(at) })),
   };
+}
+
+/** Every file that somebody took as a representative, the newest first. */
+async function everyFile(deps: Deps, of: { companyId: string; profileId: string }) {
+  const all: GivenFile[] = [];
+  for (let before: string | null = null; ;) {
+    const { files, next }: Awaited<ReturnType<typeof listFiles>> = await listFiles(deps, { ...of, before });
+    all.push(...files);
+    if (next === null) return all;
+    before = next;
+  }
 }

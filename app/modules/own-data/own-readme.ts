@@ -15,7 +15,7 @@ export function ownReadme({ name, company, now, appOrigin, photo }: Told): strin
     `LOS DATOS DE ${name} EN ${company.name}`,
     `Descargados el ${formatDateTime(now, company.timeZone)} (${company.timeZone}), como prevén los artículos 15 y 20 del RGPD.`,
     "",
-    "perfil.json  Quién eres aquí: tu perfil, tu cuenta, tus empresas, tus sesiones, tus llaves de acceso y las inspecciones a las que se enseñó tu registro.",
+    "perfil.json  Quién eres aquí: tu perfil, tu cuenta, tus empresas, tus sesiones, tus llaves de acceso, las inspecciones a las que se enseñó tu registro y lo que descargaste como representante.",
     "fichajes.csv  Tus fichajes en una tabla que se abre con Excel.",
     "jornadas.json  Los mismos con sus pausas, desde dónde trabajaste y, si tu empresa las pide, las ubicaciones.",
     "historial.json  Todo lo que consta de ti en el registro, en orden: cada fichaje, cada corrección y su motivo, cada cambio.",

@@ -46,9 +46,10 @@ export async function whyNot(args: GuardArgs, action: Action): Promise<string | 
 }
 
 /** Who is signed in, as the table of what may be done asks for them: no query of its own. */
-export async function actorOf(args: GuardArgs, { profile: { id, role, status } }: Member): Promise<Actor> {
+export async function actorOf(args: GuardArgs, { profile }: Member): Promise<Actor> {
+  const { id: profileId, role, status, representsSince } = profile;
   const { restriction } = await findEntitlements(args);
-  return { profileId: id, role, status, restriction };
+  return { profileId, role, status, restriction, represents: representsSince !== null };
 }
 
 const refused = (denial: Denial) => refusal(denialWords(denial).status, denialWords(denial).error);

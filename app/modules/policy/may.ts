@@ -9,6 +9,8 @@ export interface Actor {
   role: Role;
   status: Profile["status"];
   restriction: Restriction | null;
+  /** Whether they hold a mandate of the workers; unless told, not. */
+  represents?: boolean;
 }
 
 /** An inspector of labour with a link that is open: whose record it shows, or everybody's. Its days bound what is read. */
@@ -30,6 +32,8 @@ interface Rule {
   own?: "active" | "always";
   /** The restrictions of the company under which it stays allowed. */
   under: readonly Restriction["kind"][];
+  /** Whether those may who represent the workers, whatever their role. */
+  representative?: true;
   /** Whether an inspector may, to whom their link names. */
   inspector?: true;
   /** Whether a kiosk may, for whoever stands there. */
@@ -68,6 +72,9 @@ const rules = {
   "see-protocol": { roles: managers, own: "always", under: always, inspector: true },
   "acknowledge-protocol": { roles: [], own: "active", under: always, kiosk: true },
   "edit-protocol": { roles: managers, under: always },
+  /** Saying who represents the workers; and what they get each month (STS 1161/2024), which managers have in full. */
+  "name-representatives": { roles: managers, under: always },
+  "take-representative-file": { roles: [], representative: true, under: always },
   "see-working": { roles: managers, under: never },
   "see-team": { roles: managers, under: ["plan-limit"] },
   "see-emails": { roles: managers, under: always },
@@ -126,11 +133,12 @@ function denialOfKiosk({ of }: Kiosk, action: Action, profileId: string = of.pro
 }
 
 function denialOfMember(actor: Actor, action: Action, profileId: string = actor.profileId): Denial | null {
-  const { roles, own }: Rule = rules[action];
+  const { roles, own, representative }: Rule = rules[action];
+  const isTheirs = representative === true && actor.represents === true;
   const isOwn = own !== undefined && profileId === actor.profileId;
   const isActive = actor.status === "active";
   if (!isActive && !(isOwn && own === "always")) return { code: "inactive" };
-  if (!isOwn && !roles.includes(actor.role)) return { code: "no-permission" };
+  if (!isOwn && !isTheirs && !roles.includes(actor.role)) return { code: "no-permission" };
   // The deactivated are told nothing of the company's bills.
   return isActive && actor.restriction && !isOpenUnder(actor.restriction, action)
     ? { code: "restricted", restriction: actor.restriction }

@@ -24,6 +24,8 @@ const screens = {
   "/protocol": { needs: "see-protocol", uncoveredFor: ["owner", "admin", "employee"] },
   "/protocol/edit": { needs: "edit-protocol", uncoveredFor: ["owner", "admin"] },
   "/protocol/readers": { needs: "edit-protocol", uncoveredFor: ["owner", "admin"] },
+  "/representatives": { needs: "name-representatives", uncoveredFor: ["owner", "admin"] },
+  "/representation": { needs: "take-representative-file", uncoveredFor: ["owner", "admin", "employee"] },
   "/pin": { needs: "set-pin", uncoveredFor: ["owner", "admin", "employee"] },
   "/subscription": { needs: "subscribe", uncoveredFor: ["owner"] },
   "/team": { needs: "see-team", uncoveredFor: [] },
@@ -50,9 +52,11 @@ export const allScreens = Object.keys(screens) as Screen[];
 export const mayOpen = (restriction: Restriction | null, screen: Screen): boolean =>
   restriction === null || isOpenUnder(restriction, screens[screen].needs);
 
-/** The screens that a role finds in the navigation. */
-export const screensFor = (role: Role): Screen[] =>
-  allScreens.filter((screen) => isFor(role, screens[screen].needs));
+/** The screens that a role finds in the navigation; and the one of whoever represents the workers. */
+export const screensFor = (role: Role, represents = false): Screen[] =>
+  allScreens.filter(
+    (screen) => isFor(role, screens[screen].needs) || (represents && screen === "/representation"),
+  );
 
 /** What a restriction of the company does to its screens: which are closed, and before which of them and of the others a modal stands. */
 export const screensUnder = (restriction: Restriction | null, role: Role) => ({

@@ -64,7 +64,7 @@ export function draftSections(facts: ProtocolFacts): Sections {
     access: paragraphs(
       "Cada persona ve y descarga su registro en cualquier momento, con sus correcciones y sus comprobantes.",
       "Las personas responsables que la empresa designa ven el registro de la plantilla para gestionarlo.",
-      "La representación legal recibe cada mes el registro con nombre, centro, días y horas, sin DNI, ubicaciones ni historial de cambios.",
+      "La representación legal tiene cada mes el registro con nombre, centro, días y horas, sin DNI, ubicaciones ni historial de cambios: lo descarga en Fichaclara, en «Representación», y consta qué ha descargado. También sabe cuántas correcciones quedan sin acuerdo, sin su contenido.",
       "La Inspección de Trabajo accede cuando lo pide, también a distancia, con un acceso propio, de solo lectura y que caduca.",
     ),
     retention:

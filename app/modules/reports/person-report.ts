@@ -26,6 +26,11 @@ export interface Tally {
   missing: number;
 }
 
+/** What everybody of a company recorded, and how many they are who did. */
+export interface TeamTally extends Tally {
+  people: number;
+}
+
 export interface ReportDay<Log extends Stretch> extends Tally {
   on: LocalDate;
   /** Those that start on the day, in order. */

@@ -10,7 +10,7 @@ import { groupBy } from "~/platform/group-by";
 import type { Db } from "~/platform/db.server";
 import type { DateRange } from "~/time/dates";
 import type { ReportPerson } from "./list-people.server";
-import type { Tally } from "./person-report";
+import type { Tally, TeamTally } from "./person-report";
 
 type Prepares = Pick<D1Database, "prepare">;
 
@@ -60,6 +60,21 @@ const tallyQuery = (d1: Prepares, scope: LogScope) =>
 export function toTally({ records, unended, missing, gross, rests }: TallyRow): Tally {
   const grossMs = gross * 60_000;
   return { records, missing, open: unended - missing, grossMs, totalMs: grossMs - rests * 60_000 };
+}
+
+/** The statement that adds up what everybody of a company recorded on some days: each person's days by their index. */
+export const teamTallyQuery = (d1: Prepares, { ledger, range }: { ledger: number; range: DateRange }) =>
+  d1
+    .prepare(
+      `SELECT count(DISTINCT t.subject) AS people, ${tallied} FROM subjects s
+       CROSS JOIN time_logs t ON t.subject = s.key AND t.day BETWEEN ?2 AND ?3 AND t.void IS NULL
+       WHERE s.ledger = ?1`,
+    )
+    .bind(ledger, range.from, range.to);
+
+export function toTeamTally({ results }: D1Result): TeamTally {
+  const [row] = results as (TallyRow & { people: number })[];
+  return { people: row!.people, ...toTally(row!) };
 }
 
 type PersonRow = ShownRow & { nth: number };

@@ -54,6 +54,15 @@ export function monthsIn({ from, to }: DateRange, most = monthsOffered): LocalDa
   return months;
 }
 
+const yearsKept = 4;
+
+/** As far back as the record is kept, newest first. */
+export const monthsKept = (todayOn: LocalDate): LocalDate[] =>
+  monthsIn(
+    { from: `${Number(todayOn.slice(0, 4)) - yearsKept}${todayOn.slice(4, 7)}-01`, to: todayOn },
+    12 * yearsKept + 1,
+  );
+
 /** Where the month of a date stands, of a person, as a page to print. */
 export const monthPath = (profileId: string, on: LocalDate) =>
   `/reports/registro/${profileId}/${on.slice(0, 7)}`;

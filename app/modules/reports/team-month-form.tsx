@@ -8,7 +8,7 @@ import { SelectField } from "~/ui/select-field";
 import { useDownload } from "~/ui/use-download";
 import { copy } from "./copy";
 import { teamFileName } from "./month-words";
-import { monthsIn } from "./report-query";
+import { monthsKept } from "./report-query";
 
 const kinds = ["pdf", "csv"] as const;
 type Kind = (typeof kinds)[number];
@@ -48,7 +48,7 @@ export function TeamMonthForm({ todayOn }: { todayOn: LocalDate }) {
           defaultValue={previousMonthOf(todayOn).from.slice(0, 7)}
           className="w-full sm:w-56"
         >
-          {monthsOffered(todayOn).map((from) => (
+          {monthsKept(todayOn).map((from) => (
             <option key={from} value={from.slice(0, 7)}>
               {formatMonth(from)}
             </option>
@@ -72,12 +72,3 @@ export function TeamMonthForm({ todayOn }: { todayOn: LocalDate }) {
     </section>
   );
 }
-
-const yearsKept = 4;
-
-/** As far back as the record is kept, newest first. */
-const monthsOffered = (todayOn: LocalDate): LocalDate[] =>
-  monthsIn(
-    { from: `${Number(todayOn.slice(0, 4)) - yearsKept}${todayOn.slice(4, 7)}-01`, to: todayOn },
-    12 * yearsKept + 1,
-  );

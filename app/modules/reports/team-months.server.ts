@@ -2,7 +2,7 @@ import { profiles } from "#cell";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";
-import { monthOf, type LocalDate } from "~/time/dates";
+import { monthOf, type DateRange, type LocalDate } from "~/time/dates";
 import type { Month } from "./read-months.server";
 import { reportPerson, type ReportPerson } from "./list-people.server";
 import { readMonths } from "./read-months.server";
@@ -36,24 +36,29 @@ const listTeam = (db: Db, { companyId, status, after }: TeamPage): Promise<TeamP
       .limit(pageSize),
   );
 
-/**
- * A month of everybody in a company by name: those who are active, and after them whoever is not and has something in it.
- * Some people at a time, few enough for their logs to fit in memory.
- */
+/** Everybody in a company by name, the active first: some at a time, few enough for their logs of the days to fit in memory. */
+export async function* peopleOfTeam(
+  { db }: { db: Db },
+  { company, range }: { company: { id: string }; range: DateRange },
+): AsyncGenerator<ReportPerson[], void> {
+  for (const status of ["active", "inactive"] as const)
+    for (let after: TeamPerson | null = null; ;) {
+      const page: TeamPerson[] = await listTeam(db, { companyId: company.id, status, after });
+      const counts = await countLogs(db, { range, people: page });
+      yield* groupPeople(page, counts, { maxLogs: mostLogs });
+      if (page.length < pageSize) break;
+      after = page.at(-1)!;
+    }
+}
+
+/** A month of everybody in a company: those who are active, and after them whoever is not and has something in it. */
 export async function* monthsOfTeam(
   { db }: { db: Db },
   { company, monthFrom }: { company: { id: string }; monthFrom: LocalDate },
 ): AsyncGenerator<Month[], void> {
   const range = monthOf(monthFrom);
-  for (const status of ["active", "inactive"] as const)
-    for (let after: TeamPerson | null = null; ;) {
-      const page: TeamPerson[] = await listTeam(db, { companyId: company.id, status, after });
-      const counts = await countLogs(db, { range, people: page });
-      for (const people of groupPeople(page, counts, { maxLogs: mostLogs }))
-        yield (await readMonths({ db }, { company, people, range })).filter(isTold);
-      if (page.length < pageSize) break;
-      after = page.at(-1)!;
-    }
+  for await (const people of peopleOfTeam({ db }, { company, range }))
+    yield (await readMonths({ db }, { company, people, range })).filter(isTold);
 }
 
 const isTold = ({ person, records, corrections }: Month) =>

@@ -34,6 +34,8 @@ const closed = [
   "/kiosks",
   "/pin",
   "/protocol",
+  "/representation",
+  "/representatives",
   "/start",
 ];
 

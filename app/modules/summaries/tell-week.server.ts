@@ -4,15 +4,14 @@ import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.s
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { choiceLink } from "~/modules/people/mails/choice-token.server";
 import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
-import { tallied, toTally, type TallyRow } from "~/modules/reports/report-logs.server";
+import { teamTallyQuery, toTeamTally } from "~/modules/reports/report-logs.server";
 import { checkpointFiles } from "~/modules/transparency/checkpoint-files.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import type { DateRange } from "~/time/dates";
 import { weekToTell } from "./due-period";
 import { isToBeTold } from "./is-to-be-told";
 import { weekKey } from "./summary-keys";
-import { weekMail, type WorkedWeek } from "./week-mail";
+import { weekMail } from "./week-mail";
 
 export const tellWeekJob = "tell-weeks";
 
@@ -32,9 +31,12 @@ export async function tellWeek(deps: Deps, { companyId }: { companyId: string })
   if (!week) return;
   const { profileId, email, company, ledger } = found;
   const [tally, waits] = await withRetries(() =>
-    db.$client.batch([weekQuery(db.$client, { ledger, week }), waitingQuery(db.$client, profileId, now)]),
+    db.$client.batch([
+      teamTallyQuery(db.$client, { ledger, range: week }),
+      waitingQuery(db.$client, profileId, now),
+    ]),
   );
-  const worked = toWeek(tally!);
+  const worked = toTeamTally(tally!);
   const { corrections: waiting } = readWaiting(waits!);
   if (worked.records === 0 && waiting === 0) return;
   const link = { profileId, email, kind: "weekly" } as const;
@@ -59,19 +61,4 @@ async function findOwner({ db }: Deps, companyId: string) {
     .innerJoin(profiles, isItsOwner)
     .where(and(eq(companies.id, companyId), eq(profiles.wantsWeekly, true)));
   return found;
-}
-
-/** What all people of a company recorded on some days: each person's days by their index. */
-const weekQuery = (d1: Pick<D1Database, "prepare">, { ledger, week }: { ledger: number; week: DateRange }) =>
-  d1
-    .prepare(
-      `SELECT count(DISTINCT t.subject) AS people, ${tallied} FROM subjects s
-       CROSS JOIN time_logs t ON t.subject = s.key AND t.day BETWEEN ?2 AND ?3 AND t.void IS NULL
-       WHERE s.ledger = ?1`,
-    )
-    .bind(ledger, week.from, week.to);
-
-function toWeek({ results }: D1Result): WorkedWeek {
-  const [row] = results as (TallyRow & { people: number })[];
-  return { people: row!.people, ...toTally(row!) };
 }

@@ -1,19 +1,14 @@
-import type { Tally } from "~/modules/reports/person-report";
+import type { TeamTally } from "~/modules/reports/person-report";
 import { everybody } from "~/modules/reports/report-form";
 import { formatDate, type DateRange } from "~/time/dates";
 import { hoursInFull } from "~/modules/reports/total-words";
 import { missingText, openText } from "./mail-words";
 import { summaryMail, type Summary } from "./summary-mail";
 
-/** What a company's people recorded in a week, and how many did. */
-export interface WorkedWeek extends Tally {
-  people: number;
-}
-
 interface ToldWeek extends Pick<Summary, "files" | "unsubscribeUrl" | "origin"> {
   company: string;
   week: DateRange;
-  worked: WorkedWeek;
+  worked: TeamTally;
   /** How many corrections wait for the owner. */
   waiting: number;
 }
@@ -41,7 +36,7 @@ export function weekMail({ company, week: { from, to }, worked, waiting, ...rest
   });
 }
 
-function workedText({ people, ...tally }: WorkedWeek): string {
+function workedText({ people, ...tally }: TeamTally): string {
   if (people === 0) return "No fichó nadie.";
   return `${people === 1 ? "Fichó una persona" : `Ficharon ${people} personas`}: ${hoursInFull(tally)}.`;
 }

@@ -17,6 +17,8 @@ export interface Deactivation {
   working: string[];
   /** How many of them sign in, and so go on reading their own record. */
   withAccount: number;
+  /** How many of them represent the workers, which they would no more. */
+  representing: number;
   /** Open invitations that they have sent, which would be withdrawn. */
   invitations: number;
   /** How many would be left who count for the plan. */
@@ -34,6 +36,7 @@ interface Row {
   hasAccount: number;
   isActive: number;
   isWorking: number;
+  represents: number;
   isProtected: number;
 }
 
@@ -51,6 +54,7 @@ export async function askDeactivation(
         db,
         sql`SELECT ${profiles.fullName} AS fullName, ${profiles.email} AS email, ${profiles.userId} IS NOT NULL AS hasAccount,
               ${profiles.status} = 'active' AS isActive, ${isWorking} AS isWorking,
+              ${profiles.representsSince} IS NOT NULL AS represents,
               (${profiles.role} = 'owner' OR ${profiles.id} = ${profile.id} OR ${isGone()}) AS isProtected
             FROM ${profiles} WHERE ${profiles.companyId} = ${company.id} AND ${profiles.id} IN ${listed}
             ORDER BY ${profiles.sortName}, ${profiles.id}`,
@@ -72,6 +76,7 @@ export async function askDeactivation(
     people: active.map(displayName),
     working: active.filter(({ isWorking }) => isWorking).map(displayName),
     withAccount: active.filter(({ hasAccount }) => hasAccount).length,
+    representing: active.filter(({ represents }) => represents).length,
     invitations: (sent.results[0] as { open: number }).open,
     remaining: (usage.results[0] as { active: number }).active - active.length,
   };

@@ -37,6 +37,10 @@ export const copy = {
     `La lista ha cambiado: ahora son ${count}. Revísala y vuelve a intentarlo. No se ha cambiado nada.`,
   protected:
     "No puedes activar ni desactivar tu propia cuenta, la del propietario ni la de quien ha dejado la empresa. No se ha cambiado nada.",
+  represents: "Representante",
+  representsNoMore: (isOne: boolean) =>
+    isOne ? "Deja de ser representante de la plantilla." : "Quien representa a la plantilla deja de hacerlo.",
+  representsHint: "Representa a la plantilla. Como administrador dejaría de hacerlo.",
   ownRole: "No puedes cambiar tu propio rol.",
   ownerUneditable: "Los datos del propietario solo se cambian desde su perfil.",
   gone: "Dejó la empresa",

@@ -6,7 +6,7 @@ import { copy } from "./copy";
  * @param mayUndo whether who is asked may activate them again.
  */
 export function effectsOf(
-  { people, working, withAccount, invitations, remaining }: Deactivation,
+  { people, working, withAccount, representing, invitations, remaining }: Deactivation,
   { mayUndo }: { mayUndo: boolean },
 ): string[] {
   const isOne = people.length === 1;
@@ -15,6 +15,7 @@ export function effectsOf(
     "Su registro se conserva." + (withAccount === 0 ? "" : ` ${copy.stillRead(isOne)}`),
     `${isOne ? "Deja" : "Dejan"} de contar en tu plan: ${copy.remain(remaining)}.`,
     ...(working.length === 0 ? [] : [copy.losesExit(working)]),
+    ...(representing === 0 ? [] : [copy.representsNoMore(isOne)]),
     ...(invitations === 0 ? [] : [copy.withdrawn(invitations)]),
     ...(mayUndo ? [working.length === 0 ? copy.undoable : copy.undoableInPart] : []),
   ];

@@ -54,7 +54,13 @@ export function EditMemberForm({ colleague, isMe, refusal, back }: EditMemberPro
           </p>
         </>
       ) : (
-        <SelectField label="Rol" name="role" defaultValue={typed.role} error={errors.role}>
+        <SelectField
+          label="Rol"
+          name="role"
+          defaultValue={typed.role}
+          error={errors.role}
+          hint={colleague.representsSince === null ? undefined : copy.representsHint}
+        >
           <option value="employee">{roleNames.employee}</option>
           <option value="admin">{roleNames.admin}</option>
         </SelectField>
@@ -111,6 +117,22 @@ export const PinLink = ({ colleague: { id } }: Pick<EditMemberProps, "colleague"
   <p className="mt-6 border-t border-line pt-4">
     <Link to={`/pin?profile=${id}`} className="inline-flex min-h-11 items-center font-medium text-brand">
       PIN del kiosco
+    </Link>
+  </p>
+);
+
+/** The way to let them represent the workers, or to end that. */
+export const RepresentativeLink = ({
+  colleague: { id, representsSince },
+}: Pick<EditMemberProps, "colleague">) => (
+  <p className="mt-6 border-t border-line pt-4">
+    <Link
+      to={representsSince === null ? `/representatives?profile=${id}` : "/representatives"}
+      className="inline-flex min-h-11 items-center font-medium text-brand"
+    >
+      {representsSince === null
+        ? "Dar acceso como representante de la plantilla"
+        : "Representa a la plantilla"}
     </Link>
   </p>
 );

@@ -9,6 +9,7 @@ import {
   HandOverLink,
   NewAddressForm,
   PinLink,
+  RepresentativeLink,
   type EditMemberProps,
 } from "./edit-member-form";
 
@@ -35,6 +36,9 @@ export function EditMember(props: EditMemberProps) {
       {isOther && <NewAddressForm colleague={colleague} refusal={refusal} />}
       {isOther && hasAccount && <EndSessionsForm />}
       {isOther && <PinLink colleague={colleague} />}
+      {isOther && hasAccount && colleague.role === "employee" && colleague.status === "active" && (
+        <RepresentativeLink colleague={colleague} />
+      )}
       {mayOwn && hasAccount && <HandOverLink colleague={colleague} />}
     </>
   );

@@ -6,7 +6,7 @@ import type { Db } from "~/platform/db.server";
 
 export interface Colleague extends Pick<
   Profile,
-  "id" | "subject" | "fullName" | "email" | "dni" | "role" | "status"
+  "id" | "subject" | "fullName" | "email" | "dni" | "role" | "status" | "representsSince"
 > {
   /** Whether they have left the company, or have been erased. */
   isGone: boolean;
@@ -27,6 +27,7 @@ export async function findColleague(
       role: profiles.role,
       status: profiles.status,
       email: profiles.email,
+      representsSince: profiles.representsSince,
     })
     .from(profiles)
     .where(and(eq(profiles.id, profileId), eq(profiles.companyId, companyId)));

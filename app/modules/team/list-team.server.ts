@@ -10,7 +10,7 @@ import type { TeamFilter } from "./team-filter";
 
 export interface TeamMember extends Pick<
   Profile,
-  "id" | "fullName" | "email" | "dni" | "avatarUrl" | "role" | "status"
+  "id" | "fullName" | "email" | "dni" | "avatarUrl" | "role" | "status" | "representsSince"
 > {
   /** 1 once they have left the company, or have been erased. */
   isGone: number;
@@ -76,7 +76,7 @@ const peopleOf = ({ companyId, status, after, filter }: PeopleOf) => sql`
   SELECT * FROM (
     SELECT ${profiles.id} AS id, ${profiles.fullName} AS fullName, ${profiles.dni} AS dni, ${profiles.avatarUrl} AS avatarUrl,
            ${profiles.role} AS role, ${profiles.status} AS status, ${profiles.sortName} AS sortName, ${profiles.email} AS email,
-           ${isGone()} AS isGone, ${profiles.subject} AS subject
+           ${profiles.representsSince} AS representsSince, ${isGone()} AS isGone, ${profiles.subject} AS subject
     FROM ${profiles}
     WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = ${status} ${after} AND ${isFoundBy(filter.search)}
     ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${teamPageSize + 1})`;

@@ -57,6 +57,7 @@ export function TeamRow({ person, isMe, editTo, tick }: TeamRowProps) {
           </div>
           <p className="flex flex-wrap gap-x-3 text-sm sm:flex-col">
             <span>{roleNames[role]}</span>
+            {person.representsSince !== null && <span>{copy.represents}</span>}
             {isGone === 1 && !isErased ? (
               <span className="text-muted">{copy.gone}</span>
             ) : (

@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
-import Building2 from "lucide-react/icons/building-2";
 import CalendarDays from "lucide-react/icons/calendar-days";
+import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import CircleCheck from "lucide-react/icons/circle-check";
 import UserRound from "lucide-react/icons/user-round";
+import Users from "lucide-react/icons/users";
 import { Avatar } from "~/ui/avatar";
 import { useContact } from "~/ui/contact";
 import { DisclosureMenu } from "~/ui/disclosure-menu";
@@ -28,11 +29,15 @@ export interface ShellMember {
 
 const item = "flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft";
 
+/** Theirs alone who represent the workers. */
+const representation = "/representation";
+
 /** What is everybody's own. */
 const own = [
   { to: "/history", label: "Mi tiempo", icon: CalendarDays },
   { to: "/profile", label: "Mi Perfil", icon: UserRound },
   { to: "/corrections", label: "Pendiente", icon: CircleCheck },
+  { to: representation, label: "Representación", icon: Users },
 ];
 
 /** Who is signed in, and the way out. */
@@ -65,16 +70,18 @@ export function UserMenu({
           {label}
         </ScreenLink>
       ))}
-      {own.map(({ to, label, icon: Icon }) => (
-        <ScreenLink key={to} to={to} className={item}>
-          <Icon aria-hidden className="size-5" />
-          {label}
-          {to === "/corrections" && <Waiting count={waiting.corrections} />}
-        </ScreenLink>
-      ))}
+      {own
+        .filter(({ to }) => to !== representation || screens.includes(to))
+        .map(({ to, label, icon: Icon }) => (
+          <ScreenLink key={to} to={to} className={item}>
+            <Icon aria-hidden className="size-5" />
+            {label}
+            {to === "/corrections" && <Waiting count={waiting.corrections} />}
+          </ScreenLink>
+        ))}
       {isInSeveral && (
         <Link to="/join" className={item}>
-          <Building2 aria-hidden className="size-5" />
+          <ChevronsUpDown aria-hidden className="size-5" />
           Cambiar de empresa
         </Link>
       )}

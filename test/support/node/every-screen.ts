@@ -67,6 +67,10 @@ export const screens: Record<string, Addresses> = {
   "/protocol": { owner: ["/protocol", "/protocol?version=1"], employee: ["/protocol"] },
   "/protocol/edit": { owner: ["/protocol/edit"] },
   "/protocol/readers": { owner: ["/protocol/readers", "/protocol/readers?who=leido"] },
+  "/representatives": {
+    owner: ["/representatives", "/representatives?profile=:colleague", "/representatives?who=a"],
+  },
+  "/representation": { employee: ["/representation?month=2026-10", "/representation?month=2026-08"] },
   "/pin": { owner: ["/pin", "/pin?profile=:colleague"], employee: ["/pin"] },
   "/kiosco": { visitor: ["/kiosco"], owner: ["/kiosco"] },
   "/inspeccion": { visitor: ["/inspeccion", "/inspeccion?ended"], inspector: ["/inspeccion"] },
@@ -116,6 +120,7 @@ export async function aCompany(browser: BrowserContext, role: Role) {
   const link = await choiceLink({ env }, { profileId: me!.id, email, kind: "monthly" });
   if (role !== "visitor" && role !== "inspector")
     await query("UPDATE profiles SET role = ? WHERE id = ?", role, me!.id);
+  await representatives(role === "employee" ? me!.id : colleague);
   const passkey = randomUUID();
   await queryDirectory(
     `INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at, is_told)
@@ -181,6 +186,18 @@ async function protocols(profileId: string) {
         "0".repeat(64),
       ],
       ...[String(Date.now()), profileId],
+    );
+}
+
+/** Somebody who represents the workers, and has taken two months. */
+async function representatives(profileId: string) {
+  const now = String(Date.now());
+  await query("UPDATE profiles SET represents_since = ? WHERE id = ?", now, profileId);
+  for (const month of ["2026-09", "2026-10"])
+    await query(
+      `INSERT INTO representative_files (id, company_id, profile_id, month, taken_at)
+       SELECT ?, company_id, id, ?, ? FROM profiles WHERE id = ?`,
+      ...[randomUUID(), month, now, profileId],
     );
 }
 

@@ -9,6 +9,7 @@ import {
   preparedPacks,
   proposedPunches,
   protocolVersions,
+  representativeFiles,
   unattributedPunches,
 } from "#cell";
 import { decideCorrection } from "~/modules/ledger/model/decide-correction";
@@ -137,6 +138,12 @@ export async function aBusyCompany() {
       db.insert(protocolVersions).values({
         ...{ id: newId(createdAt), companyId: company.id, version, sections: {}, facts: {} },
         ...{ digest: "0".repeat(64), savedBy: owner.profile.id, savedAt: createdAt },
+      }),
+    ),
+    ...["2026-09", "2026-10"].map((month) =>
+      db.insert(representativeFiles).values({
+        ...{ id: newId(createdAt), companyId: company.id, profileId: ana.profile.id, month },
+        takenAt: createdAt,
       }),
     ),
     db.insert(kioskPins).values({

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { decideIdentity } from "~/modules/ledger/model/decide-identity";
 import { decideProtocolRead } from "~/modules/ledger/model/decide-protocol-read";
+import { decideMandate } from "~/modules/ledger/model/decide-mandate";
 import { decideMember } from "~/modules/ledger/model/decide-member";
 import type { LedgerEvent, NewEvent } from "~/modules/ledger/model/event";
 import { after } from "~/modules/ledger/model/evolve";
@@ -108,6 +109,51 @@ describe("that somebody has read a protocol", () => {
       expect(payloadSchemas.protocol_read.safeParse({ ...payload, ...wrong }).success).toBe(false);
     },
   );
+});
+
+describe("that somebody represents the workers", () => {
+  const decided = (person: Person, mandate: "given" | "ended", now = late) => {
+    const decision = decideMandate(person, { mandate }, { now, timeZone: zone });
+    return "events" in decision ? decision.events : decision.refusal;
+  };
+  const given = (person: Person) => recorded((decided(person, "given") as NewEvent[])[0]!, manager);
+  const member = (person: Person, payload: { status: "active" | "inactive"; role: "admin" | "employee" }) =>
+    decideMember(person, payload, { now: late, timeZone: zone }).events.reduce<Person>(
+      (before, event) => follow(before, recorded(event, manager))!,
+      person,
+    );
+
+  test("is said by a member who is another, of an employee who is active, and once", () => {
+    const { person } = atWork();
+    const event = given(person);
+    expect(event).toMatchObject({ kind: "representative", subjectSeq: 3, about: null, day: "2026-03-02" });
+    const known = follow(person, event)!;
+    expect(known.state).toEqual({ ...person.state, subjectSeq: 3, represents: true });
+    expect(decided(known, "given")).toEqual([]);
+    expect(decided(person, "ended")).toEqual([]);
+    for (const actor of [worker, system, { kind: "kiosk", id: "tablet" } as const])
+      expect(follow(person, { ...event, actor })).toBeNull();
+    expect(follow(person, { ...event, day: "2026-03-03" })).toBeNull();
+    expect(follow(known, { ...event, subjectSeq: 4 })).toBeNull();
+    expect(follow(person, { ...event, payload: { mandate: "ended" } } as LedgerEvent)).toBeNull();
+  });
+
+  test("ends where somebody says so, and with their role and their status; with nothing else", () => {
+    const known = follow(atWork().person, given(atWork().person))!;
+    const [ended] = decided(known, "ended") as NewEvent[];
+    const without = { ...atWork().person.state, subjectSeq: 4 };
+    expect(follow(known, recorded(ended!, manager))!.state).toEqual(without);
+    const promoted = member(known, { status: "active", role: "admin" });
+    const left = member(known, { status: "inactive", role: "employee" });
+    for (const { state } of [promoted, left]) expect(state).not.toHaveProperty("represents");
+    expect(decided(promoted, "given")).toBe("not-an-employee");
+    expect(decided(left, "given")).toBe("not-an-employee");
+    const back = member(left, { status: "active", role: "employee" });
+    expect(back.state).not.toHaveProperty("represents");
+    expect(decided(back, "given")).toHaveLength(1);
+    const named = recorded(decideIdentity(known, "person", { now: late, timeZone: zone }));
+    expect(follow(known, named)!.state.represents).toBe(true);
+  });
 });
 
 describe("a missing exit", () => {

@@ -15,6 +15,7 @@ const whose: Record<
   | "manager's"
   | "owner's"
   | "everybody's"
+  | "representative's"
 > = {
   "check-in": "one's own",
   "check-out": "one's own",
@@ -36,6 +37,8 @@ const whose: Record<
   "see-protocol": "of the record",
   "acknowledge-protocol": "one's own",
   "edit-protocol": "manager's",
+  "name-representatives": "manager's",
+  "take-representative-file": "representative's",
   "see-working": "manager's",
   "see-team": "manager's",
   "see-emails": "manager's",
@@ -158,6 +161,33 @@ describe("a kiosk", () => {
   });
 });
 
+describe("whoever represents the workers", () => {
+  const theirs = actionsOf("representative's");
+  const more = (fields: Partial<Actor>) =>
+    allowed(anActor({ represents: true, ...fields })).filter(
+      (action) => !allowed(anActor(fields)).includes(action),
+    );
+
+  test("takes their file, under every restriction, and gets no other right", () => {
+    for (const restriction of [
+      null,
+      { kind: "suspended" },
+      { kind: "inactive", reason: "canceled" },
+    ] as const)
+      expect(more({ restriction })).toEqual(theirs);
+    expect(allowed(anActor({ represents: true }), "colleague")).toEqual(
+      [...actionsOf("everybody's"), ...theirs].toSorted(inOrder),
+    );
+  });
+
+  test("takes nothing once they are deactivated; and no manager does in their stead", () => {
+    expect(more({ status: "inactive" })).toEqual([]);
+    for (const role of roles) expect(may(anActor({ role }), "take-representative-file")).toBe(false);
+  });
+
+  const inOrder = (a: Action, b: Action) => actions.indexOf(a) - actions.indexOf(b);
+});
+
 describe("the screens", () => {
   const read: Screen[] = [
     "/dashboard/justificante",
@@ -172,18 +202,20 @@ describe("the screens", () => {
     "/leave",
   ];
   const own: Screen[] = ["/dashboard", "/profile", ...read];
-  test("that each role finds", () => {
+  const managers = allScreens.filter((screen) => screen !== "/representation");
+  test("that each role finds, and whoever represents the workers besides", () => {
     expect(screensFor("employee").toSorted()).toEqual(own.toSorted());
+    expect(screensFor("employee", true).toSorted()).toEqual([...own, "/representation"].toSorted());
     expect(screensFor("admin")).toEqual(
-      allScreens.filter((screen) => screen !== "/subscription" && screen !== "/start"),
+      managers.filter((screen) => screen !== "/subscription" && screen !== "/start"),
     );
-    expect(screensFor("owner")).toEqual(allScreens);
+    expect(screensFor("owner")).toEqual(managers);
   });
 
   test("that a suspension closes and covers for an employee; none without it", () => {
     expect(screensUnder(null, "employee")).toEqual({ closed: [], covered: [] });
     const { closed, covered } = screensUnder({ kind: "suspended" }, "employee");
-    expect(covered).toEqual(allScreens.filter((screen) => !read.includes(screen)));
+    expect(covered).toEqual(managers.filter((screen) => !read.includes(screen)));
     expect(closed).toEqual([
       "/team",
       "/team/new",

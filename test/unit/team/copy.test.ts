@@ -12,7 +12,7 @@ test.each([
 });
 
 describe("what deactivating does is said", () => {
-  const ana = { people: ["Ana"], working: [], withAccount: 1, invitations: 0, remaining: 1 };
+  const ana = { people: ["Ana"], working: [], withAccount: 1, representing: 0, invitations: 0, remaining: 1 };
 
   test("of one, and that it can be undone where it can", () => {
     expect(effectsOf(ana, { mayUndo: true })).toEqual([
@@ -25,7 +25,14 @@ describe("what deactivating does is said", () => {
   });
 
   test("of several without an address, at work and with invitations of theirs", () => {
-    const two = { people: ["Ana", "Leo"], working: ["Ana"], withAccount: 0, invitations: 2, remaining: 7 };
+    const two = {
+      people: ["Ana", "Leo"],
+      working: ["Ana"],
+      withAccount: 0,
+      representing: 0,
+      invitations: 2,
+      remaining: 7,
+    };
     expect(effectsOf(two, { mayUndo: true })).toEqual([
       "No podrán fichar ni ver nada de la empresa.",
       "Su registro se conserva.",

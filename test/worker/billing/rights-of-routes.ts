@@ -177,6 +177,12 @@ export const rightsOfRoutes: Record<string, Rights> = {
   },
   "/protocol/readers": open,
   "/protocol.pdf": open,
+  "/representatives": {
+    get: "never",
+    post: [{ refused: "never", send: ({ active }) => ({ form: { end: active.profile.id } }) }],
+  },
+  "/representation": open,
+  "/representation/registro.csv": open,
   // A kiosk is nobody's browser; at it the same command is refused as everywhere.
   "/kiosco": open,
   "/kiosco/codigo": open,

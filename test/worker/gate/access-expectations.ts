@@ -169,6 +169,28 @@ export const expectations: Record<string, Expectation> = {
     get: [{ answers: forManagers(200) }],
     post: [{ send: emptyForm, answers: forManagers(422) }],
   },
+  "/representatives": {
+    get: [
+      { answers: forManagers(200) },
+      {
+        query: ({ employee }) => `?profile=${employee.profile.id}`,
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+    ],
+    post: [
+      { send: emptyForm, answers: forManagers(422) },
+      {
+        send: ({ employee }) => ({ form: { end: employee.profile.id } }),
+        answers: [200, 200, 403, 403, 403, 404, 302],
+      },
+    ],
+  },
+  // Nobody represents the workers there.
+  "/representation": { get: [{ answers: [403, 403, 403, 403, 403, 403, 302] }], post: noActionInShell },
+  "/representation/registro.csv": {
+    get: [{ query: () => "?month=2026-10", answers: [403, 403, 403, 403, 403, 403, 302] }],
+    post: noAction,
+  },
   "/protocol/readers": { get: [{ answers: forManagers(200) }], post: noAction },
   "/protocol.pdf": { get: [{ answers: [404, 404, 404, 404, 404, 404, 302] }], post: noAction },
   "/corrections/new": {

@@ -67,7 +67,7 @@ const itsLedger = `(SELECT ledger FROM companies WHERE id = ?1)`;
 const tables = [
   [
     "profiles",
-    "'new', NULL, company_id, NULL, 999, NULL, '', NULL, NULL, NULL, 'employee', 'active', 1, 1, 1, 1, 1, 0",
+    "'new', NULL, company_id, NULL, 999, NULL, '', NULL, NULL, NULL, 'employee', 'active', 1, 1, 1, 1, 1, 0, NULL",
     "dni = NULL",
     "status = 'inactive'",
   ],
@@ -107,6 +107,12 @@ const tables = [
     "protocol_versions",
     "'new', company_id, version + 100, sections, facts, digest, saved_by, saved_at",
     "digest = 'other'",
+    own,
+  ],
+  [
+    "representative_files",
+    "'new', company_id, profile_id, month, taken_at",
+    "month = '1999-01'",
     own,
   ],
   [
@@ -155,7 +161,7 @@ describe("D1 itself refuses", () => {
 
   test("by triggers each of which has its twin here", async () => {
     const held = await triggersOn("companies", "revealed", ...tables.map(([name]) => name));
-    const others = /^(revealed_(?!fenced)|profiles_sort_name)/;
+    const others = /^(revealed_(?!fenced)|profiles_(sort_name|mandate))/;
     expect([...new Set(attacks.map(([trigger]) => trigger))].sort()).toEqual(
       held.filter((name) => !others.test(name)),
     );

@@ -1,8 +1,9 @@
 import { evolveCorrection } from "./evolve-correction";
 import { evolvePunch } from "./evolve-punch";
+import { mayRepresent } from "./decide-mandate";
 import { doesNotFollow, type LedgerEvent } from "./event";
 import { isDecided } from "./is-decided";
-import type { Evolution, Person } from "./person";
+import type { Evolution, Person, PersonState } from "./person";
 
 /**
  * What an event makes of a person's record. All that screens read of working time follows from events by this function and
@@ -29,12 +30,14 @@ export function evolve(person: Person, event: LedgerEvent): Evolution {
     case "member":
       return {
         state: {
-          ...state,
+          ...represents(state, state.represents === true && mayRepresent(event.payload)),
           member: event.payload,
           joinedAt: state.joinedAt ?? event.occurredAt,
           lastAt: Math.max(state.lastAt, event.occurredAt),
         },
       };
+    case "representative":
+      return { state: represents(state, event.payload.mandate === "given") };
     case "person":
     case "company":
     case "pin_set":
@@ -42,6 +45,11 @@ export function evolve(person: Person, event: LedgerEvent): Evolution {
     case "register_continued":
       return { state };
   }
+}
+
+/** A mandate stands last, where there is one: a state holds it to the byte. */
+function represents({ represents: _, ...state }: PersonState, isSo: boolean): PersonState {
+  return isSo ? { ...state, represents: true } : state;
 }
 
 /** The person after an event. */

@@ -2,6 +2,7 @@ import { localDateOf } from "~/time/zones";
 import type { Decision } from "./commands";
 import { decideAnswer } from "./decide-answer";
 import { decideCorrection } from "./decide-correction";
+import { decideMandate } from "./decide-mandate";
 import { decideMember } from "./decide-member";
 import { decideProtocolRead } from "./decide-protocol-read";
 import { decidePunch } from "./decide-punch";
@@ -50,6 +51,10 @@ export function isDecided(person: Person, event: LedgerEvent): boolean {
     case "pin_set":
     case "register_continued":
       return about === null && event.day === localDateOf(now, timeZone);
+    case "representative":
+      return (
+        isByColleague(person, event) && isThe(decideMandate(person, event.payload, { now, timeZone }), event)
+      );
     case "protocol_read":
       return (
         isOneself(event.actor, person) &&
@@ -57,6 +62,10 @@ export function isDecided(person: Person, event: LedgerEvent): boolean {
       );
   }
 }
+
+/** Nobody gives themselves a mandate, nor takes it away. */
+const isByColleague = (person: Person, { actor }: LedgerEvent) =>
+  actor.kind === "member" && !isOneself(actor, person);
 
 /** A punch is the person's own: at a kiosk, or through a program that has their key, too. */
 const mayPunch = (person: Person, event: Punch) =>

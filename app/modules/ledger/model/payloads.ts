@@ -81,6 +81,8 @@ export const payloadSchemas = {
     /** SHA-256 of its text, 64 hex digits. */
     digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   }),
+  /** The person represents the workforce from now on, or no more; it ends also with their role or their status. */
+  representative: z.strictObject({ mandate: z.enum(["given", "ended"]) }),
   /** The register goes on under the name of a new generation after a loss; the last head that the one before had signed. */
   register_continued: z.strictObject({
     generation: z.int().check(z.minimum(2)),

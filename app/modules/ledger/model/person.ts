@@ -78,6 +78,8 @@ export interface PersonState {
   lastAt: number;
   /** The events of the last punch, newest first. */
   undo: readonly Undo[];
+  /** Whether they represent the workforce; absent where they do not. */
+  represents?: true;
 }
 
 /** One person's record. Whoever decides about one entry may load that entry and its neighbours alone. */

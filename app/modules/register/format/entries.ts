@@ -60,6 +60,12 @@ const protocolRead: Step = (record, event) => {
   identity(record, event);
 };
 
+/** Nobody gives themselves a mandate, nor takes it away. */
+const mandate: Step = (record, event) => {
+  if (event.facts.actor.kind !== "member" || isOneself(event, record)) throw new DoesNotFollow(event);
+  identity(record, event);
+};
+
 const steps = new Map<string, Step>([
   ...punchSteps,
   ...correctionSteps,
@@ -68,5 +74,6 @@ const steps = new Map<string, Step>([
   ["company", identity],
   ["pin_set", identity],
   ["protocol_read", protocolRead],
+  ["representative", mandate],
   ["register_continued", identity],
 ]);

@@ -1,0 +1,55 @@
+import { noticeMail } from "~/modules/mail/notice-mail";
+import type { Payloads } from "~/modules/ledger/model/payloads";
+
+interface Told {
+  mandate: Payloads["representative"]["mandate"];
+  company: string;
+  /** Who did so. */
+  by: string;
+  /** Of the app. */
+  origin: string;
+}
+
+/** What somebody is told when they are given a mandate of the workers, or when it is ended. */
+export const mandateMail = ({ mandate, company, by, origin }: Told) =>
+  mandate === "given"
+    ? noticeMail({
+        origin,
+        subject: "Ya puedes descargar el registro como representante",
+        what: `${by} te ha dado acceso en «${company}» como representante de la plantilla.`,
+        button: { label: "Ver el registro del mes", path: "/representation" },
+        next: "Puedes descargar cada mes el registro de jornada con nombre, centro, día y horas. Te avisaremos cuando una corrección quede sin acuerdo, sin decir de quién. Si es un error, díselo a tu empresa.",
+      })
+    : noticeMail({
+        origin,
+        subject: "Ya no tienes acceso como representante",
+        what: `${by} ha retirado en «${company}» tu acceso como representante de la plantilla.`,
+        next: "Tus fichajes y tu acceso de siempre no cambian. Si es un error, díselo a tu empresa.",
+      });
+
+/** What begins the key of every mail to somebody about what others disagree on (migration 0022 looks for it). */
+export const disagreedKey = ({ companyId, profileId }: { companyId: string; profileId: string }) =>
+  `disagreed:${companyId}:${profileId}:`;
+
+/** How many corrections of each month nobody agrees on, and nothing else of them. */
+export const disagreedMail = ({
+  months,
+  company,
+  origin,
+}: {
+  months: readonly { month: string; count: number }[];
+  company: string;
+  origin: string;
+}) => {
+  const total = months.reduce((sum, { count }) => sum + count, 0);
+  const of = months.map(({ month, count }) => `${count} de ${month}`);
+  return noticeMail({
+    origin,
+    subject: total === 1 ? "Una corrección sin acuerdo" : `${total} correcciones sin acuerdo`,
+    what: `En «${company}», empresa y plantilla no están de acuerdo en ${total === 1 ? "una corrección" : `${total} correcciones`} de fichajes: ${inWords.format(of)}.`,
+    button: { label: "Ver cuántas y de qué días", path: "/representation" },
+    next: "Por protección de datos no se dice de quién son ni qué dicen. Te lo contamos porque representas a la plantilla.",
+  });
+};
+
+const inWords = new Intl.ListFormat("es", { type: "conjunction" });

@@ -1,0 +1,90 @@
+import { profiles } from "#cell";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { displayName } from "~/modules/directory/display-name";
+import type { Member } from "~/modules/directory/find-session.server";
+import { decideMandate } from "~/modules/ledger/model/decide-mandate";
+import type { Payloads } from "~/modules/ledger/model/payloads";
+import { requireOpen } from "~/modules/ledger/require-open.server";
+import { runCommand } from "~/modules/ledger/run-command.server";
+import { publish } from "~/modules/live/publish.server";
+import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { updateProfile } from "~/modules/people/write-profiles.server";
+import { stillMay } from "~/modules/policy/still-may.server";
+import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
+import { findColleague } from "~/modules/team/find-colleague.server";
+import type { Deps } from "~/platform/context.server";
+import { requireThat } from "~/platform/precondition.server";
+import { prepared } from "~/platform/statement.server";
+import { mandateMail } from "./mandate-mail";
+
+export type Mandate = Payloads["representative"]["mandate"];
+
+export type MandateSet =
+  /** `same`: it was so already, and nothing was written. */
+  | { code: "set" | "same"; name: string }
+  /** Nobody of the company; somebody who cannot hold one; somebody who does not sign in. */
+  | { code: "not-found" | "not-an-employee" | "no-account" | "no-permission" };
+
+/**
+ * Gives somebody of the company a mandate of its workers, or ends it: an event of theirs that names who did so, with their profile and
+ * the mail that tells them in the same batch. Done twice, or by two at once, it is one event and one mail.
+ */
+export async function setMandate(
+  deps: Deps,
+  { member, profileId, mandate }: { member: Member; profileId: string; mandate: Mandate },
+): Promise<MandateSet> {
+  const { db, now, env } = deps;
+  const { company, profile: actor } = member;
+  const colleague = await findColleague({ db }, { companyId: company.id, profileId });
+  if (!colleague) return { code: "not-found" };
+  const { subject, email } = colleague;
+  if (mandate === "given" && (email === null || colleague.isGone)) return { code: "no-account" };
+  const hasAccount = mandate === "given" ? isNotNull(profiles.email) : undefined;
+  const isThere = and(eq(profiles.id, profileId), eq(profiles.companyId, company.id), hasAccount);
+  const outcome = requireOpen(
+    await runCommand(
+      db.$client,
+      { ledger: company.ledger, subject, profileId },
+      {
+        ...{ now, source: "web", actor: { kind: "member", id: actor.id }, extent: "open", request: null },
+        decide: (person) => decideMandate(person, { mandate }, { now, timeZone: company.timeZone }),
+        commitmentsOf: (_, { identity }) => ({ person: identity }),
+        also: ([event]) => [
+          requireThat(
+            db,
+            sql`${stillMay(member, "name-representatives")} AND EXISTS (SELECT 1 FROM ${profiles} WHERE ${isThere})`,
+          ),
+          ...(event === undefined
+            ? []
+            : [
+                updateProfile(db, profileId, {
+                  representsSince: mandate === "given" ? now : null,
+                  updatedAt: now,
+                }),
+                ...(email === null
+                  ? []
+                  : [
+                      queueMail(deps, {
+                        dedupeKey: `mandate:${company.id}:${profileId}:${event.subjectSeq}`,
+                        recipient: email,
+                        ...mandateMail({
+                          ...{ mandate, company: company.name, by: displayName(actor) },
+                          origin: env.APP_ORIGIN,
+                        }),
+                      }),
+                    ]),
+              ].map((query) => prepared(db, query))),
+        ],
+      },
+    ),
+  );
+  if (outcome.code === "refused") return { code: outcome.refusal };
+  if (outcome.code === "unmet") return { code: "no-permission" };
+  const isNew = outcome.code === "appended" && outcome.events.length > 0;
+  if (isNew) {
+    deliverSoon(deps);
+    sealAfterAnswer(deps, { ledger: company.ledger, companyId: company.id });
+    publish(deps, { companyId: company.id, news: { kind: "people", profileIds: [profileId] } });
+  }
+  return { code: isNew ? "set" : "same", name: displayName(colleague) };
+}

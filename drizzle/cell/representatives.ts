@@ -1,0 +1,24 @@
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { id, instant } from "../columns";
+import { companies, profiles } from "./people";
+
+/** Which representative of the workers took which month's file, and when: none of them ever changes. */
+export const representativeFiles = sqliteTable(
+  "representative_files",
+  {
+    id: id().primaryKey(),
+    companyId: id("company_id")
+      .notNull()
+      .references(() => companies.id),
+    profileId: id("profile_id")
+      .notNull()
+      .references(() => profiles.id),
+    /** YYYY-MM. */
+    month: text("month").notNull(),
+    takenAt: instant("taken_at").notNull(),
+  },
+  (table) => [
+    index("representative_files_company").on(table.companyId, table.id),
+    index("representative_files_age").on(table.takenAt),
+  ],
+);

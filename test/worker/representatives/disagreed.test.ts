@@ -1,0 +1,115 @@
+// That people do not agree on a correction is told to whoever represents them: how many, of which month, and no more.
+import { env } from "cloudflare:test";
+import { beforeEach, expect, test } from "vitest";
+import { changeStatus } from "~/modules/team/change-status.server";
+import { deps, settle } from "../../support/worker/app";
+import { expectFaults } from "../../support/quiet-console";
+import { runJob } from "../../support/worker/jobs";
+import { signInAgain, type SignedInMember } from "../../support/worker/people";
+import { resend } from "../../support/worker/resend";
+import { dayMs, hourMs, timePasses } from "../../support/worker/time";
+import { withBrokenSchema } from "../../support/worker/weakened";
+import { answering, iso, proposed } from "../corrections/corrected";
+import { aRepresented, mandate, screen } from "./a-representative";
+
+let owner: SignedInMember;
+let rosa: SignedInMember;
+let ana: SignedInMember;
+beforeEach(async () => ({ owner, rosa, ana } = await aRepresented()));
+
+const reason = "Fui yo quien cerró";
+const comment = "A esa hora ya no había nadie";
+
+/** Ana says she was there so many hours ago, and the company disagrees. @returns the correction's id. */
+async function disputed(hoursAgo: number): Promise<string> {
+  const id = await proposed(ana, {
+    change: {
+      ...{ kind: "add", check_in_time: iso(deps().now - hoursAgo * hourMs) },
+      check_out_time: iso(deps().now - (hoursAgo - 1) * hourMs),
+    },
+    reason,
+  });
+  expect(await answering(owner, id, { answer: "disagree", comment })).toMatchObject({ status: 200 });
+  return id;
+}
+
+async function night() {
+  await runJob(deps(), "tell-representatives");
+  await settle();
+}
+
+const toRosa = () =>
+  resend.mails.filter(({ to, subject }) => to === rosa.email && subject.includes("sin acuerdo"));
+
+test("it is told by one mail a day, on the screen too, by its month and day alone", async () => {
+  await night();
+  expect(toRosa()).toEqual([]);
+  await disputed(30);
+  await disputed(28);
+  timePasses(1_000);
+  for (let nth = 0; nth < 2; nth += 1) await night();
+  expect(toRosa()).toHaveLength(1);
+  const [{ subject, text, html }] = toRosa() as [(typeof resend.mails)[number]];
+  expect(subject).toBe("2 correcciones sin acuerdo");
+  const page = await screen(rosa);
+  expect(page).toContain("2 correcciones (día");
+  for (const contents of [reason, comment, "Ana López", ana.email])
+    for (const where of [text, html, page]) expect(where).not.toContain(contents);
+  timePasses(1_000);
+  await disputed(26);
+  await night();
+  expect(toRosa(), "on the same day").toHaveLength(1);
+  timePasses(dayMs);
+  await night();
+  expect(toRosa()).toHaveLength(2);
+  expect(toRosa()[1]!.subject).toBe("Una corrección sin acuerdo");
+  await signInAgain(rosa);
+});
+
+test("what they agreed on, and what was before the mandate, is none", async () => {
+  const agreed = await proposed(ana, {
+    change: {
+      ...{ kind: "add", check_in_time: iso(deps().now - 30 * hourMs) },
+      check_out_time: iso(deps().now - 29 * hourMs),
+    },
+    reason,
+  });
+  await answering(owner, agreed, { answer: "accept" });
+  await mandate(owner, rosa, "ended");
+  timePasses(1_000);
+  await disputed(28);
+  timePasses(1_000);
+  await mandate(owner, rosa, "given");
+  timePasses(1_000);
+  await night();
+  expect(toRosa()).toEqual([]);
+  // On the screen all stand that are so now.
+  expect(await screen(rosa)).toContain("1 corrección (día");
+});
+
+/** It is told while the provider does not answer, and the mandate ends before it does. @returns how many mails arrive. */
+async function arrivingAfterTheEnd(): Promise<number> {
+  await disputed(30);
+  await settle();
+  timePasses(1_000);
+  resend.faults.push("no-answer");
+  await night();
+  expect([expectFaults().length, toRosa().length]).toEqual([1, 0]);
+  await changeStatus(deps(), { member: owner, profileIds: [rosa.profile.id], status: "inactive" });
+  const { results } = await env.CELL_1.prepare(
+    "SELECT id FROM mail_outbox WHERE dedupe_key GLOB 'disagreed:*' AND instr(dedupe_key, ?) > 0 AND next_attempt_at IS NOT NULL",
+  )
+    .bind(rosa.profile.id)
+    .all();
+  await night();
+  return results.length + toRosa().length;
+}
+
+test("who represents nobody any more is sent nothing, even where it was queued before", async () => {
+  expect(await arrivingAfterTheEnd()).toBe(0);
+});
+
+test("they would be sent what was queued, did the end not take it back (broken twin)", () =>
+  withBrokenSchema(["DROP TRIGGER profiles_mandate_ended"], async () => {
+    expect(await arrivingAfterTheEnd()).toBe(1);
+  }));

@@ -1,0 +1,149 @@
+// The month that representatives take: what is in it, who may, and that it is written down.
+import { env } from "cloudflare:test";
+import { beforeEach, describe, expect, test } from "vitest";
+import { nameless } from "~/modules/representatives/minimal-rows";
+import { call, settle } from "../../support/worker/app";
+import { correctLog } from "../../support/worker/correct-log";
+import { countingBoth } from "../../support/worker/counting-d1";
+import { aTablet, aPin, confirm, tapped } from "../../support/worker/kiosk";
+import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { logsOf } from "../../support/worker/records";
+import type { Race } from "../../support/worker/race";
+import { inEveryOrder, inOrder } from "../../support/worker/schedule";
+import { weakened } from "../../support/worker/weakened";
+import { aRepresented, given, mandate, screen, takes } from "./a-representative";
+
+let owner: SignedInMember;
+let rosa: SignedInMember;
+let ana: SignedInMember;
+beforeEach(async () => ({ owner, rosa, ana } = await aRepresented()));
+
+const october = (day: number, hour: number, minute = 0) => Date.UTC(2026, 9, day, hour, minute);
+const place = { latitude: 40.4168, longitude: -3.7038 };
+const rowsOf = (csv: string) => csv.split("\r\n").map((row) => row.split(";"));
+
+/** Rosa and Ana worked in October; Ana says that she left later, and the company disagrees. */
+async function aMonth() {
+  await aLog(rosa, { checkInTime: october(5, 7), checkOutTime: october(5, 15, 7), checkInLocation: place });
+  await aLog(ana, { checkInTime: october(6, 20), checkOutTime: october(7, 4), checkOutLocation: place });
+  const { id } = (await logsOf(ana))[0]!;
+  await correctLog({
+    ...{ worker: ana, manager: owner, id, answer: "disagree" },
+    says: { check_out_at: october(7, 5) },
+  });
+}
+
+describe("the file of a month", () => {
+  test("has who, where, when and how long, of everybody; no DNI, address, place nor word of what is disputed", async () => {
+    await aMonth();
+    const answer = await takes(rosa);
+    const csv = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer());
+    expect(answer.headers.get("Content-Disposition")).toContain("registro_representacion_2026-10.csv");
+    expect(csv).toBe(
+      [
+        "\ufeffNombre;Centro;Día;Entrada;Salida;Horas",
+        "Ana López;Bar Luna;06/10/2026;22:00;06:00;8:00",
+        "Rosa Gil;Bar Luna;05/10/2026;09:00;17:07;8:07",
+        "",
+      ].join("\r\n"),
+    );
+    for (const kept of ["@", "12345678Z", "11111111H", "B12345674", "40.4", "acuerdo", "07:00"])
+      expect(csv).not.toContain(kept);
+  });
+
+  test("tells by their number nobody who has no name, runs nothing in a spreadsheet, and names a kiosk's centre", async () => {
+    const { company } = owner;
+    const mailOnly = await aMember({ company, fullName: null });
+    const formula = await aMember({ company, fullName: "=1+1" });
+    for (const who of [mailOnly, formula])
+      await aLog(who, { checkInTime: october(8, 7), checkOutTime: october(8, 8) });
+    const { cookie, code } = await aTablet();
+    await confirm(owner, code, { form: { code, name: "Barra", centre: "Almacén norte" } });
+    await tapped(cookie, await aPin(owner, ana), "check_in");
+    const past = rowsOf(await (await takes(rosa)).text());
+    const names = past.map(([name]) => name);
+    for (const name of [nameless, `"'=1+1"`]) expect(names).toContain(name);
+    const month = new Date().toISOString().slice(0, 7);
+    const [, open] = rowsOf(await (await takes(rosa, month)).text());
+    expect([open![0], open![1], open![4], open![5]]).toEqual(["Ana López", "Almacén norte", "", ""]);
+  });
+
+  test("is given as often as it is asked for, and each time is written down, for managers and for who took it", async () => {
+    await aMonth();
+    for (let nth = 0; nth < 2; nth += 1) expect((await takes(rosa)).status).toBe(200);
+    expect((await takes(rosa, "2026-10", { method: "HEAD" })).status).toBe(200);
+    const row = { by: rosa.profile.id, month: "2026-10" };
+    expect(await given(rosa)).toEqual([row, row]);
+    for (const sql of ["UPDATE representative_files SET month = ''", "DELETE FROM representative_files"])
+      await expect(env.CELL_1.prepare(sql).run()).rejects.toThrow("append-only");
+    const managers = await screen(owner, "/representatives");
+    expect(managers.split("Octubre de 2026")).toHaveLength(3);
+    expect(await screen(rosa)).toContain("Octubre de 2026</span>");
+    const zip = await call("/profile/datos.zip", { cookie: rosa.cookie });
+    expect(zip.status).toBe(200);
+    await zip.arrayBuffer();
+  });
+
+  test("is nobody's but a representative's, whatever the company owes; of another company there is none", async () => {
+    await aMonth();
+    await env.CELL_1.prepare("UPDATE companies SET trial_ends_at = 1 WHERE id = ?")
+      .bind(owner.company.id)
+      .run();
+    expect((await takes(rosa)).status).toBe(200);
+    expect(await screen(rosa, "/representation?month=2026-10")).toContain("16\u00a0h\u00a007\u00a0min");
+    for (const who of [owner, ana]) expect((await takes(who)).status).toBe(403);
+    const { rosa: other } = await aRepresented();
+    expect((await takes(other)).status).toBe(404);
+    expect((await takes(rosa, "2026-13")).status).toBe(422);
+    expect((await takes(rosa, "2026-09")).status).toBe(404);
+    expect(await given(rosa)).toHaveLength(1);
+    expect(await given(other)).toEqual([]);
+  });
+
+  test("costs as many trips for many people as a page of them takes", async () => {
+    await aMonth();
+    const { bindings, count } = countingBoth();
+    await (await takes(rosa, "2026-10", { env: bindings })).text();
+    expect(count.roundTrips).toBeLessThanOrEqual(14);
+  });
+});
+
+/** Rosa takes the month while her mandate is ended. @returns how she is answered, and what was given after the end. */
+async function takenWhileEnded(race: Race, change: (d1: D1Database) => D1Database = (d1) => d1) {
+  ({ owner, rosa, ana } = await aRepresented());
+  await aMonth();
+  let before = 0;
+  const [status] = await race(
+    async ({ bindings }) => {
+      const env = { ...bindings, CELL_1: change(bindings.CELL_1) };
+      const answer = await takes(rosa, "2026-10", { env });
+      await answer.text();
+      return answer.status;
+    },
+    async ({ wait }) => {
+      await wait(() => mandate(owner, rosa, "ended"));
+      before = (await given(rosa)).length;
+      return 0;
+    },
+  );
+  await settle();
+  return { status, before, after: (await given(rosa)).length };
+}
+
+// Session, profile and sums have been read when the mandate ends; what follows is the row that says what was given.
+const justBefore = "AAAB";
+
+test("once the mandate has ended nothing is given, and what was given is written down, in every order", () =>
+  inEveryOrder(
+    async (race) => {
+      const { status, before, after } = await takenWhileEnded(race);
+      expect([status, after]).toEqual(before === 1 ? [200, 1] : [403, 0]);
+    },
+    { including: [`${justBefore}A`] },
+  ));
+
+test("it would be given after the end, were that not asked where it is written down (broken twin)", () =>
+  inOrder(`${justBefore}A+`, async (race) => {
+    const blind = (d1: D1Database) => weakened(d1, /AND r\.represents_since IS NOT NULL\)/, ")");
+    expect(await takenWhileEnded(race, blind)).toEqual({ status: 200, before: 0, after: 1 });
+  }));
