@@ -10,7 +10,7 @@ import { oneDatabase, tablesOf } from "./dev/one-database.mjs";
 
 /** Each floor of app/modules, from the roof down: a module may lean only on floors below its own. */
 const floors = [
-  ["jobs", "moving", "onboarding", "own-data", "site"],
+  ["closing", "jobs", "moving", "onboarding", "own-data", "site"],
   ["inspection", "kiosk", "reminders", "summaries"],
   ["protocol", "representatives"],
   ["team", "reports"],

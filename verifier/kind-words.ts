@@ -14,6 +14,7 @@ const words = {
   member: "un cambio de alta o de puesto",
   person: "un cambio de datos personales",
   company: "un cambio de los datos",
+  company_status: "que se cerró o se volvió a abrir la cuenta",
   pin_set: "un cambio de su PIN del kiosco",
   protocol_read: "que ha leído el protocolo de registro,",
   representative: "un cambio en la representación de la plantilla",

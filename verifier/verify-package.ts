@@ -11,6 +11,7 @@ import { checkPublished } from "./published/check-published";
 import { lateWarning } from "./published/seen-words";
 import type { ReadDailyHead } from "~/modules/register/format/published-heads";
 import type { SeenOutside } from "./published/seen";
+import { checkClosed, closedWords } from "./closed";
 import { checkCsv } from "./check-csv";
 import { checkErasure } from "./check-erasure";
 import { checkContinued, continuedWords } from "./continued";
@@ -60,6 +61,7 @@ export async function verifyPackage(
   const register = await readRegister(files.jsonl, header.companyId, findings, onProgress);
   checkTree(header, register, trust, findings);
   checkContinued(header, register, findings);
+  checkClosed(register, findings);
   // What nobody has signed is the end of nothing.
   const published =
     signer &&
@@ -187,7 +189,7 @@ const validVerdict = (checked: Omit<ValidPackage, "trust">): PackageVerdict => {
   const but = unknownKinds.length > 0 ? ", con un tipo de asiento que esta página no conoce" : "";
   return {
     verdict: "valid",
-    answer: `El paquete está ${signerWords(signer)}${but}, y está entero y sin cambios.${continuedWords(register)}`,
+    answer: `El paquete está ${signerWords(signer)}${but}, y está entero y sin cambios.${continuedWords(register)}${closedWords(register)}`,
     warning: lateWarning(seen.late, checked.statement.selection.time_zone),
     seen,
     signedBy: signer,

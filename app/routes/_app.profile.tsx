@@ -53,7 +53,7 @@ export function clientAction(args: ClientActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Profile() {
-  const { isActive, isEmployee, name, email, avatarUrl, person, mails, company } =
+  const { isActive, mayChange, isEmployee, name, email, avatarUrl, person, mails, company } =
     useLoaderData<typeof loader>();
   return (
     <div className="pb-8">
@@ -65,7 +65,7 @@ export default function Profile() {
       )}
       <h1 className="text-2xl font-bold">Mi Perfil</h1>
       <p className="mt-1 break-words text-muted">{email}</p>
-      {isActive ? (
+      {mayChange && (
         <>
           <h2 className="mt-8 text-xl font-bold">Información personal</h2>
           <AvatarForm name={name} url={avatarUrl} />
@@ -95,7 +95,8 @@ export default function Profile() {
             <MailsForm saved={mails} />
           </section>
         </>
-      ) : (
+      )}
+      {!isActive && (
         <div className="mt-8">
           <Notice tone="problem">{refusals.deactivated}</Notice>
         </div>
@@ -115,7 +116,7 @@ export default function Profile() {
         </div>
       </section>
       <p className="mt-8 border-t border-line pt-4">
-        {isActive && (
+        {mayChange && (
           <>
             <Link
               to="/pin"
@@ -154,7 +155,7 @@ export default function Profile() {
           Cerrar tu cuenta
         </Link>
       </p>
-      {isActive && company && <CompanySettings {...company} />}
+      {mayChange && company && <CompanySettings {...company} />}
     </div>
   );
 }
@@ -166,6 +167,7 @@ function CompanySettings({
   timeZone,
   workPauses,
   allowsOffline,
+  mayClose,
 }: NonNullable<ReturnType<typeof showProfile>["company"]>) {
   return (
     <section aria-labelledby="company-settings" className="mt-8 card p-4 sm:p-6">
@@ -191,6 +193,17 @@ function CompanySettings({
         </h3>
         <OfflineForm isEnabled={allowsOffline} />
       </section>
+      {mayClose && (
+        <section aria-labelledby="closing" className="border-t border-line pt-6">
+          <h3 id="closing" className="text-lg font-bold">
+            Cerrar la empresa
+          </h3>
+          <p className="mt-1 max-w-prose text-muted">{copy.closingHint}</p>
+          <Link to="/close-company" className={`mt-4 ${buttonClass("quiet")}`}>
+            Cerrar la empresa
+          </Link>
+        </section>
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { noteTaking } from "~/modules/closing/note-taking.server";
 import { requireMay } from "~/modules/policy/guards.server";
 import { copy } from "~/modules/register/copy";
 import { exportRegister } from "~/modules/register/export-register.server";
@@ -26,5 +27,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { from, to, profileIds } = selection;
   const range = from && to ? { from, to } : null;
   if (zip) await noteExport(deps, { companyId: member.company.id, range, profileIds }, args.request);
+  if (zip && range === null && profileIds === null) await noteTaking(deps, member, args.request);
   return zip ? zipDownload(zip, "registro_verificable.zip") : refusal(404, copy.registerEmpty);
 }

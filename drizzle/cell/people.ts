@@ -37,6 +37,12 @@ export const companies = sqliteTable("companies", {
   joinedToldAt: instant("joined_told_at"),
   /** When the owner put the first steps away. */
   startHiddenAt: instant("start_hidden_at"),
+  /** When its owner last took the whole register home. */
+  registerTakenAt: instant("register_taken_at"),
+  /** When its owner closed it; null while it is open. No work is recorded in a closed company (migration 0022). */
+  closedAt: instant("closed_at"),
+  /** When its kiosks had ended and its subscription was cancelled after that; null until then. */
+  closureSettledAt: instant("closure_settled_at"),
   createdAt: instant("created_at").notNull(),
   /**
    * On the way to another cell: about to leave, gone (these rows are kept until told otherwise) or not all here yet. Null for a

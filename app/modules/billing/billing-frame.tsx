@@ -28,7 +28,7 @@ export function BillingFrame({ billing, pathname, children }: BillingFrameProps)
           restriction={restriction}
           isCovered={covered.includes(screen)}
           isClosed={isClosed}
-          hasRemedy={screen !== "/subscription"}
+          screen={screen}
         />
       </Suspense>
       {!isClosed && children}

@@ -13,13 +13,13 @@ interface PaywallProps {
 
 /** In the place of a screen that the subscription no longer opens: why, what can be done about it, and what stays readable. */
 export function Paywall({ restriction, ownerName, isManager }: PaywallProps) {
-  const { title, why, remedy, plea } = restrictionWords(restriction);
+  const { title, why, remedy, plea, way } = restrictionWords(restriction);
   return (
     <div className="mx-auto max-w-xl py-8">
       <Lock aria-hidden className="size-10 text-problem" />
       <h1 className="mt-4 text-2xl font-bold">{title}</h1>
       <p className="mt-2 mb-6 text-lg">{why}</p>
-      <Remedy label={remedy} plea={plea} ownerName={ownerName} />
+      <Remedy label={remedy} plea={plea} ownerName={ownerName} way={way} />
       <section aria-labelledby="stays" className="mt-10 border-t border-line pt-6">
         <h2 id="stays" className="text-lg font-bold">
           Lo que sigue abierto

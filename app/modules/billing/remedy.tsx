@@ -6,7 +6,9 @@ interface RemedyProps {
   /** What the owner's button says. */
   label: string;
   /** What the others ask the owner for. */
-  plea: string;
+  plea: string | null;
+  /** Where the owner's button leads. */
+  way?: string;
   /** Null for the owner. */
   ownerName: string | null;
   look?: keyof typeof looks;
@@ -18,10 +20,10 @@ const looks = {
 };
 
 /** What can be done about it: a button for the owner; the others are told whom to ask. */
-export function Remedy({ label, plea, ownerName, look = "button" }: RemedyProps) {
-  if (ownerName !== null) return <p className="break-words">{askOwner.contact(ownerName, plea)}</p>;
+export function Remedy({ label, plea, ownerName, way = "/subscription", look = "button" }: RemedyProps) {
+  if (ownerName !== null) return plea && <p className="break-words">{askOwner.contact(ownerName, plea)}</p>;
   return (
-    <Link to="/subscription" className={looks[look]}>
+    <Link to={way} className={looks[look]}>
       {label}
     </Link>
   );

@@ -11,8 +11,8 @@ export interface RestrictedProps extends SuspensionProps {
   restriction: Restriction;
   isCovered: boolean;
   isClosed: boolean;
-  /** False where the screen itself is the remedy. */
-  hasRemedy: boolean;
+  /** The path of the screen, which may itself be the remedy. */
+  screen: string;
 }
 
 /** What stands before a screen of a company under a restriction, or in its place. */
@@ -21,11 +21,11 @@ export default function Restricted({ isCovered, isClosed, ...props }: Restricted
   return isClosed ? <Paywall {...props} /> : <RestrictionNotice {...props} />;
 }
 
-type RestrictionNoticeProps = Pick<RestrictedProps, "restriction" | "ownerName" | "hasRemedy">;
+type RestrictionNoticeProps = Pick<RestrictedProps, "restriction" | "ownerName" | "screen">;
 
 /** On a screen that stays open: the restriction, and what can be done about it. */
-function RestrictionNotice({ restriction, ownerName, hasRemedy }: RestrictionNoticeProps) {
-  const { title, why, remedy, plea } = restrictionWords(restriction);
+function RestrictionNotice({ restriction, ownerName, screen }: RestrictionNoticeProps) {
+  const { title, why, remedy, plea, way } = restrictionWords(restriction);
   return (
     <section
       aria-labelledby="restriction"
@@ -38,9 +38,9 @@ function RestrictionNotice({ restriction, ownerName, hasRemedy }: RestrictionNot
         </h2>
         <p className="mt-1 text-muted">{why}</p>
       </div>
-      {hasRemedy && (
+      {screen !== way && (
         <div className="mt-3 sm:mt-0 sm:max-w-56">
-          <Remedy label={remedy} plea={plea} ownerName={ownerName} />
+          <Remedy label={remedy} plea={plea} ownerName={ownerName} way={way} />
         </div>
       )}
     </section>

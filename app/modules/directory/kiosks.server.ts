@@ -1,5 +1,5 @@
 import { kiosks, memberships } from "#directory";
-import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { withRetries } from "~/platform/retry.server";
@@ -87,3 +87,15 @@ export async function endKiosk(
   );
   return ended.length > 0;
 }
+
+/** Ends all kiosks that a company has paired until now. */
+export const endKiosksOf = (
+  { directory, now }: Pick<GlobalDeps, "directory" | "now">,
+  { companyId }: { companyId: string },
+) =>
+  withRetries(() =>
+    directory
+      .update(kiosks)
+      .set({ endedAt: now })
+      .where(and(eq(kiosks.companyId, companyId), isNull(kiosks.endedAt), lte(kiosks.pairedAt, now))),
+  );

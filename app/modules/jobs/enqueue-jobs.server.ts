@@ -62,7 +62,7 @@ async function enqueueTurns(deps: Deps, job: CompanyJob, cron: string) {
   const waiting = await db.all<{ id: string }>(sql`
     SELECT c.id FROM ${companies} c
     LEFT JOIN ${companyJobs} j ON j.job = ${job.name} AND j.company_id = c.id
-    WHERE c.move IS NULL AND ${isDue(deps, job, cron)} AND ${job.concerns(deps, sql`c.id`)}
+    WHERE c.move IS NULL ${job.alsoClosed ? sql`` : sql`AND c.closed_at IS NULL`} AND ${isDue(deps, job, cron)} AND ${job.concerns(deps, sql`c.id`)}
     ORDER BY coalesce(j.done_at, 0), c.id
     LIMIT ${Math.floor(companiesACron / deps.cells.names.length)}`);
   for (let from = 0; from < waiting.length; from += batchSize) {

@@ -5,6 +5,7 @@ import { isCustomer, reconcile } from "~/modules/billing/reconcile.server";
 import { reportPeak } from "~/modules/billing/report-peak.server";
 import { isOverdue, suspendOverdue } from "~/modules/billing/suspend-overdue.server";
 import { mayPassPlan, tellOverPlan } from "~/modules/billing/tell-over-plan.server";
+import { isToBeWoundUp, windUpInTurn } from "~/modules/closing/wind-up.server";
 import { askMissingExits, hasMissingExits } from "~/modules/corrections/ask-missing-exits.server";
 import { hasDisagreed } from "~/modules/corrections/disagreed.server";
 import { hasWaiting, tellWaiting } from "~/modules/corrections/tell-waiting.server";
@@ -60,6 +61,8 @@ export interface GlobalJob extends AnyJob {
 
 /** Done company by company, with a turn for each; what answers "more" has another at once. */
 export interface CompanyJob extends AnyJob {
+  /** Whether it goes on for a company that its owner has closed: what keeps the record does, and nothing that writes to anybody. */
+  alsoClosed?: true;
   /** A condition that tells which companies have something to do now. @param companyId the column with their id. */
   concerns: (deps: Deps, companyId: SQL) => SQL;
   /**
@@ -125,6 +128,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: "seal-pending",
+    alsoClosed: true,
     cron: everyFiveMinutes,
     promise: "an event that no answer has added to its company's tree is in it five minutes later",
     concerns: (_, companyId) => isUnsealed(companyId),
@@ -132,6 +136,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: packJob,
+    alsoClosed: true,
     cron: everyFiveMinutes,
     promise: "a pack for the inspection that somebody asks for is made, or said to have failed",
     concerns: (_, companyId) => hasPacksToMake(companyId),
@@ -139,6 +144,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: "rebuild-projections",
+    alsoClosed: true,
     cron: everyFiveMinutes,
     promise: "what screens show of a company's people is made anew from their events when an operator asks",
     concerns: (_, companyId) => isToBeRebuilt(companyId),
@@ -146,10 +152,20 @@ export const jobs: readonly Job[] = [
   },
   {
     name: "continue-registers",
+    alsoClosed: true,
     cron: everyFiveMinutes,
     promise: "a register whose past was lost goes on under a new origin when an operator asks",
     concerns: (_, companyId) => isToBeContinued(companyId),
     runFor: continueOnRequest,
+  },
+  {
+    name: "wind-up-closed",
+    alsoClosed: true,
+    cron: everyFiveMinutes,
+    promise:
+      "a company that its owner closes has no kiosk and no subscription five minutes later, whatever was cut off",
+    concerns: (_, companyId) => isToBeWoundUp(companyId),
+    runFor: windUpInTurn,
   },
   {
     name: "close-months",
@@ -184,6 +200,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: "stripe-reconcile",
+    alsoClosed: true,
     cron: nightly,
     promise: "a subscription is what Stripe says it is the next morning, whatever webhooks were lost",
     concerns: isCustomer,
@@ -222,6 +239,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: "archive-checkpoints",
+    alsoClosed: true,
     cron: nightly,
     promise:
       "each company's signed checkpoint of the day is kept outside the database and handed to the log, and where that of the day before stands in it is kept",
@@ -230,6 +248,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: "check-registers",
+    alsoClosed: true,
     cron: nightly,
     promise:
       "a register that differs from its tree, or from what was archived of it, is known the next morning",
@@ -238,6 +257,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: "compare-projections",
+    alsoClosed: true,
     cron: nightly,
     promise: "what screens show of each person is compared with their events once a month",
     concerns: ({ now }, companyId) => hasPeopleInTurn(now, companyId),
@@ -245,6 +265,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: "erase-expired",
+    alsoClosed: true,
     cron: nightly,
     promise:
       "places, texts, identities and people who have left are erased the night after the law asks to keep them no longer",

@@ -5,7 +5,7 @@ import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { logFault, logNotice } from "~/platform/log.server";
 import { statement } from "~/platform/statement.server";
 import { jobMessage, rememberQueued, type JobMessage } from "./enqueue-jobs.server";
-import { jobs, type BuiltWork, type Job } from "./jobs.server";
+import { jobs, type BuiltWork, type CompanyJob, type Job } from "./jobs.server";
 import { tellGivenUp } from "./tell-given-up.server";
 
 /** Works on what a queue of wrangler.toml delivers. What throws is delivered again, all of it. */
@@ -59,7 +59,7 @@ async function take(deps: GlobalDeps, turn: JobMessage, job: Job, built: BuiltWo
   const { company } = turn;
   if ("concerns" in job && company !== null) {
     const there = inCell(deps, company.cell);
-    if (!(await isStill(there, company.id))) return;
+    if (!(await isStill(there, company.id, job))) return;
     if ((await job.runFor(there, { companyId: company.id }, built)) === "more") {
       await there.db.batch([rememberQueued(there, job, [company.id])]);
       return again(deps, turn);
@@ -71,13 +71,16 @@ async function take(deps: GlobalDeps, turn: JobMessage, job: Job, built: BuiltWo
 
 const again = ({ env }: GlobalDeps, turn: JobMessage) => env.JOBS.sendBatch([{ body: turn }]).then(() => {});
 
-/** Whether a company is there to work on: on its way to another cell it is not, and there its turns are queued anew. */
-async function isStill({ db }: Deps, companyId: string): Promise<boolean> {
+/**
+ * Whether a company is there to work on: on its way to another cell it is not, and there its turns are queued anew; closed since it
+ * was queued, it is for few jobs.
+ */
+async function isStill({ db }: Deps, companyId: string, { alsoClosed }: CompanyJob): Promise<boolean> {
   const [company] = await db
-    .select({ move: companies.move })
+    .select({ move: companies.move, closedAt: companies.closedAt })
     .from(companies)
     .where(eq(companies.id, companyId));
-  return company?.move === null;
+  return company?.move === null && (company.closedAt === null || alsoClosed === true);
 }
 
 const rememberDone = ({ db, now }: Deps, job: string, companyId: string) =>

@@ -31,7 +31,7 @@ export function AccountClosing({ email, leaving, isSending, problem }: AccountCl
       </ul>
       {obstacles.map(({ profileId, companyName, obstacle }) => (
         <Notice key={profileId} tone="info">
-          {obstacle === "owner" ? copy.closeOwner(companyName) : copy.closeWorking(companyName)}
+          {obstacleWords[obstacle!](companyName)}
         </Notice>
       ))}
       <LiveRegion className="empty:absolute">
@@ -53,5 +53,7 @@ export function AccountClosing({ email, leaving, isSending, problem }: AccountCl
     </>
   );
 }
+
+const obstacleWords = { owner: copy.closeOwner, keeper: copy.closeKeeper, working: copy.closeWorking };
 
 const inWords = new Intl.ListFormat("es", { type: "conjunction" });

@@ -6,21 +6,21 @@ import { isOpen } from "~/modules/ledger/time-logs.server";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { logFault } from "~/platform/log.server";
-import { isEmptyCompany } from "./empty-company";
+import { mayBeGivenUp } from "./empty-company";
 import { leaveCompany } from "./leave-company.server";
 
 /** A company that somebody would leave with their account. */
 export interface Leaving {
   profileId: string;
   companyName: string;
-  /** Why they cannot leave it yet: it has an owner, or they have not clocked out. */
-  obstacle: "owner" | "working" | null;
+  /** Why they cannot leave it yet: it has an owner, by whose sign-in a closed one is read; or they have not clocked out. */
+  obstacle: "owner" | "keeper" | "working" | null;
 }
 
 export type AccountClosed =
   | { code: "closed" }
   /** Nothing was left: that company stands in the way. */
-  | { code: "owner" | "working"; companyName: string }
+  | { code: "owner" | "keeper" | "working"; companyName: string }
   /** A company does not answer, or they are just joining one: to be tried again. */
   | { code: "not-now" };
 
@@ -49,16 +49,15 @@ export async function loadClosing(deps: GlobalDeps, { userId }: { userId: string
 
 const compareNames = new Intl.Collator("es").compare;
 
-async function listLeaving({ db }: Deps, theirs: readonly Membership[]): Promise<Leaving[]> {
+async function listLeaving({ db, now }: Deps, theirs: readonly Membership[]): Promise<Leaving[]> {
   const ids = JSON.stringify(theirs.map(({ profileId }) => profileId));
   const works = sql`EXISTS (SELECT 1 FROM time_logs t WHERE t.subject = profiles.subject AND ${sql.raw(isOpen)})`;
   return db
     .select({
       profileId: profiles.id,
       companyName: companies.name,
-      obstacle: sql<
-        Leaving["obstacle"]
-      >`CASE WHEN ${profiles.role} = 'owner' AND NOT ${isEmptyCompany} THEN 'owner'
+      obstacle: sql<Leaving["obstacle"]>`CASE WHEN ${profiles.role} = 'owner' AND NOT ${mayBeGivenUp(now)}
+          THEN CASE WHEN ${companies.closedAt} IS NULL THEN 'owner' ELSE 'keeper' END
         WHEN ${works} THEN 'working' END`.as("obstacle"),
     })
     .from(profiles)

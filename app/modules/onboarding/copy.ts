@@ -18,7 +18,9 @@ export const copy = {
   recordStays:
     "Tus fichajes se quedan en el registro de cada empresa, que por ley debe conservarlos cuatro años; después se borra quién eras.",
   closeOwner: (company: string) =>
-    `Eres propietario de «${company}». Traspásala antes a otra persona, en Equipo: una empresa no se queda sin propietario.`,
+    `Eres propietario de «${company}». Traspásala antes a otra persona, en Equipo, o ciérrala desde tu perfil: una empresa no se queda sin propietario.`,
+  closeKeeper: (company: string) =>
+    `«${company}» está cerrada, pero la ley pide conservar su registro cuatro años y se consulta con tu acceso. Hasta entonces tu cuenta sigue abierta.`,
   closeWorking: (company: string) =>
     `Ficha antes la salida en «${company}»: todavía consta que estás trabajando.`,
   closeNotNow:

@@ -21,7 +21,7 @@ import type { Deps } from "~/platform/context.server";
 import { requireThat } from "~/platform/precondition.server";
 import { withRetries } from "~/platform/retry.server";
 import { prepared } from "~/platform/statement.server";
-import { isEmptyCompany } from "./empty-company";
+import { mayBeGivenUp } from "./empty-company";
 import { leaverMail } from "./leaver-mail";
 import { unnameGivenUp } from "./unname-given-up.server";
 
@@ -34,7 +34,7 @@ export type Left =
 
 /**
  * Takes somebody out of a company by their own will: they are deactivated, nobody signs in as them any more, and what they
- * recorded stays. The owner only leaves a company that is empty, which is thereby given up. It is noted in the directory first,
+ * recorded stays. The owner only leaves a company that is empty, or was closed four years ago, which is thereby given up. It is noted in the directory first,
  * so that what is cut off anywhere is finished by the sweep. Asked twice it is done once.
  * @param onlyEmpty gives up an empty company, and leaves no other.
  */
@@ -84,11 +84,15 @@ function tellOf(
 }
 
 /** Who leaves, and of what; null once nobody signs in as them. */
-async function findLeaver({ db, cell }: Deps, { userId, profileId }: Own) {
+async function findLeaver({ db, cell, now }: Deps, { userId, profileId }: Own) {
   const [found] = await withRetries(() =>
     db
       .select({
-        ...{ profile: profiles, company: companies, isEmpty: isEmptyCompany.mapWith(Boolean).as("is_empty") },
+        ...{
+          profile: profiles,
+          company: companies,
+          isEmpty: mayBeGivenUp(now).mapWith(Boolean).as("is_empty"),
+        },
         ownerEmail: sql<string>`(SELECT o.email FROM profiles o WHERE o.company_id = companies.id AND o.role = 'owner')`,
       })
       .from(profiles)
@@ -120,7 +124,7 @@ async function append(
   // As it was read; of whoever leaves an empty company, that it is still empty.
   const isSame = sql`EXISTS (SELECT 1 FROM ${profiles} INNER JOIN ${companies} ON companies.id = profiles.company_id
     WHERE profiles.id = ${profileId} AND profiles.user_id = ${userId} AND profiles.role = ${role}
-      AND ${isOwner ? isEmptyCompany : sql`TRUE`})`;
+      AND ${isOwner ? mayBeGivenUp(now) : sql`TRUE`})`;
   const mail = leaverMail({ name: displayName(profile), company: company.name, origin: env.APP_ORIGIN });
   const outcome = requireOpen(
     await runCommand<"working">(

@@ -4,23 +4,24 @@ import type { Member } from "~/modules/directory/find-session.server";
 import { isOpen } from "~/modules/ledger/time-logs.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { isEmptyCompany } from "./empty-company";
+import { isEmptyCompany, mayBeGivenUp } from "./empty-company";
 
 /** What /leave shows: what is left, and what stands in the way. One query. */
-export async function loadLeaving({ db }: Pick<Deps, "db">, { profile, company }: Member) {
+export async function loadLeaving({ db, now }: Pick<Deps, "db" | "now">, { profile, company }: Member) {
   const isWorking = sql`EXISTS (SELECT 1 FROM time_logs t WHERE t.subject = profiles.subject AND ${sql.raw(isOpen)})`;
   const [state] = await withRetries(() =>
     db
       .select({
         isEmpty: isEmptyCompany.mapWith(Boolean).as("is_empty"),
+        isFree: mayBeGivenUp(now).mapWith(Boolean).as("is_free"),
         isWorking: isWorking.mapWith(Boolean).as("is_working"),
       })
       .from(profiles)
       .innerJoin(companies, eq(companies.id, profiles.companyId))
       .where(eq(profiles.id, profile.id)),
   );
-  const { isEmpty = false, isWorking: works = false } = state ?? {};
-  const obstacle = profile.role === "owner" && !isEmpty ? "owner" : works ? "working" : null;
+  const { isEmpty = false, isFree = false, isWorking: works = false } = state ?? {};
+  const obstacle = profile.role === "owner" && !isFree ? "owner" : works ? "working" : null;
   return {
     profileId: profile.id,
     companyName: company.name,

@@ -20,6 +20,8 @@ export async function submitClosing(
         return redirect("/close-account?closed=1", { headers: { "Set-Cookie": noSessionCookie() } });
       case "owner":
         return refused(409, copy.closeOwner(outcome.companyName));
+      case "keeper":
+        return refused(409, copy.closeKeeper(outcome.companyName));
       case "working":
         return refused(409, copy.closeWorking(outcome.companyName));
       case "not-now":

@@ -53,3 +53,25 @@ export const hideStart = (db: Db, startHiddenAt: number, whose: SQL | undefined)
 /** The statement that notes since when more people are active than the plan includes; null once they are not. */
 export const noteOverPlan = (db: Db, overPlanSince: number | null, whose: SQL) =>
   db.update(companies).set({ overPlanSince }).where(whose);
+
+/** The statement that notes when the owner took the whole register home. */
+export const noteTaken = (db: Db, companyId: string, registerTakenAt: number) =>
+  db
+    .update(companies)
+    .set({ registerTakenAt })
+    .where(and(eq(companies.id, companyId), isNull(companies.move)));
+
+/** The statement that closes a company, or opens it again: for the batch of the event that tells so. */
+export const setClosed = (db: Db, companyId: string, closedAt: number | null) =>
+  db.update(companies).set({ closedAt, closureSettledAt: null }).where(eq(companies.id, companyId));
+
+/** The statement that notes that nothing of a closed company goes on elsewhere, unless it was opened again meanwhile. */
+export const settleClosure = (
+  db: Db,
+  { id, closedAt }: { id: string; closedAt: number },
+  closureSettledAt: number,
+) =>
+  db
+    .update(companies)
+    .set({ closureSettledAt })
+    .where(and(eq(companies.id, id), eq(companies.closedAt, closedAt)));

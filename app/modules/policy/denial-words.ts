@@ -1,8 +1,8 @@
 import { refusals } from "~/modules/directory/refusals";
-import type { Denial } from "./may";
+import { isOfClosing, type Denial } from "./may";
 import { restrictionWords } from "./restriction-copy";
 
-/** What somebody is told who may not: 403, or 402 where paying would help. */
+/** What somebody is told who may not: 403, or 402 where paying would help. No payment opens a closed company. */
 export function denialWords(denial: Denial): { status: 402 | 403; error: string } {
   switch (denial.code) {
     case "inactive":
@@ -11,7 +11,7 @@ export function denialWords(denial: Denial): { status: 402 | 403; error: string 
       return { status: 403, error: refusals.noPermission };
     case "restricted": {
       const { title, why } = restrictionWords(denial.restriction);
-      return { status: 402, error: `${title}. ${why}` };
+      return { status: isOfClosing(denial.restriction) ? 403 : 402, error: `${title}. ${why}` };
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Company } from "~/modules/directory/find-session.server";
+import { closureOf, type Closure } from "./closure";
 import { graceMs, paymentState, type PaymentState } from "./payment-state";
 import { findPlan, type PlanId } from "./plans";
 import { isCounted, kindOf } from "./subscription-status";
@@ -7,7 +8,7 @@ const dayMs = 86_400_000;
 
 /** What a company's rights are judged by. */
 export interface Facts {
-  company: Pick<Company, "trialEndsAt" | "subscriptionStatus"> & {
+  company: Pick<Company, "trialEndsAt" | "subscriptionStatus" | "closedAt"> & {
     /** The plan that its price stands for. */
     plan: PlanId | null;
   };
@@ -20,11 +21,16 @@ export interface Facts {
   now: number;
 }
 
-/** What a company may not do for now. The record stays readable and an open entry can be closed under every one of them. */
+/**
+ * What a company may not do for now. The record stays readable under every one of them but the last, and an open entry can be closed
+ * under each that does not come of closing the company.
+ */
 export type Restriction =
   | { kind: "inactive"; reason: "trial-expired" | "canceled" | "paused" }
   | { kind: "suspended" }
-  | { kind: "plan-limit"; plan: PlanId; limit: number; active: number };
+  | { kind: "plan-limit"; plan: PlanId; limit: number; active: number }
+  /** Its owner has closed it: its record is read, and once that is over not even that. */
+  | ({ kind: "closed" | "ended" } & Pick<Closure, "reopenUntil" | "readUntil"> & { isFinal: boolean });
 
 /** The restriction to come, and in how many days: 1 is the last. */
 export interface Warning {
@@ -55,6 +61,23 @@ export const unrestricted: BillingPhase = { restriction: null, warning: null, ch
  * and the screens show. It looks at instants only, so it holds also when a cron is late, and no zone matters.
  */
 export function entitlements(facts: Facts): Entitlements {
+  const closure = closureOf(facts.company.closedAt, facts.now);
+  const entitled = whileOpen(facts);
+  return closure ? { ...entitled, ...onceClosed(closure) } : entitled;
+}
+
+/** Whatever it owes, a closed company is warned of nothing. */
+export function onceClosed({ phase, reopenUntil, readUntil }: Closure): BillingPhase {
+  const [kind, changesAt] = phase === "over" ? (["ended", null] as const) : (["closed", readUntil] as const);
+  const isFinal = phase !== "revocable";
+  return {
+    restriction: { kind, reopenUntil, readUntil, isFinal },
+    warning: null,
+    changesAt: isFinal ? changesAt : reopenUntil,
+  };
+}
+
+function whileOpen(facts: Facts): Entitlements {
   const { company, now } = facts;
   const nothingOwed = { ...unrestricted, payment: paymentState(null, now) };
   const kind = kindOf(company.subscriptionStatus);

@@ -8,7 +8,8 @@ import {
 import { requireApiMember, requireMember } from "~/modules/directory/guards.server";
 import type { Settings } from "~/platform/env.server";
 import { refusal } from "~/platform/http.server";
-import { entitlements, unrestricted, type BillingPhase, type Entitlements } from "./entitlements";
+import { closureOf } from "./closure";
+import { entitlements, onceClosed, unrestricted, type BillingPhase, type Entitlements } from "./entitlements";
 import { denialOf, type Action, type Actor, type Denial } from "./may";
 import { planOfPrice } from "./price-ids.server";
 import { denialWords } from "./denial-words";
@@ -56,12 +57,15 @@ const refused = (denial: Denial) => refusal(denialWords(denial).status, denialWo
 
 /**
  * What the company of who is signed in may do now, from what the session brought along: no query of its own. The
- * deactivated are told that they are, and nothing of the company's bills.
+ * deactivated are told that they are, and nothing of the company's bills, but whether it is closed.
  */
 export async function findEntitlements(args: GuardArgs): Promise<BillingPhase> {
   const session = await findSession(args);
-  if (!session?.member || session.member.profile.status !== "active") return unrestricted;
-  return judgeCompany(args.context, { company: session.member.company, billing: session.billing });
+  if (!session?.member) return unrestricted;
+  const { profile, company } = session.member;
+  if (profile.status === "active") return judgeCompany(args.context, { company, billing: session.billing });
+  const closure = closureOf(company.closedAt, args.context.now);
+  return closure ? onceClosed(closure) : unrestricted;
 }
 
 /** The judgement of a company at this moment, from its row and what its session counted. */
@@ -73,6 +77,7 @@ export const judgeCompany = (
     company: {
       trialEndsAt: company.trialEndsAt,
       subscriptionStatus: company.subscriptionStatus,
+      closedAt: company.closedAt,
       plan: planOfPrice(env, company.priceId),
     },
     counts: { activeEmployees: billing.activeEmployees },

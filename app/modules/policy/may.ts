@@ -43,67 +43,72 @@ interface Rule {
 const everybody: readonly Role[] = ["owner", "admin", "employee"];
 const managers: readonly Role[] = ["owner", "admin"];
 const owner: readonly Role[] = ["owner"];
-const always: Rule["under"] = ["inactive", "suspended", "plan-limit"];
+const unpaid: Rule["under"] = ["inactive", "suspended", "plan-limit"];
 const never: Rule["under"] = [];
+/** What reads the record of a company that its owner has closed, too; and what is left to its people after four years. */
+const closedToo: Rule["under"] = [...unpaid, "closed"];
+const endedToo: Rule["under"] = [...closedToo, "ended"];
 
 /**
  * Who may do what: the one table that routes, the API, sockets and screens ask. The law obliges the company to keep its
- * record at hand, so whatever tells or ends it is always open; whoever is over the plan's limit needs the team to get below it,
- * and whoever must pay, the subscription.
+ * record at hand, so whatever tells or ends it is open whatever is owed, and whatever tells it once the company is closed; whoever is
+ * over the plan's limit needs the team to get below it, and whoever must pay, the subscription.
  */
 const rules = {
   "check-in": { roles: [], own: "active", under: never, kiosk: true },
-  "check-out": { roles: [], own: "active", under: always, kiosk: true },
+  "check-out": { roles: [], own: "active", under: unpaid, kiosk: true },
   /** Days, months and receipts of one person. */
-  "see-record": { roles: managers, own: "always", under: always, inspector: true },
+  "see-record": { roles: managers, own: "always", under: closedToo, inspector: true },
   /** Proposing what an entry should be, and answering that: whoever may not do so cannot contradict their record (art. 34.9 ET). */
-  correct: { roles: managers, own: "always", under: always, kiosk: true },
+  correct: { roles: managers, own: "always", under: unpaid, kiosk: true },
   /** All that is kept of oneself, as one file (art. 15 and 20 GDPR). */
-  "take-own-data": { roles: [], own: "always", under: always },
-  "see-reports": { roles: managers, under: always, inspector: true },
-  "export-register": { roles: managers, under: always, inspector: true },
+  "take-own-data": { roles: [], own: "always", under: endedToo },
+  "see-reports": { roles: managers, under: closedToo, inspector: true },
+  "export-register": { roles: managers, under: closedToo, inspector: true },
   /** Opening the record to an inspector, and closing it. */
-  "manage-inspections": { roles: managers, under: always },
+  "manage-inspections": { roles: managers, under: closedToo },
   /** Pairing devices at which people punch, and ending that. */
-  "manage-kiosks": { roles: managers, under: always },
+  "manage-kiosks": { roles: managers, under: unpaid },
   /** Choosing the PIN by which one is known there, and giving somebody else a new one. */
-  "set-pin": { roles: managers, own: "active", under: always },
+  "set-pin": { roles: managers, own: "active", under: unpaid },
   /** Reading how the company keeps its record, and saying that one has; writing it. */
-  "see-protocol": { roles: managers, own: "always", under: always, inspector: true },
-  "acknowledge-protocol": { roles: [], own: "active", under: always, kiosk: true },
-  "edit-protocol": { roles: managers, under: always },
+  "see-protocol": { roles: managers, own: "always", under: closedToo, inspector: true },
+  "acknowledge-protocol": { roles: [], own: "active", under: unpaid, kiosk: true },
+  "edit-protocol": { roles: managers, under: unpaid },
   /** Saying who represents the workers; and what they get each month (STS 1161/2024), which managers have in full. */
-  "name-representatives": { roles: managers, under: always },
-  "take-representative-file": { roles: [], representative: true, under: always },
+  "name-representatives": { roles: managers, under: unpaid },
+  "take-representative-file": { roles: [], representative: true, under: closedToo },
   "see-working": { roles: managers, under: never },
   "see-team": { roles: managers, under: ["plan-limit"] },
-  "see-emails": { roles: managers, under: always },
+  "see-emails": { roles: managers, under: closedToo },
   "edit-member": { roles: managers, under: never },
   /** Signing a colleague out everywhere. */
-  "end-sessions": { roles: managers, under: always },
+  "end-sessions": { roles: managers, under: closedToo },
   activate: { roles: managers, under: never },
   deactivate: { roles: managers, under: ["plan-limit"] },
   invite: { roles: managers, under: never },
   /** Adding somebody without an address, who is active at once. */
   "add-person": { roles: managers, under: never },
   /** Where one is signed in, and with which passkeys, and ending that. */
-  "manage-sessions": { roles: [], own: "always", under: always },
+  "manage-sessions": { roles: [], own: "always", under: endedToo },
   /** Handing the company over, and saying yes or no to that. */
-  "offer-ownership": { roles: owner, under: always },
-  "answer-ownership": { roles: [], own: "active", under: always },
-  "leave-company": { roles: [], own: "always", under: always },
-  "see-profile": { roles: [], own: "always", under: never },
+  "offer-ownership": { roles: owner, under: unpaid },
+  "answer-ownership": { roles: [], own: "active", under: unpaid },
+  "leave-company": { roles: [], own: "always", under: endedToo },
+  "see-profile": { roles: [], own: "always", under: ["closed", "ended"] },
   "change-person": { roles: [], own: "active", under: never },
   "change-company": { roles: managers, under: never },
   /** The first steps of a new company. */
   "set-up": { roles: owner, under: never },
+  /** Closing the company, and opening it again. */
+  "close-company": { roles: owner, under: closedToo },
   /** How the company stands with its subscription, and how many people that counts. */
-  "see-billing": { roles: managers, under: always },
-  subscribe: { roles: owner, under: always },
+  "see-billing": { roles: managers, under: closedToo },
+  subscribe: { roles: owner, under: unpaid },
   /** Telling the operator of a new company. */
-  "announce-company": { roles: owner, under: always },
+  "announce-company": { roles: owner, under: unpaid },
   /** Hearing of changes while they happen. */
-  listen: { roles: everybody, under: always },
+  listen: { roles: everybody, under: closedToo },
 } satisfies Record<string, Rule>;
 
 export type Action = keyof typeof rules;
@@ -139,11 +144,14 @@ function denialOfMember(actor: Actor, action: Action, profileId: string = actor.
   const isActive = actor.status === "active";
   if (!isActive && !(isOwn && own === "always")) return { code: "inactive" };
   if (!isOwn && !isTheirs && !roles.includes(actor.role)) return { code: "no-permission" };
-  // The deactivated are told nothing of the company's bills.
-  return isActive && actor.restriction && !isOpenUnder(actor.restriction, action)
-    ? { code: "restricted", restriction: actor.restriction }
-    : null;
+  const { restriction } = actor;
+  // The deactivated are told nothing of the company's bills; that it is closed holds for them too.
+  const concerned = restriction !== null && (isActive || isOfClosing(restriction));
+  return concerned && !isOpenUnder(restriction, action) ? { code: "restricted", restriction } : null;
 }
+
+/** Whether a restriction comes of closing the company, and not of what it pays. */
+export const isOfClosing = ({ kind }: Restriction): boolean => kind === "closed" || kind === "ended";
 
 /** No subscription matters: the record is at the inspector's disposal (art. 34.9 ET). */
 function denialOfInspector({ profileIds }: Inspector, action: Action, profileId?: string): Denial | null {

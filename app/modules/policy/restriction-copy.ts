@@ -1,3 +1,4 @@
+import { dateOfUtc, formatDate } from "~/time/dates";
 import type { Restriction } from "./entitlements";
 import { findPlan } from "./plans";
 
@@ -6,11 +7,14 @@ interface RestrictionWords {
   why: string;
   /** What the owner's button says. */
   remedy: string;
-  /** What the others ask the owner for: 'Contacta con Marta para que …'. */
-  plea: string;
+  /** What the others ask the owner for: 'Contacta con Marta para que …'. Null where there is nothing to ask for. */
+  plea: string | null;
+  /** Where the owner's button leads. */
+  way: "/subscription" | "/close-company" | "/profile";
 }
 
-const needsPlan = { remedy: "Ver planes", plea: "que elija un plan" };
+const way = "/subscription";
+const needsPlan = { way, remedy: "Ver planes", plea: "que elija un plan" } as const;
 const untilThen = "Hasta entonces no se puede fichar entrada ni cambiar nada.";
 
 /** What people read about a restriction of their company. */
@@ -20,15 +24,41 @@ export function restrictionWords(restriction: Restriction): RestrictionWords {
       return {
         title: "Cuenta Suspendida por Impago",
         why: "La suscripción lleva 7 días o más sin pagarse. Hasta que se pague no se puede fichar entrada ni cambiar nada.",
-        remedy: "Gestionar Suscripción",
-        plea: "que ponga el pago al día",
+        ...{ way, remedy: "Gestionar Suscripción", plea: "que ponga el pago al día" },
       };
     case "plan-limit":
       return overLimitWords(restriction);
     case "inactive":
       return inactiveWords[restriction.reason];
+    case "closed":
+      return restriction.isFinal ? closedWords.final(restriction) : closedWords.revocable(restriction);
+    case "ended":
+      return closedWords.ended;
   }
 }
+
+type Closed = Extract<Restriction, { kind: "closed" | "ended" }>;
+
+const stays = ({ readUntil }: Closed) =>
+  `El registro se puede consultar y descargar hasta el ${formatDate(dateOfUtc(readUntil))}.`;
+
+const closedWords = {
+  revocable: (closed: Closed): RestrictionWords => ({
+    title: "La empresa está cerrada",
+    why: `Ya no se ficha ni se cambia nada. ${stays(closed)}`,
+    ...{ way: "/close-company", remedy: "Volver a abrirla", plea: "que la vuelva a abrir" },
+  }),
+  final: (closed: Closed): RestrictionWords => ({
+    title: "La empresa está cerrada",
+    why: `Ya no se ficha, y no se puede volver a abrir. ${stays(closed)}`,
+    ...{ way: "/close-company", remedy: "Ver el cierre", plea: null },
+  }),
+  ended: {
+    title: "La empresa cerró hace cuatro años",
+    why: "La ley ya no pide conservar su registro. Desde tu perfil puedes descargar lo que quede de ti y dejar la empresa.",
+    ...{ way: "/profile", remedy: "Ir a mi perfil", plea: null },
+  } satisfies RestrictionWords,
+};
 
 const inactiveWords: Record<Extract<Restriction, { kind: "inactive" }>["reason"], RestrictionWords> = {
   "trial-expired": {
@@ -44,8 +74,7 @@ const inactiveWords: Record<Extract<Restriction, { kind: "inactive" }>["reason"]
   paused: {
     title: "La suscripción está en pausa",
     why: `Para volver a fichar hay que reanudarla. ${untilThen}`,
-    remedy: "Gestionar Suscripción",
-    plea: "que la reanude",
+    ...{ way, remedy: "Gestionar Suscripción", plea: "que la reanude" },
   },
 };
 
@@ -59,8 +88,7 @@ function overLimitWords({
   return {
     title: "Límite del plan superado",
     why: `El plan ${findPlan(plan).name} es para ${limit} empleados activos y hay ${active}. Hay que mejorar el plan o desactivar ${some}. ${untilThen}`,
-    remedy: "Mejorar plan",
-    plea: "que mejore el plan",
+    ...{ way, remedy: "Mejorar plan", plea: "que mejore el plan" },
   };
 }
 

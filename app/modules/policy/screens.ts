@@ -37,6 +37,7 @@ const screens = {
   "/passkeys": { needs: "manage-sessions", uncoveredFor: ["owner", "admin", "employee"] },
   "/ownership": { needs: "answer-ownership", uncoveredFor: ["owner", "admin", "employee"] },
   "/leave": { needs: "leave-company", uncoveredFor: ["owner", "admin", "employee"] },
+  "/close-company": { needs: "close-company", uncoveredFor: ["owner"] },
   "/invitations": { needs: "invite", uncoveredFor: [] },
   "/invitations/new": { needs: "invite", uncoveredFor: [] },
   "/invitations/link": { needs: "invite", uncoveredFor: [] },

@@ -47,6 +47,7 @@ export const screens: Record<string, Addresses> = {
   },
   "/ownership": { owner: ["/ownership", "/ownership?to=:colleague"], employee: ["/ownership"] },
   "/close-account": { owner: ["/close-account"], employee: ["/close-account"] },
+  "/close-company": { owner: ["/close-company"] },
   "/leave": { owner: ["/leave"], employee: ["/leave"] },
   "/reports/registro/:profileId/:month": { owner: ["/reports/registro/:me/2026-10"] },
   "/join": { owner: ["/join"] },

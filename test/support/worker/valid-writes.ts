@@ -36,6 +36,7 @@ const startForm: Write = ({ cookie }) => ({
   cookie,
   form: { intent: "you", full_name: `Persona ${(names += 1)}`, dni: "" },
 });
+const closeForm: Write = ({ cookie }) => ({ cookie, form: { intent: "close" } });
 const profileForm: Write = ({ cookie }) => ({
   cookie,
   form: { form: "information", full_name: `Persona ${(names += 1)}` },
@@ -115,6 +116,8 @@ const knownWrites: Record<string, Write> = {
   "/inspeccion/comprobar.data": linkPackForm,
   "/inspection/new": makeLinkForm,
   "/inspection/new.data": makeLinkForm,
+  "/close-company": closeForm,
+  "/close-company.data": closeForm,
   "/start": startForm,
   "/start.data": startForm,
   "/team/new": addForm,

@@ -24,7 +24,7 @@ const judge = ({
   at = now,
 }: Told) =>
   entitlements({
-    company: { trialEndsAt, subscriptionStatus: status, plan },
+    company: { trialEndsAt, subscriptionStatus: status, plan, closedAt: null },
     counts: { activeEmployees: active },
     failures: { oldestPendingAt: failedAt },
     now: at,

@@ -50,6 +50,7 @@ const whose: Record<
   "change-company": "manager's",
   "see-billing": "manager's",
   subscribe: "owner's",
+  "close-company": "owner's",
   "announce-company": "owner's",
   "set-up": "owner's",
   listen: "everybody's",
@@ -207,7 +208,7 @@ describe("the screens", () => {
     expect(screensFor("employee").toSorted()).toEqual(own.toSorted());
     expect(screensFor("employee", true).toSorted()).toEqual([...own, "/representation"].toSorted());
     expect(screensFor("admin")).toEqual(
-      managers.filter((screen) => screen !== "/subscription" && screen !== "/start"),
+      managers.filter((screen) => !["/subscription", "/start", "/close-company"].includes(screen)),
     );
     expect(screensFor("owner")).toEqual(managers);
   });

@@ -47,6 +47,7 @@ const screens: Record<Screen, "clock" | "own record" | "company's record" | "mon
   "/representatives": "company's record",
   "/representation": "own record",
   "/subscription": "money",
+  "/close-company": "money",
   "/team": "team",
   "/team/new": "work",
   "/start": "work",
@@ -98,6 +99,7 @@ const actions: Record<Action, "go home" | "keep the record" | "pay" | "shrink" |
   "take-representative-file": "keep the record",
   "see-billing": "pay",
   subscribe: "pay",
+  "close-company": "pay",
   "announce-company": "pay",
   listen: "pay",
 };
@@ -125,7 +127,7 @@ const cases: Case[] = Object.keys(trials).flatMap((trial) =>
 
 const judge = ({ trial, status, debt, plan, active }: Case): Entitlements =>
   entitlements({
-    company: { trialEndsAt: trials[trial], subscriptionStatus: status, plan },
+    company: { trialEndsAt: trials[trial], subscriptionStatus: status, plan, closedAt: null },
     counts: { activeEmployees: active },
     failures: { oldestPendingAt: debts[debt] },
     now,

@@ -288,6 +288,10 @@ export const rightsOfRoutes: Record<string, Rights> = {
   "/api/admin/update-plus-plan-employees": open,
   "/api/admin/send-new-company-notification": open,
   "/subscription": { get: "never", post: "payment" },
+  "/close-company": {
+    get: "never",
+    post: [{ refused: "never", send: () => ({ form: { intent: "reopen" } }) }],
+  },
   "/api/payments/create-checkout-session": { get: "never", post: "payment" },
   "/api/payments/create-portal-session": { get: "never", post: "payment" },
   "/webhooks/stripe": { get: "never", post: "payment" },

@@ -475,6 +475,15 @@ export const expectations: Record<string, Expectation> = {
       },
     ],
   },
+  "/close-company": {
+    get: [{ answers: [200, 403, 403, 403, 403, 200, 302] }],
+    post: [
+      { send: emptyForm, answers: [422, 403, 403, 403, 403, 422, 302] },
+      // Nobody has taken the register of the one; in the other's nobody ever worked.
+      { send: () => ({ form: { intent: "close" } }), answers: [409, 403, 403, 403, 403, 302, 302] },
+      { send: () => ({ form: { intent: "reopen" } }), answers: [302, 403, 403, 403, 403, 302, 302] },
+    ],
+  },
   "/start": {
     get: [{ answers: [200, 403, 403, 403, 403, 200, 302] }],
     post: [

@@ -43,6 +43,8 @@ const nextIn = (ledger: string, { kind, payload } = { kind: "kind", payload: "pa
 
 const own = "(SELECT ledger FROM subjects WHERE key = ?1)";
 
+const closedCompany = `INSERT INTO companies (id, ledger, name, trial_ends_at, created_at, closed_at) VALUES ('closed', ?, 'X', 1, 1, 1)`;
+
 const attacks: [trigger: string, sql: string, refusal: string][] = [
   ["events_no_update", "UPDATE events SET day = '2026-01-01' WHERE subject = ?1", "append-only"],
   ["events_no_delete", "DELETE FROM events WHERE subject = ?1", "append-only"],
@@ -54,6 +56,7 @@ const attacks: [trigger: string, sql: string, refusal: string][] = [
     "not the next one",
   ],
   ["events_in_order", nextIn("(SELECT max(ledger) FROM subjects)"), "another's ledger"],
+  ["events_closed", nextIn(own), "closed with its company"],
   [
     "events_of_own",
     `INSERT INTO events SELECT ledger, seq + 1, (SELECT max(key) FROM subjects), 1, kind, day, about, id, occurred_at,
@@ -139,6 +142,7 @@ describe("D1 itself refuses", () => {
     const of = await somebody();
     await aSubject();
     await cell.prepare("INSERT INTO ledgers (company_id) VALUES (?)").bind(crypto.randomUUID()).run();
+    if (trigger === "events_closed") await cell.prepare(closedCompany).bind(of.ledger).run();
     if (trigger === "events_fenced")
       await cell.prepare("UPDATE ledgers SET state = 'closed' WHERE key = ?").bind(of.ledger).run();
     await heldBy(trigger, refusal, () => cell.prepare(sql).bind(of.subject).run());

@@ -37,6 +37,7 @@ test.each([
   "/invitations/new",
   "/invitations/link",
   "/subscription",
+  "/close-company",
 ])("the forms of %s name the profile that they were drawn for", async (path) => {
   const html = await (await call(path, { cookie: ana.cookie })).text();
   expect(html).toContain(`<input type="hidden" name="meant_for" value="${ana.profile.id}"/>`);
@@ -82,6 +83,7 @@ describe("in the other company", () => {
     ["/team", () => ({ scope: "ticked", set_status: "inactive", profile_id: colleague.profile.id })],
     ["/invitations", () => ({ intent: "delete", invitation_id: crypto.randomUUID() })],
     ["/ownership", () => ({ intent: "accept" })],
+    ["/close-company", () => ({ intent: "close" })],
     ["/corrections", () => ({ id: crypto.randomUUID(), answer: "accept" })],
   ];
 

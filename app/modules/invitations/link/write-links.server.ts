@@ -1,5 +1,5 @@
 import { invitations, joinLinks, profiles } from "#cell";
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { displayName } from "~/modules/directory/display-name";
 import type { Member } from "~/modules/directory/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
@@ -54,6 +54,13 @@ export async function endJoinLink(
   );
   return ended.length > 0;
 }
+
+/** The statement that ends the link of a company, whoever made it. */
+export const endLinkOf = ({ db, now }: Pick<Deps, "db" | "now">, companyId: string) =>
+  db
+    .update(joinLinks)
+    .set({ endedAt: now })
+    .where(and(eq(joinLinks.companyId, companyId), isNull(joinLinks.endedAt)));
 
 /** The last link that a company made; null where it made none. */
 export async function findJoinLink(

@@ -1,7 +1,7 @@
 import { localDateOf } from "~/time/zones";
 import type { NewEvent } from "./event";
 import type { Payloads } from "./payloads";
-import { openEntryOf, type Person } from "./person";
+import { openEntryOf, type Entry, type Person } from "./person";
 
 /**
  * Decides that a person is a member with this role and status from now on; nothing where they are one already. Whoever is
@@ -26,14 +26,12 @@ export function decideMember(
     occurredAt: at,
     payload: member,
   };
-  if (!leaves) return { events: [joins] };
-  const { openedBy: about, day, timeZone: zone } = open;
-  const exit = {
-    kind: "exit_missing",
-    subjectSeq: state.subjectSeq + 1,
-    about,
-    day,
-    occurredAt: at,
-  } as const;
-  return { events: [{ ...exit, timeZone: zone, payload: {} }, joins] };
+  return { events: leaves ? [exitWithout(person, open, at), joins] : [joins] };
+}
+
+/** The event that ends the entry somebody is in, of which nobody knows when it ended. */
+export function exitWithout({ state }: Person, open: Entry, at: number): NewEvent {
+  const { openedBy: about, day, timeZone } = open;
+  const where = { about, day, timeZone, occurredAt: at };
+  return { kind: "exit_missing", subjectSeq: state.subjectSeq + 1, ...where, payload: {} };
 }

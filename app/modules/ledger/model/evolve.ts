@@ -40,6 +40,7 @@ export function evolve(person: Person, event: LedgerEvent): Evolution {
       return { state: represents(state, event.payload.mandate === "given") };
     case "person":
     case "company":
+    case "company_status":
     case "pin_set":
     case "protocol_read":
     case "register_continued":

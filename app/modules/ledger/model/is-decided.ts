@@ -48,6 +48,7 @@ export function isDecided(person: Person, event: LedgerEvent): boolean {
       return isThe(decideMember(person, event.payload, { now, timeZone }), event);
     case "person":
     case "company":
+    case "company_status":
     case "pin_set":
     case "register_continued":
       return about === null && event.day === localDateOf(now, timeZone);

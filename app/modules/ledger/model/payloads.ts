@@ -73,6 +73,8 @@ export const payloadSchemas = {
   /** The identity data of a person, or of the company, are those behind the event's commitment from now on. */
   person: z.strictObject({}),
   company: z.strictObject({}),
+  /** The company is closed from now on, and no work is recorded in it; or it is open again. */
+  company_status: z.strictObject({ status: z.enum(["closed", "open"]) }),
   /** The person's PIN at kiosks is another from now on. */
   pin_set: z.strictObject({}),
   /** The person says that they have read this version of how the company keeps its record. */

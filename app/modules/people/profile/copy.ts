@@ -1,5 +1,7 @@
 /** What people read about their profile and their company's settings. */
 export const copy = {
+  closingHint:
+    "Nadie vuelve a fichar, y el registro se conserva cuatro años. Antes de hacerlo verás qué pasa y podrás descargarlo; después tienes 30 días para volver a abrirla.",
   ownDataHint:
     "Tu perfil, tus fichajes, tu historial y tu foto, en un archivo ZIP que es solo tuyo (artículos 15 y 20 del RGPD).",
   ownDataFailed: "No hemos podido preparar tus datos. Inténtalo de nuevo.",

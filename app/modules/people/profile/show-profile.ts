@@ -1,11 +1,12 @@
 import type { Member } from "~/modules/directory/find-session.server";
 import { isFor, rolesOver } from "~/modules/policy/may";
 
-/** What the screen of /profile shows of a member: the company to owner and admin only, and of the deactivated nothing to change. */
+/** What the screen of /profile shows of a member: the company to owner and admin only, and nothing to change once they or it are at rest. */
 export function showProfile({ profile, company, email }: Member) {
   const isEmployee = !isFor(profile.role, "change-company");
   return {
     isActive: profile.status === "active",
+    mayChange: profile.status === "active" && company.closedAt === null,
     isEmployee,
     name: profile.fullName ?? email,
     email,
@@ -27,6 +28,7 @@ export function showProfile({ profile, company, email }: Member) {
           noticeConfirmedAt: company.locationNoticeConfirmedAt,
           workPauses: company.workPauses,
           allowsOffline: company.offlinePunchesEnabled,
+          mayClose: isFor(profile.role, "close-company"),
         },
   };
 }

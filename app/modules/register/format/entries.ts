@@ -72,6 +72,7 @@ const steps = new Map<string, Step>([
   ["member", member],
   ["person", identity],
   ["company", identity],
+  ["company_status", identity],
   ["pin_set", identity],
   ["protocol_read", protocolRead],
   ["representative", mandate],

@@ -15,7 +15,8 @@ import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { requireThat } from "~/platform/precondition.server";
 import { withRetries } from "~/platform/retry.server";
-import { prepared, statement } from "~/platform/statement.server";
+import { prepared } from "~/platform/statement.server";
+import { deleteOffersOf } from "./offer.server";
 import { handedOverMail } from "./ownership-mails";
 
 /**
@@ -61,7 +62,7 @@ export async function acceptOffer(
           // In this order: a company has one owner at most.
           updateProfile(db, owner.id, { role: "admin", updatedAt: now }),
           updateProfile(db, heir.id, { role: "owner", updatedAt: now }),
-          statement(db, sql`DELETE FROM ${ownershipOffers} WHERE company_id = ${company.id}`),
+          deleteOffersOf(db, company.id),
           // Nobody changes the owner's address but themselves.
           deleteInvitationsNaming(db, heir.id),
           queueMail(deps, { dedupeKey, recipient: owner.email!, ...mail }),

@@ -116,6 +116,10 @@ export async function offerOwnership(
 export const deleteOffersTo = (db: Db, profileId: string) =>
   db.delete(ownershipOffers).where(eq(ownershipOffers.profileId, profileId));
 
+/** The statement that ends the offer of a company, whoever it is made to. */
+export const deleteOffersOf = (db: Db, companyId: string) =>
+  db.delete(ownershipOffers).where(eq(ownershipOffers.companyId, companyId));
+
 /** Takes the owner's offer back. @returns false where none of theirs stands any more. */
 export async function withdrawOffer({ db }: Stores, { member }: { member: Member }): Promise<boolean> {
   const withdrawn = await withRetries(() =>

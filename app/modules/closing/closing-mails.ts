@@ -1,0 +1,58 @@
+import { noticeMail } from "~/modules/mail/notice-mail";
+import { dayOf } from "./copy";
+
+interface About {
+  company: string;
+  /** Of the app. */
+  origin: string;
+}
+
+/** Tells whoever worked in a company that it has closed, and how to take their record along. */
+export const closedMail = ({
+  company,
+  owner,
+  reopenUntil,
+  readUntil,
+  origin,
+}: About & { owner: string; reopenUntil: number; readUntil: number }) =>
+  noticeMail({
+    origin,
+    subject: "Tu empresa ha cerrado en Fichaclara",
+    what: `«${company}» ha cerrado en Fichaclara: ya no se ficha. Tu registro se conserva, y puedes verlo y descargarlo hasta el ${dayOf(readUntil)} entrando con tu email de siempre.`,
+    button: { label: "Ver y descargar mi registro", path: "/dashboard" },
+    next: `Si algo de tu registro no está bien, díselo a ${owner} antes del ${dayOf(reopenUntil)}: hasta entonces puede volver a abrir la empresa y corregirlo contigo.`,
+  });
+
+/** Tells the owner that their company is closed, by their hand or by somebody's who had their session. */
+export const ownersClosedMail = ({
+  company,
+  reopenUntil,
+  readUntil,
+  origin,
+}: About & { reopenUntil: number; readUntil: number }) =>
+  noticeMail({
+    origin,
+    subject: "Has cerrado tu empresa en Fichaclara",
+    what: `«${company}» está cerrada: ya no se ficha y la suscripción se cancela. La ley pide conservar el registro cuatro años: podrás verlo y descargarlo hasta el ${dayOf(readUntil)}.`,
+    button: { label: "Ver el cierre", path: "/close-company" },
+    next: `Hasta el ${dayOf(reopenUntil)} puedes volver a abrirla. Si no la has cerrado tú, hazlo ya y cierra tus otras sesiones.`,
+  });
+
+/** Tells somebody who was invited that there is nothing to join any more. */
+export const goneInvitationMail = ({ company, origin }: About) =>
+  noticeMail({
+    origin,
+    subject: "Tu invitación en Fichaclara ya no sirve",
+    what: `«${company}» ha cerrado en Fichaclara y la invitación que te envió ya no sirve.`,
+    next: "No tienes que hacer nada.",
+  });
+
+/** Tells everybody of a company that it is open again. */
+export const reopenedMail = ({ company, origin }: About) =>
+  noticeMail({
+    origin,
+    subject: "Tu empresa vuelve a estar abierta en Fichaclara",
+    what: `«${company}» vuelve a estar abierta en Fichaclara, con todo como estaba.`,
+    button: { label: "Ir a fichar", path: "/dashboard" },
+    next: "Ficha como siempre. Si fichabas en un kiosco, espera a que lo emparejen de nuevo.",
+  });

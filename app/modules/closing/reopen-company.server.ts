@@ -1,0 +1,66 @@
+import { companies } from "#cell";
+import { sql } from "drizzle-orm";
+import type { Member } from "~/modules/directory/find-session.server";
+import { decideCompanyStatus } from "~/modules/ledger/model/decide-closing";
+import { requireOpen } from "~/modules/ledger/require-open.server";
+import { runCommand } from "~/modules/ledger/run-command.server";
+import { publish } from "~/modules/live/publish.server";
+import { deliverSoon, queueForMany } from "~/modules/mail/outbox.server";
+import { setClosed } from "~/modules/people/write-companies.server";
+import { closureOf } from "~/modules/policy/closure";
+import { stillMay } from "~/modules/policy/still-may.server";
+import { sealAfterAnswer } from "~/modules/register/seal-after-answer.server";
+import type { Deps } from "~/platform/context.server";
+import { requireThat } from "~/platform/precondition.server";
+import { prepared } from "~/platform/statement.server";
+import { reopenedMail } from "./closing-mails";
+import { findClosing, findStaff } from "./find-closing.server";
+
+export type Reopened = { code: "reopened" | "too-late" | "no-permission" };
+
+/**
+ * Opens a closed company again, within the days that its owner has to regret it: with an event in the register, and a mail to everybody.
+ * People, places and settings are as they were; kiosks, invitations and the subscription have ended. Asked twice it is done once.
+ */
+export async function reopenCompany(deps: Deps, { member }: { member: Member }): Promise<Reopened> {
+  const { db, now, env } = deps;
+  const { company, companySubject: subject } = await findClosing(deps, { companyId: member.company.id });
+  const { id: companyId, ledger, timeZone, closedAt } = company;
+  const closure = closureOf(closedAt, now);
+  if (closure === null) return { code: "reopened" };
+  if (closure.phase !== "revocable") return { code: "too-late" };
+  const staff = await findStaff(deps, companyId);
+  const mail = queueForMany(
+    deps,
+    staff.map(({ id, recipient }) => ({ dedupeKey: `company-reopened:${closedAt}:${id}`, recipient })),
+    reopenedMail({ company: company.name, origin: env.APP_ORIGIN }),
+    sql`TRUE`,
+  );
+  const outcome = requireOpen(
+    await runCommand<never>(
+      db.$client,
+      { ledger, subject, profileId: null },
+      {
+        ...{ now, source: "web", actor: { kind: "member", id: member.profile.id } },
+        ...{ extent: "open", request: null },
+        decide: (its) => ({ events: [decideCompanyStatus(its, "open", { now, timeZone })] }),
+        also: () => [
+          requireThat(
+            db,
+            sql`${stillMay(member, "close-company")}
+              AND EXISTS (SELECT 1 FROM ${companies} WHERE id = ${companyId} AND closed_at = ${closedAt})`,
+          ),
+          ...[setClosed(db, companyId, null), mail].map((query) => prepared(db, query)),
+        ],
+      },
+    ),
+  );
+  if (outcome.code === "unmet") {
+    const after = await findClosing(deps, { companyId });
+    if (after.company.closedAt !== null) return { code: "no-permission" };
+  }
+  sealAfterAnswer(deps, { ledger, companyId });
+  publish(deps, { companyId, news: { kind: "company" } });
+  deliverSoon(deps);
+  return { code: "reopened" };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { isTaken } from "~/modules/closing/is-taken";
+import { copy } from "~/modules/closing/copy";
+
+const minuteMs = 60_000;
+const now = Date.parse("2026-11-20T18:00:00Z");
+
+test.each([
+  ["nobody ever worked", { takenAt: null, newestAt: now, hasWork: false }, true],
+  ["it was never taken", { takenAt: null, newestAt: now - 500 * minuteMs, hasWork: true }, false],
+  ["nothing came after it", { takenAt: 5, newestAt: 5, hasWork: true }, true],
+  ["something came after it, long ago", { takenAt: 4, newestAt: 5, hasWork: true }, false],
+  [
+    "something came after it, but it was taken this hour",
+    { takenAt: now - 60 * minuteMs + 1, newestAt: now, hasWork: true },
+    true,
+  ],
+  ["the hour is over", { takenAt: now - 60 * minuteMs, newestAt: now, hasWork: true }, false],
+])("where %s", (_, state, expected) => expect(isTaken({ ...state, now })).toBe(expected));
+
+test("people are named, at most five, and one is not many", () => {
+  expect(copy.working(["Ana"])).toContain("Sigue trabajando: Ana.");
+  expect(copy.working(["Ana", "Luis"])).toContain("Siguen trabajando: Ana y Luis.");
+  expect(copy.working(["A", "B", "C", "D", "E", "F", "G"])).toContain("A, B, C, D, E y 2 más.");
+  expect(copy.forgotten(["Ana"])).toContain("No fichó la salida: Ana.");
+});

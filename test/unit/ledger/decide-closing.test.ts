@@ -1,0 +1,56 @@
+// What becomes of people's entries when their company closes.
+import { describe, expect, test } from "vitest";
+import { decideCompanyStatus, decideForgotten } from "~/modules/ledger/model/decide-closing";
+import { after } from "~/modules/ledger/model/evolve";
+import type { LedgerEvent, NewEvent } from "~/modules/ledger/model/event";
+import { newPerson } from "~/modules/ledger/model/person";
+import { checkIn, checkOut, DAY, HOUR, Record, winter, zone } from "./a-record";
+
+const nine = winter("2026-03-02 09:00");
+const recorded = (event: NewEvent) => ({
+  ...event,
+  id: "",
+  source: "web",
+  actor: { kind: "member", id: "o" },
+});
+
+describe("whoever is in when their company closes", () => {
+  const working = () => {
+    const record = new Record(nine - 7 * DAY);
+    record.punch(checkIn, nine);
+    return record.person;
+  };
+
+  test("has sixteen hours to clock out, and is waited for", () => {
+    const person = working();
+    const working16 = { refusal: { code: "working", profileId: person.profileId } };
+    expect(decideForgotten(person, { now: nine })).toEqual(working16);
+    expect(decideForgotten(person, { now: nine + 16 * HOUR - 1 })).toEqual(working16);
+  });
+
+  test("has forgotten to from then on: their entry ends without an exit, on its own day", () => {
+    const person = working();
+    const decided = decideForgotten(person, { now: nine + 16 * HOUR });
+    expect(decided).toMatchObject({ events: [{ kind: "exit_missing", day: "2026-03-02", timeZone: zone }] });
+    const [event] = (decided as { events: NewEvent[] }).events;
+    const { state, entries } = after(person, recorded(event!) as LedgerEvent);
+    expect([state.open, entries.get(event!.about!)!.exitMissing]).toEqual([null, true]);
+  });
+
+  test("is nobody who has clocked out", () => {
+    const record = new Record(nine - 7 * DAY);
+    record.punch(checkIn, nine);
+    record.punch(checkOut, nine + HOUR);
+    expect(decideForgotten(record.person, { now: nine + DAY })).toEqual({ events: [] });
+  });
+});
+
+test("the company says on its own day that it is closed, and then that it is open", () => {
+  let company = newPerson("");
+  for (const status of ["closed", "open"] as const) {
+    const event = decideCompanyStatus(company, status, { now: nine, timeZone: zone });
+    expect(event).toMatchObject({ kind: "company_status", payload: { status }, day: "2026-03-02" });
+    company = after(company, recorded(event) as LedgerEvent);
+  }
+  expect(company.state.subjectSeq).toBe(2);
+});

@@ -1,0 +1,106 @@
+// A company that its owner closes: what stays open for how long, by instants alone.
+import { describe, expect, test } from "vitest";
+import { closureOf } from "~/modules/policy/closure";
+import { denialWords } from "~/modules/policy/denial-words";
+import { entitlements, type Restriction } from "~/modules/policy/entitlements";
+import { denialOf, isOpenUnder, may, type Action, type Actor } from "~/modules/policy/may";
+import { restrictionWords } from "~/modules/policy/restriction-copy";
+import { allScreens, mayOpen } from "~/modules/policy/screens";
+
+const dayMs = 86_400_000;
+const closedAt = Date.parse("2028-02-29T23:30:00Z");
+const day = (iso: string) => Date.parse(iso);
+
+test("a company may be opened again for thirty days to the millisecond, and is read for four years of the calendar", () => {
+  expect(closureOf(null, closedAt)).toBeNull();
+  const phaseAt = (now: number) => closureOf(closedAt, now)?.phase;
+  expect(phaseAt(closedAt)).toBe("revocable");
+  expect(phaseAt(closedAt + 30 * dayMs - 1)).toBe("revocable");
+  expect(phaseAt(closedAt + 30 * dayMs)).toBe("final");
+  expect(phaseAt(day("2032-02-29T23:29:59.999Z"))).toBe("final");
+  expect(phaseAt(day("2032-02-29T23:30:00Z"))).toBe("over");
+  expect(closureOf(closedAt, closedAt)).toMatchObject({
+    reopenUntil: day("2028-03-30T23:30:00Z"),
+    readUntil: day("2032-02-29T23:30:00Z"),
+  });
+});
+
+const judge = (now: number, company: object = {}) =>
+  entitlements({
+    company: { trialEndsAt: 0, subscriptionStatus: "past_due", plan: "pro", closedAt, ...company },
+    counts: { activeEmployees: 9 },
+    failures: { oldestPendingAt: closedAt - 9 * dayMs },
+    now,
+  });
+const restrictionAt = (now: number): Restriction => judge(now).restriction!;
+const closed = restrictionAt(closedAt);
+const final = restrictionAt(closedAt + 31 * dayMs);
+const ended = restrictionAt(day("2033-01-01T00:00:00Z"));
+
+test("whatever a company owes, once it is closed that is all that is said of it, and it is asked again when that changes", () => {
+  expect(judge(closedAt - 1, { closedAt: null }).restriction).toEqual({ kind: "suspended" });
+  expect([closed.kind, final.kind, ended.kind]).toEqual(["closed", "closed", "ended"]);
+  expect([closed, final]).toMatchObject([{ isFinal: false }, { isFinal: true }]);
+  const { reopenUntil, readUntil } = closureOf(closedAt, closedAt)!;
+  const told = [closedAt, closedAt + 31 * dayMs, day("2033-01-01T00:00:00Z")].map((now) => judge(now));
+  expect(told.map(({ changesAt }) => changesAt)).toEqual([reopenUntil, readUntil, null]);
+  expect(told.map(({ warning }) => warning)).toEqual([null, null, null]);
+});
+
+describe("what stays open", () => {
+  const open = (restriction: Restriction) => allScreens.filter((screen) => mayOpen(restriction, screen));
+  const own = ["/leave", "/passkeys", "/profile", "/sessions"];
+
+  test("is what reads the record and gives it away, in a closed company; and after four years what is one's own", () => {
+    for (const restriction of [closed, final])
+      expect(open(restriction).toSorted()).toEqual(
+        [
+          ...["/dashboard", "/dashboard/justificante", "/history", "/protocol", "/reports", "/register"],
+          ...["/inspection", "/inspection/new", "/close-company", ...own],
+        ].toSorted(),
+      );
+    expect(open(ended).toSorted()).toEqual(own);
+  });
+
+  test("is nothing that records or changes", () => {
+    const changes: Action[] = [
+      ...(["check-in", "check-out", "correct", "invite", "add-person", "edit-member", "activate"] as const),
+      ...([
+        "deactivate",
+        "change-person",
+        "change-company",
+        "manage-kiosks",
+        "set-pin",
+        "subscribe",
+      ] as const),
+      ...(["offer-ownership", "answer-ownership", "edit-protocol", "acknowledge-protocol"] as const),
+    ];
+    for (const restriction of [closed, final, ended])
+      expect(changes.filter((action) => isOpenUnder(restriction, action))).toEqual([]);
+  });
+
+  test("is told to the deactivated too, who are told nothing of bills", () => {
+    const was = { profileId: "me", role: "employee", status: "inactive" } as const;
+    const actor = (restriction: Restriction): Actor => ({ ...was, restriction });
+    expect(denialOf(actor(closed), "correct")).toEqual({ code: "restricted", restriction: closed });
+    expect(may(actor(closed), "see-record")).toBe(true);
+    expect(denialOf(actor(ended), "see-record")).toEqual({ code: "restricted", restriction: ended });
+    expect(denialOf(actor({ kind: "suspended" }), "correct")).toBeNull();
+  });
+});
+
+test("it is said in words, with their days, and answered with 403: no payment opens a closed company", () => {
+  expect(denialWords({ code: "restricted", restriction: closed })).toEqual({
+    status: 403,
+    error:
+      "La empresa está cerrada. Ya no se ficha ni se cambia nada. El registro se puede consultar y descargar hasta el 29/02/2032.",
+  });
+  expect(denialWords({ code: "restricted", restriction: { kind: "suspended" } }).status).toBe(402);
+  expect([closed, final, ended].map((restriction) => restrictionWords(restriction).way)).toEqual([
+    "/close-company",
+    "/close-company",
+    "/profile",
+  ]);
+  expect(restrictionWords(closed).plea).toBe("que la vuelva a abrir");
+  expect(restrictionWords(final).plea).toBeNull();
+});

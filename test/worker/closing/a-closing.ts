@@ -1,0 +1,92 @@
+// Companies that are closed, and what is seen of them after.
+import { companies, profiles } from "#cell";
+import { eq } from "drizzle-orm";
+import { env } from "cloudflare:test";
+import { call, deps, settle } from "../../support/worker/app";
+import { tamper } from "../../support/worker/by-hand";
+import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+
+/** A company with its owner and a worker, in which something has been recorded. */
+export async function aBakery() {
+  const owner = await aMember({
+    company: await aCompany({ name: "Panadería Sol" }),
+    role: "owner",
+    fullName: "Olga Sol",
+  });
+  const ana = await aMember({ company: owner.company, fullName: "Ana Gil" });
+  await aLog(ana);
+  return { owner, ana };
+}
+
+/** The owner takes the whole register, as closing asks for first. */
+export async function takeRegister(owner: SignedInMember) {
+  const answer = await call("/register/registro.zip", { cookie: owner.cookie });
+  await answer.arrayBuffer();
+  await settle();
+  return answer.status;
+}
+
+/** Presses a button of /close-company. */
+export async function press(owner: SignedInMember, intent: "close" | "reopen") {
+  const answer = await call("/close-company", {
+    cookie: owner.cookie,
+    form: { intent, meant_for: owner.profile.id },
+  });
+  const text = await answer.text();
+  await settle();
+  return { status: answer.status, location: answer.headers.get("Location"), text: plain(text) };
+}
+
+export async function closes(owner: SignedInMember) {
+  await takeRegister(owner);
+  return press(owner, "close");
+}
+
+const plain = (html: string) => html.replaceAll("<!-- -->", "");
+
+export const see = async ({ cookie }: SignedInMember, path: string) => {
+  const answer = await call(path, { cookie });
+  return { status: answer.status, text: plain(await answer.text()) };
+};
+
+export const punchIn = async ({ cookie }: SignedInMember) => {
+  const json = { action: "check_in", location: null };
+  const answer = await call("/api/check-in", { cookie, json });
+  const { error } = await answer.json<{ error: string | null }>();
+  await settle();
+  return { status: answer.status, error };
+};
+
+/** The company's row. */
+export async function rowOf({ company }: Pick<SignedInMember, "company">) {
+  const [row] = await deps().db.select().from(companies).where(eq(companies.id, company.id));
+  return row!;
+}
+
+/** The statuses of the company, in the order of its events. */
+export async function statusesOf({ company }: Pick<SignedInMember, "company">): Promise<string[]> {
+  const { results } = await env.CELL_1.prepare(
+    `SELECT payload ->> 'status' AS status FROM events WHERE ledger = ? AND kind = 'company_status' ORDER BY seq`,
+  )
+    .bind(company.ledger)
+    .all<{ status: string }>();
+  return results.map(({ status }) => status);
+}
+
+/** The kinds of what was recorded after the company was closed. */
+export async function kindsAfterClosing({ company }: Pick<SignedInMember, "company">): Promise<string[]> {
+  const { results } = await env.CELL_1.prepare(
+    `SELECT kind FROM events WHERE ledger = ?1 AND seq > (SELECT max(seq) FROM events WHERE ledger = ?1
+       AND kind = 'company_status' AND payload ->> 'status' = 'closed') ORDER BY seq`,
+  )
+    .bind(company.ledger)
+    .all<{ kind: string }>();
+  return results.map(({ kind }) => kind);
+}
+
+/** As if the company had been closed at another instant. */
+export const closedAt = (owner: SignedInMember, at: number) =>
+  tamper("UPDATE companies SET closed_at = ? WHERE id = ?", at, owner.company.id);
+
+export const deactivate = ({ profile }: SignedInMember) =>
+  deps().db.update(profiles).set({ status: "inactive" }).where(eq(profiles.id, profile.id));

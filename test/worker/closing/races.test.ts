@@ -1,0 +1,180 @@
+// What happens to a company at the moment at which it closes, or opens again.
+import { env } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+import { recordPunch } from "~/modules/clock/record-punch.server";
+import { closeCompany } from "~/modules/closing/close-company.server";
+import { reopenCompany } from "~/modules/closing/reopen-company.server";
+import { windUp } from "~/modules/closing/wind-up.server";
+import { compareProjections } from "~/modules/ledger/compare-projections.server";
+import { acceptOffer } from "~/modules/team/ownership/accept-offer.server";
+import { offerOwnership } from "~/modules/team/ownership/offer.server";
+import type { Deps } from "~/platform/context.server";
+import { newId } from "~/platform/ids";
+import { deps, settle } from "../../support/worker/app";
+import { aSubscriber, companyRow, openCheckout } from "../../support/worker/billing";
+import { runJob } from "../../support/worker/jobs";
+import { killedAtEach } from "../../support/worker/killed-at-each";
+import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
+import { withNetwork, type Participant, type Race } from "../../support/worker/race";
+import { inOrder, inSeededOrders } from "../../support/worker/schedule";
+import { countOf } from "../../support/worker/sign-in";
+import { stripe } from "../../support/worker/stripe";
+import { hourMs } from "../../support/worker/time";
+import { weakened, withBrokenSchema } from "../../support/worker/weakened";
+import { kindsAfterClosing, rowOf, statusesOf } from "./a-closing";
+
+const aTeam = async () => {
+  const company = await aCompany({ registerTakenAt: Date.now() });
+  const owner = await aMember({ company, role: "owner" });
+  return { owner, ana: await aMember({ company }) };
+};
+
+const closing =
+  (member: SignedInMember, change = (d1: D1Database) => d1): Participant<string> =>
+  async ({ d1, deps }) =>
+    (await closeCompany(deps(change(d1)), { member })).code;
+
+const reopening =
+  (member: SignedInMember): Participant<string> =>
+  async ({ deps }) =>
+    (await reopenCompany(deps(), { member })).code;
+
+/** As somebody whose page was read while the company was open. */
+const punching =
+  (member: SignedInMember): Participant<string> =>
+  async ({ deps }) => {
+    const { id: profileId, role } = member.profile;
+    const actor = { profileId, role, status: "active", restriction: null } as const;
+    const wish = { action: "check_in", mode: "on_site", forgotExit: false } as const;
+    const asked = { member, wish, isHeld: false, idempotencyKey: newId(Date.now()), location: null };
+    return (await recordPunch(deps(), actor, { ...asked, source: "web" })).code;
+  };
+
+async function punchesWhileClosing(race: Race) {
+  const { owner, ana } = await aTeam();
+  const outcomes = await race(closing(owner), punching(ana));
+  const after = await kindsAfterClosing(owner);
+  const { subject, id: profileId } = ana.profile;
+  expect(await compareProjections(env.CELL_1, { subject, profileId })).toEqual([]);
+  return { outcomes, after };
+}
+
+describe("a punch while the company closes", () => {
+  test("is recorded, and the company stays open for it; or is refused: never after the closing", () =>
+    inSeededOrders(8, async (race) => {
+      const { outcomes, after } = await punchesWhileClosing(race);
+      expect([
+        ["closed", "closed"],
+        ["working", "recorded"],
+      ]).toContainEqual(outcomes);
+      expect(after).toEqual([]);
+    }));
+
+  test("would be, were the database not to refuse it (broken twin)", () =>
+    withBrokenSchema(["DROP TRIGGER events_closed"], () =>
+      inOrder("BA+B+", async (race) => {
+        const { outcomes, after } = await punchesWhileClosing(race);
+        expect([outcomes, after]).toEqual([["closed", "recorded"], ["check_in"]]);
+      }),
+    ));
+});
+
+test("closed from two tabs at once, a company is closed once, and its people hear of it once", () =>
+  inSeededOrders(6, async (race) => {
+    const { owner, ana } = await aTeam();
+    expect(await race(closing(owner), closing(owner))).toEqual(["closed", "closed"]);
+    expect(await statusesOf(owner)).toEqual(["closed"]);
+    expect(await countOf("mail_outbox", "recipient = ?", ana.email)).toBe(1);
+  }));
+
+test("opened again while another tab closes it, it is one or the other, as its last event says", () =>
+  inSeededOrders(8, async (race) => {
+    const { owner } = await aTeam();
+    await closeCompany(deps(), { member: owner });
+    await settle();
+    await race(reopening(owner), closing(owner), reopening(owner));
+    const { closedAt } = await rowOf(owner);
+    const statuses = await statusesOf(owner);
+    expect(statuses.at(-1)).toBe(closedAt === null ? "open" : "closed");
+    expect(statuses.every((status, at) => status === (at % 2 === 0 ? "closed" : "open"))).toBe(true);
+  }));
+
+describe("a company that is handed over while it closes", () => {
+  async function handsOver(race: Race, change?: (d1: D1Database) => D1Database) {
+    const { owner, ana } = await aTeam();
+    await offerOwnership(deps(), { member: owner, profileId: ana.profile.id });
+    return race<string>(closing(owner, change), async ({ deps }) => {
+      return (await acceptOffer(deps(), { member: ana })).code;
+    });
+  }
+
+  test("is either closed by its owner or the new one's and open", () =>
+    inSeededOrders(8, async (race) => {
+      expect([
+        ["closed", "gone"],
+        ["no-permission", "accepted"],
+      ]).toContainEqual(await handsOver(race));
+    }));
+
+  test("would be closed by who owns it no more, were the batch not to ask (broken twin)", () =>
+    inOrder("AB+A+", async (race) => {
+      const blind = (d1: D1Database) => weakened(d1, /AND actor\.role IN/, "AND 'owner' IN");
+      expect(await handsOver(race, blind)).toEqual(["closed", "accepted"]);
+    }));
+});
+
+describe("whoever winds a company up late, after it was opened again and paid for", () => {
+  async function pays(race: Race, change = (d1: D1Database) => d1) {
+    const { owner } = await aSubscriber("pyme", { registerTakenAt: Date.now() });
+    await closeCompany(deps(), { member: owner });
+    await settle();
+    const late: Participant<unknown> = ({ d1, deps }) =>
+      windUp(deps(change(d1)), { companyId: owner.company.id });
+    let begun = "";
+    await race<unknown>(withNetwork(late), async ({ deps, wait }) => {
+      await reopenCompany(deps(), { member: owner });
+      await wait(async () => {
+        begun = await openCheckout(owner, "pro");
+        stripe.control.payCheckout(begun);
+      });
+    });
+    return stripe.state.subscriptions[stripe.state.checkouts[begun]!.subscription!]!.status;
+  }
+
+  test("leaves the new subscription alone", () =>
+    inSeededOrders(6, async (race) => expect(await pays(race)).toBe("active")));
+
+  test("would cancel it, were it not to ask whether that is still meant (broken twin)", () =>
+    inOrder("AAB+A+", async (race) => {
+      const blind = (d1: D1Database) => weakened(d1, /"companies"\."closed_at" = \?/, "? IS NOT NULL");
+      expect(await pays(race, blind)).toBe("canceled");
+    }));
+});
+
+test("cut off at each call, closing is not begun, or is finished by the sweep or by whoever asks again", async () => {
+  let owner: SignedInMember;
+  let ana: SignedInMember;
+  let subscription: string;
+  await killedAtEach(
+    async () => {
+      const paying = await aSubscriber("pyme", { registerTakenAt: Date.now() });
+      owner = paying.owner;
+      subscription = paying.subscriptionId;
+      ana = await aMember({ company: owner.company });
+      return (dying: Deps) => closeCompany(dying, { member: owner });
+    },
+    async () => {
+      const isLive = () => stripe.state.subscriptions[subscription]!.status !== "canceled";
+      if ((await companyRow(owner)).closedAt === null) {
+        expect(isLive()).toBe(true);
+        await closeCompany(deps(Date.now() + hourMs / 2), { member: owner });
+      } else await runJob(deps(Date.now() + hourMs), "wind-up-closed");
+      await settle();
+      expect(isLive()).toBe(false);
+      expect((await companyRow(owner)).closureSettledAt).not.toBeNull();
+      expect(await statusesOf(owner)).toEqual(["closed"]);
+      expect(await countOf("mail_outbox", "recipient = ?", ana.email)).toBe(1);
+    },
+    [true],
+  );
+});
