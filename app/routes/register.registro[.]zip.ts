@@ -27,6 +27,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { from, to, profileIds } = selection;
   const range = from && to ? { from, to } : null;
   if (zip) await noteExport(deps, { companyId: member.company.id, range, profileIds }, args.request);
-  if (zip && range === null && profileIds === null) await noteTaking(deps, member, args.request);
+  if (zip && !from && !to && !profileIds) await noteTaking(deps, member, args.request);
   return zip ? zipDownload(zip, "registro_verificable.zip") : refusal(404, copy.registerEmpty);
 }

@@ -26,6 +26,8 @@ type RestrictionNoticeProps = Pick<RestrictedProps, "restriction" | "ownerName" 
 /** On a screen that stays open: the restriction, and what can be done about it. */
 function RestrictionNotice({ restriction, ownerName, screen }: RestrictionNoticeProps) {
   const { title, why, remedy, plea, way } = restrictionWords(restriction);
+  // That screen says it itself.
+  if (screen === "/close-company" && screen === way) return null;
   return (
     <section
       aria-labelledby="restriction"

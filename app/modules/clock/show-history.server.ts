@@ -23,7 +23,9 @@ export async function showHistory(
     also?: (range: DateRange) => D1PreparedStatement[];
   },
 ) {
-  const { timeZone, locationTrackingEnabled } = member.company;
+  const { timeZone, locationTrackingEnabled, closedAt } = member.company;
+  // In a closed company nothing is undone, and nobody is asked anything.
+  const isOpen = closedAt === null;
   const todayOn = localDateOf(now, timeZone);
   const form = readHistoryRange(params, todayOn);
   const cursor = readCursor(params.get("before"));
@@ -37,10 +39,10 @@ export async function showHistory(
       pausedSince: openLog?.pauses.find(({ end_at }) => end_at === null)?.start_at ?? null,
       ...restOf(openLog?.pauses ?? []),
       mode: openLog?.modes.at(-1)?.mode ?? "on_site",
-      undo: undo && undo.until > now ? undo : null,
+      undo: isOpen && undo && undo.until > now ? undo : null,
       asOf: now,
     } satisfies ClockState,
-    missingExit,
+    missingExit: isOpen ? missingExit : null,
     also: loaded.also,
     /** Which days the page of the list covers. */
     page: {

@@ -39,20 +39,22 @@ export function ClosingScreen({ page, isSending, problem }: ClosingScreenProps) 
         )}
         {forgotten.length > 0 && <Notice tone="info">{copy.forgotten(forgotten)}</Notice>}
         <Taking {...page} />
-        {atWork.length > 0 ? (
-          <>
-            <Notice tone="info">{isWorking ? copy.workingYourself : copy.working(atWork)}</Notice>
-            <Link to={isWorking ? "/dashboard" : "/working-now"} className={buttonClass("quiet")}>
-              {isWorking ? "Ir a fichar" : "Ver quién trabaja"}
-            </Link>
-          </>
-        ) : (
-          <IntentForm intent="close" label="Cerrar la empresa" isSending={isSending} />
+        {atWork.length > 0 && (
+          <Notice tone="info">{isWorking ? copy.workingYourself : copy.working(atWork)}</Notice>
         )}
         <Problem problem={problem} isSending={isSending} />
-        <Link to="/profile" className={buttonClass("quiet")}>
-          Cancelar
-        </Link>
+        <div className="mt-2 flex flex-wrap gap-3 border-t border-line pt-6">
+          {atWork.length > 0 ? (
+            <Link to={isWorking ? "/dashboard" : "/working-now"} className={buttonClass()}>
+              {isWorking ? "Ir a fichar" : "Ver quién trabaja"}
+            </Link>
+          ) : (
+            <IntentForm intent="close" label="Cerrar la empresa" isSending={isSending} />
+          )}
+          <Link to="/profile" className={buttonClass("quiet")}>
+            Cancelar
+          </Link>
+        </div>
       </div>
     </>
   );
@@ -143,7 +145,7 @@ function Taking({ isTaken, hasTaken }: ShownClosing) {
   return (
     <section aria-labelledby="taking">
       <h2 id="taking" className="text-xl font-bold">
-        Antes, el registro
+        Primero, el registro
       </h2>
       <p className="mt-1 mb-3 text-muted">
         Un ZIP con los fichajes de todos, firmado y comprobable sin conexión. Guárdalo.

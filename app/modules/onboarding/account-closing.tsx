@@ -19,21 +19,22 @@ export function AccountClosing({ email, leaving, isSending, problem }: AccountCl
     <>
       <h1 className="text-2xl font-bold">Cerrar tu cuenta</h1>
       <p className="wrap-anywhere text-muted">{email}</p>
+      {obstacles.map(({ profileId, companyName, obstacle }) => (
+        <Notice key={profileId} tone="info">
+          {obstacleWords[obstacle!](companyName)}
+        </Notice>
+      ))}
       <ul className="list-disc space-y-2 pl-5">
         {leaving.length > 0 && (
           <li className="wrap-anywhere">
-            Dejas {inWords.format(leaving.map(({ companyName }) => `«${companyName}»`))}.
+            {obstacles.length > 0 ? "Dejarías" : "Dejas"}{" "}
+            {inWords.format(leaving.map(({ companyName }) => `«${companyName}»`))}.
           </li>
         )}
         <li>Se cierran tus sesiones, y se borran tus llaves de acceso, tu foto y tu email de acceso.</li>
         <li>{copy.recordStays}</li>
         <li>No se puede deshacer. Para volver tendrás que entrar de nuevo, o que te inviten otra vez.</li>
       </ul>
-      {obstacles.map(({ profileId, companyName, obstacle }) => (
-        <Notice key={profileId} tone="info">
-          {obstacleWords[obstacle!](companyName)}
-        </Notice>
-      ))}
       <LiveRegion className="empty:absolute">
         {problem && !isSending && <Notice tone="problem">{problem}</Notice>}
       </LiveRegion>

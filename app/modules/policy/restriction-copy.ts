@@ -94,6 +94,7 @@ function overLimitWords({
 
 export const copy = {
   yourRecord: "Tus fichajes siguen aquí: puedes consultarlos y exportarlos cuando quieras.",
+  closedRecord: "El registro de jornada sigue aquí: puedes consultarlo y exportarlo cuando quieras.",
   companysRecord:
     "El registro de jornada sigue aquí: puedes consultarlo y exportarlo cuando quieras, y cerrar una entrada abierta.",
 } as const;

@@ -26,10 +26,11 @@ test("a company that has done nothing has all its first steps before it", () => 
 });
 
 test("they are shown for a month, and not once they were put away", () => {
-  const company = { createdAt: 0, startHiddenAt: null };
+  const company = { createdAt: 0, startHiddenAt: null, closedAt: null };
   expect(showsFirstSteps(company, 30 * dayMs - 1)).toBe(true);
   expect(showsFirstSteps(company, 30 * dayMs)).toBe(false);
   expect(showsFirstSteps({ ...company, startHiddenAt: 5 }, dayMs)).toBe(false);
+  expect(showsFirstSteps({ ...company, closedAt: 5 }, dayMs)).toBe(false);
 });
 
 test.each([

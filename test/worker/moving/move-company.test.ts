@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { moveCompanies } from "~/modules/moving/move-companies.server";
 import { call, deps, settle } from "../../support/worker/app";
+import { tamper } from "../../support/worker/by-hand";
 import { killedAtEach } from "../../support/worker/killed-at-each";
 import {
   aBusyCompany,
@@ -52,6 +53,22 @@ test("all that it has is in the other cell, its people are sent there, and nobod
   expect((await homesOf(busy.owner)).map(({ cell }) => cell)).toEqual(["CELL_2", "CELL_2", "CELL_2"]);
   expect(await contentOf(env.CELL_1, other)).toEqual(others);
   expect((await homesOf(other.owner)).map(({ cell }) => cell)).toEqual(["CELL_1", "CELL_1", "CELL_1"]);
+});
+
+test("one that its owner has closed goes too, and is closed there", async () => {
+  const busy = await aBusyCompany();
+  const { owner } = busy;
+  await tamper(
+    "UPDATE companies SET closed_at = ?, closure_settled_at = ? WHERE id = ?",
+    1,
+    1,
+    owner.company.id,
+  );
+  const before = await contentOf(env.CELL_1, busy);
+  await askFor(owner);
+  await untilEnded(owner);
+  expect(await standing(owner)).toMatchObject({ code: "moved" });
+  expect(await contentOf(env.SPARE_CELL, busy)).toEqual(before);
 });
 
 test("its people go on there: they punch, and the register is proved from its first event on", async () => {

@@ -45,9 +45,10 @@ const shownForMs = 30 * 86_400_000;
 
 /** Whether a company is shown its first steps: for a month, unless its owner has put them away. */
 export const showsFirstSteps = (
-  company: { createdAt: number; startHiddenAt: number | null },
+  company: { createdAt: number; startHiddenAt: number | null; closedAt: number | null },
   now: number,
-): boolean => company.startHiddenAt === null && company.createdAt > now - shownForMs;
+): boolean =>
+  company.startHiddenAt === null && company.closedAt === null && company.createdAt > now - shownForMs;
 
 export const steps = ["company", "you", "invite"] as const;
 
