@@ -109,12 +109,7 @@ const tables = [
     "digest = 'other'",
     own,
   ],
-  [
-    "representative_files",
-    "'new', company_id, profile_id, month, taken_at",
-    "month = '1999-01'",
-    own,
-  ],
+  ["representative_files", "'new', company_id, profile_id, month, taken_at", "month = '1999-01'", own],
   [
     "payment_failures",
     "'new', company_id, 'new', status, first_failure_date, resolved_at",
