@@ -56,7 +56,7 @@ describe("what stays open", () => {
       expect(open(restriction).toSorted()).toEqual(
         [
           ...["/dashboard", "/dashboard/justificante", "/history", "/protocol", "/reports", "/register"],
-          ...["/inspection", "/inspection/new", "/close-company", ...own],
+          ...["/inspection", "/inspection/new", "/close-company", "/representation", ...own],
         ].toSorted(),
       );
     expect(open(ended).toSorted()).toEqual(own);
