@@ -14,8 +14,8 @@ test("every page of the build is looked at here, and nothing that is none", asyn
 
 /** Opens a screen and waits until it has come alive. */
 async function open(page: Page, path: string): Promise<void> {
-  // An inspector's screens and the page of a mail's link come without scripts.
-  if (/^\/(inspeccion|correos)/.test(path)) await page.goto(path);
+  // An inspector's screens and the pages of a mail's link and of a link to share come without scripts.
+  if (/^\/(inspeccion|correos|unirse)/.test(path)) await page.goto(path);
   else await openAlive(page, path);
   // A dialog comes as soon as scripts run, and hides what stands behind it.
   if (path.includes("?edit="))
