@@ -39,7 +39,7 @@ export const companies = sqliteTable("companies", {
   startHiddenAt: instant("start_hidden_at"),
   /** When its owner last took the whole register home. */
   registerTakenAt: instant("register_taken_at"),
-  /** When its owner closed it; null while it is open. No work is recorded in a closed company (migration 0022). */
+  /** When its owner closed it; null while it is open. No work is recorded in a closed company (migration 0024). */
   closedAt: instant("closed_at"),
   /** When its kiosks had ended and its subscription was cancelled after that; null until then. */
   closureSettledAt: instant("closure_settled_at"),
@@ -75,7 +75,7 @@ export const profiles = sqliteTable(
     status: text("status", { enum: ["active", "inactive"] })
       .notNull()
       .default("active"),
-    /** Since when they represent the workforce; a trigger ends it with their role and their status (migration 0022). */
+    /** Since when they represent the workforce; a trigger ends it with their role and their status (migration 0023). */
     representsSince: instant("represents_since"),
     /** Whether they are sent the summaries of weeks (the owner) and of months (everybody). */
     wantsWeekly: flag("wants_weekly").notNull().default(true),

@@ -27,7 +27,7 @@ export const mandateMail = ({ mandate, company, by, origin }: Told) =>
         next: "Tus fichajes y tu acceso de siempre no cambian. Si es un error, díselo a tu empresa.",
       });
 
-/** What begins the key of every mail to somebody about what others disagree on (migration 0022 looks for it). */
+/** What begins the key of every mail to somebody about what others disagree on (migration 0023 looks for it). */
 export const disagreedKey = ({ companyId, profileId }: { companyId: string; profileId: string }) =>
   `disagreed:${companyId}:${profileId}:`;
 

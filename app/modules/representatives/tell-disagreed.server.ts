@@ -10,7 +10,7 @@ import { disagreedKey, disagreedMail } from "./mandate-mail";
 
 /**
  * Tells each representative of a company how many corrections of each month people do not agree on since they were last told: one mail
- * a day at most by its key, and none to somebody whose mandate has ended (migration 0022 takes back what is not sent yet).
+ * a day at most by its key, and none to somebody whose mandate has ended (migration 0023 takes back what is not sent yet).
  */
 export async function tellDisagreed(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
   const { db, now, env } = deps;

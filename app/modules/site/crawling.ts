@@ -15,6 +15,7 @@ const closed = [
   "/correos",
   "/join",
   "/close-account",
+  "/close-company",
   "/history",
   "/corrections",
   "/sessions",

@@ -308,7 +308,7 @@ describe("a closed company", () => {
       verdict: "valid",
       answer: expect.stringContaining("La empresa está cerrada desde el 02/12/2026") as string,
     });
-    await withBrokenSchema(["DROP TRIGGER events_closed"], async () => {
+    await withBrokenSchema(["DROP TRIGGER events_fenced"], async () => {
       await aLog(ana, { checkInTime: Date.now(), checkOutTime: null });
       expect(JSON.stringify(await exported())).toContain("se registró cuando la empresa estaba cerrada");
     });

@@ -71,7 +71,7 @@ describe("a punch while the company closes", () => {
     }));
 
   test("would be, were the database not to refuse it (broken twin)", () =>
-    withBrokenSchema(["DROP TRIGGER events_closed"], () =>
+    withBrokenSchema(["DROP TRIGGER events_fenced"], () =>
       inOrder("BA+B+", async (race) => {
         const { outcomes, after } = await punchesWhileClosing(race);
         expect([outcomes, after]).toEqual([["closed", "recorded"], ["check_in"]]);

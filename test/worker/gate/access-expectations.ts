@@ -186,7 +186,7 @@ export const expectations: Record<string, Expectation> = {
     ],
   },
   // Nobody represents the workers there.
-  "/representation": { get: [{ answers: [403, 403, 403, 403, 403, 403, 302] }], post: noActionInShell },
+  "/representation": { get: [{ answers: [403, 403, 403, 403, 403, 403, 302] }], post: noAction },
   "/representation/registro.csv": {
     get: [{ query: () => "?month=2026-10", answers: [403, 403, 403, 403, 403, 403, 302] }],
     post: noAction,

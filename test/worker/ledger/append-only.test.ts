@@ -56,7 +56,7 @@ const attacks: [trigger: string, sql: string, refusal: string][] = [
     "not the next one",
   ],
   ["events_in_order", nextIn("(SELECT max(ledger) FROM subjects)"), "another's ledger"],
-  ["events_closed", nextIn(own), "closed with its company"],
+  ["events_fenced", nextIn(own), "closed with its company"],
   [
     "events_of_own",
     `INSERT INTO events SELECT ledger, seq + 1, (SELECT max(key) FROM subjects), 1, kind, day, about, id, occurred_at,
@@ -142,8 +142,8 @@ describe("D1 itself refuses", () => {
     const of = await somebody();
     await aSubject();
     await cell.prepare("INSERT INTO ledgers (company_id) VALUES (?)").bind(crypto.randomUUID()).run();
-    if (trigger === "events_closed") await cell.prepare(closedCompany).bind(of.ledger).run();
-    if (trigger === "events_fenced")
+    if (refusal === "closed with its company") await cell.prepare(closedCompany).bind(of.ledger).run();
+    else if (trigger === "events_fenced")
       await cell.prepare("UPDATE ledgers SET state = 'closed' WHERE key = ?").bind(of.ledger).run();
     await heldBy(trigger, refusal, () => cell.prepare(sql).bind(of.subject).run());
   });

@@ -64,6 +64,7 @@ test("one that its owner has closed goes too, and is closed there", async () => 
     1,
     owner.company.id,
   );
+  await tamper("UPDATE ledgers SET is_shut = 1 WHERE company_id = ?", owner.company.id);
   const before = await contentOf(env.CELL_1, busy);
   await askFor(owner);
   await untilEnded(owner);

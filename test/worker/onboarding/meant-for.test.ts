@@ -83,7 +83,6 @@ describe("in the other company", () => {
     ["/team", () => ({ scope: "ticked", set_status: "inactive", profile_id: colleague.profile.id })],
     ["/invitations", () => ({ intent: "delete", invitation_id: crypto.randomUUID() })],
     ["/ownership", () => ({ intent: "accept" })],
-    ["/close-company", () => ({ intent: "close" })],
     ["/corrections", () => ({ id: crypto.randomUUID(), answer: "accept" })],
   ];
 
