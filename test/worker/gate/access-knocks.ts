@@ -1,0 +1,173 @@
+// Who knocks at each route of the build, and what each knock is answered: see access-expectations.ts.
+import { invitations, profiles } from "#cell";
+import { memberships, sessions } from "#directory";
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { listKiosks } from "~/modules/directory/kiosks.server";
+import type { Company } from "~/modules/directory/find-session.server";
+import { expectFaults } from "../../support/quiet-console";
+import { call, deps, settle, type Call } from "../../support/worker/app";
+import { routes } from "../../support/worker/built-routes";
+import { watchRows } from "../../support/worker/database";
+import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { forgetPace, hourMs } from "../../support/worker/time";
+import { aStranger } from "../../support/worker/sign-in";
+import { aJoinLink } from "../../support/worker/join-link";
+import { aLink } from "../../support/worker/inspection";
+import { aKiosk, aLoosePunch } from "../../support/worker/kiosk";
+import { aPack } from "../../support/worker/packs";
+import { register } from "../../support/worker/register";
+import { proposed } from "../corrections/corrected";
+import { expectations, people, type Who } from "./access-expectations";
+
+export const secret = "Casa Reservada";
+
+export type Everybody = Awaited<ReturnType<typeof everybody>>;
+
+/**
+ * A company whose names stand nowhere else, all who may knock, and whoever owns another company: one who is not of this one, or who
+ * is an admin of it too, with a session that goes on in the other.
+ */
+export async function everybody(isStrangerOfBoth = false) {
+  // Their correction and invitation are mailed, and the clock stands still.
+  await forgetPace();
+  const company = await aCompany({ name: `${secret} S.L.`, nif: "B00000000" });
+  const home = (who: string, fields: Parameters<typeof aMember>[0] = {}) =>
+    aMember({
+      company,
+      fullName: `${secret} ${who}`,
+      email: `${who}-${crypto.randomUUID()}@reservada.example`,
+      ...fields,
+    });
+  const inactive = { status: "inactive" as const };
+  const knockers: Record<Exclude<Who, "nobody">, SignedInMember> = {
+    owner: await home("owner", { role: "owner" }),
+    admin: await home("admin", { role: "admin" }),
+    employee: await home("employee"),
+    inactive: await home("inactive", inactive),
+    inactiveAdmin: await home("inactive-admin", { role: "admin", ...inactive }),
+    stranger: await aMember({ role: "owner", fullName: "Otra Dueña" }),
+  };
+  if (isStrangerOfBoth) await joins(company, knockers.stranger);
+  // Whom the others ask about, so that none of them acts on themselves: at work, and with an invitation on its way.
+  const employee = await home("asked-about");
+  const { id: entryId } = await aLog(employee, { checkOutTime: null });
+  return {
+    knockers,
+    home: {
+      ...{ owner: knockers.owner, employee },
+      invitationId: await anInvitation(company),
+      kioskId: await aKioskId(knockers.owner),
+      looseId: await aLoosePunch(deps(), { companyId: company.id }),
+      joinLinkId: (await aJoinLink(knockers.owner)).id,
+      inspectorLinkId: (await aLink(knockers.owner)).id,
+      packId: await aPackOf(knockers.owner),
+      correctionId: await aCorrection(employee),
+      entryId,
+    },
+  };
+}
+
+async function aKioskId(owner: SignedInMember): Promise<string> {
+  await aKiosk(owner);
+  const [kiosk] = await listKiosks(deps(), { companyId: owner.company.id });
+  return kiosk!.id;
+}
+
+/** Made before anybody knocks: what it says of people is nobody else's. */
+async function aPackOf(owner: SignedInMember): Promise<string> {
+  await register(owner);
+  return aPack(owner);
+}
+
+/** One more profile of somebody, in another company; their sessions go on where they were. */
+async function joins(company: Company, { profile: { userId }, email }: SignedInMember): Promise<void> {
+  const { directory, db } = deps();
+  const other = await aMember({ company, role: "admin", fullName: `${secret} de las dos` });
+  const { id } = other.profile;
+  await directory.update(memberships).set({ userId }).where(eq(memberships.profileId, id));
+  await directory.delete(sessions).where(eq(sessions.userId, other.profile.userId));
+  await db.update(profiles).set({ userId, email }).where(eq(profiles.id, id));
+}
+
+async function aCorrection(employee: SignedInMember): Promise<string> {
+  const [from, to] = [60, 59].map((hours) => new Date(deps().now - hours * hourMs).toISOString());
+  const change = { kind: "add", check_in_time: from, check_out_time: to };
+  const id = await proposed(employee, { change, reason: `${secret}: olvidé fichar` });
+  await settle();
+  return id;
+}
+
+async function anInvitation({ id: companyId }: Company): Promise<string> {
+  const id = crypto.randomUUID();
+  const email = `${id}@reservada.example`;
+  const { db, now } = deps();
+  const invited = { email, role: "employee" as const, fullName: `${secret} invitada`, tokenHash: id };
+  await db.insert(invitations).values({ id, companyId, ...invited, expiresAt: now + 1e9, createdAt: now });
+  return id;
+}
+
+const methods = [
+  ["GET", "get"],
+  ["POST", "post"],
+] as const;
+
+export const addresses = [...new Map(routes.map((route) => [route.path, route])).values()];
+
+export const knocks = addresses.flatMap(({ path, isPage }) =>
+  methods.flatMap(([method, name]) =>
+    (expectations[path]?.[name] ?? []).flatMap((knock, index) => [
+      { method, path, index, knock, address: path },
+      // The address that Remix's scripts use must not know more than the page. Redirections are told in its body.
+      ...(isPage && path !== "/" ? [{ method, path, index, knock, address: `${path}.data` }] : []),
+    ]),
+  ),
+);
+
+export type Knocking = (typeof knocks)[number];
+
+/** What somebody is answered, whether that tells an outsider anything, and whether a refusal wrote anything. */
+export async function knockAs(
+  who: Who,
+  { method, address, knock }: Knocking,
+  { knockers, home }: Everybody,
+  { haveRowsChanged, ...options }: Pick<Call, "env"> & { haveRowsChanged: () => Promise<boolean> },
+) {
+  const answer = await call((knock.path?.(home) ?? address) + (knock.query?.(home) ?? ""), {
+    method,
+    cookie: who === "nobody" ? undefined : knockers[who].cookie,
+    headers: { "CF-Connecting-IP": aStranger().ip },
+    ...knock.send?.(home),
+    ...options,
+  });
+  await settle();
+  // Remix logs a write to a route that takes none.
+  if (answer.status === 405) expectFaults();
+  const isOutsider = who === "stranger" || who === "nobody";
+  const text = await answer.text();
+  const hasChanged = await haveRowsChanged();
+  return {
+    status: answer.status,
+    tells: isOutsider && (text.includes(secret) || text.includes("reservada.example")),
+    wrote: answer.status >= 400 && hasChanged,
+  };
+}
+
+/** Remix tells its scripts of a redirection with 202. */
+export function expectedOf({ address, path, knock }: Knocking) {
+  const toScripts = knock.scripts ?? knock.answers.map((status) => (status === 302 ? 202 : status));
+  return address === path ? knock.answers : toScripts;
+}
+
+export const isRead = ({ method }: Knocking) => method === "GET";
+
+export async function answersToEach(knocking: Knocking, everyone: Everybody) {
+  const haveRowsChanged = await watchRows();
+  const answers: number[] = [];
+  for (const who of people) {
+    const { status, ...harm } = await knockAs(who, knocking, everyone, { haveRowsChanged });
+    answers.push(status);
+    expect(harm, who).toEqual({ tells: false, wrote: false });
+  }
+  return answers;
+}
