@@ -49,8 +49,9 @@ export function evolve(person: Person, event: LedgerEvent): Evolution {
 }
 
 /** A mandate stands last, where there is one: a state holds it to the byte. */
-function represents({ represents: _, ...state }: PersonState, isSo: boolean): PersonState {
-  return isSo ? { ...state, represents: true } : state;
+function represents(state: PersonState, isSo: boolean): PersonState {
+  const { represents: before, ...rest } = state;
+  return isSo ? { ...rest, represents: true } : before ? rest : state;
 }
 
 /** The person after an event. */
