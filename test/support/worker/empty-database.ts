@@ -1,4 +1,5 @@
 import { applyD1Migrations, env } from "cloudflare:test";
+import { rowsOf } from "./database";
 
 interface SchemaPart {
   type: string;
@@ -47,12 +48,48 @@ async function schemaOf(d1: D1Database): Promise<SchemaPart[]> {
 
 /** Every row but the names of migrations, of a database whose triggers let none go. */
 async function deleteRows(d1: D1Database, schema: readonly SchemaPart[]): Promise<void> {
-  const triggers = schema.filter(({ type, sql }) => type === "trigger" && sql.includes("BEFORE DELETE"));
-  const tables = schema.filter(({ type, name }) => type === "table" && name !== "d1_migrations");
+  await withoutTriggers(d1, schema, deletions(d1, schema));
+}
+
+const tablesIn = (schema: readonly SchemaPart[]) =>
+  schema.filter(({ type, name }) => type === "table" && name !== "d1_migrations");
+
+const deletions = (d1: D1Database, schema: readonly SchemaPart[]) =>
+  tablesIn(schema).map(({ name }) => d1.prepare(`DELETE FROM "${name}"`));
+
+async function withoutTriggers(d1: D1Database, schema: readonly SchemaPart[], work: D1PreparedStatement[]) {
+  const triggers = schema.filter(({ type }) => type === "trigger");
   await d1.batch([
     d1.prepare("PRAGMA defer_foreign_keys = on"),
     ...triggers.map(({ name }) => d1.prepare(`DROP TRIGGER "${name}"`)),
-    ...tables.map(({ name }) => d1.prepare(`DELETE FROM "${name}"`)),
+    ...work,
     ...triggers.map(({ sql }) => d1.prepare(sql)),
   ]);
+}
+
+/**
+ * Remembers every row of both databases.
+ * @returns what leaves both with just these rows again, whatever has been written since.
+ */
+export async function rememberRows(): Promise<() => Promise<void>> {
+  const databases = [env.DIRECTORY, env.CELL_1];
+  const remembered = await Promise.all(databases.map(async (d1) => ({ d1, rows: await rowsOf(d1) })));
+  return async () => {
+    for (const { d1, rows } of remembered) {
+      const schema = await schemaOf(d1);
+      const insertions = tablesIn(schema).flatMap(({ name }) =>
+        rows[name]!.map((row) => insertion(d1, name, row)),
+      );
+      await withoutTriggers(d1, schema, [...deletions(d1, schema), ...insertions]);
+    }
+  };
+}
+
+function insertion(d1: D1Database, table: string, row: Record<string, unknown>): D1PreparedStatement {
+  const columns = Object.keys(row).map((name) => `"${name}"`);
+  // D1 gives bytes back as numbers.
+  const values = Object.values(row).map((value) => (Array.isArray(value) ? new Uint8Array(value) : value));
+  return d1
+    .prepare(`INSERT INTO "${table}" (${columns.join()}) VALUES (${columns.map(() => "?").join()})`)
+    .bind(...values);
 }

@@ -2,12 +2,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectFaults } from "../../support/quiet-console";
 import { call } from "../../support/worker/app";
 import { everyRow } from "../../support/worker/database";
-import { emptyDatabase } from "../../support/worker/empty-database";
 import { expectations } from "./access-expectations";
 import {
   addresses,
   answersToEach,
-  everybody,
+  everybodyAgain,
   expectedOf,
   isRead,
   knocks,
@@ -22,15 +21,9 @@ test("every route of the build has a row in the matrix, and every row a route", 
 // All rows are read around each refusal: those of the cases before would be the greater part of the work.
 describe("each is answered as the matrix says, and a stranger is told nothing", () => {
   describe("by reads", () => {
-    let everyone: Everybody;
-    beforeAll(async () => {
-      await emptyDatabase();
-      everyone = await everybody();
-    });
+    const again = everybodyAgain();
     test.each(knocks.filter(isRead))("$method $address (case $index)", async (knocking) => {
-      // A person may take so many files a minute along.
-      if (/\.(zip|csv|pdf)$/.test(knocking.address)) everyone = await everybody();
-      expect(await answersToEach(knocking, everyone)).toEqual(expectedOf(knocking));
+      expect(await answersToEach(knocking, await again())).toEqual(expectedOf(knocking));
     });
   });
 });
@@ -38,7 +31,7 @@ describe("each is answered as the matrix says, and a stranger is told nothing", 
 describe("nothing is changed by PUT, PATCH, DELETE, HEAD or OPTIONS without an action of that name", () => {
   let everyone: Everybody;
   beforeAll(async () => {
-    everyone = await everybody();
+    everyone = await everybodyAgain()();
   });
 
   test.each(addresses.filter(({ path }) => path !== "/no/such/page"))(
