@@ -1,5 +1,5 @@
 import { RemixBrowser } from "@remix-run/react";
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, useInsertionEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { namingProfile } from "~/modules/directory/name-profile";
 import { outlastSilence } from "~/modules/live/outlast-silence";
@@ -33,12 +33,28 @@ async function decodeData() {
   }
 }
 
+/**
+ * Remix sets the address that it shows outside of any transition, and hands a new context down with it. A part of the page whose script
+ * is still on its way cannot take that: React throws away what the server wrote there (error 421). In a transition it waits for the part.
+ * An insertion effect comes before the effects in which Remix and its router begin to listen.
+ */
+function Page() {
+  useInsertionEffect(() => {
+    const subscribe = __remixRouter.subscribe.bind(__remixRouter);
+    __remixRouter.subscribe = (hear) =>
+      subscribe((...news) => {
+        startTransition(() => hear(...news));
+      });
+  }, []);
+  return <RemixBrowser />;
+}
+
 void decodeData().then(() =>
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <RemixBrowser />
+        <Page />
       </StrictMode>,
     );
   }),

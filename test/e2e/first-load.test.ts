@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { desk, test } from "../support/node/browser-test";
 import { openClock, punchIn, saysWorking } from "../support/node/clock-screen";
 import { query } from "../support/node/database";
@@ -51,6 +51,52 @@ for (const { browser, as } of [
     await page.getByText(/^Entrada registrada a las/).waitFor();
     await saysWorking(page);
   });
+
+/** A new company's owner, whose first steps have no script yet, follows a link within the page. @returns what lets that script come. */
+async function skipsAhead(context: BrowserContext, page: Page) {
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route(/\/assets\/first-steps-card-/, (route) => held.then(() => route.fallback()));
+  await signedIn(context);
+  const asked = page.waitForRequest(/\/assets\/first-steps-card-/);
+  await openClock(page);
+  await asked;
+  await page.getByRole("link", { name: "Ir al contenido" }).press("Enter");
+  await page.waitForURL(/#/);
+  return letCome;
+}
+const firstSteps = (page: Page) => page.getByRole("heading", { name: "Primeros pasos" });
+
+test("what the server wrote stays while the address changes, though its script is late", async ({
+  context,
+  page,
+}) => {
+  const letCome = await skipsAhead(context, page);
+  expect(await firstSteps(page).count()).toBe(1);
+  letCome();
+  await page.getByRole("button", { name: "Ocultar los primeros pasos" }).click();
+  await firstSteps(page).waitFor({ state: "detached" });
+});
+
+test("twin: heard outside of a transition, the address throws away what the server wrote", async ({
+  context,
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/#421/);
+  await page.addInitScript(() => {
+    let router: object;
+    Object.defineProperty(globalThis, "__remixRouter", {
+      get: () => router,
+      set(made: { subscribe: unknown }) {
+        const { subscribe } = made;
+        router = Object.defineProperty(made, "subscribe", { get: () => subscribe, set: () => undefined });
+      },
+    });
+  });
+  await skipsAhead(context, page);
+  await firstSteps(page).waitFor({ state: "detached" });
+});
 
 test("resting on a link of the sidebar fetches the screen's code, and none of its data", async ({
   aBrowser,
