@@ -53,7 +53,7 @@ export function listTeam(db: Db, { companyId, filter, cursor, now }: Input) {
   const all = parts.length > 0 ? sql.join(parts, sql` UNION ALL `) : sql`SELECT NULL WHERE FALSE`;
   return statement(
     db,
-    sql`SELECT id, fullName, dni, avatarUrl, role, status, sortName, email, isGone, ${doing(now)} AS doing
+    sql`SELECT id, fullName, dni, avatarUrl, role, status, sortName, email, representsSince, isGone, ${doing(now)} AS doing
         FROM (${all}) t LIMIT ${teamPageSize + 1}`,
   );
 }
