@@ -2,14 +2,16 @@ import type { Decided } from "~/modules/ledger/append.server";
 import type { Known } from "~/modules/ledger/load-people.server";
 import type { CorrectionRefusal, Decision, PunchRefusal } from "~/modules/ledger/model/commands";
 import { decideCorrection } from "~/modules/ledger/model/decide-correction";
+import { decideProtocolRead } from "~/modules/ledger/model/decide-protocol-read";
 import { decidePunch } from "~/modules/ledger/model/decide-punch";
 import type { Actor } from "~/modules/ledger/model/event";
 import { commitmentTo, type Opening } from "~/modules/register/format/lines";
 import { withSalt } from "~/modules/register/reveal.server";
 import type { SeedCorrection } from "./corrections";
+import type { SeedReading } from "./protocol";
 import type { SeedPunch } from "./shifts";
 
-export type Act = SeedPunch | SeedCorrection;
+export type Act = SeedPunch | SeedCorrection | SeedReading;
 
 /** Whose record an act is in, and who does it, by e-mail. */
 export const partiesOf = (act: Act): { of: string; by: string } =>
@@ -35,6 +37,11 @@ export function decideAct(
     const commitmentsOf = (event: (typeof events)[number]) => (event === events[0] ? { text } : {});
     return { events, commitmentsOf, opening };
   }
+  if ("read" in act)
+    return {
+      ...decideProtocolRead(person, act.read, context),
+      ...{ commitmentsOf: () => ({ person: identity }), opening: null },
+    };
   const punched = { identified_by: "session", deferred: null } as const;
   const events = eventsOf(act, decidePunch(person, act.command, { ...context, punched }));
   return { events, commitmentsOf: () => ({ person: identity }), opening: null };

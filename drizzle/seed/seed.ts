@@ -15,6 +15,7 @@ import { cast, company as facts, type Person } from "./cast";
 import { seedCorrections } from "./corrections";
 import { dayMs } from "./hours";
 import { play } from "./play";
+import { seedProtocol } from "./protocol";
 import { seedPunches } from "./punches";
 
 type SeedDeps = Pick<Deps, "directory" | "db" | "now">;
@@ -38,7 +39,8 @@ export async function seed(deps: SeedDeps): Promise<{ people: number; punches: n
     members.set(person, await join({ directory, db, now: foundedAt }, company, person));
 
   const punches = seedPunches(cast, now, facts);
-  const acts = [...punches, ...seedCorrections(now, facts)].sort((a, b) => a.at - b.at);
+  const readings = await seedProtocol({ db, now }, members);
+  const acts = [...punches, ...seedCorrections(now, facts), ...readings].sort((a, b) => a.at - b.at);
   await play(db.$client, [...members.values()], acts);
   await deactivate(deps, members);
   return { people: cast.length, punches: punches.length };

@@ -3,6 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import type { Member } from "~/modules/directory/find-session.server";
 import { listCorrections } from "~/modules/corrections/list-corrections.server";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
+import { changedSince } from "~/modules/protocol/facts";
+import { findProtocol } from "~/modules/protocol/find-protocol.server";
+import { readFacts } from "~/modules/protocol/read-facts.server";
+import { countReaders } from "~/modules/protocol/readers.server";
 import { archiveCheckpoint } from "~/modules/register/archive-checkpoint.server";
 import { checkLedger } from "~/modules/register/check-ledger.server";
 import { exportPackage } from "~/modules/register/export-package.server";
@@ -107,6 +111,14 @@ test("one correction was accepted, one is disputed and one waits, each with its 
      FROM time_logs`,
   );
   expect(marked).toEqual([{ corrected: 1, disputed: 1, missing: 1 }]);
+});
+
+test("its protocol says what its settings say, and two have yet to read it", async () => {
+  const { company } = await personOf("marta@example.com");
+  const protocol = await findProtocol(deps(), { companyId: company.id });
+  expect(changedSince(protocol!.facts, await readFacts(deps(), company)).words).toEqual([]);
+  const { digest } = protocol!;
+  expect(await countReaders(deps(), { companyId: company.id, digest })).toMatchObject({ people: 7, read: 5 });
 });
 
 test("a night shift of 24 October lasted an hour longer than its clocks say", async () => {

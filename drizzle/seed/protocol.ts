@@ -1,0 +1,49 @@
+import { protocolVersions } from "#cell";
+import type { Member } from "~/modules/directory/find-session.server";
+import type { Payloads } from "~/modules/ledger/model/payloads";
+import { factsOf } from "~/modules/protocol/facts";
+import { protocolDigest } from "~/modules/protocol/save-protocol.server";
+import { draftSections } from "~/modules/protocol/sections";
+import type { Deps } from "~/platform/context.server";
+import { newId } from "~/platform/ids";
+import { addDays } from "~/time/dates";
+import { localDateOf } from "~/time/zones";
+import type { Person } from "./cast";
+import { atHour, minuteMs } from "./hours";
+
+const savedDaysAgo = 60;
+/** Who has yet to read it. */
+const unread = ["omar@example.com", "nerea@example.com"];
+
+/** That somebody has read the protocol. */
+export interface SeedReading {
+  person: Person;
+  at: number;
+  read: Payloads["protocol_read"];
+}
+
+/**
+ * Saves the demo company's protocol as its settings propose it, by its owner, two months ago.
+ * @returns who said on the next days that they have read it, most of them.
+ */
+export async function seedProtocol(
+  { db, now }: Pick<Deps, "db" | "now">,
+  members: ReadonlyMap<Person, Member>,
+): Promise<SeedReading[]> {
+  const [[, { company, profile }]] = members as unknown as [[Person, Member]];
+  const { timeZone } = company;
+  const savedOn = addDays(localDateOf(now, timeZone), -savedDaysAgo);
+  const facts = factsOf(company, { hasKiosks: false });
+  const sections = draftSections(facts);
+  const digest = protocolDigest(sections);
+  const savedAt = atHour(savedOn, 12, timeZone);
+  await db.insert(protocolVersions).values({
+    ...{ id: newId(savedAt), companyId: company.id, version: 1, sections, facts: { ...facts }, digest },
+    ...{ savedBy: profile.id, savedAt },
+  });
+  const readers = [...members.keys()].filter(({ email }) => !unread.includes(email));
+  return readers.map((person, place) => ({
+    ...{ person, read: { version: 1, digest } },
+    at: atHour(addDays(savedOn, place), 13, timeZone) + place * minuteMs,
+  }));
+}
