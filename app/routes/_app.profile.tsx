@@ -199,9 +199,14 @@ function CompanySettings({
             Cerrar la empresa
           </h3>
           <p className="mt-1 max-w-prose text-muted">{copy.closingHint}</p>
-          <Link to="/close-company" className={`mt-4 ${buttonClass("quiet")}`}>
-            Cerrar la empresa
-          </Link>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Link to="/close-company" className={buttonClass("quiet")}>
+              Cerrar la empresa
+            </Link>
+            <Link to="/ownership" className={buttonClass("quiet")}>
+              Traspasarla a otra persona
+            </Link>
+          </div>
         </section>
       )}
     </section>

@@ -28,7 +28,7 @@ export const copy = {
   closeFailed: "No hemos podido cerrar tu cuenta. Inténtalo de nuevo.",
   leaveWorking: "Ficha antes la salida: todavía consta que estás trabajando.",
   leaveOwner:
-    "Eres el propietario y la empresa no está vacía: para dejarla, traspasa antes la propiedad a otra persona.",
+    "Eres el propietario y la empresa no está vacía: para dejarla, traspasa antes la propiedad a otra persona, en Equipo. Si no queda nadie, puedes cerrarla desde tu perfil.",
   recordFailed: "No hemos podido preparar tu registro. Inténtalo de nuevo.",
   leaveFailed:
     "No hemos podido terminarlo ahora. Si ya estaba empezado, lo terminaremos en unos minutos; si no, inténtalo de nuevo.",

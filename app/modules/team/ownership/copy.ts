@@ -9,5 +9,6 @@ export const copy = {
   gone: "La oferta ya no está en pie: la han retirado, la han contestado o ha caducado.",
   failed: "No hemos podido hacerlo. Inténtalo de nuevo.",
   none: "Nadie te ha ofrecido la propiedad de esta empresa.",
-  how: "Para traspasar la empresa, ve a Equipo, edita a la persona y elige «Traspasarle la propiedad».",
+  notOffered: "No has ofrecido la propiedad a nadie",
+  how: "En Equipo, edita a la persona y elige «Traspasarle la propiedad». Antes tiene que haber entrado con su email.",
 } as const;

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { MeantFor } from "~/modules/directory/meant-for";
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { copy } from "./copy";
 import type { loadOwnership } from "./ownership.server";
 
@@ -10,8 +11,7 @@ type OwnershipProps = Awaited<ReturnType<typeof loadOwnership>> & { isSending: b
 /** Handing a company over: one part for its owner, one for whom it is offered to. Plain forms: works without scripts. */
 export function Ownership(props: OwnershipProps) {
   const { isOwner, offer, candidate, companyName, timeZone, isSending } = props;
-  if (!isOwner)
-    return offer ? <Received {...props} offer={offer} /> : <p className="text-muted">{copy.none}</p>;
+  if (!isOwner) return offer ? <Received {...props} offer={offer} /> : <EmptyState title={copy.none} />;
   return (
     <>
       {offer && (
@@ -53,7 +53,13 @@ export function Ownership(props: OwnershipProps) {
           </Form>
         </section>
       )}
-      {!offer && !candidate && <p className="max-w-prose text-muted">{copy.how}</p>}
+      {!offer && !candidate && (
+        <EmptyState title={copy.notOffered} hint={copy.how}>
+          <Link to="/team" className={buttonClass("quiet")}>
+            Ir a Equipo
+          </Link>
+        </EmptyState>
+      )}
     </>
   );
 }
