@@ -13,7 +13,10 @@ export function PlanUsage({ plan: id, active, peak }: PlanUsageProps) {
   const plan = id && findPlan(id);
   const isOver = plan?.extraPrice === null && active > plan.includedEmployees;
   return (
-    <section aria-labelledby="usage" className="mt-4 card px-4 py-3 sm:flex sm:items-baseline sm:gap-4">
+    <section
+      aria-labelledby="usage"
+      className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 card px-4 py-3"
+    >
       <h2 id="usage" className="text-base font-medium text-muted sm:mr-auto">
         Uso del plan{plan && ` ${plan.name}`}
       </h2>
