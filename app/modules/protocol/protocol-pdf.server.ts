@@ -34,7 +34,9 @@ export async function protocolPdf(
     ],
   });
   for (const key of sectionKeys) {
-    if (!hasRoom(paper, 16)) turnPage(paper);
+    // A title stays with what begins under it, and apart from what ends above.
+    if (hasRoom(paper, 24)) paper.y += 5;
+    else turnPage(paper);
     paper.y += 4;
     write(paper, sectionTitles[key], { x: sheet.left, size: 12, isBold: true });
     paper.y += 1.5;
