@@ -157,6 +157,12 @@ describe("whoever leaves", () => {
   });
 });
 
+async function aSoleTrader() {
+  const alone = await aMember({ company: await aCompany({ name: "Solo Uno" }), role: "owner" });
+  await aLog(alone);
+  return alone;
+}
+
 describe("whoever cannot leave", () => {
   test("is told why, and nothing is written: at work", async () => {
     await aLog(ana, { checkInTime: Date.now() - hourMs, checkOutTime: null });
@@ -167,13 +173,14 @@ describe("whoever cannot leave", () => {
     expect(await everyRow()).toEqual(before);
   });
 
-  test("is told why, and nothing is written: the owner of a company with people", async () => {
+  test.each([
+    ["with people", "traspasa antes la propiedad", () => Promise.resolve(boss)],
+    ["of one, who worked in it", "Si no queda nadie, puedes cerrarla", aSoleTrader],
+  ])("is told why, and nothing is written: the owner of a company %s", async (_, words, who) => {
+    const owner = await who();
     const before = await everyRow();
-    const answer = await leave(boss);
-    expect([answer.status, (await answer.text()).includes("traspasa antes la propiedad")]).toEqual([
-      409,
-      true,
-    ]);
+    const answer = await leave(owner);
+    expect([answer.status, (await answer.text()).includes(words)]).toEqual([409, true]);
     expect(await everyRow()).toEqual(before);
   });
 });
