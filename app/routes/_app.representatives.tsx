@@ -64,7 +64,9 @@ export default function Representatives() {
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
       {candidate && <Candidate {...{ candidate, isSending }} />}
-      <Holders {...{ representatives, timeZone, isSending }} />
+      {(!candidate || representatives.length > 0) && (
+        <Holders {...{ representatives, timeZone, isSending }} />
+      )}
       {!candidate && <PersonChoice {...{ who, found }} />}
       <FilesSection title={copy.files} isNamed kept={{}} {...{ files, next, isLaterPage, timeZone }} />
     </div>

@@ -123,6 +123,7 @@ export function ClockPanel(props: ClockPanelProps) {
             <LiveRegion className="mt-1 min-h-14 text-lg text-muted empty:mt-0 empty:min-h-0 short:min-h-0 low:min-h-12">
               {workingSince === null &&
                 !isClosed &&
+                props.isActive &&
                 (!isAhead && props.farewell ? props.farewell : copy.whenToPunch)}
             </LiveRegion>
             {pausedSince !== null && (

@@ -21,7 +21,7 @@ export const copy = {
     "La entrada queda cerrada sin hora de salida: han pasado más de 24 horas. Te preguntaremos a qué hora saliste.",
   exportFailed: "Error al exportar CSV",
   historyEmpty: "No hay registros en el período seleccionado",
-  historyEmptyHint: "Tus fichajes de esas fechas aparecerán aquí. Ficha arriba o elige otro periodo.",
+  historyEmptyHint: "Tus fichajes de esas fechas aparecerán aquí. Elige otro periodo.",
 } as const;
 
 interface RecordedPunch {
