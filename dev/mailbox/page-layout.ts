@@ -2,20 +2,21 @@
 import { escapeHtml } from "./escape-html";
 
 const STYLE = `
-:root { color-scheme: light; --ink: #1c2430; --soft: #5b6675; --line: #e3e7ec; --link: #1d4ed8; }
+:root { color-scheme: light dark; --paper: #f6f7f9; --card: #fff; --lit: #f9fafb; --alert: #fdecea; --ink: #1c2430; --soft: #5b6675; --line: #e3e7ec; --link: #1d4ed8; }
+@media (prefers-color-scheme: dark) { :root { --paper: #12161c; --card: #1b212a; --lit: #232b36; --alert: #4a1d1a; --ink: #e8ebef; --soft: #a7b0bc; --line: #323b47; --link: #9db8ff; } }
 * { box-sizing: border-box; }
-body { margin: 0; background: #f6f7f9; color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
 main { max-width: 46rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .25rem; overflow-wrap: anywhere; }
 h2 { font-size: .875rem; font-weight: 600; color: var(--soft); margin: 2rem 0 .5rem; }
 p.note { color: var(--soft); margin: 0 0 1.5rem; }
 a { color: var(--link); }
 a:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
-.card { background: #fff; border: 1px solid var(--line); border-radius: .75rem; overflow: hidden; }
+.card { background: var(--card); border: 1px solid var(--line); border-radius: .75rem; overflow: hidden; }
 ul { list-style: none; margin: 0; padding: 0; }
 li + li { border-top: 1px solid var(--line); }
 .mail { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: .875rem 1rem; color: inherit; text-decoration: none; }
-.mail:hover { background: #f9fafb; }
+.mail:hover { background: var(--lit); }
 .mail strong { font-weight: 600; overflow-wrap: anywhere; }
 .mail span, .mail time { color: var(--soft); font-size: .875rem; overflow-wrap: anywhere; }
 .mail span { grid-column: 1 / -1; }

@@ -14,9 +14,9 @@ form { margin: 0; }
 small { font-weight: 400; color: var(--soft); }
 label { display: block; font-weight: 600; margin-bottom: 1rem; }
 label small { display: block; }
-input[type=text], select { display: block; width: 100%; margin-top: .25rem; padding: .625rem .75rem; font: inherit; border: 1px solid #8a94a3; border-radius: .5rem; background: #fff; }
+input[type=text], select { display: block; width: 100%; margin-top: .25rem; padding: .625rem .75rem; font: inherit; border: 1px solid #8a94a3; border-radius: .5rem; background: var(--card); color: inherit; }
 .actions { display: flex; flex-wrap: wrap; gap: .5rem; }
-button, .button { min-height: 2.75rem; padding: .5rem 1rem; font: inherit; font-weight: 600; border: 1px solid #8a94a3; border-radius: .5rem; background: #fff; color: inherit; cursor: pointer; }
+button, .button { min-height: 2.75rem; padding: .5rem 1rem; font: inherit; font-weight: 600; border: 1px solid #8a94a3; border-radius: .5rem; background: var(--card); color: inherit; cursor: pointer; }
 button.main { background: #0f6b5c; border-color: #0f6b5c; color: #fff; }
 button:focus-visible, input:focus-visible, select:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 button[aria-pressed=true] { border-color: #0f6b5c; box-shadow: inset 0 0 0 1px #0f6b5c; }
@@ -25,7 +25,7 @@ button[aria-pressed=true] { border-color: #0f6b5c; box-shadow: inset 0 0 0 1px #
 .row strong { overflow-wrap: anywhere; }
 .amount { font-variant-numeric: tabular-nums; text-align: right; }
 .total { border-top: 1px solid var(--line); font-weight: 600; }
-.alert { padding: .75rem 1rem; border: 1px solid #b3261e; border-radius: .75rem; background: #fdecea; margin: 0 0 1rem; }
+.alert { padding: .75rem 1rem; border: 1px solid #b3261e; border-radius: .75rem; background: var(--alert); margin: 0 0 1rem; }
 @media (max-width: 30rem) { .row { grid-template-columns: 1fr; } .amount { text-align: left; } }
 `;
 
