@@ -1,5 +1,6 @@
 import { zipTime } from "../../app/modules/register/format/container";
 import { aStreamedZip, aZip, entriesOf } from "../support/register/a-zip";
+import { repacked } from "../support/register/any-deflate";
 import { containerAttacks } from "../support/register/container-attacks";
 import { aScene, written } from "../support/register/container-scene";
 import { aCompany } from "../support/register/random-company";
@@ -15,13 +16,14 @@ export interface Sample {
 }
 
 const goodOnes = 6;
+const repackedOnes = 24;
 const withoutRepetition = Array.from({ length: 120 }, (_, at) =>
   String.fromCharCode(32 + ((at * 37) % 90)),
 ).join("");
 const seedsOfAttack = 3;
 const damagedOnes = 60;
 
-/** Packages as the product writes them, each attack some times, and packages of which some bits were turned. */
+/** Packages as the product writes them and packed in whatever way, each attack some times, and packages of which some bits were turned. */
 export async function* samples(): AsyncGenerator<Sample> {
   for (let seed = 0; seed < goodOnes; seed++) {
     const sealed = aSealedPackage(aCompany(seed));
@@ -34,6 +36,10 @@ export async function* samples(): AsyncGenerator<Sample> {
     const sealed = seal({ ...aSealedPackage(aCompany(0)), page: withoutRepetition.slice(0, length) });
     const zip = await aStreamedZip(sealed, 4_096);
     yield { name: `with a page of ${length} characters`, isGood: true, zip, sealed };
+  }
+  for (let seed = 0; seed < repackedOnes; seed++) {
+    const sealed = aSealedPackage(aCompany(seed));
+    yield { name: `repacked (${seed})`, isGood: true, zip: repacked(sealed, seed), sealed };
   }
   const sealed = aSealedPackage(aCompany(7));
   const contents = entriesOf(filesOf(sealed));

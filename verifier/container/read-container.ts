@@ -6,6 +6,7 @@ import {
   localHeader,
   type PackedFile,
 } from "~/modules/register/format/container";
+import { spellsRecord } from "./spelled-records";
 
 /** A file of a package and where its packed bytes begin. */
 export interface ContainerFile extends PackedFile {
@@ -27,7 +28,7 @@ const directorySize = filesInOrder.reduce((sum, name) => sum + entrySize + name.
 /**
  * The files of a ZIP that is, byte for byte, one that Fichaclara writes; otherwise where it ceases to be one. Nothing is
  * searched for: checksums, sizes and the date are taken from where they must be, all the rest is written anew from them
- * and compared. So no other program can find in it what was not found here.
+ * and compared, and the packed bytes spell no record. So no other program can find in it what was not found here.
  */
 export function readContainer(zip: Uint8Array): Container | { strangeAt: string } {
   const directoryAt = zip.length - endSize - directorySize;
@@ -52,6 +53,8 @@ export function readContainer(zip: Uint8Array): Container | { strangeAt: string 
   const filesEndAt = dataAt + packedSize + descriptorSize;
   if (filesEndAt !== directoryAt) return { strangeAt: "delante del índice" };
   if (!isAt(zip, at, endRecord(files.length, directorySize, filesEndAt))) return { strangeAt: "al final" };
+  const spelling = files.find((file) => spellsRecord(zip, file));
+  if (spelling) return { strangeAt: `dentro de ${spelling.name}` };
   return { files, time };
 }
 

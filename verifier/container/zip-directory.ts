@@ -12,8 +12,8 @@ export interface ListedFile {
 
 const endSize = 22;
 const longestComment = 0xffff;
-const endSignature = 0x06054b50;
-const entrySignature = 0x02014b50;
+export const endSignature = 0x06054b50;
+export const entrySignature = 0x02014b50;
 const entrySize = 46;
 
 /**

@@ -1,15 +1,7 @@
 import type { ContainerAttack, Scene } from "./container-scene";
 import { below, pick } from "./random-changes";
 import { literalStream } from "./literal-stream";
-import { crc32, deflate, descriptorOf, join, latin1, rawEntry, utf8, type RawEntry } from "./raw-zip";
-
-/** Puts a packed stream in the place of an entry's, with sizes that fit. */
-function repack(entry: RawEntry, packed: Uint8Array, bytes?: Uint8Array) {
-  entry.packed = packed;
-  entry.directory.packedSize = packed.length;
-  if (bytes) Object.assign(entry.directory, { size: bytes.length, crc: crc32(bytes) });
-  entry.descriptor = descriptorOf(entry.directory);
-}
+import { deflate, descriptorOf, join, latin1, rawEntry, repack, utf8 } from "./raw-zip";
 
 const replaced =
   (name: string): ContainerAttack =>

@@ -1,6 +1,7 @@
 import { attacksOnContents } from "./attacks-on-contents";
 import { attacksOnNames } from "./attacks-on-names";
 import { attacksOnStructure } from "./attacks-on-structure";
+import { attacksBySpelling } from "./attacks-by-spelling";
 import type { ContainerAttack } from "./container-scene";
 
 /** All that may be done to the ZIP of a package, by the name of what is done. */
@@ -8,4 +9,5 @@ export const containerAttacks: Record<string, ContainerAttack> = {
   ...attacksOnNames,
   ...attacksOnStructure,
   ...attacksOnContents,
+  ...attacksBySpelling,
 };

@@ -87,6 +87,14 @@ export function rawEntry(name: Bytes, bytes: Bytes, time: number): RawEntry {
   };
 }
 
+/** Puts a packed stream in the place of an entry's, with sizes that fit. */
+export function repack(entry: RawEntry, packed: Bytes, bytes?: Bytes) {
+  entry.packed = packed;
+  entry.directory.packedSize = packed.length;
+  if (bytes) Object.assign(entry.directory, { size: bytes.length, crc: crc32(bytes) });
+  entry.descriptor = descriptorOf(entry.directory);
+}
+
 export const rawZip = (entries: RawEntry[]): RawZip => ({
   entries,
   listed: null,

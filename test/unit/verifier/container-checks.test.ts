@@ -121,6 +121,21 @@ const checks: [what: string, Mutation, ContainerAttack][] = [
     },
   ],
   [
+    "that the packed bits spell no header of a file",
+    { file: "verifier/container/spelled-records.ts", from: "isHeader(view, at) || ", to: "" },
+    attack("spelledHeader"),
+  ],
+  [
+    "that they spell no directory with an end",
+    { file: "verifier/container/spelled-records.ts", from: "isEntry(view, offset) || ", to: "" },
+    attack("spelledDirectory"),
+  ],
+  [
+    "that they spell none that an end is in front of by its size",
+    { file: "verifier/container/spelled-records.ts", from: " || isEntry(view, at - size)", to: "" },
+    attack("spelledDirectoryBySize"),
+  ],
+  [
     "that a ZIP of another form is not valid, whatever it holds",
     { file: "verifier/verify-package.ts", from: "files.faults.forEach(findings.add);", to: "" },
     attack("commentOfEntry"),

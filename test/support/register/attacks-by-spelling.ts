@@ -1,0 +1,81 @@
+import type { ContainerAttack, Scene } from "./container-scene";
+import { canonicalCodes, DeflateBits } from "./deflate-bits";
+import { assemble, latin1, none, rawEntry, rawZip, repack, utf8 } from "./raw-zip";
+
+/** Sixteen lengths of four bits: each half of a byte is the code of one. */
+const halves = { lengthCode: new Array<number>(16).fill(4), literals: 286, distances: 2 };
+const endOfBlock = 256;
+const longest = 15;
+/** How far on it may be looked for a place whose number can be spelled. */
+const mostFill = 50;
+
+/** Records of a ZIP between the packed bits of a file, where every record that there has to be is as it must be. */
+export const attacksBySpelling = {
+  spelledDirectory: (scene) =>
+    spelling(scene, "verificar.html", (at) => anotherDirectory(scene, { offset: at })),
+  spelledDirectoryBySize: (scene) => {
+    // Its end says that it stands elsewhere; some programs go back from the end by its size.
+    const toItsEnd = 161;
+    return spelling(scene, "verificar.html", () => anotherDirectory(scene, { offset: 1, size: toItsEnd }));
+  },
+  spelledHeader: (scene) =>
+    spelling(scene, "registro.csv", () => [anotherFile(scene, "nuevo.csv", utf8("09:17"))]),
+} satisfies Record<string, ContainerAttack>;
+
+/** A ZIP in which a file's stream spells records behind what it holds. @param records of where the first of them stands. */
+function spelling({ zip, entry, contents }: Scene, name: string, records: (at: number) => Uint8Array[]) {
+  const written = (fill: number, given: number) => {
+    const bits = new DeflateBits().stored(contents[name]!);
+    for (let more = 0; more < fill; more++) bits.stored(none);
+    const all = records(given);
+    for (const record of all) spell(bits, record);
+    repack(entry(name), bits.empty(true).bytes());
+    const whole = assemble(zip);
+    return { whole, at: Buffer.from(whole).indexOf(all[0]!) };
+  };
+  for (let fill = 0; ; fill++) {
+    try {
+      return written(fill, written(fill, 0).at).whole;
+    } catch (fault) {
+      if (fill === mostFill) throw fault;
+    }
+  }
+}
+
+/** The header of a file that is stored, and what is in it. */
+function anotherFile({ time }: Scene, name: string, bytes: Uint8Array): Uint8Array {
+  const entry = rawEntry(latin1(name), bytes, time);
+  const sizes = { packedSize: bytes.length, size: bytes.length };
+  Object.assign(entry.local, { version: 0, flags: 0, method: 0, time: 0, ...sizes });
+  Object.assign(entry, { packed: bytes, descriptor: none });
+  return assemble({ ...rawZip([entry]), listed: [] }).subarray(0, -22);
+}
+
+/** A directory by which registro.csv is what lies behind the first header, and its end record. */
+function anotherDirectory({ time }: Scene, end: { offset: number; size?: number }): [Uint8Array, Uint8Array] {
+  const entry = rawEntry(latin1("registro.csv"), none, time);
+  Object.assign(entry.directory, { version: 0, madeBy: 0, flags: 0, method: 0, time: 0, crc: 0, offset: 0 });
+  Object.assign(entry.directory, { size: 16, packedSize: 16 });
+  const zip = rawZip([]);
+  const both = assemble({ ...zip, listed: [entry], end: { ...zip.end, ...end } });
+  return [both.subarray(0, -22), both.subarray(-22)];
+}
+
+/** Empty blocks, in which the lengths of a code that nothing uses are these bytes, from a whole byte on. @throws Error where there is none. */
+function spell(bits: DeflateBits, bytes: Uint8Array) {
+  const spelled = [...bytes].flatMap((byte) => [reversed(byte & 15), reversed(byte >> 4)]);
+  // One half in front goes to a whole byte.
+  const lengths = [0, ...spelled, ...new Array<number>(endOfBlock - 1 - spelled.length).fill(0)];
+  const room = 2 ** longest - lengths.reduce((sum, of) => sum + (of && 2 ** (longest - of)), 0);
+  if (room <= 0) throw new Error("no complete code has these lengths");
+  for (let bit = 0; bit < longest; bit++) if ((room >> bit) & 1) lengths.push(longest - bit);
+  while (lengths.length < halves.literals) lengths.push(0);
+  const said = [...lengths, 1, 1].map((length) => [length] as const);
+  bits
+    .stored(none)
+    .empty(false)
+    .dynamic({ ...halves, isLast: false, said });
+  bits.code(canonicalCodes(lengths)[endOfBlock]!, lengths[endOfBlock]!);
+}
+
+const reversed = (half: number) => [1, 2, 4, 8].reduce((sum, bit, at) => sum + (half & bit ? 8 >> at : 0), 0);
