@@ -2,6 +2,8 @@ import type { JudgedKind } from "./verdict";
 
 const stolenKey = "Que firmara Fichaclara: quien robara la clave podría firmar igual.";
 const whoItWas = "Quién tenía el móvil o sabía el PIN: consta con qué cuenta se fichó, no qué mano lo hizo.";
+const whoTheyAre =
+  "Que la empresa y las personas sean quienes dicen ser: los nombres, el NIF y los DNI los escribieron ellas.";
 const unrecorded = "Que se fichara todo lo que se trabajó: lo que nadie fichó no está.";
 
 /** What a valid file does not prove, so that nobody reads more into it. @param isPublished whether it shows days of the log. */
@@ -15,6 +17,7 @@ export function limitSentences(what: JudgedKind, isPublished: boolean): string[]
           ? "Que no se reescribiera nada antes de publicarse la hoja de ese día: solo se nota lo que se cambia después."
           : "Que no se reescribiera nada antes de firmarlo: este paquete no trae ningún día publicado.",
         stolenKey,
+        whoTheyAre,
         whoItWas,
       ];
     case "receipt":

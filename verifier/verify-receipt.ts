@@ -49,7 +49,7 @@ export function verifyReceipt(bytes: Uint8Array, keys: readonly TrustedKey[]): J
   const { envelope, facts, revealed } = receipt;
   const { key, proved } = checkProof(receipt, keys, findings);
   if (digestOf(facts) !== envelope.facts)
-    nameEvent("event-altered", "se ha modificado: lo que cuenta no da la huella de su sobre.");
+    nameEvent("event-altered", "se ha modificado: lo que cuenta no da la huella que lleva.");
   else if (isKnownKind(envelope.kind) && !isPayloadOf(envelope.kind, facts.payload))
     nameEvent("inconsistent", "dice cosas que no son de su tipo.");
   const altered = alteredPart(envelope, facts, revealed, { isReceipt: true });
@@ -124,7 +124,7 @@ function checkProof(
   const isInPlace = proof.index === seq - 1 && originOf(origin)?.companyId === envelope.company_id;
   if (isInPlace && isIncluded({ index: proof.index, size, leaf, root }, proof.hashes))
     return { key: signature.key, proved: { checkpoint, envelope, proof } };
-  const message = `El asiento nº ${seq} no es el que se firmó: su sobre o la prueba se han modificado.`;
+  const message = `El asiento nº ${seq} no es el que se firmó: se ha modificado él o su prueba.`;
   findings.add({ kind: "event-altered", seq, message });
   return { key: signature.key, proved: null };
 }

@@ -15,6 +15,9 @@ const codeLengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 
 const endOfBlock = 256;
 
 const bytesBetweenPauses = 1 << 20;
+const blocksBetweenPauses = 64;
+/** Each block has codes that take time to read: of a file that gives so many bytes there are no more. Packers make ten thousand bytes a block. */
+const mostBlocks = (size: number) => 16 + size / 4_096;
 
 /** A prefix code by the bits that come next: the symbol above the lowest four bits, its length in them; 0 for none. */
 interface Code {
@@ -88,15 +91,19 @@ class Bits {
 
 /**
  * What a DEFLATE stream (RFC 1951) holds; null unless it is beyond doubt: it ends with its last byte, gives just `size`
- * bytes, has complete codes only, nothing but zeros where no program looks, and nothing that a program in use takes for broken.
- * Libraries stop at the end of a stream and do not tell what lies behind it. Memory is bounded by `size`, whatever the stream says.
+ * bytes, has complete codes only, nothing but zeros where no program looks, nothing that a program in use takes for broken, and not
+ * more blocks than a packer makes. Libraries stop at the end of a stream and do not tell what lies behind it. Memory is bounded by `size`, whatever the stream says.
  */
 export async function inflate(packed: Uint8Array, size: number): Promise<Uint8Array | null> {
   const bits = new Bits(packed);
   const bytes = new Uint8Array(size);
   let filled = 0;
+  let blocks = 0;
   try {
     for (let isLast = false; !isLast;) {
+      blocks += 1;
+      if (blocks > mostBlocks(size)) throw new BrokenStream();
+      if (blocks % blocksBetweenPauses === 0) await pause();
       isLast = bits.take(1) === 1;
       const type = bits.take(2);
       if (type === 0) filled = copyStored(bits, bytes, filled);
@@ -200,12 +207,12 @@ function codeOf(lengths: readonly number[], atOnce: number, canBeSingle = false)
   const table = new Uint16Array(2 ** longest);
   let next = 0;
   for (let length = 1; length <= longest; length++, next <<= 1) {
-    lengths.forEach((of, symbol) => {
-      if (of !== length) return;
+    for (let symbol = 0; symbol < lengths.length; symbol++) {
+      if (lengths[symbol] !== length) continue;
       for (let at = reversed(next, length); at < table.length; at += 2 ** length)
         table[at] = (symbol << 4) | length;
       next += 1;
-    });
+    }
   }
   return { table, mask: table.length - 1, ahead: Math.min(atOnce, longest) };
 }
