@@ -4,8 +4,11 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openDb, openDirectory } from "../app/platform/db.server";
 import { seed } from "../drizzle/seed/seed";
+import { cast } from "../drizzle/seed/cast";
 import { createChildren } from "./child-processes";
 import { openLocalDatabases } from "./local-database";
+import { readConfiguration } from "./configuration";
+import { localSecrets } from "./local-secrets";
 import { requireKnownState } from "./require-known-state";
 import { migrateCommands } from "./wrangler";
 
@@ -21,12 +24,17 @@ await requireKnownState({ root, stateDir });
 for (const command of migrateCommands({ root, stateDir }))
   await createChildren(root).run("La migración de la base de datos", command);
 const { directory, cell, close } = await openLocalDatabases({ root, stateDir });
-const result = await seed({ directory: openDirectory(directory), db: openDb(cell), now });
+const env = { ...localSecrets(stateDir), ...readConfiguration(resolve(root, ".dev.vars")) };
+const result = await seed({ directory: openDirectory(directory), db: openDb(cell), env, now });
 await close();
+const atKiosk = cast.flatMap(({ fullName, atKiosk }) =>
+  atKiosk ? `${fullName}, número ${atKiosk.number} y PIN ${atKiosk.pin}` : [],
+);
 console.log(
   result
     ? `Panadería La Espiga: ${result.people} personas y ${result.punches} fichajes. Entra como marta@example.com ` +
-        "(propietaria), jorge@example.com (administrador) o lucia@example.com (empleada)."
+        "(propietaria), jorge@example.com (administrador) o lucia@example.com (empleada). " +
+        `Para fichar en un kiosco, abre /kiosco en otro navegador y confirma su código como Marta: ${atKiosk.join("; ")}.`
     : "La empresa de demostración ya está en esta base de datos.",
 );
 

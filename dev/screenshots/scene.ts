@@ -8,6 +8,7 @@ import { seed } from "../../drizzle/seed/seed";
 import { createChildren } from "../child-processes";
 import { localStripe } from "../configuration";
 import { openLocalDatabases } from "../local-database";
+import { localSecrets } from "../local-secrets";
 import { migrateCommands } from "../wrangler";
 
 export const present = "2026-11-17T11:12:00+01:00";
@@ -29,7 +30,8 @@ export async function setScene(place: { root: string; stateDir: string }): Promi
     await createChildren(place.root).run("La migración de la base de datos", command);
   const { directory, cell, close } = await openLocalDatabases(place);
   const db = openDb(cell);
-  await seed({ directory: openDirectory(directory), db, now: Date.parse(present) });
+  const env = localSecrets(place.stateDir);
+  await seed({ directory: openDirectory(directory), db, env, now: Date.parse(present) });
   for (const [email, at] of arrivals) {
     const profile = await db.query.profiles.findFirst({
       where: (profile, { eq }) => eq(profile.email, email),

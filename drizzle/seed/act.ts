@@ -42,7 +42,7 @@ export function decideAct(
       ...decideProtocolRead(person, act.read, context),
       ...{ commitmentsOf: () => ({ person: identity }), opening: null },
     };
-  const punched = { identified_by: "session", deferred: null } as const;
+  const punched = { identified_by: act.person.atKiosk ? "pin" : "session", deferred: null } as const;
   const events = eventsOf(act, decidePunch(person, act.command, { ...context, punched }));
   return { events, commitmentsOf: () => ({ person: identity }), opening: null };
 }

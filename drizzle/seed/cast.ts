@@ -25,6 +25,10 @@ export interface DailyPause {
 
 export interface Person extends Pick<Profile, "role" | "status"> {
   email: string;
+  /** They have none: a manager added them by name, and the e-mail names them in the seed alone. */
+  hasNoAddress?: true;
+  /** They punch at the company's tablet. */
+  atKiosk?: { number: number; pin: string };
   fullName: string;
   dni: string | null;
   pattern: Pattern;
@@ -48,7 +52,7 @@ const office = {
 
 /**
  * The demo company: all roles and statuses, pauses, Fridays from home, a night shift, one who is working and one who forgets
- * to clock out.
+ * to clock out, a tablet at which two people punch, one of whom has no address.
  */
 export const company = {
   name: "Panadería La Espiga",
@@ -57,6 +61,8 @@ export const company = {
   // A coffee is working time here, a meal is not.
   workPauses: ["rest"] as PauseKind[],
 };
+
+export const tablet = { name: "Tablet del obrador", centre: "Obrador" };
 
 export const cast: readonly Person[] = [
   {
@@ -90,6 +96,7 @@ export const cast: readonly Person[] = [
     dni: "X1234567L",
     role: "employee",
     status: "active",
+    atKiosk: { number: 102, pin: "4826" },
     // Saturday nights among them: clocks change on those.
     pattern: { weekdays: [2, 3, 4, 5, 6], intervals: [[22, 30]], pauses: [meal(25.5, 30)] },
   },
@@ -132,5 +139,15 @@ export const cast: readonly Person[] = [
     role: "employee",
     status: "inactive",
     pattern: { weekdays: week, intervals: [[9, 14]] },
+  },
+  {
+    email: "carmen@example.com",
+    hasNoAddress: true,
+    fullName: "Carmen Vega Ríos",
+    dni: "78901234X",
+    role: "employee",
+    status: "active",
+    atKiosk: { number: 101, pin: "7395" },
+    pattern: { weekdays: week, intervals: [[6, 9]] },
   },
 ];

@@ -10,12 +10,14 @@ const statementsATrip = 400;
  * Records what people did as if each instant were now, by the decisions of a request. Nobody else writes meanwhile: what events
  * make of a person is kept here instead of being read again, and many acts go in one trip.
  * @param acts in the order in which they happened.
+ * @param kioskId the device of whoever punches at one.
  * @throws Error where the rules refuse one of them.
  */
 export async function play(
   d1: Pick<D1Database, "prepare" | "batch">,
   members: readonly Member[],
   acts: readonly Act[],
+  kioskId: string,
 ): Promise<void> {
   const [{ company }] = members as [Member];
   const { ledger, timeZone } = company;
@@ -28,10 +30,13 @@ export async function play(
     const { of, by } = partiesOf(act);
     const known = knownOf.get(of)!;
     const { subject } = profileOf.get(of)!;
-    const actor = { kind: "member", id: profileOf.get(by)!.id } as const;
+    const { source, actor } =
+      "person" in act && act.person.atKiosk
+        ? ({ source: "kiosk", actor: { kind: "kiosk", id: kioskId } } as const)
+        : ({ source: "web", actor: { kind: "member", id: profileOf.get(by)!.id } } as const);
     const { opening, ...decided } = decideAct(act, known, { actor, timeZone });
     const appending = appendStatements(d1, [{ subject, person: known.person, ...decided }], {
-      ...{ ledger, now: act.at, source: "web", actor },
+      ...{ ledger, now: act.at, source, actor },
     });
     const [first] = appending.events;
     waiting.push(...appending.statements);

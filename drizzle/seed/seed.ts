@@ -8,17 +8,15 @@ import { joinLedger, openCompanyLedger } from "~/modules/ledger/open-ledger.serv
 import { runCommand } from "~/modules/ledger/run-command.server";
 import { companyIdentity } from "~/modules/register/identity.server";
 import { newMember } from "~/modules/team/new-member.server";
-import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { prepared } from "~/platform/statement.server";
 import { cast, company as facts, type Person } from "./cast";
 import { seedCorrections } from "./corrections";
 import { dayMs } from "./hours";
+import { givePins, pairTablet, type SeedDeps } from "./kiosk";
 import { play } from "./play";
 import { seedProtocol } from "./protocol";
 import { seedPunches } from "./punches";
-
-type SeedDeps = Pick<Deps, "directory" | "db" | "now">;
 
 /**
  * Fills an empty database with the demo company, by punching and correcting: every entry has its events, as in life.
@@ -26,22 +24,24 @@ type SeedDeps = Pick<Deps, "directory" | "db" | "now">;
  * @returns null, and changes nothing, when the demo company is there already.
  */
 export async function seed(deps: SeedDeps): Promise<{ people: number; punches: number } | null> {
-  const { directory, db, now } = deps;
+  const { directory, db, env, now } = deps;
   const owner = await directory.query.users.findFirst({
     where: (user, { eq }) => eq(user.email, cast[0]!.email),
   });
   if (owner) return null;
 
-  const foundedAt = now - 400 * dayMs;
-  const company = await found({ directory, db, now: foundedAt }, now + 9 * dayMs);
+  const then = { directory, db, env, now: now - 400 * dayMs };
+  const company = await found(then, now + 9 * dayMs);
   const members = new Map<Person, Member>();
-  for (const person of cast)
-    members.set(person, await join({ directory, db, now: foundedAt }, company, person));
+  for (const person of cast) members.set(person, await join(then, company, person));
+  await givePins(then, members);
 
   const punches = seedPunches(cast, now, facts);
   const readings = await seedProtocol({ db, now }, members);
   const acts = [...punches, ...seedCorrections(now, facts), ...readings].sort((a, b) => a.at - b.at);
-  await play(db.$client, [...members.values()], acts);
+  const lastUsedAt = punches.findLast(({ person }) => person.atKiosk)!.at;
+  const kioskId = await pairTablet(then, { by: members.get(cast[0]!)!, lastUsedAt });
+  await play(db.$client, [...members.values()], acts, kioskId);
   await deactivate(deps, members);
   return { people: cast.length, punches: punches.length };
 }
@@ -79,15 +79,16 @@ async function join(
   person: Person,
 ): Promise<Member> {
   const { id: companyId, timeZone } = company;
-  const { email } = person;
-  const userId = newId(now);
-  await directory.insert(users).values({ id: userId, email, userMetadata: {}, createdAt: now });
   const id = newId(now);
-  await directory
-    .insert(memberships)
-    .values({ profileId: id, userId, companyId, createdAt: now, settledAt: now });
+  const email = person.hasNoAddress ? null : person.email;
+  const userId = email && newId(now);
+  if (userId) {
+    await directory.insert(users).values({ id: userId, email, userMetadata: {}, createdAt: now });
+    const membership = { profileId: id, userId, companyId, createdAt: now, settledAt: now };
+    await directory.insert(memberships).values(membership);
+  }
   const of = await joinLedger(db.$client, { companyId, profileId: id });
-  const member = newMember({ db, now }, { ...person, ...of, id, userId, companyId, timeZone });
+  const member = newMember({ db, now }, { ...person, ...of, id, userId, email, companyId, timeZone });
   await runCommand<never>(
     db.$client,
     { ...of, profileId: id },
@@ -99,7 +100,7 @@ async function join(
     },
   );
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, id));
-  return { cell: "CELL_1", profile: profile!, company, email };
+  return { cell: "CELL_1", profile: profile!, company, email: person.email };
 }
 
 /** People leave after they have worked: until then they could not have punched. */

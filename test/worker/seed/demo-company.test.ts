@@ -11,6 +11,10 @@ import { archiveCheckpoint } from "~/modules/register/archive-checkpoint.server"
 import { checkLedger } from "~/modules/register/check-ledger.server";
 import { exportPackage } from "~/modules/register/export-package.server";
 import { signingDeps } from "~/modules/register/sign-checkpoint.server";
+import { findNumber } from "~/modules/kiosk/find-at-kiosk.server";
+import { tryPin } from "~/modules/kiosk/try-pin.server";
+import { listKiosks } from "~/modules/directory/kiosks.server";
+import { cast, tablet } from "../../../drizzle/seed/cast";
 import { seed } from "../../../drizzle/seed/seed";
 import { deps } from "../../support/worker/app";
 import { everyRow } from "../../support/worker/database";
@@ -23,7 +27,7 @@ const { CELL_1: d1, REGISTER: bucket } = env;
 const signing = () => signingDeps(deps());
 
 beforeAll(async () => {
-  expect(await seed({ ...deps(), now })).toMatchObject({ people: 8 });
+  expect(await seed({ ...deps(), now })).toMatchObject({ people: 9 });
 });
 
 async function personOf(email: string): Promise<Member> {
@@ -42,7 +46,7 @@ test("what screens show of everybody follows from their events", async () => {
   const people = await ask<{ subject: number; profileId: string }>(
     "SELECT key AS subject, profile_id AS profileId FROM subjects WHERE profile_id IS NOT NULL",
   );
-  expect(people).toHaveLength(8);
+  expect(people).toHaveLength(9);
   for (const whose of people) expect(await compareProjections(d1, whose)).toEqual([]);
 });
 
@@ -128,6 +132,35 @@ test("a night shift of 24 October lasted an hour longer than its clocks say", as
      WHERE subject = ${omar.profile.subject} AND day = '2026-10-24'`,
   );
   expect(shift!.hours).toBeCloseTo(9, 0);
+});
+
+test("two people punch at the tablet, one of them without an address; their numbers and PINs let them in at another", async () => {
+  const punched = await ask<{ name: string; email: string | null; device: string }>(
+    `SELECT DISTINCT p.full_name AS name, p.email, e.payload ->> '$.identified_by' AS device
+     FROM events e JOIN profiles p ON p.subject = e.subject WHERE e.source = 'kiosk' ORDER BY p.full_name`,
+  );
+  expect(punched).toEqual([
+    { name: "Carmen Vega Ríos", email: null, device: "pin" },
+    { name: "Omar Haddad", email: "omar@example.com", device: "pin" },
+  ]);
+  const marta = await personOf("marta@example.com");
+  const kiosk = {
+    id: "another",
+    name: "Otra",
+    companyId: marta.company.id,
+    cell: "CELL_1",
+    lastUsedAt: null,
+  };
+  for (const { atKiosk } of cast) {
+    if (!atKiosk) continue;
+    const { number, pin } = atKiosk;
+    const found = await findNumber(deps(), { kiosk, number });
+    const tried = { kiosk, number, pin, timeZone: marta.company.timeZone, profileId: found!.profileId };
+    expect(await tryPin(deps(), tried)).toEqual({ code: "right" });
+  }
+  expect(await listKiosks(deps(), { companyId: marta.company.id })).toMatchObject([
+    { ...tablet, pairedBy: marta.profile.id, endedAt: null },
+  ]);
 });
 
 test("a second time nothing is written", async () => {
