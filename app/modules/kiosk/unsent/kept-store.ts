@@ -15,7 +15,7 @@ export interface KnownDevice {
 
 /** A punch that waits to be sent, with number and PIN as only the server can read them. */
 export interface KeptPunch {
-  /** The kiosk that this device was then: as another it never sends it. */
+  /** The kiosk that this device was then: as another it never sends it. Empty once the server could not read it: nobody sends it. */
   kiosk: string;
   punch: {
     key: string;
@@ -25,8 +25,6 @@ export interface KeptPunch {
     device_at_anchor: string;
     sealed: string;
   };
-  /** The server could not read it. */
-  isRefused?: true;
 }
 
 interface Schema extends DBSchema {
@@ -75,13 +73,12 @@ export async function keepPunch(kept: KeptPunch): Promise<void> {
   tellChange();
 }
 
-/** The next of a kiosk's after a number, in the order in which they were made, without those that the server could not read. */
-export async function nextKept(kiosk: string, afterId: number, atMost: number) {
+/** The first of a kiosk's, in the order in which they were made. */
+export async function nextKept(kiosk: string, atMost: number) {
   const { store } = (await open()).transaction("punches");
   const next: { id: number; kept: KeptPunch }[] = [];
-  for await (const cursor of store.iterate(IDBKeyRange.lowerBound(afterId, true))) {
-    const kept = cursor.value;
-    if (kept.kiosk === kiosk && !kept.isRefused) next.push({ id: cursor.primaryKey, kept });
+  for await (const { primaryKey: id, value: kept } of store.index("kiosk").iterate(kiosk)) {
+    next.push({ id, kept });
     if (next.length === atMost) break;
   }
   return next;
@@ -94,14 +91,14 @@ export async function settleKept(ids: readonly number[], refused: readonly numbe
     ...ids.map((id) => store.delete(id)),
     ...refused.map(async (id) => {
       const kept = await store.get(id);
-      if (kept) await store.put({ ...kept, isRefused: true }, id);
+      if (kept) await store.put({ ...kept, kiosk: "" }, id);
     }),
   ]);
   await done;
   tellChange();
 }
 
-/** How many wait that this kiosk can send, and how many are left of what this device was before. */
+/** How many wait that this kiosk can send, and how many nobody can: of what this device was before, or unreadable. */
 export async function countKept(kiosk: string | null): Promise<{ toSend: number; stuck: number }> {
   const db = await open();
   const all = await db.count("punches");

@@ -31,7 +31,7 @@ export async function sendKept(kiosk: string): Promise<Contact> {
 
 async function sendInTurns(kiosk: string): Promise<Contact> {
   for (;;) {
-    const turn = await nextKept(kiosk, 0, mostAtOnce);
+    const turn = await nextKept(kiosk, mostAtOnce);
     if (turn.length === 0) return "done";
     const answer = await fetch("/kiosco/fichajes", {
       method: "POST",
