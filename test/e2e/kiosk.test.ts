@@ -117,7 +117,7 @@ test("somebody without an address comes, pauses and leaves; the wall goes on to 
 
   expect(await enter(kiosk, rosa)).toBeLessThanOrEqual(11);
   await kiosk.getByRole("heading", { name: "Hola, Rosa" }).waitFor();
-  await kiosk.getByText("Un responsable te dio otro PIN").waitFor();
+  await kiosk.getByText("Un responsable te dio un PIN nuevo").waitFor();
   await kiosk.getByRole("button", { name: "Entrada" }).click();
   const done = kiosk.getByText(/^Entrada registrada a las/);
   await done.waitFor();

@@ -100,7 +100,7 @@ export function readProposal(fields: ProposalFields, { log, timeZone }: About): 
     const on = parseDate(fields[`${name}_date`] ?? "");
     const time = readTime(fields[`${name}_time`] ?? "");
     if (!on) errors[`${name}_date`] = "Escribe la fecha como dd/mm/aaaa.";
-    if (!time) errors[`${name}_time`] = "Escribe la hora como 09:00.";
+    if (!time) errors[`${name}_time`] = "Escribe la hora como 09:00 o 0900.";
     if (!on || !time) return null;
     const fold = fields[`${name}_fold`];
     const isSame =

@@ -26,7 +26,7 @@ export const copy = {
   exitKnown: "De ese fichaje ya no falta la salida, o tu propuesta está ya enviada.",
   failed: "No hay conexión o el servidor no contesta. Tu fichaje no se ha guardado: inténtalo de nuevo.",
   // Not by whom: a wall tells of nobody else.
-  pinSet: (at: string) => `Un responsable te dio otro PIN el ${at}. Si no lo sabías, pregúntale.`,
+  pinSet: (at: string) => `Un responsable te dio un PIN nuevo el ${at}. Si no lo sabías, pregúntale.`,
   saved: "Guardado en este dispositivo, falta enviarlo.",
   notSaved:
     "No hay conexión y este dispositivo no puede guardar el fichaje: no ha quedado registrado. Inténtalo cuando vuelva la conexión.",
@@ -38,7 +38,7 @@ export const copy = {
   toSend: (count: number) =>
     `Falta enviar ${count} ${count === 1 ? "fichaje" : "fichajes"} de este dispositivo`,
   stuck: (count: number) =>
-    `${count === 1 ? "Hay 1 fichaje" : `Hay ${count} fichajes`} en este dispositivo que ya no se ${count === 1 ? "puede" : "pueden"} enviar, porque dejó de ser aquel kiosco. Enséñaselo a tu responsable: se apuntan a mano.`,
+    `${count === 1 ? "Hay 1 fichaje" : `Hay ${count} fichajes`} en este dispositivo que ya no se ${count === 1 ? "puede" : "pueden"} enviar, porque dejó de ser aquel kiosco o no se entiende. Enséñaselo a tu responsable: se apuntan a mano.`,
   // For managers.
   title: "Kioscos",
   intro: (address: string) =>

@@ -31,47 +31,49 @@ export function ExitScreen({ view }: { view: ExitView }) {
       <div role="status" className="empty:hidden [&>div]:text-xl">
         {failed?.text && !isSending && <Notice tone="problem">{failed.text}</Notice>}
       </div>
-      {isOffered && (
-        <Form method="post" action="/kiosco" replace>
-          {named}
-          <input type="hidden" name="out_time" value={usual} />
-          <Button
-            type="submit"
-            name="intent"
-            value="say-exit"
-            softDisabled={isSending}
-            className="min-h-20 w-full text-2xl!"
-          >
-            A las {usual}, como siempre
-          </Button>
-        </Form>
-      )}
       {isOffered ? (
-        <details>
-          <summary className={`${buttonClass("quiet")} mb-4 min-h-16 w-full cursor-pointer text-xl`}>
-            Otra hora
-          </summary>
-          <OtherHour view={view}>{named}</OtherHour>
-        </details>
+        <div className="group flex flex-col gap-6">
+          <Form method="post" action="/kiosco" replace className="group-has-[details[open]]:hidden">
+            {named}
+            <input type="hidden" name="out_time" value={usual} />
+            <Button
+              type="submit"
+              name="intent"
+              value="say-exit"
+              softDisabled={isSending}
+              className="min-h-20 w-full text-2xl!"
+            >
+              A las {usual}, como siempre
+            </Button>
+          </Form>
+          <details>
+            <summary className={`${buttonClass("quiet")} mb-4 min-h-16 w-full cursor-pointer text-xl`}>
+              Otra hora
+            </summary>
+            <OtherHour view={view}>{named}</OtherHour>
+          </details>
+        </div>
       ) : (
         <OtherHour view={view}>{named}</OtherHour>
       )}
-      <Form method="post" action="/kiosco" replace>
-        <input type="hidden" name="token" value={token} />
-        <Button
-          type="submit"
-          look="quiet"
-          name="intent"
-          value="person"
-          softDisabled={isSending}
-          className="min-h-16 w-full text-xl"
-        >
-          Ahora no: fichar
-        </Button>
-      </Form>
-      <Link to="/kiosco" replace className={`${buttonClass("quiet")} min-h-16 text-xl`}>
-        Terminar
-      </Link>
+      <div className="grid gap-6 sm:landscape:grid-cols-2">
+        <Form method="post" action="/kiosco" replace>
+          <input type="hidden" name="token" value={token} />
+          <Button
+            type="submit"
+            look="quiet"
+            name="intent"
+            value="person"
+            softDisabled={isSending}
+            className="min-h-16 w-full text-xl"
+          >
+            Ahora no: fichar
+          </Button>
+        </Form>
+        <Link to="/kiosco" replace className={`${buttonClass("quiet")} min-h-16 text-xl`}>
+          Terminar
+        </Link>
+      </div>
     </>
   );
 }
@@ -86,7 +88,7 @@ function OtherHour({ view, children }: { view: ExitView; children: React.ReactNo
     const notes = { error: failed?.errors[name], hint: "Cuatro cifras, como 1730" };
     const which = name.replace("_time", "");
     return (
-      <div>
+      <div className="[&_label]:text-lg [&_p]:text-lg">
         <Field id={name} label={label} notes={notes}>
           <input
             {...notedBy(name, notes)}
@@ -111,19 +113,30 @@ function OtherHour({ view, children }: { view: ExitView; children: React.ReactNo
     if (field && to(field.value).length <= field.maxLength) field.value = to(field.value);
   };
   return (
-    <Form method="post" action="/kiosco" replace noValidate className="flex flex-col gap-4">
+    // On a tablet that lies the keys stand beside what they write, so that nobody has to scroll.
+    <Form
+      method="post"
+      action="/kiosco"
+      replace
+      noValidate
+      className="flex flex-col gap-4 sm:landscape:grid sm:landscape:grid-cols-2"
+    >
       {children}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:portrait:grid-cols-2">
         {pause && hour(pause.name, `Tu pausa de las ${pause.since} acabó a las`, "")}
         {hour("out_time", "Salí a las", pause ? (usual ?? "") : "")}
       </div>
-      {hasScripts && <DigitKeys change={change} />}
+      {hasScripts && (
+        <div className="sm:landscape:row-span-2">
+          <DigitKeys change={change} />
+        </div>
+      )}
       <Button
         type="submit"
         name="intent"
         value="say-exit"
         softDisabled={isSending}
-        className="min-h-20 text-2xl!"
+        className="min-h-20 self-end text-2xl! max-sm:self-stretch portrait:self-stretch"
       >
         {isSending ? "Enviando..." : "Proponer esa hora"}
       </Button>

@@ -62,7 +62,12 @@ export function PersonScreen({ view }: { view: PersonView }) {
         {view.note && <Notice tone="info">{view.note}</Notice>}
         {view.noEntry !== null && view.doing === "out" && <Notice tone="problem">{view.noEntry}</Notice>}
       </div>
-      <Form method="post" action="/kiosco" replace className="flex flex-col gap-4">
+      <Form
+        method="post"
+        action="/kiosco"
+        replace
+        className={`grid gap-4 ${taps.length > 2 ? "sm:landscape:grid-cols-2 [&>:nth-child(3)]:col-span-full" : ""}`}
+      >
         <input type="hidden" name="token" value={view.token} />
         <input type="hidden" name="intent" value="punch" />
         {taps.map(({ action, label, look }) => (
@@ -79,7 +84,12 @@ export function PersonScreen({ view }: { view: PersonView }) {
           </Button>
         ))}
       </Form>
-      <Form method="post" action="/kiosco" replace className="flex flex-col gap-4 empty:hidden">
+      <Form
+        method="post"
+        action="/kiosco"
+        replace
+        className={`grid gap-4 empty:hidden ${asks.length > 1 ? "sm:landscape:grid-cols-2" : ""}`}
+      >
         {asks.length > 0 && <input type="hidden" name="token" value={view.token} />}
         {asks.map(({ intent, label }) => (
           <Button

@@ -199,9 +199,9 @@ test("each field that is wrong says what it needs", () => {
     ask: [],
     errors: {
       in_date: "Escribe la fecha como dd/mm/aaaa.",
-      in_time: "Escribe la hora como 09:00.",
+      in_time: "Escribe la hora como 09:00 o 0900.",
       out_date: "Escribe la fecha como dd/mm/aaaa.",
-      out_time: "Escribe la hora como 09:00.",
+      out_time: "Escribe la hora como 09:00 o 0900.",
       reason: "Di por qué, con al menos 5 caracteres.",
     },
   });

@@ -41,9 +41,9 @@ test("all of the rest stays as it is, to the second", () => {
 
 describe("nothing is proposed", () => {
   test.each([
-    ["", "Escribe la hora como 09:00."],
-    ["2599", "Escribe la hora como 09:00."],
-    ["las cinco", "Escribe la hora como 09:00."],
+    ["", "Escribe la hora como 09:00 o 0900."],
+    ["2599", "Escribe la hora como 09:00 o 0900."],
+    ["las cinco", "Escribe la hora como 09:00 o 0900."],
     // An hour before that of the entry is hardly the next day's.
     ["0830", copy.exitTooLate],
     ["0902", copy.exitTooLate],

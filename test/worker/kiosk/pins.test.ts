@@ -50,7 +50,7 @@ describe("a PIN", () => {
     const shown = await (await call(`/pin${query}`, { cookie: owner.cookie })).text();
     expect(shown).not.toContain(pin);
     const { text } = await entered(kiosk, { number: "101", pin });
-    expect(text).toMatch(/Un responsable te dio otro PIN el \d\d\/\d\d\/\d{4}/);
+    expect(text).toMatch(/Un responsable te dio un PIN nuevo el \d\d\/\d\d\/\d{4}/);
     const own = (await (await call("/pin", { cookie: ana.cookie })).text()).replaceAll("<!-- -->", "");
     expect(own).toContain("por Olga Dueña");
   });

@@ -102,7 +102,7 @@ describe("when they left is asked at once", () => {
   });
 
   test.each([
-    ["25:00", "Escribe la hora como 09:00."],
+    ["25:00", "Escribe la hora como 09:00 o 0900."],
     ["", "Escribe al menos una hora de salida"],
   ])("'%s' is no hour: it says so, keeps the rest and proposes nothing", async (time, said) => {
     const { owner, ana, leo, fields } = await deactivated();
