@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { picture, test } from "../support/node/browser-test";
 import { enter, faultsOn, lying, ownPin, paired, tablet, withoutAddress } from "../support/node/kiosk";
 import { bearerOf, proposeByApi, signedIn } from "../support/node/people";
-import { query } from "../support/node/database";
+import { pastLogs, query } from "../support/node/database";
 import { openAlive } from "../support/node/screens";
 
 const pin = "7395";
@@ -171,6 +171,45 @@ test("what is proposed of somebody without an address is shown to them alone, an
   await kiosk.getByText("No queda ninguna.").waitFor();
   await openAlive(manager, "/corrections?status=all");
   await manager.getByText("«Vine por la tarde»").waitFor();
+});
+
+test("whoever forgot to leave is asked once they have punched, and what there is to read comes after that", async ({
+  aBrowser,
+  expectProblem,
+}) => {
+  expectProblem(/status of 422/);
+  const { owner, manager, kiosk, number } = await scene(aBrowser, { viewport: tablet });
+  await openAlive(manager, "/protocol/edit");
+  await manager.getByRole("button", { name: /^Guardar/ }).click();
+  await manager.waitForURL("/protocol?saved");
+  const began = Date.now() - 30 * 3_600_000;
+  await pastLogs(owner, [
+    { startsAt: began - 24 * 3_600_000, endsAt: began - 20 * 3_600_000 },
+    { startsAt: began, endsAt: null },
+  ]);
+  await enter(kiosk, { number, pin });
+  await kiosk.getByRole("button", { name: "Olvidé la salida" }).click();
+  await kiosk.getByRole("button", { name: /^¿A qué hora saliste el/ }).click();
+  await kiosk.getByRole("button", { name: /^A las \d\d:\d\d, como siempre$/ }).waitFor();
+  expect(await faultsOn(kiosk)).toEqual([]);
+  await kiosk.getByText("Otra hora", { exact: true }).click();
+  // Nobody looks below the edge of a wall for what sends it.
+  await kiosk.setViewportSize(lying);
+  expect(await kiosk.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  for (const digit of "2599") await kiosk.getByRole("button", { name: digit, exact: true }).click();
+  await kiosk.getByRole("button", { name: "Proponer esa hora" }).click();
+  await kiosk.getByText("Escribe la hora como 09:00 o 0900.").waitFor();
+  expect(await kiosk.getByLabel("Salí a las").inputValue()).toBe("2599");
+  expect(await faultsOn(kiosk)).toEqual([]);
+  const left = new Date(began + 4 * 3_600_000).toLocaleTimeString("es", { timeZone: "Europe/Madrid" });
+  await kiosk.getByLabel("Salí a las").fill(left.padStart(8, "0").slice(0, 5));
+  await kiosk.getByRole("button", { name: "Proponer esa hora" }).click();
+  await kiosk.getByText(/^Propuesta enviada: saliste el/).waitFor();
+  await kiosk.getByRole("button", { name: "Leer el protocolo de registro" }).click();
+  await kiosk.getByRole("heading", { name: "Protocolo de registro de jornada" }).waitFor();
+  expect(await faultsOn(kiosk)).toEqual([]);
+  await kiosk.getByRole("button", { name: "He leído el protocolo" }).click();
+  await kiosk.getByText("Hecho. Consta en tu registro").waitFor();
 });
 
 test("five wrong PINs lock a number at that tablet: the end of a pause that is left there waits for a manager", async ({

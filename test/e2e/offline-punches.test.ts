@@ -192,6 +192,57 @@ test("a device that can keep nothing says so at once, and pretends nothing", asy
   expect(await sourcesOf(email)).toEqual([]);
 });
 
+test("what the browser clears away while it waits is told as nothing that waits or was recorded, and the next is kept", async ({
+  context,
+  expectProblem,
+  page,
+}) => {
+  expectProblem(noNetwork);
+  const email = await signedIn(context);
+  await openClockInContact(page);
+  await context.setOffline(true);
+  await punchIn(page).click();
+  await waiting(page, 1).waitFor();
+  const cdp = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb,local_storage" });
+  await context.setOffline(false);
+  await waiting(page, 1).waitFor({ state: "detached" });
+  await saysOut(page);
+  expect(await sourcesOf(email)).toEqual([]);
+  await openClockInContact(page);
+  await context.setOffline(true);
+  await punchIn(page).click();
+  await waiting(page, 1).waitFor();
+  await context.setOffline(false);
+  await page.getByText("1 fichaje enviado y registrado.").waitFor();
+  expect(await sourcesOf(email)).toEqual([{ kind: "check_in", source: "offline" }]);
+});
+
+test("a phone that slept sends what it keeps when somebody looks at it, before any timer of its own", async ({
+  context,
+  expectProblem,
+  page,
+}) => {
+  expectProblem(noNetwork);
+  const email = await signedIn(context);
+  await openClockInContact(page);
+  await context.setOffline(true);
+  await punchIn(page).click();
+  await waiting(page, 1).waitFor();
+  // The network is back, but for this call; then the phone falls asleep, and no timer goes on.
+  await page.route("**/api/deferred-punches", (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("deferred-punches"));
+  await context.setOffline(false);
+  await failed;
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await page.unroute("**/api/deferred-punches");
+  expect(await sourcesOf(email)).toEqual([]);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.getByText("1 fichaje enviado y registrado.").waitFor();
+  expect(await sourcesOf(email)).toEqual([{ kind: "check_in", source: "offline" }]);
+});
+
 test("ten thousand punches that a device keeps are sent a hundred at once, in their order", async ({
   context,
   page,

@@ -2,14 +2,14 @@
 import { proposedPunches } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { deps } from "../../support/worker/app";
-import { aMember, type SignedInMember } from "../../support/worker/people";
+import { call, deps } from "../../support/worker/app";
+import { aMember, signInAgain, type SignedInMember } from "../../support/worker/people";
 import type { Participant } from "../../support/worker/race";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { Device } from "../../support/worker/stored-punches";
 import { hourMs, timePasses } from "../../support/worker/time";
-import { unbatched, withBrokenSchema } from "../../support/worker/weakened";
+import { unbatched, weakened, withBrokenSchema } from "../../support/worker/weakened";
 import { punching } from "../clock/people-in-parallel";
 
 const sending =
@@ -66,6 +66,70 @@ describe("the same call, twice at once,", () => {
       expect((await eventsOf(who)).map(({ kind }) => kind)).toEqual(["correction_proposed"]);
       expect(await keptOf(who)).toHaveLength(2);
     }));
+});
+
+describe("two devices that send the same punches at once, of which one is of another sign-in,", () => {
+  async function twoDevices() {
+    const who = await aMember();
+    await call("/api/check-in", { cookie: who.cookie, json: { action: "check_in" } });
+    const phone = await new Device(who).contact();
+    const elsewhere = { ...who };
+    await signInAgain(elsewhere);
+    timePasses(hourMs);
+    const stored = [phone.store("pause_start")];
+    timePasses(hourMs);
+    stored.push(phone.store("check_out"));
+    timePasses(hourMs);
+    return { who, phone, other: new Device(elsewhere), stored };
+  }
+
+  /** How often each of the two punches stands somewhere. */
+  const standing = async (who: SignedInMember) => {
+    const recorded = (await eventsOf(who)).filter(
+      ({ kind }) => kind === "pause_start" || kind === "check_out",
+    );
+    return recorded.length + (await keptOf(who)).length;
+  };
+
+  test("record or propose each of them once, and know both when they come again", () =>
+    inSeededOrders(12, async (race) => {
+      const { who, phone, other, stored } = await twoDevices();
+      const trying =
+        (device: Device): Participant<Response> =>
+        ({ d1 }) =>
+          device.send(stored, { env: { CELL_1: d1 } });
+      await race(trying(phone), trying(other));
+      // Whoever was overtaken in the middle is asked to send them again.
+      for (const device of [phone, other])
+        expect(new Set((await device.sent(stored)).map(({ status }) => status))).toEqual(
+          new Set(["duplicate"]),
+        );
+      expect(await standing(who)).toBe(2);
+    }));
+
+  const proposedMeanwhile = (change?: (d1: D1Database) => D1Database) => async () => {
+    let count = 0;
+    await inOrder("AAAB+A+", async (race) => {
+      const { who, phone, other, stored } = await twoDevices();
+      await race(sending(phone, stored.slice(1), change), sending(other, stored));
+      count = await standing(who);
+    });
+    return count;
+  };
+
+  test("record nothing that became a proposal meanwhile", async () => {
+    expect(await proposedMeanwhile()()).toBe(2);
+  });
+
+  test("would record it too, were its keys not asked for with the punch (broken twin)", async () => {
+    const careless = (d1: D1Database) =>
+      weakened(
+        d1,
+        /NOT EXISTS \(SELECT 1 FROM "proposed_punches"/,
+        '0 = 0 OR EXISTS (SELECT 1 FROM "proposed_punches"',
+      );
+    expect(await proposedMeanwhile(careless)()).toBe(3);
+  });
 });
 
 describe("a stored check-in beside one that is made with a network", () => {

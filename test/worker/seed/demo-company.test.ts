@@ -145,6 +145,7 @@ test("two people punch at the tablet, one of them without an address; their numb
   ]);
   const marta = await personOf("marta@example.com");
   const kiosk = {
+    state: "paired" as const,
     id: "another",
     name: "Otra",
     companyId: marta.company.id,

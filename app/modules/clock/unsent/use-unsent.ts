@@ -67,6 +67,8 @@ export function useUnsent({ profileId, name }: { profileId: string; name: string
     signal.addEventListener("abort", () => clearTimeout(timer));
     const meet = async (retryMs = firstRetryMs) => {
       clearTimeout(timer);
+      // What the browser has cleared away meanwhile does not wait any more.
+      show();
       if (deviceNow() - contactAt > contactAgainMs) {
         contactAt = deviceNow();
         const ahead = await keepContact({ profileId, name });
@@ -88,7 +90,6 @@ export function useUnsent({ profileId, name }: { profileId: string; name: string
         signal,
       },
     );
-    show();
     void meet();
     return () => over.abort();
   }, [profileId, name, send]);
