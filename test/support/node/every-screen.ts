@@ -153,7 +153,7 @@ export async function preparedPacks(owner: string, by: "company" | "link"): Prom
     );
 }
 
-/** One in use, and one that has been ended. */
+/** One in use, and one that has been ended; at it punches without a PIN, of which one waits and one was given to its person. */
 async function kiosks(by: string) {
   const [of] = await query<{ company: string }>(
     "SELECT company_id AS company FROM profiles WHERE id = ?",
@@ -169,6 +169,15 @@ async function kiosks(by: string) {
          last_used_at, ended_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, nullif(?, ''))`,
       ...[randomUUID(), randomUUID(), randomUUID(), paired, paired, of!.company, name, long, by, paired],
       ...[used, ended],
+    );
+  const pin =
+    "INSERT INTO kiosk_pins (profile_id, company_id, number, pin_hmac, set_at, set_by) VALUES (?, ?, ?, ?, ?, ?)";
+  await query(pin, by, of!.company, "101", randomUUID(), used, by);
+  for (const settledBy of ["", by])
+    await query(
+      `INSERT INTO unattributed_punches (id, company_id, kiosk_id, request, number, action, at, received_at, settled_at, settled_by, given_to)
+       VALUES (?, ?, ?, ?, 101, 'check_in', ?, ?, iif(?7 = '', NULL, ?5), nullif(?7, ''), nullif(?7, ''))`,
+      ...[randomUUID(), of!.company, randomUUID(), randomUUID(), paired, used, settledBy],
     );
 }
 
