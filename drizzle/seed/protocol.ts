@@ -33,7 +33,7 @@ export async function seedProtocol(
   const [[, { company, profile }]] = members as unknown as [[Person, Member]];
   const { timeZone } = company;
   const savedOn = addDays(localDateOf(now, timeZone), -savedDaysAgo);
-  const facts = factsOf(company, { hasKiosks: false });
+  const facts = factsOf(company, { hasKiosks: true });
   const sections = draftSections(facts);
   const digest = protocolDigest(sections);
   const savedAt = atHour(savedOn, 12, timeZone);
