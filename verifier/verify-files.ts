@@ -61,7 +61,7 @@ export async function verifyFiles(
 ): Promise<Judgement> {
   const files = (await Promise.all(given.map(shown).map(unfolded))).flat();
   const outcomes: Outcome[] = [];
-  const proved: { file: NamedFile; proof: Proof; what: Outcome["what"] }[] = [];
+  const proved: { file: GivenFile; proof: Proof; what: Outcome["what"] }[] = [];
   for (const [index, file] of files.entries()) {
     const tell: OnProgress = (share) => onProgress((index + share) / files.length);
     const { outcome, proof } = await verifyFile(file, keys, { limits, witnesses, onProgress: tell });
@@ -73,18 +73,40 @@ export async function verifyFiles(
     const [one, other] = pair.pair.map((at) => proved[at]!) as [(typeof proved)[0], (typeof proved)[0]];
     return { ...pair, names: [one.proof.name, other.proof.name], files: [one.file, other.file] };
   });
+  outcomes.push(...withoutContradiction(files, comparisons));
   return { outcomes, comparisons, unlinked: unlinkedOf(proved, pairs) };
 }
+
+/** A file to be judged: as it was given, or one of the two in a ZIP that keeps a contradiction. */
+interface GivenFile extends NamedFile {
+  problem?: string;
+  keptIn?: NamedFile;
+}
+
+/** A ZIP that keeps two files which contradict each other nowhere: nobody has written its LEEME.txt, and it may say anything. */
+function withoutContradiction(files: readonly GivenFile[], comparisons: readonly ComparedFiles[]): Outcome[] {
+  const kept = new Set(files.flatMap(({ keptIn }) => keptIn ?? []));
+  for (const { outcome, files: pair } of comparisons) {
+    const [one, other] = pair.map(({ keptIn }: GivenFile) => keptIn);
+    if (outcome === "contradiction" && one && one === other) kept.delete(one);
+  }
+  return [...kept].map(({ name }) => problem(name, provesNothing).outcome);
+}
+
+const provesNothing =
+  "Este ZIP es de los que guardan una contradicción, pero sus dos archivos no prueban ninguna. Lo que diga su LEEME.txt no lo ha comprobado nadie.";
 
 const shown = ({ name, bytes }: NamedFile): NamedFile => ({
   ...{ name: shownName(new TextEncoder().encode(name)), bytes },
 });
 
 /** What is to be judged: of a contradiction that was kept, its two files. */
-async function unfolded({ name, bytes }: NamedFile): Promise<(NamedFile & { problem?: string })[]> {
+async function unfolded(given: NamedFile): Promise<GivenFile[]> {
+  const { name, bytes } = given;
   const kept = await readProofFile(bytes);
   if (kept === null) return [{ name, bytes }];
-  if (kept !== "altered") return kept.map((file) => ({ ...file, name: `${name} › ${file.name}` }));
+  if (kept !== "altered")
+    return kept.map((file) => ({ ...file, name: `${name} › ${file.name}`, keptIn: given }));
   const problem = "Era la prueba guardada de una contradicción, pero está dañada o se ha modificado.";
   return [{ name, bytes, problem }];
 }
@@ -112,7 +134,7 @@ interface Judged {
 }
 
 async function verifyFile(
-  { name, bytes, problem: known }: NamedFile & { problem?: string },
+  { name, bytes, problem: known }: GivenFile,
   keys: readonly TrustedKey[],
   options: ZipOptions,
 ): Promise<Judged> {

@@ -6,6 +6,7 @@ import { factsDigest } from "~/modules/register/format/envelope";
 import { proveConsistency, rootOf } from "~/modules/register/format/merkle";
 import { proofFile } from "../../../verifier/proof-file";
 import { verifyFiles, type NamedFile } from "../../../verifier/verify-files";
+import { mutatedVerifier } from "../../support/register/mutated-verifier";
 import { aCompany, type Company } from "../../support/register/random-company";
 import {
   registerOrigin,
@@ -179,8 +180,8 @@ describe("a consistency proof", () => {
 
 describe("a contradiction that was kept", () => {
   const pair = [receipt(company, 2, half), checkpoint(forkedAt(2), half)] as [NamedFile, NamedFile];
-  const kept = async (files = pair): Promise<Uint8Array> => {
-    const parts = await proofFile(files, ["se contradicen"]);
+  const kept = async (files = pair, says = "se contradicen"): Promise<Uint8Array> => {
+    const parts = await proofFile(files, [says]);
     return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
   };
 
@@ -194,9 +195,39 @@ describe("a contradiction that was kept", () => {
     expect(judged.comparisons[0]!.files.map(({ bytes }) => bytes)).toEqual(pair.map(({ bytes }) => bytes));
   });
 
-  test("is not believed for what its text says: two that agree agree", async () => {
+  test("is not believed for what its text says: two that do not contradict each other are judged, and the ZIP is not valid", async () => {
+    for (const other of [checkpoint(company, half), checkpoint(company, half - 1)]) {
+      const bytes = await kept([checkpoint(company, half), other]);
+      const judged = await judge({ name: "p.zip", bytes });
+      expect(judged.comparisons.map(({ outcome }) => outcome)).not.toContain("contradiction");
+      expect(judged.outcomes.at(-1)).toEqual({
+        ...{ what: "problem", name: "p.zip" },
+        message: expect.stringContaining("sus dos archivos no prueban ninguna") as string,
+      });
+    }
+  });
+
+  test("would be called valid with whatever its text says, were that not asked (broken twin)", async () => {
     const files: [NamedFile, NamedFile] = [checkpoint(company, half), checkpoint(company, half)];
-    expect(await outcomes({ name: "p.zip", bytes: await kept(files) })).toEqual(["agree"]);
+    const bytes = await kept(files, "Lucía Peña fichó de 9:00 a 21:00");
+    const twin = await mutatedVerifier({
+      file: "verifier/verify-files.ts",
+      from: "outcomes.push(...withoutContradiction(files, comparisons));",
+      to: "",
+    });
+    const judged = await twin.verifyFiles([{ name: "registro.zip", bytes }], trustedKeys);
+    expect(judged.outcomes).toMatchObject([
+      { verdict: { verdict: "valid" } },
+      { verdict: { verdict: "valid" } },
+    ]);
+  });
+
+  test("of which both files contradict another one, and not each other, proves nothing by itself", async () => {
+    const bytes = await kept([checkpoint(company, half), checkpoint(company, half)]);
+    const judged = await judge({ name: "p.zip", bytes }, { name: "q.zip", bytes: await kept() });
+    expect(judged.outcomes.filter(({ what }) => what === "problem").map(({ name }) => name)).toEqual([
+      "p.zip",
+    ]);
   });
 
   test("is none with any byte of it altered, or with something before or behind it", async () => {
