@@ -58,17 +58,24 @@ test("a month's days are gone through by arrows, and the one that is chosen is r
   await page.getByRole("heading", { name: "noviembre de 2026" }).waitFor();
 });
 
-test("what goes on adds to the total of today by the minute", async ({ context, page }) => {
+test("what goes on adds to today, to its month and to its day by the minute, and all tell one number", async ({ context, page }) => {
   await page.clock.install();
   await signedIn(context);
   await openClock(page);
   await punchIn(page).click();
   await page.getByText(/^En curso desde las .*ya sumado$/).waitFor();
-  const today = page.getByRole("region", { name: "Horas trabajadas" }).getByRole("definition").first();
+  await openAlive(page, "/history");
   // Nothing newer comes from the server.
   await page.route(/\.data(\?|$)/, () => undefined);
   await page.clock.fastForward("20:00");
+  const today = page.getByRole("region", { name: "Horas trabajadas" }).getByRole("definition").first();
   await expect.poll(() => today.textContent()).toMatch(/^2\d\smin/);
+  const total = (await today.textContent())!.trim();
+  for (const words of ["Total del mes: ", "Total del día: "])
+    expect((await page.getByText(words).locator("xpath=..").textContent())!.trim()).toBe(words + total);
+  const cell = page.getByRole("link", { name: /, hoy/ });
+  expect(await cell.getAttribute("aria-current")).toBe("date");
+  expect(await cell.textContent()).toContain(`, ${total}`);
 });
 
 test("without scripts the calendar leads to its days and months as well", async ({ aBrowser }) => {

@@ -119,8 +119,8 @@ export function ClockPanel(props: ClockPanelProps) {
               {looks[doing].words}
             </h2>
             {workingSince !== null && <Since {...{ clock, workingSince, now, timeZone }} />}
-            {/* As high as what whoever works reads there. */}
-            <LiveRegion className="mt-1 min-h-14 text-lg text-muted empty:mt-0 empty:min-h-0 short:min-h-0 low:min-h-12">
+            {/* As high as what whoever works reads there: two lines. */}
+            <LiveRegion className="mt-1 min-h-[2lh] text-lg text-muted empty:mt-0 empty:min-h-0 short:min-h-0">
               {workingSince === null &&
                 !isClosed &&
                 props.isActive &&
@@ -145,7 +145,7 @@ export function ClockPanel(props: ClockPanelProps) {
             )}
           </div>
           {!isClosed && (
-            <form method="post" onSubmit={onSubmit} className="my-3 low:my-1">
+            <form method="post" onSubmit={onSubmit} className="my-3 low:my-1 short:self-start">
               <input type="hidden" name="action" value={action} />
               {hidden("")}
               <PunchButton

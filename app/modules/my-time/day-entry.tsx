@@ -13,7 +13,7 @@ interface DayEntryProps {
 
 /** An entry of a day in words: what happened, what it counts, and the way to correct it. */
 export function DayEntry({ entry, profileId, note }: DayEntryProps) {
-  const { id, lines, offline, mark, hasEnd } = entry;
+  const { id, lines, offline, mark, isCounted } = entry;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 py-2">
       <ul className="py-1">
@@ -27,7 +27,7 @@ export function DayEntry({ entry, profileId, note }: DayEntryProps) {
         ))}
       </ul>
       <div className="ml-auto flex flex-col items-end">
-        {hasEnd && (
+        {isCounted && (
           <p className="py-1 text-right">
             <span className="sr-only">Duración: </span>
             <Worked {...entry} />

@@ -64,7 +64,7 @@ export function DaySection({ day, profileId, notes, gone, waits }: DaySectionPro
           <p>
             <span className="text-muted">Total del día: </span>
             <Worked {...day} />
-            {day.isGoingOn && <span className="text-muted"> sin lo que está en curso</span>}
+            {day.isGoingOn && !day.isRunning && <span className="text-muted"> sin lo que está en curso</span>}
           </p>
         )}
         {line && <DayLineDrawing line={line} />}

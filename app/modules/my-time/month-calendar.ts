@@ -2,7 +2,7 @@ import type { TimeLog } from "~/modules/ledger/time-log";
 import { groupBy } from "~/platform/group-by";
 import { addDays, type LocalDate } from "~/time/dates";
 import { isWithin, type ShownPeriod } from "./shown-period";
-import { totalsOf, type Totals } from "./totals";
+import { totalsOf, type CountedLog, type Totals } from "./totals";
 
 /** What is to be known of a day besides its hours, in the order in which it is told. */
 export const dayMarks = ["open", "missing", "waiting", "disputed", "corrected", "pause"] as const;
@@ -25,7 +25,7 @@ export interface CalendarWeek extends Totals {
 
 /** The whole weeks of a month, Monday first. An entry belongs to the day on which it begins. */
 export function calendarOf(
-  logs: readonly TimeLog[],
+  logs: readonly CountedLog[],
   { month, weeks: { from, to }, known }: ShownPeriod,
 ): CalendarWeek[] {
   const byDay = groupBy(logs, ({ day }) => day);

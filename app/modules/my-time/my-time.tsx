@@ -1,7 +1,7 @@
 import { Notice } from "~/ui/notice";
 import { DaySection } from "./day-section";
 import { MonthSection } from "./month-section";
-import { NowTotals } from "./now-totals";
+import { NowTotals, useGrowth } from "./now-totals";
 import type { ShownTime } from "./show-time.server";
 import type { ShownGone } from "./told-list";
 
@@ -19,7 +19,13 @@ interface MyTimeProps {
 
 /** A person's day, week and month. */
 export function MyTime({ time, profileId, notes, gone, waits }: MyTimeProps) {
-  const { now, month, day, todayOn, isCut } = time;
+  const { now, todayOn, isCut } = time;
+  const until = useGrowth(now);
+  const month = until({
+    ...time.month,
+    weeks: time.month.weeks.map((week) => until({ ...week, days: week.days.map(until) })),
+  });
+  const day = time.day && until({ ...time.day, entries: time.day.entries.map(until) });
   return (
     <>
       <NowTotals {...now} />

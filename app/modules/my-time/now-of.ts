@@ -4,8 +4,7 @@ import { formatDate, monthOf, weekOf, type DateRange, type LocalDate } from "~/t
 import { formatDuration } from "~/time/durations";
 import { formatLongDate, formatTime } from "~/time/formats";
 import { minutesOf, restOf } from "~/time/worked";
-import { isWithin } from "./shown-period";
-import { totalsWithin } from "./totals";
+import { totalsWithin, type CountedLog } from "./totals";
 
 /** `En curso desde las 09:02`; of an entry that began on another day, with its date. */
 function openText({ checkInTime, day, timeZone }: TimeLog, todayOn: LocalDate): string {
@@ -15,16 +14,23 @@ function openText({ checkInTime, day, timeZone }: TimeLog, todayOn: LocalDate): 
     : `En curso desde el ${formatDate(day)} a las ${time}`;
 }
 
-/** What goes on, as if it ended now. */
-function upTo(now: number, log: TimeLog): TimeLog {
-  const { checkInTime: check_in_at, pauses } = log;
-  const { gross, effective } = minutesOf({ check_in_at, check_out_at: now, pauses })!;
-  return { ...log, grossMs: gross * 60_000, durationMs: effective * 60_000 };
+/** What goes on, but not what has gone on for so long that it was forgotten. */
+const runningOf = (open: TimeLog | null, now: number) =>
+  open && now - open.checkInTime < FORGOTTEN_MS ? open : null;
+
+/** Entries, of which what goes on counts as if it ended now. */
+export function countedUpTo(now: number, logs: readonly TimeLog[], open: TimeLog | null): CountedLog[] {
+  const running = runningOf(open, now);
+  return logs.map((log) => {
+    if (log.id !== running?.id) return log;
+    const { checkInTime: check_in_at, pauses } = log;
+    const { gross, effective } = minutesOf({ check_in_at, check_out_at: now, pauses })!;
+    return { ...log, grossMs: gross * 60_000, durationMs: effective * 60_000, isRunning: true };
+  });
 }
 
 /**
- * A person's today, week and month until now. What goes on counts as far as it has come, and each sum says whether it is part of it;
- * but not what has gone on for so long that it was forgotten.
+ * A person's today, week and month until now. What goes on counts as far as it has come, and each sum says whether it is part of it.
  * @param logs of all of these days.
  */
 export function nowOf(
@@ -32,12 +38,9 @@ export function nowOf(
   open: TimeLog | null,
   { todayOn, now }: { todayOn: LocalDate; now: number },
 ) {
-  const running = open && now - open.checkInTime < FORGOTTEN_MS ? open : null;
-  const counted = logs.map((log) => (log.id === running?.id ? upTo(now, log) : log));
-  const sumOf = (range: DateRange) => ({
-    ...totalsWithin(counted, range),
-    isRunning: running !== null && isWithin(running.day, range),
-  });
+  const running = runningOf(open, now);
+  const counted = countedUpTo(now, logs, open);
+  const sumOf = (range: DateRange) => totalsWithin(counted, range);
   return {
     asOf: now,
     today: sumOf({ from: todayOn, to: todayOn }),

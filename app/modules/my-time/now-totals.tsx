@@ -4,13 +4,22 @@ import { useServerNow } from "~/ui/use-server-now";
 import type { ShownTime } from "./show-time.server";
 import { grossText, type Totals } from "./totals";
 
-/** 'Hoy · Esta semana · Este mes', which what goes on adds to by the minute, and apart from them what that is. */
-export function NowTotals({ asOf, today, week, month, isResting, open }: ShownTime["now"]) {
-  const sinceMs = 60_000 * minutesBetween(asOf, useServerNow(asOf));
-  const until = ({ totalMs, grossMs, isRunning }: typeof today): Totals =>
-    isRunning
-      ? { totalMs: totalMs + (isResting ? 0 : sinceMs), grossMs: grossMs + sinceMs }
-      : { totalMs, grossMs };
+/** What totals have come to, to which what goes on adds by the minute. */
+export function useGrowth({ asOf, isResting }: Pick<ShownTime["now"], "asOf" | "isResting">) {
+  const sinceMs = 60_000 * minutesBetween(asOf, useServerNow(asOf, 60_000));
+  return <T extends Totals>(totals: T): T =>
+    totals.isRunning
+      ? {
+          ...totals,
+          totalMs: totals.totalMs + (isResting ? 0 : sinceMs),
+          grossMs: totals.grossMs + sinceMs,
+        }
+      : totals;
+}
+
+/** 'Hoy · Esta semana · Este mes' and, apart from them, what goes on. */
+export function NowTotals({ today, week, month, open, ...now }: ShownTime["now"]) {
+  const until = useGrowth(now);
   return (
     <section aria-label="Horas trabajadas" className="card px-4 py-3">
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">

@@ -1,5 +1,4 @@
 import { offlineWords } from "~/modules/ledger/offline-words";
-import type { TimeLog } from "~/modules/ledger/time-log";
 import type { Db } from "~/platform/db.server";
 import { addDays, monthOf, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -7,9 +6,9 @@ import { dayLineOf } from "./day-line";
 import { linesOf } from "./entry-lines";
 import { loadLogs } from "./load-logs.server";
 import { calendarOf, isGoingOn } from "./month-calendar";
-import { farewellOf, nowOf } from "./now-of";
+import { countedUpTo, farewellOf, nowOf } from "./now-of";
 import { daysBeside, isWithin, monthsBeside, readPeriod, weeksOf, type ShownPeriod } from "./shown-period";
-import { totalsOf, totalsWithin } from "./totals";
+import { totalsOf, totalsWithin, type CountedLog } from "./totals";
 
 /** What somebody has worked today, this week and this month, and what is said after they have left. One round trip. */
 export async function showNow(
@@ -42,7 +41,7 @@ export async function showTime(
     { db },
     { subject, ranges: isPast ? [period.weeks, current] : [period.weeks] },
   );
-  const shown = periods[0]!;
+  const shown = countedUpTo(now, periods[0]!.logs, open);
   const recent = periods.at(-1)!.logs;
   return {
     todayOn,
@@ -50,15 +49,15 @@ export async function showTime(
     month: {
       from: period.month.from,
       ...monthsBeside(period),
-      ...totalsWithin(shown.logs, period.month),
-      weeks: calendarOf(shown.logs, period),
+      ...totalsWithin(shown, period.month),
+      weeks: calendarOf(shown, period),
     },
-    day: period.dayOn === null ? null : dayOf(period.dayOn, shown.logs, period, now),
+    day: period.dayOn === null ? null : dayOf(period.dayOn, shown, period, now),
     isCut: periods.some(({ isCut }) => isCut),
   };
 }
 
-function dayOf(on: LocalDate, logs: readonly TimeLog[], { known }: ShownPeriod, now: number) {
+function dayOf(on: LocalDate, logs: readonly CountedLog[], { known }: ShownPeriod, now: number) {
   const ofDay = logs.filter(({ day }) => day === on);
   return {
     on,
@@ -72,7 +71,7 @@ function dayOf(on: LocalDate, logs: readonly TimeLog[], { known }: ShownPeriod, 
       offline: offlineWords(log),
       mark: log.mark,
       ...totalsOf([log]),
-      hasEnd: log.durationMs !== null,
+      isCounted: log.durationMs !== null,
     })),
   };
 }

@@ -7,17 +7,23 @@ import { isWithin } from "./shown-period";
 export interface Totals {
   totalMs: number;
   grossMs: number;
+  /** Whether what goes on is part of it, as far as it had come. */
+  isRunning: boolean;
 }
 
-export const totalsOf = (logs: readonly TimeLog[]): Totals => ({
+/** An entry; what goes on may be counted as far as it has come. */
+export type CountedLog = TimeLog & { isRunning?: true };
+
+export const totalsOf = (logs: readonly CountedLog[]): Totals => ({
   totalMs: logs.reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0),
   grossMs: logs.reduce((sum, { grossMs }) => sum + (grossMs ?? 0), 0),
+  isRunning: logs.some((log) => log.isRunning),
 });
 
 /** What the entries of some days count. */
-export const totalsWithin = (logs: readonly TimeLog[], range: DateRange): Totals =>
+export const totalsWithin = (logs: readonly CountedLog[], range: DateRange): Totals =>
   totalsOf(logs.filter(({ day }) => isWithin(day, range)));
 
 /** `8 h 30 min con pausas`; null where that is what counts anyway. */
-export const grossText = ({ totalMs, grossMs }: Totals): string | null =>
+export const grossText = ({ totalMs, grossMs }: Pick<Totals, "totalMs" | "grossMs">): string | null =>
   grossMs === totalMs ? null : `${formatDuration(grossMs)} con pausas`;

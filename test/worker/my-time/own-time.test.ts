@@ -31,13 +31,19 @@ describe("today, this week and this month", () => {
     await shift(ana, "2026-11-23T08:00", "2026-11-23T10:30");
     await shift(ana, "2026-11-23T11:02", null);
     await shift(colleague, "2026-11-23T08:00", "2026-11-23T11:00");
-    const { now } = await show(ana);
+    const { now, month, day } = await show(ana);
     expect(now).toMatchObject({
       today: { totalMs: (150 + 58) * minuteMs },
       week: { totalMs: (150 + 58) * minuteMs },
       month: { totalMs: 18.5 * hourMs + 58 * minuteMs },
       open: { since: "En curso desde las 11:02", note: "ya sumado" },
     });
+    // The calendar and the day below tell the same.
+    expect(month).toMatchObject({ totalMs: now.month.totalMs, isRunning: true });
+    expect(day).toMatchObject({ totalMs: now.today.totalMs, isRunning: true });
+    const week = month.weeks.find(({ from }) => from === "2026-11-23")!;
+    expect(week).toMatchObject({ totalMs: now.week.totalMs, isRunning: true });
+    expect(week.days[0]).toMatchObject({ totalMs: now.today.totalMs, isRunning: true, marks: ["open"] });
   });
 
   test("stay those of now while another month is shown, and of an entry however old", async () => {
