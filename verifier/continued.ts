@@ -8,7 +8,7 @@ import { originOf } from "./trusted-keys";
 export type Continued = Payloads["register_continued"];
 
 /** What the newest of its events says from which the register goes on; null in its first generation. */
-export function continuedIn({ lines }: Register, toldAt: Register["toldAt"]): Continued | null {
+function continuedIn({ lines }: Register, toldAt: Register["toldAt"]): Continued | null {
   const newest = lines.findLast(
     ({ kind, recordedAt }) => kind === "register_continued" && recordedAt !== null,
   );

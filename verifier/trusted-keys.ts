@@ -64,7 +64,7 @@ export function originOf(origin: string): Origin | null {
 }
 
 /** The keys that may speak for a log: a company's, or the operator's own. */
-export function keysFor(origin: string, keys: readonly TrustedKey[]): TrustedKey[] {
+function keysFor(origin: string, keys: readonly TrustedKey[]): TrustedKey[] {
   const speaksFor = (registerOrigin: string) =>
     registerOrigin === originOf(origin)?.registerOrigin ||
     origin === transparencyOrigin({ origin: registerOrigin });

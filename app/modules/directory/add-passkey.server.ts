@@ -21,7 +21,7 @@ import {
 import { relyingPartyOf } from "./sign-in-by-passkey.server";
 
 /** How long after a sign-in a passkey may be added: whoever finds a device open an hour later may not make themselves a way in. */
-export const recentMs = 10 * 60_000;
+const recentMs = 10 * 60_000;
 /** Of one person. */
 export const mostPasskeys = 10;
 

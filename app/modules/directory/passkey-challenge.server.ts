@@ -13,7 +13,7 @@ type Purpose = "passkey-sign-in" | "passkey-new";
 export const challengeLifetimeMs = 5 * 60_000;
 const hourMs = 3_600_000;
 /** How many challenges one network may answer. */
-export const answersAnHour = 300;
+const answersAnHour = 300;
 
 type SigningDeps = Pick<GlobalDeps, "env" | "now">;
 

@@ -14,7 +14,7 @@ import { verifyCaptcha } from "./verify-captcha.server";
 
 const hourMs = 3_600_000;
 /** How many links one network may ask for, and how many of those to addresses we do not know. */
-export const linksAnHour = { perAddress: 5, perNetwork: 300, perNetworkToStrangers: 30 };
+const linksAnHour = { perAddress: 5, perNetwork: 300, perNetworkToStrangers: 30 };
 
 export interface LinkRequest {
   email: string;

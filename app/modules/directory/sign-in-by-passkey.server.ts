@@ -131,4 +131,4 @@ export async function signInByPasskey(
 }
 
 /** How an authenticator is told whose a passkey is, and tells us. */
-export const userHandleOf = (userId: string) => base64url.encode(userId);
+const userHandleOf = (userId: string) => base64url.encode(userId);

@@ -6,7 +6,6 @@ const cookieName = "__Host-kiosk";
 const seconds = 400 * 86_400;
 
 export const kioskCookie = (token: string) => hostCookie(cookieName, token, seconds);
-export const noKioskCookie = () => hostCookie(cookieName, "", 0);
 
 /** The token that a request's device holds; whatever else is carried costs no query. */
 export function readKioskToken(request: Request): string | null {

@@ -16,7 +16,7 @@ import { showPerson } from "./show-person.server";
 import { readVisit } from "./visit-token.server";
 
 /** So many seconds after it what was done gives way to the next person, also where no scripts run. */
-export const doneSeconds = 5;
+const doneSeconds = 5;
 
 /** The forms of a kiosk, with or without scripts. */
 export async function submitKioskForm(

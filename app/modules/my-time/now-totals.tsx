@@ -7,14 +7,10 @@ import { grossText, type Totals } from "./totals";
 /** What totals have come to, to which what goes on adds by the minute. */
 export function useGrowth({ asOf, isResting }: Pick<ShownTime["now"], "asOf" | "isResting">) {
   const sinceMs = 60_000 * minutesBetween(asOf, useServerNow(asOf, 60_000));
-  return <T extends Totals>(totals: T): T =>
-    totals.isRunning
-      ? {
-          ...totals,
-          totalMs: totals.totalMs + (isResting ? 0 : sinceMs),
-          grossMs: totals.grossMs + sinceMs,
-        }
-      : totals;
+  return <T extends Totals>({ totalMs, grossMs, ...totals }: T) => {
+    const grownMs = totals.isRunning ? sinceMs : 0;
+    return { ...totals, totalMs: totalMs + (isResting ? 0 : grownMs), grossMs: grossMs + grownMs };
+  };
 }
 
 /** 'Hoy · Esta semana · Este mes' and, apart from them, what goes on. */

@@ -1,7 +1,7 @@
 const dayMs = 86_400_000;
 
 /** For so many days the owner of a closed company may open it again. */
-export const regretDays = 30;
+const regretDays = 30;
 /** Art. 34.9 ET: the record is kept for four years, at its people's disposal. */
 const yearsKept = 4;
 

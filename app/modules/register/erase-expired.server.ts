@@ -63,7 +63,7 @@ export async function eraseExpired(
 }
 
 /** Where it is kept of a company what each day's turns erased: beside the checkpoints, where a restored database cannot take it back. */
-export const erasureKey = ({ companyId }: Pick<Log, "companyId">, at: number) =>
+const erasureKey = ({ companyId }: Pick<Log, "companyId">, at: number) =>
   `erasures/${companyId}/${dateOfUtc(at)}`;
 
 /**

@@ -9,7 +9,7 @@ export interface Selection {
   profileIds: string[] | null;
 }
 
-export const selectionProblems = {
+const selectionProblems = {
   dateInvalid: "Escribe las fechas como dd/mm/aaaa.",
   backwards: "La fecha «Hasta» debe ser igual o posterior a «Desde».",
   tooLong: "Elige un periodo de cuatro años como mucho: es lo que la ley obliga a conservar.",

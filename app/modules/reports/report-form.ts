@@ -2,7 +2,7 @@ import { fourYearsInDays } from "~/modules/register/export-selection";
 import { addDays, formatDate, monthOf, parseDate, type DateRange, type LocalDate } from "~/time/dates";
 import { copy } from "./copy";
 
-export const choicesPerPage = 20;
+const choicesPerPage = 20;
 /** How many may be chosen one by one: an address is not longer. */
 const mostInAddress = 500;
 /** The same of a form that is sent as one. */

@@ -27,7 +27,7 @@ export interface PersonRows {
  * The month of everybody who has worked in it, by name, some people at a time: memory stays flat however many there are. Where no
  * kiosk has a centre, nothing is asked of where entries began.
  */
-export async function* monthRows(
+async function* monthRows(
   deps: FileDeps,
   { company, monthFrom }: AskedMonth,
 ): AsyncGenerator<PersonRows[], void> {

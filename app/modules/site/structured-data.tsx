@@ -4,7 +4,7 @@ import { useNonce } from "~/ui/nonce";
 import { questions } from "./questions";
 
 /** What the landing page says, in the words of schema.org. */
-export function landingGraph({ origin, description, email }: LandingFacts) {
+function landingGraph({ origin, description, email }: LandingFacts) {
   const organization = {
     "@type": "Organization",
     "@id": `${origin}/#organization`,

@@ -4,7 +4,7 @@ import { copy } from "./copy";
 const ids = z.array(z.string().min(1).max(64)).min(1, copy.nobodyChosen).max(5_000, copy.tooMany);
 
 /** The form of the list: a status for those who are ticked, or for everybody a search shows. */
-export const statusFormSchema = z.discriminatedUnion("scope", [
+const statusFormSchema = z.discriminatedUnion("scope", [
   z.object({ scope: z.literal("ticked"), status: z.enum(["active", "inactive"]), profileIds: ids }),
   z.object({
     scope: z.literal("search"),

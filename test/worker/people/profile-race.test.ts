@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { saveInformation } from "~/modules/people/profile/save-information.server";
 import { setLocationTracking } from "~/modules/people/profile/set-location-tracking.server";
-import { setWorkPauses } from "~/modules/people/profile/submit-work-pauses-form.server";
+import { changeSettings } from "~/modules/people/profile/submit-company-forms.server";
 import { openDb } from "~/platform/db.server";
 import { deps } from "../../support/worker/app";
 import { losingAnswers } from "../../support/worker/around-d1";
@@ -103,8 +103,8 @@ test("whoever was deactivated or demoted since their session was read writes not
     expect(await saveInformation(deps(), { member: eva, ...input })).toEqual({ code: "refused" });
     const asked = { member: eva, isEnabled: true, isInformed: true };
     expect(await setLocationTracking(deps(), asked)).toEqual({ code: "refused" });
-    const pauses = { member: eva, workPauses: ["rest" as const] };
-    expect(await setWorkPauses(deps(), pauses)).toEqual({ code: "refused" });
+    for (const settings of [{ workPauses: ["rest" as const] }, { offlinePunchesEnabled: false }])
+      expect(await changeSettings(deps(), { member: eva, settings })).toEqual({ code: "refused" });
     expect([await profileOf(eva), await companyOf(eva)]).toEqual(before);
     expect(await identitiesOf(eva)).toEqual([]);
   }

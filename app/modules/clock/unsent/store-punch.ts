@@ -12,7 +12,7 @@ import {
 } from "./unsent-store";
 
 /** What is said of each punch that waits to be sent. */
-export const unsentNames: Record<UnsentAction, string> = {
+const unsentNames: Record<UnsentAction, string> = {
   check_in: "Entrada",
   check_out: "Salida",
   pause_start: "Inicio de pausa",
@@ -24,7 +24,7 @@ export const unsentNames: Record<UnsentAction, string> = {
 export const unsentName = ({ action, mode }: { action: UnsentAction; mode?: PunchFields["mode"] }) =>
   action === "change_mode" && mode ? modeNames[mode] : unsentNames[action];
 
-export const savedText = (name: string) => `${name}: guardado en este dispositivo, falta enviarlo.`;
+const savedText = (name: string) => `${name}: guardado en este dispositivo, falta enviarlo.`;
 export const notSavedText =
   "No hay conexión y este dispositivo no puede guardar el fichaje: no ha quedado registrado. Inténtalo cuando vuelva la conexión.";
 

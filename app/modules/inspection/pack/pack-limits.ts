@@ -36,4 +36,4 @@ export const peopleATurn = (months: number) => Math.max(1, Math.floor(sheetsATur
 /** How many turns a pack takes: its sheets, then the register, then what is written at the end. */
 export const turnsFor = (people: number, months: number) => sheetTurns(people, months) + 2;
 
-export const sheetTurns = (people: number, months: number) => Math.ceil(people / peopleATurn(months));
+const sheetTurns = (people: number, months: number) => Math.ceil(people / peopleATurn(months));

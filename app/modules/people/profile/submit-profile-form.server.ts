@@ -5,15 +5,20 @@ import { refusals } from "~/modules/directory/refusals";
 import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
 import { isFor } from "~/modules/policy/may";
 import { submitAvatarRemoval } from "../avatar/submit-avatar-form.server";
+import { setChosenMails } from "../mails/set-chosen-mails.server";
 import { copy } from "./copy";
 import { failed } from "./form-result";
-import { companyFields, companySchema, locationSchema, personSchema } from "./profile-schema";
+import {
+  chosenMailsSchema,
+  companyFields,
+  companySchema,
+  locationSchema,
+  personSchema,
+} from "./profile-schema";
 import { errorsOf, requireCompanysForm, saveForm, type Sent } from "./save-form.server";
 import { saveInformation } from "./save-information.server";
 import { submitAddressForm } from "./submit-address-form.server";
-import { submitMailsForm } from "./submit-mails-form.server";
-import { submitOfflineForm } from "./submit-offline-form.server";
-import { submitWorkPausesForm } from "./submit-work-pauses-form.server";
+import { submitOfflineForm, submitWorkPausesForm } from "./submit-company-forms.server";
 import { setLocationTracking } from "./set-location-tracking.server";
 
 type Typed = Sent["typed"];
@@ -32,7 +37,7 @@ export async function submitProfileForm(args: GuardArgs, member: Member) {
   const sent = { context, member, typed };
   if (typed.form === "work-pauses") return submitWorkPausesForm(sent);
   if (typed.form === "offline") return submitOfflineForm(sent);
-  if (typed.form === "mails") return submitMailsForm(sent);
+  if (typed.form === "mails") return submitMails(sent);
   return typed.form === "location" ? submitLocation(sent) : submitInformation(sent);
 }
 
@@ -77,3 +82,10 @@ function submitLocation(sent: Sent) {
     },
   });
 }
+
+const submitMails = (sent: Sent) =>
+  saveForm(sent, {
+    form: "mails",
+    read: chosenMailsSchema.safeParse(sent.typed),
+    save: (deps, wanted) => setChosenMails(deps, { member: sent.member, wanted }),
+  });

@@ -31,7 +31,7 @@ export class NotDer extends Error {
 }
 
 /** The elements that bytes consist of, to the last of them. @throws NotDer */
-export function elementsOf(bytes: Uint8Array): Element[] {
+function elementsOf(bytes: Uint8Array): Element[] {
   const elements: Element[] = [];
   for (let at = 0; at < bytes.length;) {
     const { begin, end } = contentAt(bytes, at);

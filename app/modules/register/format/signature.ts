@@ -1,7 +1,7 @@
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { bytesToNumberLE } from "@noble/curves/utils.js";
 import { sha512 } from "@noble/hashes/sha2.js";
-import { concatBytes, hexToBytes } from "@noble/hashes/utils.js";
+import { concatBytes } from "@noble/hashes/utils.js";
 
 const { Point } = ed25519;
 
@@ -24,12 +24,3 @@ export function isEd25519Signed(signature: Uint8Array, message: Uint8Array, publ
     return false;
   }
 }
-
-/**
- * The same of a signature in hex. Upper-case digits are refused: a signature that can be written in two ways can be changed
- * without being noticed.
- */
-export const isSignedBy = (signature: string, message: Uint8Array, publicKey: string): boolean =>
-  /^[0-9a-f]{128}$/.test(signature) &&
-  /^[0-9a-f]{64}$/.test(publicKey) &&
-  isEd25519Signed(hexToBytes(signature), message, hexToBytes(publicKey));

@@ -9,7 +9,7 @@ import { readNote, signerOf, signNote, type NoteKey } from "./note";
 export const packageFormat2 = "fichaclara-register/2";
 
 /** The files whose digests stand in the statement: all but the one that it stands in itself. */
-export const statedFiles = [
+const statedFiles = [
   "LEEME.txt",
   "publicado.json",
   "registro.csv",
