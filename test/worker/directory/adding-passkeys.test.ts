@@ -110,6 +110,26 @@ describe("a passkey is added", () => {
     expect(await haveRowsChanged()).toBe(false);
   });
 
+  test("so often in a minute as a person may write, and nothing is kept beyond that", async () => {
+    const ana = await aMember();
+    const { id } = await addedPasskey(ana);
+    const authenticator = await anAuthenticator({ origin, rpId });
+    const made = await authenticator.create(await challengeToAdd(ana.cookie));
+    const full = { env: { PERSON_LIMIT: { limit: () => Promise.resolve({ success: false }) } } };
+    const haveRowsChanged = await watchRows();
+    for (const answer of [
+      await askToAdd(ana.cookie, full),
+      await sendNew(ana.cookie, made, "Portátil", full),
+      await call("/passkeys", {
+        cookie: ana.cookie,
+        form: { intent: "rename", id, name: "Portátil" },
+        ...full,
+      }),
+    ])
+      expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "60"]);
+    expect(await haveRowsChanged()).toBe(false);
+  });
+
   test("once a challenge, and once a key", async () => {
     const [ana, eva] = [await aMember(), await aMember()];
     const asked = await challengeToAdd(ana.cookie);
