@@ -30,7 +30,7 @@ export async function seedProtocol(
   { db, now }: Pick<Deps, "db" | "now">,
   members: ReadonlyMap<Person, Member>,
 ): Promise<SeedReading[]> {
-  const [[, { company, profile }]] = members as unknown as [[Person, Member]];
+  const [{ company, profile }] = [...members.values()] as [Member, ...Member[]];
   const { timeZone } = company;
   const savedOn = addDays(localDateOf(now, timeZone), -savedDaysAgo);
   const facts = factsOf(company, { hasKiosks: true });
