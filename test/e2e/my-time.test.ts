@@ -58,7 +58,10 @@ test("a month's days are gone through by arrows, and the one that is chosen is r
   await page.getByRole("heading", { name: "noviembre de 2026" }).waitFor();
 });
 
-test("what goes on adds to today, to its month and to its day by the minute, and all tell one number", async ({ context, page }) => {
+test("what goes on adds to today, to its month and to its day by the minute, and all tell one number", async ({
+  context,
+  page,
+}) => {
   await page.clock.install();
   await signedIn(context);
   await openClock(page);

@@ -145,7 +145,7 @@ export function ClockPanel(props: ClockPanelProps) {
             )}
           </div>
           {!isClosed && (
-            <form method="post" onSubmit={onSubmit} className="my-3 low:my-1 short:self-start">
+            <form method="post" onSubmit={onSubmit} className="my-3 short:self-start low:my-1">
               <input type="hidden" name="action" value={action} />
               {hidden("")}
               <PunchButton

@@ -46,7 +46,9 @@ export function MonthSection({ month, todayOn, chosenOn, profileId }: MonthSecti
       <p className="mb-2">
         <span className="text-muted">Total del mes: </span>
         <Worked {...month} />
-        {shown.includes("open") && !month.isRunning && <span className="text-muted"> sin lo que está en curso</span>}
+        {shown.includes("open") && !month.isRunning && (
+          <span className="text-muted"> sin lo que está en curso</span>
+        )}
       </p>
       <MonthTable {...{ month, todayOn, chosenOn, profileId }} />
       {shown.length > 0 && (
