@@ -10,9 +10,9 @@ import {
   saysWorking,
   userMenu,
 } from "../support/node/clock-screen";
-import { pastLogs } from "../support/node/database";
+import { aColleague, pastLogs } from "../support/node/database";
 import { readMail } from "../support/node/mailbox";
-import { anEmail, signedIn } from "../support/node/people";
+import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
 
 const withoutJavaScript = { javaScriptEnabled: false };
 
@@ -127,4 +127,69 @@ test("without JavaScript, a person signs out from the menu", async ({ aBrowser }
   await page.waitForURL("/login");
   await page.goto("/dashboard");
   await page.waitForURL("/login");
+});
+
+test("without JavaScript, an owner writes the protocol and gives a mandate, and a worker reads, represents and goes for good", async ({
+  aBrowser,
+  expectProblem,
+}) => {
+  expectProblem(/status of 422/);
+  const [owners, workers] = [await aBrowser(withoutJavaScript), await aBrowser(withoutJavaScript)];
+  const email = await signedIn(owners);
+  const worker = anEmail("lucia");
+  await aColleague(email, { email: worker, fullName: "Lucía Paz" });
+  await signedIn(workers, worker);
+  const [owner, lucia] = [await owners.newPage(), await workers.newPage()];
+
+  await owner.goto("/protocol/edit");
+  await owner.getByLabel("Quién registra su jornada").fill("");
+  await owner.getByRole("button", { name: "Guardar como versión nueva" }).click();
+  await owner.getByText("Revisa los apartados marcados: no se ha guardado nada.").waitFor();
+  await owner.getByLabel("Quién registra su jornada").fill("Toda la plantilla.");
+  await owner.getByRole("button", { name: "Guardar como versión nueva" }).click();
+  await owner.getByText("Lo han leído 0 de 2 personas").waitFor();
+  await lucia.goto("/protocol");
+  await lucia.getByText("Toda la plantilla.").waitFor();
+  await lucia.getByRole("button", { name: "He leído el protocolo" }).click();
+  await lucia.getByText("Sí: lo dijiste el").waitFor();
+
+  await owner.goto("/representatives");
+  await owner.getByLabel("Busca por nombre o correo").fill("lucia");
+  await owner.getByRole("button", { name: "Buscar" }).click();
+  await owner.getByRole("link", { name: "Lucía Paz" }).click();
+  await owner.getByRole("button", { name: "Dar acceso" }).click();
+  await owner.getByText("Lucía Paz tiene ahora acceso como representante.").waitFor();
+  await lucia.goto("/representation");
+  await lucia.getByRole("heading", { name: "Representación", exact: true }).waitFor();
+  await owner.getByText("Retirar el acceso").click();
+  await owner.getByRole("button", { name: "Sí, retirar" }).click();
+  await owner.getByText("Lucía Paz ya no tiene acceso como representante.").waitFor();
+
+  await lucia.goto("/close-account");
+  await lucia.getByRole("button", { name: "Cerrar mi cuenta" }).click();
+  await lucia.getByRole("heading", { name: "Tu cuenta está cerrada" }).waitFor();
+});
+
+test("without JavaScript, an owner takes the register home, closes the company and opens it again", async ({
+  aBrowser,
+  expectProblem,
+}) => {
+  expectProblem(/status of 409/);
+  const context = await aBrowser(withoutJavaScript);
+  const bearer = await bearerOf(await signedIn(context));
+  await punchByApi(bearer, "check_in");
+  await punchByApi(bearer, "check_out");
+  const page = await context.newPage();
+  await page.goto("/close-company");
+  const close = page.getByRole("button", { name: "Cerrar la empresa" });
+  await close.click();
+  await page.getByText("Descarga antes el registro de toda la empresa.").waitFor();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Descargar el registro" }).click();
+  await (await downloading).path();
+  await close.click();
+  await page.getByRole("heading", { name: "está cerrada" }).or(page.getByText("Empresa cerrada")).waitFor();
+  await page.getByRole("button", { name: "Volver a abrir la empresa" }).click();
+  await page.waitForURL("/dashboard");
+  await punchIn(page).waitFor();
 });
