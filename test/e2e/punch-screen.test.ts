@@ -139,7 +139,7 @@ async function boxesAtRest(page: Page, ...things: Locator[]) {
       .filter(({ effect }) => effect!.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
     return elements.map((element) => {
-      const { top, bottom } = element!.getBoundingClientRect();
+      const { top, bottom } = element.getBoundingClientRect();
       return { top, bottom };
     });
   }, handles);
