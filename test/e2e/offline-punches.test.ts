@@ -46,6 +46,16 @@ const keepMany = (count: number) => `new Promise((resolve) => {
   };
 })`;
 
+/** Somebody punches in without network, and it waits. @returns their address. */
+async function keepsOne(page: Page): Promise<string> {
+  const email = await signedIn(page.context());
+  await openClockInContact(page);
+  await page.context().setOffline(true);
+  await punchIn(page).click();
+  await waiting(page, 1).waitFor();
+  return email;
+}
+
 test("in the open app, what is punched without network is kept, sent when it is back, and told as such", async ({
   context,
   expectProblem,
@@ -130,11 +140,7 @@ test("whoever signs out with unsent punches is warned, and nobody else sends the
   page,
 }) => {
   expectProblem(noNetwork);
-  const email = await signedIn(context);
-  await openClockInContact(page);
-  await context.setOffline(true);
-  await punchIn(page).click();
-  await waiting(page, 1).waitFor();
+  const email = await keepsOne(page);
 
   // Back in the net, but for the one call.
   await page.route("**/api/deferred-punches", (route) => route.abort());
@@ -198,11 +204,7 @@ test("what the browser clears away while it waits is told as nothing that waits 
   page,
 }) => {
   expectProblem(noNetwork);
-  const email = await signedIn(context);
-  await openClockInContact(page);
-  await context.setOffline(true);
-  await punchIn(page).click();
-  await waiting(page, 1).waitFor();
+  const email = await keepsOne(page);
   const cdp = await context.newCDPSession(page);
   const { origin } = new URL(page.url());
   await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb,local_storage" });
@@ -225,11 +227,7 @@ test("a phone that slept sends what it keeps when somebody looks at it, before a
   page,
 }) => {
   expectProblem(noNetwork);
-  const email = await signedIn(context);
-  await openClockInContact(page);
-  await context.setOffline(true);
-  await punchIn(page).click();
-  await waiting(page, 1).waitFor();
+  const email = await keepsOne(page);
   // The network is back, but for this call; then the phone falls asleep, and no timer goes on.
   await page.route("**/api/deferred-punches", (route) => route.abort());
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("deferred-punches"));

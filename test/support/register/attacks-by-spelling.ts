@@ -18,8 +18,10 @@ export const attacksBySpelling = {
     const toItsEnd = 161;
     return spelling(scene, "verificar.html", () => anotherDirectory(scene, { offset: 1, size: toItsEnd }));
   },
-  spelledHeader: (scene) =>
-    spelling(scene, "registro.csv", () => [anotherFile(scene, "nuevo.csv", utf8("09:17"))]),
+  spelledEndOfZip64: (scene) =>
+    spelling(scene, "verificar.html", () => [anotherDirectory(scene, { offset: 0xffffffff })[1]]),
+  spelledHeader: (scene) => spelling(scene, "registro.csv", () => [anotherFile(scene, 0)]),
+  spelledHeaderOfOtherMethod: (scene) => spelling(scene, "registro.csv", () => [anotherFile(scene, 9)]),
 } satisfies Record<string, ContainerAttack>;
 
 /** A ZIP in which a file's stream spells records behind what it holds. @param records of where the first of them stands. */
@@ -42,11 +44,12 @@ function spelling({ zip, entry, contents }: Scene, name: string, records: (at: n
   }
 }
 
-/** The header of a file that is stored, and what is in it. */
-function anotherFile({ time }: Scene, name: string, bytes: Uint8Array): Uint8Array {
-  const entry = rawEntry(latin1(name), bytes, time);
+/** The header of a file that is packed by a method, and what is in it. */
+function anotherFile({ time }: Scene, method: number): Uint8Array {
+  const bytes = utf8("09:17");
+  const entry = rawEntry(latin1("nuevo.csv"), bytes, time);
   const sizes = { packedSize: bytes.length, size: bytes.length };
-  Object.assign(entry.local, { version: 0, flags: 0, method: 0, time: 0, ...sizes });
+  Object.assign(entry.local, { version: 0, flags: 0, method, time: 0, ...sizes });
   Object.assign(entry, { packed: bytes, descriptor: none });
   return assemble({ ...rawZip([entry]), listed: [] }).subarray(0, -22);
 }

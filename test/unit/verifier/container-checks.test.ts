@@ -126,6 +126,16 @@ const checks: [what: string, Mutation, ContainerAttack][] = [
     attack("spelledHeader"),
   ],
   [
+    "that they spell none of a method that others unpack",
+    { file: "verifier/container/spelled-records.ts", from: "<= lastMethod", to: "=== 0" },
+    attack("spelledHeaderOfOtherMethod"),
+  ],
+  [
+    "that they spell no end that sends on to a record of ZIP64",
+    { file: "verifier/container/spelled-records.ts", from: "isOfZip64(view, at) || ", to: "" },
+    attack("spelledEndOfZip64"),
+  ],
+  [
     "that they spell no directory with an end",
     { file: "verifier/container/spelled-records.ts", from: "isEntry(view, offset) || ", to: "" },
     attack("spelledDirectory"),
