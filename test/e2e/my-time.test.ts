@@ -67,9 +67,9 @@ test("what goes on adds to today, to its month and to its day by the minute, and
   await openClock(page);
   await punchIn(page).click();
   await page.getByText(/^En curso desde las .*ya sumado$/).waitFor();
-  await openAlive(page, "/history");
-  // Nothing newer comes from the server.
+  // Nothing newer comes from the server: once its socket is open, a tab asks for its data again.
   await page.route(/\.data(\?|$)/, () => undefined);
+  await openAlive(page, "/history");
   await page.clock.fastForward("20:00");
   const today = page.getByRole("region", { name: "Horas trabajadas" }).getByRole("definition").first();
   await expect.poll(() => today.textContent()).toMatch(/^2\d\smin/);
