@@ -66,6 +66,20 @@ async function tap(kiosk: Page, known: APin, label: string) {
   await kiosk.getByText(saved).waitFor();
 }
 
+/** Keeps so many punches of the kiosk that this device is. */
+const keepMany = (count: number) => `new Promise((resolve) => {
+  indexedDB.open("fichaclara-kiosk").onsuccess = ({ target: { result: db } }) => {
+    const change = db.transaction(["device", "punches"], "readwrite");
+    change.objectStore("device").get(0).onsuccess = ({ target: { result: device } }) => {
+      const at = new Date().toISOString();
+      const punch = { action: "check_in", device_at: at, anchor: device.anchor, device_at_anchor: at, sealed: "c2VhbGVk" };
+      for (let nth = 0; nth < ${count}; nth += 1)
+        change.objectStore("punches").add({ kiosk: device.id, punch: { ...punch, key: "kept-" + nth } });
+    };
+    change.oncomplete = () => resolve(db.close());
+  };
+})`;
+
 test("in the open page, a day is kept without greeting anybody, sent when the network is back, and a wrong PIN waits for a manager", async ({
   aBrowser,
   expectProblem,
@@ -160,4 +174,54 @@ test("a tablet that can keep nothing, or is no kiosk any more, says so", async (
   await there.setOffline(false);
   await kiosk.getByText("Hay 1 fichaje en este dispositivo que ya no se puede enviar").waitFor();
   expect(await punchesOf(email)).toEqual([]);
+});
+
+test("what the browser of a tablet clears away while it waits is told as nothing that waits, and the next is kept", async ({
+  aBrowser,
+  expectProblem,
+}) => {
+  expectProblem(noNetwork);
+  const { email, there, kiosk, known } = await scene(aBrowser, { viewport: tablet });
+  await there.setOffline(true);
+  await tap(kiosk, known, "Entrada");
+  await waiting(kiosk, 1).waitFor();
+  const cdp = await there.newCDPSession(kiosk);
+  const { origin } = new URL(kiosk.url());
+  await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb,local_storage" });
+  await kiosk.getByRole("link", { name: "Terminar" }).click();
+  // Without a key of the server it can keep nothing, and pretends nothing.
+  await enter(kiosk, known);
+  await kiosk.getByText(/no se ha guardado: inténtalo de nuevo/).waitFor();
+  await kiosk.getByRole("link", { name: "Terminar" }).click();
+  await there.setOffline(false);
+  await waiting(kiosk, 1).waitFor({ state: "detached" });
+  await isKnown(kiosk);
+  await there.setOffline(true);
+  await tap(kiosk, known, "Entrada");
+  await waiting(kiosk, 1).waitFor();
+  await there.setOffline(false);
+  await waiting(kiosk, 1).waitFor({ state: "detached" });
+  expect(await punchesOf(email)).toEqual([{ kind: "check_in", source: "kiosk" }]);
+});
+
+test("ten thousand punches that a tablet keeps are sent a hundred at once, in their order", async ({
+  aBrowser,
+}) => {
+  const { there, kiosk } = await scene(aBrowser, { viewport: tablet });
+  const contact = await kiosk.evaluate(async () => (await fetch("/kiosco/fichajes")).json<object>());
+  await there.setOffline(true);
+  const sent: string[][] = [];
+  await kiosk.route("**/kiosco/fichajes", (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    const { punches } = route.request().postDataJSON() as { punches: { key: string }[] };
+    sent.push(punches.map(({ key }) => key));
+    const results = punches.map(({ key }) => ({ key, status: "received" }));
+    return route.fulfill({ json: { results, contact } });
+  });
+  await kiosk.evaluate(keepMany(10_000));
+  await there.setOffline(false);
+  await expect.poll(() => sent.length).toBe(100);
+  await kiosk.getByText(/^Falta enviar/).waitFor({ state: "detached" });
+  expect(sent.map(({ length }) => length)).toEqual(Array(100).fill(100));
+  expect(sent.flat()).toEqual(Array.from({ length: 10_000 }, (_, nth) => `kept-${nth}`));
 });
