@@ -19,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await requireJson(request, passkeyAnswerSchema);
   const outcome = await signInByPasskey(context, {
     answer,
-    browserHash: await findBrowserHash(request),
+    browserHash: await findBrowserHash(request, "passkey"),
     requester: requesterOf(request),
     device: deviceOf(request),
   });

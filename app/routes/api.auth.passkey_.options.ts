@@ -9,6 +9,6 @@ export const loader = ({ request }: LoaderFunctionArgs) => requireMethod(request
 /** A challenge for this browser's passkeys; it costs no row. */
 export async function action({ request, context }: ActionFunctionArgs) {
   requireMethod(request, "POST");
-  const { browserHash, cookie } = await bindBrowser(request);
+  const { browserHash, cookie } = await bindBrowser(request, "passkey");
   return Response.json(await passkeyOptions(context, { browserHash }), { headers: { "Set-Cookie": cookie } });
 }

@@ -45,26 +45,34 @@ export const writeProfileHint = ({ profileId, cell }: ProfileHint) => `${profile
 export const profileHintCookie = (hint: ProfileHint) =>
   hostCookie(hintName, writeProfileHint(hint), sessionLifetimeMs.browser / 1000);
 
-const bindingName = "__Host-sign-in";
+/**
+ * What a browser is bound for. Each has a cookie of its own: the page of the login asks for a challenge while its form asks for a
+ * link, and of two answers that name one cookie the last would undo what the other is bound to.
+ */
+const bindingNames = { link: "__Host-sign-in", passkey: "__Host-passkey" } as const;
+type Bound = keyof typeof bindingNames;
 const wellFormed = /^[\w-]{43}$/;
 
 /**
  * The secret by which a browser is known again when its link comes back, so that the link opens without a question
- * only where it was asked for. Kept between requests for links, so that each of several links works.
- * @returns its hash for the link, and the cookie that keeps it for the link's 15 minutes.
+ * only where it was asked for; or when a passkey answers its challenge. Kept between requests, so that each of several works.
+ * @returns its hash, and the cookie that keeps it for the link's 15 minutes.
  */
-export async function bindBrowser(request: Request): Promise<{ browserHash: string; cookie: string }> {
-  const secret = readBinding(request) ?? newSecret();
-  return { browserHash: await sha256(secret), cookie: hostCookie(bindingName, secret, 15 * 60) };
+export async function bindBrowser(
+  request: Request,
+  bound: Bound = "link",
+): Promise<{ browserHash: string; cookie: string }> {
+  const secret = readBinding(request, bound) ?? newSecret();
+  return { browserHash: await sha256(secret), cookie: hostCookie(bindingNames[bound], secret, 15 * 60) };
 }
 
 /** The hash this browser was bound to, or null. */
-export async function findBrowserHash(request: Request): Promise<string | null> {
-  const secret = readBinding(request);
+export async function findBrowserHash(request: Request, bound: Bound = "link"): Promise<string | null> {
+  const secret = readBinding(request, bound);
   return secret && (await sha256(secret));
 }
 
-function readBinding(request: Request): string | null {
-  const secret = readCookie(request, bindingName);
+function readBinding(request: Request, bound: Bound): string | null {
+  const secret = readCookie(request, bindingNames[bound]);
   return secret && wellFormed.test(secret) ? secret : null;
 }

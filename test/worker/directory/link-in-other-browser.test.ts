@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { askToEnter } from "../../support/worker/passkeys";
 import { askForLink, callbackSays, countOf, openLink } from "../../support/worker/sign-in";
 import { secondMs, timePasses } from "../../support/worker/time";
 
@@ -11,6 +12,34 @@ async function openElsewhere(cookie?: string) {
   const asked = await callbackSays({ token: link.token }, cookie);
   return { ...link, asked, confirmation: tokenIn(asked.text, link.token)! };
 }
+
+/** What a browser keeps of several answers: under one name, what came last. */
+const keptOf = (...cookies: string[]) =>
+  [
+    ...new Map(
+      cookies.flatMap((each) => each.split("; ")).map((pair) => [pair.split("=")[0], pair]),
+    ).values(),
+  ].join("; ");
+
+describe("a browser that asks for a link while its page asks for a challenge of a passkey", () => {
+  test("goes in by its link without a question, whichever is answered last", async () => {
+    for (const isLinkLast of [false, true]) {
+      const early = await askToEnter();
+      const link = await askForLink();
+      const late = await askToEnter();
+      const kept = isLinkLast ? keptOf(early.binding, link.binding) : keptOf(link.binding, late.binding);
+      const opened = await openLink({ token: link.token }, kept);
+      expect(opened.headers.getSetCookie().join()).toContain("__Host-session=");
+    }
+  });
+
+  test("(twin) is asked who it is where both are bound under one name", async () => {
+    const link = await askForLink();
+    const { binding } = await askToEnter();
+    const kept = keptOf(link.binding, binding.replace("__Host-passkey", "__Host-sign-in"));
+    expect((await callbackSays({ token: link.token }, kept)).text).toContain('"confirm"');
+  });
+});
 
 describe("a link opened in another browser than the one that asked", () => {
   test("asks who would enter, and opens nothing by itself, however often it is posted", async () => {

@@ -42,7 +42,15 @@ test.each(["/", "/login", "/verificar", "/terminos", "/privacidad"])(
 
 test("the privacy page names every cookie that the app sets, and who else treats the data", async () => {
   const { text } = await publicPage("/privacidad");
-  for (const name of ["__Host-session", "__Host-sign-in", "last-route", "Cloudflare", "Resend", "Stripe"])
+  for (const name of [
+    "__Host-session",
+    "__Host-sign-in",
+    "__Host-passkey",
+    "last-route",
+    "Cloudflare",
+    "Resend",
+    "Stripe",
+  ])
     expect(text).toContain(name);
 });
 

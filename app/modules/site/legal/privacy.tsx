@@ -135,8 +135,8 @@ export function Privacy({ operator }: { operator: Operator }) {
             <code>__Host-session</code>: mantiene tu sesión abierta.
           </li>
           <li>
-            <code>__Host-sign-in</code>: reconoce durante 15 minutos el navegador que pidió un enlace o en el
-            que se puede entrar con una llave de acceso.
+            <code>__Host-sign-in</code> y <code>__Host-passkey</code>: reconocen durante 15 minutos el
+            navegador que pidió un enlace, y aquel en el que se puede entrar con una llave de acceso.
           </li>
           <li>
             <code>last-route</code>: la última pantalla que visitaste, para abrir la aplicación en ella.
