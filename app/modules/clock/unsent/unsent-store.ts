@@ -58,8 +58,11 @@ const open = () =>
       db.createObjectStore("punches", { autoIncrement: true }).createIndex("for", "punch.for");
       db.createObjectStore("person");
     },
-    // The browser takes it away where storage is cleared.
-    terminated: () => void (opened = undefined),
+    // The browser takes it away where storage is cleared. Whoever looked a moment before, through what was closed, saw nothing.
+    terminated: () => {
+      opened = undefined;
+      void tellChange().catch(() => undefined);
+    },
   }).catch((fault: unknown) => {
     opened = undefined;
     throw fault;

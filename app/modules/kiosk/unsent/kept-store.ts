@@ -47,8 +47,11 @@ const open = () =>
       (event.target as IDBDatabase).close();
       opened = undefined;
     },
-    // The browser takes it away where storage is cleared.
-    terminated: () => void (opened = undefined),
+    // The browser takes it away where storage is cleared. Whoever looked a moment before, through what was closed, saw nothing.
+    terminated: () => {
+      opened = undefined;
+      tellChange();
+    },
   }).catch((fault: unknown) => {
     opened = undefined;
     throw fault;
