@@ -208,8 +208,9 @@ test("what the browser clears away while it waits is told as nothing that waits 
   const cdp = await context.newCDPSession(page);
   const { origin } = new URL(page.url());
   await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb,local_storage" });
-  await context.setOffline(false);
+  // Told by the store itself: nothing else happens while the network is off.
   await waiting(page, 1).waitFor({ state: "detached" });
+  await context.setOffline(false);
   await saysOut(page);
   expect(await sourcesOf(email)).toEqual([]);
   await openClockInContact(page);

@@ -50,6 +50,9 @@ interface Schema extends DBSchema {
 /** What a change of the store is told by, to whoever shows it in this window. */
 export const changedEvent = "fichaclara:unsent";
 
+/** So long after it was taken away the store is opened anew, for whoever shows what it keeps. */
+const afterClearingMs = 1_000;
+
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 const open = () =>
@@ -58,10 +61,10 @@ const open = () =>
       db.createObjectStore("punches", { autoIncrement: true }).createIndex("for", "punch.for");
       db.createObjectStore("person");
     },
-    // The browser takes it away where storage is cleared. Whoever looked a moment before, through what was closed, saw nothing.
+    // The browser takes it away where storage is cleared, and is not through with that at this moment.
     terminated: () => {
       opened = undefined;
-      void tellChange().catch(() => undefined);
+      setTimeout(() => void tellChange().catch(() => undefined), afterClearingMs);
     },
   }).catch((fault: unknown) => {
     opened = undefined;

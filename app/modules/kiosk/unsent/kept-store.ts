@@ -35,6 +35,9 @@ interface Schema extends DBSchema {
 /** What a change of the store is told by, to whoever shows it in this window. */
 export const changedEvent = "fichaclara:kept";
 
+/** So long after it was taken away the store is opened anew, for whoever shows what it keeps. */
+const afterClearingMs = 1_000;
+
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 const open = () =>
@@ -47,10 +50,10 @@ const open = () =>
       (event.target as IDBDatabase).close();
       opened = undefined;
     },
-    // The browser takes it away where storage is cleared. Whoever looked a moment before, through what was closed, saw nothing.
+    // The browser takes it away where storage is cleared, and is not through with that at this moment.
     terminated: () => {
       opened = undefined;
-      tellChange();
+      setTimeout(() => tellChange(), afterClearingMs);
     },
   }).catch((fault: unknown) => {
     opened = undefined;
