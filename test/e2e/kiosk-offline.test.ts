@@ -189,12 +189,12 @@ test("what the browser of a tablet clears away while it waits is told as nothing
   const { origin } = new URL(kiosk.url());
   await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb,local_storage" });
   await kiosk.getByRole("link", { name: "Terminar" }).click();
+  await waiting(kiosk, 1).waitFor({ state: "detached" });
   // Without a key of the server it can keep nothing, and pretends nothing.
   await enter(kiosk, known);
   await kiosk.getByText(/no se ha guardado: inténtalo de nuevo/).waitFor();
   await kiosk.getByRole("link", { name: "Terminar" }).click();
   await there.setOffline(false);
-  await waiting(kiosk, 1).waitFor({ state: "detached" });
   await isKnown(kiosk);
   await there.setOffline(true);
   await tap(kiosk, known, "Entrada");
