@@ -1,0 +1,54 @@
+import type { CorrectionCommand } from "../../app/modules/ledger/model/commands";
+import type { Actor } from "../../app/modules/ledger/model/event";
+import type { EntryTimes } from "../../app/modules/ledger/model/payloads";
+import type { Person } from "../../app/modules/ledger/model/person";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+export interface Chance {
+  now: number;
+  pick: <T>(list: readonly T[]) => T;
+  random: () => number;
+}
+
+/** An answer to a proposal that waits, its application, or a new proposal. Many of them are refused. */
+export function randomCorrection(
+  person: Person,
+  { now, pick, random }: Chance,
+  actor: Actor,
+): CorrectionCommand {
+  const waiting = [...person.proposals.values()].filter(({ ground }) => ground === null);
+  if (waiting.length > 0 && random() < 0.85) {
+    const proposal = pick(waiting).seq;
+    const answer = pick(["accept", "disagree", "disagree", "withdraw"] as const);
+    return random() < 0.5 ? { kind: "answer", proposal, answer } : { kind: "apply", proposal };
+  }
+  const entry = random() < 0.2 ? null : pick([...person.entries.values()]);
+  const isUnidentified = actor.kind === "kiosk" && random() < 0.6;
+  const asked = { kind: "propose", ...(isUnidentified && { isUnidentified }) } as const;
+  const startAt = (entry?.times.check_in_at ?? now - pick([2, 8, 50]) * HOUR) - pick([0, 0, 20]) * MINUTE;
+  const times = randomTimes(startAt, { pick, random });
+  if (!entry) return { ...asked, entry, change: { kind: "add", times } };
+  const { openedBy, version } = entry;
+  const change = { kind: "change", version, times } as const;
+  return { ...asked, entry: openedBy, change: pick([change, change, { kind: "void", version } as const]) };
+}
+
+function randomTimes(startAt: number, { pick, random }: Omit<Chance, "now">): EntryTimes {
+  const endAt = pick([startAt + HOUR, startAt + 9 * HOUR, startAt + 24 * HOUR, startAt + 20 * MINUTE, null]);
+  const pause = {
+    start_at: startAt,
+    end_at: startAt + 15 * MINUTE,
+    kind: pick(["rest", "meal", "other"] as const),
+    counts_as_work: random() < 0.4,
+  };
+  const moved = { from_at: startAt + 16 * MINUTE, mode: "remote" } as const;
+  return {
+    check_in_at: startAt,
+    check_out_at: endAt,
+    pauses: random() < 0.4 ? [pause] : [],
+    modes: [{ from_at: startAt, mode: "on_site" }, ...(random() < 0.3 ? [moved] : [])],
+    hours: pick([null, null, "ordinary", "overtime", "complementary"]),
+  };
+}

@@ -1,0 +1,203 @@
+// The corpus in test/corpus holds files of earlier builds. This source must read each of them as that build did.
+import canonicalize from "canonicalize";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { unzipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { payloadSchemas, type EventKind } from "~/modules/ledger/model/payloads";
+import { parseCanonical } from "~/modules/register/format/canonical-json";
+import { factsDigest } from "~/modules/register/format/envelope";
+import type { Line, ToldEvent } from "~/modules/register/format/lines";
+import { parseVkey } from "~/modules/register/format/note";
+import { judgeFiles } from "../corpus/judge-file";
+import type { Expected } from "../corpus/make";
+import { addFile, alteredFiles, digestOf, filesOf, readManifest, root, trusts } from "../corpus/manifest";
+import {
+  readByLedger,
+  readByVerifier,
+  rootOfEvents,
+  type CorpusEntry,
+  type Life,
+  type Reading,
+} from "../corpus/read-life";
+
+/** The first files of the manifest and the SHA-256 of their list: a commit may add files, and never drop one of these. */
+const pinned = { files: 92, sha256: "2066dae17f49be9fc8c19eeeffa630487525a63ecd1101ebb77aabd23d4bd744" };
+
+const read = (path: string) => new Uint8Array(readFileSync(join(root, path)));
+const textOf = (path: string) => readFileSync(join(root, path), "utf8");
+const manifest = readManifest();
+const pathsIn = (folder: string) =>
+  manifest.map(({ path }) => path).filter((path) => path.startsWith(folder));
+const expected = pathsIn("expected/").map((path) => JSON.parse(textOf(path)) as Expected);
+const lives = pathsIn("lives/").flatMap((path) => textOf(path).trimEnd().split("\n"));
+
+describe("the corpus", () => {
+  test("has every listed file, unchanged", () => {
+    expect(alteredFiles(manifest, read)).toEqual([]);
+    const first = manifest.slice(0, pinned.files).map(({ path, sha256 }) => `${sha256}  ${path}\n`);
+    expect(digestOf(new TextEncoder().encode(first.join("")))).toBe(pinned.sha256);
+  });
+
+  test("lists every file that is there", () => {
+    expect(filesOf(root)).toEqual(manifest.map(({ path }) => path).sort());
+  });
+
+  test("has a verdict for every package, receipt, checkpoint and proof", () => {
+    const judged = new Set(expected.flatMap(({ files }) => files.map(({ path }) => path)));
+    const others = /^(keys|lives|expected)\//;
+    const paths = manifest.map(({ path }) => path).filter((path) => !others.test(path));
+    expect(paths.filter((path) => !judged.has(path))).toEqual([]);
+  });
+
+  test("notices one changed byte, and a file that is gone", () => {
+    const path = "bakery/whole.zip";
+    const changed = (asked: string) => (asked === path ? withChangedByte(read(asked)) : read(asked));
+    expect(alteredFiles(manifest, changed)).toEqual([path]);
+    const gone = (asked: string) => (asked === path ? readFileSync(join(root, "none")) : read(asked));
+    expect(alteredFiles(manifest, gone)).toEqual([path]);
+  });
+
+  test("is never written over by its maker", () => {
+    const folder = mkdtempSync(join(tmpdir(), "corpus-"));
+    try {
+      writeFileSync(join(folder, "kept.json"), "{}");
+      expect(() => addFile("kept.json", "[]", folder)).toThrow("is in the corpus already");
+      expect(readFileSync(join(folder, "kept.json"), "utf8")).toBe("{}");
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe("the verifier", () => {
+  test.each(expected.flatMap(({ files }) => files))(
+    "judges $path by the keys of $trust as before",
+    async (one) => {
+      const { judged, compared } = await judgeFiles([one.path], trusts[one.trust]!, read);
+      expect({ judged, compared }).toEqual({ judged: one.judged, compared: one.compared ?? [] });
+    },
+  );
+
+  test.each(expected.flatMap(({ pairs }) => pairs))(
+    "compares $paths.0 with $paths.1 as before",
+    async ({ paths, trust, compared }) => {
+      expect((await judgeFiles(paths, trusts[trust]!, read)).compared).toEqual(compared);
+    },
+  );
+
+  test("refuses a package of the corpus with one changed byte", async () => {
+    const path = "bakery/whole.zip";
+    const size = read(path).length;
+    for (const at of [size >> 3, size >> 1, size - 40]) {
+      const { judged } = await judgeFiles([path], trusts.one!, (asked) =>
+        asked === path ? withChangedByte(read(asked), at) : read(asked),
+      );
+      expect(judged, `byte ${at}`).not.toMatchObject([{ verdict: "valid" }]);
+    }
+  });
+
+  test("reads every published key", () => {
+    const lines = pathsIn("keys/").flatMap((path) =>
+      /\.(txt|policy)$/.test(path) ? textOf(path).split("\n") : [],
+    );
+    const vkeys = lines.flatMap((line) => /^(?:log )?([^#\s]+\+[0-9a-f]{8}\+\S+)$/.exec(line)?.[1] ?? []);
+    expect(vkeys.length).toBeGreaterThan(4);
+    expect(vkeys.filter((vkey) => parseVkey(vkey) === null)).toEqual([]);
+  });
+});
+
+describe("a life", () => {
+  const known = lives.map((line) => ({ line, life: parseCanonical(line) as Life }));
+  const readingOf = ({ entries, minutes }: Reading): Reading => ({ entries, minutes });
+
+  test("has the same canonical bytes, digests and root when it is written again", () => {
+    expect(known.length).toBeGreaterThanOrEqual(200);
+    for (const { line, life } of known) {
+      expect(canonicalize(life)).toBe(line);
+      for (const { envelope, facts } of life.events) {
+        expect(factsDigest(facts)).toBe(envelope.facts);
+        const payload = payloadSchemas[envelope.kind as EventKind].parse(facts.payload);
+        expect(canonicalize(payload)).toBe(canonicalize(facts.payload));
+      }
+      expect(rootOfEvents(life.events), `life ${life.number}`).toBe(life.root);
+    }
+  });
+
+  test("evolves to the committed entries in the ledger", () => {
+    for (const { life } of known) {
+      const { number, events, root: of, ...committed } = life;
+      expect(readByLedger(events), `life ${number} (${of})`).toEqual(committed);
+    }
+  });
+
+  test("has the committed entries for the verifier", () => {
+    for (const { life } of known)
+      expect(readByVerifier(life.events), `life ${life.number}`).toEqual(readingOf(life));
+  });
+
+  test("is one of many, with every kind of event", () => {
+    const kinds = new Set(known.flatMap(({ life }) => life.events.map(({ envelope }) => envelope.kind)));
+    for (const kind of Object.keys(payloadSchemas)) expect([...kinds]).toContain(kind);
+  });
+
+  test("has another digest and other entries with one hour changed, and is refused without an event", () => {
+    const isPlain = ({ closed_by, ground }: CorpusEntry) => closed_by !== null && ground === null;
+    const { life } = known.find(({ life: { entries } }) => entries.some(isPlain))!;
+    const entry = life.entries.find(isPlain)!;
+    const changed = life.events.map((event): ToldEvent => {
+      if (event.envelope.subject_seq !== entry.closed_by) return event;
+      return { ...event, facts: { ...event.facts, occurred_at: event.facts.occurred_at - 1 } };
+    });
+    expect(readByVerifier(changed)).not.toEqual(readingOf(life));
+    expect(factsDigest(changed[entry.closed_by! - 1]!.facts)).not.toBe(
+      life.events[entry.closed_by! - 1]!.envelope.facts,
+    );
+    const without = life.events.toSpliced(entry.opened_by - 1, 1);
+    expect(() => readByLedger(without)).toThrow("cannot follow");
+    expect(() => readByVerifier(without)).toThrow();
+  });
+});
+
+interface JudgedPackage {
+  what: string;
+  verdict: string;
+  disclosed: number;
+  size: number;
+  entries: number;
+  minutes: number;
+  unknown_kinds?: string[];
+}
+
+/** Packages that disclose a whole register. */
+const wholes = expected
+  .flatMap(({ files }) => files)
+  .flatMap(({ path, judged }) => (judged as JudgedPackage[]).map((one) => ({ path, ...one })))
+  .filter(
+    ({ what, verdict, disclosed, size, unknown_kinds }) =>
+      what === "package" && verdict === "valid" && disclosed === size && !unknown_kinds,
+  );
+
+test.each(wholes)(
+  "the ledger evolves the events of $path to the entries of the package",
+  ({ path, entries, minutes }) => {
+    const lines = new TextDecoder()
+      .decode(unzipSync(read(path))["registro.jsonl"])
+      .trimEnd()
+      .split("\n");
+    const events = lines.map((line) => JSON.parse(line) as Line as ToldEvent);
+    const subjects = new Set(events.map(({ envelope }) => envelope.subject));
+    const readings = [...subjects].map((subject) =>
+      readByLedger(events.filter(({ envelope }) => envelope.subject === subject)),
+    );
+    expect(readings.flatMap((reading) => reading.entries)).toHaveLength(entries);
+    expect(readings.reduce((total, reading) => total + reading.minutes, 0)).toBe(minutes);
+  },
+);
+
+function withChangedByte(bytes: Uint8Array, at = bytes.length >> 1): Uint8Array {
+  const changed = bytes.slice();
+  changed[at] = changed[at]! ^ 1;
+  return changed;
+}
