@@ -14,3 +14,7 @@ export function readCookie(request: Request, name: string): string | null {
 export function hostCookie(name: `__Host-${string}`, value: string, maxAgeSeconds: number): string {
   return `${name}=${value}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}`;
 }
+
+/** The same for what is no secret: scripts of this origin may read it. */
+export const readableCookie = (...cookie: Parameters<typeof hostCookie>) =>
+  hostCookie(...cookie).replace(" HttpOnly;", "");

@@ -33,11 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const member = await requireMay(args, "leave-company");
   const form = await requireForm(args.request);
-  return submitLeaving(inCell(args.context, member.cell), {
-    session: await requireSession(args),
-    member,
-    form,
-  });
+  return submitLeaving(args, { session: await requireSession(args), member, form });
 }
 
 export const shouldRevalidate = keepUnanswered;

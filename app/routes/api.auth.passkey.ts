@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { takeAskedFor } from "~/modules/directory/asked-for.server";
-import { findBrowserHash, sessionCookie } from "~/modules/directory/cookies.server";
+import { findBrowserHash, openBrowserSession } from "~/modules/directory/cookies.server";
 import { copy } from "~/modules/directory/copy";
 import { deviceOf } from "~/modules/directory/device.server";
 import { passkeyAnswerSchema } from "~/modules/directory/passkey-calls";
@@ -33,8 +33,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { user, session } = outcome;
   const arriving = { user, sessionId: session.id, invitationId: null, isNewAddress: false };
   const location = takeAskedFor({ request, context }, pageAfter(await welcome(context, arriving)));
-  return Response.json(
-    { error: null, location },
-    { headers: { "Set-Cookie": sessionCookie(session.token) } },
-  );
+  openBrowserSession({ request, context }, session.token);
+  return Response.json({ error: null, location });
 }

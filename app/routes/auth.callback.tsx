@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useFetcher, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { takeAskedFor } from "~/modules/directory/asked-for.server";
-import { findBrowserHash, sessionCookie } from "~/modules/directory/cookies.server";
+import { findBrowserHash, openBrowserSession } from "~/modules/directory/cookies.server";
 import { callbackForm } from "~/modules/directory/callback-form";
 import { CallbackOutcome } from "~/modules/directory/callback-outcome";
 import { copy } from "~/modules/directory/copy";
@@ -45,7 +45,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const outcome = await welcome(context, { ...redemption, sessionId: redemption.session.id });
   // In the place of this page, whose address may still hold the token: nobody comes back to it.
   const page = takeAskedFor({ request, context }, pageAfter(outcome));
-  return replace(page, { headers: { "Set-Cookie": sessionCookie(redemption.session.token) } });
+  openBrowserSession({ request, context }, redemption.session.token);
+  return replace(page);
 }
 
 /** Whoever is let in goes elsewhere, and for the others nothing has changed. */

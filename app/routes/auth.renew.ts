@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readSessionCookie, sessionCookie } from "~/modules/directory/cookies.server";
+import { extendBrowserSession } from "~/modules/directory/cookies.server";
 import { renewSession } from "~/modules/directory/renew-session.server";
 import { requireApiSession } from "~/modules/directory/guards.server";
 import { refusal, requireMethod } from "~/platform/http.server";
@@ -12,10 +12,7 @@ export async function action(args: ActionFunctionArgs) {
   const session = await requireApiSession(args);
   if (session.kind !== "browser") return refusal(403, "Renueva los tokens en /api/auth/token.");
   const expiresAt = await renewSession(args.context, session);
-  const token = readSessionCookie(args.request);
   const expires_in = Math.round((expiresAt - args.context.now) / 1000);
-  return Response.json(
-    { expires_in },
-    token ? { headers: { "Set-Cookie": sessionCookie(token, expires_in) } } : {},
-  );
+  extendBrowserSession(args, { expiresAt, member: session.member });
+  return Response.json({ expires_in });
 }

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
 import { endFamily } from "~/modules/directory/end-session.server";
 import { endSignIns } from "~/modules/directory/sign-ins.server";
 import { findSession } from "~/modules/directory/find-session.server";
-import { noSessionCookie } from "~/modules/directory/cookies.server";
+import { closeBrowserSession } from "~/modules/directory/cookies.server";
 import { closeFamilySockets } from "~/modules/live/publish.server";
 
 export const loader = () => redirect("/");
@@ -17,5 +17,6 @@ export async function action(args: ActionFunctionArgs) {
     await endFamily(args.context, { familyId });
     closeFamilySockets(args.context, { userId: user.id, familyIds: [familyId, ...others] });
   }
-  return redirect("/login", { headers: { "Set-Cookie": noSessionCookie() } });
+  closeBrowserSession(args);
+  return redirect("/login");
 }

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args);
-  return submitClosing(args.context, { session, form: await requireForm(args.request) });
+  return submitClosing(args, { session, form: await requireForm(args.request) });
 }
 
 export default function CloseAccount() {

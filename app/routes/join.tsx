@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { dropProfileCookie } from "~/modules/directory/cookies.server";
 import { requireSession } from "~/modules/directory/guards.server";
 import { chooseCompany, loadChoice } from "~/modules/onboarding/choose-company.server";
 import { CompanyChoice } from "~/modules/onboarding/company-choice";
@@ -21,7 +22,9 @@ export async function action(args: ActionFunctionArgs) {
   const session = await requireSession(args);
   const form = await requireForm(args.request);
   const problem = await chooseCompany(args.context, { session, form });
-  return problem === null ? redirect("/dashboard") : data({ problem }, { status: 409 });
+  if (problem !== null) return data({ problem }, { status: 409 });
+  dropProfileCookie(args);
+  return redirect("/dashboard");
 }
 
 export default function Join() {

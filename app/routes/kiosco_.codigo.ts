@@ -5,6 +5,6 @@ export const loader = () => redirect("/kiosco");
 
 /** This browser asks to be a kiosk: it shows a code, and whoever was signed in in it is no longer. */
 export async function action(args: ActionFunctionArgs) {
-  const headers = (await startPairing(args)).map((cookie): [string, string] => ["Set-Cookie", cookie]);
-  return redirect("/kiosco", { headers });
+  await startPairing(args);
+  return redirect("/kiosco");
 }

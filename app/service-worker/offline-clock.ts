@@ -6,6 +6,7 @@ import {
   type KnownPerson,
   type UnsentAction,
 } from "~/modules/clock/unsent/unsent-store";
+import { readSignedInProfile } from "~/modules/directory/profile-cookie";
 import { waitingWords } from "~/modules/clock/unsent/unsent-words";
 
 const byId = (id: string) => document.getElementById(id)!;
@@ -28,12 +29,13 @@ const looks: Record<Doing, { words: string; usual: (keyof typeof labels)[] }> = 
   paused: { words: "Por lo que sabe este dispositivo, estás en pausa.", usual: ["pause_end", "check_out"] },
 };
 
-/** Shows the clock to whoever is signed in on this device and whose company allows it; nobody else can punch here. */
+/** Shows the clock to the person who is signed in on this device, if their company allows it, and takes it away once they are not. */
 export async function showClock(): Promise<void> {
   const person = await findPerson().catch(() => undefined);
-  if (!person?.contact) return;
-  byId("alone").hidden = true;
-  byId("clock").hidden = false;
+  const isTheirs = person?.contact != null;
+  byId("alone").hidden = isTheirs;
+  byId("clock").hidden = !isTheirs;
+  if (!isTheirs) return;
   byId("who").textContent = person.name;
   draw(person);
   await tellUnsent(person, "");
@@ -64,7 +66,8 @@ async function keep({ profileId }: KnownPerson, action: UnsentAction) {
   const text = kept?.text ?? notSavedText;
   const person = await findPerson().catch(() => undefined);
   // Storage that was cleared knows nobody any more: what was tapped last is said all the same.
-  if (!person) return void (byId("unsent").textContent = text);
+  if (!person && readSignedInProfile(document.cookie)) return void (byId("unsent").textContent = text);
+  if (!person) return showClock();
   draw(person);
   byId("punches").querySelector("button")!.focus();
   await tellUnsent(person, text);

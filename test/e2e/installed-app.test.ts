@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, smallPhone, test } from "../support/node/browser-test";
-import { openClock, userMenu } from "../support/node/clock-screen";
+import { openClock } from "../support/node/clock-screen";
+import { queryDirectory } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { signedIn } from "../support/node/people";
 import { kept, meetsInstead, startPublisher, underItsControl } from "../support/node/service-worker";
@@ -138,18 +139,8 @@ describe("when another service worker is published", () => {
   });
 });
 
-/** What somebody finds without a network where another person has just signed out. */
-async function leftBehind(context: BrowserContext): Promise<string> {
-  const email = await signedIn(context);
-  const page = await context.newPage();
-  await openClock(page);
-  await underItsControl(page);
-  // Once more, now that all of it goes through the service worker.
-  await openClock(page);
-  await page.getByText(email).first().waitFor({ state: "attached" });
-  await userMenu(page).click();
-  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
-  await page.waitForURL("/login");
+/** The text of the clock screen without a network, in a browser whose session has ended since it was last open. */
+async function foundOffline(context: BrowserContext, page: Page): Promise<string> {
   // Ends what that page may still be asking for.
   await page.goto("about:blank");
   await context.setOffline(true);
@@ -157,14 +148,60 @@ async function leftBehind(context: BrowserContext): Promise<string> {
   return page.locator("body").innerText();
 }
 
-test("after signing out, nothing of the person is there without a network", async ({
+/** Signs a browser out by a request of its own, so that no page of ours runs afterwards and tidies up. */
+const signOutUnseen = (context: BrowserContext) =>
+  context.request.post("/auth/sign-out", {
+    headers: { ...ownConnection, Origin: inject("app").origin },
+    maxRedirects: 0,
+  });
+
+test("after the session has ended, the page without network shows nothing of the person", async ({
   aBrowser,
   expectProblem,
 }) => {
   expectProblem(noNetwork);
-  const found = await leftBehind(await aBrowser(withServiceWorker));
-  expect(found).toContain("Sin conexión");
-  expect(found).not.toContain("Fichar");
+  const endings = {
+    "signing out in another tab": (context: BrowserContext) => signOutUnseen(context),
+    "an answer that says it": async (_: BrowserContext, page: Page, email: string) => {
+      await queryDirectory(
+        "UPDATE sessions SET revoked_at = 1 WHERE user_id = (SELECT id FROM users WHERE email = ?)",
+        email,
+      );
+      expect(await page.evaluate(async () => (await fetch("/api/anchor")).status)).toBe(401);
+    },
+  };
+  for (const [ending, end] of Object.entries(endings)) {
+    const context = await aBrowser(withServiceWorker);
+    const email = await signedIn(context);
+    const page = await context.newPage();
+    // Nothing but that answer may tell it of the end.
+    await page.routeWebSocket("/live", () => new Promise(() => undefined));
+    await openClockInContact(page);
+    await underItsControl(page);
+    await end(context, page, email);
+    const found = await foundOffline(context, page);
+    expect(found, ending).toContain("Sin conexión");
+    expect(found, ending).not.toContain("Fichar");
+    expect(found, ending).not.toContain(email);
+  }
+});
+
+test("a clock that is open without network goes with the session, and records nothing", async ({
+  aBrowser,
+  expectProblem,
+}) => {
+  expectProblem(noNetwork);
+  const context = await aBrowser(withServiceWorker);
+  await signedIn(context);
+  const page = await context.newPage();
+  await openClockInContact(page);
+  await underItsControl(page);
+  expect(await foundOffline(context, page)).toContain("Fichar Entrada");
+  await signOutUnseen(context);
+  await page.getByRole("button", { name: "Fichar Entrada" }).click();
+  await page.getByText("Para fichar hace falta conexión").waitFor();
+  expect(await page.getByRole("button").allTextContents()).toEqual(["Reintentar"]);
+  expect(await page.evaluate(() => localStorage.getItem("fichaclara.unsent"))).toBeNull();
 });
 
 test("twin: a service worker that keeps pages shows them to the next person", async ({
@@ -174,7 +211,14 @@ test("twin: a service worker that keeps pages shows them to the next person", as
   expectProblem(/ERR_|Failed to/);
   const context = await aBrowser(withServiceWorker);
   await meetsInstead(context, keepsPages);
-  expect(await leftBehind(context)).toContain("Fichar Entrada");
+  await signedIn(context);
+  const page = await context.newPage();
+  await openClock(page);
+  await underItsControl(page);
+  // Again, now that all of it goes through the service worker.
+  await openClock(page);
+  await signOutUnseen(context);
+  expect(await foundOffline(context, page)).toContain("Fichar Entrada");
 });
 
 const keepsPages = `

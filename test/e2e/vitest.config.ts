@@ -1,12 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { defineProject } from "vitest/config";
 import { patience } from "../support/node/patience";
+import { filesOfOtherTier } from "../support/node/tier";
 
 export default defineProject({
   resolve: { alias: { "~": fileURLToPath(new URL("../../app", import.meta.url)) } },
   test: {
     name: "e2e",
     include: ["**/*.test.ts"],
+    exclude: filesOfOtherTier(import.meta.dirname),
     globalSetup: ["../support/node/require-fresh-build.ts", "../support/node/global-setup.ts"],
     ...patience,
     // Files of one worker share its Chromium: every test has browsers and people of its own.

@@ -1,6 +1,7 @@
 import tsconfigPaths from "vite-tsconfig-paths";
 import { defineProject } from "vitest/config";
 import { patience } from "../support/node/patience";
+import { filesOfOtherTier } from "../support/node/tier";
 
 export default defineProject({
   plugins: [tsconfigPaths({ root: "../..", projects: ["tsconfig.json"] })],
@@ -8,6 +9,7 @@ export default defineProject({
     name: "unit",
     isolate: false,
     include: ["**/*.test.ts"],
+    exclude: filesOfOtherTier(import.meta.dirname),
     setupFiles: ["../support/set-up.ts"],
     ...patience,
   },

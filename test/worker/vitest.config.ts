@@ -6,6 +6,7 @@ import type { Plugin } from "vite";
 import { defineProject } from "vitest/config";
 import { newOfflineKey } from "../../dev/local-secrets";
 import { patience } from "../support/node/patience";
+import { filesOfOtherTier } from "../support/node/tier";
 import { answerAsTimeAuthority } from "../support/node/time-authority-service";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -82,6 +83,7 @@ export default defineProject({
     ...patience,
     globalSetup: ["../support/node/require-fresh-build.ts"],
     include: ["**/*.test.{ts,tsx}"],
+    exclude: filesOfOtherTier(import.meta.dirname),
     setupFiles: ["../support/set-up.ts", "../support/worker/set-up.ts"],
     deps: {
       optimizer: {

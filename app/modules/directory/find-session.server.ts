@@ -3,7 +3,7 @@ import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { inCell, memoizePerRequest, type RequestContext } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { logFault } from "~/platform/log.server";
-import { profileHintCookie, readProfileHint, readSessionCookie, type ProfileHint } from "./cookies.server";
+import { keepProfileCookie, readProfileHint, readSessionCookie, type ProfileHint } from "./cookies.server";
 import {
   findMember,
   type BillingSnapshot,
@@ -57,47 +57,51 @@ export interface GuardArgs {
  * the request says whose it is.
  * @param besides what the first who asks for the session in a request wants to read with the profile.
  */
-export function findSession(
-  { request, context }: GuardArgs,
-  besides: ReadBesides = {},
-): Promise<Session | null> {
-  return memoizePerRequest(context, "session", async () => {
-    const carried = readToken(request);
-    if (!carried) return null;
-    const hint = readProfileHint(request, context.cells.names);
-    // A fault concerns only whose profile it is: the hint may be of a company that they have gone away from.
-    const find = async ({ cell, profileId }: ProfileHint) => {
-      try {
-        return { its: await findMember(inCell(context, cell), { profileId, ...besides }) };
-      } catch (fault) {
-        return { its: null, fault };
-      }
-    };
-    const [found, hinted] = await Promise.all([findLive(context, carried), hint && find(hint)]);
-    if (!found) return null;
-    const { session, user, home } = found;
-    const isHinted = home !== null && home.profileId === hint?.profileId && home.cell === hint.cell;
-    const { its, fault } = (isHinted ? hinted : home && (await find(home))) ?? { its: null };
-    if (home && fault !== undefined) logFault("session", fault, { cell: home.cell, profile: home.profileId });
-    if (its && home && !isHinted && carried.kind === "browser") context.cookies.push(profileHintCookie(home));
-    const { id, familyId, kind, expiresAt } = session;
-    noteUse(context, session);
-    return {
-      ...{ id, familyId, kind, expiresAt, user },
-      // 0 where an earlier version of the program wrote it, which did not know the column.
-      signedInAt: session.signedInAt || session.createdAt,
-      member: its &&
-        home && {
-          ...{ cell: home.cell, profile: its.profile, company: its.company },
-          email: its.profile.email ?? user.email,
-        },
-      isOutOfReach: fault !== undefined,
-      billing: its?.billing ?? { activeEmployees: 0, oldestPendingFailureAt: null },
-      isInSeveral: user.isInSeveral,
-      also: its?.also ?? [],
-      beside: its?.beside ?? null,
-    };
+export function findSession(args: GuardArgs, besides: ReadBesides = {}): Promise<Session | null> {
+  return memoizePerRequest(args.context, "session", async () => {
+    const session = await readSession(args, besides);
+    // A program keeps no cookies; and where a cell does not answer, nobody knows whether its people still punch.
+    if (!args.request.headers.has("Authorization") && !session?.isOutOfReach)
+      keepProfileCookie(args, session);
+    return session;
   });
+}
+
+async function readSession({ request, context }: GuardArgs, besides: ReadBesides): Promise<Session | null> {
+  const carried = readToken(request);
+  if (!carried) return null;
+  const hint = readProfileHint(request, context.cells.names);
+  // A fault concerns only whose profile it is: the hint may be of a company that they have gone away from.
+  const find = async ({ cell, profileId }: ProfileHint) => {
+    try {
+      return { its: await findMember(inCell(context, cell), { profileId, ...besides }) };
+    } catch (fault) {
+      return { its: null, fault };
+    }
+  };
+  const [found, hinted] = await Promise.all([findLive(context, carried), hint && find(hint)]);
+  if (!found) return null;
+  const { session, user, home } = found;
+  const isHinted = home !== null && home.profileId === hint?.profileId && home.cell === hint.cell;
+  const { its, fault } = (isHinted ? hinted : home && (await find(home))) ?? { its: null };
+  if (home && fault !== undefined) logFault("session", fault, { cell: home.cell, profile: home.profileId });
+  const { id, familyId, kind, expiresAt } = session;
+  noteUse(context, session);
+  return {
+    ...{ id, familyId, kind, expiresAt, user },
+    // 0 where an earlier version of the program wrote it, which did not know the column.
+    signedInAt: session.signedInAt || session.createdAt,
+    member: its &&
+      home && {
+        ...{ cell: home.cell, profile: its.profile, company: its.company },
+        email: its.profile.email ?? user.email,
+      },
+    isOutOfReach: fault !== undefined,
+    billing: its?.billing ?? { activeEmployees: 0, oldestPendingFailureAt: null },
+    isInSeveral: user.isInSeveral,
+    also: its?.also ?? [],
+    beside: its?.beside ?? null,
+  };
 }
 
 /** A live session with its user, and the profile in use where it is theirs. */

@@ -1,4 +1,4 @@
-import { noSessionCookie } from "~/modules/directory/cookies.server";
+import { closeBrowserSession } from "~/modules/directory/cookies.server";
 import { endFamily } from "~/modules/directory/end-session.server";
 import { findSession, type GuardArgs } from "~/modules/directory/find-session.server";
 import { findKiosk } from "~/modules/directory/kiosks.server";
@@ -21,25 +21,25 @@ export async function codeOf(
 
 /**
  * Makes the browser of a request a kiosk to be, with a code of its own; one that is a company's already stays that. Whoever is
- * signed in in it is no longer. @returns the cookies that say so.
+ * signed in in it is no longer.
  */
-export async function startPairing(args: GuardArgs): Promise<string[]> {
+export async function startPairing(args: GuardArgs): Promise<void> {
   const { request, context } = args;
-  const cookies = await leaveSession(args);
+  await leaveSession(args);
   const held = readKioskToken(request);
   const known = held && (await findKiosk(context, held));
-  if (known && known.state === "paired") return cookies;
+  if (known && known.state === "paired") return;
   const token = newSecret();
   await beginPairing(context, { token, code: await codeOf(context.env, token) });
-  return [...cookies, kioskCookie(token)];
+  context.cookies.push(kioskCookie(token));
 }
 
-/** Ends the session that a browser carries: a kiosk is everybody's. @returns the cookie that forgets it, where there was one. */
-export async function leaveSession(args: GuardArgs): Promise<string[]> {
+/** Ends the session that a browser carries: a kiosk is everybody's. */
+export async function leaveSession(args: GuardArgs): Promise<void> {
   const session = await findSession(args);
-  if (!session) return [];
+  if (!session) return;
   const { familyId, user } = session;
   await endFamily(args.context, { familyId });
   closeFamilySockets(args.context, { userId: user.id, familyIds: [familyId] });
-  return [noSessionCookie()];
+  closeBrowserSession(args);
 }

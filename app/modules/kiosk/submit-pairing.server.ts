@@ -43,8 +43,8 @@ export async function submitPairing(args: GuardArgs, { member, form }: { member:
   if (pairing.code !== "paired") return failed(422, { code: refusals[pairing.code] });
   const held = readKioskToken(args.request);
   if (held === null || (await sha256(held)) !== pairing.tokenHash) return redirect("/kiosks?paired");
-  const headers = (await leaveSession(args)).map((cookie): [string, string] => ["Set-Cookie", cookie]);
-  return redirect("/kiosco", { headers });
+  await leaveSession(args);
+  return redirect("/kiosco");
 }
 
 const isWrong = (text: string) => text.length > longest || unseen.test(text);

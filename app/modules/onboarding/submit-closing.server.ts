@@ -1,23 +1,23 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { noSessionCookie } from "~/modules/directory/cookies.server";
-import type { Session } from "~/modules/directory/find-session.server";
-import type { GlobalDeps } from "~/platform/context.server";
+import { closeBrowserSession } from "~/modules/directory/cookies.server";
+import type { GuardArgs, Session } from "~/modules/directory/find-session.server";
 import { faultTold } from "~/platform/log.server";
 import { closeAccount } from "./close-account.server";
 import { copy } from "./copy";
 
 /** 'Cerrar mi cuenta': out, or why it is still there. */
 export async function submitClosing(
-  deps: GlobalDeps,
+  args: GuardArgs,
   { session: { user }, form }: { session: Session; form: FormData },
 ) {
   const refused = (status: number, problem: string) => data({ problem }, { status });
   if (form.get("confirmed") !== "yes") return refused(422, copy.closeFailed);
   const close = async () => {
-    const outcome = await closeAccount(deps, { userId: user.id });
+    const outcome = await closeAccount(args.context, { userId: user.id });
     switch (outcome.code) {
       case "closed":
-        return redirect("/close-account?closed=1", { headers: { "Set-Cookie": noSessionCookie() } });
+        closeBrowserSession(args);
+        return redirect("/close-account?closed=1");
       case "owner":
         return refused(409, copy.closeOwner(outcome.companyName));
       case "keeper":

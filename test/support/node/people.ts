@@ -42,7 +42,6 @@ export async function signedIn(context: BrowserContext, email = anEmail()): Prom
       domain: new URL(origin).hostname,
       path: "/",
       secure: true,
-      httpOnly: true,
       sameSite: "Lax" as const,
     })),
   );
@@ -120,6 +119,6 @@ async function post(path: string, { json, form, headers }: Post): Promise<Respon
 function readCookies(response: Response) {
   return response.headers.getSetCookie().map((cookie) => {
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-    return { name, value };
+    return { name, value, httpOnly: cookie.includes("; HttpOnly") };
   });
 }

@@ -15,7 +15,7 @@ async function look(member: SignedInMember, hint: string | null) {
 }
 
 const kept = ({ profile }: SignedInMember) => [
-  `__Host-profile=${profile.id}@CELL_1; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=2592000`,
+  `__Host-profile=${profile.id}@CELL_1; Path=/; Secure; SameSite=Lax; Max-Age=2592000`,
 ];
 
 test("a browser that says whose page it asks for waits once, and is told nothing it knows", async () => {

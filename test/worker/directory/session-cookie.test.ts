@@ -75,6 +75,7 @@ describe("a browser's session", () => {
     expect(left.headers.get("Location")).toBe("/login");
     expect(left.headers.getSetCookie()).toEqual([
       "__Host-session=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0",
+      "__Host-profile=; Path=/; Secure; SameSite=Lax; Max-Age=0",
     ]);
     expect(await Promise.all([doors({ cookie }), doors({ cookie })])).toEqual([shut, shut]);
     expect(await doors({ bearer }), "the program's own session goes on").toEqual(open);

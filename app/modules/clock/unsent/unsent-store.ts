@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { PunchFields } from "~/modules/clock/clock-state";
+import { readSignedInProfile } from "~/modules/directory/profile-cookie";
 import { markUnsent } from "~/ui/unsent-mark";
 
 /** What can be punched without network: what is undone is undone on the server, within a minute. */
@@ -133,7 +134,18 @@ export async function noteProblem({ id, punch }: KeptPunch, problem?: string): P
   await tellChange();
 }
 
-export const findPerson = async () => (await open()).get("person", 0);
+/**
+ * The person who is signed in on this device, for its page without network. A browser that is signed in as nobody, or as another
+ * profile, forgets them first: the record outlives a session that ended elsewhere, its cookie does not.
+ */
+export async function findPerson(): Promise<KnownPerson | undefined> {
+  const { store, done } = (await open()).transaction("person", "readwrite");
+  const person = await store.get(0);
+  const isSignedIn = person?.profileId === readSignedInProfile(document.cookie);
+  if (person && !isSignedIn) await store.delete(0);
+  await done;
+  return isSignedIn ? person : undefined;
+}
 
 /** Changes what is known of who is signed in here; of somebody else nothing of it is kept. */
 export async function notePerson(

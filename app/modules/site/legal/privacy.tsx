@@ -132,7 +132,8 @@ export function Privacy({ operator }: { operator: Operator }) {
         <p>Solo las técnicas, sin las que esto no funciona. Por eso no verás un aviso de cookies.</p>
         <Points>
           <li>
-            <code>__Host-session</code>: mantiene tu sesión abierta.
+            <code>__Host-session</code> y <code>__Host-profile</code>: mantienen tu sesión abierta y dicen a
+            esta aplicación con qué perfil. Se borran al cerrarla.
           </li>
           <li>
             <code>__Host-sign-in</code> y <code>__Host-passkey</code>: reconocen durante 15 minutos el
