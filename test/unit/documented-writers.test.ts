@@ -77,7 +77,7 @@ test("whoever is named there does write it", () => {
   expect(idle).toEqual([]);
 });
 
-test("twin: a statement of any kind is seen", () => {
+test("twin: a statement of any kind is seen", { tags: "deep" }, () => {
   expect(writtenBy("db.update(companies)")).toEqual(["companies"]);
   expect(writtenBy("sql`DELETE FROM ${profiles} WHERE`")).toEqual(["profiles"]);
   expect(writtenBy('"INSERT INTO events (x)"')).toEqual(["events"]);

@@ -32,7 +32,7 @@ test("a notification that comes too late for its own wait does not end the next"
   expect(await wokenWith(waitForChange)).toBe(1);
 });
 
-test("twin: the plain wait ends although nothing has changed", async () => {
+test("twin: the plain wait ends although nothing has changed", { tags: "deep" }, async () => {
   expect(await wokenWith(plainWait)).toBe(0);
 });
 

@@ -306,7 +306,7 @@ describe("SQLite 3.40, which Debian 12 has, opens", () => {
     expect(() => database.exec("DELETE FROM events")).toThrow("append-only");
   });
 
-  it("twin: but not a schema with an expression that is nested too deep", () => {
+  it("twin: but not a schema with an expression that is nested too deep", { tags: "deep" }, () => {
     const nested = (depth: number) => `${"replace(".repeat(depth)}name${", 'á', 'a')".repeat(depth)}`;
     const table = (depth: number) => `CREATE TABLE t (name TEXT, folded TEXT AS (${nested(depth)}))`;
     expect(() => emptyOldDatabase().exec(table(10))).not.toThrow();
@@ -353,26 +353,30 @@ it("an archived checkpoint that the restored tree does not reach, or contradicts
   ]);
 });
 
-it("twin: a restoration that loses triggers, a table's rows and a hash is noticed in each", async () => {
-  const spoilt = join(place, "spoilt");
-  cpSync(backup, spoilt, { recursive: true });
-  const sql = readFileSync(join(backup, files.sql("CELL_1")), "utf8");
-  const lastTile = sql.match(/^INSERT INTO "tiles" .*\n/gm)!.at(-1)!;
-  const lost = sql
-    .slice(0, sql.indexOf("CREATE TRIGGER"))
-    .replaceAll(/^INSERT INTO "revealed" .*\n/gm, "")
-    .replace(lastTile, "");
-  writeFileSync(join(spoilt, files.sql("CELL_1")), lost);
+it(
+  "twin: a restoration that loses triggers, a table's rows and a hash is noticed in each",
+  { tags: "deep" },
+  async () => {
+    const spoilt = join(place, "spoilt");
+    cpSync(backup, spoilt, { recursive: true });
+    const sql = readFileSync(join(backup, files.sql("CELL_1")), "utf8");
+    const lastTile = sql.match(/^INSERT INTO "tiles" .*\n/gm)!.at(-1)!;
+    const lost = sql
+      .slice(0, sql.indexOf("CREATE TRIGGER"))
+      .replaceAll(/^INSERT INTO "revealed" .*\n/gm, "")
+      .replace(lastTile, "");
+    writeFileSync(join(spoilt, files.sql("CELL_1")), lost);
 
-  const noticed = await within(join(place, "spoilt-state"), (database) => restoreInto(database, spoilt));
-  const names = noticed.map((text) => text.replace(/: (\d+ |CREATE).*/, ""));
-  expect(names).toEqual(
-    expect.arrayContaining([
-      "filas: revealed",
-      "filas: tiles",
-      "esquema: trigger events_in_order",
-      "esquema: trigger time_logs_forward",
-      `árbol: ${companyId}`,
-    ]),
-  );
-});
+    const noticed = await within(join(place, "spoilt-state"), (database) => restoreInto(database, spoilt));
+    const names = noticed.map((text) => text.replace(/: (\d+ |CREATE).*/, ""));
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "filas: revealed",
+        "filas: tiles",
+        "esquema: trigger events_in_order",
+        "esquema: trigger time_logs_forward",
+        `árbol: ${companyId}`,
+      ]),
+    );
+  },
+);

@@ -62,7 +62,7 @@ test("the linter tells every file of a circle of imports the way back to it, als
   });
 });
 
-test("twin: the rule that there was sees those of values only", async () => {
+test("twin: the rule that there was sees those of values only", { tags: "deep" }, async () => {
   const said = await saidBy("import-x/no-cycle");
   expect(Object.keys(said).sort()).toEqual(["other.ts", "value.ts"]);
 });

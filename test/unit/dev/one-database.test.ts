@@ -33,7 +33,7 @@ test.each([
   ['db.$client.prepare("DELETE FROM sign_in_links")', "directory", "sign_in_links"],
   ["d1.prepare('UPDATE companies SET move = NULL')", "cell", "companies"],
   ['sql.raw(`EXISTS (SELECT 1 FROM "events")`)', "cell", "events"],
-] as const)("twin: %s is told apart", (code, others, table) => {
+] as const)("twin: %s is told apart", { tags: "deep" }, (code, others, table) => {
   expect(saidOf(code, others)).toEqual(isInTheOther(table));
 });
 

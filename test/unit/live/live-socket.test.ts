@@ -79,18 +79,22 @@ describe("after a minute without a network", () => {
     expect(onOpen).toHaveBeenCalledTimes(2);
   });
 
-  it("twin: whoever only goes by the news they hear never learns of what they missed", () => {
-    listen();
-    last().opens();
-    const heard = vi.fn();
-    last().onmessage = heard;
-    aMinuteWithoutNetwork();
-    wakes.online.dispatchEvent(new Event("online"));
-    last().onmessage = heard;
-    last().opens();
-    vi.advanceTimersByTime(60_000);
-    expect(heard).not.toHaveBeenCalled();
-  });
+  it(
+    "twin: whoever only goes by the news they hear never learns of what they missed",
+    { tags: "deep" },
+    () => {
+      listen();
+      last().opens();
+      const heard = vi.fn();
+      last().onmessage = heard;
+      aMinuteWithoutNetwork();
+      wakes.online.dispatchEvent(new Event("online"));
+      last().onmessage = heard;
+      last().opens();
+      vi.advanceTimersByTime(60_000);
+      expect(heard).not.toHaveBeenCalled();
+    },
+  );
 
   it("attempts grow rarer, and the wait ends at once when the device is back", () => {
     listen();
@@ -170,7 +174,7 @@ describe("of too many tabs the oldest", () => {
     expect(onEnded).not.toHaveBeenCalled();
   });
 
-  it("twin: any other end opens it again, and would close the next oldest for ever", () => {
+  it("twin: any other end opens it again, and would close the next oldest for ever", { tags: "deep" }, () => {
     listen();
     last().opens();
     last().cut();

@@ -87,6 +87,6 @@ describe("is told at once that nobody answers:", () => {
   });
 });
 
-it("twin: the browser's own fetch gives up at the first silence", async () => {
+it("twin: the browser's own fetch gives up at the first silence", { tags: "deep" }, async () => {
   await expect(aBrowser().send(data)).rejects.toThrow(TypeError);
 });

@@ -33,7 +33,7 @@ describe("a thousand tabs whose server is away for a minute", () => {
     expect(Math.max(...times)).toBeLessThanOrEqual(30_000);
   });
 
-  it("twin: without the scatter they all come at once", () => {
+  it("twin: without the scatter they all come at once", { tags: "deep" }, () => {
     expect(busiest(returns((attempt) => reconnectDelayMs(attempt, 0.5)))).toBe(tabs);
   });
 });
@@ -104,16 +104,20 @@ describe("a tab whose socket is cut for a minute, in which fifty things change",
     expect([database, screen]).toEqual([50, 50]);
   });
 
-  it("twin: one that only listens for news shows what was true before the cut", async () => {
-    const { database, screen } = await cutForAMinute((onChange) => {
-      const close = openLiveSocket({
-        onOpen: () => undefined,
-        onNews: onChange,
-        onEnded: () => undefined,
+  it(
+    "twin: one that only listens for news shows what was true before the cut",
+    { tags: "deep" },
+    async () => {
+      const { database, screen } = await cutForAMinute((onChange) => {
+        const close = openLiveSocket({
+          onOpen: () => undefined,
+          onNews: onChange,
+          onEnded: () => undefined,
+        });
+        onChange();
+        return close;
       });
-      onChange();
-      return close;
-    });
-    expect([database, screen]).toEqual([50, 0]);
-  });
+      expect([database, screen]).toEqual([50, 0]);
+    },
+  );
 });

@@ -38,7 +38,7 @@ it("asks again a second later and half a second's part, by chance", () => {
   expect(refetch).toHaveBeenCalledTimes(2);
 });
 
-it("twin: asking for every piece of news asks two hundred times", () => {
+it("twin: asking for every piece of news asks two hundred times", { tags: "deep" }, () => {
   const refetch = vi.fn();
   shiftChange(refetch);
   expect(refetch).toHaveBeenCalledTimes(200);
@@ -83,7 +83,7 @@ it("scatters the questions of a whole company as wide as its news say, and each 
   expect(busiest(askedAt)).toBe(100);
 });
 
-it("twin: unscattered, all of them ask in the same second", () => {
+it("twin: unscattered, all of them ask in the same second", { tags: "deep" }, () => {
   expect(busiest(wave(0))).toBe(300);
 });
 

@@ -101,18 +101,22 @@ describe("two hundred invitations at once", () => {
     expect(Math.max(...waits)).toBeLessThan(patienceMs);
   });
 
-  test("without the bucket they exceed it (broken twin)", () => {
+  test("without the bucket they exceed it (broken twin)", { tags: "deep" }, () => {
     const unlimited: Take = (pace) => ({ pace, isGranted: true, waitMs: 0 });
     expect(busiestSecond(play({ bulk: 200, take: unlimited }).map(({ at }) => at))).toBe(200);
   });
 
-  test("with one bucket that does not tell them apart a sign-in mail waits for all (broken twin)", () => {
-    const oneQueue: Take = (pace, now) => {
-      const at = Math.max(now, (pace.sends.at(-1) ?? 0) + 200);
-      return { pace: { ...pace, sends: [at] }, isGranted: true, waitMs: at - now };
-    };
-    const sent = play({ bulk: 200, urgentAt, take: oneQueue });
-    const waits = sent.filter(({ urgency }) => urgency === "urgent").map(({ askedAt, at }) => at - askedAt);
-    expect(Math.max(...waits)).toBeGreaterThan(30_000);
-  });
+  test(
+    "with one bucket that does not tell them apart a sign-in mail waits for all (broken twin)",
+    { tags: "deep" },
+    () => {
+      const oneQueue: Take = (pace, now) => {
+        const at = Math.max(now, (pace.sends.at(-1) ?? 0) + 200);
+        return { pace: { ...pace, sends: [at] }, isGranted: true, waitMs: at - now };
+      };
+      const sent = play({ bulk: 200, urgentAt, take: oneQueue });
+      const waits = sent.filter(({ urgency }) => urgency === "urgent").map(({ askedAt, at }) => at - askedAt);
+      expect(Math.max(...waits)).toBeGreaterThan(30_000);
+    },
+  );
 });

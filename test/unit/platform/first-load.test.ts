@@ -18,7 +18,7 @@ test("the first load of the clock screen keeps to its budget of scripts", () => 
   expect(gzippedBytes(paths)).toBeLessThanOrEqual(mostFirstBytes);
 });
 
-test("twin: a clock screen that brings the report's bars along does not", () => {
+test("twin: a clock screen that brings the report's bars along does not", { tags: "deep" }, () => {
   const manifest = readManifest();
   const chunks = Object.values(manifest.routes).flatMap(({ module, imports = [] }) => [module, ...imports]);
   const bars = builtFile(/^draw-hours\.client-.+\.js$/);

@@ -107,13 +107,13 @@ describe.each([
     expect(days.map(({ on, totalMs }) => [on, totalMs / hourMs])).toEqual([[on, hours]]);
   });
 
-  test("twin: by the clock on the wall it would last eight", () => {
+  test("twin: by the clock on the wall it would last eight", { tags: "deep" }, () => {
     expect(byTheWall([night], zone).totalMs / hourMs).toBe(8);
     expect(faultsOf(byTheWall([night], zone), [night], zone)).not.toEqual([]);
   });
 });
 
-test("twin: on a night without a change, the clock on the wall is right", () => {
+test("twin: on a night without a change, the clock on the wall is right", { tags: "deep" }, () => {
   const night = shift("2026-11-20T22:00:00+01:00", "2026-11-21T06:00:00+01:00");
   expect(faultsOf(byTheWall([night], "Europe/Madrid"), [night], "Europe/Madrid")).toEqual([]);
 });

@@ -105,7 +105,7 @@ test(`of ${lives} random lives screens, calendars, sheets, spreadsheets and pack
   for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(lives / 50);
 }, 300_000);
 
-test("twin: what is void counted as well, or hours by the second, is noticed", () => {
+test("twin: what is void counted as well, or hours by the second, is noticed", { tags: "deep" }, () => {
   let [voids, seconds] = [0, 0];
   for (let seed = 1; seed <= 60; seed += 1) {
     const life = aLifeOf(seed, 24, 0.06);

@@ -77,7 +77,7 @@ describe("shifts to the second", () => {
     expect(missed(logs)).toBe(0);
   });
 
-  test("twin: counted by seconds, the rows miss the total by hours", () => {
+  test("twin: counted by seconds, the rows miss the total by hours", { tags: "deep" }, () => {
     const bySeconds = logs.map((log) => ({ ...log, durationMs: log.checkOutTime - log.checkInTime }));
     expect(missed(bySeconds)).toBeGreaterThan(120);
   });

@@ -51,13 +51,17 @@ describe("a stamp that an authority is asked for", () => {
   it.each([
     ["the hash", inHash, 'if (!isStampOf(stamp, text)) throw new OtherStamp("su sello es de otra huella");'],
     ["the request", inNonce, 'throw new OtherStamp("su sello es de otra petición")'],
-  ])("twin: whoever does not look at %s takes a stamp of something else", async (_, at, from) => {
-    const file = "app/modules/transparency/ask-authority.server.ts";
-    const to = from.startsWith("if") ? "" : "void 0";
-    const twin = await mutatedModule<{ askForStamp: typeof askForStamp }>(file, { file, from, to });
-    answering(another(at));
-    const taken = await twin.askForStamp(url, text, true);
-    // A stamp is of no request to openssl, which is not shown one.
-    expect(authority.isGood(taken.answer, text, writePem(taken.stamp.certificates))).toBe(at === inNonce);
-  });
+  ])(
+    "twin: whoever does not look at %s takes a stamp of something else",
+    { tags: "deep" },
+    async (_, at, from) => {
+      const file = "app/modules/transparency/ask-authority.server.ts";
+      const to = from.startsWith("if") ? "" : "void 0";
+      const twin = await mutatedModule<{ askForStamp: typeof askForStamp }>(file, { file, from, to });
+      answering(another(at));
+      const taken = await twin.askForStamp(url, text, true);
+      // A stamp is of no request to openssl, which is not shown one.
+      expect(authority.isGood(taken.answer, text, writePem(taken.stamp.certificates))).toBe(at === inNonce);
+    },
+  );
 });

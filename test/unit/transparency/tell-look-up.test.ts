@@ -59,16 +59,20 @@ test("another state than the one that a package shows of its day is a proof, and
   });
 });
 
-test("twin: a page that does not ask whose state the leaf is of calls another one good", async () => {
-  files = aLog([[another]]);
-  const twin = await mutatedModule<{ tellLookUp: typeof tellLookUp }>(
-    "verifier/transparency/tell-look-up.ts",
-    { file: "verifier/transparency/tell-look-up.ts", from: "if (isOfDay && !isThis)", to: "if (false)" },
-  );
-  expect(await twin.tellLookUp(zip(), { day: firstDay, origin: trust.origin })).toMatchObject({
-    ...{ tone: "success", text: expect.stringContaining("hay una sola hoja") as string },
-  });
-});
+test(
+  "twin: a page that does not ask whose state the leaf is of calls another one good",
+  { tags: "deep" },
+  async () => {
+    files = aLog([[another]]);
+    const twin = await mutatedModule<{ tellLookUp: typeof tellLookUp }>(
+      "verifier/transparency/tell-look-up.ts",
+      { file: "verifier/transparency/tell-look-up.ts", from: "if (isOfDay && !isThis)", to: "if (false)" },
+    );
+    expect(await twin.tellLookUp(zip(), { day: firstDay, origin: trust.origin })).toMatchObject({
+      ...{ tone: "success", text: expect.stringContaining("hay una sola hoja") as string },
+    });
+  },
+);
 
 test("of a day that the package does not show, or a state by itself, another moment is nothing against it", async () => {
   files = aLog([[own], [dailyLeaf({ origin, day: second }, shown!.checkpoint)]]);

@@ -210,12 +210,16 @@ describe("two leaves of one register and day in the log", () => {
   });
 });
 
-test("twin: a verifier that does not lay logs side by side takes two versions of it for two registers", async () => {
-  const twin = await mutatedVerifier({
-    file: "verifier/compare-proofs.ts",
-    from: "differingLogs(one.log, other.log).map(",
-    to: "([] as string[]).map(",
-  });
-  const { comparisons } = await twin.verifyFiles([forked(1), zip("p.zip", shown(company, 2))], trustedKeys);
-  expect(comparisons).toMatchObject([{ outcome: "not-comparable" }]);
-});
+test(
+  "twin: a verifier that does not lay logs side by side takes two versions of it for two registers",
+  { tags: "deep" },
+  async () => {
+    const twin = await mutatedVerifier({
+      file: "verifier/compare-proofs.ts",
+      from: "differingLogs(one.log, other.log).map(",
+      to: "([] as string[]).map(",
+    });
+    const { comparisons } = await twin.verifyFiles([forked(1), zip("p.zip", shown(company, 2))], trustedKeys);
+    expect(comparisons).toMatchObject([{ outcome: "not-comparable" }]);
+  },
+);

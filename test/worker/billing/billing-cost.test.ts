@@ -62,14 +62,18 @@ test("a punch stays within its bar in the trial, while paying and while owing; a
   }
 });
 
-test("its twin, whose record looked its person up once more for each part, is over the bar where the company owes", async () => {
-  const owing = await aPayingCompany({ people: 2, isCounted: true, owes: true });
-  const again = "subject = (SELECT subject FROM profiles p WHERE p.id = profiles.id)";
-  const { checkIn } = await costs(owing, (d1) => weakened(d1, /subject = profiles\.subject/g, again));
-  expect(checkIn.rowsRead).toBeGreaterThan(mostRowsRead.checkIn);
-});
+test(
+  "its twin, whose record looked its person up once more for each part, is over the bar where the company owes",
+  { tags: "deep" },
+  async () => {
+    const owing = await aPayingCompany({ people: 2, isCounted: true, owes: true });
+    const again = "subject = (SELECT subject FROM profiles p WHERE p.id = profiles.id)";
+    const { checkIn } = await costs(owing, (d1) => weakened(d1, /subject = profiles\.subject/g, again));
+    expect(checkIn.rowsRead).toBeGreaterThan(mostRowsRead.checkIn);
+  },
+);
 
-test("its twin, where nobody has counted the people yet, reads them all", async () => {
+test("its twin, where nobody has counted the people yet, reads them all", { tags: "deep" }, async () => {
   const { checkIn } = await costs(await aPayingCompany({ people: 40, isCounted: false }));
   expect(checkIn.rowsRead).toBeGreaterThan(mostRowsRead.checkIn);
 });

@@ -107,17 +107,21 @@ describe("the payment page", () => {
     30_000,
   );
 
-  test("a twin whose customers are made without the company's key makes two (broken twin)", () =>
-    inOrder("ABAB", async (race) => {
-      const owner = await aMember({ role: "owner" });
-      const real = requireStripe(deps().env);
-      const careless = {
-        customers: { create: (params: object) => real.customers.create(params) },
-      } as unknown as typeof real;
-      const ensuring = withNetwork(({ deps }) => ensureCustomer(deps(), careless, owner));
-      await race(ensuring, ensuring);
-      expect(customersMade()).toHaveLength(2);
-    }));
+  test(
+    "a twin whose customers are made without the company's key makes two (broken twin)",
+    { tags: "deep" },
+    () =>
+      inOrder("ABAB", async (race) => {
+        const owner = await aMember({ role: "owner" });
+        const real = requireStripe(deps().env);
+        const careless = {
+          customers: { create: (params: object) => real.customers.create(params) },
+        } as unknown as typeof real;
+        const ensuring = withNetwork(({ deps }) => ensureCustomer(deps(), careless, owner));
+        await race(ensuring, ensuring);
+        expect(customersMade()).toHaveLength(2);
+      }),
+  );
 });
 
 describe("a call that cannot be answered", () => {

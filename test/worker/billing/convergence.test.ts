@@ -78,12 +78,16 @@ describe("a life of ten events", () => {
     ]);
   });
 
-  test("ends in several ways for a twin that believes the events (broken twin)", async () => {
-    const life = await aLife();
-    const outcomes = new Set<string>();
-    for (let seed = 0; seed < 20; seed += 1) outcomes.add(await outcomeOf(life, seed, believeEvent));
-    expect(outcomes.size).toBeGreaterThan(1);
-  });
+  test(
+    "ends in several ways for a twin that believes the events (broken twin)",
+    { tags: "deep" },
+    async () => {
+      const life = await aLife();
+      const outcomes = new Set<string>();
+      for (let seed = 0; seed < 20; seed += 1) outcomes.add(await outcomeOf(life, seed, believeEvent));
+      expect(outcomes.size).toBeGreaterThan(1);
+    },
+  );
 });
 
 describe("an answer of Stripe that became old before it was written", () => {
@@ -102,7 +106,7 @@ describe("an answer of Stripe that became old before it was written", () => {
     expect((await billingOf(owner)).subscriptionCancelAt).not.toBeNull();
   });
 
-  test("is written by a twin that minds no version (broken twin)", async () => {
+  test("is written by a twin that minds no version (broken twin)", { tags: "deep" }, async () => {
     const { owner, customerId, old } = await askThenWait();
     const careless = (await findCustomer(deps(), customerId))!;
     await applyStripeState(deps(), careless, old);
@@ -150,7 +154,7 @@ describe("a delivery that dies between its receipt and its work", () => {
     expectFaults();
   });
 
-  test("is lost to a twin that marks the event before the work (broken twin)", async () => {
+  test("is lost to a twin that marks the event before the work (broken twin)", { tags: "deep" }, async () => {
     const event = life.events.at(-1)!;
     await life.forget();
     await deps()

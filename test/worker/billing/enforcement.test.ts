@@ -176,7 +176,7 @@ const withRoutes = (others: Record<string, Twin>): NonNullable<Call["worker"]> =
   };
 };
 
-test("the twins without their guards are seen", async () => {
+test("the twins without their guards are seen", { tags: "deep" }, async () => {
   const state = states["after the trial"]!;
   const { statuses: free } = await knockEverywhere(paysForPlus, "owner");
   const unguarded = withRoutes({

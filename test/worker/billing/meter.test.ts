@@ -114,7 +114,7 @@ describe("the month's peak on Plus", () => {
     expect(await statsOf(owner)).toMatchObject([{ reportedMaxEmployees: 35 }]);
   });
 
-  test("is counted twice when it is told without its name (broken twin)", async () => {
+  test("is counted twice when it is told without its name (broken twin)", { tags: "deep" }, async () => {
     const { customerId } = await onPlus({ peak: 35 });
     const payload = { stripe_customer_id: customerId, value: "35" };
     const { billing } = requireStripe(deps().env);

@@ -58,7 +58,7 @@ test("a debt of a subscription that ended holds no new one back, and stays open 
   expect(debt.status).toBe("open");
 });
 
-test("a twin that counts every open invoice suspends who pays (broken twin)", async () => {
+test("a twin that counts every open invoice suspends who pays (broken twin)", { tags: "deep" }, async () => {
   const { owner, customerId, debt } = await aNewBeginning();
   const { env } = deps();
   const state = await fetchStripeState(requireStripe(env), { env, customerId });

@@ -103,14 +103,21 @@ describe("the owner", () => {
     expect(await mailsTo(owner)).toHaveLength(1);
   });
 
-  test("would hear it twice if the passing were not written down (broken twin)", async () => {
-    const { owner, away } = await aTeam("price_pro", { active: 5, inactive: 1 });
-    await turn(owner, away, "active");
-    await tell(owner);
-    await deps().db.update(companies).set({ overPlanSince: null }).where(eq(companies.id, owner.company.id));
-    await tell(owner);
-    expect(await mailsTo(owner)).toHaveLength(2);
-  });
+  test(
+    "would hear it twice if the passing were not written down (broken twin)",
+    { tags: "deep" },
+    async () => {
+      const { owner, away } = await aTeam("price_pro", { active: 5, inactive: 1 });
+      await turn(owner, away, "active");
+      await tell(owner);
+      await deps()
+        .db.update(companies)
+        .set({ overPlanSince: null })
+        .where(eq(companies.id, owner.company.id));
+      await tell(owner);
+      expect(await mailsTo(owner)).toHaveLength(2);
+    },
+  );
 
   test("is found by the night when the change's own news was lost", async () => {
     const { owner, away } = await aTeam("price_pro", { active: 5, inactive: 1 });

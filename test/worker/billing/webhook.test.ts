@@ -102,7 +102,7 @@ describe("a webhook that is not Stripe's", () => {
     expect(stripe.calls).toEqual([]);
   });
 
-  test("is believed when late by a twin that minds no age (broken twin)", async () => {
+  test("is believed when late by a twin that minds no age (broken twin)", { tags: "deep" }, async () => {
     const { body, event } = await aPaidCheckout();
     const late = await sign(body, { sentAt: Date.now() - 301 * secondMs });
     const believe = (toleranceSeconds: number) =>
@@ -111,7 +111,7 @@ describe("a webhook that is not Stripe's", () => {
     expect((await believe(3_600)).id).toBe(event.id);
   });
 
-  test("would be believed, were its signature not looked at (broken twin)", async () => {
+  test("would be believed, were its signature not looked at (broken twin)", { tags: "deep" }, async () => {
     for (const [name, forge] of forgeries.filter(([name]) => name !== "of no bytes")) {
       const { owner, body } = await aPaidCheckout();
       const [sent] = await forge(body);

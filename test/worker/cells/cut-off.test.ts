@@ -1,3 +1,4 @@
+// @module-tag deep
 // What begins in the directory and is cut off on its way to the second cell is finished there by the sweep.
 import { env } from "cloudflare:test";
 import { memberships } from "#directory";

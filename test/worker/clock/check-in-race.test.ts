@@ -7,29 +7,33 @@ import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/sche
 import { unbatched, withBrokenSchema } from "../../support/worker/weakened";
 import { entriesOf, members, punching, tally } from "./people-in-parallel";
 
-test("a hundred people who each check in twenty times at once have one open entry each", () =>
-  inSeededOrders(1, async (race) => {
-    const company = await aCompany();
-    const people = await members(100, company);
-    const outcomes = await race(
-      ...people.flatMap((who) => Array.from({ length: 20 }, () => punching(who, "check_in"))),
-    );
+test(
+  "a hundred people who each check in twenty times at once have one open entry each",
+  { tags: "deep" },
+  () =>
+    inSeededOrders(1, async (race) => {
+      const company = await aCompany();
+      const people = await members(100, company);
+      const outcomes = await race(
+        ...people.flatMap((who) => Array.from({ length: 20 }, () => punching(who, "check_in"))),
+      );
 
-    for (const index of people.keys()) {
-      const own = outcomes.slice(index * 20, (index + 1) * 20);
-      expect(tally(own.map(({ code }) => code))).toEqual({ recorded: 1, "already-clocked-in": 19 });
-    }
-    const logs = await logsOf({ company });
-    expect(logs).toHaveLength(100);
-    expect(logs.filter(({ checkOutTime }) => checkOutTime !== null)).toEqual([]);
+      for (const index of people.keys()) {
+        const own = outcomes.slice(index * 20, (index + 1) * 20);
+        expect(tally(own.map(({ code }) => code))).toEqual({ recorded: 1, "already-clocked-in": 19 });
+      }
+      const logs = await logsOf({ company });
+      expect(logs).toHaveLength(100);
+      expect(logs.filter(({ checkOutTime }) => checkOutTime !== null)).toEqual([]);
 
-    const events = await eventsOf({ company });
-    // The first hundred are those by which they became members.
-    expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 100 }, (_, index) => index + 101));
-    expect(new Set(events.map(({ timeLogId }) => timeLogId))).toEqual(new Set(logs.map(({ id }) => id)));
-  }));
+      const events = await eventsOf({ company });
+      // The first hundred are those by which they became members.
+      expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 100 }, (_, index) => index + 101));
+      expect(new Set(events.map(({ timeLogId }) => timeLogId))).toEqual(new Set(logs.map(({ id }) => id)));
+    }),
+);
 
-test("the call answers 200 once, and 409 with since when to all others", () =>
+test("the call answers 200 once, and 409 with since when to all others", { tags: "deep" }, () =>
   inSeededOrders(1, async (race) => {
     const checkIn =
       (cookie: string): Participant<{ status: number; error: string | null }> =>
@@ -48,7 +52,8 @@ test("the call answers 200 once, and 409 with since when to all others", () =>
     }
     for (const { error, status } of answers)
       expect(error ?? "").toMatch(status === 409 ? /^Ya tienes un fichaje activo desde el / : /^$/);
-  }));
+  }),
+);
 
 describe("one person who checks in on two screens at once", () => {
   async function checkInTwice(race: Race, change?: (d1: D1Database) => D1Database) {
@@ -59,17 +64,19 @@ describe("one person who checks in on two screens at once", () => {
   }
   const once = { codes: ["already-clocked-in", "recorded"], open: 1, events: 1 };
 
-  test("has one open entry", () =>
-    inEveryOrder(async (race) => expect(await checkInTwice(race)).toEqual(once)));
+  test("has one open entry", { tags: "deep" }, () =>
+    inEveryOrder(async (race) => expect(await checkInTwice(race)).toEqual(once)),
+  );
 
   test("has one where each statement of a punch were a call of its own, for the schema refuses the second", () =>
     inOrder("ABA+B+", async (race) => expect(await checkInTwice(race, unbatched)).toEqual(once)));
 
-  test("would be recorded twice, were the schema silent as well (broken twin)", () =>
+  test("would be recorded twice, were the schema silent as well (broken twin)", { tags: "deep" }, () =>
     withBrokenSchema(["DROP INDEX events_subject", "DROP TRIGGER events_in_order"], () =>
       inOrder("ABA+B+", async (race) => {
         const twice = { codes: ["recorded", "recorded"], open: 1, events: 2 };
         expect(await checkInTwice(race, unbatched)).toEqual(twice);
       }),
-    ));
+    ),
+  );
 });

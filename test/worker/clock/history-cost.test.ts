@@ -48,7 +48,7 @@ test("the clock's page reads little of a long history, however deep the page lie
   }
 });
 
-test("twin: the open entry sought without its index reads the whole history", async () => {
+test("twin: the open entry sought without its index reads the whole history", { tags: "deep" }, async () => {
   const read = await rowsRead((db) =>
     db.$client
       .prepare("SELECT id FROM time_logs WHERE subject = ? AND +check_out_at IS NULL")
@@ -65,16 +65,20 @@ test("the CSV reads every log about six times, not once a page", async () => {
   expect(read).toBeLessThanOrEqual(6.1 * count);
 });
 
-test("twin: a cursor beside the bounds of the days reads the pages before it again", async () => {
-  const page = (after: Cursor) => (db: Db) =>
-    db.$client
-      .prepare(
-        `SELECT id FROM time_logs WHERE subject = ? AND day BETWEEN ? AND ? AND void IS NULL AND +check_in_at > ?
+test(
+  "twin: a cursor beside the bounds of the days reads the pages before it again",
+  { tags: "deep" },
+  async () => {
+    const page = (after: Cursor) => (db: Db) =>
+      db.$client
+        .prepare(
+          `SELECT id FROM time_logs WHERE subject = ? AND day BETWEEN ? AND ? AND void IS NULL AND +check_in_at > ?
          ORDER BY day, check_in_at, id LIMIT ${historyPageSize}`,
-      )
-      .bind(ana.profile.subject, range.from, range.to, after.checkInTime)
-      .all();
-  const { checkInTime, ...cursor } = await deepCursor();
-  const far = { ...cursor, checkInTime: checkInTime + (count / 2) * 120_000 };
-  expect(await rowsRead(page(far))).toBeGreaterThan(count / 2);
-});
+        )
+        .bind(ana.profile.subject, range.from, range.to, after.checkInTime)
+        .all();
+    const { checkInTime, ...cursor } = await deepCursor();
+    const far = { ...cursor, checkInTime: checkInTime + (count / 2) * 120_000 };
+    expect(await rowsRead(page(far))).toBeGreaterThan(count / 2);
+  },
+);

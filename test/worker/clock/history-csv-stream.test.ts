@@ -61,7 +61,7 @@ test("ten thousand logs go out while they are read, page by page", async () => {
   expect(100_000 / pageSize!).toBeLessThan(40);
 });
 
-test("twin: buffered, every query is done before the first byte", async () => {
+test("twin: buffered, every query is done before the first byte", { tags: "deep" }, async () => {
   const { d1, brought } = noting();
   const reader = (await bufferedHistoryCsv(d1)).getReader();
   await reader.read();

@@ -93,10 +93,14 @@ describe("when the answer of the write is lost after its commit", () => {
   });
 });
 
-test("twin: a plain insert that is tried again after a lost answer leaves two rows", async () => {
-  await env.CELL_1.prepare("CREATE TABLE plain_logs (profile_id TEXT NOT NULL)").run();
-  const db = openDb(losingAnswers(env.CELL_1, 1));
-  const insert = () => env.CELL_1.prepare("INSERT INTO plain_logs VALUES (?)").bind("ana");
-  await withRetries(() => db.$client.batch([insert()]));
-  expect(await deps().db.all(sql`SELECT profile_id FROM plain_logs`)).toHaveLength(2);
-});
+test(
+  "twin: a plain insert that is tried again after a lost answer leaves two rows",
+  { tags: "deep" },
+  async () => {
+    await env.CELL_1.prepare("CREATE TABLE plain_logs (profile_id TEXT NOT NULL)").run();
+    const db = openDb(losingAnswers(env.CELL_1, 1));
+    const insert = () => env.CELL_1.prepare("INSERT INTO plain_logs VALUES (?)").bind("ana");
+    await withRetries(() => db.$client.batch([insert()]));
+    expect(await deps().db.all(sql`SELECT profile_id FROM plain_logs`)).toHaveLength(2);
+  },
+);

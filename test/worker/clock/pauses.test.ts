@@ -172,28 +172,32 @@ describe("within sixty seconds", () => {
     expect(await kindsOf(ana)).toEqual(["check_in"]);
   });
 
-  test("undoing and leaving at once, in every order: one of both, and the record says which", () =>
-    inEveryOrder(async (race) => {
-      const ana = await aMember();
-      const { undo } = await answered(ana, { action: "check_in" });
-      const punching =
-        (wish: PunchWish): Participant<{ code: string }> =>
-        ({ d1, deps: over }) =>
-          punch(over(d1), { member: ana, wish, location: null, source: "web", idempotencyKey: null });
-      const outcomes = await race(
-        punching({ action: "undo", event: undo!.event }),
-        punching({ action: "check_out" }),
-      );
-      const codes = outcomes.map(({ code }) => code);
-      const kinds = await kindsOf(ana);
-      if (codes[0] === "recorded") {
-        expect(codes).toEqual(["recorded", "not-clocked-in"]);
-        expect(kinds).toEqual(["check_in", "annulled"]);
-      } else {
-        expect(codes).toEqual(["nothing-to-undo", "recorded"]);
-        expect(kinds).toEqual(["check_in", "check_out"]);
-      }
-    }));
+  test(
+    "undoing and leaving at once, in every order: one of both, and the record says which",
+    { tags: "deep" },
+    () =>
+      inEveryOrder(async (race) => {
+        const ana = await aMember();
+        const { undo } = await answered(ana, { action: "check_in" });
+        const punching =
+          (wish: PunchWish): Participant<{ code: string }> =>
+          ({ d1, deps: over }) =>
+            punch(over(d1), { member: ana, wish, location: null, source: "web", idempotencyKey: null });
+        const outcomes = await race(
+          punching({ action: "undo", event: undo!.event }),
+          punching({ action: "check_out" }),
+        );
+        const codes = outcomes.map(({ code }) => code);
+        const kinds = await kindsOf(ana);
+        if (codes[0] === "recorded") {
+          expect(codes).toEqual(["recorded", "not-clocked-in"]);
+          expect(kinds).toEqual(["check_in", "annulled"]);
+        } else {
+          expect(codes).toEqual(["nothing-to-undo", "recorded"]);
+          expect(kinds).toEqual(["check_in", "check_out"]);
+        }
+      }),
+  );
 });
 
 describe("who forgot to leave", () => {

@@ -141,7 +141,7 @@ describe("two taps that arrive at once", () => {
     ({ d1, deps }) =>
       punch(deps(d1), { member: who, wish, isHeld, location: null, source: "web", idempotencyKey: null });
 
-  test("leave one entry, open, in every order", () =>
+  test("leave one entry, open, in every order", { tags: "deep" }, () =>
     inEveryOrder(async (race) => {
       const ana = await aMember();
       const [, out] = await race(
@@ -150,12 +150,14 @@ describe("two taps that arrive at once", () => {
       );
       expect(["second-tap", "not-clocked-in"]).toContain(out!.code);
       expect(await kindsOf(ana)).toEqual(["check_in"]);
-    }));
+    }),
+  );
 
-  test("would leave an entry of no minutes, were nothing held back (broken twin)", () =>
+  test("would leave an entry of no minutes, were nothing held back (broken twin)", { tags: "deep" }, () =>
     inOrder("A+B+", async (race) => {
       const ana = await aMember();
       await race(punching(ana, { action: "check_in" }, false), punching(ana, { action: "check_out" }, false));
       expect(await kindsOf(ana)).toEqual(["check_in", "check_out"]);
-    }));
+    }),
+  );
 });

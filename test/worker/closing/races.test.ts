@@ -1,3 +1,4 @@
+// @module-tag deep
 // What happens to a company at the moment at which it closes, or opens again.
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";

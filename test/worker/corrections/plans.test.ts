@@ -176,7 +176,7 @@ test("a company's are read in their order, and sorted by nobody", async () => {
     expect(await planOf(list("owner", query)(everybody))).not.toContain("TEMP B-TREE");
 });
 
-test("twin: without their indexes all companies' are scanned, and sorted", () =>
+test("twin: without their indexes all companies' are scanned, and sorted", { tags: "deep" }, () =>
   withBrokenSchema(
     ["newest", "pending", "day", "id"].map((name) => `DROP INDEX corrections_${name}`),
     async () => {
@@ -184,4 +184,5 @@ test("twin: without their indexes all companies' are scanned, and sorted", () =>
       expect(plan).toMatch(scans);
       expect(plan).toContain("TEMP B-TREE");
     },
-  ));
+  ),
+);

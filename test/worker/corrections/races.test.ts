@@ -1,3 +1,4 @@
+// @module-tag deep
 import { beforeEach, describe, expect, test } from "vitest";
 import { answerCorrection } from "~/modules/corrections/answer.server";
 import { punch } from "~/modules/clock/punch.server";

@@ -1,3 +1,4 @@
+// @module-tag deep
 // Who may answer, and whether anybody can, holds at the moment in which it is written, and not when it was read.
 import { beforeEach, describe, expect, test } from "vitest";
 import { answerCorrection } from "~/modules/corrections/answer.server";

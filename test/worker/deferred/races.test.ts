@@ -32,7 +32,7 @@ const keptOf = ({ company }: SignedInMember) =>
   deps().db.select().from(proposedPunches).where(eq(proposedPunches.companyId, company.id));
 
 describe("the same call, twice at once,", () => {
-  test("records each punch once", () =>
+  test("records each punch once", { tags: "deep" }, () =>
     inSeededOrders(12, async (race) => {
       const { who, phone, stored } = await aDay(true);
       const answers = await race(sending(phone, stored), sending(phone, stored));
@@ -40,21 +40,26 @@ describe("the same call, twice at once,", () => {
         expect(answers.map((statuses) => statuses[at]).sort()).toEqual(["duplicate", "recorded"]);
       expect(await eventsOf(who)).toHaveLength(2);
       expect(await keptOf(who)).toEqual([]);
-    }));
+    }),
+  );
 
-  test("would record them twice, were the schema silent and a batch no batch (broken twin)", () =>
-    withBrokenSchema(
-      ["DROP INDEX events_subject", "DROP INDEX events_request", "DROP TRIGGER events_in_order"],
-      () =>
-        inOrder("AAAAABBBBBA+B+", async (race) => {
-          const { who, phone, stored } = await aDay(true);
-          const first = stored.slice(0, 1);
-          await race(sending(phone, first, unbatched), sending(phone, first, unbatched));
-          expect(await eventsOf(who)).toHaveLength(2);
-        }),
-    ));
+  test(
+    "would record them twice, were the schema silent and a batch no batch (broken twin)",
+    { tags: "deep" },
+    () =>
+      withBrokenSchema(
+        ["DROP INDEX events_subject", "DROP INDEX events_request", "DROP TRIGGER events_in_order"],
+        () =>
+          inOrder("AAAAABBBBBA+B+", async (race) => {
+            const { who, phone, stored } = await aDay(true);
+            const first = stored.slice(0, 1);
+            await race(sending(phone, first, unbatched), sending(phone, first, unbatched));
+            expect(await eventsOf(who)).toHaveLength(2);
+          }),
+      ),
+  );
 
-  test("proposes them once", () =>
+  test("proposes them once", { tags: "deep" }, () =>
     inSeededOrders(12, async (race) => {
       const { who, phone, stored } = await aDay(false);
       const answers = await race(sending(phone, stored), sending(phone, stored));
@@ -65,7 +70,8 @@ describe("the same call, twice at once,", () => {
         ).toBe(true);
       expect((await eventsOf(who)).map(({ kind }) => kind)).toEqual(["correction_proposed"]);
       expect(await keptOf(who)).toHaveLength(2);
-    }));
+    }),
+  );
 });
 
 describe("two devices that send the same punches at once, of which one is of another sign-in,", () => {
@@ -91,7 +97,7 @@ describe("two devices that send the same punches at once, of which one is of ano
     return recorded.length + (await keptOf(who)).length;
   };
 
-  test("record or propose each of them once, and know both when they come again", () =>
+  test("record or propose each of them once, and know both when they come again", { tags: "deep" }, () =>
     inSeededOrders(12, async (race) => {
       const { who, phone, other, stored } = await twoDevices();
       const trying =
@@ -105,7 +111,8 @@ describe("two devices that send the same punches at once, of which one is of ano
           new Set(["duplicate"]),
         );
       expect(await standing(who)).toBe(2);
-    }));
+    }),
+  );
 
   const proposedMeanwhile = (change?: (d1: D1Database) => D1Database) => async () => {
     let count = 0;
@@ -121,19 +128,23 @@ describe("two devices that send the same punches at once, of which one is of ano
     expect(await proposedMeanwhile()()).toBe(2);
   });
 
-  test("would record it too, were its keys not asked for with the punch (broken twin)", async () => {
-    const careless = (d1: D1Database) =>
-      weakened(
-        d1,
-        /NOT EXISTS \(SELECT 1 FROM "proposed_punches"/,
-        '0 = 0 OR EXISTS (SELECT 1 FROM "proposed_punches"',
-      );
-    expect(await proposedMeanwhile(careless)()).toBe(3);
-  });
+  test(
+    "would record it too, were its keys not asked for with the punch (broken twin)",
+    { tags: "deep" },
+    async () => {
+      const careless = (d1: D1Database) =>
+        weakened(
+          d1,
+          /NOT EXISTS \(SELECT 1 FROM "proposed_punches"/,
+          '0 = 0 OR EXISTS (SELECT 1 FROM "proposed_punches"',
+        );
+      expect(await proposedMeanwhile(careless)()).toBe(3);
+    },
+  );
 });
 
 describe("a stored check-in beside one that is made with a network", () => {
-  test("leaves one open entry, and loses neither", () =>
+  test("leaves one open entry, and loses neither", { tags: "deep" }, () =>
     inSeededOrders(20, async (race) => {
       const who = await aMember();
       const phone = await new Device(who).contact();
@@ -143,5 +154,6 @@ describe("a stored check-in beside one that is made with a network", () => {
       const [[status], { code }] = outcomes as [string[], { code: string }];
       expect([`recorded already-clocked-in`, `proposed recorded`]).toContain(`${status} ${code}`);
       expect((await logsOf(who)).filter(({ checkOutTime }) => checkOutTime === null)).toHaveLength(1);
-    }));
+    }),
+  );
 });

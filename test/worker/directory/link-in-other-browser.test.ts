@@ -33,7 +33,7 @@ describe("a browser that asks for a link while its page asks for a challenge of 
     }
   });
 
-  test("(twin) is asked who it is where both are bound under one name", async () => {
+  test("(twin) is asked who it is where both are bound under one name", { tags: "deep" }, async () => {
     const link = await askForLink();
     const { binding } = await askToEnter();
     const kept = keptOf(link.binding, binding.replace("__Host-passkey", "__Host-sign-in"));

@@ -109,14 +109,20 @@ describe("on a network that has asked for thirty people we do not know", () => {
     },
   );
 
-  test("twin: with an answer of their own for those who have an account, it tells", async () => {
-    const { ip, email } = aStranger();
-    await strangers(ip);
-    const { email: known } = await aMember();
-    const letThrough = { env: { DIRECTORY: weakened(env.DIRECTORY, /AS strangers/, "* NULL AS strangers") } };
-    expect(await says(known, ip, 1, {}, letThrough)).not.toEqual(await says(email, ip, 1));
-    await settle();
-  });
+  test(
+    "twin: with an answer of their own for those who have an account, it tells",
+    { tags: "deep" },
+    async () => {
+      const { ip, email } = aStranger();
+      await strangers(ip);
+      const { email: known } = await aMember();
+      const letThrough = {
+        env: { DIRECTORY: weakened(env.DIRECTORY, /AS strangers/, "* NULL AS strangers") },
+      };
+      expect(await says(known, ip, 1, {}, letThrough)).not.toEqual(await says(email, ip, 1));
+      await settle();
+    },
+  );
 });
 
 describe("a network", () => {

@@ -51,7 +51,7 @@ describe("links can be asked for", () => {
     expect(resend.mails).toHaveLength(30);
   });
 
-  test("no more often when two requests come at once, with room for one", () =>
+  test("no more often when two requests come at once, with room for one", { tags: "deep" }, () =>
     inEveryOrder(
       async (race) => {
         const { email } = aStranger();
@@ -60,17 +60,19 @@ describe("links can be asked for", () => {
         expect(codesOf(await race(...two))).toEqual(["sent", "too-many"]);
       },
       { including: ["AABB"] },
-    ));
+    ),
+  );
 
-  test("no more often when twenty requests for one address come at once", () =>
+  test("no more often when twenty requests for one address come at once", { tags: "deep" }, () =>
     inSeededOrders(3, async (race) => {
       const { email } = aStranger();
       await race(...Array.from({ length: 20 }, () => asking({ email, ip: aStranger().ip })));
       expect(await countOf("sign_in_links", "email = ?", email)).toBe(5);
       expect(resend.mails.filter(({ to }) => to === email)).toHaveLength(5);
-    }));
+    }),
+  );
 
-  test("no more often when forty requests from one place come at once", () =>
+  test("no more often when forty requests from one place come at once", { tags: "deep" }, () =>
     inSeededOrders(1, async (race) => {
       const { ip } = aStranger();
       const outcomes = await race(
@@ -78,9 +80,10 @@ describe("links can be asked for", () => {
       );
       expect(outcomes.filter(({ code }) => code === "sent")).toHaveLength(30);
       expect(resend.mails).toHaveLength(30);
-    }));
+    }),
+  );
 
-  test("more often, were they not counted by the statement that writes (broken twin)", () =>
+  test("more often, were they not counted by the statement that writes (broken twin)", { tags: "deep" }, () =>
     inOrder("AABB", async (race) => {
       const { email } = aStranger();
       await askTimes(4, () => ({ email, ip: aStranger().ip }));
@@ -88,7 +91,8 @@ describe("links can be asked for", () => {
       const two = [1, 2].map(() => asking({ email, ip: aStranger().ip }, careless));
       expect(codesOf(await race(...two))).toEqual(["sent", "sent"]);
       expect(await countOf("sign_in_links", "email = ?", email)).toBe(6);
-    }));
+    }),
+  );
 
   test("again as soon as the refusal said, and not a second before", async () => {
     const person = aStranger();

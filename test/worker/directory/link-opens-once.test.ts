@@ -50,7 +50,7 @@ describe("a sign-in link", () => {
     expect(await sessionsOf(email)).toBe(1);
   });
 
-  test("opens one session when two try it at once", () =>
+  test("opens one session when two try it at once", { tags: "deep" }, () =>
     inEveryOrder(
       async (race) => {
         const { token, email } = await askByApi();
@@ -59,9 +59,10 @@ describe("a sign-in link", () => {
         expect(await sessionsOf(email)).toBe(1);
       },
       { including: ["ABAB"] },
-    ));
+    ),
+  );
 
-  test("opens one session when browser and program try it at once, ten times each", () =>
+  test("opens one session when browser and program try it at once, ten times each", { tags: "deep" }, () =>
     inSeededOrders(2, async (race) => {
       const { token, binding, email } = await askForLink();
       const answers = await race(
@@ -79,15 +80,20 @@ describe("a sign-in link", () => {
       );
       expect(entered.filter(Boolean)).toHaveLength(1);
       expect(await sessionsOf(email)).toBe(1);
-    }));
+    }),
+  );
 
-  test("would open two, were it not asked again by the statement that writes (broken twin)", () =>
-    inOrder("ABAB", async (race) => {
-      const { token, email } = await askByApi();
-      const careless = (d1: D1Database) => weakened(d1, /AND consumed_at IS NULL/);
-      await race(redeeming(token, careless), redeeming(token, careless));
-      expect(await sessionsOf(email)).toBe(2);
-    }));
+  test(
+    "would open two, were it not asked again by the statement that writes (broken twin)",
+    { tags: "deep" },
+    () =>
+      inOrder("ABAB", async (race) => {
+        const { token, email } = await askByApi();
+        const careless = (d1: D1Database) => weakened(d1, /AND consumed_at IS NULL/);
+        await race(redeeming(token, careless), redeeming(token, careless));
+        expect(await sessionsOf(email)).toBe(2);
+      }),
+  );
 
   test("opens a second before its 15 minutes are over, and not a second after", async () => {
     const [early, late] = [await askForLink(), await askForLink()];

@@ -204,7 +204,7 @@ describe("one challenge, answered twice at once,", () => {
     return { ana, authenticator, asked, browserHash };
   };
 
-  test("opens one session", () =>
+  test("opens one session", { tags: "deep" }, () =>
     inEveryOrder(
       async (race) => {
         const { ana, authenticator, asked, browserHash } = await scene();
@@ -214,16 +214,18 @@ describe("one challenge, answered twice at once,", () => {
         expect(await sessionsOf(ana.profile.userId)).toBe(3);
       },
       { including: ["ABA", "BAB"] },
-    ));
+    ),
+  );
 
-  test("would open two, were its row not asked whose it is (broken twin)", () =>
+  test("would open two, were its row not asked whose it is (broken twin)", { tags: "deep" }, () =>
     inOrder("ABAB", async (race) => {
       const { ana, authenticator, asked, browserHash } = await scene();
       const answer = await authenticator.get(asked);
       const careless = (d1: D1Database) => weakened(d1, /spent_on = \?/g, "coalesce(?, 1)  IS NOT NULL");
       await race(answering(answer, browserHash, careless), answering(answer, browserHash, careless));
       expect(await sessionsOf(ana.profile.userId)).toBe(4);
-    }));
+    }),
+  );
 
   test("opens nothing where the passkey is removed between its two steps", () =>
     inOrder("ABA", async (race) => {

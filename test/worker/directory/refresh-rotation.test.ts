@@ -49,19 +49,23 @@ describe("a refresh token", () => {
     expect(await isAlive(repeated.access_token)).toBe(true);
   });
 
-  test("that comes later ends the family; would not, were it repeatable for ever (broken twin)", async () => {
-    const late = async (change = (d1: D1Database) => d1) => {
-      const { refresh_token: refreshToken, user } = await aSignedInProgram();
-      await refreshSession(deps(), { refreshToken });
-      timePasses(31 * secondMs);
-      const over = { ...deps(), directory: openDirectory(change(env.DIRECTORY)) };
-      const { code } = await refreshSession(over, { refreshToken });
-      return [code, await liveSessionsOf(user.id)];
-    };
-    expect(await late()).toEqual(["refused", 0]);
-    const forEver = (d1: D1Database) => weakened(d1, /old\.refreshed_at >= \?/, "? IS NOT NULL");
-    expect(await late(forEver)).toEqual(["refreshed", 1]);
-  });
+  test(
+    "that comes later ends the family; would not, were it repeatable for ever (broken twin)",
+    { tags: "deep" },
+    async () => {
+      const late = async (change = (d1: D1Database) => d1) => {
+        const { refresh_token: refreshToken, user } = await aSignedInProgram();
+        await refreshSession(deps(), { refreshToken });
+        timePasses(31 * secondMs);
+        const over = { ...deps(), directory: openDirectory(change(env.DIRECTORY)) };
+        const { code } = await refreshSession(over, { refreshToken });
+        return [code, await liveSessionsOf(user.id)];
+      };
+      expect(await late()).toEqual(["refused", 0]);
+      const forEver = (d1: D1Database) => weakened(d1, /old\.refreshed_at >= \?/, "? IS NOT NULL");
+      expect(await late(forEver)).toEqual(["refreshed", 1]);
+    },
+  );
 
   test("that comes a second time once its successor was spent ends the whole family, the newest tokens too", async () => {
     const first = await aSignedInProgram();
@@ -85,20 +89,23 @@ describe("a refresh token", () => {
     expect(await isAlive(other.access_token)).toBe(true);
   });
 
-  test("that comes twice at once leaves one session alive, and tells both of it", () =>
-    inEveryOrder(async (race) => expect(await refreshTwice(race)).toEqual({ tokens: 1, alive: 1 })));
+  test("that comes twice at once leaves one session alive, and tells both of it", { tags: "deep" }, () =>
+    inEveryOrder(async (race) => expect(await refreshTwice(race)).toEqual({ tokens: 1, alive: 1 })),
+  );
 
-  test("that comes twenty times at once leaves one session alive", () =>
+  test("that comes twenty times at once leaves one session alive", { tags: "deep" }, () =>
     inSeededOrders(2, async (race) => {
       const { refresh_token, user } = await aSignedInProgram();
       const refreshing: Participant<Response> = ({ bindings }) => refresh(refresh_token, bindings);
       const answers = await race(...Array.from({ length: 20 }, () => refreshing));
       expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
       expect(await liveSessionsOf(user.id)).toBe(1);
-    }));
+    }),
+  );
 
-  test("would fail one of both, were it not one batch (broken twin)", () =>
-    inOrder("ABABA+", (race) => expect(refreshTwice(race, unbatched)).rejects.toThrow("UNIQUE")));
+  test("would fail one of both, were it not one batch (broken twin)", { tags: "deep" }, () =>
+    inOrder("ABABA+", (race) => expect(refreshTwice(race, unbatched)).rejects.toThrow("UNIQUE")),
+  );
 
   test("goes on for 90 days after the sign-in, and not a day longer", async () => {
     let program: TokenAnswer = await aSignedInProgram();

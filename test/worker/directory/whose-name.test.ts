@@ -64,7 +64,7 @@ describe("what was told of a person with the request for their link", () => {
     expect(await metadataOf(asked.email)).toEqual({});
   });
 
-  test("twin: kept without asking whose it is, it becomes theirs", async () => {
+  test("twin: kept without asking whose it is, it becomes theirs", { tags: "deep" }, async () => {
     const asked = await aLinkAskedFor();
     const d1 = weakened(
       env.DIRECTORY,

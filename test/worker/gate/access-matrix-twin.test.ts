@@ -1,3 +1,4 @@
+// @module-tag deep
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { expectFaults } from "../../support/quiet-console";

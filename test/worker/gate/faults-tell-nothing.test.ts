@@ -120,7 +120,7 @@ describe("when those we depend on fail, no secret of the configuration stands in
     expect(secretsIn(logged + (await answer.text()))).toEqual([]);
   });
 
-  test("twin: a fault that tells what was sent would be noticed", () => {
+  test("twin: a fault that tells what was sent would be noticed", { tags: "deep" }, () => {
     for (const [name, value] of secrets) {
       logFault("stripe", new Error(`POST with Bearer ${value}`));
       expect(secretsIn(expectFaults().join())).toContain(name);

@@ -51,7 +51,7 @@ describe("a page whose database is down", () => {
     else expect(readFailure(await answer.text())).toEqual({ saysWhat: true, leadsOn: true });
   });
 
-  test("twin: a failure that says nothing, or leads nowhere, is noticed", () => {
+  test("twin: a failure that says nothing, or leads nowhere, is noticed", { tags: "deep" }, () => {
     expect(readFailure("<body><h1>Ups! Algo salió mal</h1></body>").leadsOn).toBe(false);
     expect(readFailure('<body><a href="/dashboard">Ir a fichar</a></body>').saysWhat).toBe(false);
   });

@@ -48,7 +48,7 @@ test("what a late replica believes lets nobody in: a request begins at the prima
   expect(await looksAtWork(withLateReplica(env.CELL_1))).toEqual([200, 403]);
 });
 
-test("twin: a request that may begin anywhere opens a session that has ended", async () => {
+test("twin: a request that may begin anywhere opens a session that has ended", { tags: "deep" }, async () => {
   expect(await looksAround(withLateReplica(env.DIRECTORY, "first-unconstrained"))).toEqual([200, 200]);
   expect(await looksAtWork(withLateReplica(env.CELL_1, "first-unconstrained"))).toEqual([200, 200]);
 });

@@ -70,7 +70,7 @@ test("screens read what they show, and not the history behind it", async () => {
     expect((await cost(page)).rowsRead, name).toBeLessThan(logs / 20);
 });
 
-test("twin: a screen that asks for each person by themself is over", async () => {
+test("twin: a screen that asks for each person by themself is over", { tags: "deep" }, async () => {
   const worker: NonNullable<Call["worker"]> = {
     fetch: async (_, { CELL_1 }: { CELL_1?: D1Database }) => {
       for (const { profile } of employees)

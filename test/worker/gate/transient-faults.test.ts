@@ -81,7 +81,7 @@ async function peopleComeAndGo(race: Race, flaky: ReturnType<typeof flakyCalls>,
 }
 
 describe("when one call of D1 in ten fails with a transient fault", () => {
-  test("punches are recorded, each once and with at most three attempts", () =>
+  test("punches are recorded, each once and with at most three attempts", { tags: "deep" }, () =>
     inSeededOrders(1, async (race) => {
       const flaky = flakyCalls();
       const people = await peopleComeAndGo(race, flaky);
@@ -94,9 +94,10 @@ describe("when one call of D1 in ten fails with a transient fault", () => {
         expect(events.filter(({ kind }) => kind === "check_in").length).toBe(logs.length);
         expect(logs.length).toBeLessThanOrEqual(1);
       }
-    }));
+    }),
+  );
 
-  test("invitations are made once, and mailed once each", () =>
+  test("invitations are made once, and mailed once each", { tags: "deep" }, () =>
     inSeededOrders(1, async (race) => {
       // Ten have joined: a newer company has no room for so many.
       const owner = await crowd(10);
@@ -117,7 +118,8 @@ describe("when one call of D1 in ten fails with a transient fault", () => {
       const mailed = resend.mails.map(({ to }) => to);
       expect(new Set(mailed).size).toBe(mailed.length);
       expect(made.length).toBeGreaterThanOrEqual(mailed.length);
-    }));
+    }),
+  );
 
   test("changes of status are made, and the month's statistics say what is so", async () => {
     const { owner, company, employees } = await aTeam(3);
@@ -140,39 +142,43 @@ describe("when one call of D1 in ten fails with a transient fault", () => {
     expect(stats.results).toEqual([{ n: people }]);
   });
 
-  test("people sign in for the first time, with one account, one company and one session each", () =>
-    inSeededOrders(1, async (race) => {
-      const before = {
-        users: await rowsOf(users),
-        sessions: await rowsOf(sessions),
-        companies: await rowsOfCell(companies),
-      };
-      const flaky = flakyCalls();
-      let opened = 0;
-      await race(
-        ...many(60, async (who, { bindings }) => {
-          const { email, ip } = aStranger();
-          const asked = await flaky.call(4_000 + who, "/api/auth/otp", {
-            bindings,
-            json: { email },
-            origin: null,
-            headers: { "CF-Connecting-IP": ip },
-          });
-          if (asked.status !== 200) return;
-          const json = { grant_type: "magic_link", token: tokenFor(email) };
-          const answer = await flaky.call(5_000 + who, "/api/auth/token", { json, origin: null, bindings });
-          if (answer.status === 200) opened += 1;
-        }),
-      );
-      flaky.end();
-      expect(shareOf(flaky.seen.statuses, 200)).toBeGreaterThanOrEqual(0.99);
-      expect((await rowsOf(users)) - before.users).toBe(opened);
-      expect((await rowsOf(sessions)) - before.sessions).toBe(opened);
-      expect((await rowsOfCell(companies)) - before.companies).toBe(opened);
-    }));
+  test(
+    "people sign in for the first time, with one account, one company and one session each",
+    { tags: "deep" },
+    () =>
+      inSeededOrders(1, async (race) => {
+        const before = {
+          users: await rowsOf(users),
+          sessions: await rowsOf(sessions),
+          companies: await rowsOfCell(companies),
+        };
+        const flaky = flakyCalls();
+        let opened = 0;
+        await race(
+          ...many(60, async (who, { bindings }) => {
+            const { email, ip } = aStranger();
+            const asked = await flaky.call(4_000 + who, "/api/auth/otp", {
+              bindings,
+              json: { email },
+              origin: null,
+              headers: { "CF-Connecting-IP": ip },
+            });
+            if (asked.status !== 200) return;
+            const json = { grant_type: "magic_link", token: tokenFor(email) };
+            const answer = await flaky.call(5_000 + who, "/api/auth/token", { json, origin: null, bindings });
+            if (answer.status === 200) opened += 1;
+          }),
+        );
+        flaky.end();
+        expect(shareOf(flaky.seen.statuses, 200)).toBeGreaterThanOrEqual(0.99);
+        expect((await rowsOf(users)) - before.users).toBe(opened);
+        expect((await rowsOf(sessions)) - before.sessions).toBe(opened);
+        expect((await rowsOfCell(companies)) - before.companies).toBe(opened);
+      }),
+  );
 });
 
-test("twin: what is not tried again fails for one person in ten", () =>
+test("twin: what is not tried again fails for one person in ten", { tags: "deep" }, () =>
   inSeededOrders(1, async (race) => {
     const flaky = flakyCalls();
     // Not one of D1's transient faults: nobody tries again.
@@ -180,9 +186,10 @@ test("twin: what is not tried again fails for one person in ten", () =>
     expect(shareOf(flaky.seen.statuses, 200)).toBeLessThan(0.95);
     // The record is read with the session: what is left to send is the append, once.
     expect(flaky.seen.mostWrites).toBe(1);
-  }));
+  }),
+);
 
-test("twin: what is tried again without a key of its own is there twice", async () => {
+test("twin: what is tried again without a key of its own is there twice", { tags: "deep" }, async () => {
   await env.CELL_1.prepare("CREATE TABLE plain_punches (who INTEGER NOT NULL)").run();
   for (let who = 0; who < 100; who += 1) {
     const db = openDb(flakyD1(env.CELL_1, seededRandom(who)));

@@ -209,7 +209,7 @@ describe("nobody gets the pack of another", () => {
     expect(textOf(files["fichajes.csv"]!)).not.toContain("Eva");
   });
 
-  test("link, which it would, were the link not asked for (broken twin)", async () => {
+  test("link, which it would, were the link not asked for (broken twin)", { tags: "deep" }, async () => {
     const mine = await anothers();
     const anyLink = weakened(env.CELL_1, /"prepared_packs"\."link_id" IS \?/, "? IS NOT NULL");
     const files = await filesOf(mine, { CELL_1: anyLink });
@@ -316,7 +316,7 @@ describe("asked for and withdrawn at once", () => {
       revokeLink(using(d1), { member: owner, id: link.id });
   const left = async () => (await rows()).filter(({ state }) => state !== "deleted").length;
 
-  test("leave no pack, in every order", async () => {
+  test("leave no pack, in every order", { tags: "deep" }, async () => {
     await inEveryOrder(async (race) => {
       const link = await toAna();
       await race(asking(link, asItIs), revoking(link));
@@ -324,11 +324,15 @@ describe("asked for and withdrawn at once", () => {
     });
   });
 
-  test("would leave one that is made for a link that is no more (broken twin)", async () => {
-    const link = await toAna();
-    await inOrder("B+A+", (race) => race(asking(link, unguarded), revoking(link)));
-    expect(await left()).toBe(1);
-  });
+  test(
+    "would leave one that is made for a link that is no more (broken twin)",
+    { tags: "deep" },
+    async () => {
+      const link = await toAna();
+      await inOrder("B+A+", (race) => race(asking(link, unguarded), revoking(link)));
+      expect(await left()).toBe(1);
+    },
+  );
 });
 
 describe("the company sees", () => {

@@ -194,9 +194,13 @@ describe("two turns at once, between which somebody gets a document", () => {
     expect(files!.map(({ name }) => name)).toHaveLength(5);
   });
 
-  test("would leave parts of both, which nobody can download, had each not files of its own (broken twin)", async () => {
-    await expect(raced(uncounted)).rejects.toThrow("did not see all expected bytes");
-  });
+  test(
+    "would leave parts of both, which nobody can download, had each not files of its own (broken twin)",
+    { tags: "deep" },
+    async () => {
+      await expect(raced(uncounted)).rejects.toThrow("did not see all expected bytes");
+    },
+  );
 });
 
 async function answerTo(...asking: Parameters<typeof askPack>): Promise<string> {
@@ -213,7 +217,7 @@ describe("the same pack asked for twice at once", () => {
       });
   const underWay = () => env.CELL_1.prepare("SELECT count(*) AS n FROM prepared_packs").first<number>("n");
 
-  test("is made once, in every order: the other is told that it is under way", async () => {
+  test("is made once, in every order: the other is told that it is under way", { tags: "deep" }, async () => {
     const owner = await aMember({ role: "owner" });
     await inEveryOrder(async (race) => {
       await env.CELL_1.exec("DELETE FROM prepared_packs");
@@ -222,7 +226,7 @@ describe("the same pack asked for twice at once", () => {
     });
   });
 
-  test("would be made twice without the index that holds it (broken twin)", async () => {
+  test("would be made twice without the index that holds it (broken twin)", { tags: "deep" }, async () => {
     const owner = await aMember({ role: "owner" });
     await env.CELL_1.exec("DROP INDEX prepared_packs_making");
     await inEveryOrder(async (race) => {
@@ -253,14 +257,18 @@ describe("the same pack asked for twice at once", () => {
     );
   });
 
-  test("of different days: a fourth would be, did the statement not count them (broken twin)", async () => {
-    const owner = await aMember({ role: "owner" });
-    const uncounted = (d1: D1Database) =>
-      weakened(d1, /state = 'making'\) < \?/, (guard) => guard.replace("?", "1 + ?"));
-    await inOrder("A+B+C+D+", async (race) =>
-      expect(await race(...fourDays(owner, uncounted))).toEqual(["asked", "asked", "asked", "asked"]),
-    );
-  });
+  test(
+    "of different days: a fourth would be, did the statement not count them (broken twin)",
+    { tags: "deep" },
+    async () => {
+      const owner = await aMember({ role: "owner" });
+      const uncounted = (d1: D1Database) =>
+        weakened(d1, /state = 'making'\) < \?/, (guard) => guard.replace("?", "1 + ?"));
+      await inOrder("A+B+C+D+", async (race) =>
+        expect(await race(...fourDays(owner, uncounted))).toEqual(["asked", "asked", "asked", "asked"]),
+      );
+    },
+  );
 });
 
 describe("of many people and months", () => {

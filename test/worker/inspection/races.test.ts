@@ -43,26 +43,36 @@ describe("wrong codes that come at once", () => {
       expect(await guess(race, 20)).toEqual({ compared: 10, counted: 10 }),
     ));
 
-  test("in whatever order", () =>
-    inSeededOrders(20, async (race) => expect(await guess(race, 20)).toEqual({ compared: 10, counted: 10 })));
+  test("in whatever order", { tags: "deep" }, () =>
+    inSeededOrders(20, async (race) => expect(await guess(race, 20)).toEqual({ compared: 10, counted: 10 })),
+  );
 
-  test("the last of ten is one, in every order of three", () =>
+  test("the last of ten is one, in every order of three", { tags: "deep" }, () =>
     inEveryOrder(async (race) =>
       expect(await guess(race, 3, { before: 9 })).toEqual({ compared: 1, counted: 10 }),
-    ));
+    ),
+  );
 
-  test("would all be compared, were the limit only read before (broken twin)", () =>
+  test("would all be compared, were the limit only read before (broken twin)", { tags: "deep" }, () =>
     inOrder(letters + letters, async (race) =>
       expect(await guess(race, 20, { change: unguarded })).toEqual({ compared: 20, counted: 20 }),
-    ));
+    ),
+  );
 });
 
-test("a right code among wrong ones opens it or comes too late, and nothing is counted twice", () =>
-  inEveryOrder(async (race) => {
-    const link = await aLink(await aMember({ role: "owner" }));
-    await env.CELL_1.prepare("UPDATE inspector_links SET wrong_codes = 9 WHERE id = ?").bind(link.id).run();
-    const [right, wrong] = await race(typing(link, link.code, asItIs), typing(link, wrongCode(link), asItIs));
-    expect(wrong).toBe("wrong-code");
-    expect(["opened", "closed"]).toContain(right);
-    expect(await wrongCodesOf(link)).toBe(10);
-  }));
+test(
+  "a right code among wrong ones opens it or comes too late, and nothing is counted twice",
+  { tags: "deep" },
+  () =>
+    inEveryOrder(async (race) => {
+      const link = await aLink(await aMember({ role: "owner" }));
+      await env.CELL_1.prepare("UPDATE inspector_links SET wrong_codes = 9 WHERE id = ?").bind(link.id).run();
+      const [right, wrong] = await race(
+        typing(link, link.code, asItIs),
+        typing(link, wrongCode(link), asItIs),
+      );
+      expect(wrong).toBe("wrong-code");
+      expect(["opened", "closed"]).toContain(right);
+      expect(await wrongCodesOf(link)).toBe(10);
+    }),
+);

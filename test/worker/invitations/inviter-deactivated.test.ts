@@ -56,7 +56,7 @@ describe.each(demotions)("an admin who becomes %s", (change) => {
   });
 });
 
-test("twin: asked once, when the session is read, they go on inviting", async () => {
+test("twin: asked once, when the session is read, they go on inviting", { tags: "deep" }, async () => {
   const admin = await aMember({ role: "admin" });
   const db = losingRights(admin, demotions[0]!);
   for (let index = 0; index < 5; index += 1) {

@@ -134,7 +134,7 @@ const inviting =
     invitePerson(deps(change(d1)), { member, invitee: { ...someone(), email } });
 
 describe("many invitations at once, by several managers, with room for five", () => {
-  test("are five mails, new ones and resent ones together", () =>
+  test("are five mails, new ones and resent ones together", { tags: "deep" }, () =>
     inSeededOrders(2, async (race) => {
       const owner = await anOwner();
       const admin = await aMember({ company: owner.company, role: "admin" });
@@ -153,7 +153,8 @@ describe("many invitations at once, by several managers, with room for five", ()
       expect(outcomes.filter(({ code }) => code === "too-many")).toHaveLength(15);
       expect(await mailsOf(owner.company)).toBe(mailsADay);
       expect(resend.calls - calls).toBe(5);
-    }));
+    }),
+  );
 
   async function inviteTwoForOne(race: Race, change?: Change) {
     const owner = await anOwner();
@@ -162,16 +163,18 @@ describe("many invitations at once, by several managers, with room for five", ()
     return [outcomes.map(({ code }) => code).sort(), await mailsOf(owner.company)];
   }
 
-  test("are one of two, with room for one", () =>
+  test("are one of two, with room for one", { tags: "deep" }, () =>
     inEveryOrder(
       async (race) => expect(await inviteTwoForOne(race)).toEqual([["invited", "too-many"], mailsADay]),
       { including: ["AB"] },
-    ));
+    ),
+  );
 
-  test("twin: not counted by the statement that writes, they are more", () =>
+  test("twin: not counted by the statement that writes, they are more", { tags: "deep" }, () =>
     inOrder("AB", async (race) =>
       expect(await inviteTwoForOne(race, careless)).toEqual([["invited", "invited"], mailsADay + 1]),
-    ));
+    ),
+  );
 });
 
 describe("of a company that has not paid and that nobody has joined", () => {
@@ -261,19 +264,21 @@ describe("of 3 invitation mails to one address in 24 hours", () => {
     expect((await invite(await anOwner(), invitee({ email }))).status).toBe(200);
   });
 
-  test("twenty at once are three", () =>
+  test("twenty at once are three", { tags: "deep" }, () =>
     inSeededOrders(2, async (race) => {
       const [owner, { email }] = [await anOwner(), aStranger()];
       const outcomes = await race(...Array.from({ length: 20 }, () => inviting(owner, email)));
       expect(outcomes.filter(({ code }) => code === "invited")).toHaveLength(3);
       expect(outcomes.filter(({ code }) => code === "too-many")).toHaveLength(17);
       expect(resend.mails.filter(({ to }) => to === email)).toHaveLength(3);
-    }));
+    }),
+  );
 
-  test("twin: not counted by the statement that writes, four are four", () =>
+  test("twin: not counted by the statement that writes, four are four", { tags: "deep" }, () =>
     inOrder("ABCD", async (race) => {
       const [owner, { email }] = [await anOwner(), aStranger()];
       await race(...Array.from({ length: 4 }, () => inviting(owner, email, careless)));
       expect(await mailsOf(owner.company)).toBe(4);
-    }));
+    }),
+  );
 });

@@ -57,16 +57,17 @@ describe("an invitation accepted twice at once", () => {
     events: 1,
   });
 
-  test("makes one profile and one entry in the register", async () => {
+  test("makes one profile and one entry in the register", { tags: "deep" }, async () => {
     await inSeededOrders(60, async (race) => expect(await accept(race, 2)).toEqual(once(2)));
     for (const order of ["ABABABABABABB+", "AAAAABB+A", "AABBBBBBA+"])
       await inOrder(order, async (race) => expect(await accept(race, 2)).toEqual(once(2)));
   });
 
-  test("or twenty times, does so as well", () =>
-    inSeededOrders(3, async (race) => expect(await accept(race, 20)).toEqual(once(20))));
+  test("or twenty times, does so as well", { tags: "deep" }, () =>
+    inSeededOrders(3, async (race) => expect(await accept(race, 20)).toEqual(once(20))),
+  );
 
-  test("would make two, were each joining noted for itself (broken twin)", () => {
+  test("would make two, were each joining noted for itself (broken twin)", { tags: "deep" }, () => {
     const unique = ["profiles_company_user", "profiles_company_email"];
     return withBrokenSchema(
       unique.map((index) => `DROP INDEX ${index}`),
@@ -100,7 +101,7 @@ describe("an invitation accepted while it is being deleted", () => {
     return [joined!.code, deleted!.code, (await made(user)).profiles];
   }
 
-  test("is one or the other, and both are told the truth", async () => {
+  test("is one or the other, and both are told the truth", { tags: "deep" }, async () => {
     await inEveryOrder(
       async (race) => {
         const came = await acceptAndDelete(race);
@@ -110,10 +111,11 @@ describe("an invitation accepted while it is being deleted", () => {
     );
   });
 
-  test("would be both, were acceptance not one batch (broken twin)", () =>
+  test("would be both, were acceptance not one batch (broken twin)", { tags: "deep" }, () =>
     inOrder("AAAAAAAAAAAAAABA+", async (race) => {
       expect(await acceptAndDelete(race, unbatched)).toEqual(["joined", "deleted", 1]);
-    }));
+    }),
+  );
 });
 
 describe("two invitations to one address at once", () => {
@@ -137,24 +139,25 @@ describe("two invitations to one address at once", () => {
   }
 
   // Each is mailed; the links of those that were overtaken are dead.
-  test.each([2, 3])("leave one of %i, whose link is the only one that works", (times) =>
+  test.each([2, 3])("leave one of %i, whose link is the only one that works", { tags: "deep" }, (times) =>
     inEveryOrder(async (race) => {
       const one = { codes: new Set(["invited"]), rows: 1, mailed: times, working: 1 };
       expect(await inviteAtOnce(race, times)).toEqual(one);
     }),
   );
 
-  test("would leave two, were one address not invited once a company (broken twin)", () =>
+  test("would leave two, were one address not invited once a company (broken twin)", { tags: "deep" }, () =>
     withBrokenSchema(["DROP INDEX invitations_one_pending"], () =>
       inOrder("AB", async (race) => {
         const careless: Change = (d1) => weakened(d1, /ON CONFLICT \(company_id, email\)[^]*$/);
         expect(await inviteAtOnce(race, 2, careless)).toMatchObject({ rows: 2, working: 2 });
       }),
-    ));
+    ),
+  );
 });
 
 describe("an invitation sent while its address signs in for the first time", () => {
-  test("waits for the answer of somebody who founded or was asked", async () => {
+  test("waits for the answer of somebody who founded or was asked", { tags: "deep" }, async () => {
     await inEveryOrder(async (race) => {
       const [owner, user] = [await anOwner(), await aUser()];
       const invitee = { email: user.email, role: "employee" as const, fullName: "Ana", dni: null };
@@ -184,18 +187,22 @@ describe("an invitation sent again while its person accepts it", () => {
     return (await rowsFor(user.email)).map(({ status }) => status).sort();
   }
 
-  test("leaves a member, and nothing open for them", async () => {
+  test("leaves a member, and nothing open for them", { tags: "deep" }, async () => {
     await inEveryOrder(async (race) => {
       expect(await acceptAndInvite(race)).toEqual(["accepted"]);
     });
   });
 
-  test("would stay open for a member, were nobody asked whether they are one (broken twin)", () =>
-    inOrder("AAAAAB+A", async (race) => {
-      const careless: Change = (d1) =>
-        weakened(d1, /NOT EXISTS \(SELECT 1 FROM "profiles" p[^)]*\)/g, "(? > '' AND ? > '')");
-      expect(await acceptAndInvite(race, careless)).toEqual(["accepted", "pending"]);
-    }));
+  test(
+    "would stay open for a member, were nobody asked whether they are one (broken twin)",
+    { tags: "deep" },
+    () =>
+      inOrder("AAAAAB+A", async (race) => {
+        const careless: Change = (d1) =>
+          weakened(d1, /NOT EXISTS \(SELECT 1 FROM "profiles" p[^)]*\)/g, "(? > '' AND ? > '')");
+        expect(await acceptAndInvite(race, careless)).toEqual(["accepted", "pending"]);
+      }),
+  );
 });
 
 describe("an invitation accepted while its person founds a company", () => {
@@ -208,7 +215,7 @@ describe("an invitation accepted while its person founds a company", () => {
     return [(joined as JoinOutcome).code, founded, (await made(user)).profiles];
   }
 
-  test("joins, and founds only where that was begun before", async () => {
+  test("joins, and founds only where that was begun before", { tags: "deep" }, async () => {
     const seen = new Set<number>();
     await inSeededOrders(40, async (race) => {
       const [joined, founded, profiles] = await joinAndFound(race);

@@ -43,6 +43,7 @@ describe("an address that belongs to another company", () => {
 
   test.each([0, 20])(
     "twin: asked whether it has a profile anywhere, the answer tells (%i mails sent)",
+    { tags: "deep" },
     async (spent) => {
       const anywhere = weakened(env.CELL_1, /p\.company_id = \?/g, "p.company_id <> '' || ?");
       const { known, unknown } = await twoAnswers({ CELL_1: anywhere }, spent);

@@ -231,6 +231,7 @@ describe("killed at each call and queued again the next night", () => {
     expect(await killed(night)).toBeGreaterThan(6);
   });
 
-  test("twin: without another night somebody stays known", () =>
-    expect(killed(() => Promise.resolve())).rejects.toThrow(/expected/));
+  test("twin: without another night somebody stays known", { tags: "deep" }, () =>
+    expect(killed(() => Promise.resolve())).rejects.toThrow(/expected/),
+  );
 });

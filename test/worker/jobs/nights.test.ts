@@ -213,7 +213,7 @@ describe("a night", () => {
     expectFaults();
   });
 
-  test("done without the keys of its mails tells people twice (broken twin)", async () => {
+  test("done without the keys of its mails tells people twice (broken twin)", { tags: "deep" }, async () => {
     await env.CELL_1.exec("UPDATE mail_outbox SET dedupe_key = id");
     await enqueueJobs(deps(now + minuteMs), nightly);
     await deliverTurns(deps(now + minuteMs));

@@ -121,7 +121,7 @@ describe("two managers who confirm one code at once", () => {
     return race(confirming(owner, code, change), confirming(other, code, change));
   };
 
-  test("have it once, in every order", () =>
+  test("have it once, in every order", { tags: "deep" }, () =>
     inEveryOrder(
       async (race) => {
         expect((await both(race)).toSorted()).toEqual(["paired", "used"]);
@@ -129,12 +129,17 @@ describe("two managers who confirm one code at once", () => {
         expect(await env.DIRECTORY.prepare(paired).first("count")).toBeGreaterThan(0);
       },
       { including: ["ABB"] },
-    ));
+    ),
+  );
 
-  test("would both have it, were it not asked whether somebody has confirmed it (broken twin)", () => {
-    const unguarded = (d1: D1Database) => weakened(d1, /"kiosks"\."paired_at" is null/, "1");
-    return inOrder("AB", async (race) => expect(await both(race, unguarded)).toEqual(["paired", "paired"]));
-  });
+  test(
+    "would both have it, were it not asked whether somebody has confirmed it (broken twin)",
+    { tags: "deep" },
+    () => {
+      const unguarded = (d1: D1Database) => weakened(d1, /"kiosks"\."paired_at" is null/, "1");
+      return inOrder("AB", async (race) => expect(await both(race, unguarded)).toEqual(["paired", "paired"]));
+    },
+  );
 });
 
 describe("whoever is signed in in the tablet's browser", () => {

@@ -222,12 +222,13 @@ describe("PINs that are typed at once", () => {
   }
   const letters = "ABCDEFGH";
 
-  test("are compared five times at most, the fifth of which locks, in whatever order", () =>
+  test("are compared five times at most, the fifth of which locks, in whatever order", { tags: "deep" }, () =>
     inSeededOrders(10, async (race) =>
       expect(await guess(race, 8)).toEqual({ compared: 4, counted: { wrong: 5, wrong_today: 5 } }),
-    ));
+    ),
+  );
 
-  test("find a right one among them open, or locked, and never both", () =>
+  test("find a right one among them open, or locked, and never both", { tags: "deep" }, () =>
     inEveryOrder(async (race) => {
       await env.CELL_1.exec("DELETE FROM kiosk_tries");
       const known = await aPin(owner, ana);
@@ -243,10 +244,15 @@ describe("PINs that are typed at once", () => {
         ["right", "wrong"],
         ["locked", "locked"],
       ]).toContainEqual([right, wrong]);
-    }));
+    }),
+  );
 
-  test("would all be compared, were the lock not asked for by the statement that counts (broken twin)", () =>
-    inOrder(letters, async (race) =>
-      expect(await guess(race, 8, unguarded)).toMatchObject({ counted: { wrong_today: 8 } }),
-    ));
+  test(
+    "would all be compared, were the lock not asked for by the statement that counts (broken twin)",
+    { tags: "deep" },
+    () =>
+      inOrder(letters, async (race) =>
+        expect(await guess(race, 8, unguarded)).toMatchObject({ counted: { wrong_today: 8 } }),
+      ),
+  );
 });

@@ -279,7 +279,7 @@ describe("the same shipment, sent twice at once,", () => {
     ({ d1 }) =>
       tablet.sent(punches, { env: { CELL_1: change(d1) } });
 
-  test("is recorded once, and what is nobody's waits once", () =>
+  test("is recorded once, and what is nobody's waits once", { tags: "deep" }, () =>
     inSeededOrders(8, async (race) => {
       tablet = await new OfflineKiosk(cookie).meet();
       const who = await aMember({ company: owner.company });
@@ -292,7 +292,8 @@ describe("the same shipment, sent twice at once,", () => {
       await race(sending(stored), sending(stored));
       expect(await punchesOf(who)).toEqual(["check_in"]);
       expect(await loose()).toHaveLength(before + 1);
-    }));
+    }),
+  );
 
   const strangers = async (change = asItIs) => {
     const before = (await loose()).length;
@@ -310,14 +311,15 @@ describe("the same shipment, sent twice at once,", () => {
       expect(await loose()).toHaveLength(before + 1);
     }));
 
-  test("would wait twice, were its key not one of a kind (broken twin)", () =>
+  test("would wait twice, were its key not one of a kind (broken twin)", { tags: "deep" }, () =>
     withBrokenSchema(["DROP INDEX unattributed_punches_request"], () =>
       inOrder(bothLookFirst, async (race) => {
         const { before, take } = await strangers();
         await race(take, take);
         expect(await loose()).toHaveLength(before + 2);
       }),
-    ));
+    ),
+  );
 });
 
 describe("two managers who say at once whose a punch is", () => {
@@ -337,14 +339,15 @@ describe("two managers who say at once whose a punch is", () => {
   const proposalsOf = async (...people: SignedInMember[]) =>
     (await Promise.all(people.map(punchesOf))).flat().length;
 
-  test("give it to one", () =>
+  test("give it to one", { tags: "deep" }, () =>
     inSeededOrders(8, async (race) => {
       const { one, other, id } = await scene();
       await race(giving(one, id), giving(other, id));
       expect(await proposalsOf(one, other)).toBe(1);
-    }));
+    }),
+  );
 
-  test("would give it to both, were it not required to wait still (broken twin)", () => {
+  test("would give it to both, were it not required to wait still (broken twin)", { tags: "deep" }, () => {
     const unheld: Change = (d1) =>
       weakened(d1, /(?<=FROM "unattributed_punches" WHERE .*\)) = \?(?=\)$)/, " <= ?");
     return inOrder("AAABBBA+B+", async (race) => {

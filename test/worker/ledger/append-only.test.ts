@@ -1,3 +1,4 @@
+// @module-tag deep
 // What somebody with the database in their hands may not do: each is refused, and done once its trigger is away.
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";

@@ -94,31 +94,39 @@ describe("two decisions about one state", () => {
     ["TRIGGER person_states_forward", "person_states: not the newest event"],
   ] as const;
 
-  test("twin: each guard alone keeps them apart, and without any the second writes over the first", async () => {
-    for (const [guard, refusal] of [
-      ...guards,
-      ["TRIGGER time_logs_forward", "time_logs: not the newest event"] as const,
-    ]) {
-      expect((await both(checkOut, checkOut)).said).toContain(refusal);
-      await cell.prepare(`DROP ${guard}`).run();
-    }
-    const { of, said } = await both(checkOut, checkOut);
-    expect(said).toBe("written");
-    const { results } = await cell
-      .prepare("SELECT 1 FROM events WHERE subject = ? AND subject_seq = 3")
-      .bind(of.subject)
-      .all();
-    expect(results).toHaveLength(2);
-    await emptyDatabase();
-  });
+  test(
+    "twin: each guard alone keeps them apart, and without any the second writes over the first",
+    { tags: "deep" },
+    async () => {
+      for (const [guard, refusal] of [
+        ...guards,
+        ["TRIGGER time_logs_forward", "time_logs: not the newest event"] as const,
+      ]) {
+        expect((await both(checkOut, checkOut)).said).toContain(refusal);
+        await cell.prepare(`DROP ${guard}`).run();
+      }
+      const { of, said } = await both(checkOut, checkOut);
+      expect(said).toBe("written");
+      const { results } = await cell
+        .prepare("SELECT 1 FROM events WHERE subject = ? AND subject_seq = 3")
+        .bind(of.subject)
+        .all();
+      expect(results).toHaveLength(2);
+      await emptyDatabase();
+    },
+  );
 
-  test("twin: without any, two entries that one event opened are told by their key", async () => {
-    for (const [guard] of guards) await cell.prepare(`DROP ${guard}`).run();
-    expect((await both(checkIn, checkIn)).said).toContain("time_logs: no such event");
-    await cell.prepare("DROP TRIGGER time_logs_follow").run();
-    expect((await both(checkIn, checkIn)).said).toContain("UNIQUE constraint failed: time_logs.");
-    await emptyDatabase();
-  });
+  test(
+    "twin: without any, two entries that one event opened are told by their key",
+    { tags: "deep" },
+    async () => {
+      for (const [guard] of guards) await cell.prepare(`DROP ${guard}`).run();
+      expect((await both(checkIn, checkIn)).said).toContain("time_logs: no such event");
+      await cell.prepare("DROP TRIGGER time_logs_follow").run();
+      expect((await both(checkIn, checkIn)).said).toContain("UNIQUE constraint failed: time_logs.");
+      await emptyDatabase();
+    },
+  );
 });
 
 test("a ledger that is closed takes no event", async () => {

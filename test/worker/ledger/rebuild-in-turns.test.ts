@@ -194,14 +194,18 @@ describe("a turn that was held up until the next rebuild", () => {
     expect(await late(cell)).toEqual({ ended: "ended", isSame: true });
   });
 
-  test("twin: without the precondition of the newest event it writes what was before", async () => {
-    const unconditional = weakened(
-      cell,
-      /INSERT INTO preconditions \(holds\) SELECT \(SELECT coalesce.*/,
-      "SELECT ?1, ?2",
-    );
-    expect((await late(unconditional)).isSame).toBe(false);
-  });
+  test(
+    "twin: without the precondition of the newest event it writes what was before",
+    { tags: "deep" },
+    async () => {
+      const unconditional = weakened(
+        cell,
+        /INSERT INTO preconditions \(holds\) SELECT \(SELECT coalesce.*/,
+        "SELECT ?1, ?2",
+      );
+      expect((await late(unconditional)).isSame).toBe(false);
+    },
+  );
 
   test("neither opens the next, nor lets anybody be left out of it", async () => {
     const { busy, before } = await changedByHand();

@@ -61,7 +61,7 @@ const kindsOf = async ({ subject }: Subject) =>
     .slice(1)
     .map(({ kind }) => kind);
 
-test("two check-ins open one entry, in every order", async () => {
+test("two check-ins open one entry, in every order", { tags: "deep" }, async () => {
   await inEveryOrder(
     async (race) => {
       const of = await somebody();
@@ -73,39 +73,47 @@ test("two check-ins open one entry, in every order", async () => {
   );
 });
 
-test("two check-outs close one entry, and a pause beside them is in it or refused, in any order", async () => {
-  await inSeededOrders(40, async (race) => {
-    const of = await somebody(checkIn);
-    const said = await race(
-      racing(of, punching(checkOut)),
-      racing(of, punching(checkOut)),
-      racing(of, punching(lunch)),
-    );
-    expect(said.filter((word) => word === "appended").length).toBe((await kindsOf(of)).length - 1);
-    const { entries, state } = await read(of);
-    expect(state.open).toBeNull();
-    const [entry] = [...entries.values()];
-    expect(entry!.times.check_out_at).toBe(nine);
-    expect(entry!.times.pauses.every(({ end_at }) => end_at === nine)).toBe(true);
-  });
-});
+test(
+  "two check-outs close one entry, and a pause beside them is in it or refused, in any order",
+  { tags: "deep" },
+  async () => {
+    await inSeededOrders(40, async (race) => {
+      const of = await somebody(checkIn);
+      const said = await race(
+        racing(of, punching(checkOut)),
+        racing(of, punching(checkOut)),
+        racing(of, punching(lunch)),
+      );
+      expect(said.filter((word) => word === "appended").length).toBe((await kindsOf(of)).length - 1);
+      const { entries, state } = await read(of);
+      expect(state.open).toBeNull();
+      const [entry] = [...entries.values()];
+      expect(entry!.times.check_out_at).toBe(nine);
+      expect(entry!.times.pauses.every(({ end_at }) => end_at === nine)).toBe(true);
+    });
+  },
+);
 
-test("twin: without reading again, the one who comes late gets the database's fault", async () => {
-  await inOrder("ABAB", async (race) => {
-    const of = await somebody();
-    const deaf =
-      (): Participant<string> =>
-      async ({ wait }) => {
-        const person = await wait(() => read(of, "open"));
-        return wait(() => write(of, person, doing(checkIn))).then(
-          () => "appended",
-          (fault: Error) => fault.message,
-        );
-      };
-    const said = await race(deaf(), deaf());
-    expect(said).toEqual(["appended", expect.stringContaining("events: not the next one")]);
-  });
-});
+test(
+  "twin: without reading again, the one who comes late gets the database's fault",
+  { tags: "deep" },
+  async () => {
+    await inOrder("ABAB", async (race) => {
+      const of = await somebody();
+      const deaf =
+        (): Participant<string> =>
+        async ({ wait }) => {
+          const person = await wait(() => read(of, "open"));
+          return wait(() => write(of, person, doing(checkIn))).then(
+            () => "appended",
+            (fault: Error) => fault.message,
+          );
+        };
+      const said = await race(deaf(), deaf());
+      expect(said).toEqual(["appended", expect.stringContaining("events: not the next one")]);
+    });
+  },
+);
 
 test("whoever is never first is asked to come again, and has written nothing", async () => {
   const of = await somebody();
@@ -128,18 +136,22 @@ test("whoever is never first is asked to come again, and has written nothing", a
   expect(await kindsOf(of)).toHaveLength(20);
 });
 
-test("the same request twice is appended once, in every order, and both learn of the same event", async () => {
-  const key = "ab".repeat(16);
-  await inEveryOrder(async (race) => {
-    const of = await somebody();
-    const said = await race(
-      racing(of, punching(checkIn, nine, { key })),
-      racing(of, punching(checkIn, nine, { key })),
-    );
-    expect(said.sort()).toEqual(["appended", "repeated"]);
-    expect(await kindsOf(of)).toEqual(["check_in"]);
-  });
-});
+test(
+  "the same request twice is appended once, in every order, and both learn of the same event",
+  { tags: "deep" },
+  async () => {
+    const key = "ab".repeat(16);
+    await inEveryOrder(async (race) => {
+      const of = await somebody();
+      const said = await race(
+        racing(of, punching(checkIn, nine, { key })),
+        racing(of, punching(checkIn, nine, { key })),
+      );
+      expect(said.sort()).toEqual(["appended", "repeated"]);
+      expect(await kindsOf(of)).toEqual(["check_in"]);
+    });
+  },
+);
 
 test("another request under a key that was used is told so, and the first is found long after", async () => {
   const of = await somebody();

@@ -55,19 +55,23 @@ test.each([500, 2_000])(
   120_000,
 );
 
-test("twin: told to one listener of the company alone, the others of 500 tabs hear nothing", async () => {
-  const owner = await aMember({ role: "owner" });
-  const tabs = await openTabs(owner, 500);
-  const { env } = deps();
-  const stub = companyLive(env, owner.company.id);
-  await runInDurableObject(stub, (_, state: DurableObjectState) => {
-    const [only] = state.getWebSockets("managers");
-    for (const news of tenPunches) only!.send(JSON.stringify(news));
-  });
-  const theirs = await Promise.any(tabs.map((tab) => tab.news(tenPunches.length)));
-  const others = await Promise.all(tabs.map((tab) => tab.news(0)));
-  expect(countHeard([theirs, ...others])).toBe(1);
-});
+test(
+  "twin: told to one listener of the company alone, the others of 500 tabs hear nothing",
+  { tags: "deep" },
+  async () => {
+    const owner = await aMember({ role: "owner" });
+    const tabs = await openTabs(owner, 500);
+    const { env } = deps();
+    const stub = companyLive(env, owner.company.id);
+    await runInDurableObject(stub, (_, state: DurableObjectState) => {
+      const [only] = state.getWebSockets("managers");
+      for (const news of tenPunches) only!.send(JSON.stringify(news));
+    });
+    const theirs = await Promise.any(tabs.map((tab) => tab.news(tenPunches.length)));
+    const others = await Promise.all(tabs.map((tab) => tab.news(0)));
+    expect(countHeard([theirs, ...others])).toBe(1);
+  },
+);
 
 test("tabs that have been closed are not counted, and keep nobody else from hearing", async () => {
   const owner = await aMember({ role: "owner" });

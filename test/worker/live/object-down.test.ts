@@ -50,7 +50,7 @@ test("when the object never answers, nobody waits for it", async () => {
   await settle();
 });
 
-test("twin: news told before the answer takes the answer down with it", async () => {
+test("twin: news told before the answer takes the answer down with it", { tags: "deep" }, async () => {
   const { cookie, company, profile } = await aMember();
   const env = { COMPANY_LIVE: failing["its answer is an error"] };
   const news = { kind: "time-log" as const, profileId: profile.id };

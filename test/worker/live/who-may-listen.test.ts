@@ -130,16 +130,20 @@ async function connectFromAnywhere(args: GuardArgs): Promise<Response> {
   });
 }
 
-test("twin: without the check of the origin, another site's page gets a socket with our person's cookie", async () => {
-  const { cookie } = await aMember();
-  const read = readEnv(env);
-  if ("invalid" in read) throw new Error("configuration");
-  const context = createContext(read.env, { waitUntil: () => undefined }, Date.now());
-  const request = new Request(`${origin}/live`, {
-    headers: { Upgrade: "websocket", Origin: "https://evil.example", Cookie: cookie },
-  });
-  const answer = await connectFromAnywhere({ request, context });
-  expect(answer.status).toBe(101);
-  answer.webSocket!.accept();
-  answer.webSocket!.close();
-});
+test(
+  "twin: without the check of the origin, another site's page gets a socket with our person's cookie",
+  { tags: "deep" },
+  async () => {
+    const { cookie } = await aMember();
+    const read = readEnv(env);
+    if ("invalid" in read) throw new Error("configuration");
+    const context = createContext(read.env, { waitUntil: () => undefined }, Date.now());
+    const request = new Request(`${origin}/live`, {
+      headers: { Upgrade: "websocket", Origin: "https://evil.example", Cookie: cookie },
+    });
+    const answer = await connectFromAnywhere({ request, context });
+    expect(answer.status).toBe(101);
+    answer.webSocket!.accept();
+    answer.webSocket!.close();
+  },
+);

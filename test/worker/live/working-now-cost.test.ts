@@ -72,7 +72,7 @@ test("with 100 k logs of history, a page reads two rows a person, and scans noth
   expect(Object.values({ ...ofOpen, missing }).join("\n")).not.toMatch(/SCAN (?!CONSTANT)|TEMP B-TREE/);
 });
 
-test("twin: without its index, it reads the company's whole history", async () => {
+test("twin: without its index, it reads the company's whole history", { tags: "deep" }, async () => {
   // The index of each person's open entry holds those of everybody, too.
   await without(["time_logs_working_now", "time_logs_one_open"], async () => {
     expect((await read()).rowsRead).toBeGreaterThan(50_000);
@@ -80,11 +80,15 @@ test("twin: without its index, it reads the company's whole history", async () =
   });
 });
 
-test("twin: without the index of missing exits, these few cost the company's whole history", async () => {
-  await without(["time_logs_missing_exits", "time_logs_own_missing_exits"], async () => {
-    expect((await read()).rowsRead).toBeGreaterThan(50_000);
-  });
-});
+test(
+  "twin: without the index of missing exits, these few cost the company's whole history",
+  { tags: "deep" },
+  async () => {
+    await without(["time_logs_missing_exits", "time_logs_own_missing_exits"], async () => {
+      expect((await read()).rowsRead).toBeGreaterThan(50_000);
+    });
+  },
+);
 
 async function without(names: string[], work: () => Promise<void>) {
   const { results: indexes } = await env.CELL_1.prepare(

@@ -32,24 +32,30 @@ async function deliver(race: Race, times: number, change = (d1: D1Database) => d
 describe("several deliverers at once", () => {
   const once = { sent: 3, calls: 3, keys: 3, to: recipients };
 
-  test("two of them send each mail once, and ask the provider once", () =>
+  test("two of them send each mail once, and ask the provider once", { tags: "deep" }, () =>
     inEveryOrder(async (race) => expect(await deliver(race, 2)).toEqual(once), {
       including: ["AB" + "A".repeat(6)],
-    }));
+    }),
+  );
 
-  test("twenty of them as well", () =>
-    inSeededOrders(2, async (race) => expect(await deliver(race, 20)).toEqual(once)));
+  test("twenty of them as well", { tags: "deep" }, () =>
+    inSeededOrders(2, async (race) => expect(await deliver(race, 20)).toEqual(once)),
+  );
 
-  test("would ask the provider twice, were a mail not taken before it is sent (broken twin)", () =>
-    inOrder("ABA+B+", async (race) => {
-      const careless = (d1: D1Database) =>
-        weakened(
-          d1,
-          /"next_attempt_at" = \?(?=.*returning)/,
-          '"next_attempt_at" = min("next_attempt_at", ?)',
-        );
-      expect((await deliver(race, 2, careless)).calls).toBe(6);
-    }));
+  test(
+    "would ask the provider twice, were a mail not taken before it is sent (broken twin)",
+    { tags: "deep" },
+    () =>
+      inOrder("ABA+B+", async (race) => {
+        const careless = (d1: D1Database) =>
+          weakened(
+            d1,
+            /"next_attempt_at" = \?(?=.*returning)/,
+            '"next_attempt_at" = min("next_attempt_at", ?)',
+          );
+        expect((await deliver(race, 2, careless)).calls).toBe(6);
+      }),
+  );
 
   test("share a long queue, twenty mails a run", async () => {
     await env.CELL_1.exec("DELETE FROM mail_outbox");

@@ -57,7 +57,7 @@ describe("the provider's limit of five mails a second", () => {
     expect(Math.max(...urgent)).toBeLessThanOrEqual(secondMs);
   });
 
-  test("is passed where each asker has a bucket of their own (broken twin)", async () => {
+  test("is passed where each asker has a bucket of their own (broken twin)", { tags: "deep" }, async () => {
     const alone = (index: number) => ({
       ...fiveASecond,
       MAIL_PACE: Object.assign(Object.create(env.MAIL_PACE) as DurableObjectNamespace, {
@@ -112,7 +112,7 @@ describe("a provider that takes no more (429)", () => {
     expect(await deliverOutbox(deps())).toEqual({ sent: 1, failed: 0 });
   });
 
-  test("would have it given up, were attempts not given back (broken twin)", async () => {
+  test("would have it given up, were attempts not given back (broken twin)", { tags: "deep" }, async () => {
     const d1 = weakened(env.CELL_1, /"attempts" - 1/, '"attempts"');
     expect((await turnedAway((now) => deps(now, openDb(d1)))).attempts).toBe(20);
   });

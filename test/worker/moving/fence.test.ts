@@ -148,13 +148,13 @@ const attacks: Attack[] = [
 ];
 
 describe("D1 itself refuses", () => {
-  test.each(attacks)("twin of %s", async (trigger, move, sql) => {
+  test.each(attacks)("twin of %s", { tags: "deep" }, async (trigger, move, sql) => {
     const { company } = await aCompanyThatIs(move);
     const refusal = /_(move|arrive)$/.test(trigger) ? "no such move" : "the ledger is closed";
     await heldBy(trigger, refusal, () => cell.prepare(sql).bind(company.id).run());
   });
 
-  test("by triggers each of which has its twin here", async () => {
+  test("by triggers each of which has its twin here", { tags: "deep" }, async () => {
     const held = await triggersOn("companies", "revealed", ...tables.map(([name]) => name));
     // Those of a company that its owner closes have their twins in closing/closing.test.ts.
     const others = /^(revealed_(?!fenced)|profiles_(sort_name|mandate)|\w+_clos(ed|ing)$)/;

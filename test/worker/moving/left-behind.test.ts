@@ -138,7 +138,7 @@ describe("what is left behind", () => {
     await expect(askFor(owner, "CELL_1")).rejects.toThrow("--forget");
   });
 
-  test("goes in turns that may be killed at each call", async () => {
+  test("goes in turns that may be killed at each call", { tags: "deep" }, async () => {
     let owner: SignedInMember;
     const calls = await killedAtEach(
       async () => {

@@ -120,7 +120,7 @@ test("punches during the move are refused for a moment, and neither lost nor dou
   ).toBeGreaterThan(recorded);
 });
 
-test("killed at each call it is finished by the next turn, and is whole", async () => {
+test("killed at each call it is finished by the next turn, and is whole", { tags: "deep" }, async () => {
   let busy: Busy;
   let before: Awaited<ReturnType<typeof contentOf>>;
   const calls = await killedAtEach(

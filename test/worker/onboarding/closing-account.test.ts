@@ -135,23 +135,27 @@ describe("is refused, and nothing is left:", () => {
   });
 });
 
-test("cut off anywhere, it is either not begun or finished when it is asked again", async () => {
-  let one: SignedInMember;
-  await killedAtEach(
-    async () => {
-      const owner = await aMember({ role: "owner" });
-      one = await aMember({ company: owner.company });
-      return (deps) => closeAccount(deps, { userId: one.profile.userId });
-    },
-    async () => {
-      await sweep();
-      expect(await closeAccount(deps(), { userId: one.profile.userId })).toEqual({ code: "closed" });
-      expect(await isKnown(one)).toBe(false);
-      expect(await countOf("events", "kind = 'member' AND subject = ?", one.profile.subject)).toBe(2);
-    },
-    [true],
-  );
-});
+test(
+  "cut off anywhere, it is either not begun or finished when it is asked again",
+  { tags: "deep" },
+  async () => {
+    let one: SignedInMember;
+    await killedAtEach(
+      async () => {
+        const owner = await aMember({ role: "owner" });
+        one = await aMember({ company: owner.company });
+        return (deps) => closeAccount(deps, { userId: one.profile.userId });
+      },
+      async () => {
+        await sweep();
+        expect(await closeAccount(deps(), { userId: one.profile.userId })).toEqual({ code: "closed" });
+        expect(await isKnown(one)).toBe(false);
+        expect(await countOf("events", "kind = 'member' AND subject = ?", one.profile.subject)).toBe(2);
+      },
+      [true],
+    );
+  },
+);
 
 describe("whoever joins a company at that moment", () => {
   /** Somebody who has left everything, and is invited. */
@@ -167,7 +171,7 @@ describe("whoever joins a company at that moment", () => {
     return { one, join, isWhole };
   }
 
-  test("is either forgotten or in it, never in it without an account", () =>
+  test("is either forgotten or in it, never in it without an account", { tags: "deep" }, () =>
     inSeededOrders(12, async (race) => {
       const { one, join, isWhole } = await invited();
       await race<unknown>(
@@ -175,20 +179,25 @@ describe("whoever joins a company at that moment", () => {
         ({ deps }) => joinCompany(deps(), join).catch(() => null),
       );
       expect(await isWhole()).toBe(true);
-    }));
+    }),
+  );
 
-  test("twin: who does not ask whether they are in one is stopped by the database alone", () =>
-    inOrder("BBBBB+A+", async (race) => {
-      const { one, join } = await invited();
-      const blind = (directory: D1Database) =>
-        weakened(directory, /NOT EXISTS \(SELECT 1 FROM [^)]*\)/g, "(? IS NOT NULL)");
-      const outcomes = await race<unknown>(
-        ({ d1, directory, deps }) =>
-          forgetUser(deps(d1, undefined, blind(directory)), { userId: one.profile.userId }).catch(
-            () => "stopped",
-          ),
-        ({ deps }) => joinCompany(deps(), join),
-      );
-      expect(outcomes[0]).toBe("stopped");
-    }));
+  test(
+    "twin: who does not ask whether they are in one is stopped by the database alone",
+    { tags: "deep" },
+    () =>
+      inOrder("BBBBB+A+", async (race) => {
+        const { one, join } = await invited();
+        const blind = (directory: D1Database) =>
+          weakened(directory, /NOT EXISTS \(SELECT 1 FROM [^)]*\)/g, "(? IS NOT NULL)");
+        const outcomes = await race<unknown>(
+          ({ d1, directory, deps }) =>
+            forgetUser(deps(d1, undefined, blind(directory)), { userId: one.profile.userId }).catch(
+              () => "stopped",
+            ),
+          ({ deps }) => joinCompany(deps(), join),
+        );
+        expect(outcomes[0]).toBe("stopped");
+      }),
+  );
 });

@@ -49,24 +49,29 @@ describe("founding", () => {
     expect(await found(sweep)).toBeGreaterThan(5);
   });
 
-  test("would stay begun, were it not swept (broken twin)", () =>
-    expect(found(() => Promise.resolve())).rejects.toThrow(/expected/));
+  test("would stay begun, were it not swept (broken twin)", { tags: "deep" }, () =>
+    expect(found(() => Promise.resolve())).rejects.toThrow(/expected/),
+  );
 
-  test("killed at each call is finished by the next request of the same person", async () => {
-    let user: Awaited<ReturnType<typeof aUser>>;
-    await killedAtEach(
-      async () => {
-        user = await aUser();
-        return (deps) => ensureProfile(deps, { user, sessionId: null });
-      },
-      async () => {
-        await ensureProfile(deps(), { user, sessionId: null });
-        await settle();
-        expect([await countOf("companies"), await countOf("profiles")]).toEqual([1, 1]);
-        await isWhole();
-      },
-    );
-  });
+  test(
+    "killed at each call is finished by the next request of the same person",
+    { tags: "deep" },
+    async () => {
+      let user: Awaited<ReturnType<typeof aUser>>;
+      await killedAtEach(
+        async () => {
+          user = await aUser();
+          return (deps) => ensureProfile(deps, { user, sessionId: null });
+        },
+        async () => {
+          await ensureProfile(deps(), { user, sessionId: null });
+          await settle();
+          expect([await countOf("companies"), await countOf("profiles")]).toEqual([1, 1]);
+          await isWhole();
+        },
+      );
+    },
+  );
 });
 
 describe("joining", () => {
@@ -83,7 +88,7 @@ describe("joining", () => {
     return (deps: Deps) => joinCompany(deps, { user, invitationId: row.id, sessionId: null });
   }
 
-  test("killed at each call is finished by the sweep, or was never begun", async () => {
+  test("killed at each call is finished by the sweep, or was never begun", { tags: "deep" }, async () => {
     await killedAtEach(begin, async () => {
       const begun = await countOf("memberships", "user_id = ?", invited.user.id);
       await sweep();
@@ -93,17 +98,21 @@ describe("joining", () => {
     });
   });
 
-  test("is taken back where the invitation was deleted before it came to the company", async () => {
-    await killedAtEach(begin, async () => {
-      const { user, row, by } = invited;
-      const { code } = await deleteInvitation(deps(), { member: by, invitationId: row.id });
-      await sweep();
-      const isIn = await countOf("profiles", "user_id = ?", user.id);
-      expect(isIn).toBe(code === "deleted" ? 0 : 1);
-      expect(await countOf("memberships", "user_id = ?", user.id)).toBe(isIn);
-      await isWhole();
-    });
-  });
+  test(
+    "is taken back where the invitation was deleted before it came to the company",
+    { tags: "deep" },
+    async () => {
+      await killedAtEach(begin, async () => {
+        const { user, row, by } = invited;
+        const { code } = await deleteInvitation(deps(), { member: by, invitationId: row.id });
+        await sweep();
+        const isIn = await countOf("profiles", "user_id = ?", user.id);
+        expect(isIn).toBe(code === "deleted" ? 0 : 1);
+        expect(await countOf("memberships", "user_id = ?", user.id)).toBe(isIn);
+        await isWhole();
+      });
+    },
+  );
 
   test("leaves whoever would rather found waiting for no more than some minutes", async () => {
     const { user, row } = await anInvited();

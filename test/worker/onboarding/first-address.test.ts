@@ -101,27 +101,33 @@ describe("an address on its way", () => {
     expect((await addAddress(ana.email)).status).toBe(409);
   });
 
-  test("accepted by a user, and killed at each call, is finished by the sweep or was never begun", async () => {
-    let now: { userId: string; profileId: string };
-    const membershipOf = async () =>
-      (await deps().directory.select().from(memberships).where(eq(memberships.profileId, now.profileId)))[0];
-    await killedAtEach(
-      async () => {
-        boss = await aMember({ company: await aCompany(), role: "owner" });
-        rosa = await aPersonWithoutAccount(boss);
-        const user = await aUser();
-        await addAddress(user.email);
-        const [row] = await rowsFor(user.email);
-        now = { userId: user.id, profileId: rosa.profile.id };
-        return (there) => joinCompany(there, { user, invitationId: row!.id, sessionId: null });
-      },
-      async () => {
-        await sweep();
-        const [noted, profile] = [await membershipOf(), await profileOf(now.profileId)];
-        expect(noted?.userId ?? null).toBe(profile.userId);
-        expect(profile.userId === null || noted?.settledAt !== null).toBe(true);
-      },
-    );
-    expect((await profileOf(now!.profileId)).userId).toBe(now!.userId);
-  });
+  test(
+    "accepted by a user, and killed at each call, is finished by the sweep or was never begun",
+    { tags: "deep" },
+    async () => {
+      let now: { userId: string; profileId: string };
+      const membershipOf = async () =>
+        (
+          await deps().directory.select().from(memberships).where(eq(memberships.profileId, now.profileId))
+        )[0];
+      await killedAtEach(
+        async () => {
+          boss = await aMember({ company: await aCompany(), role: "owner" });
+          rosa = await aPersonWithoutAccount(boss);
+          const user = await aUser();
+          await addAddress(user.email);
+          const [row] = await rowsFor(user.email);
+          now = { userId: user.id, profileId: rosa.profile.id };
+          return (there) => joinCompany(there, { user, invitationId: row!.id, sessionId: null });
+        },
+        async () => {
+          await sweep();
+          const [noted, profile] = [await membershipOf(), await profileOf(now.profileId)];
+          expect(noted?.userId ?? null).toBe(profile.userId);
+          expect(profile.userId === null || noted?.settledAt !== null).toBe(true);
+        },
+      );
+      expect((await profileOf(now!.profileId)).userId).toBe(now!.userId);
+    },
+  );
 });

@@ -32,26 +32,32 @@ describe("first requests of one person at once", () => {
     expect(resend.mails).toHaveLength(before + 1);
   }
 
-  test("two of them make one company, one profile and one mail", () =>
-    inSeededOrders(60, (race) => arriveAtOnce(race, 2)));
+  test("two of them make one company, one profile and one mail", { tags: "deep" }, () =>
+    inSeededOrders(60, (race) => arriveAtOnce(race, 2)),
+  );
 
-  test("three of them as well", () => inSeededOrders(20, (race) => arriveAtOnce(race, 3)));
+  test("three of them as well", { tags: "deep" }, () => inSeededOrders(20, (race) => arriveAtOnce(race, 3)));
 
-  test("twenty of them as well", () =>
+  test("twenty of them as well", { tags: "deep" }, () =>
     inSeededOrders(2, async (race) => {
       const user = await aUser();
       await race(...Array.from({ length: 20 }, () => arriving(user)));
       expect(await made(user)).toEqual(once);
-    }));
+    }),
+  );
 
-  test("would found a second one later, were it noted without looking for a first (broken twin)", () =>
-    inOrder("ABA+B+", async (race) => {
-      const user = await aUser();
-      const careless = (d1: D1Database) =>
-        weakened(d1, /WHERE NOT EXISTS \(SELECT 1 FROM "memberships"[^)]*\)/, "WHERE ? > ''");
-      await race(arriving(user, careless), arriving(user, careless));
-      expect((await made(user)).memberships).toBe(2);
-    }));
+  test(
+    "would found a second one later, were it noted without looking for a first (broken twin)",
+    { tags: "deep" },
+    () =>
+      inOrder("ABA+B+", async (race) => {
+        const user = await aUser();
+        const careless = (d1: D1Database) =>
+          weakened(d1, /WHERE NOT EXISTS \(SELECT 1 FROM "memberships"[^)]*\)/, "WHERE ? > ''");
+        await race(arriving(user, careless), arriving(user, careless));
+        expect((await made(user)).memberships).toBe(2);
+      }),
+  );
 
   test("do nothing for who already has a profile", async () => {
     const user = await aUser();

@@ -223,22 +223,26 @@ describe("an empty company", () => {
     expect(await opens()).toBe(0);
   });
 
-  test("killed at each call while it is given up is nameless in the end, once, or as it was", async () => {
-    let one: SignedInMember;
-    await killedAtEach(
-      async () => {
-        one = await aMember({ company: await aCompany({ name: "ana@example.com" }), role: "owner" });
-        return (deps) => leaveCompany(deps, own(one));
-      },
-      async () => {
-        const begun = await countOf("memberships", "user_id = ? AND is_leaving = 0", one.profile.userId);
-        await sweep();
-        const events = await countOf("events", "ledger = ? AND kind = 'company'", one.company.ledger);
-        const named = await countOf("companies", "id = ? AND name = 'ana@example.com'", one.company.id);
-        expect([await membershipsOf(one), events, named]).toEqual(begun === 1 ? [1, 0, 1] : [0, 1, 0]);
-      },
-    );
-  });
+  test(
+    "killed at each call while it is given up is nameless in the end, once, or as it was",
+    { tags: "deep" },
+    async () => {
+      let one: SignedInMember;
+      await killedAtEach(
+        async () => {
+          one = await aMember({ company: await aCompany({ name: "ana@example.com" }), role: "owner" });
+          return (deps) => leaveCompany(deps, own(one));
+        },
+        async () => {
+          const begun = await countOf("memberships", "user_id = ? AND is_leaving = 0", one.profile.userId);
+          await sweep();
+          const events = await countOf("events", "ledger = ? AND kind = 'company'", one.company.ledger);
+          const named = await countOf("companies", "id = ? AND name = 'ana@example.com'", one.company.id);
+          expect([await membershipsOf(one), events, named]).toEqual(begun === 1 ? [1, 0, 1] : [0, 1, 0]);
+        },
+      );
+    },
+  );
 
   test.each([
     ["somebody else is in it", () => aMember({ company: founder.company, status: "inactive" })],
@@ -275,7 +279,7 @@ describe("an empty company", () => {
       };
     }
 
-    test("is kept, or nobody joins", () =>
+    test("is kept, or nobody joins", { tags: "deep" }, () =>
       inSeededOrders(20, async (race) => {
         const { giveUp, join, isOrphaned } = await begun();
         await race<unknown>(
@@ -283,9 +287,10 @@ describe("an empty company", () => {
           ({ deps }) => join(deps()),
         );
         expect(await isOrphaned()).toBe(false);
-      }));
+      }),
+    );
 
-    test("would be given up, were the batch not to ask again (broken twin)", () =>
+    test("would be given up, were the batch not to ask again (broken twin)", { tags: "deep" }, () =>
       inOrder("AAAB+A+", async (race) => {
         const { giveUp, join, isOrphaned } = await begun();
         await race<unknown>(
@@ -296,7 +301,8 @@ describe("an empty company", () => {
           ({ deps }) => join(deps()),
         );
         expect(await isOrphaned()).toBe(true);
-      }));
+      }),
+    );
   });
 
   test("goes with joining the company that invited, where they want", async () => {
@@ -326,7 +332,7 @@ describe("an empty company", () => {
 });
 
 describe("leaving", () => {
-  test("killed at each call is finished by the sweep, or was never begun", async () => {
+  test("killed at each call is finished by the sweep, or was never begun", { tags: "deep" }, async () => {
     let one: SignedInMember;
     const calls = await killedAtEach(
       async () => {
@@ -349,7 +355,7 @@ describe("leaving", () => {
     expect(calls).toBeGreaterThan(3);
   });
 
-  test("twice at once is recorded and told once", () =>
+  test("twice at once is recorded and told once", { tags: "deep" }, () =>
     inSeededOrders(20, async (race) => {
       const one = await aMember({ company: boss.company });
       await race(
@@ -358,7 +364,8 @@ describe("leaving", () => {
       );
       expect(await countOf("events", "kind = 'member' AND subject = ?", one.profile.subject)).toBe(2);
       expect(await membershipsOf(one)).toBe(0);
-    }));
+    }),
+  );
 
   test("that was noted and cannot be is taken back by the sweep", async () => {
     const { directory } = deps();

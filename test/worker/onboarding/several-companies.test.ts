@@ -89,26 +89,34 @@ describe("a browser", () => {
     }
   });
 
-  test("would get in, were it asked neither then nor with each request whose profile that is (broken twin)", async () => {
-    const form = { intent: "enter", profile_id: garage.profile.id };
-    const { cookie } = ana;
-    const careless = weakened(env.DIRECTORY, /and "memberships"\."user_id" = \?/, "and ? > ''");
-    expect((await call("/join", { cookie, form, env: { DIRECTORY: careless } })).status).toBe(302);
-    expect(await whereabouts({ cookie })).toBeUndefined();
-    const trusting = weakened(env.DIRECTORY, /"memberships"\."user_id" = "users"\."id" and/);
-    expect(await whereabouts({ cookie, env: { DIRECTORY: trusting } })).toBe("Taller Ruiz");
-  });
+  test(
+    "would get in, were it asked neither then nor with each request whose profile that is (broken twin)",
+    { tags: "deep" },
+    async () => {
+      const form = { intent: "enter", profile_id: garage.profile.id };
+      const { cookie } = ana;
+      const careless = weakened(env.DIRECTORY, /and "memberships"\."user_id" = \?/, "and ? > ''");
+      expect((await call("/join", { cookie, form, env: { DIRECTORY: careless } })).status).toBe(302);
+      expect(await whereabouts({ cookie })).toBeUndefined();
+      const trusting = weakened(env.DIRECTORY, /"memberships"\."user_id" = "users"\."id" and/);
+      expect(await whereabouts({ cookie, env: { DIRECTORY: trusting } })).toBe("Taller Ruiz");
+    },
+  );
 
-  test("is nowhere with a membership that is only begun; would be there, were it not asked (broken twin)", async () => {
-    const { directory } = deps();
-    await directory
-      .update(memberships)
-      .set({ settledAt: null })
-      .where(eq(memberships.profileId, ana.profile.id));
-    expect(await whereabouts({ cookie: ana.cookie })).toBeUndefined();
-    const careless = weakened(env.DIRECTORY, /and "memberships"\."settled_at" is not null/);
-    expect(await whereabouts({ cookie: ana.cookie, env: { DIRECTORY: careless } })).toBe("Panadería Sol");
-  });
+  test(
+    "is nowhere with a membership that is only begun; would be there, were it not asked (broken twin)",
+    { tags: "deep" },
+    async () => {
+      const { directory } = deps();
+      await directory
+        .update(memberships)
+        .set({ settledAt: null })
+        .where(eq(memberships.profileId, ana.profile.id));
+      expect(await whereabouts({ cookie: ana.cookie })).toBeUndefined();
+      const careless = weakened(env.DIRECTORY, /and "memberships"\."settled_at" is not null/);
+      expect(await whereabouts({ cookie: ana.cookie, env: { DIRECTORY: careless } })).toBe("Panadería Sol");
+    },
+  );
 
   test("is told that an invitation is gone also where one is in a company", async () => {
     const { row, by, email } = await anInvitation(undefined, { email: bakery.email });

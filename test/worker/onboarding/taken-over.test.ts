@@ -168,7 +168,7 @@ describe("taking over", () => {
     return { isWhole: userId === inCell.userId && settledAt !== null && formerUserId === null, userId };
   };
 
-  test("killed at each call is finished by the sweep, or was never begun", async () => {
+  test("killed at each call is finished by the sweep, or was never begun", { tags: "deep" }, async () => {
     let now: Begun;
     const calls = await killedAtEach(
       async () => {
@@ -186,33 +186,41 @@ describe("taking over", () => {
     expect(calls).toBeGreaterThan(4);
   });
 
-  test("that was cut off is taken back where the invitation is deleted before it came to the company", async () => {
-    let now: Begun;
-    await killedAtEach(
-      async () => {
-        now = await begun();
-        return join(now);
-      },
-      async () => {
-        const { userId: inCell } = await profileOf(now.one);
-        await deleteInvitation(deps(), { member: now.by, invitationId: now.row.id });
-        await sweep();
-        expect(await whose(now)).toEqual({ isWhole: true, userId: inCell });
-      },
-    );
-  });
-
-  test("twice at once, and while the invitation is deleted, leaves it with one of the two", () =>
-    inSeededOrders(20, async (race) => {
-      const now = await begun();
-      await race<unknown>(
-        ({ deps }) => join(now)(deps()),
-        ({ deps }) => join(now)(deps()),
-        ({ deps }) => deleteInvitation(deps(), { member: now.by, invitationId: now.row.id }),
+  test(
+    "that was cut off is taken back where the invitation is deleted before it came to the company",
+    { tags: "deep" },
+    async () => {
+      let now: Begun;
+      await killedAtEach(
+        async () => {
+          now = await begun();
+          return join(now);
+        },
+        async () => {
+          const { userId: inCell } = await profileOf(now.one);
+          await deleteInvitation(deps(), { member: now.by, invitationId: now.row.id });
+          await sweep();
+          expect(await whose(now)).toEqual({ isWhole: true, userId: inCell });
+        },
       );
-      await sweep();
-      expect((await whose(now)).isWhole).toBe(true);
-    }));
+    },
+  );
+
+  test(
+    "twice at once, and while the invitation is deleted, leaves it with one of the two",
+    { tags: "deep" },
+    () =>
+      inSeededOrders(20, async (race) => {
+        const now = await begun();
+        await race<unknown>(
+          ({ deps }) => join(now)(deps()),
+          ({ deps }) => join(now)(deps()),
+          ({ deps }) => deleteInvitation(deps(), { member: now.by, invitationId: now.row.id }),
+        );
+        await sweep();
+        expect((await whose(now)).isWhole).toBe(true);
+      }),
+  );
 
   describe("beside what else may become of the profile", () => {
     test("ends an offer of the company to its person, which whoever took it over cannot accept", async () => {
@@ -266,43 +274,51 @@ describe("taking over", () => {
       expect(home!.profile.id).not.toBe(now.one.profile.id);
     });
 
-    test("at the same moment as leaving, or as becoming the owner, leaves both databases of one mind", () =>
-      inSeededOrders(30, async (race) => {
-        const now = await begun();
-        const { userId, id: profileId } = now.one.profile;
-        await offerOwnership(deps(), { member: now.by, profileId });
-        await race<unknown>(
-          ({ deps }) => join(now)(deps()),
-          ({ deps }) => leaveCompany(deps(), { userId, profileId }),
-          ({ deps }) => acceptOffer(deps(), { member: now.one }),
-        );
-        await sweep();
-        const { userId: used } = await profileOf(now.one);
-        const membership = await membershipOf(now.one);
-        expect(membership?.userId ?? null).toBe(used);
-        if (membership) expect(await whose(now)).toEqual({ isWhole: true, userId: used });
-        expect(await countOf("profiles", "company_id = ? AND role = 'owner'", now.one.company.id)).toBe(1);
-      }));
-  });
-
-  test("by a deleted invitation would go through, were the batch not to ask (broken twin)", async () => {
-    const race = (careless: (d1: D1Database) => D1Database) =>
-      inOrder("AAAAB+A+", async (run) => {
-        const now = await begun();
-        await run<unknown>(
-          ({ d1, deps }) => join(now)(deps(careless(d1))),
-          ({ deps }) => deleteInvitation(deps(), { member: now.by, invitationId: now.row.id }),
-        );
-        expect((await profileOf(now.one)).userId === now.user.id).toBe(careless !== honest);
-      });
-    const honest = (d1: D1Database) => d1;
-    await race(honest);
-    await race((d1) =>
-      weakened(
-        d1,
-        /EXISTS \(SELECT 1 FROM "invitations" i WHERE i\.id = \?\s+AND i\.token_hash = \? AND i\.status = 'pending' AND i\.expires_at > \?\)/,
-        "? > '' AND ? > '' AND ? > 0",
-      ),
+    test(
+      "at the same moment as leaving, or as becoming the owner, leaves both databases of one mind",
+      { tags: "deep" },
+      () =>
+        inSeededOrders(30, async (race) => {
+          const now = await begun();
+          const { userId, id: profileId } = now.one.profile;
+          await offerOwnership(deps(), { member: now.by, profileId });
+          await race<unknown>(
+            ({ deps }) => join(now)(deps()),
+            ({ deps }) => leaveCompany(deps(), { userId, profileId }),
+            ({ deps }) => acceptOffer(deps(), { member: now.one }),
+          );
+          await sweep();
+          const { userId: used } = await profileOf(now.one);
+          const membership = await membershipOf(now.one);
+          expect(membership?.userId ?? null).toBe(used);
+          if (membership) expect(await whose(now)).toEqual({ isWhole: true, userId: used });
+          expect(await countOf("profiles", "company_id = ? AND role = 'owner'", now.one.company.id)).toBe(1);
+        }),
     );
   });
+
+  test(
+    "by a deleted invitation would go through, were the batch not to ask (broken twin)",
+    { tags: "deep" },
+    async () => {
+      const race = (careless: (d1: D1Database) => D1Database) =>
+        inOrder("AAAAB+A+", async (run) => {
+          const now = await begun();
+          await run<unknown>(
+            ({ d1, deps }) => join(now)(deps(careless(d1))),
+            ({ deps }) => deleteInvitation(deps(), { member: now.by, invitationId: now.row.id }),
+          );
+          expect((await profileOf(now.one)).userId === now.user.id).toBe(careless !== honest);
+        });
+      const honest = (d1: D1Database) => d1;
+      await race(honest);
+      await race((d1) =>
+        weakened(
+          d1,
+          /EXISTS \(SELECT 1 FROM "invitations" i WHERE i\.id = \?\s+AND i\.token_hash = \? AND i\.status = 'pending' AND i\.expires_at > \?\)/,
+          "? > '' AND ? > '' AND ? > 0",
+        ),
+      );
+    },
+  );
 });

@@ -24,33 +24,41 @@ const uploading =
   ({ d1, deps }) =>
     saveAvatar(deps(change(d1), at + index), { member, bytes: aPng({ side: 8 + index }) });
 
-test.each([2, 3])("of %i uploads at once the latest stays, and no other is left behind", (times) =>
-  inEveryOrder(
-    async (race) => {
-      const ana = await aMember();
-      await race(...Array.from({ length: times }, (_, index) => uploading(ana, index)));
-      expect(await keyOf(ana)).toBe(`${ana.profile.userId}/${at + times - 1}.png`);
-      expect(await picturesOf(ana)).toEqual([await keyOf(ana)]);
-    },
-    { including: ["ABC".slice(0, times)] },
-  ),
+test.each([2, 3])(
+  "of %i uploads at once the latest stays, and no other is left behind",
+  { tags: "deep" },
+  (times) =>
+    inEveryOrder(
+      async (race) => {
+        const ana = await aMember();
+        await race(...Array.from({ length: times }, (_, index) => uploading(ana, index)));
+        expect(await keyOf(ana)).toBe(`${ana.profile.userId}/${at + times - 1}.png`);
+        expect(await picturesOf(ana)).toEqual([await keyOf(ana)]);
+      },
+      { including: ["ABC".slice(0, times)] },
+    ),
 );
 
-test("of twenty as well", () =>
+test("of twenty as well", { tags: "deep" }, () =>
   inSeededOrders(2, async (race) => {
     const ana = await aMember();
     await race(...Array.from({ length: 20 }, (_, index) => uploading(ana, index)));
     expect(await picturesOf(ana)).toEqual([`${ana.profile.userId}/${at + 19}.png`]);
-  }));
+  }),
+);
 
-test("twin: what is removed is what was read before it was written: a picture is left behind", () =>
-  inOrder("ABA+B+", async (race) => {
-    const ana = await aMember();
-    await race(uploading(ana, 0, unbatched), uploading(ana, 1, unbatched));
-    expect(await picturesOf(ana)).toHaveLength(2);
-  }));
+test(
+  "twin: what is removed is what was read before it was written: a picture is left behind",
+  { tags: "deep" },
+  () =>
+    inOrder("ABA+B+", async (race) => {
+      const ana = await aMember();
+      await race(uploading(ana, 0, unbatched), uploading(ana, 1, unbatched));
+      expect(await picturesOf(ana)).toHaveLength(2);
+    }),
+);
 
-test("a picture that is removed takes no other along that is uploaded at that moment", () =>
+test("a picture that is removed takes no other along that is uploaded at that moment", { tags: "deep" }, () =>
   inEveryOrder(async (race) => {
     const ana = await aMember();
     await saveAvatar(deps(at), { member: ana, bytes: aPng() });
@@ -59,20 +67,25 @@ test("a picture that is removed takes no other along that is uploaded at that mo
     await race(uploading(ana, 1), ({ deps }) => removeAvatar(deps(), { member: shown }));
     expect(await keyOf(ana)).toBe(`${ana.profile.userId}/${at + 1}.png`);
     expect(await picturesOf(ana)).toEqual([await keyOf(ana)]);
-  }));
+  }),
+);
 
-test("twin: who removes whatever stands there takes the new one's address, and leaves its file", () =>
-  inOrder("AB", async (race) => {
-    const ana = await aMember();
-    await saveAvatar(deps(at), { member: ana, bytes: aPng() });
-    await settle();
-    const shown: Member = { ...ana, profile: await profileOf(ana) };
-    await race(uploading(ana, 1), ({ d1, deps }) =>
-      removeAvatar(deps(weakened(d1, /"profiles"."avatar_url" = \?/, "? IS NOT NULL")), { member: shown }),
-    );
-    expect(await keyOf(ana)).toBeUndefined();
-    expect(await picturesOf(ana)).toHaveLength(1);
-  }));
+test(
+  "twin: who removes whatever stands there takes the new one's address, and leaves its file",
+  { tags: "deep" },
+  () =>
+    inOrder("AB", async (race) => {
+      const ana = await aMember();
+      await saveAvatar(deps(at), { member: ana, bytes: aPng() });
+      await settle();
+      const shown: Member = { ...ana, profile: await profileOf(ana) };
+      await race(uploading(ana, 1), ({ d1, deps }) =>
+        removeAvatar(deps(weakened(d1, /"profiles"."avatar_url" = \?/, "? IS NOT NULL")), { member: shown }),
+      );
+      expect(await keyOf(ana)).toBeUndefined();
+      expect(await picturesOf(ana)).toHaveLength(1);
+    }),
+);
 
 test("an upload whose answer was lost neither undoes a later one nor leaves anything behind", async () => {
   const ana = await aMember();

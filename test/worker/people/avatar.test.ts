@@ -198,22 +198,26 @@ describe("is refused, and changes nothing:", () => {
   test.each([
     ["the type it is sent with", ({ type }: { type: string }) => /^image\/(png|jpeg|webp)$/.test(type)],
     ["the name of the file", ({ name }: { name: string }) => /\.(png|jpe?g|webp)$/.test(name)],
-  ])("twin: who trusts %s serves scripts to everybody", async (_, isFine) => {
+  ])("twin: who trusts %s serves scripts to everybody", { tags: "deep" }, async (_, isFine) => {
     const served = await trusting(isFine);
     expect(served).toEqual(expect.arrayContaining(["an SVG that says it is a PNG", "HTML named .png"]));
   });
 
-  test("twin: who looks at the first bytes alone serves what is a picture and a page at once", async () => {
-    const served = await trusting(({ bytes }) => /^(\x89PNG|\xff\xd8\xff)/.test(asText(bytes)));
-    expect(served).toEqual(
-      expect.arrayContaining([
-        "a PNG that is HTML too",
-        "a JPEG that is HTML too",
-        "the first bytes of a PNG",
-      ]),
-    );
-    expect(served).not.toContain("HTML named .png");
-  });
+  test(
+    "twin: who looks at the first bytes alone serves what is a picture and a page at once",
+    { tags: "deep" },
+    async () => {
+      const served = await trusting(({ bytes }) => /^(\x89PNG|\xff\xd8\xff)/.test(asText(bytes)));
+      expect(served).toEqual(
+        expect.arrayContaining([
+          "a PNG that is HTML too",
+          "a JPEG that is HTML too",
+          "the first bytes of a PNG",
+        ]),
+      );
+      expect(served).not.toContain("HTML named .png");
+    },
+  );
 
   test("a picture of 3 MB, whether its length is told or not", async () => {
     const ana = await aMember();

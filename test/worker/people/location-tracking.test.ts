@@ -81,7 +81,7 @@ describe("from a page of before somebody switched it off,", () => {
     expect((await companyOf(member)).locationTrackingEnabled).toBe(false);
   });
 
-  test("twin: judged by what the session read, it would be", async () => {
+  test("twin: judged by what the session read, it would be", { tags: "deep" }, async () => {
     const member = await switchedOff();
     const { db } = deps();
     if (member.company.locationTrackingEnabled)

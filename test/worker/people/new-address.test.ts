@@ -150,22 +150,26 @@ describe("a new address", () => {
     expect((await callbackSays({ token }, cookiesOf(taken))).text).toContain("link-invalid");
   });
 
-  test("that is another's would be taken from them, were nobody asked (broken twin)", async () => {
-    const leo = await aMember();
-    const asked = await ask(leo.email);
-    const careless = weakened(
-      env.DIRECTORY,
-      /AND NOT EXISTS \(SELECT 1 FROM "users" o WHERE o\.email = l\.email\)/,
-    );
-    const form = { token: tokenFor(leo.email) };
-    const opened = await call("/auth/callback", {
-      form,
-      cookie: cookiesOf(asked),
-      env: { DIRECTORY: careless },
-    });
-    expect(opened.status).toBe(500);
-    expect(expectFaults().join()).toContain("UNIQUE constraint failed: users.email");
-  });
+  test(
+    "that is another's would be taken from them, were nobody asked (broken twin)",
+    { tags: "deep" },
+    async () => {
+      const leo = await aMember();
+      const asked = await ask(leo.email);
+      const careless = weakened(
+        env.DIRECTORY,
+        /AND NOT EXISTS \(SELECT 1 FROM "users" o WHERE o\.email = l\.email\)/,
+      );
+      const form = { token: tokenFor(leo.email) };
+      const opened = await call("/auth/callback", {
+        form,
+        cookie: cookiesOf(asked),
+        env: { DIRECTORY: careless },
+      });
+      expect(opened.status).toBe(500);
+      expect(expectFaults().join()).toContain("UNIQUE constraint failed: users.email");
+    },
+  );
 
   test("is given to nobody who gets its link by mistake, and opens for its person afterwards", async () => {
     const asked = await ask(wanted);
@@ -207,7 +211,7 @@ describe("giving it to a profile", () => {
     };
   }
 
-  test("killed at each call is finished by the sweep", async () => {
+  test("killed at each call is finished by the sweep", { tags: "deep" }, async () => {
     let one: Awaited<ReturnType<typeof begun>>;
     const calls = await killedAtEach(
       async () => {
@@ -222,7 +226,7 @@ describe("giving it to a profile", () => {
     expect(calls).toBeGreaterThan(3);
   });
 
-  test("twice at once is given once", () =>
+  test("twice at once is given once", { tags: "deep" }, () =>
     inSeededOrders(20, async (race) => {
       const one = await begun();
       await race(
@@ -230,9 +234,10 @@ describe("giving it to a profile", () => {
         ({ deps }) => giveAddress(deps(), one),
       );
       expect(await theirs(one.who)).toMatchObject({ profiles: [one.email], due: 0, events: 1 });
-    }));
+    }),
+  );
 
-  test("would be recorded twice, were the batch not to ask again (broken twin)", () =>
+  test("would be recorded twice, were the batch not to ask again (broken twin)", { tags: "deep" }, () =>
     inOrder("ABA+B+", async (race) => {
       const one = await begun();
       const careless = (d1: D1Database) =>
@@ -242,7 +247,8 @@ describe("giving it to a profile", () => {
         ({ d1, deps }) => giveAddress(deps(careless(d1)), one),
       );
       expect((await theirs(one.who)).events).toBe(2);
-    }));
+    }),
+  );
 
   test("that was overtaken by another change is given that one by the sweep", async () => {
     const one = await begun();

@@ -40,7 +40,7 @@ const saving =
     });
   };
 
-test("of many saves at once one holds, and it is the last that the register tells", () =>
+test("of many saves at once one holds, and it is the last that the register tells", { tags: "deep" }, () =>
   inSeededOrders(3, async (race) => {
     const eva = await aMember({ role: "owner" });
     const leo = await aMember({ role: "admin", company: eva.company });
@@ -52,23 +52,29 @@ test("of many saves at once one holds, and it is the last that the register tell
     const log = { ledger: eva.company.ledger, companyId: eva.company.id };
     // With the two by which they became members.
     expect((await growTree(deps().db.$client, log)).size).toBe(42);
-  }));
+  }),
+);
 
-test("of two saves at once the later holds, and the register tells it last", () =>
+test("of two saves at once the later holds, and the register tells it last", { tags: "deep" }, () =>
   inEveryOrder(async (race) => {
     const eva = await aMember();
     await race(saving(eva, 1, false), saving(eva, 2, false));
     expect(await identitiesOf(eva)).toHaveLength(2);
     await expectTrueRegister(eva);
-  }));
+  }),
+);
 
-test("twin: saved in several batches, somebody ends with another name than their register", () =>
-  inOrder("AAAAAB+A+", async (race) => {
-    const eva = await aMember();
-    await race(saving(eva, 1, false, unbatched), saving(eva, 2, false, unbatched));
-    expect((await profileOf(eva)).fullName).toBe("Nombre 1");
-    expect((await lastOf(eva, "person"))?.data).toMatchObject({ full_name: "Nombre 2" });
-  }));
+test(
+  "twin: saved in several batches, somebody ends with another name than their register",
+  { tags: "deep" },
+  () =>
+    inOrder("AAAAAB+A+", async (race) => {
+      const eva = await aMember();
+      await race(saving(eva, 1, false, unbatched), saving(eva, 2, false, unbatched));
+      expect((await profileOf(eva)).fullName).toBe("Nombre 1");
+      expect((await lastOf(eva, "person"))?.data).toMatchObject({ full_name: "Nombre 2" });
+    }),
+);
 
 test("a save whose answer was lost is recorded once", async () => {
   const eva = await aMember({ role: "owner" });

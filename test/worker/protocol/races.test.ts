@@ -39,23 +39,31 @@ async function bothSave(race: Race, change = asItIs) {
   return { codes: codes.toSorted(), texts: await texts(owner) };
 }
 
-test("of two versions that are saved at once one is the next, and the other is told, in every order", () =>
-  inEveryOrder(async (race) => {
-    const { codes, texts } = await bothSave(race);
-    expect(codes).toEqual(["saved", "superseded"]);
-    expect(texts).toHaveLength(2);
-  }));
+test(
+  "of two versions that are saved at once one is the next, and the other is told, in every order",
+  { tags: "deep" },
+  () =>
+    inEveryOrder(async (race) => {
+      const { codes, texts } = await bothSave(race);
+      expect(codes).toEqual(["saved", "superseded"]);
+      expect(texts).toHaveLength(2);
+    }),
+);
 
-test("both would be saved over each other's, were it not asked which version was changed (broken twin)", () =>
-  inOrder("ABAB", async (race) => {
-    const blind: Change = (d1) =>
-      weakened(
-        weakened(d1, /AND \? =\s+\(SELECT coalesce/, "AND ? <> -1 + 0 * (SELECT coalesce"),
-        /\? \+ 1, \?, \?, \?/,
-        (text) => text.replace("? + 1", "? * 0 + 1 + (SELECT max(version) FROM protocol_versions)"),
-      );
-    expect((await bothSave(race, blind)).codes).toEqual(["saved", "saved"]);
-  }));
+test(
+  "both would be saved over each other's, were it not asked which version was changed (broken twin)",
+  { tags: "deep" },
+  () =>
+    inOrder("ABAB", async (race) => {
+      const blind: Change = (d1) =>
+        weakened(
+          weakened(d1, /AND \? =\s+\(SELECT coalesce/, "AND ? <> -1 + 0 * (SELECT coalesce"),
+          /\? \+ 1, \?, \?, \?/,
+          (text) => text.replace("? + 1", "? * 0 + 1 + (SELECT max(version) FROM protocol_versions)"),
+        );
+      expect((await bothSave(race, blind)).codes).toEqual(["saved", "saved"]);
+    }),
+);
 
 test("the later keeps what they typed, sees the other's, and can save it as the next", async () => {
   const owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
@@ -85,19 +93,27 @@ async function readsWhileReplaced(race: Race, change = asItIs) {
   return { read, saved, events: events.results.length };
 }
 
-test("what is replaced while somebody says that they read it is read before it, or is told to be old, in every order", () =>
-  inEveryOrder(async (race) => {
-    const { read, saved, events } = await readsWhileReplaced(race);
-    expect(saved).toBe("saved");
-    expect([
-      ["read", 1],
-      ["superseded", 0],
-    ]).toContainEqual([read, events]);
-  }));
+test(
+  "what is replaced while somebody says that they read it is read before it, or is told to be old, in every order",
+  { tags: "deep" },
+  () =>
+    inEveryOrder(async (race) => {
+      const { read, saved, events } = await readsWhileReplaced(race);
+      expect(saved).toBe("saved");
+      expect([
+        ["read", 1],
+        ["superseded", 0],
+      ]).toContainEqual([read, events]);
+    }),
+);
 
-test("it would be taken of what is no longer the newest, were its batch not to ask (broken twin)", () =>
-  inOrder("BBAA", async (race) => {
-    const blind: Change = (d1) =>
-      weakened(d1, /p\.version = \(SELECT max\(version\)/, "p.version <= (SELECT max(version)");
-    expect(await readsWhileReplaced(race, blind)).toEqual({ read: "read", saved: "saved", events: 1 });
-  }));
+test(
+  "it would be taken of what is no longer the newest, were its batch not to ask (broken twin)",
+  { tags: "deep" },
+  () =>
+    inOrder("BBAA", async (race) => {
+      const blind: Change = (d1) =>
+        weakened(d1, /p\.version = \(SELECT max\(version\)/, "p.version <= (SELECT max(version)");
+      expect(await readsWhileReplaced(race, blind)).toEqual({ read: "read", saved: "saved", events: 1 });
+    }),
+);

@@ -43,17 +43,21 @@ describe("every order", () => {
       [2, 0, 1],
       ["AAC", "ACA", "CAA"],
     ],
-  ])("of %j turns is each interleaving once, and the database sees just that", async (counts, expected) => {
-    const seen: string[] = [];
-    await inEveryOrder(async (race) => {
-      await env.CELL_1.exec("DELETE FROM steps");
-      await race(...counts.map((count, index) => steps("ABC"[index]!, count)));
-      seen.push(await written());
-    });
-    expect(seen).toEqual(expected);
-  });
+  ])(
+    "of %j turns is each interleaving once, and the database sees just that",
+    { tags: "deep" },
+    async (counts, expected) => {
+      const seen: string[] = [];
+      await inEveryOrder(async (race) => {
+        await env.CELL_1.exec("DELETE FROM steps");
+        await race(...counts.map((count, index) => steps("ABC"[index]!, count)));
+        seen.push(await written());
+      });
+      expect(seen).toEqual(expected);
+    },
+  );
 
-  test("follows participants whose turns depend on what the others did", async () => {
+  test("follows participants whose turns depend on what the others did", { tags: "deep" }, async () => {
     const looks: Participant = async ({ d1 }) => {
       if ((await d1.prepare("SELECT 1 FROM steps").first()) === null) await write(d1, "A");
     };
@@ -67,19 +71,19 @@ describe("every order", () => {
     expect(seen).toEqual(["AB", "BA", "B"]);
   });
 
-  test("is refused where there are more than were asked for", async () => {
+  test("is refused where there are more than were asked for", { tags: "deep" }, async () => {
     const endless = inEveryOrder((race) => race(steps("A", 2), steps("B", 2)), { atMost: 5 });
     await expect(endless).rejects.toThrow("more than 5 orders");
   });
 
-  test("has those that a twin fails in among it", async () => {
+  test("has those that a twin fails in among it", { tags: "deep" }, async () => {
     const scene = (including: string[]) =>
       inEveryOrder((race) => race(steps("A", 1), steps("B", 1)), { including });
     await scene(["AB", "BA"]);
     await expect(scene(["ABA"])).rejects.toThrow("ABA was not among AB,BA");
   });
 
-  test("that fails is named, and is the one that is run again", async () => {
+  test("that fails is named, and is the one that is run again", { tags: "deep" }, async () => {
     const scene = async (race: Parameters<Parameters<typeof inOrder>[1]>[0]) => {
       await env.CELL_1.exec("DELETE FROM steps");
       await race(steps("A", 2), steps("B", 2));
@@ -107,25 +111,29 @@ describe("a named order", () => {
   );
 });
 
-test("seeded orders are the same each time, differ from each other and name their seed", async () => {
-  const draw = async () => {
-    const seen: string[] = [];
-    await inSeededOrders(8, async (race) => {
-      await env.CELL_1.exec("DELETE FROM steps");
-      await race(...Array.from({ length: 6 }, (_, index) => steps("ABCDEF"[index]!, 2)));
-      seen.push(await written());
+test(
+  "seeded orders are the same each time, differ from each other and name their seed",
+  { tags: "deep" },
+  async () => {
+    const draw = async () => {
+      const seen: string[] = [];
+      await inSeededOrders(8, async (race) => {
+        await env.CELL_1.exec("DELETE FROM steps");
+        await race(...Array.from({ length: 6 }, (_, index) => steps("ABCDEF"[index]!, 2)));
+        seen.push(await written());
+      });
+      return seen;
+    };
+    const first = await draw();
+    expect(await draw()).toEqual(first);
+    expect(new Set(first).size).toBe(8);
+    const failing = inSeededOrders(3, async (race) => {
+      await race(steps("A", 1));
+      throw new Error("broken");
     });
-    return seen;
-  };
-  const first = await draw();
-  expect(await draw()).toEqual(first);
-  expect(new Set(first).size).toBe(8);
-  const failing = inSeededOrders(3, async (race) => {
-    await race(steps("A", 1));
-    throw new Error("broken");
-  });
-  await expect(failing).rejects.toThrow("SEED=1: broken");
-});
+    await expect(failing).rejects.toThrow("SEED=1: broken");
+  },
+);
 
 describe("a participant", () => {
   test("has its batches, sessions, first, all and raw wait for its turn as well", async () => {

@@ -99,15 +99,19 @@ describe("a register whose past was lost", () => {
     expect(comparisonSentences(comparisons[0]!)[0]).toContain("antes y después de una pérdida de datos");
   });
 
-  test("twin: without the event that names the old head nothing is signed under the new origin", async () => {
-    const loss = await aLoss();
-    await ask(loss);
-    await continueRegister(deps, loss.log);
-    // The database does not say of the event, as one from before it.
-    const without = weakened(env.CELL_1, /kind = 'register_continued'/g, "kind = 'none'");
-    await expect(headOf(loss, without)).rejects.toThrow(RegisterRewound);
-    expect(await deps.guardOf(`${loss.old.origin}/2`).last()).toBeNull();
-  });
+  test(
+    "twin: without the event that names the old head nothing is signed under the new origin",
+    { tags: "deep" },
+    async () => {
+      const loss = await aLoss();
+      await ask(loss);
+      await continueRegister(deps, loss.log);
+      // The database does not say of the event, as one from before it.
+      const without = weakened(env.CELL_1, /kind = 'register_continued'/g, "kind = 'none'");
+      await expect(headOf(loss, without)).rejects.toThrow(RegisterRewound);
+      expect(await deps.guardOf(`${loss.old.origin}/2`).last()).toBeNull();
+    },
+  );
 
   test("names each loss in its turn, also where the database was taken back behind the first", async () => {
     const loss = await aLoss();
@@ -136,7 +140,7 @@ describe("a register whose past was lost", () => {
     expect(JSON.parse(payload)).toMatchObject({ generation: 3, origin: `${loss.old.origin}/2`, size: 4 });
   });
 
-  test("goes on once, whoever asks at once", () =>
+  test("goes on once, whoever asks at once", { tags: "deep" }, () =>
     inSeededOrders(6, async (race) => {
       const loss = await aLoss();
       await ask(loss);
@@ -147,7 +151,8 @@ describe("a register whose past was lost", () => {
       expect(said).toContain("continued");
       expect(await continuedEvents(loss)).toHaveLength(1);
       expect((await headOf(loss)).origin).toBe(`${loss.old.origin}/2`);
-    }));
+    }),
+  );
 });
 
 describe("a register whose past is whole", () => {

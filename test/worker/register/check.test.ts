@@ -190,17 +190,21 @@ describe("while people punch between its steps, the check", () => {
     expect((await differences(deps(tonight + DAY, d1), log)).join()).toContain("nº 5 is not what stands");
   });
 
-  test("twin: one that takes its person's events and what screens show at two instants raises false alarms", async () => {
-    const { log, d1 } = await busy();
-    const hasty = weakened(
-      d1,
-      /SELECT as_of, state FROM person_states/,
-      "SELECT 0 AS as_of, state FROM person_states",
-    );
-    expect((await differences(deps(tonight + DAY, hasty), log)).join()).toContain(
-      "is not what their events say",
-    );
-  });
+  test(
+    "twin: one that takes its person's events and what screens show at two instants raises false alarms",
+    { tags: "deep" },
+    async () => {
+      const { log, d1 } = await busy();
+      const hasty = weakened(
+        d1,
+        /SELECT as_of, state FROM person_states/,
+        "SELECT 0 AS as_of, state FROM person_states",
+      );
+      expect((await differences(deps(tonight + DAY, hasty), log)).join()).toContain(
+        "is not what their events say",
+      );
+    },
+  );
 });
 
 describe("a history that was rewritten, with all hashes made anew", () => {
@@ -232,7 +236,7 @@ describe("a history that was rewritten, with all hashes made anew", () => {
     expect((await check(log, tonight + DAY)).join()).toContain("the past was rewritten");
   });
 
-  test("twin: without an archive nothing is left to tell it by", async () => {
+  test("twin: without an archive nothing is left to tell it by", { tags: "deep" }, async () => {
     const log = await rewritten();
     await bucket.delete(await archived(log));
     await cell.prepare("UPDATE register_progress SET archive = '' WHERE ledger = ?").bind(log.ledger).run();

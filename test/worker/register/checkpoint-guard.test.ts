@@ -60,7 +60,7 @@ describe("the checkpoints of a register", () => {
     expect(await sign({ log })).toBe(signed);
   });
 
-  test("twin: a guard that forgets what it has signed signs the other past", async () => {
+  test("twin: a guard that forgets what it has signed signs the other past", { tags: "deep" }, async () => {
     const { log, worker } = await aRegister();
     await punch(worker, checkOut, nine + HOUR);
     const signed = (await sign({ log }))!;

@@ -339,7 +339,7 @@ describe("a night's turn", () => {
     ]);
   });
 
-  test("twin: one that writes whatever was written meanwhile does", async () => {
+  test("twin: one that writes whatever was written meanwhile does", { tags: "deep" }, async () => {
     expect(await raced((options) => ({ httpMetadata: options.httpMetadata! }))).toEqual([
       [monday, false],
       [day(1), false],

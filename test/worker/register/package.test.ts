@@ -227,10 +227,14 @@ describe("for some days", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("twin: one who looks for what was recorded after the first day finds less", async () => {
-    const late = (d1: D1Database) => weakened(d1, /recorded_at < \?3/g, "recorded_at < ?3 + 172800000");
-    expect(await faults(late)).not.toEqual([]);
-  });
+  test(
+    "twin: one who looks for what was recorded after the first day finds less",
+    { tags: "deep" },
+    async () => {
+      const late = (d1: D1Database) => weakened(d1, /recorded_at < \?3/g, "recorded_at < ?3 + 172800000");
+      expect(await faults(late)).not.toEqual([]);
+    },
+  );
 });
 
 test("what people do while a package is made is no part of it", async () => {
@@ -303,7 +307,7 @@ describe("the whole register of a large company", () => {
     await expect(whileErased()).rejects.toThrow("erased while it was read");
   });
 
-  test("twin: unnoticed, what was signed contradicts itself", async () => {
+  test("twin: unnoticed, what was signed contradicts itself", { tags: "deep" }, async () => {
     const blind = (d1: D1Database) => weakened(d1, /SELECT erased FROM/, "SELECT 0 FROM");
     expect(await verdictOf(await whileErased(blind))).toMatchObject({ verdict: "invalid" });
   });

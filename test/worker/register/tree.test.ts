@@ -114,7 +114,7 @@ describe("growers at once", () => {
   /** A reads, the punch comes, B reads and writes more than A then writes. */
   const late = "ACBBA";
 
-  test("write the same tree, in every order, beside a punch", () =>
+  test("write the same tree, in every order, beside a punch", { tags: "deep" }, () =>
     inEveryOrder(
       async (race) => {
         const { log, worker } = await aBusyLog();
@@ -129,9 +129,10 @@ describe("growers at once", () => {
         expect(await stored(log)).toEqual(await expected(log));
       },
       { including: [late] },
-    ));
+    ),
+  );
 
-  test("twin: one who does not look how long a tile is already is refused", () =>
+  test("twin: one who does not look how long a tile is already is refused", { tags: "deep" }, () =>
     inOrder(late, async (race) => {
       const { log, worker } = await aBusyLog();
       const careless = (d1: D1Database) =>
@@ -142,9 +143,10 @@ describe("growers at once", () => {
         working(worker),
       );
       expect(said[0]).toContain("tiles: not the next hashes");
-    }));
+    }),
+  );
 
-  test("twin: without the triggers too, it takes hashes away", () =>
+  test("twin: without the triggers too, it takes hashes away", { tags: "deep" }, () =>
     inOrder(late, async (race) => {
       const { log, worker } = await aBusyLog();
       const triggers = ["tiles_follow", "tiles_grow"];
@@ -154,7 +156,8 @@ describe("growers at once", () => {
       await race<unknown>(growing(log, careless), growing(log), working(worker));
       expect(await stored(log)).not.toEqual(await expected(log));
       await emptyDatabase();
-    }));
+    }),
+  );
 });
 
 test("a checkpoint is signed under the company's own origin, over all there is; an empty register has none", async () => {

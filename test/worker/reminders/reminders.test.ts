@@ -270,19 +270,24 @@ describe("a turn", () => {
     return found!.mails;
   }
 
-  test("beside which another of the same company runs tells each once", () =>
-    inSeededOrders(4, async (race) => expect(await sentByTwo(race)).toBe(2)));
+  test("beside which another of the same company runs tells each once", { tags: "deep" }, () =>
+    inSeededOrders(4, async (race) => expect(await sentByTwo(race)).toBe(2)),
+  );
 
-  test("would tell each twice without the key that says what a mail is about (broken twin)", () =>
-    inOrder("AB".repeat(6), async (race) => {
-      const keyless = (d1: D1Database) =>
-        weakened(
-          weakened(d1, /SELECT \?, \?,/, "SELECT ?, random() || ?,"),
-          /< \?\n?\s*ON CONFLICT/,
-          "< 9 + ? ON CONFLICT",
-        );
-      expect(await sentByTwo(race, keyless)).toBe(4);
-    }));
+  test(
+    "would tell each twice without the key that says what a mail is about (broken twin)",
+    { tags: "deep" },
+    () =>
+      inOrder("AB".repeat(6), async (race) => {
+        const keyless = (d1: D1Database) =>
+          weakened(
+            weakened(d1, /SELECT \?, \?,/, "SELECT ?, random() || ?,"),
+            /< \?\n?\s*ON CONFLICT/,
+            "< 9 + ? ON CONFLICT",
+          );
+        expect(await sentByTwo(race, keyless)).toBe(4);
+      }),
+  );
 
   test("of planning again adds what is new alone, and looks are forgotten when they are over", async () => {
     await aFirm();

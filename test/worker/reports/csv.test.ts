@@ -66,42 +66,53 @@ async function bufferedCsv(people: ReportPerson[]): Promise<string> {
   return CSV_BOM + csvRows([csvColumns]) + csvRows(rows);
 }
 
-test("100 k logs go out while they are read, in at most 40 queries, with the bytes of the buffered twin", async () => {
-  const { d1, count } = counting();
-  const answer = await call(`/reports/fichajes.csv?${query}`, { cookie: owner.cookie, env: { CELL_1: d1 } });
-  expect(answer.headers.get("Content-Disposition")).toBe(
-    `attachment; filename="reportes_fichajes_2020-01-01_2020-12-31.csv"`,
-  );
-  expect(answer.headers.get("X-Total-Rows")).toBe(String(pages));
-  const reader = answer.body!.getReader();
-  const chunks = [(await reader.read()).value!];
-  const queriesAtFirstByte = count.queries;
-  let largest = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    chunks.push(part.value);
-    largest = Math.max(largest, part.value.length);
-  }
-  expect(count.queries).toBeLessThanOrEqual(40);
-  expect(queriesAtFirstByte).toBeLessThan(count.queries / 2);
-  const bytes = await new Blob(chunks).arrayBuffer();
-  expect(largest).toBeLessThan(bytes.byteLength / 10);
-  const said = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-  expect(said === (await bufferedCsv(await everybody())), "the same bytes").toBe(true);
-});
+test(
+  "100 k logs go out while they are read, in at most 40 queries, with the bytes of the buffered twin",
+  { tags: "deep" },
+  async () => {
+    const { d1, count } = counting();
+    const answer = await call(`/reports/fichajes.csv?${query}`, {
+      cookie: owner.cookie,
+      env: { CELL_1: d1 },
+    });
+    expect(answer.headers.get("Content-Disposition")).toBe(
+      `attachment; filename="reportes_fichajes_2020-01-01_2020-12-31.csv"`,
+    );
+    expect(answer.headers.get("X-Total-Rows")).toBe(String(pages));
+    const reader = answer.body!.getReader();
+    const chunks = [(await reader.read()).value!];
+    const queriesAtFirstByte = count.queries;
+    let largest = 0;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      chunks.push(part.value);
+      largest = Math.max(largest, part.value.length);
+    }
+    expect(count.queries).toBeLessThanOrEqual(40);
+    expect(queriesAtFirstByte).toBeLessThan(count.queries / 2);
+    const bytes = await new Blob(chunks).arrayBuffer();
+    expect(largest).toBeLessThan(bytes.byteLength / 10);
+    const said = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+    expect(said === (await bufferedCsv(await everybody())), "the same bytes").toBe(true);
+  },
+);
 
-test("twin: read whole, everything is asked of the database before the first byte", async () => {
-  const { d1, count } = counting();
-  const { company } = owner;
-  const csv = await streamReportCsv(
-    { db: openDb(d1) },
-    { company, range, people: await everybody(), search: "" },
-  );
-  const buffered = new Blob([await new Response(csv!.body).text()]).stream().getReader();
-  await buffered.read();
-  const queriesAtFirstByte = count.queries;
-  for (let part = await buffered.read(); !part.done;) part = await buffered.read();
-  expect(queriesAtFirstByte).toBe(count.queries);
-});
+test(
+  "twin: read whole, everything is asked of the database before the first byte",
+  { tags: "deep" },
+  async () => {
+    const { d1, count } = counting();
+    const { company } = owner;
+    const csv = await streamReportCsv(
+      { db: openDb(d1) },
+      { company, range, people: await everybody(), search: "" },
+    );
+    const buffered = new Blob([await new Response(csv!.body).text()]).stream().getReader();
+    await buffered.read();
+    const queriesAtFirstByte = count.queries;
+    for (let part = await buffered.read(); !part.done;) part = await buffered.read();
+    expect(queriesAtFirstByte).toBe(count.queries);
+  },
+);
 
 test("2,000 people with fifty logs each cost few queries too: they are read together", () => {
   const people = Array.from({ length: 2_000 }, (_, n) => ({ id: String(n) }));

@@ -74,7 +74,7 @@ test(`of ${lives} random lives the report's CSV tells each entry as the register
   expect(recorded.some(({ Pausas }) => Pausas !== "" && Pausas !== "0:00")).toBe(true);
 });
 
-test("twin: a report that tells what does not count as well is noticed", async () => {
+test("twin: a report that tells what does not count as well is noticed", { tags: "deep" }, async () => {
   const whole = weakened(env.CELL_1, / AND t\.void IS NULL/g, "");
   expect(await reported(whole)).not.toEqual(counting());
 });

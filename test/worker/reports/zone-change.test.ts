@@ -91,16 +91,20 @@ test("the past is told as it was, on every screen and in every file, by the zone
   expect(await everythingTold()).toEqual(before);
 });
 
-test("twin: what takes the company's zone is noticed on every screen and in every file of rows", async () => {
-  await moveTo(canary);
-  const before = await everythingTold();
-  await moveTo(madrid);
-  const ofCompany = "(SELECT c.time_zone FROM companies c) AS time_zone";
-  const after = await everythingTold(ana, weakened(env.CELL_1, /\bt\.time_zone\b/g, ofCompany));
-  const changed = Object.keys(before).filter((name) => after[name] !== before[name]);
-  // The package is made of the events alone.
-  expect(changed).toEqual(Object.keys(before).filter((name) => name !== "register's rows"));
-});
+test(
+  "twin: what takes the company's zone is noticed on every screen and in every file of rows",
+  { tags: "deep" },
+  async () => {
+    await moveTo(canary);
+    const before = await everythingTold();
+    await moveTo(madrid);
+    const ofCompany = "(SELECT c.time_zone FROM companies c) AS time_zone";
+    const after = await everythingTold(ana, weakened(env.CELL_1, /\bt\.time_zone\b/g, ofCompany));
+    const changed = Object.keys(before).filter((name) => after[name] !== before[name]);
+    // The package is made of the events alone.
+    expect(changed).toEqual(Object.keys(before).filter((name) => name !== "register's rows"));
+  },
+);
 
 test("a month with entries of both zones names both, and says beside the fewer which is theirs", async () => {
   await moveTo(madrid);

@@ -109,7 +109,8 @@ test("who represents nobody any more is sent nothing, even where it was queued b
   expect(await arrivingAfterTheEnd()).toBe(0);
 });
 
-test("they would be sent what was queued, did the end not take it back (broken twin)", () =>
+test("they would be sent what was queued, did the end not take it back (broken twin)", { tags: "deep" }, () =>
   withBrokenSchema(["DROP TRIGGER profiles_mandate_ended"], async () => {
     expect(await arrivingAfterTheEnd()).toBe(1);
-  }));
+  }),
+);

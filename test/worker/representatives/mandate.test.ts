@@ -78,13 +78,17 @@ describe("a mandate", () => {
     },
   );
 
-  test("would outlast it, did nothing end it (broken twin); and the nightly comparison tells", () =>
-    withBrokenSchema(["DROP TRIGGER profiles_mandate_ends"], async () => {
-      await changeStatus(deps(), { member: owner, profileIds: [rosa.profile.id], status: "inactive" });
-      expect(await represents(rosa)).toBe(true);
-      const whose = { ...rosa.profile, profileId: rosa.profile.id };
-      expect((await compareProjections(env.CELL_1, whose)).join()).toContain("the mandate of");
-    }));
+  test(
+    "would outlast it, did nothing end it (broken twin); and the nightly comparison tells",
+    { tags: "deep" },
+    () =>
+      withBrokenSchema(["DROP TRIGGER profiles_mandate_ends"], async () => {
+        await changeStatus(deps(), { member: owner, profileIds: [rosa.profile.id], status: "inactive" });
+        expect(await represents(rosa)).toBe(true);
+        const whose = { ...rosa.profile, profileId: rosa.profile.id };
+        expect((await compareProjections(env.CELL_1, whose)).join()).toContain("the mandate of");
+      }),
+  );
 
   test("is for employees who are active and sign in, of the company; nobody else gives one", async () => {
     const { company } = owner;
@@ -107,7 +111,7 @@ describe("a mandate", () => {
   });
 });
 
-test("given by two at once it is one event and one mail, in every order", () =>
+test("given by two at once it is one event and one mail, in every order", { tags: "deep" }, () =>
   inEveryOrder(async (race) => {
     const { owner, ana } = await aRepresented();
     const admin = await aMember({ company: owner.company, role: "admin" });
@@ -120,4 +124,5 @@ test("given by two at once it is one event and one mail, in every order", () =>
     expect(codes.toSorted()).toEqual(["same", "set"]);
     expect(await mandatesOf(ana)).toHaveLength(1);
     expect(mailsTo(ana)).toHaveLength(1);
-  }));
+  }),
+);

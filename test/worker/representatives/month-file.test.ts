@@ -133,17 +133,25 @@ async function takenWhileEnded(race: Race, change: (d1: D1Database) => D1Databas
 // Session, profile and sums have been read when the mandate ends; what follows is the row that says what was given.
 const justBefore = "AAAB";
 
-test("once the mandate has ended nothing is given, and what was given is written down, in every order", () =>
-  inEveryOrder(
-    async (race) => {
-      const { status, before, after } = await takenWhileEnded(race);
-      expect([status, after]).toEqual(before === 1 ? [200, 1] : [403, 0]);
-    },
-    { including: [`${justBefore}A`] },
-  ));
+test(
+  "once the mandate has ended nothing is given, and what was given is written down, in every order",
+  { tags: "deep" },
+  () =>
+    inEveryOrder(
+      async (race) => {
+        const { status, before, after } = await takenWhileEnded(race);
+        expect([status, after]).toEqual(before === 1 ? [200, 1] : [403, 0]);
+      },
+      { including: [`${justBefore}A`] },
+    ),
+);
 
-test("it would be given after the end, were that not asked where it is written down (broken twin)", () =>
-  inOrder(`${justBefore}A+`, async (race) => {
-    const blind = (d1: D1Database) => weakened(d1, /AND r\.represents_since IS NOT NULL\)/, ")");
-    expect(await takenWhileEnded(race, blind)).toEqual({ status: 200, before: 0, after: 1 });
-  }));
+test(
+  "it would be given after the end, were that not asked where it is written down (broken twin)",
+  { tags: "deep" },
+  () =>
+    inOrder(`${justBefore}A+`, async (race) => {
+      const blind = (d1: D1Database) => weakened(d1, /AND r\.represents_since IS NOT NULL\)/, ")");
+      expect(await takenWhileEnded(race, blind)).toEqual({ status: 200, before: 0, after: 1 });
+    }),
+);

@@ -171,15 +171,20 @@ describe("a turn", () => {
     return (await queuedMails()).length;
   }
 
-  test("beside which another of the same company runs tells each once", () =>
-    inSeededOrders(4, async (race) => expect(await sentByTwo(race)).toBe(2)));
+  test("beside which another of the same company runs tells each once", { tags: "deep" }, () =>
+    inSeededOrders(4, async (race) => expect(await sentByTwo(race)).toBe(2)),
+  );
 
-  test("would tell each twice without the key that says what a mail is about (broken twin)", () =>
-    inOrder("AB".repeat(6), async (race) =>
-      expect(await sentByTwo(race, (d1) => weakened(d1, /SELECT \?, \?,/, "SELECT ?, random() || ?,"))).toBe(
-        4,
+  test(
+    "would tell each twice without the key that says what a mail is about (broken twin)",
+    { tags: "deep" },
+    () =>
+      inOrder("AB".repeat(6), async (race) =>
+        expect(
+          await sentByTwo(race, (d1) => weakened(d1, /SELECT \?, \?,/, "SELECT ?, random() || ?,")),
+        ).toBe(4),
       ),
-    ));
+  );
 
   test("is queued where a manager wants it, while it is morning and until it was done", async () => {
     const { company, owner, admin } = await aFirm();

@@ -1,3 +1,4 @@
+// @module-tag deep
 // Two at once who add somebody, under an order that is chosen.
 import { describe, expect, test } from "vitest";
 import { addPerson, type Adding } from "~/modules/team/add-person.server";

@@ -60,7 +60,7 @@ describe("POST /api/get-user-emails", () => {
   });
 });
 
-test("twin: without the company, the same question tells of strangers", async () => {
+test("twin: without the company, the same question tells of strangers", { tags: "deep" }, async () => {
   const stranger = await aMember();
   const found = await deps()
     .db.select({ email: profiles.email })

@@ -166,10 +166,15 @@ describe("at the same moment", () => {
     expect(await statsOf(company)).toMatchObject([{ current: 2 }]);
   }
 
-  test("two managers who deactivate the same people both succeed, and the count is right", () =>
-    inEveryOrder((race) => turnTheSameOff(race, 2)));
+  test(
+    "two managers who deactivate the same people both succeed, and the count is right",
+    { tags: "deep" },
+    () => inEveryOrder((race) => turnTheSameOff(race, 2)),
+  );
 
-  test("ten who do so as well", () => inSeededOrders(2, (race) => turnTheSameOff(race, 10)));
+  test("ten who do so as well", { tags: "deep" }, () =>
+    inSeededOrders(2, (race) => turnTheSameOff(race, 10)),
+  );
 
   async function turnEachOtherOff(race: Race, change?: Change) {
     const { admin, company } = await aTeam(0);
@@ -178,17 +183,21 @@ describe("at the same moment", () => {
     return [outcomes.map(({ code }) => code).sort(), (await statusOf(admin, other)).sort()];
   }
 
-  test("two admins who deactivate each other: one does, the other is no admin any more", () =>
-    inEveryOrder(
-      async (race) =>
-        expect(await turnEachOtherOff(race)).toEqual([
-          ["changed", "no-permission"],
-          ["active", "inactive"],
-        ]),
-      { including: ["ABABABABB"] },
-    ));
+  test(
+    "two admins who deactivate each other: one does, the other is no admin any more",
+    { tags: "deep" },
+    () =>
+      inEveryOrder(
+        async (race) =>
+          expect(await turnEachOtherOff(race)).toEqual([
+            ["changed", "no-permission"],
+            ["active", "inactive"],
+          ]),
+        { including: ["ABABABABB"] },
+      ),
+  );
 
-  test("twin: with the role judged before the change, the two turn each other off", () =>
+  test("twin: with the role judged before the change, the two turn each other off", { tags: "deep" }, () =>
     inOrder("AAABBBAB", async (race) => {
       const careless: Change = (d1) =>
         weakened(
@@ -200,7 +209,8 @@ describe("at the same moment", () => {
         ["changed", "changed"],
         ["inactive", "inactive"],
       ]);
-    }));
+    }),
+  );
 
   const punching =
     ({ cookie }: SignedInMember, change = asItIs): Participant<number> =>
@@ -213,18 +223,22 @@ describe("at the same moment", () => {
     (await eventsOf(member)).filter(({ kind }) => kind === "check_in").length,
   ];
 
-  test("somebody who punches while being deactivated has punched, or has been refused, with nothing between", () =>
-    inEveryOrder(
-      async (race) => {
-        const { owner, employees } = await aTeam(1);
-        const [status] = await race<unknown>(punching(employees[0]!), turningOff(owner, employees));
-        expect([200, 403]).toContain(status);
-        expect(await writtenBy(employees[0]!)).toEqual(status === 200 ? [1, 1] : [0, 0]);
-      },
-      { including: ["ABBBBAA"] },
-    ));
+  test(
+    "somebody who punches while being deactivated has punched, or has been refused, with nothing between",
+    { tags: "deep" },
+    () =>
+      inEveryOrder(
+        async (race) => {
+          const { owner, employees } = await aTeam(1);
+          const [status] = await race<unknown>(punching(employees[0]!), turningOff(owner, employees));
+          expect([200, 403]).toContain(status);
+          expect(await writtenBy(employees[0]!)).toEqual(status === 200 ? [1, 1] : [0, 0]);
+        },
+        { including: ["ABBBBAA"] },
+      ),
+  );
 
-  test("twelve who do so as well", () =>
+  test("twelve who do so as well", { tags: "deep" }, () =>
     inSeededOrders(2, async (race) => {
       const { owner, employees } = await aTeam(12);
       const statuses = await race<unknown>(
@@ -233,21 +247,26 @@ describe("at the same moment", () => {
       );
       for (const [index, who] of employees.entries())
         expect(await writtenBy(who)).toEqual(statuses[index] === 200 ? [1, 1] : [0, 0]);
-    }));
+    }),
+  );
 
-  test("twin: with a schema that takes decisions about an older state, the deactivated has punched", () => {
-    const silent = [
-      ...["DROP INDEX events_subject", "DROP TRIGGER events_in_order"],
-      "DROP TRIGGER person_states_forward",
-    ];
-    return withBrokenSchema(silent, () =>
-      inOrder("ABBBBA+", async (race) => {
-        const { owner, employees } = await aTeam(1);
-        const outcomes = await race<unknown>(punching(employees[0]!), turningOff(owner, employees));
-        expect(outcomes).toMatchObject([200, { code: "changed", count: 1, lost: [] }]);
-      }),
-    );
-  });
+  test(
+    "twin: with a schema that takes decisions about an older state, the deactivated has punched",
+    { tags: "deep" },
+    () => {
+      const silent = [
+        ...["DROP INDEX events_subject", "DROP TRIGGER events_in_order"],
+        "DROP TRIGGER person_states_forward",
+      ];
+      return withBrokenSchema(silent, () =>
+        inOrder("ABBBBA+", async (race) => {
+          const { owner, employees } = await aTeam(1);
+          const outcomes = await race<unknown>(punching(employees[0]!), turningOff(owner, employees));
+          expect(outcomes).toMatchObject([200, { code: "changed", count: 1, lost: [] }]);
+        }),
+      );
+    },
+  );
 });
 
 test("a change whose answer was lost is found done when it is tried again", async () => {

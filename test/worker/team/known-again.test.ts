@@ -70,11 +70,15 @@ describe("somebody who comes back after their identity was erased", () => {
     expect((await eventsOf(ana)).map(({ kind }) => kind)).toEqual(["person", "person"]);
   });
 
-  test("twin: nobody, were an identity taken for known that nothing opens any more", async () => {
-    const { ana, comeBack } = await aLeaver();
-    expect(await comeBack([ana], weakened(env.CELL_1, /AND r\.salt IS NOT NULL/g))).toMatchObject({
-      count: 1,
-    });
-    expect(await identityOf(ana)).toBeNull();
-  });
+  test(
+    "twin: nobody, were an identity taken for known that nothing opens any more",
+    { tags: "deep" },
+    async () => {
+      const { ana, comeBack } = await aLeaver();
+      expect(await comeBack([ana], weakened(env.CELL_1, /AND r\.salt IS NOT NULL/g))).toMatchObject({
+        count: 1,
+      });
+      expect(await identityOf(ana)).toBeNull();
+    },
+  );
 });

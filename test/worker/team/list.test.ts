@@ -60,19 +60,23 @@ describe("of 5,000 people", () => {
     expect(rowsRead).toBeLessThanOrEqual(4 * (teamPageSize + 1) + 10);
   });
 
-  test("twin: with OFFSET a late page reads all before it; by the bare name, which no index has, every page reads everybody", async () => {
-    const page = (db: Db) =>
-      db
-        .select({ id: profiles.id, email: profiles.email })
-        .from(profiles)
-        .where(and(eq(profiles.companyId, owner.company.id), eq(profiles.status, "active")));
-    const late = await metered((db) =>
-      page(db).orderBy(profiles.sortName, profiles.id).limit(50).offset(4_000),
-    );
-    expect(late.rowsRead).toBeGreaterThan(4_000);
-    const named = await metered((db) => page(db).orderBy(profiles.fullName).limit(50));
-    expect(named.rowsRead).toBeGreaterThan(4_000);
-  });
+  test(
+    "twin: with OFFSET a late page reads all before it; by the bare name, which no index has, every page reads everybody",
+    { tags: "deep" },
+    async () => {
+      const page = (db: Db) =>
+        db
+          .select({ id: profiles.id, email: profiles.email })
+          .from(profiles)
+          .where(and(eq(profiles.companyId, owner.company.id), eq(profiles.status, "active")));
+      const late = await metered((db) =>
+        page(db).orderBy(profiles.sortName, profiles.id).limit(50).offset(4_000),
+      );
+      expect(late.rowsRead).toBeGreaterThan(4_000);
+      const named = await metered((db) => page(db).orderBy(profiles.fullName).limit(50));
+      expect(named.rowsRead).toBeGreaterThan(4_000);
+    },
+  );
 
   test("a search reads the company at most once, in one round trip", async () => {
     const { rowsRead, roundTrips, result } = await metered((db) =>
@@ -253,22 +257,26 @@ describe("the list", () => {
     expect(new Set(seen)).toEqual(new Set(people.map(({ profile }) => profile.id)));
   });
 
-  test("twin: were the place kept as an id alone, whoever stands between the old name and the new would be left out", async () => {
-    const company = await aCompany();
-    const owner = await aMember({ company, role: "owner", fullName: "Ana" });
-    const leo = await aMember({ company, fullName: "Leo" });
-    await deps()
-      .db.update(profiles)
-      .set({ fullName: "Zoe", sortName: "zoe" })
-      .where(eq(profiles.id, owner.profile.id));
-    const { results } = await env.CELL_1.prepare(
-      `SELECT id FROM profiles WHERE company_id = ?1 AND status = 'active'
+  test(
+    "twin: were the place kept as an id alone, whoever stands between the old name and the new would be left out",
+    { tags: "deep" },
+    async () => {
+      const company = await aCompany();
+      const owner = await aMember({ company, role: "owner", fullName: "Ana" });
+      const leo = await aMember({ company, fullName: "Leo" });
+      await deps()
+        .db.update(profiles)
+        .set({ fullName: "Zoe", sortName: "zoe" })
+        .where(eq(profiles.id, owner.profile.id));
+      const { results } = await env.CELL_1.prepare(
+        `SELECT id FROM profiles WHERE company_id = ?1 AND status = 'active'
          AND (sort_name, id) > (SELECT sort_name, id FROM profiles WHERE id = ?2)`,
-    )
-      .bind(company.id, owner.profile.id)
-      .all<{ id: string }>();
-    expect(results.map(({ id }) => id)).not.toContain(leo.profile.id);
-  });
+      )
+        .bind(company.id, owner.profile.id)
+        .all<{ id: string }>();
+      expect(results.map(({ id }) => id)).not.toContain(leo.profile.id);
+    },
+  );
 
   test("takes any place for what it is, a place: another company's person leads to nobody of theirs", async () => {
     const { owner } = await aTeam();

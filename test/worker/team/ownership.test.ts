@@ -185,47 +185,55 @@ describe("an offer", () => {
 describe("at the same moment", () => {
   const owners = () => countOf("profiles", "company_id = ? AND role = 'owner'", owner.company.id);
 
-  test("accepting twice, withdrawing, declining and offering to another leave one owner", () =>
-    inSeededOrders(20, async (race) => {
-      await aTeam();
-      await offerOwnership(deps(), { member: owner, profileId: ana.profile.id });
-      await race<unknown>(
-        ({ deps }) => acceptOffer(deps(), { member: ana }),
-        ({ deps }) => acceptOffer(deps(), { member: ana }),
-        ({ deps }) => offerOwnership(deps(), { member: owner, profileId: leo.profile.id }),
-        ({ deps }) => acceptOffer(deps(), { member: leo }),
-        ({ deps }) => withdrawOffer(deps(), { member: owner }),
-        ({ deps }) => declineOffer(deps(), { member: ana }),
-      );
-      expect(await owners()).toBe(1);
-      for (const { profile } of [owner, ana, leo]) {
-        const { subject, id: profileId } = profile;
-        expect(await compareProjections(env.CELL_1, { subject, profileId })).toEqual([]);
-      }
-    }));
-
-  test("an offer that is withdrawn while it is accepted would be taken all the same, were the batch not to ask (broken twin)", async () => {
-    const accepts = (careless: (d1: D1Database) => D1Database) =>
-      inOrder("AAB+A+", async (race) => {
+  test(
+    "accepting twice, withdrawing, declining and offering to another leave one owner",
+    { tags: "deep" },
+    () =>
+      inSeededOrders(20, async (race) => {
         await aTeam();
         await offerOwnership(deps(), { member: owner, profileId: ana.profile.id });
-        const [outcome] = await race<unknown>(
-          ({ d1, deps }) => acceptOffer(deps(careless(d1)), { member: ana }),
+        await race<unknown>(
+          ({ deps }) => acceptOffer(deps(), { member: ana }),
+          ({ deps }) => acceptOffer(deps(), { member: ana }),
+          ({ deps }) => offerOwnership(deps(), { member: owner, profileId: leo.profile.id }),
+          ({ deps }) => acceptOffer(deps(), { member: leo }),
           ({ deps }) => withdrawOffer(deps(), { member: owner }),
+          ({ deps }) => declineOffer(deps(), { member: ana }),
         );
-        return outcome;
-      });
-    await accepts((d1) => d1);
-    expect(await rolesNow()).toEqual(unchanged);
-    await accepts((d1) =>
-      weakened(
-        d1,
-        /EXISTS \(SELECT 1 FROM "ownership_offers" o WHERE o\.company_id = \?\s+AND o\.profile_id = \? AND o\.expires_at > \?\)/,
-        "? > '' AND ? > '' AND ? > 0",
-      ),
-    );
-    expect(await rolesNow()).toMatchObject({ "Ana Gil": "owner" });
-  });
+        expect(await owners()).toBe(1);
+        for (const { profile } of [owner, ana, leo]) {
+          const { subject, id: profileId } = profile;
+          expect(await compareProjections(env.CELL_1, { subject, profileId })).toEqual([]);
+        }
+      }),
+  );
+
+  test(
+    "an offer that is withdrawn while it is accepted would be taken all the same, were the batch not to ask (broken twin)",
+    { tags: "deep" },
+    async () => {
+      const accepts = (careless: (d1: D1Database) => D1Database) =>
+        inOrder("AAB+A+", async (race) => {
+          await aTeam();
+          await offerOwnership(deps(), { member: owner, profileId: ana.profile.id });
+          const [outcome] = await race<unknown>(
+            ({ d1, deps }) => acceptOffer(deps(careless(d1)), { member: ana }),
+            ({ deps }) => withdrawOffer(deps(), { member: owner }),
+          );
+          return outcome;
+        });
+      await accepts((d1) => d1);
+      expect(await rolesNow()).toEqual(unchanged);
+      await accepts((d1) =>
+        weakened(
+          d1,
+          /EXISTS \(SELECT 1 FROM "ownership_offers" o WHERE o\.company_id = \?\s+AND o\.profile_id = \? AND o\.expires_at > \?\)/,
+          "? > '' AND ? > '' AND ? > 0",
+        ),
+      );
+      expect(await rolesNow()).toMatchObject({ "Ana Gil": "owner" });
+    },
+  );
 });
 
 test("another company's owner sees neither the offer nor whom it is for", async () => {

@@ -64,7 +64,7 @@ describe("the month's active employees", () => {
     }
   });
 
-  test("are right and their maximum stands when changes race", () =>
+  test("are right and their maximum stands when changes race", { tags: "deep" }, () =>
     inSeededOrders(3, async (race) => {
       const { owner, admin, company, employees } = await aTeam(8);
       const may = Date.UTC(2026, 4, 10);
@@ -84,27 +84,32 @@ describe("the month's active employees", () => {
       );
       const active = await countOf("profiles", "company_id = ? AND status = 'active'", company.id);
       expect(await statsOf(company)).toEqual([{ month: "2026-05", current: active, max: 10 }]);
-    }));
+    }),
+  );
 
   // Written anew, for the real statement counts where it writes and cannot be taken apart.
-  test("twin: counted in one step and written in another, a change that comes between is lost", () =>
-    inOrder("AABBBA", async (race) => {
-      const { company, employees } = await aTeam(2);
-      let written = 0;
-      const deactivating =
-        (id: string): Participant =>
-        async ({ d1, wait }) => {
-          await d1.prepare("UPDATE profiles SET status = 'inactive' WHERE id = ?").bind(id).run();
-          const active = "SELECT count(*) AS n FROM profiles WHERE company_id = ? AND status = 'active'";
-          const counted = await d1.prepare(active).bind(company.id).first<number>("n");
-          await wait(() => Promise.resolve((written = counted!)));
-        };
-      await race(...idsOf(employees).map(deactivating));
-      expect([
-        written,
-        await countOf("profiles", "company_id = ? AND status = 'active'", company.id),
-      ]).toEqual([3, 2]);
-    }));
+  test(
+    "twin: counted in one step and written in another, a change that comes between is lost",
+    { tags: "deep" },
+    () =>
+      inOrder("AABBBA", async (race) => {
+        const { company, employees } = await aTeam(2);
+        let written = 0;
+        const deactivating =
+          (id: string): Participant =>
+          async ({ d1, wait }) => {
+            await d1.prepare("UPDATE profiles SET status = 'inactive' WHERE id = ?").bind(id).run();
+            const active = "SELECT count(*) AS n FROM profiles WHERE company_id = ? AND status = 'active'";
+            const counted = await d1.prepare(active).bind(company.id).first<number>("n");
+            await wait(() => Promise.resolve((written = counted!)));
+          };
+        await race(...idsOf(employees).map(deactivating));
+        expect([
+          written,
+          await countOf("profiles", "company_id = ? AND status = 'active'", company.id),
+        ]).toEqual([3, 2]);
+      }),
+  );
 });
 
 describe("the nightly count", () => {

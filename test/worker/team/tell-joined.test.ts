@@ -73,11 +73,14 @@ describe("told twice at once", () => {
     return (await toldOf(owner)).join(" ").split("Ana 1").length - 1;
   }
 
-  test("nobody is told of twice", () => inEveryOrder(async (race) => expect(await tell(race)).toBe(1)));
+  test("nobody is told of twice", { tags: "deep" }, () =>
+    inEveryOrder(async (race) => expect(await tell(race)).toBe(1)),
+  );
 
-  test("would be, were it not noted in the same batch (broken twin)", () =>
+  test("would be, were it not noted in the same batch (broken twin)", { tags: "deep" }, () =>
     inOrder("AABBBAB", async (race) => {
       const careless = (d1: D1Database) => weakened(d1, /joined_told_at IS \?/g, "(? IS NULL OR TRUE)");
       expect(await tell(race, careless)).toBe(2);
-    }));
+    }),
+  );
 });

@@ -107,7 +107,7 @@ describe.each([
     expect(await openOf(owner)).toEqual([]);
   });
 
-  test("twin: with the DELETE disarmed they stay open", async () => {
+  test("twin: with the DELETE disarmed they stay open", { tags: "deep" }, async () => {
     const { owner, admin } = await aTeam();
     const email = await invite(admin);
     await change(

@@ -73,7 +73,7 @@ function forgetBatch({ storage }: LogScene) {
 }
 
 describe("two instances of the sequencer that know nothing of each other", () => {
-  test("publish one log of one day, under every order", () =>
+  test("publish one log of one day, under every order", { tags: "deep" }, () =>
     onLogs((begin) =>
       inEveryOrder(
         async (race) => {
@@ -85,9 +85,10 @@ describe("two instances of the sequencer that know nothing of each other", () =>
         },
         { including: ["AAAB", "ABABA"] },
       ),
-    ));
+    ),
+  );
 
-  test("publish one log of days that follow each other, under every order", () =>
+  test("publish one log of days that follow each other, under every order", { tags: "deep" }, () =>
     onLogs((begin) =>
       inEveryOrder(async (race) => {
         const log = await begin();
@@ -95,9 +96,10 @@ describe("two instances of the sequencer that know nothing of each other", () =>
         expect(["published", "Overtaken"]).toEqual(expect.arrayContaining(said));
         await thenAllIsWell(log, third);
       }),
-    ));
+    ),
+  );
 
-  test("twin: without the condition on its write an old one takes the head back", () =>
+  test("twin: without the condition on its write an old one takes the head back", { tags: "deep" }, () =>
     onLogs((begin) =>
       inOrder("ABBBBBBAA", async (race) => {
         const log = await begin();
@@ -106,20 +108,22 @@ describe("two instances of the sequencer that know nothing of each other", () =>
         await race(publishing(log, [day], { into }), publishing(log, [next], { into }));
         await expect(log.requireOneLog()).rejects.toThrow("went back: 256,512,256");
       }),
-    ));
+    ),
+  );
 
-  test("twin: an old one that forgets what was decided after it publishes two logs", () =>
+  test("twin: an old one that forgets what was decided after it publishes two logs", { tags: "deep" }, () =>
     onLogs((begin) =>
       inOrder("AABBBBBBA", async (race) => {
         const log = await begin();
         await race(publishing(log, [day], { broken: { isStaged: () => true } }), publishing(log, [next]));
         await expect(thenAllIsWell(log, third)).rejects.toThrow(/^two logs of 512|LogDiverged|were left/);
       }),
-    ));
+    ),
+  );
 });
 
 describe("a leaf that is handed in meanwhile", () => {
-  test("is in the log once, under every order", () =>
+  test("is in the log once, under every order", { tags: "deep" }, () =>
     onLogs((begin) =>
       inEveryOrder(async (race) => {
         const log = await begin();
@@ -129,7 +133,8 @@ describe("a leaf that is handed in meanwhile", () => {
         expect(said).toEqual(["published", "taken", "taken"]);
         await thenAllIsWell(log, next, [a, b]);
       }),
-    ));
+    ),
+  );
 });
 
 /** The next try of who asks witnesses: it has those lines added that the newest checkpoint does not have. */
@@ -179,7 +184,7 @@ describe("lines of witnesses that are added meanwhile", () => {
       }),
     );
 
-  test("neither hold the next day up nor take the head back, under every order", () =>
+  test("neither hold the next day up nor take the head back, under every order", { tags: "deep" }, () =>
     onPublished((begin) =>
       inEveryOrder(
         async (race) => {
@@ -194,43 +199,52 @@ describe("lines of witnesses that are added meanwhile", () => {
         },
         { including: ["BBABB", "AAABBBBA"] },
       ),
-    ));
+    ),
+  );
 
-  test("of two witnesses are both there in the end, and none is ever lost, under every order", () =>
-    onPublished((begin) =>
-      inEveryOrder(
-        async (race) => {
-          const log = await begin();
-          const said = await race(await cosigning(log, one), await cosigning(log, two));
-          expect(said).toContain("signed");
-          await thenAllHaveSigned(log, day, [one, two]);
-        },
-        { including: ["AABBBBA"] },
+  test(
+    "of two witnesses are both there in the end, and none is ever lost, under every order",
+    { tags: "deep" },
+    () =>
+      onPublished((begin) =>
+        inEveryOrder(
+          async (race) => {
+            const log = await begin();
+            const said = await race(await cosigning(log, one), await cosigning(log, two));
+            expect(said).toContain("signed");
+            await thenAllHaveSigned(log, day, [one, two]);
+          },
+          { including: ["AABBBBA"] },
+        ),
       ),
-    ));
+  );
 
-  test("are left by an instance that is still at publishing that day, under every order", () =>
-    onLogs((begin) =>
-      inEveryOrder(async (race) => {
-        const log = await begin();
-        await race(publishing(log, [day]), async (turn) => {
-          const said = await publishing(log, [day])(turn);
-          if (said !== "published") return said;
-          const lines = await linesOf(log, [one]);
-          return log
-            .instance(turn)
-            .cosign({ day, lines })
-            .then(
-              () => "signed",
-              (fault: Error) => fault.name,
-            );
-        });
-        await thenAllIsWell(log, day);
-        await thenAllHaveSigned(log, day, [one, two]);
-      }),
-    ));
+  test(
+    "are left by an instance that is still at publishing that day, under every order",
+    { tags: "deep" },
+    () =>
+      onLogs((begin) =>
+        inEveryOrder(async (race) => {
+          const log = await begin();
+          await race(publishing(log, [day]), async (turn) => {
+            const said = await publishing(log, [day])(turn);
+            if (said !== "published") return said;
+            const lines = await linesOf(log, [one]);
+            return log
+              .instance(turn)
+              .cosign({ day, lines })
+              .then(
+                () => "signed",
+                (fault: Error) => fault.name,
+              );
+          });
+          await thenAllIsWell(log, day);
+          await thenAllHaveSigned(log, day, [one, two]);
+        }),
+      ),
+  );
 
-  test("stay, whoever is killed at adding them, whenever that write is carried out", () =>
+  test("stay, whoever is killed at adding them, whenever that write is carried out", { tags: "deep" }, () =>
     onPublished(async (begin) => {
       for (const write of [1, 2])
         await inEveryOrder(async (race) => {
@@ -245,7 +259,8 @@ describe("lines of witnesses that are added meanwhile", () => {
           });
           await thenAllHaveSigned(log, day, [one, two]);
         });
-    }));
+    }),
+  );
 
   const unconditional = (log: LogScene, key: (path: string) => boolean): SequencerDeps["bucket"] =>
     ({
@@ -254,7 +269,7 @@ describe("lines of witnesses that are added meanwhile", () => {
         log.bucket.put(path, content, key(path) ? {} : options),
     }) as SequencerDeps["bucket"];
 
-  test("twin: without the condition on its write the line of another is lost", () =>
+  test("twin: without the condition on its write the line of another is lost", { tags: "deep" }, () =>
     onPublished((begin) =>
       inOrder("AABBBBAA", async (race) => {
         const log = await begin();
@@ -262,21 +277,26 @@ describe("lines of witnesses that are added meanwhile", () => {
         await race(await cosigning(log, one, { into }), await cosigning(log, two, { into }));
         await expect(log.requireOneLog()).rejects.toThrow("lost a line");
       }),
-    ));
+    ),
+  );
 
-  test("twin: without that of the day's file, an old one that publishes the day takes its lines away", () =>
-    onLogs(async (begin) => {
-      const log = await begin();
-      const { into, late } = deadly(log, 5);
-      const careless = unconditional({ ...log, bucket: into }, (path) => path !== newestPath);
-      await publishing(log, [day], { into: careless })(atOnce as Turn);
-      await log.instance(atOnce).publish(day);
-      await (
-        await cosigning(log, one)
-      )(atOnce as Turn);
-      await late();
-      await expect(log.requireOneLog()).rejects.toThrow("lost a line");
-    }));
+  test(
+    "twin: without that of the day's file, an old one that publishes the day takes its lines away",
+    { tags: "deep" },
+    () =>
+      onLogs(async (begin) => {
+        const log = await begin();
+        const { into, late } = deadly(log, 5);
+        const careless = unconditional({ ...log, bucket: into }, (path) => path !== newestPath);
+        await publishing(log, [day], { into: careless })(atOnce as Turn);
+        await log.instance(atOnce).publish(day);
+        await (
+          await cosigning(log, one)
+        )(atOnce as Turn);
+        await late();
+        await expect(log.requireOneLog()).rejects.toThrow("lost a line");
+      }),
+  );
 });
 
 describe("an instance that is killed at one of its writes", () => {
@@ -288,7 +308,7 @@ describe("an instance that is killed at one of its writes", () => {
       expect(write).toBe(6);
     });
 
-  test("is followed by one log, whenever that write is carried out", () =>
+  test("is followed by one log, whenever that write is carried out", { tags: "deep" }, () =>
     killedAtEach(async (begin, write) => {
       let wasReached = false;
       await inEveryOrder(async (race) => {
@@ -303,20 +323,25 @@ describe("an instance that is killed at one of its writes", () => {
         await thenAllIsWell(log, third);
       });
       return wasReached;
-    }));
+    }),
+  );
 
-  test("twin: one that decides before it keeps that, and does not look at what is published, publishes two logs", () =>
-    onLogs(async (begin) => {
-      const log = await begin();
-      const broken = { requireOwnLog: async () => ({ file: await log.bucket.get(newestPath), note: "" }) };
-      // Killed when its checkpoint is there already.
-      await publishing(log, [day], { into: deadly(log, 5).into })(atOnce as Turn);
-      forgetBatch(log);
-      await inOrder("A".repeat(2), async (race) => {
-        await race(publishing(log, [day], { broken }));
-      });
-      await expect(log.requireOneLog()).rejects.toThrow("two logs of 256 leaves");
-    }));
+  test(
+    "twin: one that decides before it keeps that, and does not look at what is published, publishes two logs",
+    { tags: "deep" },
+    () =>
+      onLogs(async (begin) => {
+        const log = await begin();
+        const broken = { requireOwnLog: async () => ({ file: await log.bucket.get(newestPath), note: "" }) };
+        // Killed when its checkpoint is there already.
+        await publishing(log, [day], { into: deadly(log, 5).into })(atOnce as Turn);
+        forgetBatch(log);
+        await inOrder("A".repeat(2), async (race) => {
+          await race(publishing(log, [day], { broken }));
+        });
+        await expect(log.requireOneLog()).rejects.toThrow("two logs of 256 leaves");
+      }),
+  );
 
   test("that had not kept what it decided is not followed: the log stands still, and is one", () =>
     onLogs(async (begin) => {

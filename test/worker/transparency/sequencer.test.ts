@@ -93,17 +93,21 @@ describe("a day of the operator's log", () => {
     }
   });
 
-  test("twin: a writer that decides anew after it was killed signs nothing: another log is published", async () => {
-    await submit(leafOf("a"));
-    await sequencing((log) => log.publish(day).catch(() => null), { bucket: mortalBucket(4, true) });
-    await runInDurableObject(objects.get(objects.idFromName("log")), (_, { storage }) => {
-      storage.kv.delete("staged");
-      storage.sql.exec("DELETE FROM staged");
-      storage.sql.exec("UPDATE leaves SET added_on = NULL");
-    });
-    const again = sequencing((log) => log.publish(day).catch((fault: Error) => fault.name));
-    expect(await again).toBe("LogDiverged");
-  });
+  test(
+    "twin: a writer that decides anew after it was killed signs nothing: another log is published",
+    { tags: "deep" },
+    async () => {
+      await submit(leafOf("a"));
+      await sequencing((log) => log.publish(day).catch(() => null), { bucket: mortalBucket(4, true) });
+      await runInDurableObject(objects.get(objects.idFromName("log")), (_, { storage }) => {
+        storage.kv.delete("staged");
+        storage.sql.exec("DELETE FROM staged");
+        storage.sql.exec("UPDATE leaves SET added_on = NULL");
+      });
+      const again = sequencing((log) => log.publish(day).catch((fault: Error) => fault.name));
+      expect(await again).toBe("LogDiverged");
+    },
+  );
 
   test.each([true, false])(
     "is not signed over what was published meanwhile (from the first day on: %s)",

@@ -274,9 +274,13 @@ describe("lines that are added below a checkpoint", () => {
     expect(await newest()).toBe(await noteOf(next));
   });
 
-  test("twin: without that order and the condition, a later checkpoint is replaced by an earlier one", async () => {
-    await slowly({ isInTurn: false, isConditional: false });
-    expect(await newest()).not.toBe(await noteOf(next));
-    expect(signersOf(await newest())).toEqual(["uno.test"]);
-  });
+  test(
+    "twin: without that order and the condition, a later checkpoint is replaced by an earlier one",
+    { tags: "deep" },
+    async () => {
+      await slowly({ isInTurn: false, isConditional: false });
+      expect(await newest()).not.toBe(await noteOf(next));
+      expect(signersOf(await newest())).toEqual(["uno.test"]);
+    },
+  );
 });
