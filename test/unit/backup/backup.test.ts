@@ -1,3 +1,4 @@
+// @module-tag deep
 // Not a pure rule: the drill itself, with what the operator's commands run, on local databases.
 import {
   cpSync,
@@ -306,7 +307,7 @@ describe("SQLite 3.40, which Debian 12 has, opens", () => {
     expect(() => database.exec("DELETE FROM events")).toThrow("append-only");
   });
 
-  it("twin: but not a schema with an expression that is nested too deep", { tags: "deep" }, () => {
+  it("twin: but not a schema with an expression that is nested too deep", () => {
     const nested = (depth: number) => `${"replace(".repeat(depth)}name${", 'á', 'a')".repeat(depth)}`;
     const table = (depth: number) => `CREATE TABLE t (name TEXT, folded TEXT AS (${nested(depth)}))`;
     expect(() => emptyOldDatabase().exec(table(10))).not.toThrow();

@@ -42,18 +42,26 @@ describe("the verifier of the terminal", () => {
     expect(said).toMatch(/^ {2}· .+ · \d\d\/\d\d\/2026 · nº \d+\n {6}(Corregido|Sin salida|Anulado)/m);
   });
 
-  test("believes the next key of one that the reader named only with its succession", () => {
-    const named = ["--key", publicOf("1")];
-    expect(verify(...named)).toMatchObject({ status: 2 });
-    const { status, said } = verify(...named, "--successions", inFolder("line.json"));
-    expect(said).toContain(`sucesora de la clave ${publicOf("1").slice(0, 16)}…, la que has indicado tú`);
-    expect(status).toBe(0);
-  });
+  test(
+    "believes the next key of one that the reader named only with its succession",
+    { tags: "deep" },
+    () => {
+      const named = ["--key", publicOf("1")];
+      expect(verify(...named)).toMatchObject({ status: 2 });
+      const { status, said } = verify(...named, "--successions", inFolder("line.json"));
+      expect(said).toContain(`sucesora de la clave ${publicOf("1").slice(0, 16)}…, la que has indicado tú`);
+      expect(status).toBe(0);
+    },
+  );
 
-  test("believes nobody for a succession alone, and says which file is no list of them", () => {
-    expect(verify("--successions", inFolder("line.json"))).toMatchObject({ status: 2 });
-    const { status, said } = verify("--successions", inFolder("keys.json"));
-    expect(said).toContain("Las sucesiones no tienen la forma de successions.json.");
-    expect(status).toBe(2);
-  });
+  test(
+    "believes nobody for a succession alone, and says which file is no list of them",
+    { tags: "deep" },
+    () => {
+      expect(verify("--successions", inFolder("line.json"))).toMatchObject({ status: 2 });
+      const { status, said } = verify("--successions", inFolder("keys.json"));
+      expect(said).toContain("Las sucesiones no tienen la forma de successions.json.");
+      expect(status).toBe(2);
+    },
+  );
 });

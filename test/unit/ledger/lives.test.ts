@@ -5,11 +5,10 @@ import { after } from "~/modules/ledger/model/evolve";
 import type { EntryTimes } from "~/modules/ledger/model/payloads";
 import { newPerson, type Entry, type Person } from "~/modules/ledger/model/person";
 import { localDateOf } from "~/time/zones";
-import { rounds } from "../../support/rounds";
+import { livesOfTiers } from "../../support/rounds";
 import { Record, times, worker, zone } from "./a-record";
 import { aRandomLife } from "./random-life";
 
-const lives = rounds(5_000);
 const steps = 30;
 /** @returns what was said to each step, and what was wrong after one of them. */
 function live(seed: number): { record: Record; said: string[]; fault: string | null } {
@@ -101,20 +100,25 @@ const shown = ({ entries }: Person) =>
       ]),
   );
 
-test(`${lives} random lives: nobody is ever in two places, and the record follows from its events alone`, () => {
-  const said = new Map<string, number>();
-  for (let seed = 0; seed < lives; seed++) {
-    const life = live(seed);
-    expect(life.fault, `seed ${seed}`).toBeNull();
-    const { person, events } = life.record;
-    expect(shown(person), `seed ${seed}`).toEqual(retold(events));
-    expect(events.reduce(after, newPerson(worker.id!)), `seed ${seed}`).toEqual(person);
-    for (const word of life.said) said.set(word, (said.get(word) ?? 0) + 1);
-  }
-  // Chance has been everywhere: each kind of event and each refusal has come up often.
-  const rare = everything.filter((word) => (said.get(word) ?? 0) < lives / 50);
-  expect(rare).toEqual([]);
-});
+for (const { count: lives, options } of livesOfTiers(5_000))
+  test(
+    `${lives} random lives: nobody is ever in two places, and the record follows from its events alone`,
+    options,
+    () => {
+      const said = new Map<string, number>();
+      for (let seed = 0; seed < lives; seed++) {
+        const life = live(seed);
+        expect(life.fault, `seed ${seed}`).toBeNull();
+        const { person, events } = life.record;
+        expect(shown(person), `seed ${seed}`).toEqual(retold(events));
+        expect(events.reduce(after, newPerson(worker.id!)), `seed ${seed}`).toEqual(person);
+        for (const word of life.said) said.set(word, (said.get(word) ?? 0) + 1);
+      }
+      // Chance has been everywhere: each kind of event and each refusal has come up often.
+      const rare = everything.filter((word) => (said.get(word) ?? 0) < lives / 50);
+      expect(rare).toEqual([]);
+    },
+  );
 
 const everything = [
   ...[

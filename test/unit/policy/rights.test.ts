@@ -155,13 +155,14 @@ const isOverLimit = (one: Case) =>
 const isFree = (one: Case) => !isInactive(one) && !isSuspended(one) && !isOverLimit(one);
 
 /** What of these may be, in a case. */
-const open = (one: Case, among: Screen[]) =>
-  among.filter((screen) => mayOpen(judge(one).restriction, screen));
-const doable = (one: Case, among: Action[]) =>
-  among.filter((action) => {
-    const { restriction } = judge(one);
-    return restriction === null || isOpenUnder(restriction, action);
-  });
+const open = (one: Case, among: Screen[]) => {
+  const { restriction } = judge(one);
+  return among.filter((screen) => mayOpen(restriction, screen));
+};
+const doable = (one: Case, among: Action[]) => {
+  const { restriction } = judge(one);
+  return among.filter((action) => restriction === null || isOpenUnder(restriction, action));
+};
 
 /** Expects the same of many cases, and names the first that differs. */
 function expectOfAll(found: Case[], look: (one: Case) => unknown, expected: unknown) {
@@ -210,8 +211,10 @@ test.each(roles)(
       ...(role === "employee" ? [] : ["company's record"]),
       ...(role === "owner" ? ["money"] : []),
     );
-    const bare = (one: Case) =>
-      everyScreen.filter((screen) => !isCovered(judge(one).restriction, screen, role));
+    const bare = (one: Case) => {
+      const { restriction } = judge(one);
+      return everyScreen.filter((screen) => !isCovered(restriction, screen, role));
+    };
     expectOfAll(where(isSuspended), (one) => bare(one).toSorted(), uncovered.toSorted());
     expectOfAll(
       where((one) => !isSuspended(one)),

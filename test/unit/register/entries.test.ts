@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DoesNotFollow, entriesOf, type Entry } from "~/modules/register/format/entries";
 import type { ToldEvent } from "~/modules/register/format/lines";
 import { linkedWith } from "~/modules/register/format/selection";
-import { rounds } from "../../support/rounds";
+import { livesOfTiers } from "../../support/rounds";
 import { aLifeOf, aToldEvent, entriesByLedger } from "../../support/register/told-life";
 import {
   checkIn,
@@ -18,41 +18,47 @@ import {
 } from "../ledger/a-record";
 import { seededRandom } from "../random";
 
-const lives = rounds(1_000);
-
 const byOpening = (entries: readonly Entry[]) => new Map(entries.map((entry) => [entry.openedBy, entry]));
 
 describe("entries that follow from told events", () => {
-  test(`are those of the ledger, in ${lives} random lives`, () => {
-    for (let seed = 0; seed < lives; seed++) {
-      const record = aLifeOf(seed);
-      expect(byOpening(entriesOf(record.events.map(aToldEvent))), `seed ${seed}`).toEqual(
-        entriesByLedger(record.events),
-      );
-    }
-  });
+  for (const { count: lives, options } of livesOfTiers(1_000)) {
+    test(`are those of the ledger, in ${lives} random lives`, options, () => {
+      for (let seed = 0; seed < lives; seed++) {
+        const record = aLifeOf(seed);
+        expect(byOpening(entriesOf(record.events.map(aToldEvent))), `seed ${seed}`).toEqual(
+          entriesByLedger(record.events),
+        );
+      }
+    });
 
-  test(`are the same of any part of a life that is told with all its links, in ${lives} random lives`, () => {
-    let parts = 0;
-    for (let seed = 0; seed < lives; seed++) {
-      const record = aLifeOf(seed);
-      const whole = entriesByLedger(record.events);
-      const events = record.events.map(aToldEvent);
-      const random = seededRandom(seed);
-      const days = [...new Set(events.map(({ envelope }) => envelope.day))].sort();
-      const [from, to] = [random(), random()].sort().map((share) => days[Math.floor(share * days.length)]!);
-      const linked = linkedWith(
-        events.map(({ envelope }) => envelope),
-        ({ day }) => day >= from! && day <= to!,
-      );
-      const told = events.filter(({ envelope }) => linked.has(envelope.subject_seq));
-      if (told.length < events.length) parts += 1;
-      const entries = byOpening(entriesOf(told));
-      const expected = [...whole].filter(([openedBy]) => linked.has(openedBy));
-      expect(entries, `seed ${seed}`).toEqual(new Map(expected));
-    }
-    expect(parts).toBeGreaterThan(lives / 2);
-  });
+    test(
+      `are the same of any part of a life that is told with all its links, in ${lives} random lives`,
+      options,
+      () => {
+        let parts = 0;
+        for (let seed = 0; seed < lives; seed++) {
+          const record = aLifeOf(seed);
+          const whole = entriesByLedger(record.events);
+          const events = record.events.map(aToldEvent);
+          const random = seededRandom(seed);
+          const days = [...new Set(events.map(({ envelope }) => envelope.day))].sort();
+          const [from, to] = [random(), random()]
+            .sort()
+            .map((share) => days[Math.floor(share * days.length)]!);
+          const linked = linkedWith(
+            events.map(({ envelope }) => envelope),
+            ({ day }) => day >= from! && day <= to!,
+          );
+          const told = events.filter(({ envelope }) => linked.has(envelope.subject_seq));
+          if (told.length < events.length) parts += 1;
+          const entries = byOpening(entriesOf(told));
+          const expected = [...whole].filter(([openedBy]) => linked.has(openedBy));
+          expect(entries, `seed ${seed}`).toEqual(new Map(expected));
+        }
+        expect(parts).toBeGreaterThan(lives / 2);
+      },
+    );
+  }
 });
 
 test("a part that is told by its days alone, without what is linked, gives other entries or none", () => {

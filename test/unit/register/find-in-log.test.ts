@@ -76,8 +76,7 @@ function reading(change: (files: Map<string, Uint8Array>) => void = () => undefi
 }
 
 test("each register's leaf is found where it stands, in few files of those of its day", async () => {
-  for (let nth = 0; nth < 200; nth += 1) {
-    if (nth === 3) continue;
+  for (let nth = 1; nth < 200; nth += 9) {
     const { asked, read } = reading();
     const found = (await findInLog(read, trust, placeOf(nth)))!;
     expect(String(log.leaves[found.index])).toBe(String(leafOf(nth)));

@@ -18,10 +18,9 @@ import { teamColumns, teamRows } from "~/modules/reports/team-month-row";
 import { groupBy } from "~/platform/group-by";
 import { monthOf, type LocalDate } from "~/time/dates";
 import { aLifeOf, aToldEvent } from "../../support/register/told-life";
-import { rounds } from "../../support/rounds";
+import { livesOfTiers } from "../../support/rounds";
 import type { Record as Life } from "../ledger/a-record";
 
-const lives = rounds(5_000);
 const minuteMs = 60_000;
 const person = { id: "a", subject: 1, fullName: "Ana", dni: null, email: null, isActive: true };
 const company = { name: "Sol", nif: null };
@@ -89,21 +88,26 @@ function calendarMs(from: LocalDate, logs: readonly TimeLog[]): number {
 /** Whether all of them say the same. */
 const agree = (sums: Record<string, number>) => new Set(Object.values(sums)).size === 1;
 
-test(`of ${lives} random lives screens, calendars, sheets, spreadsheets and packages count the same`, () => {
-  const seen = { corrected: 0, disputed: 0, void: 0, missing: 0, hours: 0 };
-  for (let seed = 1; seed <= lives; seed += 1) {
-    const life = aLifeOf(seed, 24, 0.06);
-    const entries = [...life.person.entries.values()];
-    const sums = sumsOf(life, logsOf(entries));
-    if (!agree(sums)) expect({ seed, ...sums }).toBe("all the same");
-    seen.corrected += entries.filter(({ correctedBy }) => correctedBy !== null).length;
-    seen.disputed += entries.filter(({ disputedBy }) => disputedBy !== null).length;
-    seen.void += entries.filter(({ void: isVoid }) => isVoid !== null).length;
-    seen.missing += entries.filter(({ exitMissing }) => exitMissing).length;
-    seen.hours += sums.model > 0 ? 1 : 0;
-  }
-  for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(lives / 50);
-}, 300_000);
+for (const { count: lives, options } of livesOfTiers(5_000))
+  test(
+    `of ${lives} random lives screens, calendars, sheets, spreadsheets and packages count the same`,
+    options,
+    () => {
+      const seen = { corrected: 0, disputed: 0, void: 0, missing: 0, hours: 0 };
+      for (let seed = 1; seed <= lives; seed += 1) {
+        const life = aLifeOf(seed, 24, 0.06);
+        const entries = [...life.person.entries.values()];
+        const sums = sumsOf(life, logsOf(entries));
+        if (!agree(sums)) expect({ seed, ...sums }).toBe("all the same");
+        seen.corrected += entries.filter(({ correctedBy }) => correctedBy !== null).length;
+        seen.disputed += entries.filter(({ disputedBy }) => disputedBy !== null).length;
+        seen.void += entries.filter(({ void: isVoid }) => isVoid !== null).length;
+        seen.missing += entries.filter(({ exitMissing }) => exitMissing).length;
+        seen.hours += sums.model > 0 ? 1 : 0;
+      }
+      for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(lives / 50);
+    },
+  );
 
 test("twin: what is void counted as well, or hours by the second, is noticed", { tags: "deep" }, () => {
   let [voids, seconds] = [0, 0];

@@ -78,13 +78,8 @@ describe.each(zones)("five hundred random months of a person in %s", (zone) => {
   it.each([
     ["wall clocks", byWallClock],
     ["days of UTC", byUtc],
-  ])(
-    "twin: counted by %s, many come out wrong",
-    { tags: "deep" },
-    (_, twin) => {
-      // Canary is at UTC in winter, where the second mistake hides.
-      expect(monthsThatDiffer(twin, zone)).toBeGreaterThan(20);
-    },
-    60_000,
-  );
+  ])("twin: counted by %s, many come out wrong", { tags: "deep" }, (_, twin) => {
+    // Canary is at UTC in winter, where the second mistake hides.
+    expect(monthsThatDiffer(twin, zone)).toBeGreaterThan(20);
+  });
 });

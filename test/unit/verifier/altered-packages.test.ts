@@ -1,3 +1,4 @@
+// @module-tag deep
 import { expect, test } from "vitest";
 import { verifyPackage } from "../../../verifier/verify-package";
 import type { PackageVerdict } from "../../../verifier/verdict";

@@ -1,3 +1,4 @@
+// @module-tag deep
 // Each check by itself: a package that only that check stands against, and the verifier without it, which lets it pass.
 import { concatBytes } from "@noble/hashes/utils.js";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { Unzip, UnzipInflate, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { zipTime } from "~/modules/register/format/container";
@@ -67,7 +68,7 @@ describe("the container of a package", () => {
     expect(kinds.length * seeds).toBeGreaterThanOrEqual(200);
   });
 
-  it("with a twin that believes the directory passes most of these attacks", { tags: "deep" }, async () => {
+  it("with a twin that believes the directory passes most of these attacks", async () => {
     const passed: string[] = [];
     for (const kind of kinds) if (await isValidToLenientReader(attacked(kind, 0), 0)) passed.push(kind);
     expect(passed).toEqual(

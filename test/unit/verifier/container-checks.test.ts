@@ -1,3 +1,4 @@
+// @module-tag deep
 // Each check of the strict reader is switched off in its source, one by one: then an attack passes that it alone stopped.
 import { beforeAll, describe, expect, it } from "vitest";
 import { zipTime } from "~/modules/register/format/container";

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, it } from "vitest";
 import { writeLine } from "~/modules/register/format/lines";

@@ -1,3 +1,4 @@
+// @module-tag deep
 // Whoever has no key and many genuine files: whatever is put together out of them is valid only where it is one of them.
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { describe, expect, test } from "vitest";
