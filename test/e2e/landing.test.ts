@@ -1,3 +1,4 @@
+// @module-tag deep
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";

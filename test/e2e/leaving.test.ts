@@ -1,3 +1,4 @@
+// @module-tag deep
 // Going: a worker leaves the company by themselves, and an owner hands it over to somebody who accepts.
 import { expect } from "vitest";
 import { picture, test } from "../support/node/browser-test";

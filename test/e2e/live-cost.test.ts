@@ -1,3 +1,4 @@
+// @module-tag deep
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { desk, test } from "../support/node/browser-test";

@@ -1,3 +1,4 @@
+// @module-tag deep
 // A colleague's address changes: a manager invites them at the new one, and by accepting they go on as whom they were.
 import { expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";

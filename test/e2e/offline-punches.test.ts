@@ -5,7 +5,7 @@ import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, smallPhone, test } from "../support/node/browser-test";
 import { openClockInContact } from "../support/node/offline-clock";
 import { openClock, punchIn, punchOut, saysOut, saysWorking, userMenu } from "../support/node/clock-screen";
-import { query } from "../support/node/database";
+import { query, queryDirectory } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { signedIn } from "../support/node/people";
 import { underItsControl } from "../support/node/service-worker";
@@ -63,7 +63,6 @@ test("in the open app, what is punched without network is kept, sent when it is 
 }) => {
   expectProblem(noNetwork);
   const email = await signedIn(context);
-  await page.setViewportSize(smallPhone);
   await openClockInContact(page);
 
   await context.setOffline(true);
@@ -73,14 +72,7 @@ test("in the open app, what is punched without network is kept, sent when it is 
   await punchOut(page).click();
   await page.getByText("Salida: guardado en este dispositivo, falta enviarlo.").waitFor();
   await saysOut(page);
-  await waiting(page, 2).click();
-  await picture(page, "unsent");
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    expect(await accessibilityFaults(page), colorScheme).toEqual([]);
-  }
-  expect(await sidewaysOverflow(page)).toBe(0);
-  expect(await smallTargets(page)).toEqual([]);
+  await waiting(page, 2).waitFor();
   expect(await sourcesOf(email)).toEqual([]);
 
   await context.setOffline(false);
@@ -101,7 +93,7 @@ test("the app that is opened without network has a clock for whoever is signed i
   expectProblem,
 }) => {
   expectProblem(noNetwork);
-  const context = await aBrowser({ ...withServiceWorker, viewport: smallPhone });
+  const context = await aBrowser(withServiceWorker);
   const email = await signedIn(context);
   const page = await context.newPage();
   await openClockInContact(page);
@@ -112,13 +104,6 @@ test("the app that is opened without network has a clock for whoever is signed i
   await page.getByRole("heading", { name: "Sin conexión" }).waitFor();
   await punchIn(page).click();
   await page.getByText(/^Entrada: guardado en este dispositivo, falta enviarlo\./).waitFor();
-  await picture(page, "punch-without-network");
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    expect(await accessibilityFaults(page), colorScheme).toEqual([]);
-  }
-  expect(await sidewaysOverflow(page)).toBe(0);
-  expect(await smallTargets(page)).toEqual([]);
   await page.getByRole("button", { name: "Pausa", exact: true }).click();
   await page.getByText(/^Inicio de pausa: guardado/).waitFor();
   await page.reload();
@@ -134,132 +119,208 @@ test("the app that is opened without network has a clock for whoever is signed i
   );
 });
 
-test("whoever signs out with unsent punches is warned, and nobody else sends them", async ({
+test(
+  "queued punches fit 320 pixels in both themes and pass axe, in the app and on its page without network",
+  { tags: "deep" },
+  async ({ aBrowser, expectProblem }) => {
+    expectProblem(noNetwork);
+    const context = await aBrowser({ ...withServiceWorker, viewport: smallPhone });
+    await signedIn(context);
+    const page = await context.newPage();
+    const expectToFit = async (name: string) => {
+      await picture(page, name);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        expect(await accessibilityFaults(page), colorScheme).toEqual([]);
+      }
+      expect(await sidewaysOverflow(page)).toBe(0);
+      expect(await smallTargets(page)).toEqual([]);
+    };
+    await openClockInContact(page);
+    await underItsControl(page);
+    await context.setOffline(true);
+    await punchIn(page).click();
+    await waiting(page, 1).click();
+    await expectToFit("unsent");
+
+    await page.goto("/dashboard");
+    await page.getByRole("heading", { name: "Sin conexión" }).waitFor();
+    await punchOut(page).click();
+    await page.getByText(/^Salida: guardado en este dispositivo, falta enviarlo\./).waitFor();
+    await expectToFit("punch-without-network");
+  },
+);
+
+test("queued punches outlive their person's session, and only their person reads and sends them", async ({
   context,
   expectProblem,
   page,
 }) => {
   expectProblem(noNetwork);
-  const email = await keepsOne(page);
-
-  // Back in the net, but for the one call.
-  await page.route("**/api/deferred-punches", (route) => route.abort());
+  expectProblem(/status of 401/);
+  const ana = await keepsOne(page);
+  await queryDirectory(
+    "UPDATE sessions SET revoked_at = 1 WHERE user_id = (SELECT id FROM users WHERE email = ?)",
+    ana,
+  );
+  const refused = page.waitForResponse("**/api/deferred-punches");
   await context.setOffline(false);
-  await userMenu(page).click();
-  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
-  const question = page.getByRole("alertdialog", { name: "Quedan fichajes sin enviar" });
-  await question.getByRole("button", { name: "Cancelar" }).click();
-  await question.waitFor({ state: "hidden" });
-  await userMenu(page).click();
-  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
-  await question.getByRole("button", { name: "Cerrar sesión" }).click();
-  await page.waitForURL("/login");
-  await page.unroute("**/api/deferred-punches");
+  expect((await refused).status()).toBe(401);
 
-  const other = await signedIn(context);
-  await openClockInContact(page);
-  expect(await sourcesOf(other)).toEqual([]);
-  expect(await sourcesOf(email)).toEqual([]);
-
-  // Their person again: of another sign-in, so that somebody has to accept it.
-  await signedIn(context, email);
-  await openClock(page);
-  await page.getByText("1 fichaje queda como propuesta de corrección.").waitFor();
-  expect(await sourcesOf(email)).toEqual([{ kind: "correction_proposed", source: "offline" }]);
-});
-
-test("a device that can keep nothing says so at once, and pretends nothing", async ({
-  context,
-  expectProblem,
-  page,
-}) => {
-  expectProblem(noNetwork);
-  const email = await signedIn(context);
+  const leo = await signedIn(context);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/deferred-punches")) sent.push(request.postData()!);
+  });
   await openClockInContact(page);
   await context.setOffline(true);
-  await page.evaluate(`
+  await punchIn(page).click();
+  // Leo's screen counts his own punch, and says of hers only that there is one.
+  await waiting(page, 1).click();
+  await page.getByText("Hay 1 fichaje de otra persona en este dispositivo").waitFor();
+  expect(await page.getByRole("listitem").filter({ hasText: "Entrada" }).count()).toBe(1);
+  await context.setOffline(false);
+  await page.getByText("1 fichaje enviado y registrado.").waitFor();
+  expect(sent.flatMap((body) => (JSON.parse(body) as { punches: object[] }).punches)).toHaveLength(1);
+  expect(await sourcesOf(leo)).toEqual([{ kind: "check_in", source: "offline" }]);
+  expect(await sourcesOf(ana)).toEqual([]);
+
+  await signedIn(context, ana);
+  await openClock(page);
+  // It was queued in a session that has ended, so it becomes a proposal.
+  await page.getByText("1 fichaje queda como propuesta de corrección.").waitFor();
+  expect(await sourcesOf(ana)).toEqual([{ kind: "correction_proposed", source: "offline" }]);
+});
+
+test(
+  "whoever signs out with unsent punches is warned, and nobody else sends them",
+  { tags: "deep" },
+  async ({ context, expectProblem, page }) => {
+    expectProblem(noNetwork);
+    const email = await keepsOne(page);
+
+    // Back in the net, but for the one call.
+    await page.route("**/api/deferred-punches", (route) => route.abort());
+    await context.setOffline(false);
+    await userMenu(page).click();
+    await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+    const question = page.getByRole("alertdialog", { name: "Quedan fichajes sin enviar" });
+    await question.getByRole("button", { name: "Cancelar" }).click();
+    await question.waitFor({ state: "hidden" });
+    await userMenu(page).click();
+    await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+    await question.getByRole("button", { name: "Cerrar sesión" }).click();
+    await page.waitForURL("/login");
+    await page.unroute("**/api/deferred-punches");
+
+    const other = await signedIn(context);
+    await openClockInContact(page);
+    expect(await sourcesOf(other)).toEqual([]);
+    expect(await sourcesOf(email)).toEqual([]);
+
+    // Their person again: of another sign-in, so that somebody has to accept it.
+    await signedIn(context, email);
+    await openClock(page);
+    await page.getByText("1 fichaje queda como propuesta de corrección.").waitFor();
+    expect(await sourcesOf(email)).toEqual([{ kind: "correction_proposed", source: "offline" }]);
+  },
+);
+
+test(
+  "a device that can keep nothing says so at once, and pretends nothing",
+  { tags: "deep" },
+  async ({ context, expectProblem, page }) => {
+    expectProblem(noNetwork);
+    const email = await signedIn(context);
+    await openClockInContact(page);
+    await context.setOffline(true);
+    await page.evaluate(`
     const add = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, "add");
     IDBObjectStore.prototype.add = () => { throw new DOMException("full", "QuotaExceededError"); };
     window.mend = () => Object.defineProperty(IDBObjectStore.prototype, "add", add);
   `);
-  await punchIn(page).click();
-  await page.getByText("este dispositivo no puede guardar el fichaje: no ha quedado registrado").waitFor();
-  await saysOut(page);
-  expect(await waiting(page, 1).count()).toBe(0);
-  await page.evaluate("mend()");
-  await page.evaluate(forgetEverything);
-  await punchIn(page).click();
-  await page
-    .getByText(/Comprueba tu conexión e inténtalo de nuevo/)
-    .first()
-    .waitFor();
-  await saysOut(page);
-  await context.setOffline(false);
-  expect(await sourcesOf(email)).toEqual([]);
-});
+    await punchIn(page).click();
+    await page.getByText("este dispositivo no puede guardar el fichaje: no ha quedado registrado").waitFor();
+    await saysOut(page);
+    expect(await waiting(page, 1).count()).toBe(0);
+    await page.evaluate("mend()");
+    await page.evaluate(forgetEverything);
+    await punchIn(page).click();
+    await page
+      .getByText(/Comprueba tu conexión e inténtalo de nuevo/)
+      .first()
+      .waitFor();
+    await saysOut(page);
+    await context.setOffline(false);
+    expect(await sourcesOf(email)).toEqual([]);
+  },
+);
 
-test("what the browser clears away while it waits is told as nothing that waits or was recorded, and the next is kept", async ({
-  context,
-  expectProblem,
-  page,
-}) => {
-  expectProblem(noNetwork);
-  const email = await keepsOne(page);
-  const cdp = await context.newCDPSession(page);
-  const { origin } = new URL(page.url());
-  await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb,local_storage" });
-  // Told by the store itself: nothing else happens while the network is off.
-  await waiting(page, 1).waitFor({ state: "detached" });
-  await context.setOffline(false);
-  await saysOut(page);
-  expect(await sourcesOf(email)).toEqual([]);
-  await openClockInContact(page);
-  await context.setOffline(true);
-  await punchIn(page).click();
-  await waiting(page, 1).waitFor();
-  await context.setOffline(false);
-  await page.getByText("1 fichaje enviado y registrado.").waitFor();
-  expect(await sourcesOf(email)).toEqual([{ kind: "check_in", source: "offline" }]);
-});
+test(
+  "what the browser clears away while it waits is told as nothing that waits or was recorded, and the next is kept",
+  { tags: "deep" },
+  async ({ context, expectProblem, page }) => {
+    expectProblem(noNetwork);
+    const email = await keepsOne(page);
+    const cdp = await context.newCDPSession(page);
+    const { origin } = new URL(page.url());
+    await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb,local_storage" });
+    // Told by the store itself: nothing else happens while the network is off.
+    await waiting(page, 1).waitFor({ state: "detached" });
+    await context.setOffline(false);
+    await saysOut(page);
+    expect(await sourcesOf(email)).toEqual([]);
+    await openClockInContact(page);
+    await context.setOffline(true);
+    await punchIn(page).click();
+    await waiting(page, 1).waitFor();
+    await context.setOffline(false);
+    await page.getByText("1 fichaje enviado y registrado.").waitFor();
+    expect(await sourcesOf(email)).toEqual([{ kind: "check_in", source: "offline" }]);
+  },
+);
 
-test("a phone that slept sends what it keeps when somebody looks at it, before any timer of its own", async ({
-  context,
-  expectProblem,
-  page,
-}) => {
-  expectProblem(noNetwork);
-  const email = await keepsOne(page);
-  // The network is back, but for this call; then the phone falls asleep, and no timer goes on.
-  await page.route("**/api/deferred-punches", (route) => route.abort());
-  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("deferred-punches"));
-  await context.setOffline(false);
-  await failed;
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-  await page.unroute("**/api/deferred-punches");
-  expect(await sourcesOf(email)).toEqual([]);
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await page.getByText("1 fichaje enviado y registrado.").waitFor();
-  expect(await sourcesOf(email)).toEqual([{ kind: "check_in", source: "offline" }]);
-});
+test(
+  "a phone that slept sends what it keeps when somebody looks at it, before any timer of its own",
+  { tags: "deep" },
+  async ({ context, expectProblem, page }) => {
+    expectProblem(noNetwork);
+    const email = await keepsOne(page);
+    // The network is back, but for this call; then the phone falls asleep, and no timer goes on.
+    await page.route("**/api/deferred-punches", (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed", (request) =>
+      request.url().includes("deferred-punches"),
+    );
+    await context.setOffline(false);
+    await failed;
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await page.unroute("**/api/deferred-punches");
+    expect(await sourcesOf(email)).toEqual([]);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.getByText("1 fichaje enviado y registrado.").waitFor();
+    expect(await sourcesOf(email)).toEqual([{ kind: "check_in", source: "offline" }]);
+  },
+);
 
-test("ten thousand punches that a device keeps are sent a hundred at once, in their order", async ({
-  context,
-  page,
-}) => {
-  await signedIn(context);
-  await openClockInContact(page);
-  await context.setOffline(true);
-  const sent: string[][] = [];
-  await page.route("**/api/deferred-punches", (route) => {
-    const { punches } = route.request().postDataJSON() as { punches: { key: string }[] };
-    sent.push(punches.map(({ key }) => key));
-    const results = punches.map(({ key }) => ({ key, status: "recorded" }));
-    return route.fulfill({ json: { results, anchor: "none" } });
-  });
-  await page.evaluate(keepMany(10_000));
-  await context.setOffline(false);
-  await page.getByText("10000 fichajes enviados y registrados.").waitFor();
-  expect(sent.map(({ length }) => length)).toEqual(Array(100).fill(100));
-  expect(sent.flat()).toEqual(Array.from({ length: 10_000 }, (_, nth) => `kept-${nth}`));
-  await page.getByText(/^Falta enviar/).waitFor({ state: "detached" });
-});
+test(
+  "ten thousand punches that a device keeps are sent a hundred at once, in their order",
+  { tags: "deep" },
+  async ({ context, page }) => {
+    await signedIn(context);
+    await openClockInContact(page);
+    await context.setOffline(true);
+    const sent: string[][] = [];
+    await page.route("**/api/deferred-punches", (route) => {
+      const { punches } = route.request().postDataJSON() as { punches: { key: string }[] };
+      sent.push(punches.map(({ key }) => key));
+      const results = punches.map(({ key }) => ({ key, status: "recorded" }));
+      return route.fulfill({ json: { results, anchor: "none" } });
+    });
+    await page.evaluate(keepMany(10_000));
+    await context.setOffline(false);
+    await page.getByText("10000 fichajes enviados y registrados.").waitFor();
+    expect(sent.map(({ length }) => length)).toEqual(Array(100).fill(100));
+    expect(sent.flat()).toEqual(Array.from({ length: 10_000 }, (_, nth) => `kept-${nth}`));
+    await page.getByText(/^Falta enviar/).waitFor({ state: "detached" });
+  },
+);

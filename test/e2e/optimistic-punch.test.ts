@@ -56,7 +56,7 @@ test("a punch shows before the server has heard of it", async ({ context, page }
   await saysWorking(page);
 });
 
-test("an exit shows before the server has heard of it", async ({ context, page }) => {
+test("an exit shows before the server has heard of it", { tags: "deep" }, async ({ context, page }) => {
   await pastLogs(await signedIn(context), [{ startsAt: Date.now() - 3_600_000, endsAt: null }]);
   await openClock(page);
   const { letGo } = await holdPunches(page);
@@ -68,18 +68,20 @@ test("an exit shows before the server has heard of it", async ({ context, page }
   await punchIn(page).waitFor();
 });
 
-for (const { fault, fail, message, problem } of [
+for (const { fault, fail, message, problem, tags } of [
   {
     fault: "the network fails",
     fail: (route: Route) => route.abort(),
     message: "Error al fichar entrada. Comprueba tu conexión e inténtalo de nuevo.",
     problem: /ERR_FAILED/,
+    tags: [],
   },
   {
     fault: "the server fails and says why",
     fail: (route: Route) => route.fulfill({ status: 500, json: { error: "El servidor se ha caído." } }),
     message: "El servidor se ha caído.",
     problem: /status of 500/,
+    tags: ["deep"],
   },
   {
     fault: "the server fails without a word",
@@ -87,6 +89,7 @@ for (const { fault, fail, message, problem } of [
       route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
     message: "Error al fichar entrada",
     problem: /status of 502/,
+    tags: ["deep"],
   },
   {
     fault: "one has punched too often",
@@ -98,29 +101,30 @@ for (const { fault, fail, message, problem } of [
       }),
     message: "Demasiadas peticiones. Espera un minuto e inténtalo de nuevo.",
     problem: /status of 429/,
+    tags: ["deep"],
   },
 ]) {
-  test(`when ${fault}, the screen is put back with a message and the button works again`, async ({
-    context,
-    expectProblem,
-    page,
-  }) => {
-    expectProblem(problem);
-    await signedIn(context);
-    await wantsNoOfflinePunches(page);
-    await openClock(page);
-    await page.route(punches, fail);
-    await punchIn(page).click();
-    await page.getByText(message, { exact: true }).waitFor();
-    await saysOut(page);
-    await picture(page, "punch-put-back");
+  test(
+    `when ${fault}, the screen is put back with a message and the button works again`,
+    { tags },
+    async ({ context, expectProblem, page }) => {
+      expectProblem(problem);
+      await signedIn(context);
+      await wantsNoOfflinePunches(page);
+      await openClock(page);
+      await page.route(punches, fail);
+      await punchIn(page).click();
+      await page.getByText(message, { exact: true }).waitFor();
+      await saysOut(page);
+      await picture(page, "punch-put-back");
 
-    await page.unroute(punches);
-    await punchIn(page).click();
-    await page.getByText(/^Entrada registrada a las/).waitFor();
-    await saysWorking(page);
-    expect(await page.getByText(message, { exact: true }).count()).toBe(0);
-  });
+      await page.unroute(punches);
+      await punchIn(page).click();
+      await page.getByText(/^Entrada registrada a las/).waitFor();
+      await saysWorking(page);
+      expect(await page.getByText(message, { exact: true }).count()).toBe(0);
+    },
+  );
 }
 
 test("a punch whose answer is lost is sent again and recorded once", async ({
@@ -145,7 +149,7 @@ test("a punch whose answer is lost is sent again and recorded once", async ({
   expect(await countLogs(email)).toBe(1);
 });
 
-test("a double tap punches once", async ({ context, page }) => {
+test("a double tap punches once", { tags: "deep" }, async ({ context, page }) => {
   const email = await signedIn(context);
   await openClock(page);
   const { letGo, held } = await holdPunches(page);
@@ -158,51 +162,51 @@ test("a double tap punches once", async ({ context, page }) => {
   expect([held(), await countLogs(email)]).toEqual([1, 1]);
 });
 
-test("a tab that missed an entry is told of it when it punches the same, and catches up", async ({
-  context,
-  expectProblem,
-  page,
-}) => {
-  expectProblem(/status of 409/);
-  const email = await signedIn(context);
-  const deaf = await context.newPage();
-  await deaf.routeWebSocket("/live", () => new Promise(() => {}));
-  await openClock(deaf);
-  await openClock(page);
-  await punchIn(page).click();
-  await page.getByText(/^Entrada registrada a las/).waitFor();
+test(
+  "a tab that missed an entry is told of it when it punches the same, and catches up",
+  { tags: "deep" },
+  async ({ context, expectProblem, page }) => {
+    expectProblem(/status of 409/);
+    const email = await signedIn(context);
+    const deaf = await context.newPage();
+    await deaf.routeWebSocket("/live", () => new Promise(() => {}));
+    await openClock(deaf);
+    await openClock(page);
+    await punchIn(page).click();
+    await page.getByText(/^Entrada registrada a las/).waitFor();
 
-  await punchIn(deaf).click();
-  await deaf
-    .getByText(
-      /^Ya tienes un fichaje activo desde el \d\d\/\d\d\/\d{4} \d\d:\d\d\. Debes fichar salida antes de poder fichar entrada nuevamente\.$/,
-    )
-    .waitFor();
-  await saysWorking(deaf);
-  await punchOut(deaf).waitFor();
-  await historyRows(deaf).getByText("En curso").waitFor();
-  await picture(deaf, "already-clocked-in");
-  expect(await countLogs(email)).toBe(1);
-});
+    await punchIn(deaf).click();
+    await deaf
+      .getByText(
+        /^Ya tienes un fichaje activo desde el \d\d\/\d\d\/\d{4} \d\d:\d\d\. Debes fichar salida antes de poder fichar entrada nuevamente\.$/,
+      )
+      .waitFor();
+    await saysWorking(deaf);
+    await punchOut(deaf).waitFor();
+    await historyRows(deaf).getByText("En curso").waitFor();
+    await picture(deaf, "already-clocked-in");
+    expect(await countLogs(email)).toBe(1);
+  },
+);
 
-test("a punch that is to come back in a moment is repeated by itself under its key, until it is taken", async ({
-  context,
-  expectProblem,
-  page,
-}) => {
-  expectProblem(/status of 503/);
-  const email = await signedIn(context);
-  await openClock(page);
-  const keys: string[] = [];
-  await page.route(punches, (route) => {
-    keys.push(route.request().headers()["idempotency-key"]!);
-    if (keys.length > 3) return route.continue();
-    const json = { error: "El registro de tu empresa está en mantenimiento." };
-    return route.fulfill({ status: 503, headers: { "Retry-After": "1" }, json });
-  });
-  await punchIn(page).click();
-  await page.getByText(/^Entrada registrada a las/).waitFor();
-  expect(keys).toHaveLength(4);
-  expect(new Set(keys).size).toBe(1);
-  expect(await countLogs(email)).toBe(1);
-});
+test(
+  "a punch that is to come back in a moment is repeated by itself under its key, until it is taken",
+  { tags: "deep" },
+  async ({ context, expectProblem, page }) => {
+    expectProblem(/status of 503/);
+    const email = await signedIn(context);
+    await openClock(page);
+    const keys: string[] = [];
+    await page.route(punches, (route) => {
+      keys.push(route.request().headers()["idempotency-key"]!);
+      if (keys.length > 3) return route.continue();
+      const json = { error: "El registro de tu empresa está en mantenimiento." };
+      return route.fulfill({ status: 503, headers: { "Retry-After": "1" }, json });
+    });
+    await punchIn(page).click();
+    await page.getByText(/^Entrada registrada a las/).waitFor();
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(1);
+    expect(await countLogs(email)).toBe(1);
+  },
+);

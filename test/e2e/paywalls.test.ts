@@ -1,3 +1,4 @@
+// @module-tag deep
 import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
 import type { BrowserContext, Page } from "playwright-core";

@@ -1,3 +1,4 @@
+// @module-tag deep
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { aJpeg, aPng, exif, jpegSegment } from "../support/images/pictures";

@@ -1,3 +1,4 @@
+// @module-tag deep
 // The punch screen under a thumb: second taps, where the result stands, and the card of a punch.
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { picture, test } from "../support/node/browser-test";
 import { comesAlive } from "../support/node/clock-screen";
 import { readSignInLink } from "../support/node/mailbox";
-import { anEmail, signedIn, signIn } from "../support/node/people";
+import { anEmail, mailSignInLink, signedIn, signIn } from "../support/node/people";
 import { isAlive } from "../support/node/screens";
 import type { Page } from "playwright-core";
 
@@ -15,15 +15,12 @@ async function askForLink(page: Page, email = anEmail()): Promise<string> {
 }
 
 test("a link opened in another browser asks who is there and opens only on yes", async ({
-  aBrowser,
-  page,
+  context: elsewhere,
+  page: tab,
 }) => {
   const email = anEmail("marta");
-  const link = await askForLink(page, email);
+  const link = await mailSignInLink(email);
   const token = link.split("#token=")[1]!;
-
-  const elsewhere = await aBrowser();
-  const tab = await elsewhere.newPage();
   await tab.goto(link);
   await tab.getByRole("heading", { name: `¿Entrar como ${email}?` }).waitFor();
   await picture(tab, "callback-confirm");
@@ -34,10 +31,21 @@ test("a link opened in another browser asks who is there and opens only on yes",
   await tab.getByRole("button", { name: "Entrar" }).click();
   await tab.waitForURL("/dashboard");
   await comesAlive(tab);
-  // The browser that asked was told nothing and is still outside.
-  await page.goto("/dashboard");
-  await page.waitForURL("/login");
 });
+
+test(
+  "the browser that asked for a link stays signed out when another browser opens it",
+  { tags: "deep" },
+  async ({ aBrowser, page }) => {
+    const link = await askForLink(page);
+    const elsewhere = await (await aBrowser()).newPage();
+    await elsewhere.goto(link);
+    await elsewhere.getByRole("button", { name: "Entrar" }).click();
+    await elsewhere.waitForURL("/dashboard");
+    await page.goto("/dashboard");
+    await page.waitForURL("/login");
+  },
+);
 
 test("a link opens at once where it was asked for, and leaves no token in the tab's history", async ({
   page,
@@ -51,25 +59,29 @@ test("a link opens at once where it was asked for, and leaves no token in the ta
   expect(await page.evaluate(() => location.href + JSON.stringify(history.state))).not.toContain("token");
 });
 
-test("a fresh link that is opened in the tab of a spent one lets in", async ({ aBrowser, page }) => {
-  const email = anEmail();
-  const spent = await askForLink(page, email);
-  const elsewhere = await (await aBrowser()).newPage();
-  await elsewhere.goto(spent);
-  await elsewhere.getByRole("button", { name: "Entrar" }).click();
-  await elsewhere.waitForURL("/dashboard");
+test(
+  "a fresh link that is opened in the tab of a spent one lets in",
+  { tags: "deep" },
+  async ({ aBrowser, page }) => {
+    const email = anEmail();
+    const spent = await askForLink(page, email);
+    const elsewhere = await (await aBrowser()).newPage();
+    await elsewhere.goto(spent);
+    await elsewhere.getByRole("button", { name: "Entrar" }).click();
+    await elsewhere.waitForURL("/dashboard");
 
-  const fresh = await askForLink(page, email);
-  await page.goto(spent);
-  await page.getByRole("heading", { name: "No hemos podido entrar" }).waitFor();
-  await page.waitForURL("/auth/callback");
-  await page.evaluate(() => (document.body.dataset.same = "page"));
-  // As when it is pasted into the address bar: only the fragment is another, and no page is loaded.
-  await page.goto(fresh);
-  await page.waitForURL("/dashboard");
-  expect(await page.evaluate(() => document.body.dataset.same)).toBe("page");
-  expect(await page.evaluate(() => location.href + JSON.stringify(history.state))).not.toContain("token");
-});
+    const fresh = await askForLink(page, email);
+    await page.goto(spent);
+    await page.getByRole("heading", { name: "No hemos podido entrar" }).waitFor();
+    await page.waitForURL("/auth/callback");
+    await page.evaluate(() => (document.body.dataset.same = "page"));
+    // As when it is pasted into the address bar: only the fragment is another, and no page is loaded.
+    await page.goto(fresh);
+    await page.waitForURL("/dashboard");
+    expect(await page.evaluate(() => document.body.dataset.same)).toBe("page");
+    expect(await page.evaluate(() => location.href + JSON.stringify(history.state))).not.toContain("token");
+  },
+);
 
 test("the tab that waits at the login goes in by itself when the link is opened in another", async ({
   context,
@@ -83,7 +95,7 @@ test("the tab that waits at the login goes in by itself when the link is opened 
   await comesAlive(page);
 });
 
-test("every link that is sent clears the field", async ({ page }) => {
+test("every link that is sent clears the field", { tags: "deep" }, async ({ page }) => {
   await askForLink(page);
   // It may have been sent before the scripts ran.
   await isAlive(page);
@@ -96,19 +108,23 @@ test("every link that is sent clears the field", async ({ page }) => {
   await expect.poll(() => field.inputValue()).toBe("");
 });
 
-test("a link whose opening nobody answers can be tried again", async ({ context, page, expectProblem }) => {
-  expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const link = await askForLink(page);
-  await context.route(/auth\/callback\.data/, (route) => route.abort("internetdisconnected"));
-  await page.goto(link);
-  await page.getByText("Ocurrió un error inesperado. Por favor intenta de nuevo.").waitFor();
-  await context.unroute(/auth\/callback\.data/);
-  await page.getByRole("button", { name: "Reintentar" }).click();
-  await page.waitForURL("/dashboard");
-  await comesAlive(page);
-});
+test(
+  "a link whose opening nobody answers can be tried again",
+  { tags: "deep" },
+  async ({ context, page, expectProblem }) => {
+    expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    const link = await askForLink(page);
+    await context.route(/auth\/callback\.data/, (route) => route.abort("internetdisconnected"));
+    await page.goto(link);
+    await page.getByText("Ocurrió un error inesperado. Por favor intenta de nuevo.").waitFor();
+    await context.unroute(/auth\/callback\.data/);
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await page.waitForURL("/dashboard");
+    await comesAlive(page);
+  },
+);
 
-test("a used link says so and leads to a new one", async ({ aBrowser, page }) => {
+test("a used link says so and leads to a new one", { tags: "deep" }, async ({ aBrowser, page }) => {
   const email = await signIn(page);
   const late = await (await aBrowser()).newPage();
   await late.goto(await readSignInLink(email));
@@ -120,7 +136,7 @@ test("a used link says so and leads to a new one", async ({ aBrowser, page }) =>
   await late.getByLabel("Email").waitFor();
 });
 
-test("a link that was altered opens nothing", async ({ page }) => {
+test("a link that was altered opens nothing", { tags: "deep" }, async ({ page }) => {
   const link = await askForLink(page);
   await page.goto(`${link.slice(0, -3)}abc`);
   await page.getByText("Este enlace ya se ha usado o ha caducado. Pide uno nuevo.").waitFor();
@@ -128,7 +144,7 @@ test("a link that was altered opens nothing", async ({ page }) => {
   await page.waitForURL("/login");
 });
 
-test("the callback without a token leads where one belongs", async ({ context, page }) => {
+test("the callback without a token leads where one belongs", { tags: "deep" }, async ({ context, page }) => {
   await page.goto("/auth/callback");
   await page.waitForURL("/login");
   await signedIn(context);
@@ -140,17 +156,18 @@ test("the callback without a token leads where one belongs", async ({ context, p
   }
 });
 
-test("a bad address is answered beside the field, and what was typed stays", async ({
-  expectProblem,
-  page,
-}) => {
-  expectProblem(/status of 422/);
-  await page.goto("/login");
-  await page.getByRole("button", { name: "Enviar enlace de acceso" }).click();
-  await page.getByText("Por favor ingresa tu email").waitFor();
-  await page.getByLabel("Email").fill("marta@");
-  await page.getByRole("button", { name: "Enviar enlace de acceso" }).click();
-  await page.getByText("Escribe un email completo, como nombre@empresa.es").waitFor();
-  expect(await page.getByLabel("Email").inputValue()).toBe("marta@");
-  await picture(page, "login-error");
-});
+test(
+  "a bad address is answered beside the field, and what was typed stays",
+  { tags: "deep" },
+  async ({ expectProblem, page }) => {
+    expectProblem(/status of 422/);
+    await page.goto("/login");
+    await page.getByRole("button", { name: "Enviar enlace de acceso" }).click();
+    await page.getByText("Por favor ingresa tu email").waitFor();
+    await page.getByLabel("Email").fill("marta@");
+    await page.getByRole("button", { name: "Enviar enlace de acceso" }).click();
+    await page.getByText("Escribe un email completo, como nombre@empresa.es").waitFor();
+    expect(await page.getByLabel("Email").inputValue()).toBe("marta@");
+    await picture(page, "login-error");
+  },
+);

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
 import { picture, smallPhone, test } from "../support/node/browser-test";

@@ -71,120 +71,133 @@ test("from the trial's banner to a plan: paid on Stripe's page, and told to anot
   expect(await isTheSame()).toBe(true);
 });
 
-test("without JavaScript, who leaves the payment page is told that nothing was charged, and can pay after all", async ({
-  aBrowser,
-}) => {
-  const context = await aBrowser({ javaScriptEnabled: false });
-  await signedIn(context);
-  const page = await context.newPage();
-  await page.goto("/subscription");
-  await start(page, "Pro").click();
-  await isAtStripe(page);
-  await page.getByRole("button", { name: "Cancelar" }).click();
-  await page.getByText("Has salido del pago y no se ha cobrado nada.").waitFor();
-  await currentPlan(page, "Prueba gratuita").waitFor();
-
-  await start(page, "Pro").click();
-  await page.getByRole("button", { name: "Fallar el pago" }).click();
-  await page.getByRole("alert").waitFor();
-  await pay(page).click();
-  await page.getByText("Suscripción activada. Tienes el plan Pro.").waitFor();
-  await currentPlan(page, "Plan Pro").waitFor();
-});
-
-test("a payment that fails warns an open tab, suspends it after seven days, and lets it go when it is paid", async ({
-  aBrowser,
-}) => {
-  const owner = await aBrowser();
-  const ownerEmail = await signedIn(owner);
-  await trialEnds(ownerEmail, Date.now() - 1);
-  await subscribes(owner, "pyme");
-  const employee = await aBrowser();
-  await joins(employee, { ownerEmail, name: "Lucía Peña" });
-  const clock = await employee.newPage();
-  const isTheSame = await openListening(clock, "/dashboard");
-  await punchIn(clock).click();
-  await saysWorking(clock);
-
-  // What a change of plan costs is charged at once on Stripe's portal, and the card does not work.
-  await cardOf(ownerEmail, "failing");
-  const page = await owner.newPage();
-  await page.goto(await presses(owner, { intent: "portal" }));
-  await page.getByLabel("Plan").selectOption("price_plus");
-  await page.getByRole("button", { name: "Cambiar de plan" }).click();
-  await clock.getByText("Pago pendiente. La cuenta se suspende en 7 días").waitFor();
-
-  await hasOwedSince(ownerEmail, Date.now() - 7 * dayMs + 2_000);
-  await lookAgain(clock);
-  await modal(clock).waitFor();
-  const downloading = clock.waitForEvent("download");
-  await modal(clock).getByRole("link", { name: "Exportar mi registro" }).click();
-  expect((await readFile(await (await downloading).path())).subarray(0, 2).toString()).toBe("PK");
-  await modal(clock).getByRole("button", { name: "Fichar Salida" }).click();
-  await modal(clock)
-    .getByText(/^Salida registrada a las/)
-    .waitFor();
-
-  await page.goto("/dashboard");
-  await modal(page).getByRole("button", { name: "Gestionar Suscripción" }).click();
-  await isAtStripe(page);
-  await page.getByRole("button", { name: "Tarjeta que funciona" }).click();
-  await page.getByRole("button", { name: "Pagar ahora" }).click();
-  await modal(clock).waitFor({ state: "hidden" });
-  await punchIn(clock).waitFor();
-  expect(await isTheSame()).toBe(true);
-  await page.getByRole("link", { name: "Volver a Fichaclara" }).click();
-  await currentPlan(page, "Plan Plus").waitFor();
-  expect(await page.getByText("No se ha podido cobrar").count()).toBe(0);
-});
-
-test("without JavaScript, the suspended owner finds the way to pay", async ({ aBrowser }) => {
-  const owner = await aBrowser({ javaScriptEnabled: false });
-  const ownerEmail = await signedIn(owner);
-  await trialEnds(ownerEmail, Date.now() - 1);
-  await subscribes(owner, "pyme");
-  await cardOf(ownerEmail, "failing");
-  const page = await owner.newPage();
-  await page.goto(await presses(owner, { intent: "portal" }));
-  await page.getByLabel("Plan").selectOption("price_plus");
-  await page.getByRole("button", { name: "Cambiar de plan" }).click();
-  await hasOwedSince(ownerEmail, Date.now() - 8 * dayMs);
-  await page.goto("/dashboard");
-  await page.getByRole("heading", { name: "Cuenta Suspendida por Impago" }).waitFor();
-  await page.getByRole("link", { name: "Gestionar Suscripción" }).click();
-  await page.getByRole("button", { name: "Gestionar Suscripción" }).click();
-  await isAtStripe(page);
-});
-
-test("when the payments cannot be reached, the page says so and nothing has changed", async ({
-  context,
-  expectProblem,
-}) => {
-  expectProblem(/status of 502/);
-  const email = await signedIn(context);
-  await isUnknownAtStripe(email);
-  const page = await context.newPage();
-  await page.goto("/subscription");
-  await start(page, "Pyme").click();
-  await page.getByText("Error al abrir el portal de pagos. Por favor, intenta de nuevo.").waitFor();
-  await currentPlan(page, "Prueba gratuita").waitFor();
-  // The page asks for its data once more first.
-  await expect.poll(() => start(page, "Pyme").isEnabled()).toBe(true);
-});
-
-describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
-  test("/subscription fits the smallest phone, and axe finds nothing wrong with it", async ({ aBrowser }) => {
-    const context = await aBrowser({ colorScheme });
+test(
+  "without JavaScript, who leaves the payment page is told that nothing was charged, and can pay after all",
+  { tags: "deep" },
+  async ({ aBrowser }) => {
+    const context = await aBrowser({ javaScriptEnabled: false });
     await signedIn(context);
     const page = await context.newPage();
     await page.goto("/subscription");
+    await start(page, "Pro").click();
+    await isAtStripe(page);
+    await page.getByRole("button", { name: "Cancelar" }).click();
+    await page.getByText("Has salido del pago y no se ha cobrado nada.").waitFor();
     await currentPlan(page, "Prueba gratuita").waitFor();
-    await expectToFit(page);
-    await picture(page, `subscription-trial-${colorScheme}`);
-    await subscribes(context, "pyme");
-    await page.goto("/subscription?change=plus");
-    await page.getByRole("heading", { name: "¿Cambiar a Plus?" }).waitFor();
-    await expectToFit(page);
-    await picture(page, `subscription-change-${colorScheme}`);
-  });
+
+    await start(page, "Pro").click();
+    await page.getByRole("button", { name: "Fallar el pago" }).click();
+    await page.getByRole("alert").waitFor();
+    await pay(page).click();
+    await page.getByText("Suscripción activada. Tienes el plan Pro.").waitFor();
+    await currentPlan(page, "Plan Pro").waitFor();
+  },
+);
+
+test(
+  "a payment that fails warns an open tab, suspends it after seven days, and lets it go when it is paid",
+  { tags: "deep" },
+  async ({ aBrowser }) => {
+    const owner = await aBrowser();
+    const ownerEmail = await signedIn(owner);
+    await trialEnds(ownerEmail, Date.now() - 1);
+    await subscribes(owner, "pyme");
+    const employee = await aBrowser();
+    await joins(employee, { ownerEmail, name: "Lucía Peña" });
+    const clock = await employee.newPage();
+    const isTheSame = await openListening(clock, "/dashboard");
+    await punchIn(clock).click();
+    await saysWorking(clock);
+
+    // What a change of plan costs is charged at once on Stripe's portal, and the card does not work.
+    await cardOf(ownerEmail, "failing");
+    const page = await owner.newPage();
+    await page.goto(await presses(owner, { intent: "portal" }));
+    await page.getByLabel("Plan").selectOption("price_plus");
+    await page.getByRole("button", { name: "Cambiar de plan" }).click();
+    await clock.getByText("Pago pendiente. La cuenta se suspende en 7 días").waitFor();
+
+    await hasOwedSince(ownerEmail, Date.now() - 7 * dayMs + 2_000);
+    await lookAgain(clock);
+    await modal(clock).waitFor();
+    const downloading = clock.waitForEvent("download");
+    await modal(clock).getByRole("link", { name: "Exportar mi registro" }).click();
+    expect((await readFile(await (await downloading).path())).subarray(0, 2).toString()).toBe("PK");
+    await modal(clock).getByRole("button", { name: "Fichar Salida" }).click();
+    await modal(clock)
+      .getByText(/^Salida registrada a las/)
+      .waitFor();
+
+    await page.goto("/dashboard");
+    await modal(page).getByRole("button", { name: "Gestionar Suscripción" }).click();
+    await isAtStripe(page);
+    await page.getByRole("button", { name: "Tarjeta que funciona" }).click();
+    await page.getByRole("button", { name: "Pagar ahora" }).click();
+    await modal(clock).waitFor({ state: "hidden" });
+    await punchIn(clock).waitFor();
+    expect(await isTheSame()).toBe(true);
+    await page.getByRole("link", { name: "Volver a Fichaclara" }).click();
+    await currentPlan(page, "Plan Plus").waitFor();
+    expect(await page.getByText("No se ha podido cobrar").count()).toBe(0);
+  },
+);
+
+test(
+  "without JavaScript, the suspended owner finds the way to pay",
+  { tags: "deep" },
+  async ({ aBrowser }) => {
+    const owner = await aBrowser({ javaScriptEnabled: false });
+    const ownerEmail = await signedIn(owner);
+    await trialEnds(ownerEmail, Date.now() - 1);
+    await subscribes(owner, "pyme");
+    await cardOf(ownerEmail, "failing");
+    const page = await owner.newPage();
+    await page.goto(await presses(owner, { intent: "portal" }));
+    await page.getByLabel("Plan").selectOption("price_plus");
+    await page.getByRole("button", { name: "Cambiar de plan" }).click();
+    await hasOwedSince(ownerEmail, Date.now() - 8 * dayMs);
+    await page.goto("/dashboard");
+    await page.getByRole("heading", { name: "Cuenta Suspendida por Impago" }).waitFor();
+    await page.getByRole("link", { name: "Gestionar Suscripción" }).click();
+    await page.getByRole("button", { name: "Gestionar Suscripción" }).click();
+    await isAtStripe(page);
+  },
+);
+
+test(
+  "when the payments cannot be reached, the page says so and nothing has changed",
+  { tags: "deep" },
+  async ({ context, expectProblem }) => {
+    expectProblem(/status of 502/);
+    const email = await signedIn(context);
+    await isUnknownAtStripe(email);
+    const page = await context.newPage();
+    await page.goto("/subscription");
+    await start(page, "Pyme").click();
+    await page.getByText("Error al abrir el portal de pagos. Por favor, intenta de nuevo.").waitFor();
+    await currentPlan(page, "Prueba gratuita").waitFor();
+    // The page asks for its data once more first.
+    await expect.poll(() => start(page, "Pyme").isEnabled()).toBe(true);
+  },
+);
+
+describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
+  test(
+    "/subscription fits the smallest phone, and axe finds nothing wrong with it",
+    { tags: "deep" },
+    async ({ aBrowser }) => {
+      const context = await aBrowser({ colorScheme });
+      await signedIn(context);
+      const page = await context.newPage();
+      await page.goto("/subscription");
+      await currentPlan(page, "Prueba gratuita").waitFor();
+      await expectToFit(page);
+      await picture(page, `subscription-trial-${colorScheme}`);
+      await subscribes(context, "pyme");
+      await page.goto("/subscription?change=plus");
+      await page.getByRole("heading", { name: "¿Cambiar a Plus?" }).waitFor();
+      await expectToFit(page);
+      await picture(page, `subscription-change-${colorScheme}`);
+    },
+  );
 });

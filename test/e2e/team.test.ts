@@ -1,87 +1,90 @@
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, test } from "../support/node/browser-test";
-import { signedIn } from "../support/node/people";
+import { aColleague } from "../support/node/database";
+import { anEmail, signedIn } from "../support/node/people";
 import { openLive } from "../support/node/screens";
 import { drawsWhenTold } from "../support/node/slow-device";
 import { tellEverybody } from "../support/node/subscription";
 import { anOwnerOf, joins, lineOf, listed, openTeam } from "../support/node/team";
 
-test("an owner searches and filters, and the address keeps what was asked for", async ({
-  aBrowser,
+test(
+  "an owner searches and filters, and the address keeps what was asked for",
+  { tags: "deep" },
+  async ({ aBrowser, context, page }) => {
+    const ownerEmail = await signedIn(context);
+    await joins(await aBrowser(), { ownerEmail, name: "María Núñez", dni: "12345678Z" });
+    await aColleague(ownerEmail, { email: anEmail(), fullName: "Omar Haddad" });
+    await openTeam(page);
+    expect(await listed(page)).toEqual([ownerEmail, "María Núñez", "Omar Haddad"]);
+    await page.keyboard.press("/");
+    await page.keyboard.type("NUNEZ");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/q=NUNEZ/);
+    await lineOf(page, "Omar").waitFor({ state: "detached" });
+    expect(await listed(page)).toEqual(["María Núñez"]);
+    await page.getByLabel("Estado").selectOption("Inactivos");
+    await page.getByRole("button", { name: "Buscar" }).click();
+    await page.getByText("No se encontraron empleados").waitFor();
+    await page.reload();
+    await page.getByText("No se encontraron empleados").waitFor();
+    expect(await page.getByLabel("Buscar por nombre, email o DNI").inputValue()).toBe("NUNEZ");
+  },
+);
+
+test(
+  "an admin deactivates several at once; the open tab of who was deactivated learns of it",
+  { tags: "deep" },
+  async ({ aBrowser, context, page }) => {
+    const ownerEmail = await signedIn(await aBrowser());
+    await joins(context, { ownerEmail, name: "Jefa", role: "admin" });
+    const hers = await aBrowser();
+    await joins(hers, { ownerEmail, name: "Ana Sol" });
+    await aColleague(ownerEmail, { email: anEmail(), fullName: "Leo Mar" });
+    const herTab = await hers.newPage();
+    await openLive(herTab, "/dashboard");
+    await herTab.getByRole("button", { name: "Fichar Entrada" }).click();
+    await herTab.getByText("Entrada registrada").first().waitFor();
+
+    await openTeam(page);
+    await page.getByLabel("Seleccionar todos").check();
+    await page.getByText("2 personas elegidas").waitFor();
+    expect(await page.getByLabel("Elegir a Leo Mar").isChecked()).toBe(true);
+    expect(await page.getByLabel("Elegir a Jefa").count()).toBe(0);
+    expect(await page.getByLabel(`Elegir a ${ownerEmail}`).count()).toBe(0);
+    await page.getByRole("button", { name: "Desactivar" }).click();
+    await page
+      .getByText("Ana Sol está trabajando ahora: su jornada quedará sin hora de salida y no contará.")
+      .waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Sí, desactivar" }).click();
+    await page
+      .getByText("2 personas desactivadas. 1 estaba trabajando: su jornada ha quedado sin hora de salida.")
+      .waitFor();
+    await lineOf(page, "Ana Sol").getByText("Inactivo").waitFor();
+    await herTab.getByText("Tu cuenta está desactivada.").waitFor();
+
+    await page.getByLabel("Elegir a Ana Sol").check();
+    await page.getByRole("button", { name: "Activar", exact: true }).click();
+    await page.getByText("1 persona activada").waitFor();
+    await lineOf(page, "Ana Sol").getByText("Activo").waitFor();
+  },
+);
+
+const tickOfAna = (page: Page) => page.getByLabel("Elegir a Ana Sol");
+const deactivateButton = (page: Page) => page.getByRole("button", { name: "Desactivar", exact: true });
+const confirmButton = (page: Page) => page.getByRole("button", { name: "Sí, desactivar" });
+const undoButton = (page: Page) => page.getByRole("button", { name: "Deshacer", exact: true });
+
+test("an owner deactivates a member by keyboard after a question, and undoes it", async ({
   context,
   page,
 }) => {
-  const ownerEmail = await signedIn(context);
-  await joins(await aBrowser(), { ownerEmail, name: "María Núñez", dni: "12345678Z" });
-  await joins(await aBrowser(), { ownerEmail, name: "Omar Haddad" });
-  await openTeam(page);
-  expect(await listed(page)).toEqual([ownerEmail, "María Núñez", "Omar Haddad"]);
-  await page.keyboard.press("/");
-  await page.keyboard.type("NUNEZ");
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/q=NUNEZ/);
-  await lineOf(page, "Omar").waitFor({ state: "detached" });
-  expect(await listed(page)).toEqual(["María Núñez"]);
-  await page.getByLabel("Estado").selectOption("Inactivos");
-  await page.getByRole("button", { name: "Buscar" }).click();
-  await page.getByText("No se encontraron empleados").waitFor();
-  await page.reload();
-  await page.getByText("No se encontraron empleados").waitFor();
-  expect(await page.getByLabel("Buscar por nombre, email o DNI").inputValue()).toBe("NUNEZ");
-});
-
-test("an admin deactivates several at once; the open tab of who was deactivated learns of it", async ({
-  aBrowser,
-  context,
-  page,
-}) => {
-  const ownerEmail = await signedIn(await aBrowser());
-  await joins(context, { ownerEmail, name: "Jefa", role: "admin" });
-  const hers = await aBrowser();
-  await joins(hers, { ownerEmail, name: "Ana Sol" });
-  await joins(await aBrowser(), { ownerEmail, name: "Leo Mar" });
-  const herTab = await hers.newPage();
-  await openLive(herTab, "/dashboard");
-  await herTab.getByRole("button", { name: "Fichar Entrada" }).click();
-  await herTab.getByText("Entrada registrada").first().waitFor();
-
-  await openTeam(page);
-  await page.getByLabel("Seleccionar todos").check();
-  await page.getByText("2 personas elegidas").waitFor();
-  expect(await page.getByLabel("Elegir a Leo Mar").isChecked()).toBe(true);
-  expect(await page.getByLabel("Elegir a Jefa").count()).toBe(0);
-  expect(await page.getByLabel(`Elegir a ${ownerEmail}`).count()).toBe(0);
-  await page.getByRole("button", { name: "Desactivar" }).click();
-  await page
-    .getByText("Ana Sol está trabajando ahora: su jornada quedará sin hora de salida y no contará.")
-    .waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole("button", { name: "Sí, desactivar" }).click();
-  await page
-    .getByText("2 personas desactivadas. 1 estaba trabajando: su jornada ha quedado sin hora de salida.")
-    .waitFor();
-  await lineOf(page, "Ana Sol").getByText("Inactivo").waitFor();
-  await herTab.getByText("Tu cuenta está desactivada.").waitFor();
-
-  await page.getByLabel("Elegir a Ana Sol").check();
-  await page.getByRole("button", { name: "Activar", exact: true }).click();
-  await page.getByText("1 persona activada").waitFor();
-  await lineOf(page, "Ana Sol").getByText("Activo").waitFor();
-});
-
-test("deactivating asks, keeps who was ticked, and can be undone for ten seconds by keyboard too", async ({
-  aBrowser,
-  context,
-  page,
-}) => {
-  await anOwnerOf("Ana Sol", { context, aBrowser });
+  await anOwnerOf("Ana Sol", { context });
   await page.clock.install();
   await openTeam(page);
-  const tick = page.getByLabel("Elegir a Ana Sol");
-  const deactivate = page.getByRole("button", { name: "Desactivar", exact: true });
-  const confirm = page.getByRole("button", { name: "Sí, desactivar" });
-  const undo = page.getByRole("button", { name: "Deshacer", exact: true });
+  const [tick, deactivate, confirm] = [tickOfAna(page), deactivateButton(page), confirmButton(page)];
   await tick.check();
   await deactivate.press("Enter");
   await confirm.waitFor();
@@ -94,24 +97,33 @@ test("deactivating asks, keeps who was ticked, and can be undone for ten seconds
   await deactivate.press("Enter");
   await confirm.press("Enter");
   await page.getByText("1 persona desactivada").waitFor();
-  await picture(page, "team-undo");
-  expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press("Tab");
-  expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await undoButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
   // Nobody loses what they are about to press.
   await page.clock.runFor(15_000);
   await page.keyboard.press("Enter");
   await page.getByText("1 persona activada").waitFor();
   await lineOf(page, "Ana Sol").getByText("Activo").waitFor();
-
-  await tick.check();
-  await deactivate.click();
-  await confirm.click();
-  await undo.waitFor();
-  await page.clock.runFor(10_000);
-  await undo.waitFor({ state: "detached" });
-  await page.getByText("1 persona desactivada").waitFor();
 });
+
+test(
+  "a deactivation can be undone for ten seconds, and axe finds nothing wrong with the offer",
+  { tags: "deep" },
+  async ({ context, page }) => {
+    await anOwnerOf("Ana Sol", { context });
+    await page.clock.install();
+    await openTeam(page);
+    await tickOfAna(page).check();
+    await deactivateButton(page).click();
+    await confirmButton(page).click();
+    await undoButton(page).waitFor();
+    await picture(page, "team-undo");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.clock.runFor(10_000);
+    await undoButton(page).waitFor({ state: "detached" });
+    await page.getByText("1 persona desactivada").waitFor();
+  },
+);
 
 /** What of Remix's router is looked at here. */
 interface RouterOfRemix {
@@ -124,187 +136,189 @@ interface RouterOfRemix {
   revalidate: () => void;
 }
 
-test("what a change answered is told also where newer data overtake it on a busy device", async ({
-  aBrowser,
-  context,
-  page,
-}) => {
-  await anOwnerOf("Ana Sol", { context, aBrowser });
-  const { hold, release } = await drawsWhenTold(page);
-  await openTeam(page);
-  await page.getByLabel("Elegir a Ana Sol").check();
-  await page.getByText("1 persona elegida").waitFor();
-  await page.getByRole("button", { name: "Desactivar" }).click();
-  await page.getByRole("button", { name: "Sí, desactivar" }).waitFor();
-  await hold();
-  await page.getByRole("button", { name: "Sí, desactivar" }).click();
-  // The data that follow the answer come, and then newer ones, as after news.
-  await page.waitForFunction(() => {
-    const { __remixRouter: router } = globalThis as unknown as { __remixRouter: RouterOfRemix };
-    const { navigation, revalidation, loaderData, actionData } = router.state;
-    if (navigation.state !== "idle" || revalidation !== "idle") return false;
-    const isChanged = loaderData["routes/_app.team"]!.people.some(({ status }) => status === "inactive");
-    if (isChanged && actionData) router.revalidate();
-    return isChanged && !actionData;
-  });
-  await release();
-  await page.getByText("1 persona desactivada").waitFor();
-  await lineOf(page, "Ana Sol").getByText("Inactivo").waitFor();
-});
+test(
+  "what a change answered is told also where newer data overtake it on a busy device",
+  { tags: "deep" },
+  async ({ context, page }) => {
+    await anOwnerOf("Ana Sol", { context });
+    const { hold, release } = await drawsWhenTold(page);
+    await openTeam(page);
+    await page.getByLabel("Elegir a Ana Sol").check();
+    await page.getByText("1 persona elegida").waitFor();
+    await page.getByRole("button", { name: "Desactivar" }).click();
+    await page.getByRole("button", { name: "Sí, desactivar" }).waitFor();
+    await hold();
+    await page.getByRole("button", { name: "Sí, desactivar" }).click();
+    // The data that follow the answer come, and then newer ones, as after news.
+    await page.waitForFunction(() => {
+      const { __remixRouter: router } = globalThis as unknown as { __remixRouter: RouterOfRemix };
+      const { navigation, revalidation, loaderData, actionData } = router.state;
+      if (navigation.state !== "idle" || revalidation !== "idle") return false;
+      const isChanged = loaderData["routes/_app.team"]!.people.some(({ status }) => status === "inactive");
+      if (isChanged && actionData) router.revalidate();
+      return isChanged && !actionData;
+    });
+    await release();
+    await page.getByText("1 persona desactivada").waitFor();
+    await lineOf(page, "Ana Sol").getByText("Inactivo").waitFor();
+  },
+);
 
-test("the dialog keeps what was typed beside its error, saves, and gives the focus back", async ({
-  aBrowser,
-  context,
-  page,
-  expectProblem,
-}) => {
-  expectProblem(/status of 422/);
-  const ownerEmail = await anOwnerOf("Ana Sol", { context, aBrowser });
-  await openTeam(page);
-  const opener = page.getByRole("link", { name: "Editar a Ana Sol" });
-  await opener.focus();
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Editar Miembro" });
-  await dialog.waitFor();
-  await picture(page, "team-edit");
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "hidden" });
-  await expect.poll(() => opener.evaluate((link) => link === document.activeElement)).toBe(true);
+test(
+  "the dialog keeps what was typed beside its error, saves, and gives the focus back",
+  { tags: "deep" },
+  async ({ context, page, expectProblem }) => {
+    expectProblem(/status of 422/);
+    const ownerEmail = await anOwnerOf("Ana Sol", { context });
+    await openTeam(page);
+    const opener = page.getByRole("link", { name: "Editar a Ana Sol" });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Editar Miembro" });
+    await dialog.waitFor();
+    await picture(page, "team-edit");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await expect.poll(() => opener.evaluate((link) => link === document.activeElement)).toBe(true);
 
-  await page.keyboard.press("Enter");
-  await dialog.getByLabel("Nombre Completo").fill(" ");
-  await dialog.getByLabel("DNI").fill("12345678Z");
-  await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
-  await dialog.getByText("Escribe el nombre completo").waitFor();
-  expect(await dialog.getByLabel("DNI").inputValue()).toBe("12345678Z");
-  await dialog.getByLabel("Nombre Completo").fill("Ana María Sol");
-  await dialog.getByLabel("Rol").selectOption("Administrador");
-  await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
-  await dialog.waitFor({ state: "hidden" });
-  await page.getByText("Cambios guardados").waitFor();
-  const line = lineOf(page, "Ana María Sol");
-  await line.getByText("Administrador").waitFor();
-  await line.getByText("DNI 12345678Z").waitFor();
-  expect(await page.getByRole("link", { name: `Editar a ${ownerEmail}` }).count()).toBe(0);
-});
+    await page.keyboard.press("Enter");
+    await dialog.getByLabel("Nombre Completo").fill(" ");
+    await dialog.getByLabel("DNI").fill("12345678Z");
+    await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
+    await dialog.getByText("Escribe el nombre completo").waitFor();
+    expect(await dialog.getByLabel("DNI").inputValue()).toBe("12345678Z");
+    await dialog.getByLabel("Nombre Completo").fill("Ana María Sol");
+    await dialog.getByLabel("Rol").selectOption("Administrador");
+    await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByText("Cambios guardados").waitFor();
+    const line = lineOf(page, "Ana María Sol");
+    await line.getByText("Administrador").waitFor();
+    await line.getByText("DNI 12345678Z").waitFor();
+    expect(await page.getByRole("link", { name: `Editar a ${ownerEmail}` }).count()).toBe(0);
+  },
+);
 
-test("an owner signs a colleague out everywhere, and is told so on the list", async ({
-  aBrowser,
-  context,
-  page,
-}) => {
-  const ownerEmail = await signedIn(context);
-  const hers = await aBrowser();
-  await joins(hers, { ownerEmail, name: "Ana Sol" });
-  const herTab = await hers.newPage();
-  await openLive(herTab, "/dashboard");
-  await openTeam(page);
-  await page.getByRole("link", { name: "Editar a Ana Sol" }).click();
-  await page.getByRole("button", { name: "Cerrar sus sesiones" }).click();
-  await page.getByText("Sesiones cerradas. Para volver a entrar").waitFor();
-  await herTab.waitForURL("/login");
-});
+test(
+  "an owner signs a colleague out everywhere, and is told so on the list",
+  { tags: "deep" },
+  async ({ aBrowser, context, page }) => {
+    const ownerEmail = await signedIn(context);
+    const hers = await aBrowser();
+    await joins(hers, { ownerEmail, name: "Ana Sol" });
+    const herTab = await hers.newPage();
+    await openLive(herTab, "/dashboard");
+    await openTeam(page);
+    await page.getByRole("link", { name: "Editar a Ana Sol" }).click();
+    await page.getByRole("button", { name: "Cerrar sus sesiones" }).click();
+    await page.getByText("Sesiones cerradas. Para volver a entrar").waitFor();
+    await herTab.waitForURL("/login");
+  },
+);
 
-test("an error stays on the screen while the list behind it changes", async ({
-  aBrowser,
-  context,
-  page,
-  expectProblem,
-}) => {
-  expectProblem(/status of 422/);
-  const ownerEmail = await anOwnerOf("Ana Sol", { context, aBrowser });
-  await openLive(page, "/team");
-  await page.getByRole("link", { name: "Editar a Ana Sol" }).click();
-  const dialog = page.getByRole("dialog", { name: "Editar Miembro" });
-  await dialog.getByLabel("Nombre Completo").fill(" ");
-  await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
-  await dialog.getByText("Escribe el nombre completo").waitFor();
-  await joins(await aBrowser(), { ownerEmail, name: "Leo Mar" });
-  await tellEverybody(context);
-  // Hidden from screen readers by the dialog before it.
-  await page.locator("li", { hasText: "Leo Mar" }).waitFor();
-  expect(await dialog.getByText("Escribe el nombre completo").count()).toBe(1);
-  await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Editar a Ana Sol" }).click();
-  await dialog.getByLabel("Nombre Completo").waitFor();
-  expect(await dialog.getByText("Escribe el nombre completo").count()).toBe(0);
-});
+test(
+  "an error stays on the screen while the list behind it changes",
+  { tags: "deep" },
+  async ({ context, page, expectProblem }) => {
+    expectProblem(/status of 422/);
+    const ownerEmail = await anOwnerOf("Ana Sol", { context });
+    await openLive(page, "/team");
+    await page.getByRole("link", { name: "Editar a Ana Sol" }).click();
+    const dialog = page.getByRole("dialog", { name: "Editar Miembro" });
+    await dialog.getByLabel("Nombre Completo").fill(" ");
+    await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
+    await dialog.getByText("Escribe el nombre completo").waitFor();
+    await aColleague(ownerEmail, { email: anEmail(), fullName: "Leo Mar" });
+    await tellEverybody(context);
+    // Hidden from screen readers by the dialog before it.
+    await page.locator("li", { hasText: "Leo Mar" }).waitFor();
+    expect(await dialog.getByText("Escribe el nombre completo").count()).toBe(1);
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Editar a Ana Sol" }).click();
+    await dialog.getByLabel("Nombre Completo").waitFor();
+    expect(await dialog.getByText("Escribe el nombre completo").count()).toBe(0);
+  },
+);
 
-test("a dead network leaves the ticks and what was typed, and says what failed", async ({
-  aBrowser,
-  context,
-  page,
-  expectProblem,
-}) => {
-  expectProblem(/ERR_INTERNET_DISCONNECTED/);
-  await anOwnerOf("Ana Sol", { context, aBrowser });
-  await openTeam(page);
-  await page.getByLabel("Elegir a Ana Sol").check();
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Desactivar" }).click();
-  await page.getByText("Error al actualizar el estado de los miembros").waitFor();
-  expect(await page.getByLabel("Elegir a Ana Sol").isChecked()).toBe(true);
-  await context.setOffline(false);
-});
+test(
+  "a dead network leaves the ticks and what was typed, and says what failed",
+  { tags: "deep" },
+  async ({ context, page, expectProblem }) => {
+    expectProblem(/ERR_INTERNET_DISCONNECTED/);
+    await anOwnerOf("Ana Sol", { context });
+    await openTeam(page);
+    await page.getByLabel("Elegir a Ana Sol").check();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Desactivar" }).click();
+    await page.getByText("Error al actualizar el estado de los miembros").waitFor();
+    expect(await page.getByLabel("Elegir a Ana Sol").isChecked()).toBe(true);
+    await context.setOffline(false);
+  },
+);
 
-test("without JavaScript, an owner ticks and deactivates, chooses a whole search, and edits", async ({
-  aBrowser,
-}) => {
-  const context = await aBrowser({ javaScriptEnabled: false });
-  const ownerEmail = await anOwnerOf("Ana Sol", { context, aBrowser });
-  await joins(await aBrowser(), { ownerEmail, name: "Leo Mar" });
-  const page = await context.newPage();
-  await page.goto("/team");
-  await page.getByLabel("Elegir a Ana Sol").check();
-  await page.getByRole("button", { name: "Desactivar" }).click();
-  await page.getByRole("heading", { name: "¿Desactivar a Ana Sol?" }).waitFor();
-  await page.getByRole("link", { name: "Cancelar" }).click();
-  await page.getByRole("heading", { name: "¿Desactivar a Ana Sol?" }).waitFor({ state: "detached" });
-  await page.getByLabel("Elegir a Ana Sol").check();
-  await page.getByRole("button", { name: "Desactivar" }).click();
-  await page.getByRole("button", { name: "Sí, desactivar" }).click();
-  await page.getByText("1 persona desactivada").waitFor();
-  await lineOf(page, "Ana Sol").getByText("Inactivo").waitFor();
-  await page.getByRole("button", { name: "Deshacer", exact: true }).click();
-  await lineOf(page, "Ana Sol").getByText("Activo").waitFor();
+test(
+  "without JavaScript, an owner ticks and deactivates, chooses a whole search, and edits",
+  { tags: "deep" },
+  async ({ aBrowser }) => {
+    const context = await aBrowser({ javaScriptEnabled: false });
+    const ownerEmail = await anOwnerOf("Ana Sol", { context });
+    await aColleague(ownerEmail, { email: anEmail(), fullName: "Leo Mar" });
+    const page = await context.newPage();
+    await page.goto("/team");
+    await page.getByLabel("Elegir a Ana Sol").check();
+    await page.getByRole("button", { name: "Desactivar" }).click();
+    await page.getByRole("heading", { name: "¿Desactivar a Ana Sol?" }).waitFor();
+    await page.getByRole("link", { name: "Cancelar" }).click();
+    await page.getByRole("heading", { name: "¿Desactivar a Ana Sol?" }).waitFor({ state: "detached" });
+    await page.getByLabel("Elegir a Ana Sol").check();
+    await page.getByRole("button", { name: "Desactivar" }).click();
+    await page.getByRole("button", { name: "Sí, desactivar" }).click();
+    await page.getByText("1 persona desactivada").waitFor();
+    await lineOf(page, "Ana Sol").getByText("Inactivo").waitFor();
+    await page.getByRole("button", { name: "Deshacer", exact: true }).click();
+    await lineOf(page, "Ana Sol").getByText("Activo").waitFor();
 
-  await page.getByRole("link", { name: "Seleccionar las 2" }).click();
-  await page.getByText("2 personas elegidas en toda la búsqueda").waitFor();
-  await page.getByRole("button", { name: "Activar", exact: true }).click();
-  await page.getByText("2 personas activadas").waitFor();
+    await page.getByRole("link", { name: "Seleccionar las 2" }).click();
+    await page.getByText("2 personas elegidas en toda la búsqueda").waitFor();
+    await page.getByRole("button", { name: "Activar", exact: true }).click();
+    await page.getByText("2 personas activadas").waitFor();
 
-  await page.goto("/team");
-  await page.getByRole("link", { name: "Editar a Leo Mar" }).click();
-  await page.getByLabel("Nombre Completo").fill("Leo Marín");
-  await page.getByRole("button", { name: "Guardar Cambios" }).click();
-  await page.getByText("Cambios guardados").waitFor();
-  await lineOf(page, "Leo Marín").waitFor();
-});
+    await page.goto("/team");
+    await page.getByRole("link", { name: "Editar a Leo Mar" }).click();
+    await page.getByLabel("Nombre Completo").fill("Leo Marín");
+    await page.getByRole("button", { name: "Guardar Cambios" }).click();
+    await page.getByText("Cambios guardados").waitFor();
+    await lineOf(page, "Leo Marín").waitFor();
+  },
+);
 
-test("an employee is told 'Sin permisos' on a page with a way on", async ({
-  aBrowser,
-  context,
-  page,
-  expectProblem,
-}) => {
-  expectProblem(/status of 403/);
-  const ownerEmail = await signedIn(await aBrowser());
-  await joins(context, { ownerEmail, name: "Ana Sol" });
-  await page.goto("/team");
-  await page.getByRole("heading", { name: "Sin permisos" }).waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole("link", { name: "Ir a Fichar" }).click();
-  await page.waitForURL("/dashboard");
-});
+test(
+  "an employee is told 'Sin permisos' on a page with a way on",
+  { tags: "deep" },
+  async ({ aBrowser, context, page, expectProblem }) => {
+    expectProblem(/status of 403/);
+    const ownerEmail = await signedIn(await aBrowser());
+    await joins(context, { ownerEmail, name: "Ana Sol" });
+    await page.goto("/team");
+    await page.getByRole("heading", { name: "Sin permisos" }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("link", { name: "Ir a Fichar" }).click();
+    await page.waitForURL("/dashboard");
+  },
+);
 
-test("an owner invites from the team's own screen, by keyboard", async ({ context, page }) => {
-  await signedIn(context);
-  await openTeam(page);
-  const opener = page.getByRole("button", { name: "Invitar Miembro" });
-  await opener.press("Enter");
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Nombre Completo").waitFor();
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
-});
+test(
+  "an owner invites from the team's own screen, by keyboard",
+  { tags: "deep" },
+  async ({ context, page }) => {
+    await signedIn(context);
+    await openTeam(page);
+    const opener = page.getByRole("button", { name: "Invitar Miembro" });
+    await opener.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Nombre Completo").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  },
+);

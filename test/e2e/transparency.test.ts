@@ -1,3 +1,4 @@
+// @module-tag deep
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { encode } from "turbo-stream";
 import { expect } from "vitest";

@@ -4,7 +4,7 @@ import { desk, picture, smallPhone, test } from "../support/node/browser-test";
 import { aColleague, hasLeft, pastLogs, peopleAtWork, requireLocation } from "../support/node/database";
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
-import { openLive, lookAgain } from "../support/node/screens";
+import { lookAgain, openAlive, openLive } from "../support/node/screens";
 
 const person = (name: string) => ({ email: anEmail(), fullName: name });
 
@@ -30,19 +30,6 @@ test("a punch elsewhere appears on the owner's screen without a reload, and goes
   await page.waitForFunction(() => document.title.startsWith("(2) "));
   // The duration runs.
   await page.getByText("0:00:02").first().waitFor();
-  await picture(page, "working-now");
-  expect(await accessibilityFaults(page)).toEqual([]);
-
-  // Searching: / goes to the field, Esc empties it.
-  await page.keyboard.press("/");
-  await page.keyboard.type("lucia");
-  await page.getByText("Omar Haddad").waitFor({ state: "hidden" });
-  await page.getByText("Lucía Peña").waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByText("Omar Haddad").waitFor();
-  await page.keyboard.type("nadie");
-  await page.getByText("No se encontraron empleados").waitFor();
-  await page.keyboard.press("Escape");
 
   await punchByApi(ofLucia, "check_out");
   await page.getByText("Lucía Peña").waitFor({ state: "hidden" });
@@ -50,108 +37,146 @@ test("a punch elsewhere appears on the owner's screen without a reload, and goes
   expect(await page.evaluate(() => document.body.dataset.same)).toBe("page");
 });
 
+test(
+  "an owner searches the people at work by keyboard, and axe finds nothing wrong",
+  { tags: "deep" },
+  async ({ aBrowser }) => {
+    const context = await aBrowser({ viewport: desk });
+    const owner = await signedIn(context);
+    for (const colleague of [person("Lucía Peña"), person("Omar Haddad")]) {
+      await aColleague(owner, colleague);
+      await pastLogs(colleague.email, [{ startsAt: Date.now() - 60_000, endsAt: null }]);
+    }
+    const page = await context.newPage();
+    await openAlive(page, "/working-now");
+    await page.getByText("Lucía Peña").waitFor();
+    await picture(page, "working-now");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    // The key / goes to the field, Esc empties it.
+    await page.keyboard.press("/");
+    await page.keyboard.type("lucia");
+    await page.getByText("Omar Haddad").waitFor({ state: "hidden" });
+    await page.getByText("Lucía Peña").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("Omar Haddad").waitFor();
+    await page.keyboard.type("nadie");
+    await page.getByText("No se encontraron empleados").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("Omar Haddad").waitFor();
+  },
+);
+
 const hourMs = 3_600_000;
-test("a tab that slept asks again when it is looked at: who came and went meanwhile, and how long each has worked", async ({
-  aBrowser,
-}) => {
-  const context = await aBrowser({ viewport: desk });
-  const owner = await signedIn(context);
-  const [lucia, omar, eva] = [person("Lucía Peña"), person("Omar Haddad"), person("Eva Gil")];
-  for (const colleague of [lucia, omar, eva]) await aColleague(owner, colleague);
-  for (const { email } of [lucia, eva]) await punchByApi(await bearerOf(email), "check_in");
-  const page = await context.newPage();
-  await page.clock.install();
-  await openLive(page, "/working-now");
-  await page.getByText("2 personas trabajando ahora").waitFor();
-  const rowOf = ({ fullName }: { fullName: string }) =>
-    page.getByRole("listitem").filter({ hasText: fullName });
+test(
+  "a tab that slept asks again when it is looked at: who came and went meanwhile, and how long each has worked",
+  { tags: "deep" },
+  async ({ aBrowser }) => {
+    const context = await aBrowser({ viewport: desk });
+    const owner = await signedIn(context);
+    const [lucia, omar, eva] = [person("Lucía Peña"), person("Omar Haddad"), person("Eva Gil")];
+    for (const colleague of [lucia, omar, eva]) await aColleague(owner, colleague);
+    for (const { email } of [lucia, eva]) await punchByApi(await bearerOf(email), "check_in");
+    const page = await context.newPage();
+    await page.clock.install();
+    await openLive(page, "/working-now");
+    await page.getByText("2 personas trabajando ahora").waitFor();
+    const rowOf = ({ fullName }: { fullName: string }) =>
+      page.getByRole("listitem").filter({ hasText: fullName });
 
-  // Written past the app: no news of it goes round, as none reaches a device that sleeps.
-  await hasLeft(lucia.email, Date.now());
-  await pastLogs(omar.email, [{ startsAt: Date.now() - 13 * hourMs, endsAt: null }]);
-  // The lid is closed and opened: the device's clock leaps, and with it what the page counts by itself.
-  await page.clock.fastForward("08:00:00");
-  await rowOf(eva)
-    .getByText(/Lleva 8:0/)
-    .waitFor();
-  expect(await rowOf(lucia).count()).toBe(1);
-  expect(await rowOf(omar).count()).toBe(0);
+    // Written past the app: no news of it goes round, as none reaches a device that sleeps.
+    await hasLeft(lucia.email, Date.now());
+    await pastLogs(omar.email, [{ startsAt: Date.now() - 13 * hourMs, endsAt: null }]);
+    // The lid is closed and opened: the device's clock leaps, and with it what the page counts by itself.
+    await page.clock.fastForward("08:00:00");
+    await rowOf(eva)
+      .getByText(/Lleva 8:0/)
+      .waitFor();
+    expect(await rowOf(lucia).count()).toBe(1);
+    expect(await rowOf(omar).count()).toBe(0);
 
-  await lookAgain(page);
-  await rowOf(omar)
-    .getByText(/Lleva 13:0/)
-    .waitFor();
-  await page.getByRole("region", { name: "¿Olvidaron la salida?" }).getByText("Omar Haddad").waitFor();
-  await page.getByText("2 personas trabajando ahora, 1 quizá olvidó la salida").waitFor();
-  await rowOf(eva)
-    .getByText(/Lleva 0:0/)
-    .waitFor();
-  expect(await rowOf(lucia).count()).toBe(0);
-  await page.waitForFunction(() => document.title.startsWith("(2) "));
-});
+    await lookAgain(page);
+    await rowOf(omar)
+      .getByText(/Lleva 13:0/)
+      .waitFor();
+    await page.getByRole("region", { name: "¿Olvidaron la salida?" }).getByText("Omar Haddad").waitFor();
+    await page.getByText("2 personas trabajando ahora, 1 quizá olvidó la salida").waitFor();
+    await rowOf(eva)
+      .getByText(/Lleva 0:0/)
+      .waitFor();
+    expect(await rowOf(lucia).count()).toBe(0);
+    await page.waitForFunction(() => document.title.startsWith("(2) "));
+  },
+);
 
-test("after a cut of the network the screen is true again", async ({ aBrowser, expectProblem }) => {
-  expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/);
-  const context = await aBrowser();
-  const owner = await signedIn(context);
-  const [lucia, omar] = [person("Lucía Peña"), person("Omar Haddad")];
-  for (const colleague of [lucia, omar]) await aColleague(owner, colleague);
-  const [bearer, ofOmar] = [await bearerOf(lucia.email), await bearerOf(omar.email)];
-  await punchByApi(ofOmar, "check_in");
-  const page = await context.newPage();
-  await openLive(page, "/working-now");
-  await page.getByText("Omar Haddad").waitFor();
-  await context.setOffline(true);
-  await punchByApi(bearer, "check_in");
-  await punchByApi(ofOmar, "check_out");
-  // Whoever looks at it meanwhile sees what it last knew.
-  const broken = page.waitForEvent("console", (message) => message.type() === "error");
-  await lookAgain(page);
-  await broken;
-  expect(await page.getByText("Omar Haddad").count()).toBe(1);
-  expect(await page.getByText("Lucía Peña").count()).toBe(0);
-  await context.setOffline(false);
-  await page.getByText("Lucía Peña").waitFor();
-  await page.getByText("Omar Haddad").waitFor({ state: "hidden" });
-  await page.waitForFunction(() => document.title.startsWith("(1) "));
-});
+test(
+  "after a cut of the network the screen is true again",
+  { tags: "deep" },
+  async ({ aBrowser, expectProblem }) => {
+    expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/);
+    const context = await aBrowser();
+    const owner = await signedIn(context);
+    const [lucia, omar] = [person("Lucía Peña"), person("Omar Haddad")];
+    for (const colleague of [lucia, omar]) await aColleague(owner, colleague);
+    const [bearer, ofOmar] = [await bearerOf(lucia.email), await bearerOf(omar.email)];
+    await punchByApi(ofOmar, "check_in");
+    const page = await context.newPage();
+    await openLive(page, "/working-now");
+    await page.getByText("Omar Haddad").waitFor();
+    await context.setOffline(true);
+    await punchByApi(bearer, "check_in");
+    await punchByApi(ofOmar, "check_out");
+    // Whoever looks at it meanwhile sees what it last knew.
+    const broken = page.waitForEvent("console", (message) => message.type() === "error");
+    await lookAgain(page);
+    await broken;
+    expect(await page.getByText("Omar Haddad").count()).toBe(1);
+    expect(await page.getByText("Lucía Peña").count()).toBe(0);
+    await context.setOffline(false);
+    await page.getByText("Lucía Peña").waitFor();
+    await page.getByText("Omar Haddad").waitFor({ state: "hidden" });
+    await page.waitForFunction(() => document.title.startsWith("(1) "));
+  },
+);
 
-test("after a minute without its socket, in which fifty people came, the screen is true within two seconds", async ({
-  aBrowser,
-}) => {
-  const context = await aBrowser({ viewport: desk });
-  const owner = await signedIn(context);
-  const page = await context.newPage();
-  await page.clock.install();
-  let [isOpen, isCut] = [false, false];
-  let cut = (): unknown => undefined;
-  await page.routeWebSocket("/live", (socket) => {
-    if (isCut) return void socket.close({ code: 1001 });
-    socket.connectToServer();
-    isOpen = true;
-    cut = () => socket.close({ code: 1001 });
-  });
-  await page.goto("/working-now");
-  await page.getByText("No hay empleados trabajando").waitFor();
-  await expect.poll(() => isOpen).toBe(true);
+test(
+  "after a minute without its socket, in which fifty people came, the screen is true within two seconds",
+  { tags: "deep" },
+  async ({ aBrowser }) => {
+    const context = await aBrowser({ viewport: desk });
+    const owner = await signedIn(context);
+    const page = await context.newPage();
+    await page.clock.install();
+    let [isOpen, isCut] = [false, false];
+    let cut = (): unknown => undefined;
+    await page.routeWebSocket("/live", (socket) => {
+      if (isCut) return void socket.close({ code: 1001 });
+      socket.connectToServer();
+      isOpen = true;
+      cut = () => socket.close({ code: 1001 });
+    });
+    await page.goto("/working-now");
+    await page.getByText("No hay empleados trabajando").waitFor();
+    await expect.poll(() => isOpen).toBe(true);
 
-  isCut = true;
-  await cut();
-  await peopleAtWork(owner, 50);
-  await page.clock.runFor(60_000);
-  await page.getByText("No hay empleados trabajando").waitFor();
+    isCut = true;
+    await cut();
+    await peopleAtWork(owner, 50);
+    await page.clock.runFor(60_000);
+    await page.getByText("No hay empleados trabajando").waitFor();
 
-  isCut = false;
-  let isBack = false;
-  page.on("response", (answer) => (isBack ||= answer.url().includes("/working-now.data")));
-  await expect.poll(() => page.clock.runFor(5_000).then(() => isBack)).toBe(true);
-  // Two seconds of the page's own time: how fast this machine answers is no matter here.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
-  await page.getByText("50 personas trabajando ahora").waitFor();
-});
+    isCut = false;
+    let isBack = false;
+    page.on("response", (answer) => (isBack ||= answer.url().includes("/working-now.data")));
+    await expect.poll(() => page.clock.runFor(5_000).then(() => isBack)).toBe(true);
+    // Two seconds of the page's own time: how fast this machine answers is no matter here.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
+    await page.getByText("50 personas trabajando ahora").waitFor();
+  },
+);
 
 test.for(["light", "dark"] as const)(
   "in %s colours it tells first who forgot to leave, then who is at work and who is on a pause",
+  { tags: "deep" },
   async (colorScheme, { aBrowser }) => {
     const context = await aBrowser({ viewport: smallPhone, colorScheme });
     const owner = await signedIn(context);
@@ -207,25 +232,29 @@ test.for(["light", "dark"] as const)(
   },
 );
 
-test("it fits a screen of 320 pixels in dark colours, and works without JavaScript", async ({ aBrowser }) => {
-  const context = await aBrowser({ viewport: smallPhone, colorScheme: "dark" });
-  const owner = await signedIn(context);
-  for (const name of ["Lucía Peña", "María del Carmen Fernández de la Vega y González-Etxeberria"]) {
-    const colleague = person(name);
-    await aColleague(owner, colleague);
-    await punchByApi(await bearerOf(colleague.email), "check_in");
-  }
-  const page = await context.newPage();
-  await page.goto("/working-now");
-  await page.getByText("Lucía Peña").waitFor();
-  expect(await sidewaysOverflow(page)).toBe(0);
-  expect(await smallTargets(page)).toEqual([]);
-  expect(await accessibilityFaults(page)).toEqual([]);
+test(
+  "it fits a screen of 320 pixels in dark colours, and works without JavaScript",
+  { tags: "deep" },
+  async ({ aBrowser }) => {
+    const context = await aBrowser({ viewport: smallPhone, colorScheme: "dark" });
+    const owner = await signedIn(context);
+    for (const name of ["Lucía Peña", "María del Carmen Fernández de la Vega y González-Etxeberria"]) {
+      const colleague = person(name);
+      await aColleague(owner, colleague);
+      await punchByApi(await bearerOf(colleague.email), "check_in");
+    }
+    const page = await context.newPage();
+    await page.goto("/working-now");
+    await page.getByText("Lucía Peña").waitFor();
+    expect(await sidewaysOverflow(page)).toBe(0);
+    expect(await smallTargets(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
 
-  const plain = await aBrowser({ storageState: await context.storageState(), javaScriptEnabled: false });
-  const plainPage = await plain.newPage();
-  await plainPage.goto("/working-now");
-  await plainPage.getByLabel("Buscar por nombre o DNI").fill("lucia");
-  await plainPage.keyboard.press("Enter");
-  await plainPage.getByText("1 de 2 trabajando ahora").waitFor();
-});
+    const plain = await aBrowser({ storageState: await context.storageState(), javaScriptEnabled: false });
+    const plainPage = await plain.newPage();
+    await plainPage.goto("/working-now");
+    await plainPage.getByLabel("Buscar por nombre o DNI").fill("lucia");
+    await plainPage.keyboard.press("Enter");
+    await plainPage.getByText("1 de 2 trabajando ahora").waitFor();
+  },
+);

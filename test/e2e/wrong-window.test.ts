@@ -8,15 +8,19 @@ import { signedIn } from "../support/node/people";
 const punchesOf = (email: string) =>
   query("SELECT 1 FROM time_logs t JOIN profiles p ON p.subject = t.subject WHERE p.email = ?", email);
 
-test("a tab of somebody else begins anew for who has signed in after them", async ({ context, page }) => {
-  const ana = await signedIn(context);
-  await openClock(page);
-  await page.getByText(ana).first().waitFor({ state: "attached" });
-  const leo = await signedIn(context);
-  await openClock(await context.newPage());
-  await page.getByText(leo).first().waitFor({ state: "attached" });
-  expect(await page.getByText(ana).count()).toBe(0);
-});
+test(
+  "a tab of somebody else begins anew for who has signed in after them",
+  { tags: "deep" },
+  async ({ context, page }) => {
+    const ana = await signedIn(context);
+    await openClock(page);
+    await page.getByText(ana).first().waitFor({ state: "attached" });
+    const leo = await signedIn(context);
+    await openClock(await context.newPage());
+    await page.getByText(leo).first().waitFor({ state: "attached" });
+    expect(await page.getByText(ana).count()).toBe(0);
+  },
+);
 
 test("a tap in a tab that did not hear of it is refused, and the tab begins anew", async ({
   context,

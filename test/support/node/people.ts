@@ -48,6 +48,12 @@ export async function signedIn(context: BrowserContext, email = anEmail()): Prom
   return email;
 }
 
+/** Asks for a sign-in link as no browser of the test does. @returns the link from the mail. */
+export async function mailSignInLink(email: string): Promise<string> {
+  await post("/api/auth/otp", { json: { email } });
+  return readSignInLink(email);
+}
+
 /** An API client's access token for a person. */
 export async function bearerOf(email: string): Promise<string> {
   await post("/api/auth/otp", { json: { email } });
@@ -89,6 +95,19 @@ export async function inviteByApi(
     json: { dni: null, role: "employee", company_name: "Empresa de prueba", ...person },
     headers: { Authorization: `Bearer ${bearer}` },
   });
+}
+
+/** Submits a form of the app with a browser's cookies and loads no page. @returns the answer's text. @throws Error if it is refused. */
+export async function submitForm(
+  context: BrowserContext,
+  path: string,
+  form: Record<string, string>,
+): Promise<string> {
+  const headers = { ...ownConnection, Origin: inject("app").origin };
+  const answer = await context.request.post(path, { form, headers, maxRedirects: 0 });
+  const text = (await answer.text()).replaceAll("<!-- -->", "");
+  if (answer.status() >= 400) throw new Error(`${path} answered ${answer.status()}: ${text}`);
+  return text;
 }
 
 const readToken = async (email: string) => (await readSignInLink(email)).split("#token=")[1]!;

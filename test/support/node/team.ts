@@ -19,13 +19,10 @@ export async function joins(
   return signedIn(context, email);
 }
 
-/** Signs a browser in as an owner with one colleague. @returns the owner's address. */
-export async function anOwnerOf(
-  name: string,
-  { context, aBrowser }: { context: BrowserContext; aBrowser: () => Promise<BrowserContext> },
-): Promise<string> {
+/** Signs a browser in as an owner with one colleague, who opens no browser. @returns the owner's address. */
+export async function anOwnerOf(name: string, { context }: { context: BrowserContext }): Promise<string> {
   const ownerEmail = await signedIn(context);
-  await joins(await aBrowser(), { ownerEmail, name });
+  await aColleague(ownerEmail, { email: anEmail(), fullName: name });
   return ownerEmail;
 }
 
