@@ -5,6 +5,7 @@ import license from "rollup-plugin-license";
 import { defineConfig, type Plugin } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { beginBuild } from "./dev/build-sources";
+import { printUnknown } from "./dev/known-warnings";
 import { isStatic } from "./dev/static-routes";
 import remixConfig from "./remix.config.js";
 
@@ -78,11 +79,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   esbuild: { legalComments: "none" },
   build: {
-    ...{ minify: true, target: "es2022", assetsInlineLimit: 0 },
-    ...(isSsrBuild !== true && {
-      rollupOptions: {
+    minify: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      onwarn: printUnknown,
+      ...(isSsrBuild !== true && {
         output: { manualChunks: (id) => (base.some((part) => part.test(id)) ? "base" : null) },
-      },
-    }),
+      }),
+    },
   },
 }));

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transformWithEsbuild } from "vite";
+import { printUnknown } from "./known-warnings";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -20,6 +21,7 @@ export async function bundleScript(entry: string, define: Record<string, string>
       target: "es2022",
       minify: "esbuild",
       lib: { entry, formats: ["iife"], name: "page" },
+      rollupOptions: { onwarn: printUnknown },
     },
   });
   const [bundle] = [output].flat();

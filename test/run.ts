@@ -1,13 +1,9 @@
-// What `npm test` runs: everything, browser tests included. Arguments go to vitest (`npm test -- --project unit`).
+// What `npm test` and `npm run test:deep` run: one tier of the suite each. With paths both tiers of those files run; other arguments go
+// to vitest (`npm test -- --project unit`, `npm test -- --changed`).
 import { spawnSync } from "node:child_process";
-import { rmSync, statfsSync } from "node:fs";
+import { statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { requireChromium } from "./support/node/chromium";
-
-function run(command: string, args: string[]) {
-  const { status } = spawnSync(command, args, { stdio: "inherit" });
-  if (status !== 0) process.exit(status ?? 1);
-}
+import { tagsFilter, type Tier } from "./support/node/tier";
 
 const inMemory = "/dev/shm";
 const enoughBytes = 1024 ** 3;
@@ -22,9 +18,24 @@ function findTemporaryFolder(): string {
   }
 }
 
-const args = process.argv.slice(2);
-requireChromium();
-rmSync("build", { recursive: true, force: true });
-run("npm", ["run", "--silent", "build"]);
-process.env.TMPDIR ??= findTemporaryFolder();
-run("npx", ["vitest", "run", ...args]);
+const isDeep = process.argv[2] === "--deep";
+const args = process.argv.slice(isDeep ? 3 : 2);
+const namesFiles = args.some((arg) => /\.tsx?\b|\//.test(arg) && !arg.startsWith("-"));
+const tier: Tier | undefined = namesFiles && !isDeep ? undefined : isDeep ? "deep" : "quick";
+
+const { status } = spawnSync(
+  "npx",
+  [
+    "vitest",
+    "run",
+    ...(tier ? [`--tags-filter=${tagsFilter[tier]}`] : []),
+    // A line for each file is of use to those who wait for a few.
+    ...(args.length === 0 ? ["--reporter=dot", "--reporter=./test/support/node/summary-reporter.ts"] : []),
+    ...args,
+  ],
+  {
+    stdio: "inherit",
+    env: { ...process.env, TMPDIR: process.env.TMPDIR ?? findTemporaryFolder(), ...(tier && { TIER: tier }) },
+  },
+);
+process.exitCode = status ?? 1;

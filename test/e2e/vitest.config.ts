@@ -9,7 +9,7 @@ export default defineProject({
     name: "e2e",
     include: ["**/*.test.ts"],
     exclude: filesOfOtherTier(import.meta.dirname),
-    globalSetup: ["../support/node/require-fresh-build.ts", "../support/node/global-setup.ts"],
+    globalSetup: ["../support/node/ensure-build.ts", "../support/node/global-setup.ts"],
     ...patience,
     // Files of one worker share its Chromium: every test has browsers and people of its own.
     isolate: false,

@@ -81,7 +81,7 @@ export default defineProject({
     // Files of one worker share its workerd and what it has loaded: set-up.ts empties its database.
     isolate: false,
     ...patience,
-    globalSetup: ["../support/node/require-fresh-build.ts"],
+    globalSetup: ["../support/node/ensure-build.ts"],
     include: ["**/*.test.{ts,tsx}"],
     exclude: filesOfOtherTier(import.meta.dirname),
     setupFiles: ["../support/set-up.ts", "../support/worker/set-up.ts"],

@@ -20,5 +20,5 @@ test("contracts that are not at hand are said to be missing and stop nothing, no
 
 test("the runner's summary is the last that continuous integration prints: the tests run last, and npm is silent", () => {
   const commands = readFileSync(`${root}.ci/run`, "utf8").trim().split("\n");
-  expect(commands.at(-1)).toBe("npm --silent test");
+  expect(commands.at(-1)).toBe("npm --silent run test:total");
 });

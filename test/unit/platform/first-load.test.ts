@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import ensureBuild from "../../support/node/ensure-build";
 import {
   builtFile,
   firstLoad,
@@ -11,6 +12,8 @@ const dashboard = "routes/_app.dashboard";
 
 /** What is heavy and only some people ask for: the report's bars, the calendar, a person's picture. */
 const asked = /draw-hours|calendar-popover|avatar-editor|mount-verifier/;
+
+beforeAll(ensureBuild);
 
 test("the first load of the clock screen keeps to its budget of scripts", () => {
   const paths = firstLoad(readManifest(), dashboard);

@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { localBundle } from "../../../dev/wrangler";
+import ensureBuild from "../../support/node/ensure-build";
 
 const mostBytes = 1_000_000;
+
+beforeAll(ensureBuild);
 
 test("the Worker keeps to its megabyte", () => {
   const worker = readFileSync(localBundle(fileURLToPath(new URL("../../..", import.meta.url))));
