@@ -69,7 +69,8 @@ export function losingAnswers(d1: D1Database, times: number, meanwhile?: () => P
   });
 }
 
-const readOnly = /^\s*(select|with|explain)\b/i;
+/** The SQL of a statement that can only read. */
+export const readOnly = /^\s*(select|with|explain)\b/i;
 
 /**
  * A D1 of which one execution in ten fails with one of its transient faults, half of them after the work was done. As the

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { openDb, type Db } from "~/platform/db.server";
-import { aroundBoth, aroundD1 } from "./around-d1";
+import { aroundBoth, aroundD1, hasWritten, readOnly } from "./around-d1";
 
 /** What was asked of databases, as D1 itself meters it. */
 export interface Count {
@@ -42,6 +42,20 @@ export function countingD1(d1: D1Database) {
 export function countingBoth() {
   const [count, underWay] = [nothing(), { calls: 0 }];
   return { bindings: aroundBoth((d1) => counting(d1, count, underWay)), count };
+}
+
+/** The bindings of a request, and how many of its statements wrote rows. */
+export function watchingWrites() {
+  const count = { writes: 0 };
+  const watch = (d1: D1Database) =>
+    aroundD1(d1, async (send, { method, sql }) => {
+      const answer = await send();
+      // `first` and `raw` answer without the number of written rows.
+      const isUnmetered = method === "first" || method === "raw";
+      if (isUnmetered ? !readOnly.test(sql) : hasWritten(answer)) count.writes += 1;
+      return answer;
+    });
+  return { bindings: aroundBoth(watch), count };
 }
 
 /** What the work comes to, and what it cost. */

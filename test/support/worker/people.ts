@@ -2,10 +2,16 @@ import { companies, profiles } from "#cell";
 import { memberships, sessions, users } from "#directory";
 import { issueSecrets } from "~/modules/directory/issue-session.server";
 import type { Company, Member, Profile } from "~/modules/directory/find-session.server";
+import { sql } from "drizzle-orm";
+import type { RunnableQuery } from "drizzle-orm/runnable-query";
+import type { Loaded } from "~/modules/ledger/load-people.server";
 import { decideMember } from "~/modules/ledger/model/decide-member";
+import { newPerson } from "~/modules/ledger/model/person";
 import { joinLedger, openCompanyLedger } from "~/modules/ledger/open-ledger.server";
 import { runCommand } from "~/modules/ledger/run-command.server";
+import type { Db } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
+import { asQuery } from "~/platform/statement.server";
 import { sortNameOf } from "~/platform/search-text";
 import { deps } from "./app";
 import { recordLog, type Log } from "./record-log";
@@ -14,12 +20,11 @@ const dayMs = 86_400_000;
 /** When everybody joined: before whatever a test lets them do. */
 const joinedAt = Date.UTC(2000, 0, 1);
 
-/** A company with its ledger, of which nothing is recorded yet. */
+/** A company with its ledger, of which nothing is recorded yet. One round trip. */
 export async function aCompany(fields: Partial<Company> = {}): Promise<Company> {
   const { db, now } = deps();
   const id = fields.id ?? newId(now);
-  const { ledger } = await openCompanyLedger(db.$client, { companyId: id });
-  const [company] = await db
+  const insertion = db
     .insert(companies)
     .values({
       name: "Panadería Sol",
@@ -27,10 +32,33 @@ export async function aCompany(fields: Partial<Company> = {}): Promise<Company> 
       createdAt: now,
       locationTrackingEnabled: true,
       ...fields,
-      ...{ id, ledger },
+      ...{ id, ledger: sql`(SELECT key FROM ledgers WHERE company_id = ${id})` },
     })
     .returning();
-  return company!;
+  const { rows } = await inSameBatch(db, insertion, (d1) => openCompanyLedger(d1, { companyId: id }));
+  return rows[0]!;
+}
+
+/**
+ * Does work that sends one batch, and adds an insertion to the end of that batch.
+ * @returns what the work returns, and the inserted rows.
+ */
+async function inSameBatch<Row, Result>(
+  db: Db,
+  insertion: RunnableQuery<Row[], "sqlite">,
+  work: (d1: Pick<D1Database, "prepare" | "batch">) => Promise<Result>,
+) {
+  let rows: Row[] = [];
+  const result = await work({
+    prepare: (statement) => db.$client.prepare(statement),
+    batch: async <T>(statements: D1PreparedStatement[]) => {
+      const [first, ...others] = statements.map(asQuery);
+      const answers = await db.batch([first!, ...others, insertion]);
+      rows = answers.at(-1) as Row[];
+      return answers.slice(0, -1) as D1Result<T>[];
+    },
+  });
+  return { result, rows };
 }
 
 /** A member with what their browser and their program carry. */
@@ -58,17 +86,9 @@ export async function aMember({
   const userId = newId(now);
   const fullName = fields.fullName === undefined ? `Persona ${count}` : fields.fullName;
   const id = fields.id ?? newId(now);
-  const { ledger, subject } = await joinLedger(db.$client, { companyId: home.id, profileId: id });
   const browser = await aSession({ userId, profileId: id }, "browser");
   const api = await aSession({ userId, profileId: id }, "api");
-  await directory.batch([
-    directory.insert(users).values({ id: userId, email: address, userMetadata: {}, createdAt: now }),
-    directory
-      .insert(memberships)
-      .values({ profileId: id, userId, companyId: home.id, createdAt: now, settledAt: now }),
-    directory.insert(sessions).values([browser.row, api.row]),
-  ]);
-  const [profile] = await db
+  const insertion = db
     .insert(profiles)
     .values({
       userId,
@@ -80,13 +100,24 @@ export async function aMember({
       createdAt: now,
       updatedAt: now,
       ...fields,
-      ...{ id, subject },
+      ...{ id, subject: sql`(SELECT key FROM subjects WHERE profile_id = ${id})` },
     })
     .returning();
+  const [{ result: of, rows }] = await Promise.all([
+    inSameBatch(db, insertion, (d1) => joinLedger(d1, { companyId: home.id, profileId: id })),
+    directory.batch([
+      directory.insert(users).values({ id: userId, email: address, userMetadata: {}, createdAt: now }),
+      directory
+        .insert(memberships)
+        .values({ profileId: id, userId, companyId: home.id, createdAt: now, settledAt: now }),
+      directory.insert(sessions).values([browser.row, api.row]),
+    ]),
+  ]);
+  const [profile] = rows;
   const { role, status } = profile!;
   await runCommand(
     db.$client,
-    { ledger, subject, profileId: id },
+    { ...of, profileId: id },
     {
       ...{
         now: joinedAt,
@@ -95,6 +126,7 @@ export async function aMember({
         extent: "open",
         request: null,
       },
+      foreseen: ofNobodyYet(id),
       decide: (person) => decideMember(person, { role, status }, { now: joinedAt, timeZone: home.timeZone }),
     },
   );
@@ -108,6 +140,12 @@ export async function aMember({
     sessionId: browser.id,
   };
 }
+
+/** What is known of a person without events: `runCommand` need not read it. */
+const ofNobodyYet = (profileId: string): Loaded => ({
+  people: [{ person: newPerson(profileId), identity: null, name: null, document: null }],
+  earlier: null,
+});
 
 /** Opens new sessions for somebody whose old ones have ended. */
 export async function signInAgain(member: SignedInMember): Promise<void> {

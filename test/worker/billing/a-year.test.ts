@@ -6,19 +6,23 @@ import { sixteenEmployees, upgradeToPlus } from "./a-year/growing";
 import { monthsLater, theEnd } from "./a-year/leaving";
 import { theDebt, thePayment, theSuspension } from "./a-year/owing";
 
-test("a company's year: trial, Pyme, Plus, a debt, a suspension, its payment, the end, and a record that stays", async () => {
-  const firm = await aFirm();
-  await theTrial(firm);
-  await thePaywall(firm);
-  await pyme(firm);
-  await sixteenEmployees(firm);
-  await upgradeToPlus(firm);
-  await theDebt(firm);
-  await theSuspension(firm);
-  await thePayment(firm);
-  await theEnd(firm);
-  await monthsLater(firm);
-  // Of the nights that the story leaves out no checkpoint was archived, and of nothing else is anything told.
-  const missed = /no checkpoint is archived between/;
-  expect(expectFaults().filter((fault) => !missed.test(fault))).toEqual([]);
-});
+test(
+  "a company's year: trial, Pyme, Plus, a debt, a suspension, its payment, the end, and a record that stays",
+  { tags: "deep" },
+  async () => {
+    const firm = await aFirm();
+    await theTrial(firm);
+    await thePaywall(firm);
+    await pyme(firm);
+    await sixteenEmployees(firm);
+    await upgradeToPlus(firm);
+    await theDebt(firm);
+    await theSuspension(firm);
+    await thePayment(firm);
+    await theEnd(firm);
+    await monthsLater(firm);
+    // Of the nights that the story leaves out no checkpoint was archived, and of nothing else is anything told.
+    const missed = /no checkpoint is archived between/;
+    expect(expectFaults().filter((fault) => !missed.test(fault))).toEqual([]);
+  },
+);

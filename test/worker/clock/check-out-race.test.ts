@@ -13,6 +13,7 @@ const send = (member: SignedInMember, action: "check_in" | "check_out", now = Da
 
 test(
   "twenty check-outs at once close the entry once, and record it once",
+  { tags: "deep", timeout: 120_000 },
   () =>
     inSeededOrders(1, async (race) => {
       const company = await aCompany();
@@ -35,11 +36,11 @@ test(
       const closings = (await eventsOf({ company })).filter(({ kind }) => kind === "check_out");
       expect(tally(closings.map(({ timeLogId }) => timeLogId))).toEqual(tally(logs.map(({ id }) => id)));
     }),
-  120_000,
 );
 
 test(
   "check-ins and check-outs that cross leave whole entries and events that take turns",
+  { tags: "deep", timeout: 60_000 },
   () =>
     inSeededOrders(1, async (race) => {
       const people = await members(20, await aCompany());
@@ -63,7 +64,6 @@ test(
         expect(events).toHaveLength(logs.length + closed.length);
       }
     }),
-  60_000,
 );
 
 describe("one person who checks out on two screens at once", () => {

@@ -190,6 +190,11 @@ export function expectedOf({ address, path, knock }: Knocking) {
   return address === path ? knock.answers : toScripts;
 }
 
+/** The addresses whose cases are quick: a screen, a file and a call. The cases of all others are deep. */
+const quickAddresses = ["/team", "/register/registro.zip", "/api/admin/invite-user"];
+
+export const isQuick = (path: string) => quickAddresses.includes(path);
+
 export const isRead = ({ method }: Knocking) => method === "GET";
 
 export async function answersToEach(knocking: Knocking, everyone: Everybody) {

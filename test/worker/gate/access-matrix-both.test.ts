@@ -1,3 +1,4 @@
+// @module-tag deep
 import { describe, expect, test } from "vitest";
 import { watchRows } from "../../support/worker/database";
 import { people } from "./access-expectations";

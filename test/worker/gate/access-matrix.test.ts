@@ -8,10 +8,12 @@ import {
   answersToEach,
   everybodyAgain,
   expectedOf,
+  isQuick,
   isRead,
   knocks,
   secret,
   type Everybody,
+  type Knocking,
 } from "./access-knocks";
 
 test("every route of the build has a row in the matrix, and every row a route", () => {
@@ -22,9 +24,12 @@ test("every route of the build has a row in the matrix, and every row a route", 
 describe("each is answered as the matrix says, and a stranger is told nothing", () => {
   describe("by reads", () => {
     const again = everybodyAgain();
-    test.each(knocks.filter(isRead))("$method $address (case $index)", async (knocking) => {
+    const reads = knocks.filter(isRead);
+    const answersAsExpected = async (knocking: Knocking) =>
       expect(await answersToEach(knocking, await again())).toEqual(expectedOf(knocking));
-    });
+    const title = "$method $address (case $index)";
+    test.each(reads.filter(({ address }) => isQuick(address)))(title, answersAsExpected);
+    test.each(reads.filter(({ address }) => !isQuick(address)))(title, { tags: "deep" }, answersAsExpected);
   });
 });
 
@@ -34,18 +39,18 @@ describe("nothing is changed by PUT, PATCH, DELETE, HEAD or OPTIONS without an a
     everyone = await everybodyAgain()();
   });
 
-  test.each(addresses.filter(({ path }) => path !== "/no/such/page"))(
-    "at $path",
-    async ({ path, writes }) => {
-      const before = await rowsOfPeople();
-      for (const method of ["HEAD", "OPTIONS", ...(writes ? [] : ["PUT", "PATCH", "DELETE"])]) {
-        const answer = await call(path, { method, cookie: everyone.knockers.stranger.cookie });
-        expect(await answer.text()).not.toContain(secret);
-      }
-      expectFaults();
-      expect(await rowsOfPeople()).toEqual(before);
-    },
-  );
+  const changesNothing = async ({ path, writes }: (typeof addresses)[number]) => {
+    const before = await rowsOfPeople();
+    for (const method of ["HEAD", "OPTIONS", ...(writes ? [] : ["PUT", "PATCH", "DELETE"])]) {
+      const answer = await call(path, { method, cookie: everyone.knockers.stranger.cookie });
+      expect(await answer.text()).not.toContain(secret);
+    }
+    expectFaults();
+    expect(await rowsOfPeople()).toEqual(before);
+  };
+  const known = addresses.filter(({ path }) => path !== "/no/such/page");
+  test.each(known.filter(({ path }) => isQuick(path)))("at $path", changesNothing);
+  test.each(known.filter(({ path }) => !isQuick(path)))("at $path", { tags: "deep" }, changesNothing);
 });
 
 /** An export lets the register's tree grow first: that follows from its events. */

@@ -41,11 +41,16 @@ const unguarded: Call["worker"] = {
   },
 };
 
+/** A form of a screen, the call of a program and a form of somebody without a session. */
+const someAddresses = ["/team", "/api/check-in", "/login"];
+
 /** Sends a write in each of these ways to every address, and tells which the check let in, and which changed anything. */
-async function writeEverywhere(...ways: Partial<Call>[]) {
+const writeEverywhere = (...ways: Partial<Call>[]) => writeTo(writeAddresses, ...ways);
+
+async function writeTo(addresses: readonly string[], ...ways: Partial<Call>[]) {
   const entered = new Set<string>();
   const written = new Set<string>();
-  for (const address of writeAddresses) {
+  for (const address of addresses) {
     const valid = await aValidWrite(address, await aMember({ role: "owner" }));
     await settle();
     // What is renewed at the instant it was made is the same.
@@ -66,9 +71,18 @@ async function writeEverywhere(...ways: Partial<Call>[]) {
 beforeEach(emptyDatabase);
 
 describe("a write from another site", () => {
-  test.each(attacks)("with %s is refused on every route and changes nothing", async (_, origins) => {
-    const ways = origins.map((each) => ({ origin: each }));
-    expect(await writeEverywhere(...ways)).toEqual({ entered: [], written: [] });
+  test.each(attacks)(
+    "with %s is refused on every route and changes nothing",
+    { tags: "deep" },
+    async (_, origins) => {
+      const ways = origins.map((each) => ({ origin: each }));
+      expect(await writeEverywhere(...ways)).toEqual({ entered: [], written: [] });
+    },
+  );
+
+  test("is refused on a screen, in a call and at the login, and changes nothing", async () => {
+    const ways = attacks.flatMap(([, origins]) => origins.map((each) => ({ origin: each })));
+    expect(await writeTo(someAddresses, ...ways)).toEqual({ entered: [], written: [] });
   });
 
   test("is refused with a bearer token too", async () => {
@@ -82,7 +96,7 @@ describe("a write from another site", () => {
     expect(await answer.json()).toEqual({ error: refused });
   });
 
-  test("would land, were it not for the check", async () => {
+  test("would land, were it not for the check", { tags: "deep" }, async () => {
     const { written } = await writeEverywhere({ origin: foreign, worker: unguarded });
     expectFaults();
     expect(written).toEqual(
@@ -107,11 +121,15 @@ describe("a write from another site", () => {
     }
   });
 
-  test("without any Origin is refused everywhere but where programs call, even without a cookie", async () => {
-    const { entered } = await writeEverywhere({ origin: null, cookie: undefined });
-    const isForPrograms = (address: string) => address.startsWith("/api/") || address === "/correos";
-    expect(entered).toEqual(writeAddresses.filter(isForPrograms));
-  });
+  test(
+    "without any Origin is refused everywhere but where programs call, even without a cookie",
+    { tags: "deep" },
+    async () => {
+      const { entered } = await writeEverywhere({ origin: null, cookie: undefined });
+      const isForPrograms = (address: string) => address.startsWith("/api/") || address === "/correos";
+      expect(entered).toEqual(writeAddresses.filter(isForPrograms));
+    },
+  );
 
   test.each(["/webhooks/../api/check-in", "/webhooks/%2e%2e/api/check-in", "/webhooks/..%2fapi%2fcheck-in"])(
     "finds no way round through %s, where servers of others are let in",
@@ -130,10 +148,14 @@ describe("a write from another site", () => {
 });
 
 describe("a write of our own", () => {
-  test("from our pages passes on every route", async () => {
+  test("from our pages passes on every route", { tags: "deep" }, async () => {
     const { entered, written } = await writeEverywhere({});
     expect(entered).toEqual(writeAddresses);
     expect(written).toEqual(expect.arrayContaining(knownWriteAddresses));
+  });
+
+  test("from our pages passes on a screen, in a call and at the login", async () => {
+    expect(await writeTo(someAddresses, {})).toEqual({ entered: someAddresses, written: someAddresses });
   });
 
   test("from a program, without Origin and without cookie, passes", async () => {

@@ -77,8 +77,18 @@ async function expectCleanPage(answer: Response, address: string) {
 
 const isPage = (answer: Response) => answer.headers.get("Content-Type")?.startsWith("text/html") === true;
 
+/** A public page, a screen with its data, a file and a call are quick; every other address is deep. */
+const quickAddresses = [
+  "/login",
+  "/subscription",
+  "/dashboard.data",
+  "/.well-known/fichaclara-keys.json",
+  "/api/me",
+];
+const isQuick = (address: string) => quickAddresses.includes(address);
+
 describe("every answer is secured:", () => {
-  test.each(readAddresses)("GET and HEAD %s, signed in and not", async (address) => {
+  const isSecured = async (address: string) => {
     const ana = await aMember({ role: "owner" });
     await aLog(ana, { checkInTime: Date.now() });
     for (const carried of [{}, { cookie: ana.cookie }, { bearer: ana.bearer }]) {
@@ -87,7 +97,10 @@ describe("every answer is secured:", () => {
       if (isPage(answer)) await expectCleanPage(answer, address);
       expectSecured(await call(address, { ...carried, method: "HEAD" }), address);
     }
-  });
+  };
+  const title = "GET and HEAD %s, signed in and not";
+  test.each(readAddresses.filter(isQuick))(title, isSecured);
+  test.each(readAddresses.filter((address) => !isQuick(address)))(title, { tags: "deep" }, isSecured);
 
   const kinds: [string, number, string, Call][] = [
     ["a refusal by the gate", 403, "/api/check-in", { json: {}, origin: "https://evil.example" }],

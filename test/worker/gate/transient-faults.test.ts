@@ -121,26 +121,30 @@ describe("when one call of D1 in ten fails with a transient fault", () => {
     }),
   );
 
-  test("changes of status are made, and the month's statistics say what is so", async () => {
-    const { owner, company, employees } = await aTeam(3);
-    const flaky = flakyCalls();
-    for (let turn = 0; turn < 25; turn += 1) {
-      const form = new URLSearchParams({ set_status: turn % 2 === 0 ? "inactive" : "active" });
-      for (const { profile } of employees) form.append("profile_id", profile.id);
-      await flaky.call(3_000 + turn, "/team", { cookie: owner.cookie, form });
-    }
-    await settle();
-    flaky.end();
-    expect(shareOf(flaky.seen.statuses, 200)).toBeGreaterThanOrEqual(0.99);
-    const active = await deps().db.select().from(profiles).where(eq(profiles.companyId, company.id));
-    const stats = await env.CELL_1.prepare(
-      "SELECT current_active_employees AS n FROM monthly_employee_stats WHERE company_id = ?",
-    )
-      .bind(company.id)
-      .all<{ n: number }>();
-    const people = active.filter(({ status }) => status === "active").length;
-    expect(stats.results).toEqual([{ n: people }]);
-  });
+  test(
+    "changes of status are made, and the month's statistics say what is so",
+    { tags: "deep" },
+    async () => {
+      const { owner, company, employees } = await aTeam(3);
+      const flaky = flakyCalls();
+      for (let turn = 0; turn < 25; turn += 1) {
+        const form = new URLSearchParams({ set_status: turn % 2 === 0 ? "inactive" : "active" });
+        for (const { profile } of employees) form.append("profile_id", profile.id);
+        await flaky.call(3_000 + turn, "/team", { cookie: owner.cookie, form });
+      }
+      await settle();
+      flaky.end();
+      expect(shareOf(flaky.seen.statuses, 200)).toBeGreaterThanOrEqual(0.99);
+      const active = await deps().db.select().from(profiles).where(eq(profiles.companyId, company.id));
+      const stats = await env.CELL_1.prepare(
+        "SELECT current_active_employees AS n FROM monthly_employee_stats WHERE company_id = ?",
+      )
+        .bind(company.id)
+        .all<{ n: number }>();
+      const people = active.filter(({ status }) => status === "active").length;
+      expect(stats.results).toEqual([{ n: people }]);
+    },
+  );
 
   test(
     "people sign in for the first time, with one account, one company and one session each",

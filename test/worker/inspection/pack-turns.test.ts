@@ -65,6 +65,7 @@ describe("a turn that is killed", () => {
   };
   test.each(Object.keys(ways))(
     "%s any of its calls of database and bucket, and done again, leaves the same bytes as one that was not",
+    { tags: "deep", timeout: 120_000 },
     async (way) => {
       const owner = await aBakery();
       const [now, id] = [Date.now(), newId(Date.now())];
@@ -109,60 +110,66 @@ describe("a turn that is killed", () => {
       // Of the sheets, the register and the end: the files of each, its state, and what it begins with.
       expect([killed.put! >= 8, killed.get! >= 2]).toEqual([true, true]);
     },
-    120_000,
   );
 });
 
 describe("a register of many parts", () => {
   const partBytes = 12_000;
 
-  test("killed at each of them and made again has the bytes of one part, and nothing is left of either once the pack is deleted", async () => {
-    const owner = await aBakery();
-    const id = await anAskedPack(owner);
-    const [asked] = await deps().db.select().from(preparedPacks).where(eq(preparedPacks.id, id));
-    const { company } = owner;
-    const state: PackState = {
-      ...{ people: [], rows: [], pages: { length: 0, offsets: [] } },
-      files: emptyFiles,
-    };
-    const made = async (pack: Pack, using: Deps, most?: number) => {
-      const { register } = (await addRegister(using, { pack, company, state }, most))!.files;
-      const parts = await Promise.all(
-        register.parts.map(async (key) => (await env.REGISTER.get(key))!.bytes()),
-      );
-      return { parts: parts.length, bytes: joined(parts), register };
-    };
-    const whole = await made({ ...asked!, tries: 1 }, deps());
-    expect(whole.parts).toBe(1);
-    let killed = 0;
-    for (let calls = 1, isKilled = true; isKilled; calls += 1)
-      for (const isCarriedOut of [false, true]) {
-        let left = calls;
-        const REGISTER = aroundR2(async (call, send) => {
-          left -= Number(call === "put");
-          if (left > 0) return send();
-          if (left === 0 && isCarriedOut) await send();
-          throw new Error("killed");
-        });
-        const mortal = { ...deps(), env: { ...deps().env, REGISTER } };
-        // That an export holds this page is noted beside it, and stops none.
-        const dying = { ...asked!, tries: 2 * calls };
-        isKilled = (await made(dying, mortal, partBytes).catch(() => "killed")) === "killed";
-        killed += Number(isKilled);
-        // What it has left is not the whole, but where it was killed after the last part.
-        const { objects } = await env.REGISTER.list({ prefix: `${packPrefix(asked!)}${turnName(dying)}/` });
-        const kept = objects.reduce((sum, { size }) => sum + size, 0);
-        if (isKilled && !isCarriedOut) expect(kept).toBeLessThan(whole.register.size);
-        const again = await made({ ...asked!, tries: 2 * calls + 1 }, deps(), partBytes);
-        expect(again.parts).toBeGreaterThan(3);
-        expectFaults();
-        expect([again.register.size, again.register.crc]).toEqual([whole.register.size, whole.register.crc]);
-        expect(again.bytes.every((byte, at) => byte === whole.bytes[at])).toBe(true);
-      }
-    expect(killed).toBeGreaterThan(8);
-    await deleteFiles(deps(), asked!);
-    expect((await env.REGISTER.list({ prefix: packPrefix(asked!) })).objects).toEqual([]);
-  }, 120_000);
+  test(
+    "killed at each of them and made again has the bytes of one part, and nothing is left of either once the pack is deleted",
+    { tags: "deep", timeout: 120_000 },
+    async () => {
+      const owner = await aBakery();
+      const id = await anAskedPack(owner);
+      const [asked] = await deps().db.select().from(preparedPacks).where(eq(preparedPacks.id, id));
+      const { company } = owner;
+      const state: PackState = {
+        ...{ people: [], rows: [], pages: { length: 0, offsets: [] } },
+        files: emptyFiles,
+      };
+      const made = async (pack: Pack, using: Deps, most?: number) => {
+        const { register } = (await addRegister(using, { pack, company, state }, most))!.files;
+        const parts = await Promise.all(
+          register.parts.map(async (key) => (await env.REGISTER.get(key))!.bytes()),
+        );
+        return { parts: parts.length, bytes: joined(parts), register };
+      };
+      const whole = await made({ ...asked!, tries: 1 }, deps());
+      expect(whole.parts).toBe(1);
+      let killed = 0;
+      for (let calls = 1, isKilled = true; isKilled; calls += 1)
+        for (const isCarriedOut of [false, true]) {
+          let left = calls;
+          const REGISTER = aroundR2(async (call, send) => {
+            left -= Number(call === "put");
+            if (left > 0) return send();
+            if (left === 0 && isCarriedOut) await send();
+            throw new Error("killed");
+          });
+          const mortal = { ...deps(), env: { ...deps().env, REGISTER } };
+          // That an export holds this page is noted beside it, and stops none.
+          const dying = { ...asked!, tries: 2 * calls };
+          isKilled = (await made(dying, mortal, partBytes).catch(() => "killed")) === "killed";
+          killed += Number(isKilled);
+          // What it has left is not the whole, but where it was killed after the last part.
+          const { objects } = await env.REGISTER.list({ prefix: `${packPrefix(asked!)}${turnName(dying)}/` });
+          const kept = objects.reduce((sum, { size }) => sum + size, 0);
+          if (isKilled && !isCarriedOut) expect(kept).toBeLessThan(whole.register.size);
+          const again = await made({ ...asked!, tries: 2 * calls + 1 }, deps(), partBytes);
+          expect(again.parts).toBeGreaterThan(3);
+          expectFaults();
+          expect([again.register.size, again.register.crc]).toEqual([
+            whole.register.size,
+            whole.register.crc,
+          ]);
+          expect(again.bytes.every((byte, at) => byte === whole.bytes[at])).toBe(true);
+        }
+      expect(killed).toBeGreaterThan(8);
+      await deleteFiles(deps(), asked!);
+      expect((await env.REGISTER.list({ prefix: packPrefix(asked!) })).objects).toEqual([]);
+    },
+  );
 });
 
 describe("two turns at once, between which somebody gets a document", () => {
@@ -272,39 +279,43 @@ describe("the same pack asked for twice at once", () => {
 });
 
 describe("of many people and months", () => {
-  test("each turn asks little, whoever there are, and there are as many turns as were counted", async () => {
-    const owner = await crowd(40);
-    await register(owner);
-    const range = { from: "2025-11-01", to: "2026-10-31" };
-    const id = await anAskedPack(owner, { range });
-    jobQueue.waiting = [];
-    const stores = (["get", "put", "list"] as const).map((name) => vi.spyOn(env.REGISTER, name));
-    const stored = () => stores.reduce((sum, { mock }) => sum + mock.calls.length, 0);
-    const turns: { trips: number; stored: number }[] = [];
-    let trips = 0;
-    const counting = aroundD1(env.CELL_1, (send) => {
-      trips += 1;
-      return send();
-    });
-    for (let outcome: unknown = "more"; outcome === "more";) {
-      const before = stored();
-      trips = 0;
-      outcome = await aPackTurn(owner, deps(Date.now(), openDb(counting)));
-      turns.push({ trips, stored: stored() - before });
-    }
-    // The last finds nothing to do. Those who are inactive and have nothing are no turn's.
-    expect(turns).toHaveLength(turnsFor(37, 12) + 1);
-    const sheets = turns.slice(0, -3);
-    expect(sheets).toHaveLength(5);
-    for (const { trips, stored: files } of sheets) {
-      expect(trips).toBeLessThanOrEqual(7);
-      expect(files).toBeLessThanOrEqual(5);
-    }
-    const files = await filesOfPack(owner, id);
-    const pages = await pagesOfPdf(files["registro_de_jornada.pdf"]!);
-    expect(pages).toHaveLength(1 + 37 * 12);
-    expect(rowsOfCsv(new TextDecoder().decode(files["fichajes.csv"]))).toEqual([]);
-  }, 60_000);
+  test(
+    "each turn asks little, whoever there are, and there are as many turns as were counted",
+    { tags: "deep", timeout: 60_000 },
+    async () => {
+      const owner = await crowd(40);
+      await register(owner);
+      const range = { from: "2025-11-01", to: "2026-10-31" };
+      const id = await anAskedPack(owner, { range });
+      jobQueue.waiting = [];
+      const stores = (["get", "put", "list"] as const).map((name) => vi.spyOn(env.REGISTER, name));
+      const stored = () => stores.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+      const turns: { trips: number; stored: number }[] = [];
+      let trips = 0;
+      const counting = aroundD1(env.CELL_1, (send) => {
+        trips += 1;
+        return send();
+      });
+      for (let outcome: unknown = "more"; outcome === "more";) {
+        const before = stored();
+        trips = 0;
+        outcome = await aPackTurn(owner, deps(Date.now(), openDb(counting)));
+        turns.push({ trips, stored: stored() - before });
+      }
+      // The last finds nothing to do. Those who are inactive and have nothing are no turn's.
+      expect(turns).toHaveLength(turnsFor(37, 12) + 1);
+      const sheets = turns.slice(0, -3);
+      expect(sheets).toHaveLength(5);
+      for (const { trips, stored: files } of sheets) {
+        expect(trips).toBeLessThanOrEqual(7);
+        expect(files).toBeLessThanOrEqual(5);
+      }
+      const files = await filesOfPack(owner, id);
+      const pages = await pagesOfPdf(files["registro_de_jornada.pdf"]!);
+      expect(pages).toHaveLength(1 + 37 * 12);
+      expect(rowsOfCsv(new TextDecoder().decode(files["fichajes.csv"]))).toEqual([]);
+    },
+  );
 
   test("five hundred people and twelve months are sixty-five turns, within what whoever downloads them may read", () => {
     expect([turnsFor(500, 12), isTooLarge(500, 12)]).toEqual([65, false]);

@@ -227,7 +227,7 @@ describe("killed at each call and queued again the next night", () => {
       },
     );
 
-  test("they are forgotten all the same, in both databases", async () => {
+  test("they are forgotten all the same, in both databases", { tags: "deep" }, async () => {
     expect(await killed(night)).toBeGreaterThan(6);
   });
 

@@ -158,60 +158,72 @@ describe("a night", () => {
     expect(once.checkpoints).toHaveLength(11);
   });
 
-  test("whose cron comes twice, and whose every message does, leaves what it left once", async () => {
-    await restore(before);
-    await Promise.all([enqueueJobs(deps(now), nightly), enqueueJobs(deps(now), nightly)]);
-    await enqueueJobs(deps(now + minuteMs), everyFiveMinutes);
-    const turns = [...jobQueue.waiting];
-    await deliverTurns(deps(now));
-    jobQueue.waiting = turns;
-    await deliverTurns(deps(now + minuteMs));
-    expect(await leftBehind()).toEqual(once);
-    expectFaults();
-  });
+  test(
+    "whose cron comes twice, and whose every message does, leaves what it left once",
+    { tags: "deep" },
+    async () => {
+      await restore(before);
+      await Promise.all([enqueueJobs(deps(now), nightly), enqueueJobs(deps(now), nightly)]);
+      await enqueueJobs(deps(now + minuteMs), everyFiveMinutes);
+      const turns = [...jobQueue.waiting];
+      await deliverTurns(deps(now));
+      jobQueue.waiting = turns;
+      await deliverTurns(deps(now + minuteMs));
+      expect(await leftBehind()).toEqual(once);
+      expectFaults();
+    },
+  );
 
-  test("whose cron is killed at any of its calls and comes again queues every turn", async () => {
-    await restore(before);
-    const turns = () => new Set(turnsWaiting().map(({ job, company }) => `${job}:${company?.id}`));
-    await enqueueJobs(deps(now), nightly);
-    const all = turns();
-    let trip = 0;
-    for (let isKilled = true; isKilled;) {
-      trip += 1;
-      await env.CELL_1.exec("DELETE FROM company_jobs");
-      jobQueue.waiting = [];
-      const { db, count } = goneAt(trip);
-      await enqueueJobs(deps(now, db), nightly);
-      isKilled = count.trips >= trip;
+  test(
+    "whose cron is killed at any of its calls and comes again queues every turn",
+    { tags: "deep" },
+    async () => {
+      await restore(before);
+      const turns = () => new Set(turnsWaiting().map(({ job, company }) => `${job}:${company?.id}`));
       await enqueueJobs(deps(now), nightly);
-      expect(turns(), `killed at call ${trip}`).toEqual(all);
-    }
-    // One more on the day of the month on which somebody's projections are compared, and while people are told of the last.
-    expect(trip - 28).toBeOneOf([0, 1, 2]);
-    await deliverTurns(deps(now));
-    expect(await leftBehind()).toEqual(once);
-    expectFaults();
-  });
-
-  test("whose every message is killed at each of its calls and delivered again leaves what it left once", async () => {
-    await restore(before);
-    await enqueueJobs(deps(now), nightly);
-    const turns = jobQueue.waiting.splice(0);
-    let killed = 0;
-    for (const turn of turns) {
-      for (let trip = 1, isKilled = true; isKilled; trip += 1) {
-        jobQueue.waiting = [turn];
+      const all = turns();
+      let trip = 0;
+      for (let isKilled = true; isKilled;) {
+        trip += 1;
+        await env.CELL_1.exec("DELETE FROM company_jobs");
+        jobQueue.waiting = [];
         const { db, count } = goneAt(trip);
-        await deliverTurns(deps(now, db));
+        await enqueueJobs(deps(now, db), nightly);
         isKilled = count.trips >= trip;
-        if (isKilled) killed += 1;
+        await enqueueJobs(deps(now), nightly);
+        expect(turns(), `killed at call ${trip}`).toEqual(all);
       }
-    }
-    jobQueue.waiting = [];
-    expect(killed).toBeGreaterThan(100);
-    expect(await leftBehind()).toEqual(once);
-    expectFaults();
-  });
+      // One more on the day of the month on which somebody's projections are compared, and while people are told of the last.
+      expect(trip - 28).toBeOneOf([0, 1, 2]);
+      await deliverTurns(deps(now));
+      expect(await leftBehind()).toEqual(once);
+      expectFaults();
+    },
+  );
+
+  test(
+    "whose every message is killed at each of its calls and delivered again leaves what it left once",
+    { tags: "deep" },
+    async () => {
+      await restore(before);
+      await enqueueJobs(deps(now), nightly);
+      const turns = jobQueue.waiting.splice(0);
+      let killed = 0;
+      for (const turn of turns) {
+        for (let trip = 1, isKilled = true; isKilled; trip += 1) {
+          jobQueue.waiting = [turn];
+          const { db, count } = goneAt(trip);
+          await deliverTurns(deps(now, db));
+          isKilled = count.trips >= trip;
+          if (isKilled) killed += 1;
+        }
+      }
+      jobQueue.waiting = [];
+      expect(killed).toBeGreaterThan(100);
+      expect(await leftBehind()).toEqual(once);
+      expectFaults();
+    },
+  );
 
   test("done without the keys of its mails tells people twice (broken twin)", { tags: "deep" }, async () => {
     await env.CELL_1.exec("UPDATE mail_outbox SET dedupe_key = id");

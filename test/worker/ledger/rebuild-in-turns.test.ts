@@ -91,28 +91,32 @@ test("the job takes it up within five minutes and goes on until it is done", asy
 test.each([
   ["carried out and its answer lost", true],
   ["not carried out", false],
-])("killed at each of its calls, the last %s, it is finished by the next turns", async (_, isCarriedOut) => {
-  for (let calls = 1, isDone = false; !isDone; calls += 1) {
-    await emptyDatabase();
-    await forgetPace();
-    const { busy, before } = await changedByHand();
-    await askToRebuild(askCell, theirs(busy));
-    let left = calls;
-    const mortal = aroundD1(cell, async (send) => {
-      left -= 1;
-      if (left > 0) return send();
-      if (left === 0 && isCarriedOut) await send();
-      throw new Error("D1_ERROR: Network connection lost.");
-    });
-    isDone = await untilEnded(busy, mortal).then(
-      () => true,
-      (fault: Error) => (expect(fault.message).toContain("connection lost"), false),
-    );
-    await untilEnded(busy);
-    expect(await projections()).toBe(before);
-    expect(await isUnderWay(busy)).toBe(false);
-  }
-});
+])(
+  "killed at each of its calls, the last %s, it is finished by the next turns",
+  { tags: "deep" },
+  async (_, isCarriedOut) => {
+    for (let calls = 1, isDone = false; !isDone; calls += 1) {
+      await emptyDatabase();
+      await forgetPace();
+      const { busy, before } = await changedByHand();
+      await askToRebuild(askCell, theirs(busy));
+      let left = calls;
+      const mortal = aroundD1(cell, async (send) => {
+        left -= 1;
+        if (left > 0) return send();
+        if (left === 0 && isCarriedOut) await send();
+        throw new Error("D1_ERROR: Network connection lost.");
+      });
+      isDone = await untilEnded(busy, mortal).then(
+        () => true,
+        (fault: Error) => (expect(fault.message).toContain("connection lost"), false),
+      );
+      await untilEnded(busy);
+      expect(await projections()).toBe(before);
+      expect(await isUnderWay(busy)).toBe(false);
+    }
+  },
+);
 
 test("somebody whose events do not follow keeps what screens show, is logged, and keeps no colleague from theirs", async () => {
   const { busy, before } = await changedByHand();

@@ -196,33 +196,37 @@ describe("a move is taken back, and the company goes on where it is,", () => {
     await stays(owner, ana, "not of one version");
   });
 
-  test("where it is asked for before its people are in the other cell; after that it is too late", async () => {
-    let at = 0;
-    for (let isOver = false; !isOver; at += 1) {
-      await forgetPace();
-      const { owner, ana } = await aBusyCompany();
-      let calls = 0;
-      await askFor(owner);
-      await moveCompanies(
-        followed(
-          async () => void ((calls += 1) === at && (await askToTakeBack(askDirectory, theirs(owner)))),
-        ),
-      );
-      await untilEnded(owner, {});
-      isOver = calls < at;
-      const { code } = await standing(owner);
-      if (code === "moved") {
-        expect(await rowsIn(env.SPARE_CELL, owner)).toBeGreaterThan(30);
-        continue;
+  test(
+    "where it is asked for before its people are in the other cell; after that it is too late",
+    { tags: "deep" },
+    async () => {
+      let at = 0;
+      for (let isOver = false; !isOver; at += 1) {
+        await forgetPace();
+        const { owner, ana } = await aBusyCompany();
+        let calls = 0;
+        await askFor(owner);
+        await moveCompanies(
+          followed(
+            async () => void ((calls += 1) === at && (await askToTakeBack(askDirectory, theirs(owner)))),
+          ),
+        );
+        await untilEnded(owner, {});
+        isOver = calls < at;
+        const { code } = await standing(owner);
+        if (code === "moved") {
+          expect(await rowsIn(env.SPARE_CELL, owner)).toBeGreaterThan(30);
+          continue;
+        }
+        await stays(owner, ana, "asked by the operator");
+        // Nothing of the first try is in the way of a second.
+        await askFor(owner, "CELL_2", hourMs);
+        await untilEnded(owner, {});
+        expect(await standing(owner)).toMatchObject({ code: "moved" });
       }
-      await stays(owner, ana, "asked by the operator");
-      // Nothing of the first try is in the way of a second.
-      await askFor(owner, "CELL_2", hourMs);
-      await untilEnded(owner, {});
-      expect(await standing(owner)).toMatchObject({ code: "moved" });
-    }
-    expect(at).toBeGreaterThan(30);
-  });
+      expect(at).toBeGreaterThan(30);
+    },
+  );
 });
 
 test("a turn that was held up until the move was taken back leaves the company open", async () => {

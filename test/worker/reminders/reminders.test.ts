@@ -335,40 +335,44 @@ describe("who wants no reminders", () => {
   });
 });
 
-test("a company of five thousand is gone through in few calls, and each is told once", async () => {
-  const { company } = await crowd(5_000);
-  const entries = `INSERT INTO time_logs (subject, opened_by, as_of, ledger, id, version, day, time_zone, check_in_at, check_out_at, exit_missing)
+test(
+  "a company of five thousand is gone through in few calls, and each is told once",
+  { tags: "deep", timeout: 120_000 },
+  async () => {
+    const { company } = await crowd(5_000);
+    const entries = `INSERT INTO time_logs (subject, opened_by, as_of, ledger, id, version, day, time_zone, check_in_at, check_out_at, exit_missing)
     SELECT key, ?2, ?2, ledger, randomblob(16), 1, ?3, 'Europe/Madrid', ?4, ?5, 0 FROM subjects WHERE ledger = ?1 AND profile_id IS NOT NULL`;
-  await withoutTriggers(() =>
-    env.CELL_1.batch(
-      [28, 21, 14, 7].map((back) => {
-        const on = addDays(today, -back);
-        return env.CELL_1.prepare(entries).bind(
-          company.ledger,
-          100 - back,
-          on,
-          at("09:00", on),
-          at("17:00", on),
-        );
+    await withoutTriggers(() =>
+      env.CELL_1.batch(
+        [28, 21, 14, 7].map((back) => {
+          const on = addDays(today, -back);
+          return env.CELL_1.prepare(entries).bind(
+            company.ledger,
+            100 - back,
+            on,
+            at("09:00", on),
+            at("17:00", on),
+          );
+        }),
+      ),
+    );
+    let calls = 0;
+    const counted = openDb(
+      aroundD1(env.CELL_1, (send) => {
+        calls += 1;
+        return send();
       }),
-    ),
-  );
-  let calls = 0;
-  const counted = openDb(
-    aroundD1(env.CELL_1, (send) => {
-      calls += 1;
-      return send();
-    }),
-  );
-  await planReminders(deps(dawn, counted), { companyId: company.id });
-  // Twenty-three pages of 200: every tenth is inactive. The owner did not punch, but has entries here.
-  expect(calls).toBe(1 + 3 * 23);
-  calls = 0;
-  await sendReminders(deps(at("09:30"), counted), { companyId: company.id });
-  expect(calls).toBeLessThanOrEqual(4 * 23 + 5);
-  const rows = await env.CELL_1.prepare(
-    "SELECT count(*) AS mails, count(DISTINCT recipient) AS people FROM mail_outbox",
-  ).first();
-  expect(rows).toEqual({ mails: 4_501, people: 4_501 });
-  mailQueue.isWoken = false;
-}, 120_000);
+    );
+    await planReminders(deps(dawn, counted), { companyId: company.id });
+    // Twenty-three pages of 200: every tenth is inactive. The owner did not punch, but has entries here.
+    expect(calls).toBe(1 + 3 * 23);
+    calls = 0;
+    await sendReminders(deps(at("09:30"), counted), { companyId: company.id });
+    expect(calls).toBeLessThanOrEqual(4 * 23 + 5);
+    const rows = await env.CELL_1.prepare(
+      "SELECT count(*) AS mails, count(DISTINCT recipient) AS people FROM mail_outbox",
+    ).first();
+    expect(rows).toEqual({ mails: 4_501, people: 4_501 });
+    mailQueue.isWoken = false;
+  },
+);

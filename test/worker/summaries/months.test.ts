@@ -124,27 +124,31 @@ async function crowdAtWork(count: number) {
   return owner.company.id;
 }
 
-test("a company of five thousand takes turns, each of them of few calls, and nobody is left out", async () => {
-  const companyId = await crowdAtWork(5_000);
-  let calls = 0;
-  const counted = aroundD1(env.CELL_1, (send) => {
-    calls += 1;
-    return send();
-  });
-  const asked = (["get", "list"] as const).map((method) => vi.spyOn(env.REGISTER, method));
-  const turns: number[] = [];
-  for (let left = "more"; left === "more";) {
-    const before = calls + asked.reduce((sum, { mock }) => sum + mock.calls.length, 0);
-    left = await tellMonth(deps(nightOf(next), openDb(counted)), { companyId });
-    turns.push(calls + asked.reduce((sum, { mock }) => sum + mock.calls.length, 0) - before);
-  }
-  // Every tenth is inactive; the owner did not punch, but has entries here.
-  expect(turns).toHaveLength(Math.ceil(4_501 / 200));
-  // Besides, the delivery is woken.
-  expect(Math.max(...turns)).toBeLessThanOrEqual(9);
-  const rows = await env.CELL_1.prepare(
-    "SELECT count(*) AS mails, count(DISTINCT recipient) AS people FROM mail_outbox",
-  ).first();
-  expect(rows).toEqual({ mails: 4_501, people: 4_501 });
-  mailQueue.isWoken = false;
-}, 120_000);
+test(
+  "a company of five thousand takes turns, each of them of few calls, and nobody is left out",
+  { tags: "deep", timeout: 120_000 },
+  async () => {
+    const companyId = await crowdAtWork(5_000);
+    let calls = 0;
+    const counted = aroundD1(env.CELL_1, (send) => {
+      calls += 1;
+      return send();
+    });
+    const asked = (["get", "list"] as const).map((method) => vi.spyOn(env.REGISTER, method));
+    const turns: number[] = [];
+    for (let left = "more"; left === "more";) {
+      const before = calls + asked.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+      left = await tellMonth(deps(nightOf(next), openDb(counted)), { companyId });
+      turns.push(calls + asked.reduce((sum, { mock }) => sum + mock.calls.length, 0) - before);
+    }
+    // Every tenth is inactive; the owner did not punch, but has entries here.
+    expect(turns).toHaveLength(Math.ceil(4_501 / 200));
+    // Besides, the delivery is woken.
+    expect(Math.max(...turns)).toBeLessThanOrEqual(9);
+    const rows = await env.CELL_1.prepare(
+      "SELECT count(*) AS mails, count(DISTINCT recipient) AS people FROM mail_outbox",
+    ).first();
+    expect(rows).toEqual({ mails: 4_501, people: 4_501 });
+    mailQueue.isWoken = false;
+  },
+);

@@ -67,31 +67,36 @@ describe("a day of the operator's log", () => {
     expect(await of(addDays(day, 1))).toBe("taken");
   });
 
-  test("killed at each of its writes is finished with the very same bytes: there is one log", async () => {
-    for (let writes = 1; ; writes += 1) {
-      let isOver = false;
-      for (const isCarriedOut of [false, true]) {
-        await emptyLog();
-        await submit(leafOf("a"));
-        await sequencing((log) => log.publish(day));
-        await submit(leafOf("b"));
-        const cut = await sequencing((log) => log.publish(next).then(() => "whole", String), {
-          bucket: mortalBucket(writes, isCarriedOut),
-        });
-        const seen = await bucket.get(inBucket("tile/entries/001")).then((file) => file?.arrayBuffer());
-        await submit(leafOf("c"));
-        await sequencing((log) => log.publish(next));
-        const { head, leaves } = await readAll();
-        expect(head.size).toBe(512);
-        expect(leaves.map(labelOf)).toContain(labelOf(leafOf("b")));
-        // What came after it was decided is of the next day.
-        if (cut !== "whole") expect(leaves.map(labelOf)).not.toContain(labelOf(leafOf("c")));
-        if (seen) expect(await (await bucket.get(inBucket("tile/entries/001")))!.arrayBuffer()).toEqual(seen);
-        isOver ||= cut === "whole";
+  test(
+    "killed at each of its writes is finished with the very same bytes: there is one log",
+    { tags: "deep" },
+    async () => {
+      for (let writes = 1; ; writes += 1) {
+        let isOver = false;
+        for (const isCarriedOut of [false, true]) {
+          await emptyLog();
+          await submit(leafOf("a"));
+          await sequencing((log) => log.publish(day));
+          await submit(leafOf("b"));
+          const cut = await sequencing((log) => log.publish(next).then(() => "whole", String), {
+            bucket: mortalBucket(writes, isCarriedOut),
+          });
+          const seen = await bucket.get(inBucket("tile/entries/001")).then((file) => file?.arrayBuffer());
+          await submit(leafOf("c"));
+          await sequencing((log) => log.publish(next));
+          const { head, leaves } = await readAll();
+          expect(head.size).toBe(512);
+          expect(leaves.map(labelOf)).toContain(labelOf(leafOf("b")));
+          // What came after it was decided is of the next day.
+          if (cut !== "whole") expect(leaves.map(labelOf)).not.toContain(labelOf(leafOf("c")));
+          if (seen)
+            expect(await (await bucket.get(inBucket("tile/entries/001")))!.arrayBuffer()).toEqual(seen);
+          isOver ||= cut === "whole";
+        }
+        if (isOver) return expect(writes).toBeGreaterThan(4);
       }
-      if (isOver) return expect(writes).toBeGreaterThan(4);
-    }
-  });
+    },
+  );
 
   test(
     "twin: a writer that decides anew after it was killed signs nothing: another log is published",

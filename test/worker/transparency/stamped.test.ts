@@ -140,19 +140,23 @@ describe("the time stamp of a day", () => {
     expect(await isGood(next)).toBe(true);
   });
 
-  test("cut off at each of its writes is finished later, and never lies there without its certificate", async () => {
-    for (let writes = 1, isOver = false; !isOver; writes += 1) {
-      for (const isCarriedOut of [false, true]) {
-        await emptyLog();
-        await publishedDay(day);
-        await stamp(at, { REGISTER: mortalBucket(writes, isCarriedOut) });
-        isOver = expectFaults().length === 0;
-        if (await keptStamp()) expect(await isGood()).toBe(true);
-        await stamp(at + hourMs);
-        expect(await isGood()).toBe(true);
-        expect(await certificatesKept()).toBe(1);
+  test(
+    "cut off at each of its writes is finished later, and never lies there without its certificate",
+    { tags: "deep" },
+    async () => {
+      for (let writes = 1, isOver = false; !isOver; writes += 1) {
+        for (const isCarriedOut of [false, true]) {
+          await emptyLog();
+          await publishedDay(day);
+          await stamp(at, { REGISTER: mortalBucket(writes, isCarriedOut) });
+          isOver = expectFaults().length === 0;
+          if (await keptStamp()) expect(await isGood()).toBe(true);
+          await stamp(at + hourMs);
+          expect(await isGood()).toBe(true);
+          expect(await certificatesKept()).toBe(1);
+        }
+        if (isOver) expect(writes).toBe(3);
       }
-      if (isOver) expect(writes).toBe(3);
-    }
-  });
+    },
+  );
 });
