@@ -40,8 +40,8 @@ export interface PastLog {
   /** Null while it is open. */
   endsAt: number | null;
   location?: { latitude: number; longitude: number };
-  /** In their order; none of them counts as work. */
-  pauses?: { startsAt: number; endsAt: number }[];
+  /** In their order; none of them counts as work. The last one may be open: its end is null. */
+  pauses?: { startsAt: number; endsAt: number | null }[];
 }
 
 interface Keys {
@@ -103,7 +103,7 @@ export async function pastLogs(email: string, logs: PastLog[]): Promise<void> {
       { kind: "check_in", at: startsAt },
       ...pauses.flatMap((pause) => [
         { kind: "pause_start", at: pause.startsAt },
-        { kind: "pause_end", at: pause.endsAt },
+        ...(pause.endsAt === null ? [] : [{ kind: "pause_end", at: pause.endsAt }]),
       ]),
       ...(endsAt === null ? [] : [{ kind: "check_out", at: endsAt }]),
     ];
