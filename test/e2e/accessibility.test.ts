@@ -1,3 +1,4 @@
+// @module-tag deep
 import { describe, expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, test } from "../support/node/browser-test";

@@ -24,93 +24,107 @@ async function suitsEverybody(page: Page) {
   expect(await smallTargets(page)).toEqual([]);
 }
 
-test("on a phone an owner adds somebody by name and document, and is asked about who is called the same", async ({
-  context,
-  page,
-  expectProblem,
-}) => {
-  // The server's own answers to what was refused.
-  expectProblem(/status of 409/);
-  expectProblem(/status of 422/);
-  const owner = await signedIn(context);
-  await page.setViewportSize(smallPhone);
-  await openTeam(page);
-  const opener = page.getByRole("button", { name: "Añadir persona" });
-  await opener.click();
-  const dialog = page.getByRole("dialog");
-  const send = dialog.getByRole("button", { name: "Añadir persona" });
-  await send.click();
-  await dialog.getByText("Escribe el nombre completo").waitFor();
-  await dialog.getByLabel("DNI (opcional)").fill("12345678a");
-  await dialog.getByText("La letra no corresponde al número: sería Z.").waitFor();
-  await dialog.getByLabel("DNI (opcional)").fill("12345678z");
-  await dialog.getByLabel("Nombre Completo").fill("Rosa Gil");
-  await suitsEverybody(page);
-  await dialog.getByLabel("Nombre Completo").press("Enter");
-  await dialog.getByText("Persona añadida: Rosa Gil").waitFor();
-  await dialog.waitFor({ state: "detached" });
-  await lineOf(page, "Rosa Gil").getByText("Sin correo: ficha en el kiosco").waitFor();
-
-  await opener.click();
-  await dialog.getByLabel("Nombre Completo").fill("Rosa Gil");
-  await send.click();
-  await dialog
-    .getByText("Ya hay una persona que se llama así en tu equipo: Rosa Gil, DNI 12345678Z.")
-    .waitFor();
-  await suitsEverybody(page);
-  await dialog.getByLabel("Es otra persona con el mismo nombre").check();
-  await send.click();
-  await dialog.getByText("Persona añadida: Rosa Gil").waitFor();
-  expect(await peopleOf(owner)).toEqual([
-    { full_name: "Rosa Gil", dni: null, email: null },
-    { full_name: "Rosa Gil", dni: "12345678Z", email: null },
-  ]);
-});
-
-test("without JavaScript an owner adds somebody on a page, and opens them", async ({
-  aBrowser,
-  expectProblem,
-}) => {
-  expectProblem(/status of 422/);
-  const browser = await aBrowser({ javaScriptEnabled: false, viewport: smallPhone });
-  const owner = await signedIn(browser);
-  const page = await browser.newPage();
-  await page.goto("/team");
-  await page.getByRole("link", { name: "Añadir persona" }).click();
-  const send = page.getByRole("button", { name: "Añadir persona" });
-  await page.getByLabel("DNI (opcional)").fill("12345678z");
-  await send.click();
-  await page.getByText("Escribe el nombre completo").waitFor();
-  expect(await page.getByLabel("DNI (opcional)").inputValue()).toBe("12345678z");
-  await page.getByLabel("Nombre Completo").fill("Rosa Gil");
-  await send.click();
-  await page.getByText("Persona añadida: Rosa Gil").waitFor();
-  expect(await peopleOf(owner)).toEqual([{ full_name: "Rosa Gil", dni: "12345678Z", email: null }]);
-  await page.getByRole("link", { name: "Volver al equipo" }).click();
-  await page.getByRole("link", { name: "Editar a Rosa Gil" }).click();
-  await page.getByRole("button", { name: "Añadir correo" }).waitFor();
-  expect(await page.getByRole("button", { name: "Cerrar sus sesiones" }).count()).toBe(0);
-});
-
-test("a dead network leaves what was typed, and what is sent again adds one", async ({
-  context,
-  page,
-  expectProblem,
-}) => {
-  expectProblem(/ERR_INTERNET_DISCONNECTED/);
+test("an owner adds somebody by name and document in the dialog", async ({ context, page }) => {
   const owner = await signedIn(context);
   await openTeam(page);
-  const scripts = page.waitForResponse(/team_\.new-.*\.js$/);
   await page.getByRole("button", { name: "Añadir persona" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Nombre Completo").fill("Rosa Gil");
-  await (await scripts).finished();
-  await context.setOffline(true);
-  await dialog.getByRole("button", { name: "Añadir persona" }).click();
-  await dialog.getByText("No se ha podido añadir. Inténtalo de nuevo.").waitFor();
-  expect(await dialog.getByLabel("Nombre Completo").inputValue()).toBe("Rosa Gil");
-  await context.setOffline(false);
-  await dialog.getByRole("button", { name: "Añadir persona" }).click();
-  await dialog.getByText("Persona añadida: Rosa Gil").waitFor();
-  expect(await peopleOf(owner)).toHaveLength(1);
+  await dialog.getByLabel("DNI (opcional)").fill("12345678z");
+  await dialog.getByLabel("Nombre Completo").press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await lineOf(page, "Rosa Gil").getByText("Sin correo: ficha en el kiosco").waitFor();
+  expect(await peopleOf(owner)).toEqual([{ full_name: "Rosa Gil", dni: "12345678Z", email: null }]);
 });
+
+test(
+  "on a phone an owner adds somebody by name and document, and is asked about who is called the same",
+  { tags: "deep" },
+  async ({ context, page, expectProblem }) => {
+    // The server's own answers to what was refused.
+    expectProblem(/status of 409/);
+    expectProblem(/status of 422/);
+    const owner = await signedIn(context);
+    await page.setViewportSize(smallPhone);
+    await openTeam(page);
+    const opener = page.getByRole("button", { name: "Añadir persona" });
+    await opener.click();
+    const dialog = page.getByRole("dialog");
+    const send = dialog.getByRole("button", { name: "Añadir persona" });
+    await send.click();
+    await dialog.getByText("Escribe el nombre completo").waitFor();
+    await dialog.getByLabel("DNI (opcional)").fill("12345678a");
+    await dialog.getByText("La letra no corresponde al número: sería Z.").waitFor();
+    await dialog.getByLabel("DNI (opcional)").fill("12345678z");
+    await dialog.getByLabel("Nombre Completo").fill("Rosa Gil");
+    await suitsEverybody(page);
+    await dialog.getByLabel("Nombre Completo").press("Enter");
+    await dialog.getByText("Persona añadida: Rosa Gil").waitFor();
+    await dialog.waitFor({ state: "detached" });
+    await lineOf(page, "Rosa Gil").getByText("Sin correo: ficha en el kiosco").waitFor();
+
+    await opener.click();
+    await dialog.getByLabel("Nombre Completo").fill("Rosa Gil");
+    await send.click();
+    await dialog
+      .getByText("Ya hay una persona que se llama así en tu equipo: Rosa Gil, DNI 12345678Z.")
+      .waitFor();
+    await suitsEverybody(page);
+    await dialog.getByLabel("Es otra persona con el mismo nombre").check();
+    await send.click();
+    await dialog.getByText("Persona añadida: Rosa Gil").waitFor();
+    expect(await peopleOf(owner)).toEqual([
+      { full_name: "Rosa Gil", dni: null, email: null },
+      { full_name: "Rosa Gil", dni: "12345678Z", email: null },
+    ]);
+  },
+);
+
+test(
+  "without JavaScript an owner adds somebody on a page, and opens them",
+  { tags: "deep" },
+  async ({ aBrowser, expectProblem }) => {
+    expectProblem(/status of 422/);
+    const browser = await aBrowser({ javaScriptEnabled: false, viewport: smallPhone });
+    const owner = await signedIn(browser);
+    const page = await browser.newPage();
+    await page.goto("/team");
+    await page.getByRole("link", { name: "Añadir persona" }).click();
+    const send = page.getByRole("button", { name: "Añadir persona" });
+    await page.getByLabel("DNI (opcional)").fill("12345678z");
+    await send.click();
+    await page.getByText("Escribe el nombre completo").waitFor();
+    expect(await page.getByLabel("DNI (opcional)").inputValue()).toBe("12345678z");
+    await page.getByLabel("Nombre Completo").fill("Rosa Gil");
+    await send.click();
+    await page.getByText("Persona añadida: Rosa Gil").waitFor();
+    expect(await peopleOf(owner)).toEqual([{ full_name: "Rosa Gil", dni: "12345678Z", email: null }]);
+    await page.getByRole("link", { name: "Volver al equipo" }).click();
+    await page.getByRole("link", { name: "Editar a Rosa Gil" }).click();
+    await page.getByRole("button", { name: "Añadir correo" }).waitFor();
+    expect(await page.getByRole("button", { name: "Cerrar sus sesiones" }).count()).toBe(0);
+  },
+);
+
+test(
+  "a dead network leaves what was typed, and what is sent again adds one",
+  { tags: "deep" },
+  async ({ context, page, expectProblem }) => {
+    expectProblem(/ERR_INTERNET_DISCONNECTED/);
+    const owner = await signedIn(context);
+    await openTeam(page);
+    const scripts = page.waitForResponse(/team_\.new-.*\.js$/);
+    await page.getByRole("button", { name: "Añadir persona" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Nombre Completo").fill("Rosa Gil");
+    await (await scripts).finished();
+    await context.setOffline(true);
+    await dialog.getByRole("button", { name: "Añadir persona" }).click();
+    await dialog.getByText("No se ha podido añadir. Inténtalo de nuevo.").waitFor();
+    expect(await dialog.getByLabel("Nombre Completo").inputValue()).toBe("Rosa Gil");
+    await context.setOffline(false);
+    await dialog.getByRole("button", { name: "Añadir persona" }).click();
+    await dialog.getByText("Persona añadida: Rosa Gil").waitFor();
+    expect(await peopleOf(owner)).toHaveLength(1);
+  },
+);

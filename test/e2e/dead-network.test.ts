@@ -10,52 +10,52 @@ import { openAlive, openLive, lookAgain } from "../support/node/screens";
 
 const offline = /ERR_INTERNET_DISCONNECTED/;
 
-test("punching without a network, where the company wants none of that, says so, puts the screen back and works once the network is back", async ({
-  context,
-  expectProblem,
-  page,
-}) => {
-  expectProblem(offline);
-  await signedIn(context);
-  await wantsNoOfflinePunches(page);
-  await openClock(page);
-  await context.setOffline(true);
-  await punchIn(page).click();
-  await page.getByText("Error al fichar entrada. Comprueba tu conexión e inténtalo de nuevo.").waitFor();
-  await saysOut(page);
-  await punchIn(page).waitFor();
-  await picture(page, "offline-punch");
+test(
+  "punching without a network, where the company wants none of that, says so, puts the screen back and works once the network is back",
+  { tags: "deep" },
+  async ({ context, expectProblem, page }) => {
+    expectProblem(offline);
+    await signedIn(context);
+    await wantsNoOfflinePunches(page);
+    await openClock(page);
+    await context.setOffline(true);
+    await punchIn(page).click();
+    await page.getByText("Error al fichar entrada. Comprueba tu conexión e inténtalo de nuevo.").waitFor();
+    await saysOut(page);
+    await punchIn(page).waitFor();
+    await picture(page, "offline-punch");
 
-  await context.setOffline(false);
-  await punchIn(page).click();
-  await page.getByText(/^Entrada registrada a las/).waitFor();
-  await saysWorking(page);
-});
+    await context.setOffline(false);
+    await punchIn(page).click();
+    await page.getByText(/^Entrada registrada a las/).waitFor();
+    await saysWorking(page);
+  },
+);
 
-test("a tab that is looked at again without a network keeps its screen", async ({
-  context,
-  expectProblem,
-  page,
-}) => {
-  expectProblem(offline);
-  const bearer = await bearerOf(await signedIn(context));
-  await openLive(page, "/dashboard");
-  await page.evaluate(() => {
-    const isThere = () => document.body.innerText.includes("Mi Historial de Fichajes");
-    new MutationObserver(() => {
-      if (!isThere()) document.body.dataset.screen = "was lost";
-    }).observe(document.body, { childList: true, subtree: true });
-  });
-  await context.setOffline(true);
-  const failed = page.waitForEvent("console", (message) => offline.test(message.text()));
-  await lookAgain(page);
-  await failed;
-  // What stands there once the network is back came after all that failed.
-  await punchByApi(bearer, "check_in");
-  await context.setOffline(false);
-  await saysWorking(page);
-  expect(await page.evaluate(() => document.body.dataset.screen)).toBe(undefined);
-});
+test(
+  "a tab that is looked at again without a network keeps its screen",
+  { tags: "deep" },
+  async ({ context, expectProblem, page }) => {
+    expectProblem(offline);
+    const bearer = await bearerOf(await signedIn(context));
+    await openLive(page, "/dashboard");
+    await page.evaluate(() => {
+      const isThere = () => document.body.innerText.includes("Mi Historial de Fichajes");
+      new MutationObserver(() => {
+        if (!isThere()) document.body.dataset.screen = "was lost";
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await context.setOffline(true);
+    const failed = page.waitForEvent("console", (message) => offline.test(message.text()));
+    await lookAgain(page);
+    await failed;
+    // What stands there once the network is back came after all that failed.
+    await punchByApi(bearer, "check_in");
+    await context.setOffline(false);
+    await saysWorking(page);
+    expect(await page.evaluate(() => document.body.dataset.screen)).toBe(undefined);
+  },
+);
 
 test("a screen that was cut off shows what happened meanwhile as soon as it is back", async ({
   context,
@@ -114,82 +114,82 @@ test("going to another screen without a network says so, and goes on by itself w
   expect(new URL(page.url()).pathname).toBe("/team");
 });
 
-test("a screen comes by itself too when the browser never knew that the network was gone", async ({
-  context,
-  expectProblem,
-  page,
-}) => {
-  expectProblem(/ERR_FAILED/);
-  await signedIn(context);
-  await openClockAfterTeam(page);
-  await page.route("**/team.data*", (route) => route.abort());
-  await goToTeam(page);
-  await page.getByRole("heading", { name: "Sin conexión" }).waitFor();
-  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
-  await page.unroute("**/team.data*");
-  await page.getByRole("heading", { name: "Equipo" }).waitFor();
-});
+test(
+  "a screen comes by itself too when the browser never knew that the network was gone",
+  { tags: "deep" },
+  async ({ context, expectProblem, page }) => {
+    expectProblem(/ERR_FAILED/);
+    await signedIn(context);
+    await openClockAfterTeam(page);
+    await page.route("**/team.data*", (route) => route.abort());
+    await goToTeam(page);
+    await page.getByRole("heading", { name: "Sin conexión" }).waitFor();
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+    await page.unroute("**/team.data*");
+    await page.getByRole("heading", { name: "Equipo" }).waitFor();
+  },
+);
 
-test("a history that cannot be fetched is answered beside its button", async ({
-  context,
-  expectProblem,
-  page,
-}) => {
-  expectProblem(/status of 404/);
-  expectProblem(offline);
-  await signedIn(context);
-  await openClock(page);
-  await page.getByRole("link", { name: "Exportar CSV" }).click();
-  await page.getByText("No hay datos para exportar").waitFor();
-  await context.setOffline(true);
-  await page.getByRole("link", { name: "Exportar CSV" }).click();
-  await page.getByText("Error al exportar CSV").waitFor();
-});
-
-for (const [path, label, button] of [
-  ["/login", "Email", "Enviar enlace de acceso"],
-  ["/", "Tu email", "Empezar gratis"],
-] as const) {
-  test(`asking for a link at ${path} without a network keeps the address and says what to do`, async ({
-    context,
-    expectProblem,
-    page,
-  }) => {
+test(
+  "a history that cannot be fetched is answered beside its button",
+  { tags: "deep" },
+  async ({ context, expectProblem, page }) => {
+    expectProblem(/status of 404/);
     expectProblem(offline);
-    const email = anEmail();
-    await openAlive(page, path);
-    await page.getByLabel(label).fill(email);
+    await signedIn(context);
+    await openClock(page);
+    await page.getByRole("link", { name: "Exportar CSV" }).click();
+    await page.getByText("No hay datos para exportar").waitFor();
     await context.setOffline(true);
-    await page.getByRole("button", { name: button }).click();
-    await page.getByText("Ocurrió un error inesperado. Por favor intenta de nuevo.").waitFor();
-    expect(await page.getByLabel(label).inputValue()).toBe(email);
+    await page.getByRole("link", { name: "Exportar CSV" }).click();
+    await page.getByText("Error al exportar CSV").waitFor();
+  },
+);
 
-    await context.setOffline(false);
-    await page.getByRole("button", { name: button }).click();
-    await page.getByText("¡Enlace enviado! Revisa tu bandeja de entrada.").waitFor();
-    expect(await page.getByLabel(label).inputValue()).toBe("");
-  });
+for (const { path, label, button, tags } of [
+  { path: "/login", label: "Email", button: "Enviar enlace de acceso", tags: [] },
+  { path: "/", label: "Tu email", button: "Empezar gratis", tags: ["deep"] },
+]) {
+  test(
+    `asking for a link at ${path} without a network keeps the address and says what to do`,
+    { tags },
+    async ({ context, expectProblem, page }) => {
+      expectProblem(offline);
+      const email = anEmail();
+      await openAlive(page, path);
+      await page.getByLabel(label).fill(email);
+      await context.setOffline(true);
+      await page.getByRole("button", { name: button }).click();
+      await page.getByText("Ocurrió un error inesperado. Por favor intenta de nuevo.").waitFor();
+      expect(await page.getByLabel(label).inputValue()).toBe(email);
+
+      await context.setOffline(false);
+      await page.getByRole("button", { name: button }).click();
+      await page.getByText("¡Enlace enviado! Revisa tu bandeja de entrada.").waitFor();
+      expect(await page.getByLabel(label).inputValue()).toBe("");
+    },
+  );
 }
 
-test("inviting without a network keeps what was typed and says why", async ({
-  context,
-  expectProblem,
-  page,
-}) => {
-  expectProblem(offline);
-  await nameCompany(await signedIn(context));
-  await openAlive(page, "/invitations/new");
-  const email = anEmail();
-  await page.getByLabel("Nombre Completo").fill("Nuria Soler");
-  await page.getByLabel("Email").fill(email);
-  const send = page.getByRole("button", { name: "Enviar invitación" });
-  const typed = () =>
-    Promise.all([page.getByLabel("Nombre Completo").inputValue(), page.getByLabel("Email").inputValue()]);
-  await context.setOffline(true);
-  await send.click();
-  await page.getByText("Error enviando invitación").waitFor();
-  expect(await typed()).toEqual(["Nuria Soler", email]);
-  await context.setOffline(false);
-  await send.click();
-  await page.getByText(`Invitación enviada correctamente: ${email}`).waitFor();
-});
+test(
+  "inviting without a network keeps what was typed and says why",
+  { tags: "deep" },
+  async ({ context, expectProblem, page }) => {
+    expectProblem(offline);
+    await nameCompany(await signedIn(context));
+    await openAlive(page, "/invitations/new");
+    const email = anEmail();
+    await page.getByLabel("Nombre Completo").fill("Nuria Soler");
+    await page.getByLabel("Email").fill(email);
+    const send = page.getByRole("button", { name: "Enviar invitación" });
+    const typed = () =>
+      Promise.all([page.getByLabel("Nombre Completo").inputValue(), page.getByLabel("Email").inputValue()]);
+    await context.setOffline(true);
+    await send.click();
+    await page.getByText("Error enviando invitación").waitFor();
+    expect(await typed()).toEqual(["Nuria Soler", email]);
+    await context.setOffline(false);
+    await send.click();
+    await page.getByText(`Invitación enviada correctamente: ${email}`).waitFor();
+  },
+);

@@ -4,6 +4,7 @@ import { sortNameOf } from "../../app/platform/search-text";
 import { test } from "../support/node/browser-test";
 import { query } from "../support/node/database";
 import { aCompany, filled, roles, screens, type Role } from "../support/node/every-screen";
+import { signedIn } from "../support/node/people";
 import { isAlive } from "../support/node/screens";
 
 /**
@@ -117,30 +118,39 @@ async function lostOn(page: Page, path: string, who: { role: Role; email: string
   return before.filter((one) => !sent.includes(one) || !after.includes(one));
 }
 
+test("what an owner types, ticks and chooses in their profile before the scripts run stays", async ({
+  context,
+  page,
+}) => {
+  const email = await signedIn(context);
+  expect(await lostOn(page, "/profile", { role: "owner", email })).toEqual([]);
+});
+
 for (const role of roles) {
-  test(`what the ${role} types, ticks and chooses before the scripts run stays, on every screen`, async ({
-    aBrowser,
-    expectProblem,
-  }) => {
-    if (role === "visitor") [/status of 400/, /status of 404/].forEach(expectProblem);
-    if (role === "admin" || role === "employee") expectProblem(/status of 403/);
-    // A kiosk is nobody's browser.
-    if (role === "owner") expectProblem(/status of 409/);
-    const browser = await aBrowser();
-    const company = await aCompany(role === "visitor" ? await aBrowser() : browser, role);
-    const lost: Record<string, string[]> = {};
-    for (const address of Object.values(screens).flatMap((addresses) => addresses[role] ?? [])) {
-      // A tab of its own: scripts that another one has fetched would be there at once.
-      const page = await browser.newPage();
-      const found = await lostOn(page, filled(address, company), { role, email: company.email });
-      if (found.length > 0) lost[address] = found;
-      await page.close();
-    }
-    expect(lost).toEqual({});
-  });
+  test(
+    `what the ${role} types, ticks and chooses before the scripts run stays, on every screen`,
+    { tags: "deep" },
+    async ({ aBrowser, expectProblem }) => {
+      if (role === "visitor") [/status of 400/, /status of 404/].forEach(expectProblem);
+      if (role === "admin" || role === "employee") expectProblem(/status of 403/);
+      // A kiosk is nobody's browser.
+      if (role === "owner") expectProblem(/status of 409/);
+      const browser = await aBrowser();
+      const company = await aCompany(role === "visitor" ? await aBrowser() : browser, role);
+      const lost: Record<string, string[]> = {};
+      for (const address of Object.values(screens).flatMap((addresses) => addresses[role] ?? [])) {
+        // A tab of its own: scripts that another one has fetched would be there at once.
+        const page = await browser.newPage();
+        const found = await lostOn(page, filled(address, company), { role, email: company.email });
+        if (found.length > 0) lost[address] = found;
+        await page.close();
+      }
+      expect(lost).toEqual({});
+    },
+  );
 }
 
-test("a picture chosen before the scripts run is there to be cut", async ({ aBrowser }) => {
+test("a picture chosen before the scripts run is there to be cut", { tags: "deep" }, async ({ aBrowser }) => {
   const browser = await aBrowser();
   await aCompany(browser, "owner");
   const page = await browser.newPage();
@@ -152,7 +162,7 @@ test("a picture chosen before the scripts run is there to be cut", async ({ aBro
   await page.getByRole("group", { name: "Recortar la imagen" }).waitFor();
 });
 
-test("twin: a field that forgets what was typed is told", async ({ page }) => {
+test("twin: a field that forgets what was typed is told", { tags: "deep" }, async ({ page }) => {
   const letGo = await holdScripts(page);
   await page.goto("/login", { waitUntil: "domcontentloaded" });
   await fillEverything(page);

@@ -1,3 +1,4 @@
+// @module-tag deep
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityFaults, colourRules, walkWithTab } from "../support/node/accessibility";

@@ -1,3 +1,4 @@
+// @module-tag deep
 import { expect } from "vitest";
 import type { BrowserContext, Page } from "playwright-core";
 import { desk, test } from "../support/node/browser-test";

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, smallPhone, test } from "../support/node/browser-test";
@@ -76,27 +76,33 @@ const forms: Sending[] = [
   },
 ];
 
-test.for(forms)(
-  "the focus stays where Enter was pressed while $form is sent and answered, and a second Enter sends nothing",
-  async ({ path, to, method, fill, at, busy, answer }, { context, page }) => {
-    if (path !== "/login") await signedIn(context);
-    await page.goto(path);
-    await isAlive(page);
-    const { sent, letGo } = await hold(page, to, method);
-    await fill?.(page);
-    await at(page).focus();
-    await page.keyboard.press("Enter");
-    const isBusy = page.locator("[aria-disabled=true]", { hasText: busy });
-    await isBusy.waitFor();
-    expect(await hasFocus(at(page))).toBe(true);
-    await page.keyboard.press("Enter");
-    letGo();
-    await isBusy.waitFor({ state: "hidden" });
-    if (answer) await page.getByText(answer).waitFor();
-    expect(await hasFocus(at(page))).toBe(true);
-    expect(sent()).toBe(1);
-  },
-);
+/** Presses Enter twice while a form is on its way. */
+async function pressEnterTwice(
+  { path, to, method, fill, at, busy, answer }: Sending,
+  { context, page }: { context: BrowserContext; page: Page },
+) {
+  if (path !== "/login") await signedIn(context);
+  await page.goto(path);
+  await isAlive(page);
+  const { sent, letGo } = await hold(page, to, method);
+  await fill?.(page);
+  await at(page).focus();
+  await page.keyboard.press("Enter");
+  const isBusy = page.locator("[aria-disabled=true]", { hasText: busy });
+  await isBusy.waitFor();
+  expect(await hasFocus(at(page))).toBe(true);
+  await page.keyboard.press("Enter");
+  letGo();
+  await isBusy.waitFor({ state: "hidden" });
+  if (answer) await page.getByText(answer).waitFor();
+  expect(await hasFocus(at(page))).toBe(true);
+  expect(sent()).toBe(1);
+}
+
+const keepsFocus =
+  "the focus stays where Enter was pressed while $form is sent and answered, and a second Enter sends nothing";
+test.for(forms.filter(({ path }) => path === "/login"))(keepsFocus, pressEnterTwice);
+test.for(forms.filter(({ path }) => path !== "/login"))(keepsFocus, { tags: "deep" }, pressEnterTwice);
 
 test("whoever deactivates a colleague by keyboard goes on beside what undoes it", async ({
   context,
@@ -118,60 +124,67 @@ test("whoever deactivates a colleague by keyboard goes on beside what undoes it"
   expect(await hasFocus(page.getByRole("button", { name: "Deshacer" }))).toBe(true);
 });
 
-test("on a phone, nothing that Tab reaches is hidden by the bottom bar", async ({ aBrowser }) => {
-  const context = await aBrowser({ viewport: smallPhone });
-  const owner = await signedIn(context);
-  await peopleAtWork(owner, 12);
-  const page = await context.newPage();
-  // What scripts add, the data that come with the socket and the letters' own shape all move what stands below them.
-  await openLive(page, "/team");
-  await isAlive(page);
-  await page.evaluate(() => document.fonts.ready);
-  const bar = (await page.getByRole("navigation", { name: "Principal" }).last().boundingBox())!;
-  const inMain = page.locator("main :focus");
-  await page.locator("main a").first().focus();
-  const hidden: string[] = [];
-  let reached = 0;
-  for (; (await inMain.count()) > 0; reached += 1) {
-    const box = (await inMain.boundingBox())!;
-    if (box.y + box.height > bar.y) hidden.push(await inMain.evaluate((control) => control.outerHTML));
-    await page.keyboard.press("Tab");
-  }
-  expect(reached).toBeGreaterThan(20);
-  expect(hidden).toEqual([]);
-});
+test(
+  "on a phone, nothing that Tab reaches is hidden by the bottom bar",
+  { tags: "deep" },
+  async ({ aBrowser }) => {
+    const context = await aBrowser({ viewport: smallPhone });
+    const owner = await signedIn(context);
+    await peopleAtWork(owner, 12);
+    const page = await context.newPage();
+    // What scripts add, the data that come with the socket and the letters' own shape all move what stands below them.
+    await openLive(page, "/team");
+    await isAlive(page);
+    await page.evaluate(() => document.fonts.ready);
+    const bar = (await page.getByRole("navigation", { name: "Principal" }).last().boundingBox())!;
+    const inMain = page.locator("main :focus");
+    await page.locator("main a").first().focus();
+    const hidden: string[] = [];
+    let reached = 0;
+    for (; (await inMain.count()) > 0; reached += 1) {
+      const box = (await inMain.boundingBox())!;
+      if (box.y + box.height > bar.y) hidden.push(await inMain.evaluate((control) => control.outerHTML));
+      await page.keyboard.press("Tab");
+    }
+    expect(reached).toBeGreaterThan(20);
+    expect(hidden).toEqual([]);
+  },
+);
 
-test("the entry that was pressed is highlighted while its screen is on its way", async ({
-  context,
-  page,
-}) => {
-  await signedIn(context);
-  await page.goto("/dashboard");
-  await isAlive(page);
-  const { letGo } = await hold(page, "/team.data", "GET");
-  const bar = page.getByRole("navigation", { name: "Principal" });
-  const highlighted = () =>
-    bar
-      .getByRole("link")
-      .evaluateAll((links) =>
-        links
-          .filter(
-            (link) =>
-              getComputedStyle(link).color === getComputedStyle(document.querySelector("header span")!).color,
-          )
-          .map(({ textContent }) => textContent),
-      );
-  expect(await highlighted()).toEqual(["Fichar"]);
-  await bar.getByRole("link", { name: "Equipo" }).click();
-  await expect.poll(highlighted).toEqual(["Equipo"]);
-  expect(await bar.getByRole("link", { name: "Fichar" }).getAttribute("aria-current")).toBe("page");
-  letGo();
-  await page.getByRole("heading", { name: "Equipo" }).waitFor();
-  expect(await highlighted()).toEqual(["Equipo"]);
-});
+test(
+  "the entry that was pressed is highlighted while its screen is on its way",
+  { tags: "deep" },
+  async ({ context, page }) => {
+    await signedIn(context);
+    await page.goto("/dashboard");
+    await isAlive(page);
+    const { letGo } = await hold(page, "/team.data", "GET");
+    const bar = page.getByRole("navigation", { name: "Principal" });
+    const highlighted = () =>
+      bar
+        .getByRole("link")
+        .evaluateAll((links) =>
+          links
+            .filter(
+              (link) =>
+                getComputedStyle(link).color ===
+                getComputedStyle(document.querySelector("header span")!).color,
+            )
+            .map(({ textContent }) => textContent),
+        );
+    expect(await highlighted()).toEqual(["Fichar"]);
+    await bar.getByRole("link", { name: "Equipo" }).click();
+    await expect.poll(highlighted).toEqual(["Equipo"]);
+    expect(await bar.getByRole("link", { name: "Fichar" }).getAttribute("aria-current")).toBe("page");
+    letGo();
+    await page.getByRole("heading", { name: "Equipo" }).waitFor();
+    expect(await highlighted()).toEqual(["Equipo"]);
+  },
+);
 
 test.for(["light", "dark"] as const)(
   "in %s colours, who reports on everybody of a large team is offered nobody else to tick",
+  { tags: "deep" },
   async (colorScheme, { aBrowser }) => {
     const context = await aBrowser({ colorScheme });
     const owner = await signedIn(context);
@@ -189,26 +202,27 @@ test.for(["light", "dark"] as const)(
   },
 );
 
-test("a field of the invitation is called wrong until it is mended, and not longer", async ({
-  context,
-  page,
-}) => {
-  await nameCompany(await signedIn(context));
-  await page.goto("/team");
-  await isAlive(page);
-  await page.getByRole("button", { name: "Invitar Miembro" }).click();
-  const dialog = page.getByRole("dialog");
-  const wrong = () =>
-    dialog
-      .locator("[aria-invalid=true]")
-      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).name));
-  await dialog.getByRole("button", { name: "Enviar invitación" }).click();
-  await expect.poll(wrong).toEqual(["full_name", "email"]);
-  await dialog.getByLabel("Email").focus();
-  await page.keyboard.type("lucia");
-  expect(await wrong()).toEqual(["full_name"]);
-  expect(await hasFocus(dialog.getByLabel("Email"))).toBe(true);
-  await page.keyboard.press("Enter");
-  await expect.poll(wrong).toEqual(["full_name", "email"]);
-  await picture(page, "invite-errors");
-});
+test(
+  "a field of the invitation is called wrong until it is mended, and not longer",
+  { tags: "deep" },
+  async ({ context, page }) => {
+    await nameCompany(await signedIn(context));
+    await page.goto("/team");
+    await isAlive(page);
+    await page.getByRole("button", { name: "Invitar Miembro" }).click();
+    const dialog = page.getByRole("dialog");
+    const wrong = () =>
+      dialog
+        .locator("[aria-invalid=true]")
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).name));
+    await dialog.getByRole("button", { name: "Enviar invitación" }).click();
+    await expect.poll(wrong).toEqual(["full_name", "email"]);
+    await dialog.getByLabel("Email").focus();
+    await page.keyboard.type("lucia");
+    expect(await wrong()).toEqual(["full_name"]);
+    expect(await hasFocus(dialog.getByLabel("Email"))).toBe(true);
+    await page.keyboard.press("Enter");
+    await expect.poll(wrong).toEqual(["full_name", "email"]);
+    await picture(page, "invite-errors");
+  },
+);

@@ -15,82 +15,84 @@ const october = [
   { startsAt: Date.parse("2026-10-06T20:00Z"), endsAt: Date.parse("2026-10-07T04:00Z") },
 ];
 
-test("a manager opens a month on a phone; an inspector types the code, reads a sheet and takes a valid package", async ({
-  aBrowser,
-}) => {
-  const manager = await aBrowser();
-  const email = await signedIn(manager);
-  await aColleague(email, { email: anEmail("lucia"), fullName: "Lucía Gil" });
-  const bearer = await bearerOf(email);
-  await punchByApi(bearer, "check_in");
-  await punchByApi(bearer, "pause_start");
+test(
+  "a manager opens a month on a phone; an inspector types the code, reads a sheet and takes a valid package",
+  { tags: "deep" },
+  async ({ aBrowser }) => {
+    const manager = await aBrowser();
+    const email = await signedIn(manager);
+    await aColleague(email, { email: anEmail("lucia"), fullName: "Lucía Gil" });
+    const bearer = await bearerOf(email);
+    await punchByApi(bearer, "check_in");
+    await punchByApi(bearer, "pause_start");
 
-  const page = await manager.newPage();
-  await openAlive(page, "/inspection");
-  await page.getByText("No has abierto ningún registro").waitFor();
-  await picture(page, "inspection-empty");
-  await openAlive(page, "/inspection/new");
-  await page.getByRole("button", { name: "Mes pasado" }).click();
-  await page.getByRole("checkbox", { name: "Todos" }).uncheck();
-  await picture(page, "inspection-new");
-  const todayOn = localDateOf(Date.now(), "Europe/Madrid");
-  const made = await makeLink(page, monthOf(todayOn));
-  await picture(page, "inspection-made");
+    const page = await manager.newPage();
+    await openAlive(page, "/inspection");
+    await page.getByText("No has abierto ningún registro").waitFor();
+    await picture(page, "inspection-empty");
+    await openAlive(page, "/inspection/new");
+    await page.getByRole("button", { name: "Mes pasado" }).click();
+    await page.getByRole("checkbox", { name: "Todos" }).uncheck();
+    await picture(page, "inspection-new");
+    const todayOn = localDateOf(Date.now(), "Europe/Madrid");
+    const made = await makeLink(page, monthOf(todayOn));
+    await picture(page, "inspection-made");
 
-  const inspector = await aBrowser();
-  const reading = await inspector.newPage();
-  await reading.goto(made.address);
-  await reading.waitForURL((url) => url.pathname === "/inspeccion" && url.hash === "");
-  expect(await reading.getByLabel("Enlace").isVisible()).toBe(false);
-  await picture(reading, "inspeccion-code");
-  await openInspection(reading, made);
-  await picture(reading, "inspeccion-people");
+    const inspector = await aBrowser();
+    const reading = await inspector.newPage();
+    await reading.goto(made.address);
+    await reading.waitForURL((url) => url.pathname === "/inspeccion" && url.hash === "");
+    expect(await reading.getByLabel("Enlace").isVisible()).toBe(false);
+    await picture(reading, "inspeccion-code");
+    await openInspection(reading, made);
+    await picture(reading, "inspeccion-people");
 
-  await reading.getByRole("link", { name: email }).click();
-  await reading.getByRole("heading", { name: "Registro de jornada" }).waitFor();
-  await reading.getByText("(sin lo que está en curso)").waitFor();
-  await picture(reading, "inspeccion-sheet");
+    await reading.getByRole("link", { name: email }).click();
+    await reading.getByRole("heading", { name: "Registro de jornada" }).waitFor();
+    await reading.getByText("(sin lo que está en curso)").waitFor();
+    await picture(reading, "inspeccion-sheet");
 
-  await reading.getByRole("link", { name: "Correcciones" }).click();
-  await reading.getByText("No hay correcciones en este periodo").waitFor();
-  await picture(reading, "inspeccion-corrections");
+    await reading.getByRole("link", { name: "Correcciones" }).click();
+    await reading.getByText("No hay correcciones en este periodo").waitFor();
+    await picture(reading, "inspeccion-corrections");
 
-  await reading.getByRole("link", { name: "Descargar y comprobar" }).click();
-  await picture(reading, "inspeccion-verification");
-  await reading.getByRole("button", { name: "Preparar paquete" }).click();
-  // The queue makes it, and the page says so by itself.
-  await reading.getByText("El paquete está listo").waitFor({ timeout: 60_000 });
-  await picture(reading, "inspeccion-pack");
-  const packing = reading.waitForEvent("download");
-  await reading.getByRole("link", { name: "Descargar paquete" }).click();
-  const pack = unzipSync(new Uint8Array(await readFile(await (await packing).path())));
-  expect(Object.keys(pack)).toContain("registro_verificable.zip");
-  const saving = reading.waitForEvent("download");
-  await reading.getByRole("link", { name: "Descargar registro" }).click();
-  const zip = await (await saving).path();
-  expect(Object.keys(unzipSync(new Uint8Array(await readFile(zip))))).toContain("registro.csv");
+    await reading.getByRole("link", { name: "Descargar y comprobar" }).click();
+    await picture(reading, "inspeccion-verification");
+    await reading.getByRole("button", { name: "Preparar paquete" }).click();
+    // The queue makes it, and the page says so by itself.
+    await reading.getByText("El paquete está listo").waitFor({ timeout: 60_000 });
+    await picture(reading, "inspeccion-pack");
+    const packing = reading.waitForEvent("download");
+    await reading.getByRole("link", { name: "Descargar paquete" }).click();
+    const pack = unzipSync(new Uint8Array(await readFile(await (await packing).path())));
+    expect(Object.keys(pack)).toContain("registro_verificable.zip");
+    const saving = reading.waitForEvent("download");
+    await reading.getByRole("link", { name: "Descargar registro" }).click();
+    const zip = await (await saving).path();
+    expect(Object.keys(unzipSync(new Uint8Array(await readFile(zip))))).toContain("registro.csv");
 
-  const verifier = await (await aBrowser({ viewport: desk })).newPage();
-  await verifier.goto("/verificar");
-  await verifier
-    .locator("input[type=file]")
-    .setInputFiles({ name: "registro.zip", mimeType: "application/zip", buffer: await readFile(zip) });
-  await verifier.locator("[role=status][data-look]").waitFor();
-  expect(await verifier.locator("body").innerText()).toMatch(/válido/i);
+    const verifier = await (await aBrowser({ viewport: desk })).newPage();
+    await verifier.goto("/verificar");
+    await verifier
+      .locator("input[type=file]")
+      .setInputFiles({ name: "registro.zip", mimeType: "application/zip", buffer: await readFile(zip) });
+    await verifier.locator("[role=status][data-look]").waitFor();
+    expect(await verifier.locator("body").innerText()).toMatch(/válido/i);
 
-  await page.goto("/inspection");
-  await page.getByText(/^Paquete verificable · \d\d\/\d\d\/\d{4}/).waitFor();
-  await page.getByText(/^Paquete completo · \d\d\/\d\d\/\d{4}/).waitFor();
-  await page.getByText(/^Abierto el /).waitFor();
-  await picture(page, "inspection-list");
-  await page.getByText("Revocar", { exact: true }).click();
-  await page.getByRole("button", { name: "Sí, revocar" }).click();
-  await page.getByText("Revocado: el enlace ya no abre nada").waitFor();
+    await page.goto("/inspection");
+    await page.getByText(/^Paquete verificable · \d\d\/\d\d\/\d{4}/).waitFor();
+    await page.getByText(/^Paquete completo · \d\d\/\d\d\/\d{4}/).waitFor();
+    await page.getByText(/^Abierto el /).waitFor();
+    await picture(page, "inspection-list");
+    await page.getByText("Revocar", { exact: true }).click();
+    await page.getByRole("button", { name: "Sí, revocar" }).click();
+    await page.getByText("Revocado: el enlace ya no abre nada").waitFor();
 
-  await reading.reload();
-  await reading.getByText("Tu acceso ha terminado").waitFor();
-  await picture(reading, "inspeccion-ended");
-});
+    await reading.reload();
+    await reading.getByText("Tu acceso ha terminado").waitFor();
+    await picture(reading, "inspeccion-ended");
+  },
+);
 
 test("without JavaScript a link is made, pasted with its code, read and left", async ({ aBrowser }) => {
   const without = { javaScriptEnabled: false };
@@ -120,56 +122,59 @@ test("without JavaScript a link is made, pasted with its code, read and left", a
   await reading.waitForURL("/inspeccion?ended");
 });
 
-test("a wrong code is said to be one, and the link need not be opened again", async ({
-  aBrowser,
-  expectProblem,
-}) => {
-  expectProblem(/status of 422/);
-  const manager = await aBrowser();
-  await signedIn(manager);
-  const made = await makeLink(await manager.newPage());
-  const reading = await (await aBrowser()).newPage();
-  await reading.goto(made.address);
-  const wrong = made.code.startsWith("000") ? "111111" : "000000";
-  await reading.getByLabel("Código de seis números").fill(wrong);
-  await reading.getByRole("button", { name: "Abrir los registros" }).click();
-  await reading.getByText("El código no es correcto. Quedan 9 intentos.").waitFor();
-  await picture(reading, "inspeccion-wrong");
-  await reading.getByLabel("Código de seis números").fill(made.code);
-  await reading.getByRole("button", { name: "Abrir los registros" }).click();
-  await reading.waitForURL("/inspeccion/personas");
-});
+test(
+  "a wrong code is said to be one, and the link need not be opened again",
+  { tags: "deep" },
+  async ({ aBrowser, expectProblem }) => {
+    expectProblem(/status of 422/);
+    const manager = await aBrowser();
+    await signedIn(manager);
+    const made = await makeLink(await manager.newPage());
+    const reading = await (await aBrowser()).newPage();
+    await reading.goto(made.address);
+    const wrong = made.code.startsWith("000") ? "111111" : "000000";
+    await reading.getByLabel("Código de seis números").fill(wrong);
+    await reading.getByRole("button", { name: "Abrir los registros" }).click();
+    await reading.getByText("El código no es correcto. Quedan 9 intentos.").waitFor();
+    await picture(reading, "inspeccion-wrong");
+    await reading.getByLabel("Código de seis números").fill(made.code);
+    await reading.getByRole("button", { name: "Abrir los registros" }).click();
+    await reading.waitForURL("/inspeccion/personas");
+  },
+);
 
-test("from the menu of a phone a pack is asked for, watched while it is made, and downloaded", async ({
-  aBrowser,
-}) => {
-  const manager = await aBrowser();
-  const email = await signedIn(manager);
-  await punchByApi(await bearerOf(email), "check_in");
-  const page = await manager.newPage();
-  await openAlive(page, "/dashboard");
-  await userMenu(page).click();
-  await page.getByRole("link", { name: "Inspección" }).click();
-  await page.getByText("No has preparado ningún paquete").waitFor();
-  await picture(page, "pack-empty");
-  await page.getByRole("button", { name: "Preparar paquete" }).click();
-  await page.getByText("Se está preparando.").waitFor();
-  // The queue makes it, and the screen says so by itself.
-  const ready = page.getByRole("link", { name: "Descargar paquete" });
-  await ready.waitFor({ timeout: 60_000 });
-  await page.getByText("El paquete está listo").waitFor();
-  expect(await page.getByText("Se está preparando.").count()).toBe(0);
-  await picture(page, "pack-ready");
-  const saving = page.waitForEvent("download");
-  await ready.click();
-  const saved = await saving;
-  expect(saved.suggestedFilename()).toMatch(/^paquete_inspeccion_.*\.zip$/);
-  const files = unzipSync(new Uint8Array(await readFile(await saved.path())));
-  expect(Object.keys(files)).toEqual([
-    ...["LEEME.txt", "registro_de_jornada.pdf", "fichajes.csv", "correcciones.csv"],
-    "registro_verificable.zip",
-  ]);
-  await page.getByText("Eliminar", { exact: true }).click();
-  await page.getByRole("button", { name: "Sí, eliminar" }).click();
-  await page.getByText("Paquete eliminado").waitFor();
-});
+test(
+  "from the menu of a phone a pack is asked for, watched while it is made, and downloaded",
+  { tags: "deep" },
+  async ({ aBrowser }) => {
+    const manager = await aBrowser();
+    const email = await signedIn(manager);
+    await punchByApi(await bearerOf(email), "check_in");
+    const page = await manager.newPage();
+    await openAlive(page, "/dashboard");
+    await userMenu(page).click();
+    await page.getByRole("link", { name: "Inspección" }).click();
+    await page.getByText("No has preparado ningún paquete").waitFor();
+    await picture(page, "pack-empty");
+    await page.getByRole("button", { name: "Preparar paquete" }).click();
+    await page.getByText("Se está preparando.").waitFor();
+    // The queue makes it, and the screen says so by itself.
+    const ready = page.getByRole("link", { name: "Descargar paquete" });
+    await ready.waitFor({ timeout: 60_000 });
+    await page.getByText("El paquete está listo").waitFor();
+    expect(await page.getByText("Se está preparando.").count()).toBe(0);
+    await picture(page, "pack-ready");
+    const saving = page.waitForEvent("download");
+    await ready.click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toMatch(/^paquete_inspeccion_.*\.zip$/);
+    const files = unzipSync(new Uint8Array(await readFile(await saved.path())));
+    expect(Object.keys(files)).toEqual([
+      ...["LEEME.txt", "registro_de_jornada.pdf", "fichajes.csv", "correcciones.csv"],
+      "registro_verificable.zip",
+    ]);
+    await page.getByText("Eliminar", { exact: true }).click();
+    await page.getByRole("button", { name: "Sí, eliminar" }).click();
+    await page.getByText("Paquete eliminado").waitFor();
+  },
+);

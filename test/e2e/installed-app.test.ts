@@ -27,38 +27,44 @@ interface Manifest {
   shortcuts: { name: string; url: string }[];
 }
 
-test("the app can be installed: its manifest is whole and its icons are what it says", async ({ page }) => {
-  await page.goto("/login");
-  const href = await page.locator("link[rel=manifest]").getAttribute("href");
-  const answer = await page.request.get(href!, { headers: ownConnection });
-  expect(answer.headers()["content-type"]).toMatch(/^application\/manifest\+json/);
-  const manifest = (await answer.json()) as Manifest;
-  expect(manifest).toMatchObject({ start_url: "/?source=app", display: "standalone", lang: "es" });
-  expect(manifest.shortcuts).toMatchObject([{ name: "Fichar", url: "/dashboard" }]);
-  expect(manifest.icons.filter(({ purpose }) => purpose === "maskable")).toHaveLength(2);
+test(
+  "the app can be installed: its manifest is whole and its icons are what it says",
+  { tags: "deep" },
+  async ({ page }) => {
+    await page.goto("/login");
+    const href = await page.locator("link[rel=manifest]").getAttribute("href");
+    const answer = await page.request.get(href!, { headers: ownConnection });
+    expect(answer.headers()["content-type"]).toMatch(/^application\/manifest\+json/);
+    const manifest = (await answer.json()) as Manifest;
+    expect(manifest).toMatchObject({ start_url: "/?source=app", display: "standalone", lang: "es" });
+    expect(manifest.shortcuts).toMatchObject([{ name: "Fichar", url: "/dashboard" }]);
+    expect(manifest.icons.filter(({ purpose }) => purpose === "maskable")).toHaveLength(2);
 
-  const apple = await page.locator("link[rel=apple-touch-icon]").getAttribute("href");
-  for (const { src, sizes } of [...manifest.icons, { src: apple!, sizes: "180x180" }]) {
-    const size = await page.evaluate(async (url) => {
-      const image = new Image();
-      image.src = url;
-      await image.decode();
-      return `${image.naturalWidth}x${image.naturalHeight}`;
-    }, src);
-    if (sizes !== "any") expect([src, size]).toEqual([src, sizes]);
-  }
-});
+    const apple = await page.locator("link[rel=apple-touch-icon]").getAttribute("href");
+    for (const { src, sizes } of [...manifest.icons, { src: apple!, sizes: "180x180" }]) {
+      const size = await page.evaluate(async (url) => {
+        const image = new Image();
+        image.src = url;
+        await image.decode();
+        return `${image.naturalWidth}x${image.naturalHeight}`;
+      }, src);
+      if (sizes !== "any") expect([src, size]).toEqual([src, sizes]);
+    }
+  },
+);
 
-test("files named after their content are kept for a year, the service worker not at all", async ({
-  page,
-}) => {
-  await page.goto("/login");
-  const script = await page.locator("link[rel=modulepreload]").first().getAttribute("href");
-  const cacheControl = async (path: string) =>
-    (await page.request.get(path, { headers: ownConnection })).headers()["cache-control"];
-  expect(await cacheControl(script!)).toBe("public, max-age=31536000, immutable");
-  expect(await cacheControl("/sw.js")).toBe("no-cache");
-});
+test(
+  "files named after their content are kept for a year, the service worker not at all",
+  { tags: "deep" },
+  async ({ page }) => {
+    await page.goto("/login");
+    const script = await page.locator("link[rel=modulepreload]").first().getAttribute("href");
+    const cacheControl = async (path: string) =>
+      (await page.request.get(path, { headers: ownConnection })).headers()["cache-control"];
+    expect(await cacheControl(script!)).toBe("public, max-age=31536000, immutable");
+    expect(await cacheControl("/sw.js")).toBe("no-cache");
+  },
+);
 
 test("without a network the app says so, and comes back by itself", async ({ aBrowser, expectProblem }) => {
   expectProblem(noNetwork);
@@ -76,14 +82,6 @@ test("without a network the app says so, and comes back by itself", async ({ aBr
   await alone(page).waitFor();
   await page.getByText("Puedes fichar: se guarda en este dispositivo").waitFor();
   expect(await page.getByRole("button").allTextContents()).toEqual(["Fichar Entrada", "Reintentar"]);
-  await picture(page, "sin-conexion");
-  await page.setViewportSize(smallPhone);
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    expect(await accessibilityFaults(page), colorScheme).toEqual([]);
-  }
-  expect(await sidewaysOverflow(page)).toBe(0);
-  expect(await smallTargets(page)).toEqual([]);
   await page.getByRole("button", { name: "Reintentar" }).focus();
   await page.keyboard.press("Enter");
   await page.getByText("Sigue sin haber conexión.").waitFor();
@@ -91,6 +89,29 @@ test("without a network the app says so, and comes back by itself", async ({ aBr
   await context.setOffline(false);
   await page.getByRole("heading", { name: "Mi Perfil" }).waitFor();
 });
+
+test(
+  "the page without a network suits a small phone in light and dark colours",
+  { tags: "deep" },
+  async ({ aBrowser, expectProblem }) => {
+    expectProblem(noNetwork);
+    const context = await aBrowser({ ...withServiceWorker, viewport: smallPhone });
+    await signedIn(context);
+    const page = await context.newPage();
+    await openClockInContact(page);
+    await underItsControl(page);
+    await context.setOffline(true);
+    await page.goto("/profile");
+    await alone(page).waitFor();
+    await picture(page, "sin-conexion");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      expect(await accessibilityFaults(page), colorScheme).toEqual([]);
+    }
+    expect(await sidewaysOverflow(page)).toBe(0);
+    expect(await smallTargets(page)).toEqual([]);
+  },
+);
 
 describe("when another service worker is published", () => {
   let publisher: Awaited<ReturnType<typeof startPublisher>>;
@@ -107,36 +128,44 @@ describe("when another service worker is published", () => {
     return { context, page };
   }
 
-  test("a newer version waits until it is asked for, and then all tabs have it", async ({ aBrowser }) => {
-    const { context, page } = await aVisit(aBrowser);
-    const [before] = await caching(page);
-    const otherTab = await context.newPage();
-    await otherTab.goto("/verificar");
+  test(
+    "a newer version waits until it is asked for, and then all tabs have it",
+    { tags: "deep" },
+    async ({ aBrowser }) => {
+      const { context, page } = await aVisit(aBrowser);
+      const [before] = await caching(page);
+      const otherTab = await context.newPage();
+      await otherTab.goto("/verificar");
 
-    publisher.publish((script) => script.replaceAll(before!.replace("fichaclara-", ""), "newer"));
-    await page.reload();
-    await prompt(page).waitFor();
-    expect((await caching(page)).sort()).toEqual([before, "fichaclara-newer"].sort());
-    await picture(page, "version-nueva");
+      publisher.publish((script) => script.replaceAll(before!.replace("fichaclara-", ""), "newer"));
+      await page.reload();
+      await prompt(page).waitFor();
+      expect((await caching(page)).sort()).toEqual([before, "fichaclara-newer"].sort());
+      await picture(page, "version-nueva");
 
-    const tabs = [page, otherTab];
-    for (const tab of tabs) await tab.evaluate(() => (document.documentElement.dataset.version = "old"));
-    await page.getByRole("button", { name: "Actualizar" }).click();
-    for (const tab of tabs) await tab.locator("html:not([data-version])").waitFor();
-    await page.getByLabel("Email").waitFor();
-    await expect.poll(() => caching(page)).toEqual(["fichaclara-newer"]);
-    expect(await prompt(page).count()).toBe(0);
-  });
+      const tabs = [page, otherTab];
+      for (const tab of tabs) await tab.evaluate(() => (document.documentElement.dataset.version = "old"));
+      await page.getByRole("button", { name: "Actualizar" }).click();
+      for (const tab of tabs) await tab.locator("html:not([data-version])").waitFor();
+      await page.getByLabel("Email").waitFor();
+      await expect.poll(() => caching(page)).toEqual(["fichaclara-newer"]);
+      expect(await prompt(page).count()).toBe(0);
+    },
+  );
 
-  test("one that retires forgets all that was kept, and answers nothing more", async ({ aBrowser }) => {
-    const { context, page } = await aVisit(aBrowser);
-    publisher.publish(() => readFileSync("build/retired-sw.js", "utf8"));
-    await page.reload();
-    await expect.poll(() => caching(page)).toEqual([]);
-    await page.goto("about:blank");
-    await context.setOffline(true);
-    await expect(page.goto("/login")).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
-  });
+  test(
+    "one that retires forgets all that was kept, and answers nothing more",
+    { tags: "deep" },
+    async ({ aBrowser }) => {
+      const { context, page } = await aVisit(aBrowser);
+      publisher.publish(() => readFileSync("build/retired-sw.js", "utf8"));
+      await page.reload();
+      await expect.poll(() => caching(page)).toEqual([]);
+      await page.goto("about:blank");
+      await context.setOffline(true);
+      await expect(page.goto("/login")).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
+    },
+  );
 });
 
 /** The text of the clock screen without a network, in a browser whose session has ended since it was last open. */
@@ -204,22 +233,23 @@ test("a clock that is open without network goes with the session, and records no
   expect(await page.evaluate(() => localStorage.getItem("fichaclara.unsent"))).toBeNull();
 });
 
-test("twin: a service worker that keeps pages shows them to the next person", async ({
-  aBrowser,
-  expectProblem,
-}) => {
-  expectProblem(/ERR_|Failed to/);
-  const context = await aBrowser(withServiceWorker);
-  await meetsInstead(context, keepsPages);
-  await signedIn(context);
-  const page = await context.newPage();
-  await openClock(page);
-  await underItsControl(page);
-  // Again, now that all of it goes through the service worker.
-  await openClock(page);
-  await signOutUnseen(context);
-  expect(await foundOffline(context, page)).toContain("Fichar Entrada");
-});
+test(
+  "twin: a service worker that keeps pages shows them to the next person",
+  { tags: "deep" },
+  async ({ aBrowser, expectProblem }) => {
+    expectProblem(/ERR_|Failed to/);
+    const context = await aBrowser(withServiceWorker);
+    await meetsInstead(context, keepsPages);
+    await signedIn(context);
+    const page = await context.newPage();
+    await openClock(page);
+    await underItsControl(page);
+    // Again, now that all of it goes through the service worker.
+    await openClock(page);
+    await signOutUnseen(context);
+    expect(await foundOffline(context, page)).toContain("Fichar Entrada");
+  },
+);
 
 const keepsPages = `
   addEventListener("activate", (event) => event.waitUntil(clients.claim()));

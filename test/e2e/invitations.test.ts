@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { accessibilityFaults } from "../support/node/accessibility";
 import { picture, smallPhone, test } from "../support/node/browser-test";
 import { comesAlive, punchIn, saysWorking } from "../support/node/clock-screen";
-import { query } from "../support/node/database";
+import { nameCompany, query } from "../support/node/database";
 import {
   acceptButton,
   fillInvitation,
@@ -13,7 +13,7 @@ import {
 import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { readSignInLink } from "../support/node/mailbox";
 import { anEmail, signedIn } from "../support/node/people";
-import { openLive } from "../support/node/screens";
+import { openAlive, openLive } from "../support/node/screens";
 import type { Page } from "playwright-core";
 import { ownConnection } from "../support/node/own-connection";
 
@@ -37,114 +37,143 @@ async function suitsEverybody(page: Page) {
   await page.setViewportSize(viewport);
 }
 
-test("an owner invites through the modal; the person accepts on another browser, punches, and is seen and reported", async ({
+test("an owner invites through the modal, and the person accepts on another browser", async ({
   aBrowser,
   context,
   page,
 }) => {
-  await signedIn(context);
+  await nameCompany(await signedIn(context));
   const email = anEmail("lola");
-  await page.goto("/invitations");
-  await page.getByText("No hay invitaciones pendientes").waitFor();
-  await picture(page, "invitations-empty");
-
+  await openAlive(page, "/invitations");
   await inviteButton(page).click();
-  await sendButton(page).click();
-  await page.getByText("Escribe el nombre completo").waitFor();
-  await page
-    .getByText("Escribe el nombre de tu empresa: es lo que lee quien recibe la invitación.")
-    .waitFor();
-  await fillInvitation(page, { name: "Lola Peña", email: "lolа@empresa.es", dni: "12345678a" });
-  await page.getByText("La letra no corresponde al número: sería Z.").waitFor();
-  await page.getByLabel("DNI (opcional)").fill("12345678z");
-  await sendButton(page).click();
-  await page.getByText(/El email lleva «а»/).waitFor();
-  expect(await page.getByLabel("Nombre Completo").inputValue()).toBe("Lola Peña");
-  await suitsEverybody(page);
-  await picture(page, "invite-modal");
-  await page.getByLabel("Email").fill(email);
+  await fillInvitation(page, { name: "Lola Peña", email, dni: "12345678z" });
   await sendButton(page).click();
   await page.getByText("Invitación enviada correctamente").waitFor();
-  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByRole("rowheader", { name: email }).waitFor();
-  await page.getByText("Expira en 7 días").waitFor();
-  await suitsEverybody(page);
-  await picture(page, "invitations");
 
   const theirs = await (await aBrowser()).newPage();
   await theirs.goto(await readInvitationLink(email));
-  await theirs.getByRole("heading", { name: "Panadería Sol te invita a Fichaclara" }).waitFor();
-  await suitsEverybody(theirs);
-  await picture(theirs, "accept-invite");
   await acceptButton(theirs).click();
   await theirs.getByRole("heading", { name: "Enlace enviado" }).waitFor();
-  await theirs.getByText(/El enlace caduca el \d\d\/\d\d\/\d{4} \d\d:\d\d/).waitFor();
-  await suitsEverybody(theirs);
-  await picture(theirs, "accept-invite-sent");
-
   await theirs.goto(await readSignInLink(email));
-  await theirs.waitForURL("/dashboard");
   await theirs.getByRole("heading", { name: "Hola, Lola Peña" }).waitFor();
-  await comesAlive(theirs);
-  const board = await context.newPage();
-  await openLive(board, "/working-now");
-  await punchIn(theirs).click();
-  await theirs.getByText(/^Entrada registrada a las/).waitFor();
-  // The board was not loaded again: what it shows, it was told.
-  await board.getByText("Lola Peña").waitFor();
-  await saysWorking(theirs);
   expect(await homeOf(email)).toEqual([
     { role: "employee", full_name: "Lola Peña", dni: "12345678Z", company: "Panadería Sol" },
   ]);
-
-  await page.reload();
-  await page.getByText("No hay invitaciones pendientes").waitFor();
-
-  await board.goto("/reports");
-  await board.getByLabel("Todos").check();
-  await board.getByRole("button", { name: "Consultar" }).click();
-  const lola = board.locator("summary").filter({ hasText: "Lola Peña" });
-  await lola.waitFor();
-  expect(await lola.textContent()).toContain("1 registro");
-  const csv = await board.request.get(`/reports/fichajes.csv${new URL(board.url()).search}`, {
-    headers: ownConnection,
-  });
-  expect(await csv.text()).toMatch(/;Lola Peña;lola\.[^;]*;12345678Z;\d\d\/\d\d\/\d{4};/);
 });
 
-test("deleting asks first; resending kills the old link", async ({ context, expectProblem, page }) => {
-  expectProblem(/status of 404/);
-  await signedIn(context);
-  const email = anEmail("eva");
-  await page.goto("/invitations");
-  await inviteButton(page).click();
-  await fillInvitation(page, { name: "Eva", email });
-  await sendButton(page).click();
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  const old = await readInvitationLink(email);
+test(
+  "an owner invites through the modal; the person accepts on another browser, punches, and is seen and reported",
+  { tags: "deep" },
+  async ({ aBrowser, context, page }) => {
+    await signedIn(context);
+    const email = anEmail("lola");
+    await page.goto("/invitations");
+    await page.getByText("No hay invitaciones pendientes").waitFor();
+    await picture(page, "invitations-empty");
 
-  await page.getByRole("button", { name: `Reenviar la invitación de ${email}` }).click();
-  await page.getByText("Invitación reenviada. El enlace anterior ya no sirve.").waitFor();
-  const visitor = await context.newPage();
-  await visitor.goto(old);
-  await visitor.getByRole("heading", { name: "Invitación no válida" }).waitFor();
-  await visitor.getByRole("link", { name: "Volver al inicio de sesión" }).waitFor();
-  await picture(visitor, "accept-invite-invalid");
-  await visitor.close();
+    await inviteButton(page).click();
+    await sendButton(page).click();
+    await page.getByText("Escribe el nombre completo").waitFor();
+    await page
+      .getByText("Escribe el nombre de tu empresa: es lo que lee quien recibe la invitación.")
+      .waitFor();
+    await fillInvitation(page, { name: "Lola Peña", email: "lolа@empresa.es", dni: "12345678a" });
+    await page.getByText("La letra no corresponde al número: sería Z.").waitFor();
+    await page.getByLabel("DNI (opcional)").fill("12345678z");
+    await sendButton(page).click();
+    await page.getByText(/El email lleva «а»/).waitFor();
+    expect(await page.getByLabel("Nombre Completo").inputValue()).toBe("Lola Peña");
+    await suitsEverybody(page);
+    await picture(page, "invite-modal");
+    await page.getByLabel("Email").fill(email);
+    await sendButton(page).click();
+    await page.getByText("Invitación enviada correctamente").waitFor();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("rowheader", { name: email }).waitFor();
+    await page.getByText("Expira en 7 días").waitFor();
+    await suitsEverybody(page);
+    await picture(page, "invitations");
 
-  const remove = page.getByRole("button", { name: `Eliminar la invitación de ${email}` });
-  await remove.click();
-  await page.getByText("¿Estás seguro de que quieres eliminar esta invitación?").waitFor();
-  await suitsEverybody(page);
-  await page.getByRole("button", { name: "Cancelar" }).click();
-  await remove.click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
-  await page.getByText("Invitación eliminada").waitFor();
-  await page.locator("h1:focus", { hasText: "Invitaciones" }).waitFor();
-  await page.getByText("No hay invitaciones pendientes").waitFor();
-});
+    const theirs = await (await aBrowser()).newPage();
+    await theirs.goto(await readInvitationLink(email));
+    await theirs.getByRole("heading", { name: "Panadería Sol te invita a Fichaclara" }).waitFor();
+    await suitsEverybody(theirs);
+    await picture(theirs, "accept-invite");
+    await acceptButton(theirs).click();
+    await theirs.getByRole("heading", { name: "Enlace enviado" }).waitFor();
+    await theirs.getByText(/El enlace caduca el \d\d\/\d\d\/\d{4} \d\d:\d\d/).waitFor();
+    await suitsEverybody(theirs);
+    await picture(theirs, "accept-invite-sent");
 
-test("without JavaScript, inviting and accepting work", async ({ aBrowser }) => {
+    await theirs.goto(await readSignInLink(email));
+    await theirs.waitForURL("/dashboard");
+    await theirs.getByRole("heading", { name: "Hola, Lola Peña" }).waitFor();
+    await comesAlive(theirs);
+    const board = await context.newPage();
+    await openLive(board, "/working-now");
+    await punchIn(theirs).click();
+    await theirs.getByText(/^Entrada registrada a las/).waitFor();
+    // The board was not loaded again: what it shows, it was told.
+    await board.getByText("Lola Peña").waitFor();
+    await saysWorking(theirs);
+    expect(await homeOf(email)).toEqual([
+      { role: "employee", full_name: "Lola Peña", dni: "12345678Z", company: "Panadería Sol" },
+    ]);
+
+    await page.reload();
+    await page.getByText("No hay invitaciones pendientes").waitFor();
+
+    await board.goto("/reports");
+    await board.getByLabel("Todos").check();
+    await board.getByRole("button", { name: "Consultar" }).click();
+    const lola = board.locator("summary").filter({ hasText: "Lola Peña" });
+    await lola.waitFor();
+    expect(await lola.textContent()).toContain("1 registro");
+    const csv = await board.request.get(`/reports/fichajes.csv${new URL(board.url()).search}`, {
+      headers: ownConnection,
+    });
+    expect(await csv.text()).toMatch(/;Lola Peña;lola\.[^;]*;12345678Z;\d\d\/\d\d\/\d{4};/);
+  },
+);
+
+test(
+  "deleting asks first; resending kills the old link",
+  { tags: "deep" },
+  async ({ context, expectProblem, page }) => {
+    expectProblem(/status of 404/);
+    await signedIn(context);
+    const email = anEmail("eva");
+    await page.goto("/invitations");
+    await inviteButton(page).click();
+    await fillInvitation(page, { name: "Eva", email });
+    await sendButton(page).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    const old = await readInvitationLink(email);
+
+    await page.getByRole("button", { name: `Reenviar la invitación de ${email}` }).click();
+    await page.getByText("Invitación reenviada. El enlace anterior ya no sirve.").waitFor();
+    const visitor = await context.newPage();
+    await visitor.goto(old);
+    await visitor.getByRole("heading", { name: "Invitación no válida" }).waitFor();
+    await visitor.getByRole("link", { name: "Volver al inicio de sesión" }).waitFor();
+    await picture(visitor, "accept-invite-invalid");
+    await visitor.close();
+
+    const remove = page.getByRole("button", { name: `Eliminar la invitación de ${email}` });
+    await remove.click();
+    await page.getByText("¿Estás seguro de que quieres eliminar esta invitación?").waitFor();
+    await suitsEverybody(page);
+    await page.getByRole("button", { name: "Cancelar" }).click();
+    await remove.click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
+    await page.getByText("Invitación eliminada").waitFor();
+    await page.locator("h1:focus", { hasText: "Invitaciones" }).waitFor();
+    await page.getByText("No hay invitaciones pendientes").waitFor();
+  },
+);
+
+test("without JavaScript, inviting and accepting work", { tags: "deep" }, async ({ aBrowser }) => {
   const context = await aBrowser({ javaScriptEnabled: false });
   await signedIn(context);
   const page = await context.newPage();
@@ -162,59 +191,40 @@ test("without JavaScript, inviting and accepting work", async ({ aBrowser }) => 
   expect(await readSignInLink(email)).toContain("/auth/callback#token=");
 });
 
-test("a CSV is checked row by row and its good rows are sent", async ({ context, page }) => {
-  await signedIn(context);
-  const people = Array.from({ length: 12 }, (_, at) => anEmail(`csv${at}`));
-  await page.goto("/invitations/import");
-  const csv = [
-    "nombre;email;rol;dni",
-    ...people.map((email, at) => `Persona ${at};${email};empleado;${at === 0 ? "12345678A" : ""}`),
-    "Mala;mala;jefe;",
-  ];
-  await page.getByLabel("Elegir archivo CSV").setInputFiles({
-    name: "personas.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from(csv.join("\r\n"), "latin1"),
-  });
-  await page
-    .getByText(
-      "12 personas para invitar, 1 con un DNI que conviene revisar, 1 con errores que no se enviarán",
-    )
-    .waitFor();
-  await page.getByText("DNI: La letra no corresponde al número: sería Z.").waitFor();
-  await suitsEverybody(page);
-  await picture(page, "invitations-import");
-  await page.getByRole("button", { name: "Invitar a 12 personas" }).click();
-  await page
-    .getByText("Escribe el nombre de tu empresa: es lo que lee quien recibe la invitación.")
-    .waitFor();
-  await page.getByLabel("Nombre de la empresa").fill("Panadería Sol");
-  await page.getByRole("button", { name: "Invitar a 12 personas" }).click();
-  await page.getByText("12 de 12 personas con invitación enviada").waitFor();
-  await readInvitationLink(people[11]!);
-  await page.getByRole("link", { name: "Ver las invitaciones pendientes" }).click();
-  await page.getByRole("rowheader", { name: people[0]! }).waitFor();
-});
-
-test("an employee is told 'Sin permisos'", async ({ aBrowser, context, expectProblem, page }) => {
-  expectProblem(/status of 403/);
-  await signedIn(context);
-  const email = anEmail("leo");
-  await page.goto("/invitations");
-  await inviteButton(page).click();
-  await fillInvitation(page, { name: "Leo", email });
-  await sendButton(page).click();
-  await page.getByText("Invitación enviada correctamente").waitFor();
-  // Who simply signs in is asked whether to join.
-  const theirs = await aBrowser();
-  await signedIn(theirs, email);
-  const tab = await theirs.newPage();
-  await tab.goto("/invitations");
-  await tab.waitForURL("/join");
-  await tab.getByRole("button", { name: /^Unirme a/ }).click();
-  await tab.waitForURL("/dashboard");
-  await tab.goto("/invitations");
-  await tab.getByRole("heading", { name: "Sin permisos" }).waitFor();
-  await suitsEverybody(tab);
-  await picture(tab, "invitations-forbidden");
-});
+test(
+  "a CSV is checked row by row and its good rows are sent",
+  { tags: "deep" },
+  async ({ context, page }) => {
+    await signedIn(context);
+    const people = Array.from({ length: 12 }, (_, at) => anEmail(`csv${at}`));
+    await page.goto("/invitations/import");
+    const csv = [
+      "nombre;email;rol;dni",
+      ...people.map((email, at) => `Persona ${at};${email};empleado;${at === 0 ? "12345678A" : ""}`),
+      "Mala;mala;jefe;",
+    ];
+    await page.getByLabel("Elegir archivo CSV").setInputFiles({
+      name: "personas.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(csv.join("\r\n"), "latin1"),
+    });
+    await page
+      .getByText(
+        "12 personas para invitar, 1 con un DNI que conviene revisar, 1 con errores que no se enviarán",
+      )
+      .waitFor();
+    await page.getByText("DNI: La letra no corresponde al número: sería Z.").waitFor();
+    await suitsEverybody(page);
+    await picture(page, "invitations-import");
+    await page.getByRole("button", { name: "Invitar a 12 personas" }).click();
+    await page
+      .getByText("Escribe el nombre de tu empresa: es lo que lee quien recibe la invitación.")
+      .waitFor();
+    await page.getByLabel("Nombre de la empresa").fill("Panadería Sol");
+    await page.getByRole("button", { name: "Invitar a 12 personas" }).click();
+    await page.getByText("12 de 12 personas con invitación enviada").waitFor();
+    await readInvitationLink(people[11]!);
+    await page.getByRole("link", { name: "Ver las invitaciones pendientes" }).click();
+    await page.getByRole("rowheader", { name: people[0]! }).waitFor();
+  },
+);

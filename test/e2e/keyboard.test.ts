@@ -16,34 +16,38 @@ import { signedIn } from "../support/node/people";
 
 const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement);
 
-test("Tab reaches everything on the clock screen, in the order in which it is read", async ({ aBrowser }) => {
-  const context = await aBrowser({ viewport: desk });
-  const email = await signedIn(context);
-  await requireLocation(email);
-  const location = { latitude: 40.4168, longitude: -3.7038 };
-  await pastLogs(email, [
-    { startsAt: Date.parse("2026-03-04T08:00Z"), endsAt: Date.parse("2026-03-04T16:07Z"), location },
-  ]);
-  const page = await context.newPage();
-  await openClock(page, "/dashboard?from=2026-03-01&to=2026-03-31");
-  await historyRows(page).waitFor();
-  const { standing, reached } = await walkWithTab(page);
-  expect(reached).toEqual(standing);
-  const names = reached.map((stop) => stop.replace(/^\d+ /, ""));
-  expect(names.slice(0, 3)).toEqual(["Ir al contenido", "Fichaclara", "Fichar"]);
-  expect(names).toEqual(
-    expect.arrayContaining([
-      expect.stringContaining("Menú de usuario"),
-      "Fichar Entrada",
-      "Desde",
-      "Desde: abrir calendario",
-      "Filtrar",
-      "Mes pasado",
-      "Mapa de la entrada (se abre en otra pestaña)",
-      "Exportar CSV",
-    ]),
-  );
-});
+test(
+  "Tab reaches everything on the clock screen, in the order in which it is read",
+  { tags: "deep" },
+  async ({ aBrowser }) => {
+    const context = await aBrowser({ viewport: desk });
+    const email = await signedIn(context);
+    await requireLocation(email);
+    const location = { latitude: 40.4168, longitude: -3.7038 };
+    await pastLogs(email, [
+      { startsAt: Date.parse("2026-03-04T08:00Z"), endsAt: Date.parse("2026-03-04T16:07Z"), location },
+    ]);
+    const page = await context.newPage();
+    await openClock(page, "/dashboard?from=2026-03-01&to=2026-03-31");
+    await historyRows(page).waitFor();
+    const { standing, reached } = await walkWithTab(page);
+    expect(reached).toEqual(standing);
+    const names = reached.map((stop) => stop.replace(/^\d+ /, ""));
+    expect(names.slice(0, 3)).toEqual(["Ir al contenido", "Fichaclara", "Fichar"]);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining("Menú de usuario"),
+        "Fichar Entrada",
+        "Desde",
+        "Desde: abrir calendario",
+        "Filtrar",
+        "Mes pasado",
+        "Mapa de la entrada (se abre en otra pestaña)",
+        "Exportar CSV",
+      ]),
+    );
+  },
+);
 
 test("Enter punches in, a second Enter does nothing, and the focus stays on the button", async ({
   context,
@@ -64,17 +68,21 @@ test("Enter punches in, a second Enter does nothing, and the focus stays on the 
   expect(await hasFocus(punchOut(page))).toBe(true);
 });
 
-test("the first Tab offers to skip the navigation, and Enter does so", async ({ context, page }) => {
-  await signedIn(context);
-  await openClock(page);
-  await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Ir al contenido" });
-  expect(await hasFocus(skip)).toBe(true);
-  await picture(page, "skip-link");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  expect(await hasFocus(punchIn(page))).toBe(true);
-});
+test(
+  "the first Tab offers to skip the navigation, and Enter does so",
+  { tags: "deep" },
+  async ({ context, page }) => {
+    await signedIn(context);
+    await openClock(page);
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Ir al contenido" });
+    expect(await hasFocus(skip)).toBe(true);
+    await picture(page, "skip-link");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await hasFocus(punchIn(page))).toBe(true);
+  },
+);
 
 test("the menu opens with Enter, and Esc closes it and gives the focus back", async ({ context, page }) => {
   await signedIn(context);
@@ -122,29 +130,30 @@ test("a day is picked in the calendar with the arrows, and Esc leaves it as it w
   await expect.poll(() => hasFocus(opener)).toBe(true);
 });
 
-test("Esc answers the question about the location with no, and gives the focus back", async ({
-  context,
-  page,
-}) => {
-  await context.grantPermissions([]);
-  const email = await signedIn(context);
-  await requireLocation(email);
-  await openClock(page);
-  const question = page.getByRole("alertdialog");
-  await punchIn(page).focus();
-  await page.keyboard.press("Enter");
-  await question.locator("button:focus").waitFor();
-  await page.keyboard.press("Escape");
-  await question.waitFor({ state: "hidden" });
-  await saysOut(page);
-  await expect.poll(() => hasFocus(punchIn(page))).toBe(true);
+test(
+  "Esc answers the question about the location with no, and gives the focus back",
+  { tags: "deep" },
+  async ({ context, page }) => {
+    await context.grantPermissions([]);
+    const email = await signedIn(context);
+    await requireLocation(email);
+    await openClock(page);
+    const question = page.getByRole("alertdialog");
+    await punchIn(page).focus();
+    await page.keyboard.press("Enter");
+    await question.locator("button:focus").waitFor();
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "hidden" });
+    await saysOut(page);
+    await expect.poll(() => hasFocus(punchIn(page))).toBe(true);
 
-  await page.keyboard.press("Enter");
-  await question.locator("button:focus").waitFor();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Shift+Tab");
-  await question.locator("button:focus").waitFor();
-});
+    await page.keyboard.press("Enter");
+    await question.locator("button:focus").waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Shift+Tab");
+    await question.locator("button:focus").waitFor();
+  },
+);
 
 test("a link that fails hands the focus to the bad news", async ({ page }) => {
   await page.goto("/auth/callback#token=none");

@@ -3,27 +3,34 @@ import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { picture, test } from "../support/node/browser-test";
 import { query } from "../support/node/database";
-import { enter, faultsOn, lying, ownPin, paired, tablet, type APin } from "../support/node/kiosk";
+import {
+  enter,
+  faultsOn,
+  lying,
+  ownPinByForm,
+  pairedByForms,
+  tablet,
+  type APin,
+} from "../support/node/kiosk";
 import { signedIn } from "../support/node/people";
-import { openAlive } from "../support/node/screens";
+import { lookAgain, openAlive } from "../support/node/screens";
 import { underItsControl } from "../support/node/service-worker";
 
 const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|Failed to fetch/;
 const saved = /Guardado en este dispositivo, falta enviarlo\./;
 
 async function scene(aBrowser: (options?: object) => Promise<BrowserContext>, options: object) {
-  const context = await aBrowser();
-  const email = await signedIn(context);
-  const manager = await context.newPage();
+  const managers = await aBrowser();
+  const email = await signedIn(managers);
   const there = await aBrowser(options);
+  await pairedByForms(managers, there);
+  const known = await ownPinByForm(managers, "7395");
   const kiosk = await there.newPage();
-  await paired(manager, kiosk);
-  const known = await ownPin(manager, "7395");
   const contact = kiosk.waitForResponse("**/kiosco/fichajes");
   await openAlive(kiosk, "/kiosco");
   await contact;
   await isKnown(kiosk);
-  return { email, manager, there, kiosk, known };
+  return { email, managers, there, kiosk, known };
 }
 
 /** Waits until the tablet has noted what it needs without network. */
@@ -80,44 +87,64 @@ const keepMany = (count: number) => `new Promise((resolve) => {
   };
 })`;
 
-test("in the open page, a day is kept without greeting anybody, sent when the network is back, and a wrong PIN waits for a manager", async ({
+test("a punch that a tablet kept in its open page is sent when the network is back", async ({
   aBrowser,
   expectProblem,
 }) => {
   expectProblem(noNetwork);
-  const { email, manager, there, kiosk, known } = await scene(aBrowser, { viewport: tablet });
+  const { email, there, kiosk, known } = await scene(aBrowser, { viewport: tablet });
   await there.setOffline(true);
-  await enter(kiosk, known);
-  await kiosk.getByRole("heading", { name: "Sin conexión" }).waitFor();
-  await picture(kiosk, "kiosk-offline");
-  expect(await faultsOn(kiosk)).toEqual([]);
-  await kiosk.getByRole("button", { name: "Entrada", exact: true }).click();
-  await kiosk.getByText(saved).waitFor();
+  await tap(kiosk, known, "Entrada");
   await waiting(kiosk, 1).waitFor();
-  await picture(kiosk, "kiosk-kept");
-  await kiosk.getByRole("link", { name: "Terminar" }).click();
-  for (const label of ["Pausa", "Terminar la pausa", "Salida"]) {
-    await tap(kiosk, known, label);
-    await kiosk.getByRole("link", { name: "Terminar" }).click();
-  }
-  await tap(kiosk, { ...known, pin: "0000" }, "Entrada");
-  await waiting(kiosk, 5).waitFor();
+  const failed = kiosk.waitForEvent("console", (message) => noNetwork.test(message.text()));
+  await lookAgain(kiosk);
+  await failed;
   expect(await punchesOf(email)).toEqual([]);
-
   await there.setOffline(false);
-  await waiting(kiosk, 5).waitFor({ state: "detached" });
-  expect(await punchesOf(email)).toEqual(
-    ["check_in", "pause_start", "pause_end", "check_out"].map((kind) => ({ kind, source: "kiosk" })),
-  );
-  await openAlive(manager, "/corrections");
-  await manager.getByRole("link", { name: "Hay 1 fichaje de kiosco sin persona" }).click();
-  await manager.getByRole("button", { name: "Proponer a esa persona" }).waitFor();
-  await picture(manager, "kiosk-unattributed");
-  await manager.getByText("No es de nadie", { exact: true }).click();
-  await manager.getByRole("button", { name: "Sí, descartar" }).click();
-  await manager.getByText("Fichaje descartado.").waitFor();
-  await manager.getByText(/^Descartado por/).waitFor();
+  await waiting(kiosk, 1).waitFor({ state: "detached" });
+  expect(await punchesOf(email)).toEqual([{ kind: "check_in", source: "kiosk" }]);
 });
+
+test(
+  "in the open page, a day is kept without greeting anybody, sent when the network is back, and a wrong PIN waits for a manager",
+  { tags: "deep" },
+  async ({ aBrowser, expectProblem }) => {
+    expectProblem(noNetwork);
+    const { email, managers, there, kiosk, known } = await scene(aBrowser, { viewport: tablet });
+    await there.setOffline(true);
+    await enter(kiosk, known);
+    await kiosk.getByRole("heading", { name: "Sin conexión" }).waitFor();
+    await picture(kiosk, "kiosk-offline");
+    expect(await faultsOn(kiosk)).toEqual([]);
+    await kiosk.getByRole("button", { name: "Entrada", exact: true }).click();
+    await kiosk.getByText(saved).waitFor();
+    await waiting(kiosk, 1).waitFor();
+    await picture(kiosk, "kiosk-kept");
+    await kiosk.getByRole("link", { name: "Terminar" }).click();
+    for (const label of ["Pausa", "Terminar la pausa", "Salida"]) {
+      await tap(kiosk, known, label);
+      await kiosk.getByRole("link", { name: "Terminar" }).click();
+    }
+    await tap(kiosk, { ...known, pin: "0000" }, "Entrada");
+    await waiting(kiosk, 5).waitFor();
+    expect(await punchesOf(email)).toEqual([]);
+
+    await there.setOffline(false);
+    await waiting(kiosk, 5).waitFor({ state: "detached" });
+    expect(await punchesOf(email)).toEqual(
+      ["check_in", "pause_start", "pause_end", "check_out"].map((kind) => ({ kind, source: "kiosk" })),
+    );
+    const manager = await managers.newPage();
+    await openAlive(manager, "/corrections");
+    await manager.getByRole("link", { name: "Hay 1 fichaje de kiosco sin persona" }).click();
+    await manager.getByRole("button", { name: "Proponer a esa persona" }).waitFor();
+    await picture(manager, "kiosk-unattributed");
+    await manager.getByText("No es de nadie", { exact: true }).click();
+    await manager.getByRole("button", { name: "Sí, descartar" }).click();
+    await manager.getByText("Fichaje descartado.").waitFor();
+    await manager.getByText(/^Descartado por/).waitFor();
+  },
+);
 
 test("opened without network it has a pad; what it kept is sent when the network is back", async ({
   aBrowser,
@@ -129,10 +156,6 @@ test("opened without network it has a pad; what it kept is sent when the network
   await there.setOffline(true);
   await kiosk.goto("/kiosco");
   await kiosk.getByRole("heading", { name: "Tablet de la barra" }).waitFor();
-  await picture(kiosk, "kiosk-opened-offline");
-  expect(await faultsOn(kiosk)).toEqual([]);
-  await kiosk.getByRole("button", { name: "Entrada" }).click();
-  await kiosk.getByText("Escribe tu número: de 3 a 6 cifras.").waitFor();
   for (const label of ["Entrada", "Salida"]) {
     await kiosk.getByLabel("Número").fill(known.number);
     await kiosk.getByLabel("PIN").fill(known.pin);
@@ -148,80 +171,102 @@ test("opened without network it has a pad; what it kept is sent when the network
     .toEqual(["check_in", "check_out"]);
 });
 
-test("a tablet that can keep nothing, or is no kiosk any more, says so", async ({
-  aBrowser,
-  expectProblem,
-}) => {
-  expectProblem(/status of 403/);
-  const { email, manager, there, kiosk, known } = await scene(aBrowser, { viewport: tablet });
-  await there.setOffline(true);
-  await kiosk.evaluate(`
+test(
+  "the pad that opens without network fits every tablet, and asks for a number",
+  { tags: "deep" },
+  async ({ aBrowser, expectProblem }) => {
+    expectProblem(noNetwork);
+    const { there, kiosk } = await scene(aBrowser, { viewport: lying, serviceWorkers: "allow" });
+    await underItsControl(kiosk);
+    await there.setOffline(true);
+    await kiosk.goto("/kiosco");
+    await kiosk.getByRole("heading", { name: "Tablet de la barra" }).waitFor();
+    await picture(kiosk, "kiosk-opened-offline");
+    expect(await faultsOn(kiosk)).toEqual([]);
+    await kiosk.getByRole("button", { name: "Entrada" }).click();
+    await kiosk.getByText("Escribe tu número: de 3 a 6 cifras.").waitFor();
+  },
+);
+
+test(
+  "a tablet that can keep nothing, or is no kiosk any more, says so",
+  { tags: "deep" },
+  async ({ aBrowser, expectProblem }) => {
+    expectProblem(/status of 403/);
+    const { email, managers, there, kiosk, known } = await scene(aBrowser, { viewport: tablet });
+    await there.setOffline(true);
+    await kiosk.evaluate(`
     const full = () => { throw new DOMException("full", "QuotaExceededError"); };
     const mended = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, "add");
     IDBObjectStore.prototype.add = full;
     window.mend = () => Object.defineProperty(IDBObjectStore.prototype, "add", mended);
   `);
-  await enter(kiosk, known);
-  await kiosk.getByRole("button", { name: "Entrada", exact: true }).click();
-  await kiosk.getByText("este dispositivo no puede guardar el fichaje: no ha quedado registrado").waitFor();
-  await kiosk.getByRole("link", { name: "Terminar" }).click();
-  await kiosk.evaluate("mend()");
-  await tap(kiosk, known, "Entrada");
-  await openAlive(manager, "/kiosks");
-  await manager.getByText("Quitar", { exact: true }).click();
-  await manager.getByRole("button", { name: "Sí, quitar" }).click();
-  await manager.getByText("Quitado: en ese dispositivo ya no se puede fichar.").waitFor();
-  await there.setOffline(false);
-  await kiosk.getByText("Hay 1 fichaje en este dispositivo que ya no se puede enviar").waitFor();
-  expect(await punchesOf(email)).toEqual([]);
-});
+    await enter(kiosk, known);
+    await kiosk.getByRole("button", { name: "Entrada", exact: true }).click();
+    await kiosk.getByText("este dispositivo no puede guardar el fichaje: no ha quedado registrado").waitFor();
+    await kiosk.getByRole("link", { name: "Terminar" }).click();
+    await kiosk.evaluate("mend()");
+    await tap(kiosk, known, "Entrada");
+    const manager = await managers.newPage();
+    await openAlive(manager, "/kiosks");
+    await manager.getByText("Quitar", { exact: true }).click();
+    await manager.getByRole("button", { name: "Sí, quitar" }).click();
+    await manager.getByText("Quitado: en ese dispositivo ya no se puede fichar.").waitFor();
+    await there.setOffline(false);
+    await kiosk.getByText("Hay 1 fichaje en este dispositivo que ya no se puede enviar").waitFor();
+    expect(await punchesOf(email)).toEqual([]);
+  },
+);
 
-test("what the browser of a tablet clears away while it waits is told as nothing that waits, and the next is kept", async ({
-  aBrowser,
-  expectProblem,
-}) => {
-  expectProblem(noNetwork);
-  const { email, there, kiosk, known } = await scene(aBrowser, { viewport: tablet });
-  await there.setOffline(true);
-  await tap(kiosk, known, "Entrada");
-  await waiting(kiosk, 1).waitFor();
-  const cdp = await there.newCDPSession(kiosk);
-  const { origin } = new URL(kiosk.url());
-  await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb,local_storage" });
-  await kiosk.getByRole("link", { name: "Terminar" }).click();
-  await waiting(kiosk, 1).waitFor({ state: "detached" });
-  // Without a key of the server it can keep nothing, and pretends nothing.
-  await enter(kiosk, known);
-  await kiosk.getByText(/no se ha guardado: inténtalo de nuevo/).waitFor();
-  await kiosk.getByRole("link", { name: "Terminar" }).click();
-  await there.setOffline(false);
-  await isKnown(kiosk);
-  await there.setOffline(true);
-  await tap(kiosk, known, "Entrada");
-  await waiting(kiosk, 1).waitFor();
-  await there.setOffline(false);
-  await waiting(kiosk, 1).waitFor({ state: "detached" });
-  expect(await punchesOf(email)).toEqual([{ kind: "check_in", source: "kiosk" }]);
-});
+test(
+  "what the browser of a tablet clears away while it waits is told as nothing that waits, and the next is kept",
+  { tags: "deep" },
+  async ({ aBrowser, expectProblem }) => {
+    expectProblem(noNetwork);
+    const { email, there, kiosk, known } = await scene(aBrowser, { viewport: tablet });
+    await there.setOffline(true);
+    await tap(kiosk, known, "Entrada");
+    await waiting(kiosk, 1).waitFor();
+    const cdp = await there.newCDPSession(kiosk);
+    const { origin } = new URL(kiosk.url());
+    await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb,local_storage" });
+    await kiosk.getByRole("link", { name: "Terminar" }).click();
+    await waiting(kiosk, 1).waitFor({ state: "detached" });
+    // Without a key of the server it can keep nothing, and pretends nothing.
+    await enter(kiosk, known);
+    await kiosk.getByText(/no se ha guardado: inténtalo de nuevo/).waitFor();
+    await kiosk.getByRole("link", { name: "Terminar" }).click();
+    await there.setOffline(false);
+    await isKnown(kiosk);
+    await there.setOffline(true);
+    await tap(kiosk, known, "Entrada");
+    await waiting(kiosk, 1).waitFor();
+    await there.setOffline(false);
+    await waiting(kiosk, 1).waitFor({ state: "detached" });
+    expect(await punchesOf(email)).toEqual([{ kind: "check_in", source: "kiosk" }]);
+  },
+);
 
-test("ten thousand punches that a tablet keeps are sent a hundred at once, in their order", async ({
-  aBrowser,
-}) => {
-  const { there, kiosk } = await scene(aBrowser, { viewport: tablet });
-  const contact = await kiosk.evaluate(async () => (await fetch("/kiosco/fichajes")).json<object>());
-  await there.setOffline(true);
-  const sent: string[][] = [];
-  await kiosk.route("**/kiosco/fichajes", (route) => {
-    if (route.request().method() !== "POST") return route.fallback();
-    const { punches } = route.request().postDataJSON() as { punches: { key: string }[] };
-    sent.push(punches.map(({ key }) => key));
-    const results = punches.map(({ key }) => ({ key, status: "received" }));
-    return route.fulfill({ json: { results, contact } });
-  });
-  await kiosk.evaluate(keepMany(10_000));
-  await there.setOffline(false);
-  await expect.poll(() => sent.length).toBe(100);
-  await kiosk.getByText(/^Falta enviar/).waitFor({ state: "detached" });
-  expect(sent.map(({ length }) => length)).toEqual(Array(100).fill(100));
-  expect(sent.flat()).toEqual(Array.from({ length: 10_000 }, (_, nth) => `kept-${nth}`));
-});
+test(
+  "ten thousand punches that a tablet keeps are sent a hundred at once, in their order",
+  { tags: "deep" },
+  async ({ aBrowser }) => {
+    const { there, kiosk } = await scene(aBrowser, { viewport: tablet });
+    const contact = await kiosk.evaluate(async () => (await fetch("/kiosco/fichajes")).json<object>());
+    await there.setOffline(true);
+    const sent: string[][] = [];
+    await kiosk.route("**/kiosco/fichajes", (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      const { punches } = route.request().postDataJSON() as { punches: { key: string }[] };
+      sent.push(punches.map(({ key }) => key));
+      const results = punches.map(({ key }) => ({ key, status: "received" }));
+      return route.fulfill({ json: { results, contact } });
+    });
+    await kiosk.evaluate(keepMany(10_000));
+    await there.setOffline(false);
+    await expect.poll(() => sent.length).toBe(100);
+    await kiosk.getByText(/^Falta enviar/).waitFor({ state: "detached" });
+    expect(sent.map(({ length }) => length)).toEqual(Array(100).fill(100));
+    expect(sent.flat()).toEqual(Array.from({ length: 10_000 }, (_, nth) => `kept-${nth}`));
+  },
+);

@@ -1,239 +1,290 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { picture, test } from "../support/node/browser-test";
-import { enter, faultsOn, lying, ownPin, paired, tablet, withoutAddress } from "../support/node/kiosk";
+import {
+  enter,
+  faultsOn,
+  lying,
+  ownPin,
+  ownPinByForm,
+  paired,
+  pairedByForms,
+  tablet,
+  withoutAddressByForms,
+} from "../support/node/kiosk";
 import { bearerOf, proposeByApi, signedIn } from "../support/node/people";
-import { pastLogs, query } from "../support/node/database";
+import { pastLogs } from "../support/node/database";
 import { openAlive } from "../support/node/screens";
 
 const pin = "7395";
 
-async function scene(aBrowser: (options?: object) => Promise<BrowserContext>, options: object) {
+type OpenBrowser = (options?: object) => Promise<BrowserContext>;
+
+/** A kiosk, a manager and their PIN, made by hand as people do. */
+async function sceneByHand(aBrowser: OpenBrowser, options: object) {
   const context = await aBrowser();
-  const owner = await signedIn(context);
+  await signedIn(context);
   const manager = await context.newPage();
   const kiosk = await (await aBrowser(options)).newPage();
   await paired(manager, kiosk);
-  return { owner, manager, kiosk, ...(await ownPin(manager, pin)) };
+  return { manager, kiosk, ...(await ownPin(manager, pin)) };
 }
 
-test("a tablet is paired, and somebody comes and leaves at it with number and PIN; a wrong one is told", async ({
+/** A kiosk that nobody has opened yet, its owner and the owner's PIN. */
+async function scene(aBrowser: OpenBrowser, options: object) {
+  const managers = await aBrowser();
+  const owner = await signedIn(managers);
+  const tablets = await aBrowser(options);
+  await pairedByForms(managers, tablets);
+  const known = await ownPinByForm(managers, pin);
+  const aColleague = (fullName: string) => withoutAddressByForms(managers, { ownerEmail: owner, fullName });
+  return { owner, managers, kiosk: await tablets.newPage(), known, aColleague };
+}
+
+test("somebody punches in at a kiosk with number and PIN, and a wrong PIN is refused", async ({
   aBrowser,
   expectProblem,
 }) => {
-  expectProblem(/status of 4(22|03)/);
-  const { manager, kiosk, number } = await scene(aBrowser, { viewport: tablet });
-  // It has noticed by itself.
-  await kiosk.getByRole("heading", { name: "Ficha con tu número y tu PIN" }).waitFor();
-  await picture(kiosk, "kiosk-start");
-  expect(await faultsOn(kiosk)).toEqual([]);
-
-  const keys = async (digits: string) => {
-    for (const digit of digits) await kiosk.getByRole("button", { name: digit, exact: true }).click();
-  };
-  await kiosk.getByLabel("Número", { exact: true }).focus();
-  await keys(number);
-  await kiosk.getByRole("button", { name: "Al PIN" }).click();
-  await keys("1111");
-  await kiosk.getByRole("button", { name: "Entrar" }).click();
-  await kiosk.getByText("El número o el PIN no son correctos.").waitFor();
-  expect(await kiosk.getByLabel("Número").inputValue()).toBe(number);
-
-  await kiosk.getByLabel("PIN", { exact: true }).fill(pin);
-  await kiosk.getByRole("button", { name: "Entrar" }).click();
-  await kiosk.getByText("Fuera del trabajo").waitFor();
-  await picture(kiosk, "kiosk-person");
-  expect(await faultsOn(kiosk)).toEqual([]);
-  await kiosk.getByRole("button", { name: "Entrada" }).click();
-  await kiosk.getByText(/^Entrada registrada a las/).waitFor();
-  await picture(kiosk, "kiosk-done");
-  // It starts again by itself; a keyboard is enough.
-  await kiosk.getByRole("heading", { name: "Ficha con tu número y tu PIN" }).waitFor();
-  await kiosk.keyboard.type(number);
-  await kiosk.keyboard.press("Tab");
-  await kiosk.keyboard.type(pin);
-  await kiosk.keyboard.press("Enter");
-  await kiosk.getByText(/^Trabajando desde las/).waitFor();
-  await kiosk.getByRole("link", { name: "No soy yo" }).click();
-  await kiosk.getByRole("heading", { name: "Ficha con tu número y tu PIN" }).waitFor();
-  await kiosk.getByLabel("Número").fill(number);
-  await kiosk.getByLabel("PIN", { exact: true }).fill(pin);
-  await kiosk.getByRole("button", { name: "Entrar" }).click();
-  await kiosk.getByRole("button", { name: "Salida" }).click();
-  await kiosk.getByText(/^Salida registrada a las/).waitFor();
-
-  await openAlive(manager, "/kiosks");
-  await manager.getByText(/^Último uso: /).waitFor();
-  await picture(manager, "kiosks");
-  await manager.getByText("Quitar", { exact: true }).click();
-  await manager.getByRole("button", { name: "Sí, quitar" }).click();
-  await manager.getByText("Quitado: en ese dispositivo ya no se puede fichar.").waitFor();
-  await kiosk.goto("/kiosco");
-  await kiosk.getByText("Este dispositivo ya no es un kiosco").waitFor();
-});
-
-test("without JavaScript a tablet is paired and punched at, and starts again by itself", async ({
-  aBrowser,
-  expectProblem,
-}) => {
-  expectProblem(/status of 423/);
-  const { kiosk, number } = await scene(aBrowser, { viewport: tablet, javaScriptEnabled: false });
-  await kiosk.getByRole("link", { name: "Ya está confirmado" }).click();
-  const enter = async (typed: string) => {
-    await kiosk.getByLabel("Número").fill(number);
-    await kiosk.getByLabel("PIN", { exact: true }).fill(typed);
-    await kiosk.getByRole("button", { name: "Entrar" }).click();
-  };
-  await enter(pin);
-  await kiosk.getByRole("button", { name: "Entrada" }).click();
-  await kiosk.getByText(/^Entrada registrada a las/).waitFor();
-  await kiosk.getByRole("heading", { name: "Ficha con tu número y tu PIN" }).waitFor();
   expectProblem(/status of 422/);
-  for (let nth = 0; nth < 5; nth += 1) await enter("1111");
-  await kiosk.getByRole("heading", { name: "Número bloqueado" }).waitFor();
-  await picture(kiosk, "kiosk-locked");
-  await kiosk.getByRole("button", { name: "Dejar mi salida como propuesta" }).click();
-  await kiosk.getByText(/^Anotado sin PIN\./).waitFor();
+  const { kiosk, known } = await scene(aBrowser, { viewport: tablet });
+  await openAlive(kiosk, "/kiosco");
+  await enter(kiosk, { ...known, pin: "1111" });
+  await kiosk.getByText("El número o el PIN no son correctos.").waitFor();
+  expect(await kiosk.getByLabel("Número").inputValue()).toBe(known.number);
+  await enter(kiosk, known);
+  await kiosk.getByText("Fuera del trabajo").waitFor();
+  await kiosk.getByRole("button", { name: "Entrada" }).click();
+  await kiosk.getByText(/^Entrada registrada a las/).waitFor();
+  await kiosk.getByRole("link", { name: "Terminar" }).click();
+  await enter(kiosk, known);
+  await kiosk.getByText(/^Trabajando desde las/).waitFor();
 });
+
+test(
+  "a tablet is paired, and somebody comes and leaves at it with number and PIN; a wrong one is told",
+  { tags: "deep" },
+  async ({ aBrowser, expectProblem }) => {
+    expectProblem(/status of 4(22|03)/);
+    const { manager, kiosk, number } = await sceneByHand(aBrowser, { viewport: tablet });
+    // It has noticed by itself.
+    await kiosk.getByRole("heading", { name: "Ficha con tu número y tu PIN" }).waitFor();
+    await picture(kiosk, "kiosk-start");
+    expect(await faultsOn(kiosk)).toEqual([]);
+
+    const keys = async (digits: string) => {
+      for (const digit of digits) await kiosk.getByRole("button", { name: digit, exact: true }).click();
+    };
+    await kiosk.getByLabel("Número", { exact: true }).focus();
+    await keys(number);
+    await kiosk.getByRole("button", { name: "Al PIN" }).click();
+    await keys("1111");
+    await kiosk.getByRole("button", { name: "Entrar" }).click();
+    await kiosk.getByText("El número o el PIN no son correctos.").waitFor();
+    expect(await kiosk.getByLabel("Número").inputValue()).toBe(number);
+
+    await kiosk.getByLabel("PIN", { exact: true }).fill(pin);
+    await kiosk.getByRole("button", { name: "Entrar" }).click();
+    await kiosk.getByText("Fuera del trabajo").waitFor();
+    await picture(kiosk, "kiosk-person");
+    expect(await faultsOn(kiosk)).toEqual([]);
+    await kiosk.getByRole("button", { name: "Entrada" }).click();
+    await kiosk.getByText(/^Entrada registrada a las/).waitFor();
+    await picture(kiosk, "kiosk-done");
+    // It starts again by itself; a keyboard is enough.
+    await kiosk.getByRole("heading", { name: "Ficha con tu número y tu PIN" }).waitFor();
+    await kiosk.keyboard.type(number);
+    await kiosk.keyboard.press("Tab");
+    await kiosk.keyboard.type(pin);
+    await kiosk.keyboard.press("Enter");
+    await kiosk.getByText(/^Trabajando desde las/).waitFor();
+    await kiosk.getByRole("link", { name: "No soy yo" }).click();
+    await kiosk.getByRole("heading", { name: "Ficha con tu número y tu PIN" }).waitFor();
+    await kiosk.getByLabel("Número").fill(number);
+    await kiosk.getByLabel("PIN", { exact: true }).fill(pin);
+    await kiosk.getByRole("button", { name: "Entrar" }).click();
+    await kiosk.getByRole("button", { name: "Salida" }).click();
+    await kiosk.getByText(/^Salida registrada a las/).waitFor();
+
+    await openAlive(manager, "/kiosks");
+    await manager.getByText(/^Último uso: /).waitFor();
+    await picture(manager, "kiosks");
+    await manager.getByText("Quitar", { exact: true }).click();
+    await manager.getByRole("button", { name: "Sí, quitar" }).click();
+    await manager.getByText("Quitado: en ese dispositivo ya no se puede fichar.").waitFor();
+    await kiosk.goto("/kiosco");
+    await kiosk.getByText("Este dispositivo ya no es un kiosco").waitFor();
+  },
+);
+
+test(
+  "without JavaScript a tablet is paired and punched at, and starts again by itself",
+  { tags: "deep" },
+  async ({ aBrowser, expectProblem }) => {
+    expectProblem(/status of 423/);
+    const { kiosk, number } = await sceneByHand(aBrowser, { viewport: tablet, javaScriptEnabled: false });
+    await kiosk.getByRole("link", { name: "Ya está confirmado" }).click();
+    const enter = async (typed: string) => {
+      await kiosk.getByLabel("Número").fill(number);
+      await kiosk.getByLabel("PIN", { exact: true }).fill(typed);
+      await kiosk.getByRole("button", { name: "Entrar" }).click();
+    };
+    await enter(pin);
+    await kiosk.getByRole("button", { name: "Entrada" }).click();
+    await kiosk.getByText(/^Entrada registrada a las/).waitFor();
+    await kiosk.getByRole("heading", { name: "Ficha con tu número y tu PIN" }).waitFor();
+    expectProblem(/status of 422/);
+    for (let nth = 0; nth < 5; nth += 1) await enter("1111");
+    await kiosk.getByRole("heading", { name: "Número bloqueado" }).waitFor();
+    await picture(kiosk, "kiosk-locked");
+    await kiosk.getByRole("button", { name: "Dejar mi salida como propuesta" }).click();
+    await kiosk.getByText(/^Anotado sin PIN\./).waitFor();
+  },
+);
 
 /** Puts the page's clock in the test's hands, a moment from now. */
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 
-test("somebody without an address comes, pauses and leaves; the wall goes on to the next person after five seconds", async ({
-  aBrowser,
-}) => {
-  const { manager, kiosk } = await scene(aBrowser, { viewport: lying });
-  const rosa = await withoutAddress(manager, "Rosa Gil");
-  await kiosk.clock.install();
-  await kiosk.addInitScript(`Object.defineProperty(navigator, "wakeLock", { value: {
+test(
+  "somebody without an address comes, pauses and leaves; the wall goes on to the next person after five seconds",
+  { tags: "deep" },
+  async ({ aBrowser }) => {
+    const { kiosk, aColleague } = await scene(aBrowser, { viewport: lying });
+    const rosa = await aColleague("Rosa Gil");
+    await kiosk.clock.install();
+    await kiosk.addInitScript(`Object.defineProperty(navigator, "wakeLock", { value: {
     request(kind) { window.heldAwake = kind; return Promise.resolve({ release() {} }); } } })`);
-  await openAlive(kiosk, "/kiosco");
-  expect(await kiosk.evaluate("window.heldAwake")).toBe("screen");
-  // What is typed and left standing is nobody else's to go on with.
-  await stopClock(kiosk);
-  await kiosk.getByRole("button", { name: "7", exact: true }).click();
-  await kiosk.clock.runFor(60_000);
-  expect(await kiosk.getByLabel("Número", { exact: true }).inputValue()).toBe("");
+    await openAlive(kiosk, "/kiosco");
+    expect(await kiosk.evaluate("window.heldAwake")).toBe("screen");
+    // What is typed and left standing is nobody else's to go on with.
+    await stopClock(kiosk);
+    await kiosk.getByRole("button", { name: "7", exact: true }).click();
+    await kiosk.clock.runFor(60_000);
+    expect(await kiosk.getByLabel("Número", { exact: true }).inputValue()).toBe("");
 
-  expect(await enter(kiosk, rosa)).toBeLessThanOrEqual(11);
-  await kiosk.getByRole("heading", { name: "Hola, Rosa" }).waitFor();
-  await kiosk.getByText("Un responsable te dio un PIN nuevo").waitFor();
-  await kiosk.getByRole("button", { name: "Entrada" }).click();
-  const done = kiosk.getByText(/^Entrada registrada a las/);
-  await done.waitFor();
-  await kiosk.clock.runFor(4_900);
-  expect(await done.count()).toBe(1);
-  await kiosk.clock.runFor(100);
-  await done.waitFor({ state: "detached" });
+    expect(await enter(kiosk, rosa)).toBeLessThanOrEqual(11);
+    await kiosk.getByRole("heading", { name: "Hola, Rosa" }).waitFor();
+    await kiosk.getByText("Un responsable te dio un PIN nuevo").waitFor();
+    await kiosk.getByRole("button", { name: "Entrada" }).click();
+    const done = kiosk.getByText(/^Entrada registrada a las/);
+    await done.waitFor();
+    await kiosk.clock.runFor(4_900);
+    expect(await done.count()).toBe(1);
+    await kiosk.clock.runFor(100);
+    await done.waitFor({ state: "detached" });
 
-  for (const [tap, said] of [
-    ["Pausa", /^En pausa desde las/],
-    ["Terminar la pausa", /^Sigues trabajando desde las/],
-    ["Salida", /^Salida registrada a las/],
-  ] as const) {
+    for (const [tap, said] of [
+      ["Pausa", /^En pausa desde las/],
+      ["Terminar la pausa", /^Sigues trabajando desde las/],
+      ["Salida", /^Salida registrada a las/],
+    ] as const) {
+      await enter(kiosk, rosa);
+      await kiosk.getByRole("button", { name: tap }).click();
+      await kiosk.getByText(said).waitFor();
+      await kiosk.getByRole("link", { name: "Terminar" }).click();
+    }
+  },
+);
+
+test(
+  "what is proposed of somebody without an address is shown to them alone, and answered there",
+  { tags: "deep" },
+  async ({ aBrowser, expectProblem }) => {
+    expectProblem(/status of 422/);
+    const { owner, managers, kiosk, aColleague } = await scene(aBrowser, { viewport: tablet });
+    const rosa = await aColleague("Rosa Gil");
+    const checkIn = new Date(Date.now() - 60_000);
+    await proposeByApi(await bearerOf(owner), {
+      ...{ profile_id: rosa.profileId, reason: "Vino y no había tablet" },
+      change: { kind: "add", check_in_time: checkIn.toISOString(), check_out_time: new Date().toISOString() },
+    });
+    await openAlive(kiosk, "/kiosco");
     await enter(kiosk, rosa);
-    await kiosk.getByRole("button", { name: tap }).click();
-    await kiosk.getByText(said).waitFor();
-    await kiosk.getByRole("link", { name: "Terminar" }).click();
-  }
-});
+    await kiosk.getByRole("button", { name: "Tienes 1 corrección por contestar" }).click();
+    await kiosk.getByText("Vino y no había tablet").waitFor();
+    await picture(kiosk, "kiosk-corrections");
+    expect(await faultsOn(kiosk)).toEqual([]);
+    await kiosk.getByText("No estoy de acuerdo", { exact: true }).click();
+    await kiosk.getByRole("button", { name: "Enviar desacuerdo" }).click();
+    await kiosk
+      .getByLabel("¿Por qué no estás de acuerdo?")
+      .and(kiosk.locator("[aria-invalid]"))
+      .fill("Vine por la tarde");
+    expect(await faultsOn(kiosk)).toEqual([]);
+    await kiosk.getByRole("button", { name: "Enviar desacuerdo" }).click();
+    await kiosk.getByText("No queda ninguna.").waitFor();
+    const manager = await managers.newPage();
+    await manager.goto("/corrections?status=all");
+    await manager.getByText("«Vine por la tarde»").waitFor();
+  },
+);
 
-test("what is proposed of somebody without an address is shown to them alone, and answered there", async ({
-  aBrowser,
-  expectProblem,
-}) => {
-  expectProblem(/status of 422/);
-  const { owner, manager, kiosk } = await scene(aBrowser, { viewport: tablet });
-  const rosa = await withoutAddress(manager, "Rosa Gil");
-  const [{ id }] = (await query<{ id: string }>(
-    `SELECT id FROM profiles WHERE full_name = 'Rosa Gil'
-       AND company_id = (SELECT company_id FROM profiles WHERE email = ?)`,
-    owner,
-  )) as [{ id: string }];
-  const checkIn = new Date(Date.now() - 60_000);
-  await proposeByApi(await bearerOf(owner), {
-    ...{ profile_id: id, reason: "Vino y no había tablet" },
-    change: { kind: "add", check_in_time: checkIn.toISOString(), check_out_time: new Date().toISOString() },
-  });
-  await enter(kiosk, rosa);
-  await kiosk.getByRole("button", { name: "Tienes 1 corrección por contestar" }).click();
-  await kiosk.getByText("Vino y no había tablet").waitFor();
-  await picture(kiosk, "kiosk-corrections");
-  expect(await faultsOn(kiosk)).toEqual([]);
-  await kiosk.getByText("No estoy de acuerdo", { exact: true }).click();
-  await kiosk.getByRole("button", { name: "Enviar desacuerdo" }).click();
-  await kiosk
-    .getByLabel("¿Por qué no estás de acuerdo?")
-    .and(kiosk.locator("[aria-invalid]"))
-    .fill("Vine por la tarde");
-  expect(await faultsOn(kiosk)).toEqual([]);
-  await kiosk.getByRole("button", { name: "Enviar desacuerdo" }).click();
-  await kiosk.getByText("No queda ninguna.").waitFor();
-  await openAlive(manager, "/corrections?status=all");
-  await manager.getByText("«Vine por la tarde»").waitFor();
-});
+test(
+  "whoever forgot to leave is asked once they have punched, and what there is to read comes after that",
+  { tags: "deep" },
+  async ({ aBrowser, expectProblem }) => {
+    expectProblem(/status of 422/);
+    const { owner, managers, kiosk, known } = await scene(aBrowser, { viewport: tablet });
+    const manager = await managers.newPage();
+    await openAlive(manager, "/protocol/edit");
+    await manager.getByRole("button", { name: /^Guardar/ }).click();
+    await manager.waitForURL("/protocol?saved");
+    const began = Date.now() - 30 * 3_600_000;
+    await pastLogs(owner, [
+      { startsAt: began - 24 * 3_600_000, endsAt: began - 20 * 3_600_000 },
+      { startsAt: began, endsAt: null },
+    ]);
+    await openAlive(kiosk, "/kiosco");
+    await enter(kiosk, known);
+    await kiosk.getByRole("button", { name: "Olvidé la salida" }).click();
+    await kiosk.getByRole("button", { name: /^¿A qué hora saliste el/ }).click();
+    await kiosk.getByRole("button", { name: /^A las \d\d:\d\d, como siempre$/ }).waitFor();
+    expect(await faultsOn(kiosk)).toEqual([]);
+    await kiosk.getByText("Otra hora", { exact: true }).click();
+    // Nobody looks below the edge of a wall for what sends it.
+    await kiosk.setViewportSize(lying);
+    expect(await kiosk.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    for (const digit of "2599") await kiosk.getByRole("button", { name: digit, exact: true }).click();
+    await kiosk.getByRole("button", { name: "Proponer esa hora" }).click();
+    await kiosk.getByText("Escribe la hora como 09:00 o 0900.").waitFor();
+    expect(await kiosk.getByLabel("Salí a las").inputValue()).toBe("2599");
+    expect(await faultsOn(kiosk)).toEqual([]);
+    const left = new Date(began + 4 * 3_600_000).toLocaleTimeString("es", { timeZone: "Europe/Madrid" });
+    await kiosk.getByLabel("Salí a las").fill(left.padStart(8, "0").slice(0, 5));
+    await kiosk.getByRole("button", { name: "Proponer esa hora" }).click();
+    await kiosk.getByText(/^Propuesta enviada: saliste el/).waitFor();
+    await kiosk.getByRole("button", { name: "Leer el protocolo de registro" }).click();
+    await kiosk.getByRole("heading", { name: "Protocolo de registro de jornada" }).waitFor();
+    expect(await faultsOn(kiosk)).toEqual([]);
+    await kiosk.getByRole("button", { name: "He leído el protocolo" }).click();
+    await kiosk.getByText("Hecho. Consta en tu registro").waitFor();
+  },
+);
 
-test("whoever forgot to leave is asked once they have punched, and what there is to read comes after that", async ({
-  aBrowser,
-  expectProblem,
-}) => {
-  expectProblem(/status of 422/);
-  const { owner, manager, kiosk, number } = await scene(aBrowser, { viewport: tablet });
-  await openAlive(manager, "/protocol/edit");
-  await manager.getByRole("button", { name: /^Guardar/ }).click();
-  await manager.waitForURL("/protocol?saved");
-  const began = Date.now() - 30 * 3_600_000;
-  await pastLogs(owner, [
-    { startsAt: began - 24 * 3_600_000, endsAt: began - 20 * 3_600_000 },
-    { startsAt: began, endsAt: null },
-  ]);
-  await enter(kiosk, { number, pin });
-  await kiosk.getByRole("button", { name: "Olvidé la salida" }).click();
-  await kiosk.getByRole("button", { name: /^¿A qué hora saliste el/ }).click();
-  await kiosk.getByRole("button", { name: /^A las \d\d:\d\d, como siempre$/ }).waitFor();
-  expect(await faultsOn(kiosk)).toEqual([]);
-  await kiosk.getByText("Otra hora", { exact: true }).click();
-  // Nobody looks below the edge of a wall for what sends it.
-  await kiosk.setViewportSize(lying);
-  expect(await kiosk.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
-  for (const digit of "2599") await kiosk.getByRole("button", { name: digit, exact: true }).click();
-  await kiosk.getByRole("button", { name: "Proponer esa hora" }).click();
-  await kiosk.getByText("Escribe la hora como 09:00 o 0900.").waitFor();
-  expect(await kiosk.getByLabel("Salí a las").inputValue()).toBe("2599");
-  expect(await faultsOn(kiosk)).toEqual([]);
-  const left = new Date(began + 4 * 3_600_000).toLocaleTimeString("es", { timeZone: "Europe/Madrid" });
-  await kiosk.getByLabel("Salí a las").fill(left.padStart(8, "0").slice(0, 5));
-  await kiosk.getByRole("button", { name: "Proponer esa hora" }).click();
-  await kiosk.getByText(/^Propuesta enviada: saliste el/).waitFor();
-  await kiosk.getByRole("button", { name: "Leer el protocolo de registro" }).click();
-  await kiosk.getByRole("heading", { name: "Protocolo de registro de jornada" }).waitFor();
-  expect(await faultsOn(kiosk)).toEqual([]);
-  await kiosk.getByRole("button", { name: "He leído el protocolo" }).click();
-  await kiosk.getByText("Hecho. Consta en tu registro").waitFor();
-});
-
-test("five wrong PINs lock a number at that tablet: the end of a pause that is left there waits for a manager", async ({
-  aBrowser,
-  expectProblem,
-}) => {
-  expectProblem(/status of 42[23]/);
-  const { manager, kiosk, number } = await scene(aBrowser, { viewport: lying });
-  const rosa = await withoutAddress(manager, "Rosa Gil");
-  for (const tap of ["Entrada", "Pausa"]) {
-    await enter(kiosk, rosa);
-    await kiosk.getByRole("button", { name: tap }).click();
-  }
-  for (let nth = 0; nth < 5; nth += 1) await enter(kiosk, { ...rosa, pin: "0000" });
-  await kiosk.getByRole("heading", { name: "Número bloqueado" }).waitFor();
-  await picture(kiosk, "kiosk-locked-alive");
-  expect(await faultsOn(kiosk)).toEqual([]);
-  await kiosk.getByRole("button", { name: "Dejar el fin de mi pausa como propuesta" }).click();
-  await kiosk.getByText(/^Anotado sin PIN\./).waitFor();
-  // Nobody else is locked out.
-  await enter(kiosk, { number, pin });
-  await kiosk.getByText("Fuera del trabajo").waitFor();
-  await openAlive(manager, "/corrections");
-  await manager
-    .getByText(/Fichaje sin PIN comprobado en el kiosco «Tablet de la barra»: fin de la pausa/)
-    .waitFor();
-});
+test(
+  "five wrong PINs lock a number at that tablet: the end of a pause that is left there waits for a manager",
+  { tags: "deep" },
+  async ({ aBrowser, expectProblem }) => {
+    expectProblem(/status of 42[23]/);
+    const { managers, kiosk, known, aColleague } = await scene(aBrowser, { viewport: lying });
+    const rosa = await aColleague("Rosa Gil");
+    await openAlive(kiosk, "/kiosco");
+    for (const tap of ["Entrada", "Pausa"]) {
+      await enter(kiosk, rosa);
+      await kiosk.getByRole("button", { name: tap }).click();
+    }
+    for (let nth = 0; nth < 5; nth += 1) await enter(kiosk, { ...rosa, pin: "0000" });
+    await kiosk.getByRole("heading", { name: "Número bloqueado" }).waitFor();
+    await picture(kiosk, "kiosk-locked-alive");
+    expect(await faultsOn(kiosk)).toEqual([]);
+    await kiosk.getByRole("button", { name: "Dejar el fin de mi pausa como propuesta" }).click();
+    await kiosk.getByText(/^Anotado sin PIN\./).waitFor();
+    // Nobody else is locked out.
+    await enter(kiosk, known);
+    await kiosk.getByText("Fuera del trabajo").waitFor();
+    const manager = await managers.newPage();
+    await manager.goto("/corrections");
+    await manager
+      .getByText(/Fichaje sin PIN comprobado en el kiosco «Tablet de la barra»: fin de la pausa/)
+      .waitFor();
+  },
+);

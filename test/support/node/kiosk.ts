@@ -1,10 +1,12 @@
 // A tablet at work, and people with a number and a PIN.
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { accessibilityFaults, walkWithTab } from "./accessibility";
 import { smallPhone } from "./browser-test";
+import { query } from "./database";
 import { sidewaysOverflow, smallTargets } from "./layout";
-import { openAlive } from "./screens";
+import { ownConnection } from "./own-connection";
+import { submitForm } from "./people";
 
 export const tablet = { width: 800, height: 1280 };
 export const lying = { width: 1024, height: 768 };
@@ -38,18 +40,36 @@ export async function ownPin(page: Page, pin: string): Promise<APin> {
   return { number: await numberOn(page), pin };
 }
 
-/** Adds somebody without an address, and makes them a PIN. */
-export async function withoutAddress(manager: Page, fullName: string): Promise<APin> {
-  await openAlive(manager, "/team/new");
-  await manager.getByLabel("Nombre Completo").fill(fullName);
-  await manager.getByRole("button", { name: "Añadir persona" }).click();
-  await manager.getByText(`Persona añadida: ${fullName}`).first().waitFor();
-  await openAlive(manager, "/team");
-  await manager.getByRole("link", { name: `Editar a ${fullName}` }).click();
-  await manager.getByRole("dialog").getByRole("link", { name: "PIN del kiosco" }).click();
-  await manager.getByRole("button", { name: "Hacer su PIN" }).click();
-  const pin = await manager.getByText(/^\d{6}$/).innerText();
-  return { number: await numberOn(manager), pin };
+/** Makes a tablet a kiosk of the company of the person who is signed in as its manager. Sends forms and loads no page. */
+export async function pairedByForms(manager: BrowserContext, tablet: BrowserContext): Promise<void> {
+  await submitForm(tablet, "/kiosco/codigo", {});
+  const page = await (await tablet.request.get("/kiosco", { headers: ownConnection })).text();
+  const code = /[A-Z\d]{4}-[A-Z\d]{4}/.exec(page.replaceAll("<!-- -->", ""))![0];
+  await submitForm(manager, "/kiosks/new", { code, name: "Tablet de la barra", centre: "" });
+}
+
+const numberIn = (html: string) => /Número: <span[^>]*>(\d{3,6})</.exec(html)![1]!;
+
+/** Chooses a PIN for the person who is signed in. Sends a form and loads no page. */
+export async function ownPinByForm(context: BrowserContext, pin: string): Promise<APin> {
+  return { number: numberIn(await submitForm(context, "/pin", { pin, again: pin })), pin };
+}
+
+/** Adds a person without an address and makes their PIN. Sends forms and loads no page. @returns their profile's id as well. */
+export async function withoutAddressByForms(
+  manager: BrowserContext,
+  { ownerEmail, fullName }: { ownerEmail: string; fullName: string },
+): Promise<APin & { profileId: string }> {
+  await submitForm(manager, "/team/new", { full_name: fullName, dni: "" });
+  const [added] = await query<{ id: string }>(
+    `SELECT id FROM profiles WHERE full_name = ?
+       AND company_id = (SELECT company_id FROM profiles WHERE email = ?)`,
+    fullName,
+    ownerEmail,
+  );
+  const profileId = added!.id;
+  const made = await submitForm(manager, `/pin?profile=${profileId}`, {});
+  return { profileId, pin: /tabular-nums">(\d{6})</.exec(made)![1]!, number: numberIn(made) };
 }
 
 /** Types number and PIN by the keys on the screen. @returns how many keys that takes. */
