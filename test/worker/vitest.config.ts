@@ -84,7 +84,7 @@ export default defineProject({
     globalSetup: ["../support/node/ensure-build.ts"],
     include: ["**/*.test.{ts,tsx}"],
     exclude: filesOfOtherTier(import.meta.dirname),
-    setupFiles: ["../support/set-up.ts", "../support/worker/set-up.ts"],
+    setupFiles: ["../support/set-up.ts", "../support/worker/set-up.ts", "../support/worker/built-work.ts"],
     deps: {
       optimizer: {
         ssr: {

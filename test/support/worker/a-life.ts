@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { EventRecord } from "../../../dev/stripe/core/state";
 import { enabledEvents } from "~/modules/billing/receive-event.server";
 import type { SignedInMember } from "./people";
-import { deps } from "./app";
+import { deps } from "./deps";
 import { aCustomer, companyRow } from "./billing";
 import { stripe } from "./stripe";
 import { dayMs } from "./time";

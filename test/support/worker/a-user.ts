@@ -2,7 +2,7 @@ import { sessions, users } from "#directory";
 import { issueSecrets } from "~/modules/directory/issue-session.server";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { newId } from "~/platform/ids";
-import { deps } from "./app";
+import { deps } from "./deps";
 import { aStranger } from "./sign-in";
 
 /** A person without a profile, as a sign-in that was cut off between its two steps leaves them. */

@@ -3,8 +3,6 @@ import worker from "~/entry.worker";
 import { aroundEach } from "./around-each";
 import { alsoBound, ctx } from "./deps";
 
-export { alsoBound, deps, settle, thenDeliver } from "./deps";
-
 export const origin = "https://app.fichaclara.test";
 
 // Each test asks from a network of its own: the limit of one is counted over all files that run in its minute.

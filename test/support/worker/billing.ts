@@ -4,7 +4,8 @@ import type { Company } from "~/modules/directory/find-session.server";
 import { judgeCompany } from "~/modules/policy/guards.server";
 import { findPlan, type PlanId } from "~/modules/policy/plans";
 import { syncSubscription } from "~/modules/billing/sync-subscription.server";
-import { call, deps, settle } from "./app";
+import { call } from "./app";
+import { deps, settle } from "./deps";
 import { aCompany, aMember, type SignedInMember } from "./people";
 // What happens to a subscription is told by mail.
 import "./resend";

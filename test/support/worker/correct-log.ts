@@ -5,7 +5,7 @@ import type { EntryTimes } from "~/modules/ledger/model/payloads";
 import type { Person } from "~/modules/ledger/model/person";
 import { runCommand } from "~/modules/ledger/run-command.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
-import { deps } from "./app";
+import { deps } from "./deps";
 import { wholeRecord } from "../../unit/ledger/a-record";
 
 interface Correction {

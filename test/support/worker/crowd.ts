@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
-import { deps } from "./app";
+import { deps } from "./deps";
 import { aCompany, aMember, type SignedInMember } from "./people";
 
 /** The owner of a company with so many more people, every tenth of them inactive. */

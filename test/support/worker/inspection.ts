@@ -1,7 +1,8 @@
 import { makeLink } from "~/modules/inspection/make-link.server";
 import type { LinkWish } from "~/modules/inspection/link-form";
 import { newId } from "~/platform/ids";
-import { call, deps, type Call } from "./app";
+import { call, type Call } from "./app";
+import { deps } from "./deps";
 import type { SignedInMember } from "./people";
 
 /** A form that makes a link to everybody's October, unless told. */

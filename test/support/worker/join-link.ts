@@ -1,7 +1,8 @@
 import { joinLinks } from "#cell";
 import { eq } from "drizzle-orm";
 import { makeJoinLink } from "~/modules/invitations/link/write-links.server";
-import { call, deps, type Call } from "./app";
+import { call, type Call } from "./app";
+import { deps } from "./deps";
 import type { SignedInMember } from "./people";
 import { aStranger } from "./sign-in";
 

@@ -1,7 +1,8 @@
 import type { KioskContact } from "~/modules/kiosk/contact.server";
 import type { KeptResult } from "~/modules/kiosk/receive-stored.server";
 import { seal } from "~/modules/kiosk/sealed";
-import { call, deps, type Call } from "./app";
+import { call, type Call } from "./app";
+import { deps } from "./deps";
 import type { APin } from "./kiosk";
 
 const iso = (at: number) => new Date(at).toISOString();

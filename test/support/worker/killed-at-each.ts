@@ -4,7 +4,7 @@ import { openCells } from "~/platform/cells.server";
 import { inCell, type Deps } from "~/platform/context.server";
 import { openDirectory } from "~/platform/db.server";
 import { expectFaults } from "../quiet-console";
-import { alsoBound, deps, settle } from "./app";
+import { alsoBound, deps, settle } from "./deps";
 import { aroundD1 } from "./around-d1";
 import { emptyDatabase } from "./empty-database";
 import { runJob } from "./jobs";

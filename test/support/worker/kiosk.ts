@@ -3,7 +3,8 @@ import { findHolder } from "~/modules/kiosk/pin-holder.server";
 import { setPin } from "~/modules/kiosk/set-pin.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
-import { call, deps, type Call } from "./app";
+import { call, type Call } from "./app";
+import { deps } from "./deps";
 import type { SignedInMember } from "./people";
 import { aStranger } from "./sign-in";
 

@@ -21,7 +21,7 @@ import {
 } from "~/modules/transparency/sequencer.server";
 import type { LocalDate } from "~/time/dates";
 import { seededRandom } from "../../unit/random";
-import { deps } from "./app";
+import { deps } from "./deps";
 import { memoryBucket } from "./memory-bucket";
 import type { Turn } from "./race";
 

@@ -2,7 +2,7 @@ import { mailOutbox } from "#cell";
 import { eq } from "drizzle-orm";
 import { vi } from "vitest";
 import { queueMail } from "~/modules/mail/outbox.server";
-import { deps } from "./app";
+import { deps } from "./deps";
 
 /** Queues a mail at `now`. @returns what it is about. */
 export async function aQueuedMail(now: number, fields: { dedupeKey?: string; recipient?: string } = {}) {

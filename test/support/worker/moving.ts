@@ -24,7 +24,7 @@ import { openDirectory } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 import { askToMove, standingOf } from "../../../dev/asking/ask-for-move";
 import type { Ask } from "../../../dev/backup/summary";
-import { deps, settle } from "./app";
+import { deps, settle } from "./deps";
 import { aroundD1 } from "./around-d1";
 import { aLink } from "./inspection";
 import { aJoinLink } from "./join-link";

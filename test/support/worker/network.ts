@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { settle } from "./app";
+import { settle } from "./deps";
 import { aroundEach } from "./around-each";
 
 type Answer = (request: Request) => Response | Promise<Response>;

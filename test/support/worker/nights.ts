@@ -13,7 +13,7 @@ import { dayPath, inBucket, stampPath } from "~/modules/register/format/publishe
 import { readDay } from "~/modules/register/format/read-log";
 import { aStamp } from "../register/a-stamp";
 import type { aWitness } from "../register/witness";
-import { deps } from "./app";
+import { deps } from "./deps";
 import { hourMs } from "./time";
 import { readPublished } from "./transparency";
 

@@ -3,7 +3,8 @@ import { askPack, type PackWish } from "~/modules/inspection/pack/ask-pack.serve
 import { packJob } from "~/modules/inspection/pack/pack-job";
 import { newId } from "~/platform/ids";
 import { readStoredZip } from "../../../verifier/container/stored-zip";
-import { call, deps, settle } from "./app";
+import { call } from "./app";
+import { deps, settle } from "./deps";
 import type { SignedInMember } from "./people";
 import { built, deliverTurns, jobQueue, turnsWaiting } from "./queues";
 

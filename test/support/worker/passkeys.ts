@@ -1,4 +1,5 @@
-import { call, origin, settle, type Call } from "./app";
+import { call, origin, type Call } from "./app";
+import { settle } from "./deps";
 import { anAuthenticator, type Authenticator, type Lie } from "./authenticator";
 import type { SignedInMember } from "./people";
 import { cookiesOf } from "./sign-in";

@@ -13,7 +13,7 @@ import type { Db } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 import { asQuery } from "~/platform/statement.server";
 import { sortNameOf } from "~/platform/search-text";
-import { deps } from "./app";
+import { deps } from "./deps";
 import { recordLog, type Log } from "./record-log";
 
 const dayMs = 86_400_000;

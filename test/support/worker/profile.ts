@@ -1,7 +1,8 @@
 import { companies, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { env } from "cloudflare:test";
-import { call, deps, settle, type Call } from "./app";
+import { call, type Call } from "./app";
+import { deps, settle } from "./deps";
 import type { SignedInMember } from "./people";
 import { eventsOf } from "./records";
 

@@ -1,6 +1,6 @@
 import { formatDate } from "~/time/dates";
 import { localDateOf, localTimeOf } from "~/time/zones";
-import { deps } from "./app";
+import { deps } from "./deps";
 import { hourMs } from "./time";
 
 const zone = "Europe/Madrid";

@@ -4,7 +4,7 @@ import { signCheckpoint } from "~/modules/register/format/checkpoint";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { Sequencer, type SequencerDeps } from "~/modules/transparency/sequencer.server";
 import type { LocalDate } from "~/time/dates";
-import { deps } from "./app";
+import { deps } from "./deps";
 
 const { REGISTER: bucket, TRANSPARENCY_LOG: objects } = env;
 const keys = registerKeysOf(deps().env);

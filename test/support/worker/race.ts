@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { openDb, openDirectory } from "~/platform/db.server";
-import { deps, settle } from "./app";
+import { deps, settle } from "./deps";
 import { aroundD1 } from "./around-d1";
 import { aroundNetwork } from "./network";
 

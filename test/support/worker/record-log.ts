@@ -10,7 +10,7 @@ import { commitmentTo } from "~/modules/register/format/lines";
 import { revealStatement, withSalt } from "~/modules/register/reveal.server";
 import { minutesOf } from "~/time/worked";
 import { localDateOf } from "~/time/zones";
-import { deps } from "./app";
+import { deps } from "./deps";
 
 export interface Log {
   checkInTime: number;

@@ -1,7 +1,7 @@
 import { shownColumns, toTimeLog, type ShownRow } from "~/modules/ledger/time-logs.server";
 import { toUuid } from "~/modules/ledger/ledger-rows";
 import type { EventKind } from "~/modules/ledger/model/payloads";
-import { deps } from "./app";
+import { deps } from "./deps";
 
 /** Whose records: a person's, or all of a company's. */
 type Whose = { profile: { subject: number } } | { company: { ledger: number } };

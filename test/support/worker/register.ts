@@ -10,7 +10,7 @@ import { companyIdentity, personIdentity, type Identity } from "~/modules/regist
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { readPublishedKeys } from "../../../verifier/trusted-keys";
 import { verifyFiles } from "../../../verifier/verify-files";
-import { deps } from "./app";
+import { deps } from "./deps";
 import type { SignedInMember } from "./people";
 
 /** Before whatever a test lets people do. */

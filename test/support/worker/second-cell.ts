@@ -1,5 +1,6 @@
 import { applyD1Migrations, env } from "cloudflare:test";
-import { alsoBound, call, deps, settle } from "./app";
+import { call } from "./app";
+import { alsoBound, deps, settle } from "./deps";
 import { rowsOf } from "./database";
 import { dropEverything } from "./empty-database";
 import "./resend";

@@ -1,5 +1,6 @@
 import type { DeferredResult } from "~/modules/deferred/receive-deferred.server";
-import { call, deps, type Call } from "./app";
+import { call, type Call } from "./app";
+import { deps } from "./deps";
 import type { SignedInMember } from "./people";
 
 const iso = (at: number) => new Date(at).toISOString();

@@ -10,7 +10,7 @@ import {
 } from "~/modules/register/format/published-log";
 import { readTiles } from "~/modules/register/format/tiles";
 import { registerKeysOf } from "~/modules/register/register-keys";
-import { deps } from "./app";
+import { deps } from "./deps";
 import { forgetLog } from "./empty-stores";
 import type { ReadLogFile } from "~/modules/register/format/read-log";
 

@@ -2,7 +2,7 @@ import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
 import { addPerson } from "~/modules/team/add-person.server";
 import type { Profile } from "~/modules/directory/find-session.server";
-import { deps, settle } from "./app";
+import { deps, settle } from "./deps";
 import type { SignedInMember } from "./people";
 
 /** The people of a company who are called so. */

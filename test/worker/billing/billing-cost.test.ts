@@ -1,7 +1,7 @@
 import { monthlyEmployeeStats, paymentFailures } from "#cell";
 import { expect, test } from "vitest";
 import { newId } from "~/platform/ids";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { weakened } from "../../support/worker/weakened";
 import { punchCost } from "../clock/punch-cost";

@@ -13,7 +13,7 @@ import { openDb } from "~/platform/db.server";
 import type { EventRecord } from "../../../dev/stripe/core/state";
 import { seededRandom } from "../../unit/random";
 import { expectFaults } from "../../support/quiet-console";
-import { deps, settle } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { aLife, reordered, type Life } from "../../support/worker/a-life";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { aSubscriber, billingOf } from "../../support/worker/billing";

@@ -3,7 +3,7 @@ import { fetchStripeState } from "~/modules/billing/fetch-stripe-state.server";
 import { requireStripe } from "~/modules/billing/stripe.server";
 import { syncSubscription } from "~/modules/billing/sync-subscription.server";
 import { findCustomer, applyStripeState } from "~/modules/billing/apply-stripe-state.server";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { itemOf } from "../../support/worker/a-life";
 import { aSubscriber, billingOf, failuresOf, openCheckout } from "../../support/worker/billing";
 import { stripe } from "../../support/worker/stripe";

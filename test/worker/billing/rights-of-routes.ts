@@ -1,5 +1,6 @@
 import { findWorkingSince } from "~/modules/clock/load-clock.server";
-import { deps, type Call } from "../../support/worker/app";
+import { type Call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { linkForm } from "../../support/worker/inspection";
 import { aTablet } from "../../support/worker/kiosk";
 import { aLog, type SignedInMember } from "../../support/worker/people";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { punch } from "~/modules/clock/punch.server";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import type { Race } from "../../support/worker/race";

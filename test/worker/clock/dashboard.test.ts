@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { formatDate, weekOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { call, settle } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { settle } from "../../support/worker/deps";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 
 const zone = "Europe/Madrid";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { localDateOf } from "~/time/zones";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { hourMs } from "../../support/worker/time";

@@ -10,7 +10,7 @@ import {
   type ShownRow,
 } from "~/modules/ledger/time-logs.server";
 import { openDb, type Db } from "~/platform/db.server";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { aCompany, aLog, type SignedInMember } from "../../support/worker/people";
 import { members } from "./people-in-parallel";

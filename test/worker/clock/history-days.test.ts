@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { loadClock } from "~/modules/clock/load-clock.server";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
 
 // First instant of the day and of the next, written by hand: the changes of clocks are the reason for this table.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadClock } from "~/modules/clock/load-clock.server";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aLog, aMember } from "../../support/worker/people";
 
 const range = { from: "2026-06-15", to: "2026-06-15" };

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { historyPageSize, loadClock } from "~/modules/clock/load-clock.server";
 import { readCursor, writeCursor, type Cursor } from "~/modules/ledger/time-logs.server";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
 

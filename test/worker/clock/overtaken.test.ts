@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { punch } from "~/modules/clock/punch.server";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 

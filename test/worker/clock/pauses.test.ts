@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { inEveryOrder } from "../../support/worker/schedule";
 import { eventsOf, logsOf } from "../../support/worker/records";

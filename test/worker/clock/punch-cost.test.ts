@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aKiosk, aPin, entered } from "../../support/worker/kiosk";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
 import { hourMs } from "../../support/worker/time";

@@ -1,4 +1,5 @@
-import { call, settle, type Call } from "../../support/worker/app";
+import { call, type Call } from "../../support/worker/app";
+import { settle } from "../../support/worker/deps";
 import { countingBoth } from "../../support/worker/counting-d1";
 import type { SignedInMember } from "../../support/worker/people";
 

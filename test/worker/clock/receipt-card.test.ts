@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { archiveCheckpoint, archiveDeps } from "~/modules/register/archive-checkpoint.server";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { pagesOfPdf } from "../../support/pdf";
 import { timePasses } from "../../support/worker/time";

@@ -2,7 +2,8 @@
 import { companies, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { env } from "cloudflare:test";
-import { call, deps, settle } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { tamper } from "../../support/worker/by-hand";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 

@@ -11,7 +11,7 @@ import { acceptOffer } from "~/modules/team/ownership/accept-offer.server";
 import { offerOwnership } from "~/modules/team/ownership/offer.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
-import { deps, settle } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { aSubscriber, companyRow, openCheckout } from "../../support/worker/billing";
 import { runJob } from "../../support/worker/jobs";
 import { killedAtEach } from "../../support/worker/killed-at-each";

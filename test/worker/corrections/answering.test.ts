@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { companies, profiles } from "#cell";
 import { eq } from "drizzle-orm";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { watchRows } from "../../support/worker/database";
 import { aCompany, aLog, aMember, signInAgain, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";

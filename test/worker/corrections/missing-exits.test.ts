@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { askMissingExits } from "~/modules/corrections/ask-missing-exits.server";
-import { call, deps, settle } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { runJob } from "../../support/worker/jobs";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.server";
-import { call, deps, settle } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { runJob } from "../../support/worker/jobs";
 import { aCompany, aLog, aMember, signInAgain, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";

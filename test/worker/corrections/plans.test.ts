@@ -18,7 +18,7 @@ import {
 import { tellWaiting } from "~/modules/corrections/tell-waiting.server";
 import type { Deps } from "~/platform/context.server";
 import { openDb } from "~/platform/db.server";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { aProposal } from "../../support/worker/proposals";
 import "../../support/worker/resend";

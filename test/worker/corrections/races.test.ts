@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { answerCorrection } from "~/modules/corrections/answer.server";
 import { punch } from "~/modules/clock/punch.server";
 import type { Answer } from "~/modules/corrections/correction-schema";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import type { Participant, Race } from "../../support/worker/race";
 import { eventsOf, logsOf } from "../../support/worker/records";

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { answerCorrection } from "~/modules/corrections/answer.server";
 import type { Answer } from "~/modules/corrections/correction-schema";
 import { propose } from "~/modules/corrections/propose.server";
-import { deps, settle } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import type { Participant, Race } from "../../support/worker/race";
 import { resend } from "../../support/worker/resend";

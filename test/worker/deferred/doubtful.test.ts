@@ -1,7 +1,8 @@
 import { companies, profiles, proposedPunches } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, signInAgain } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { Device } from "../../support/worker/stored-punches";

@@ -2,7 +2,8 @@
 import { proposedPunches } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aMember, signInAgain, type SignedInMember } from "../../support/worker/people";
 import type { Participant } from "../../support/worker/race";
 import { eventsOf, logsOf } from "../../support/worker/records";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 import { Device } from "../../support/worker/stored-punches";

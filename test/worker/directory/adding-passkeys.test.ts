@@ -1,7 +1,8 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { copy } from "~/modules/directory/copy";
-import { call, deps, origin, settle } from "../../support/worker/app";
+import { call, origin } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { anAuthenticator } from "../../support/worker/authenticator";
 import { watchRows } from "../../support/worker/database";
 import { runJob } from "../../support/worker/jobs";

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { listPeople } from "~/modules/register/list-people.server";
 import { listChoices } from "~/modules/reports/list-people.server";
 import type { Db } from "~/platform/db.server";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { metered } from "../../support/worker/counting-d1";
 import { crowd } from "../../support/worker/crowd";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";

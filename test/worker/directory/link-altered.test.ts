@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, test } from "vitest";
 import { signLinkToken } from "~/modules/directory/sign-in-token.server";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { askForLink, callbackSays, countOf, redeemByApi } from "../../support/worker/sign-in";
 
 const linkIdOf = (token: string) =>

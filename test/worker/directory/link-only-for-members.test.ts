@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expectFaults } from "../../support/quiet-console";
-import { call, settle } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { settle } from "../../support/worker/deps";
 import { aMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 import { aStranger, countOf } from "../../support/worker/sign-in";

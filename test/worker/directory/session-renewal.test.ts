@@ -1,7 +1,8 @@
 import { sessions } from "#directory";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { call, deps, origin } from "../../support/worker/app";
+import { call, origin } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { doors, open, shut } from "../../support/worker/doors";
 import { aCompany, aMember } from "../../support/worker/people";
 import { dayMs, minuteMs, timePasses } from "../../support/worker/time";

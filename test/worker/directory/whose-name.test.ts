@@ -3,7 +3,8 @@ import { env } from "cloudflare:test";
 import { users } from "#directory";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { call, deps, type Call } from "../../support/worker/app";
+import { call, type Call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { tokenFor } from "../../support/worker/resend";
 import {
   aStranger,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { expectFaults } from "../../support/quiet-console";
 import { logFault } from "~/platform/log.server";
-import { call, settle, type Call } from "../../support/worker/app";
+import { call, type Call } from "../../support/worker/app";
+import { settle } from "../../support/worker/deps";
 import { broken } from "../../support/worker/around-d1";
 import { aSubscriber } from "../../support/worker/billing";
 import { aMember } from "../../support/worker/people";

@@ -3,7 +3,8 @@ import { profiles } from "#cell";
 import { sessions } from "#directory";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aroundBoth, aroundD1 } from "../../support/worker/around-d1";
 import { aMember } from "../../support/worker/people";
 

@@ -14,7 +14,7 @@ import { openDb } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 import { expectFaults } from "../../support/quiet-console";
 import { pagesOfPdf } from "../../support/pdf";
-import { deps, settle } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { crowd } from "../../support/worker/crowd";
 import { rowsOfCsv } from "../../support/worker/file-totals";

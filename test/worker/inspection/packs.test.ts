@@ -11,7 +11,8 @@ import { mostKept, mostTries, mostUnderWay } from "~/modules/inspection/pack/pac
 import { packPrefix } from "~/modules/inspection/pack/pack-files";
 import { purgeExpired } from "~/modules/jobs/purge-expired.server";
 import { pagesOfPdf } from "../../support/pdf";
-import { call, deps, settle } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { after, before } from "../../support/worker/around-each";
 import { rowsOfCsv, totalOfText, totalsOfCsv } from "../../support/worker/file-totals";
 import {

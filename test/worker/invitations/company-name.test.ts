@@ -1,7 +1,8 @@
 import { companies } from "#cell";
 import { expect, test } from "vitest";
 import { invitePerson } from "~/modules/invitations/invite-person.server";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
 import { aCompany, aMember } from "../../support/worker/people";
 import { companyOf, identitiesOf } from "../../support/worker/profile";

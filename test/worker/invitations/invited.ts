@@ -1,7 +1,8 @@
 // People who invite, and what their invitations became.
 import { companies, invitations, profiles } from "#cell";
 import { and, eq, isNotNull } from "drizzle-orm";
-import { call, deps, type Call } from "../../support/worker/app";
+import { call, type Call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 import { aStranger } from "../../support/worker/sign-in";

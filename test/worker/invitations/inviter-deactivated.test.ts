@@ -5,7 +5,7 @@ import { changeInvitation } from "~/modules/invitations/change-invitation.server
 import { takePeople } from "~/modules/team/take-people.server";
 import { openDb } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { everyRow } from "../../support/worker/database";
 import { aMember, type SignedInMember } from "../../support/worker/people";

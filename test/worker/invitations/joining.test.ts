@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { call, settle } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { settle } from "../../support/worker/deps";
 import { rowsGained, everyRow } from "../../support/worker/database";
 import { aMember } from "../../support/worker/people";
 import { tokenFor } from "../../support/worker/resend";

@@ -10,7 +10,7 @@ import { joinCompany, type JoinOutcome } from "~/modules/onboarding/join-company
 import { settleIn } from "~/modules/onboarding/settle-in.server";
 import { openDb } from "~/platform/db.server";
 import { aUser } from "../../support/worker/a-user";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { losingAnswers } from "../../support/worker/around-d1";
 import { aMember } from "../../support/worker/people";
 import type { Participant, Race } from "../../support/worker/race";

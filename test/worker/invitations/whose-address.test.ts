@@ -1,7 +1,8 @@
 // What an invitation tells about the address it is for: nothing.
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { settle, type Call } from "../../support/worker/app";
+import { type Call } from "../../support/worker/app";
+import { settle } from "../../support/worker/deps";
 import { aMember } from "../../support/worker/people";
 import { resend, tokenFor } from "../../support/worker/resend";
 import { aStranger, cookiesOf, openLink } from "../../support/worker/sign-in";

@@ -4,7 +4,7 @@ import worker from "~/entry.worker";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
 import { everyFiveMinutes, jobs, nightly } from "~/modules/jobs/jobs.server";
 import { expectFaults } from "../../support/quiet-console";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aQueuedMail, mailRow } from "../../support/worker/mails";
 import { deliverTurns, jobQueue, turnsWaiting } from "../../support/worker/queues";
 import { resend } from "../../support/worker/resend";

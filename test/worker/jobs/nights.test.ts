@@ -6,7 +6,7 @@ import { everyFiveMinutes, nightly } from "~/modules/jobs/jobs.server";
 import { openDb } from "~/platform/db.server";
 import { newId } from "~/platform/ids";
 import { expectFaults } from "../../support/quiet-console";
-import { deps, settle } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { aSubscriber } from "../../support/worker/billing";
 import { everyRow, tablesOf, withoutTriggers } from "../../support/worker/database";

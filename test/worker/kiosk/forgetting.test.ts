@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { forgetPins } from "~/modules/kiosk/set-pin.server";
 import { purgeExpired } from "~/modules/jobs/purge-expired.server";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aKiosk, aPin, aTablet, entered, wrongPin } from "../../support/worker/kiosk";
 import { aMember } from "../../support/worker/people";
 import { dayMs } from "../../support/worker/time";

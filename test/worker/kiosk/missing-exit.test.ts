@@ -1,7 +1,8 @@
 // Whoever left without punching out is asked at the kiosk when that was, after they could punch, and may say so there.
 import { beforeEach, expect, test } from "vitest";
 import { copy } from "~/modules/kiosk/copy";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aKiosk, aPin, atKiosk, entered, tapped, type APin } from "../../support/worker/kiosk";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { addDays } from "~/time/dates";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
 import { changeStatus } from "~/modules/team/change-status.server";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { tamper } from "../../support/worker/by-hand";
 import { aMember, type SignedInMember } from "../../support/worker/people";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { companyLive } from "~/modules/live/publish.server";
 import { listenerHeader, type Listener } from "~/modules/live/company-live.server";
 import type { LiveNews } from "~/modules/live/news";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { tabOn, type OpenTab } from "../../support/worker/live";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 

@@ -2,7 +2,8 @@ import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { listWorking, workingPageSize, writeWorkingCursor } from "~/modules/live/list-working.server";
 import { openDb } from "~/platform/db.server";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
@@ -30,6 +31,13 @@ async function leftWithoutExit(member: SignedInMember, hours: number) {
   await punch(member, { action: "check_out" });
   return log;
 }
+
+/** The same as it is recorded, where many are needed. */
+const recordedWithoutExit = (member: SignedInMember, hours: number) => {
+  const checkInTime = Date.now() - hours * hourMs;
+  const missing = { kind: "exit_missing", occurredAt: Date.now(), payload: {} } as const;
+  return aLog(member, { checkInTime, checkOutTime: null, meanwhile: [missing] });
+};
 
 const names = ({ people }: { people: { name: string }[] }) => people.map(({ name }) => name);
 
@@ -75,7 +83,7 @@ test("whoever has been in for more than twelve hours comes apart, oldest first, 
   await inFor(forgetful, 13);
   await inFor(worse, 40);
   await inFor(guard, 12);
-  for (const person of await members(workingPageSize + 4, company)) await inFor(person, 2);
+  await Promise.all((await members(workingPageSize + 4, company)).map((person) => inFor(person, 2)));
   await punch((await members(1, company))[0]!, { action: "check_in" });
 
   const first = await screenOf(company);
@@ -110,7 +118,7 @@ test("who is on a pause is counted in all, also those of other pages, but not th
     if (person === forgetful) timePasses(13 * hourMs);
   }
   timePasses(hourMs);
-  for (const person of await members(workingPageSize, company)) await inFor(person, 0.5);
+  await Promise.all((await members(workingPageSize, company)).map((person) => inFor(person, 0.5)));
   const { people, total, paused, forgotten } = await screenOf(company);
   expect(people.some(({ pause }) => pause)).toBe(false);
   expect(forgotten.people[0]!.pause).not.toBeNull();
@@ -146,7 +154,7 @@ test("more than a screen of them are told on pages of their own, each once, and 
   const company = await aCompany();
   const people = await members(workingPageSize + 2, company);
   const stranger = await aMember();
-  for (const each of [...people, stranger]) await leftWithoutExit(each, 30);
+  await Promise.all([...people, stranger].map((each) => recordedWithoutExit(each, 30)));
   const { cookie } = await aMember({ company, role: "owner" });
   const read = async (query: string) =>
     (await (await call(`/working-now${query}`, { cookie })).text()).replaceAll("<!-- -->", "");
@@ -212,10 +220,8 @@ test("a search finds people of all groups, and counts those it has found", async
 test("of each group at most fifty are read and shown, and the rest is counted", async () => {
   const company = await aCompany();
   const people = await members(workingPageSize + 2, company);
-  for (const person of people) {
-    await leftWithoutExit(person, 60);
-    await inFor(person, 20);
-  }
+  await Promise.all(people.map((person) => recordedWithoutExit(person, 60)));
+  await Promise.all(people.map((person) => inFor(person, 20)));
   const { binding, count } = countingD1(env.CELL_1);
   const { forgotten, missing, total } = await screenOf(company, { withPlaces: false }, openDb(binding));
   for (const group of [forgotten, missing]) {

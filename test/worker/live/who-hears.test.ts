@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { call, deps, settle } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { openTab } from "../../support/worker/live";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { hourMs } from "../../support/worker/time";

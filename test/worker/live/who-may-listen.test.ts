@@ -5,7 +5,8 @@ import { companyLive } from "~/modules/live/publish.server";
 import { listenerHeader, type Listener } from "~/modules/live/company-live.server";
 import { createContext } from "~/platform/context.server";
 import { readEnv } from "~/platform/env.server";
-import { call, origin, settle } from "../../support/worker/app";
+import { call, origin } from "../../support/worker/app";
+import { settle } from "../../support/worker/deps";
 import { connect, soon, tabOn } from "../../support/worker/live";
 import { aMember } from "../../support/worker/people";
 

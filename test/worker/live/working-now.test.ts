@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { listWorking, workingPageSize } from "~/modules/live/list-working.server";
 import type { WorkingCursor } from "~/modules/live/working-queries.server";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
 import { hourMs } from "../../support/worker/time";
 import { members } from "../clock/people-in-parallel";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aQueuedMail, keysSent } from "../../support/worker/mails";
 import { withNetwork, type Race } from "../../support/worker/race";
 import { resend } from "../../support/worker/resend";

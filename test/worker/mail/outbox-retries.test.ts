@@ -4,7 +4,7 @@ import { deliverOutbox } from "~/modules/mail/deliver-outbox.server";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { openDb } from "~/platform/db.server";
 import { expectFaults } from "../../support/quiet-console";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { aQueuedMail, keysSent, mailRow } from "../../support/worker/mails";
 import { resend } from "../../support/worker/resend";

@@ -6,7 +6,7 @@ import { sendMail } from "~/modules/mail/send-mail.server";
 import { waitForPlace } from "~/modules/mail/wait-for-place.server";
 import { openDb } from "~/platform/db.server";
 import { expectFaults } from "../../support/quiet-console";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aQueuedMail, mailRow } from "../../support/worker/mails";
 import { mailQueue } from "../../support/worker/queues";
 import { resend } from "../../support/worker/resend";

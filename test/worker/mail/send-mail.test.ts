@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { sendMail } from "~/modules/mail/send-mail.server";
 import { expectFaults } from "../../support/quiet-console";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { resend } from "../../support/worker/resend";
 import { underFakeTime } from "../../support/worker/time";
 

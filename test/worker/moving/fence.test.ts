@@ -2,7 +2,8 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { steps } from "~/modules/moving/company-tables";
-import { call, settle } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { settle } from "../../support/worker/deps";
 import { heldBy, triggersOn } from "../../support/worker/by-hand";
 import { everyRow, tablesOf } from "../../support/worker/database";
 import { aBusyCompany } from "../../support/worker/moving";

@@ -9,7 +9,8 @@ import { everyFiveMinutes, jobs, nightly } from "~/modules/jobs/jobs.server";
 import { openCells } from "~/platform/cells.server";
 import { enqueueJobs } from "~/modules/jobs/enqueue-jobs.server";
 import { expectFaults } from "../../support/quiet-console";
-import { call, deps, settle } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { tamper } from "../../support/worker/by-hand";
 import { rowsOf } from "../../support/worker/database";
 import { aroundD1 } from "../../support/worker/around-d1";
@@ -41,10 +42,11 @@ async function rowsIn(d1: D1Database, owner: SignedInMember): Promise<number> {
   return Object.values({ ...all, ledgers: [], subjects: [] }).flat().length;
 }
 
-async function aMovedCompany(turns?: Parameters<typeof untilEnded>[1]) {
+/** A company that has moved, in turns of full length: short ones are of the move's own tests. */
+async function aMovedCompany() {
   const busy = await aBusyCompany();
   await askFor(busy.owner);
-  await untilEnded(busy.owner, turns);
+  await untilEnded(busy.owner, {});
   return busy;
 }
 
@@ -118,7 +120,7 @@ describe("what is left behind", () => {
     const [others, moved] = [await rowsOf(env.CELL_1), await companyRows(env.SPARE_CELL, owner.company.id)];
     expect(await rowsIn(env.CELL_1, owner)).toBeGreaterThan(30);
     await askToForget(askDirectory, theirs(owner));
-    await untilEnded(owner);
+    await untilEnded(owner, {});
     expect(await rowsIn(env.CELL_1, owner)).toBe(0);
     expect(await companyRows(env.SPARE_CELL, owner.company.id)).toEqual(moved);
     const left = await companyRows(env.CELL_1, other.owner.company.id);
@@ -129,7 +131,7 @@ describe("what is left behind", () => {
     // It may come back then.
     await expect(askFor(owner, "CELL_1")).rejects.toThrow("veinte minutos");
     await askFor(owner, "CELL_1", hourMs);
-    await untilEnded(owner);
+    await untilEnded(owner, {});
     expect((await companyRows(env.CELL_1, owner.company.id)).events).toEqual(moved.events);
   });
 
@@ -143,7 +145,7 @@ describe("what is left behind", () => {
     const calls = await killedAtEach(
       async () => {
         await aSecondCell();
-        ({ owner } = await aMovedCompany({}));
+        ({ owner } = await aMovedCompany());
         await askToForget(askDirectory, theirs(owner));
         return moveCompanies;
       },

@@ -4,7 +4,8 @@ import { memberships } from "#directory";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { moveCompanies } from "~/modules/moving/move-companies.server";
-import { call, deps, settle } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { tamper } from "../../support/worker/by-hand";
 import { killedAtEach } from "../../support/worker/killed-at-each";
 import {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { showTime } from "~/modules/my-time/show-time.server";
 import { mostLogs } from "~/modules/my-time/load-logs.server";
 import { openDb } from "~/platform/db.server";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { hourMs, minuteMs } from "../../support/worker/time";

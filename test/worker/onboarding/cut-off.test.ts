@@ -9,7 +9,7 @@ import { beginJoining } from "~/modules/directory/memberships.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { aUser } from "../../support/worker/a-user";
-import { deps, settle } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { killedAtEach, sweep } from "../../support/worker/killed-at-each";
 import "../../support/worker/resend";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { User } from "~/modules/directory/redeem-sign-in-link.server";
 import { ensureProfile } from "~/modules/onboarding/ensure-profile.server";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aUser } from "../../support/worker/a-user";
 import type { Participant, Race } from "../../support/worker/race";
 import { resend } from "../../support/worker/resend";

@@ -1,7 +1,8 @@
 import { companies, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { call, deps, settle } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { resend } from "../../support/worker/resend";
 import {
   askByApi,

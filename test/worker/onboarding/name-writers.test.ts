@@ -6,7 +6,7 @@ import { joinCompany } from "~/modules/onboarding/join-company.server";
 import { saveInformation } from "~/modules/people/profile/save-information.server";
 import { updateMember } from "~/modules/team/update-member.server";
 import { aUser } from "../../support/worker/a-user";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aCompany, aMember } from "../../support/worker/people";
 import { anInvitation } from "../invitations/invited";
 

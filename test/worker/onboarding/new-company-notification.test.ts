@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { call, settle, type Call } from "../../support/worker/app";
+import { call, type Call } from "../../support/worker/app";
+import { settle } from "../../support/worker/deps";
 import { aCompany, aMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 import { countOf } from "../../support/worker/sign-in";

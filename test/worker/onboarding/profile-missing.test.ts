@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { call, settle } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { settle } from "../../support/worker/deps";
 import { aUser } from "../../support/worker/a-user";
 import { resend } from "../../support/worker/resend";
 import { countOf } from "../../support/worker/sign-in";

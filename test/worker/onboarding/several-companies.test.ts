@@ -8,7 +8,8 @@ import { deleteInvitation } from "~/modules/invitations/change-invitation.server
 import { joinCompany } from "~/modules/onboarding/join-company.server";
 import { changeStatus } from "~/modules/team/change-status.server";
 import { newId } from "~/platform/ids";
-import { call, deps, settle, type Call } from "../../support/worker/app";
+import { call, type Call } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
 import { openTab } from "../../support/worker/live";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";

@@ -1,7 +1,8 @@
 import { companies, profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { companyOf, identitiesOf, profileOf } from "../../support/worker/profile";

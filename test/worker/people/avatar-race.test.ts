@@ -8,7 +8,7 @@ import { saveAvatar } from "~/modules/people/avatar/save-avatar.server";
 import { openDb } from "~/platform/db.server";
 import { aPng } from "../../support/images/pictures";
 import { expectFaults } from "../../support/quiet-console";
-import { deps, settle } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { aroundD1, losingAnswers } from "../../support/worker/around-d1";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { picturesOf, profileOf } from "../../support/worker/profile";

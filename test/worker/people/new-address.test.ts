@@ -9,7 +9,8 @@ import { compareProjections } from "~/modules/ledger/compare-projections.server"
 import { joinCompany } from "~/modules/onboarding/join-company.server";
 import { giveAddress } from "~/modules/people/give-address.server";
 import { expectFaults } from "../../support/quiet-console";
-import { call, deps, settle, type Call } from "../../support/worker/app";
+import { call, type Call } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
 import { killedAtEach, sweep } from "../../support/worker/killed-at-each";
 import { aMember, type SignedInMember } from "../../support/worker/people";

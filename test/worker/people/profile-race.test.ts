@@ -7,7 +7,7 @@ import { saveInformation } from "~/modules/people/profile/save-information.serve
 import { setLocationTracking } from "~/modules/people/profile/set-location-tracking.server";
 import { changeSettings } from "~/modules/people/profile/submit-company-forms.server";
 import { openDb } from "~/platform/db.server";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { losingAnswers } from "../../support/worker/around-d1";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { companyOf, identitiesOf, profileOf } from "../../support/worker/profile";

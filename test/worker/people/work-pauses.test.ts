@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { call, settle } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { settle } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
 import { openTab } from "../../support/worker/live";
 import { aMember, type SignedInMember } from "../../support/worker/people";

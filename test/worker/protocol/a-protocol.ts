@@ -2,7 +2,8 @@ import { draftSections, sectionKeys, type Sections } from "~/modules/protocol/se
 import { factsOf } from "~/modules/protocol/facts";
 import { protocolDigest, saveProtocol } from "~/modules/protocol/save-protocol.server";
 import { newId } from "~/platform/ids";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import type { SignedInMember } from "../../support/worker/people";
 
 const facts = ({ company }: SignedInMember) => factsOf(company, { hasKiosks: false });

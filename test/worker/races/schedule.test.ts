@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { settle } from "../../support/worker/app";
+import { settle } from "../../support/worker/deps";
 import { standInFor } from "../../support/worker/network";
 import { withNetwork, type Participant } from "../../support/worker/race";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";

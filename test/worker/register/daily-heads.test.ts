@@ -34,7 +34,7 @@ import page from "../../../docs/format.md?raw";
 import { readPublishedKeys } from "../../../verifier/trusted-keys";
 import { verifyFiles } from "../../../verifier/verify-files";
 import { expectFaults } from "../../support/quiet-console";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { countingD1 } from "../../support/worker/counting-d1";
 import { aNight, archived, archiving, aTurn, publish, stamped, turnAt } from "../../support/worker/nights";
 import { hourMs } from "../../support/worker/time";

@@ -11,7 +11,8 @@ import { verifyReceipt } from "../../../verifier/verify-receipt";
 import { dateOfUtc } from "~/time/dates";
 import { expectFaults } from "../../support/quiet-console";
 import { aNote, publicOf, vkeyOfDigit } from "../../support/register/key-line";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 import { register, trusted } from "../../support/worker/register";
 

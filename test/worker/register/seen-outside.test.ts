@@ -16,7 +16,7 @@ import { reportOf } from "../../../verifier/report";
 import { readPublishedKeys } from "../../../verifier/trusted-keys";
 import { verifyFiles, type NamedFile } from "../../../verifier/verify-files";
 import { aWitness } from "../../support/register/witness";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { standInFor } from "../../support/worker/network";
 import { aNight, archiving, publishedAt, turnAt } from "../../support/worker/nights";

@@ -9,7 +9,7 @@ import { verifyCheckpoint } from "~/modules/register/format/checkpoint";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import { expectFaults } from "../../support/quiet-console";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { tamper } from "../../support/worker/by-hand";
 import { runJob } from "../../support/worker/jobs";
 import { aMember } from "../../support/worker/people";

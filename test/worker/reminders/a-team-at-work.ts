@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { addDays, weekdayOf, weekOf, type LocalDate } from "~/time/dates";
 import { instantsAt, localDateOf } from "~/time/zones";
-import { deps, settle } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { runJob } from "../../support/worker/jobs";
 import { aLog, type SignedInMember } from "../../support/worker/people";
 import { resend, type SentMail } from "../../support/worker/resend";

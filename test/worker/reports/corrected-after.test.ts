@@ -1,7 +1,8 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import { pagesOfPdf } from "../../support/pdf";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { correctLog } from "../../support/worker/correct-log";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../support/worker/people";
 

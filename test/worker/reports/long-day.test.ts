@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { selectPeople } from "~/modules/reports/list-people.server";
 import { countLogs, readLogs } from "~/modules/reports/report-logs.server";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
 
 test.each([

@@ -3,7 +3,8 @@ import type { NewEvent } from "~/modules/ledger/model/event";
 import { addDays, monthOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { pagesOfPdf } from "../../support/pdf";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { correctLog } from "../../support/worker/correct-log";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
 

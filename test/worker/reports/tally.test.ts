@@ -4,7 +4,7 @@ import { selectPeople } from "~/modules/reports/list-people.server";
 import { addUp, reportOf } from "~/modules/reports/person-report";
 import { readLogsWith } from "~/modules/reports/report-logs.server";
 import { seededRandom } from "../../unit/random";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aCompany, aLog, aMember } from "../../support/worker/people";
 
 const punched = { identified_by: "session", deferred: null } as const;

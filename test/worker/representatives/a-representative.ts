@@ -1,6 +1,7 @@
 import { env } from "cloudflare:test";
 import { setMandate, type Mandate } from "~/modules/representatives/set-mandate.server";
-import { call, deps, settle, type Call } from "../../support/worker/app";
+import { call, type Call } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 
 /** A company whose workers Rosa represents: its owner, and two who work there. */

@@ -2,7 +2,7 @@
 import { env } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
 import { changeStatus } from "~/modules/team/change-status.server";
-import { deps, settle } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { expectFaults } from "../../support/quiet-console";
 import { runJob } from "../../support/worker/jobs";
 import { signInAgain, type SignedInMember } from "../../support/worker/people";

@@ -5,7 +5,8 @@ import { compareProjections } from "~/modules/ledger/compare-projections.server"
 import { copy } from "~/modules/representatives/copy";
 import { changeStatus } from "~/modules/team/change-status.server";
 import { updateMember } from "~/modules/team/update-member.server";
-import { call, deps, settle } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { tamper } from "../../support/worker/by-hand";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";

@@ -2,7 +2,8 @@
 import { env } from "cloudflare:test";
 import { beforeEach, describe, expect, test } from "vitest";
 import { nameless } from "~/modules/representatives/minimal-rows";
-import { call, settle } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { settle } from "../../support/worker/deps";
 import { correctLog } from "../../support/worker/correct-log";
 import { countingBoth } from "../../support/worker/counting-d1";
 import { aTablet, aPin, confirm, tapped } from "../../support/worker/kiosk";

@@ -16,7 +16,7 @@ import { tryPin } from "~/modules/kiosk/try-pin.server";
 import { listKiosks } from "~/modules/directory/kiosks.server";
 import { cast, tablet } from "../../../drizzle/seed/cast";
 import { seed } from "../../../drizzle/seed/seed";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
 import { readExport } from "../../support/worker/register";
 import { dayMs } from "../../support/worker/time";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { publishLog } from "~/modules/transparency/log-object.server";
 import { addDays, monthOf, weekOf, utcMidnightOf, type LocalDate } from "~/time/dates";
 import { localDateOf, startOfDay } from "~/time/zones";
-import { deps, settle } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { runJob } from "../../support/worker/jobs";
 import { worked } from "../../support/worker/register";
 import type { SignedInMember } from "../../support/worker/people";

@@ -6,7 +6,7 @@ import { tellMonth } from "~/modules/summaries/tell-month.server";
 import { openDb } from "~/platform/db.server";
 import { addDays, monthOf } from "~/time/dates";
 import { expectFaults } from "../../support/quiet-console";
-import { deps, settle } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { crowd } from "../../support/worker/crowd";
 import { withoutTriggers } from "../../support/worker/database";

@@ -9,7 +9,7 @@ import { openDb } from "~/platform/db.server";
 import { addDays, formatDate } from "~/time/dates";
 import { verifyCheckpoint } from "../../../verifier/verify-checkpoint";
 import { expectFaults } from "../../support/quiet-console";
-import { deps, settle } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { aCompany, aMember, signInAgain } from "../../support/worker/people";

@@ -1,7 +1,8 @@
 import { monthlyEmployeeStats, profiles } from "#cell";
 import { asc, eq } from "drizzle-orm";
 import type { Company } from "~/modules/directory/find-session.server";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";
 
 /** A company with its owner, an admin and some employees. */

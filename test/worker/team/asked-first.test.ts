@@ -2,7 +2,7 @@ import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { changeStatus } from "~/modules/team/change-status.server";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { everyRow } from "../../support/worker/database";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import "../../support/worker/resend";

@@ -9,7 +9,8 @@ import { runCommands } from "~/modules/ledger/run-commands.server";
 import { changeStatus, type StatusChanged } from "~/modules/team/change-status.server";
 import { mostAtOnce } from "~/modules/team/list-changeable.server";
 import { openDb } from "~/platform/db.server";
-import { call, deps, settle } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { losingAnswers } from "../../support/worker/around-d1";
 import { crowd } from "../../support/worker/crowd";
 import { everyRow } from "../../support/worker/database";
@@ -289,46 +290,50 @@ test("5,000 ids are one batch", async () => {
   expect(await statusOf(...employees)).toEqual(["active", "active", "active"]);
 });
 
-test("as many people as may change at once, all of whom have punched, are more than one parameter holds", async () => {
-  const owner = await crowd(mostAtOnce);
-  const { $client: d1 } = deps().db;
-  const { ledger } = owner.company;
-  const { results: subjects } = await env.CELL_1.prepare(
-    "SELECT subject, id AS profileId FROM profiles WHERE company_id = ? AND role = 'employee'",
-  )
-    .bind(owner.company.id)
-    .all<Subject & { profileId: string }>();
-  const now = Date.now();
-  const all = (decide: (person: Person) => { events: NewEvent[] } | { refusal: unknown }) =>
-    runCommands(d1, {
-      ...{ ledger, subjects, now, source: "api", actor: { kind: "api_key", id: owner.profile.id } },
-      ...{ extent: "open", request: null },
-      decide: (people) => ({
-        events: people.map(({ person }) => {
-          const decision = decide(person);
-          return "events" in decision ? decision.events : [];
+test(
+  "as many people as may change at once, all of whom have punched, are more than one parameter holds",
+  { tags: "deep" },
+  async () => {
+    const owner = await crowd(mostAtOnce);
+    const { $client: d1 } = deps().db;
+    const { ledger } = owner.company;
+    const { results: subjects } = await env.CELL_1.prepare(
+      "SELECT subject, id AS profileId FROM profiles WHERE company_id = ? AND role = 'employee'",
+    )
+      .bind(owner.company.id)
+      .all<Subject & { profileId: string }>();
+    const now = Date.now();
+    const all = (decide: (person: Person) => { events: NewEvent[] } | { refusal: unknown }) =>
+      runCommands(d1, {
+        ...{ ledger, subjects, now, source: "api", actor: { kind: "api_key", id: owner.profile.id } },
+        ...{ extent: "open", request: null },
+        decide: (people) => ({
+          events: people.map(({ person }) => {
+            const decision = decide(person);
+            return "events" in decision ? decision.events : [];
+          }),
         }),
-      }),
+      });
+    await all((person) =>
+      decideMember(person, { status: "active", role: "employee" }, { now, timeZone: zone }),
+    );
+    for (const punch of [checkIn, checkOut])
+      await all((person) => decidePunch(person, punch, { now, timeZone: zone, punched }));
+    await env.CELL_1.prepare("UPDATE profiles SET status = 'active' WHERE company_id = ?")
+      .bind(owner.company.id)
+      .run();
+    const profileIds = subjects.map(({ profileId }) => profileId);
+    const outcome = await changeStatus(deps(now), { member: owner, profileIds, status: "inactive" });
+    expect(outcome).toMatchObject({ code: "changed", count: mostAtOnce });
+    const events = await env.CELL_1.prepare(
+      "SELECT kind, count(*) AS number FROM events WHERE ledger = ? GROUP BY kind",
+    )
+      .bind(ledger)
+      .all<{ kind: string; number: number }>();
+    expect(Object.fromEntries(events.results.map(({ kind, number }) => [kind, number]))).toMatchObject({
+      check_in: mostAtOnce,
+      check_out: mostAtOnce,
+      member: 2 * mostAtOnce + 1,
     });
-  await all((person) =>
-    decideMember(person, { status: "active", role: "employee" }, { now, timeZone: zone }),
-  );
-  for (const punch of [checkIn, checkOut])
-    await all((person) => decidePunch(person, punch, { now, timeZone: zone, punched }));
-  await env.CELL_1.prepare("UPDATE profiles SET status = 'active' WHERE company_id = ?")
-    .bind(owner.company.id)
-    .run();
-  const profileIds = subjects.map(({ profileId }) => profileId);
-  const outcome = await changeStatus(deps(now), { member: owner, profileIds, status: "inactive" });
-  expect(outcome).toMatchObject({ code: "changed", count: mostAtOnce });
-  const events = await env.CELL_1.prepare(
-    "SELECT kind, count(*) AS number FROM events WHERE ledger = ? GROUP BY kind",
-  )
-    .bind(ledger)
-    .all<{ kind: string; number: number }>();
-  expect(Object.fromEntries(events.results.map(({ kind, number }) => [kind, number]))).toMatchObject({
-    check_in: mostAtOnce,
-    check_out: mostAtOnce,
-    member: 2 * mostAtOnce + 1,
-  });
-});
+  },
+);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { formatDate } from "~/time/dates";
 import { localDateOf, localTimeOf } from "~/time/zones";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
 import "../../support/worker/resend";

@@ -11,7 +11,8 @@ import {
 } from "~/modules/team/list-team.server";
 import { loadTeam } from "~/modules/team/load-team.server";
 import type { Db } from "~/platform/db.server";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { metered } from "../../support/worker/counting-d1";
 import { crowd } from "../../support/worker/crowd";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";

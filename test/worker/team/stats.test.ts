@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import { changeStatus } from "~/modules/team/change-status.server";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { atOnce } from "../../support/worker/at-once";
 import { everyRow } from "../../support/worker/database";
 import { runJob } from "../../support/worker/jobs";

@@ -1,7 +1,8 @@
 // A CSV of people: who has an address is invited, who has none is added at once.
 import { env } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
-import { call, deps, settle } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { takePeople } from "~/modules/team/take-people.server";
 import { openDb } from "~/platform/db.server";
 import { losingAnswers } from "../../support/worker/around-d1";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { joinCompany } from "~/modules/onboarding/join-company.server";
 import { tellJoined } from "~/modules/team/tell-joined.server";
 import { aUser } from "../../support/worker/a-user";
-import { deps, settle } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { runJob } from "../../support/worker/jobs";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import type { Race } from "../../support/worker/race";

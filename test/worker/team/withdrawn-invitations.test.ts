@@ -7,7 +7,7 @@ import { resendInvitation } from "~/modules/invitations/resend-invitation.server
 import { changeStatus } from "~/modules/team/change-status.server";
 import { updateMember } from "~/modules/team/update-member.server";
 import { openDb } from "~/platform/db.server";
-import { deps, settle } from "../../support/worker/app";
+import { deps, settle } from "../../support/worker/deps";
 import { aroundD1, losingAnswers } from "../../support/worker/around-d1";
 import type { SignedInMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";

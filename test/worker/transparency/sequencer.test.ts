@@ -6,7 +6,7 @@ import { registerKeysOf } from "~/modules/register/register-keys";
 import { checkpointPath, inBucket, transparencyOrigin } from "~/modules/register/format/published-log";
 import { readDay, readHead, readLeaves, requireOrder } from "~/modules/register/format/read-log";
 import { addDays } from "~/time/dates";
-import { deps } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { mortalBucket, sequencing } from "../../support/worker/published-day";
 import { emptyLog, readPublished } from "../../support/worker/transparency";
 

@@ -11,11 +11,12 @@ import type { Sequencer } from "~/modules/transparency/sequencer.server";
 import { addDays } from "~/time/dates";
 import { expectFaults } from "../../support/quiet-console";
 import { aWitness, sizeAnswer } from "../../support/register/witness";
-import { call, deps } from "../../support/worker/app";
+import { call } from "../../support/worker/app";
+import { deps } from "../../support/worker/deps";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { standInFor } from "../../support/worker/network";
 import { mortalBucket, publishedDay, sequencing } from "../../support/worker/published-day";
-import { dayMs, minuteMs } from "../../support/worker/time";
+import { dayMs, minuteMs, runsThatMatter } from "../../support/worker/time";
 import { emptyLog, readPublished } from "../../support/worker/transparency";
 
 const day = "2026-11-02";
@@ -114,7 +115,7 @@ describe("the known witnesses", () => {
   ])("%s raise the alarm, once, and are not asked again that day", async (_, contradict, told) => {
     let asked = 0;
     answer = () => ((asked += 1), contradict());
-    for (let minute = 0; minute < 24 * 60; minute += 5) await witness(at + minute * minuteMs);
+    for (const after of runsThatMatter) await witness(at + after);
     expect(asked).toBe(1);
     expect(await mails()).toEqual([expect.stringContaining(told)]);
     expect(expectFaults()).toEqual([expect.stringContaining("transparency log: alarm")]);
@@ -177,7 +178,7 @@ describe("the known witnesses", () => {
   test("that never answer are told at the end of the day, and the log goes on", async () => {
     let asked = 0;
     answer = () => ((asked += 1), new Response(null, { status: 503 }));
-    for (let minute = 0; minute < 24 * 60; minute += 5) await witness(at + minute * minuteMs);
+    for (const after of runsThatMatter) await witness(at + after);
     expect(asked).toBe(9);
     expect(await mails()).toEqual([expect.stringContaining("uno.test no ha firmado el día")]);
     expectFaults();
