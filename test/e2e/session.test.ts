@@ -99,13 +99,6 @@ test(
   },
 );
 
-test("the installed app opens where its person left it", { tags: "deep" }, async ({ context, page }) => {
-  await signedIn(context);
-  await openClock(page);
-  await page.goto("/?source=app");
-  await page.waitForURL("/dashboard");
-});
-
 test(
   "a device whose clock is years wrong, in another zone, shows the server's time in Spain",
   { tags: "deep" },

@@ -8,36 +8,11 @@ import {
   punchIn,
   saysOut,
   saysWorking,
-  userMenu,
 } from "../support/node/clock-screen";
 import { aColleague, pastLogs } from "../support/node/database";
-import { readMail } from "../support/node/mailbox";
 import { anEmail, bearerOf, punchByApi, signedIn } from "../support/node/people";
 
 const withoutJavaScript = { javaScriptEnabled: false };
-
-for (const [path, label, button] of [
-  ["/login", "Email", "Enviar enlace de acceso"],
-  ["/", "Tu email", "Empezar gratis"],
-  ["/", "Email de trabajo", "Crear mi empresa"],
-] as const) {
-  test(`without JavaScript, '${button}' at ${path} mails a link`, { tags: "deep" }, async ({ aBrowser }) => {
-    const page = await (await aBrowser(withoutJavaScript)).newPage();
-    const email = anEmail();
-    await page.goto(path);
-    await page.getByLabel(label).fill(email);
-    await page.getByRole("button", { name: button }).click();
-    await page.getByText("¡Enlace enviado! Revisa tu bandeja de entrada.").waitFor();
-    expect(await page.getByLabel(label).inputValue()).toBe("");
-    expect((await readMail(email)).subject).toBe("Tu enlace para entrar en Fichaclara");
-  });
-}
-
-test("without JavaScript, opening the link says what it needs", { tags: "deep" }, async ({ aBrowser }) => {
-  const page = await (await aBrowser(withoutJavaScript)).newPage();
-  await page.goto("/auth/callback#token=anything");
-  expect(await page.locator("noscript").innerText()).toContain("Para abrir el enlace hace falta JavaScript.");
-});
 
 test("without JavaScript, a worker clocks in, and the same form sent twice records one punch", async ({
   aBrowser,
@@ -86,25 +61,6 @@ test(
 );
 
 test(
-  "without JavaScript, an old page is told what stands against its punch",
-  { tags: "deep" },
-  async ({ aBrowser, expectProblem }) => {
-    expectProblem(/status of 409/);
-    const context = await aBrowser(withoutJavaScript);
-    await signedIn(context);
-    const page = await context.newPage();
-    const oldPage = await context.newPage();
-    await page.goto("/dashboard");
-    await oldPage.goto("/dashboard");
-    await punchIn(page).click();
-    await saysWorking(page);
-    await punchIn(oldPage).click();
-    await oldPage.getByText(/^Ya tienes un fichaje activo desde el \d\d\/\d\d\/\d{4} \d\d:\d\d\./).waitFor();
-    await saysWorking(oldPage);
-  },
-);
-
-test(
   "without JavaScript, a person filters the history and takes it home",
   { tags: "deep" },
   async ({ aBrowser }) => {
@@ -138,18 +94,6 @@ test(
     expect(await page.getByLabel("Desde", { exact: true }).inputValue()).toBe("31/02/2026");
   },
 );
-
-test("without JavaScript, a person signs out from the menu", { tags: "deep" }, async ({ aBrowser }) => {
-  const context = await aBrowser(withoutJavaScript);
-  await signedIn(context);
-  const page = await context.newPage();
-  await page.goto("/dashboard");
-  await userMenu(page).click();
-  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
-  await page.waitForURL("/login");
-  await page.goto("/dashboard");
-  await page.waitForURL("/login");
-});
 
 test(
   "without JavaScript, an owner writes the protocol and gives a mandate, and a worker reads, represents and goes for good",

@@ -1,0 +1,23 @@
+// A page from before a punch still has the form that the punch made impossible.
+import { expect, test } from "vitest";
+import { call } from "../../support/worker/app";
+import { findForm, sendForm } from "../../support/worker/html-form";
+import { aMember } from "../../support/worker/people";
+import { logsOf } from "../../support/worker/records";
+
+test("a second check-in from an old page answers with the open entry, and the page shows it", async () => {
+  const ana = await aMember();
+  const { cookie } = ana;
+  const pages = [await call("/dashboard", { cookie }), await call("/dashboard", { cookie })];
+  const [newer, older] = await Promise.all(
+    pages.map(async (page) => findForm(await page.text(), "Fichar Entrada", "/dashboard")),
+  );
+  expect((await sendForm(newer!, {}, { cookie })).status).toBe(200);
+  const refused = await sendForm(older!, {}, { cookie });
+  expect(refused.status).toBe(409);
+  const page = await refused.text();
+  expect(page).toMatch(/Ya tienes un fichaje activo desde el \d\d\/\d\d\/\d{4} \d\d:\d\d\./);
+  expect(page).toContain("Fichar Salida");
+  expect(page).not.toContain("Fichar Entrada");
+  expect(await logsOf(ana)).toHaveLength(1);
+});
