@@ -25,6 +25,14 @@ const patienceMs = 30_000;
  */
 const scriptsLateMs = Number(process.env.SCRIPTS_LATE ?? 0);
 
+/** CPU_SLOWDOWN=6 slows the browser's processor that many times, as a cheap phone has it. */
+const cpuSlowdown = Number(process.env.CPU_SLOWDOWN ?? 1);
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
+}
+
 async function late(route: Route): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, scriptsLateMs));
   // The page may be gone by then.
@@ -81,6 +89,8 @@ export const test = base.extend<Fixtures>({
       });
       context.setDefaultTimeout(patienceMs);
       contexts.push(context);
+      // A page may be closed before it is slowed down.
+      if (cpuSlowdown > 1) context.on("page", (page) => void slowDown(page).catch(() => undefined));
       // A service worker fetches all of them one after the other, which would take minutes.
       if (scriptsLateMs > 0 && options?.serviceWorkers !== "allow")
         await context.route(/\/assets\/[^?]*\.js/, late);
