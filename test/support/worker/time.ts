@@ -8,6 +8,20 @@ export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
+/**
+ * The runs of a job of every five minutes at which it may try again what waits twice as long after each try, each after
+ * the run before it; and the last run of the day.
+ */
+export const runsThatMatter: number[] = [
+  ...new Set([
+    ...Array.from({ length: 9 }, (_, tries) => 5 * minuteMs * (2 ** tries - 1)).flatMap((at) => [
+      Math.max(0, at - 5 * minuteMs),
+      at,
+    ]),
+    dayMs - 5 * minuteMs,
+  ]),
+];
+
 // The Worker's clock stands still, so that what a test has time for is not a matter of the machine.
 const standStill = () => void vi.setSystemTime(chosenClock);
 standStill();

@@ -267,23 +267,22 @@ describe("the whole register of a large company", () => {
   const all = { from: null, to: null };
   const february = { from: "2026-02-01", to: "2026-02-28" };
 
+  const takesFewTrips = async (people: number, each: number, days: typeof all | typeof february) => {
+    const log = await aLog(Date.UTC(2026, 0, 1));
+    const crowd = await aCrowd(log, people);
+    await crowdPunches(crowd, people * each, Date.UTC(2026, 1, 1));
+    await growTree(cell, log);
+    const { binding, count } = countingD1(cell);
+    const { lines } = linesOf(await packageOf(log, days, { d1: binding }));
+    expect(lines).toHaveLength(people * each + 1);
+    expect(count.roundTrips).toBeLessThanOrEqual(lines.length / 500 + 10);
+  };
+  const title = "of %i people with %i events each takes a trip for 500 lines and ten more";
+  test.each([[300, 10, all]])(title, takesFewTrips);
   test.each([
-    [300, 10, all],
     [1_200, 4, all],
     [1_200, 4, february],
-  ])(
-    "of %i people with %i events each takes a trip for 500 lines and ten more",
-    async (people, each, days) => {
-      const log = await aLog(Date.UTC(2026, 0, 1));
-      const crowd = await aCrowd(log, people);
-      await crowdPunches(crowd, people * each, Date.UTC(2026, 1, 1));
-      await growTree(cell, log);
-      const { binding, count } = countingD1(cell);
-      const { lines } = linesOf(await packageOf(log, days, { d1: binding }));
-      expect(lines).toHaveLength(people * each + 1);
-      expect(count.roundTrips).toBeLessThanOrEqual(lines.length / 500 + 10);
-    },
-  );
+  ])(title, { tags: "deep" }, takesFewTrips);
 
   /** A package of more lines than are kept in mind, while whose second file is made old data are erased. */
   async function whileErased(change = (d1: D1Database) => d1) {
@@ -351,38 +350,42 @@ async function aMonth() {
   };
 }
 
-test("one person's month of a large register costs at most 6 trips and 600 rows, and 100 kB", async () => {
-  const { log, worker, selection } = await aMonth();
-  const { binding, count } = countingD1(cell);
-  const bytes = await packageOf(log, selection, { d1: binding });
-  expect(await verdictOf(bytes)).toMatchObject({ verdict: "valid", summary: { rows: 22 } });
-  expect(count.roundTrips).toBeLessThanOrEqual(6);
-  // In a register of a million every event of the month stands in a tile of its own: some 80 rows more.
-  expect(count.rowsRead).toBeLessThanOrEqual(500);
-  expect(bytes.length).toBeLessThanOrEqual(100_000);
-  const { days } = readPublishedHeads(new TextDecoder().decode(unzipSync(bytes)["publicado.json"]))!;
-  expect(days).toHaveLength(31);
-  expect(days.every(({ log: inLog }) => inLog!.token!.length >= 700)).toBe(true);
-  const keysOf = witnesses.map(({ key }) => key);
-  expect(
-    days.every(({ log: inLog }) => cosignaturesOf(inLog!.checkpoint, keysOf).length === witnesses.length),
-  ).toBe(true);
-  expect(days.every(({ log: inLog }) => inLog!.head.size > 2 ** 20 && inLog!.proof.length > 12)).toBe(true);
+test(
+  "one person's month of a large register costs at most 6 trips and 600 rows, and 100 kB",
+  { tags: "deep" },
+  async () => {
+    const { log, worker, selection } = await aMonth();
+    const { binding, count } = countingD1(cell);
+    const bytes = await packageOf(log, selection, { d1: binding });
+    expect(await verdictOf(bytes)).toMatchObject({ verdict: "valid", summary: { rows: 22 } });
+    expect(count.roundTrips).toBeLessThanOrEqual(6);
+    // In a register of a million every event of the month stands in a tile of its own: some 80 rows more.
+    expect(count.rowsRead).toBeLessThanOrEqual(500);
+    expect(bytes.length).toBeLessThanOrEqual(100_000);
+    const { days } = readPublishedHeads(new TextDecoder().decode(unzipSync(bytes)["publicado.json"]))!;
+    expect(days).toHaveLength(31);
+    expect(days.every(({ log: inLog }) => inLog!.token!.length >= 700)).toBe(true);
+    const keysOf = witnesses.map(({ key }) => key);
+    expect(
+      days.every(({ log: inLog }) => cosignaturesOf(inLog!.checkpoint, keysOf).length === witnesses.length),
+    ).toBe(true);
+    expect(days.every(({ log: inLog }) => inLog!.head.size > 2 ** 20 && inLog!.proof.length > 12)).toBe(true);
 
-  // With an event that is not in the tree yet.
-  await punch(worker, checkIn, nine + 32 * DAY);
-  const late = countingD1(cell);
-  await packageOf(log, selection, { d1: late.binding });
-  expect(late.count.roundTrips).toBeLessThanOrEqual(6);
-  expect(late.count.rowsRead).toBeLessThanOrEqual(500);
+    // With an event that is not in the tree yet.
+    await punch(worker, checkIn, nine + 32 * DAY);
+    const late = countingD1(cell);
+    await packageOf(log, selection, { d1: late.binding });
+    expect(late.count.roundTrips).toBeLessThanOrEqual(6);
+    expect(late.count.rowsRead).toBeLessThanOrEqual(500);
 
-  // Twin: without halving, all that the person ever did is read.
-  const slow = countingD1(cell);
-  await packageOf(log, selection, { d1: weakened(slow.binding, /AND subject_seq >= low/, "") });
-  expect(slow.count.rowsRead - late.count.rowsRead).toBeGreaterThan(30);
+    // Twin: without halving, all that the person ever did is read.
+    const slow = countingD1(cell);
+    await packageOf(log, selection, { d1: weakened(slow.binding, /AND subject_seq >= low/, "") });
+    expect(slow.count.rowsRead - late.count.rowsRead).toBeGreaterThan(30);
 
-  // Twin: looked for by their company, everybody in it is read.
-  const wide = countingD1(cell);
-  await packageOf(log, selection, { d1: weakened(wide.binding, /AND \+ledger/, "AND ledger") });
-  expect(wide.count.rowsRead - late.count.rowsRead).toBeGreaterThan(30);
-});
+    // Twin: looked for by their company, everybody in it is read.
+    const wide = countingD1(cell);
+    await packageOf(log, selection, { d1: weakened(wide.binding, /AND \+ledger/, "AND ledger") });
+    expect(wide.count.rowsRead - late.count.rowsRead).toBeGreaterThan(30);
+  },
+);
