@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { instantsAt } from "../../app/time/zones";
 import { toUuid } from "../../app/modules/ledger/ledger-rows";
-import { accessibilityFaults } from "../support/node/accessibility";
+import { accessibilityFaults, rulesIn } from "../support/node/accessibility";
 import { desk, phone, picture, smallPhone, test } from "../support/node/browser-test";
 import {
   filterHistory,
@@ -29,7 +29,7 @@ async function fits(page: Page) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const viewport of [smallPhone, desk, phone]) {
       await page.setViewportSize(viewport);
-      expect(await accessibilityFaults(page), colorScheme).toEqual([]);
+      expect(await accessibilityFaults(page, rulesIn[colorScheme]), colorScheme).toEqual([]);
       expect(await sidewaysOverflow(page)).toBe(0);
       expect(await smallTargets(page)).toEqual([]);
     }

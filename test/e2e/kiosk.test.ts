@@ -271,6 +271,7 @@ test(
     for (const tap of ["Entrada", "Pausa"]) {
       await enter(kiosk, rosa);
       await kiosk.getByRole("button", { name: tap }).click();
+      await kiosk.getByRole("link", { name: "Terminar" }).click();
     }
     for (let nth = 0; nth < 5; nth += 1) await enter(kiosk, { ...rosa, pin: "0000" });
     await kiosk.getByRole("heading", { name: "Número bloqueado" }).waitFor();
@@ -278,6 +279,7 @@ test(
     expect(await faultsOn(kiosk)).toEqual([]);
     await kiosk.getByRole("button", { name: "Dejar el fin de mi pausa como propuesta" }).click();
     await kiosk.getByText(/^Anotado sin PIN\./).waitFor();
+    await kiosk.getByRole("link", { name: "Terminar" }).click();
     // Nobody else is locked out.
     await enter(kiosk, known);
     await kiosk.getByText("Fuera del trabajo").waitFor();

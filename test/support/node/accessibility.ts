@@ -13,6 +13,9 @@ declare global {
 /** The rules that judge a page anew when only its colours have changed. */
 export const colourRules: RunOptions = { runOnly: ["color-contrast", "link-in-text-block"] };
 
+/** The rules for a page that is looked at in light colours first, and then in dark ones. */
+export const rulesIn: Record<"light" | "dark", RunOptions> = { light: {}, dark: colourRules };
+
 /** Half of what `axe.source` is: each page that is looked at reads it anew. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 

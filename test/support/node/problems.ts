@@ -2,7 +2,7 @@
 import type { BrowserContext } from "playwright-core";
 
 /** How Remix tells the console that it let go of data, halfway through them, because somebody went elsewhere. */
-const letGo = /^AbortError: signal is aborted without reason\n/;
+const letGo = /^AbortError: (signal is aborted without reason|BodyStreamBuffer was aborted)\n/;
 
 /** A page asks for the server's time when it is looked at, also where another tab has just signed out or left. */
 const nobodysTime = /status of 40[13] \(.*\) \(.*\/api\/anchor\)$/;
