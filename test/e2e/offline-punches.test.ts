@@ -168,25 +168,27 @@ test("queued punches outlive their person's session, and only their person reads
   const refused = page.waitForResponse("**/api/deferred-punches");
   await context.setOffline(false);
   expect((await refused).status()).toBe(401);
+  await page.close();
 
   const leo = await signedIn(context);
+  const tab = await context.newPage();
   const sent: (string | null)[] = [];
-  page.on("request", (request) => {
+  tab.on("request", (request) => {
     if (request.url().endsWith("/api/deferred-punches")) sent.push(request.postData());
   });
-  await openClockInContact(page);
+  await openClockInContact(tab);
   // Before a punch a page sends what its device keeps of its person.
-  await punchIn(page).click();
-  await page.getByText(/^Entrada registrada a las/).waitFor();
-  expect(await page.getByText(/Falta enviar|de otra persona/).count()).toBe(0);
+  await punchIn(tab).click();
+  await tab.getByText(/^Entrada registrada a las/).waitFor();
+  expect(await tab.getByText(/Falta enviar|de otra persona/).count()).toBe(0);
   expect(sent).toEqual([]);
   expect(await sourcesOf(leo)).toEqual([{ kind: "check_in", source: "web" }]);
   expect(await sourcesOf(ana)).toEqual([]);
 
   await signedIn(context, ana);
-  await openClock(page);
+  await openClock(tab);
   // It was queued in a session that has ended, so it becomes a proposal.
-  await page.getByText("1 fichaje queda como propuesta de corrección.").waitFor();
+  await tab.getByText("1 fichaje queda como propuesta de corrección.").waitFor();
   expect(await sourcesOf(ana)).toEqual([{ kind: "correction_proposed", source: "offline" }]);
 });
 
