@@ -107,8 +107,6 @@ test("going to another screen without a network says so, and goes on by itself w
   const heading = page.getByRole("heading", { name: "Sin conexión" });
   await heading.waitFor();
   expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await picture(page, "offline-navigation");
   await context.setOffline(false);
   await page.getByRole("heading", { name: "Equipo" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/team");
@@ -124,6 +122,8 @@ test(
     await page.route("**/team.data*", (route) => route.abort());
     await goToTeam(page);
     await page.getByRole("heading", { name: "Sin conexión" }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await picture(page, "offline-navigation");
     expect(await page.evaluate(() => navigator.onLine)).toBe(true);
     await page.unroute("**/team.data*");
     await page.getByRole("heading", { name: "Equipo" }).waitFor();

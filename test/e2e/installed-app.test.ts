@@ -88,7 +88,7 @@ test("without a network the app says so, and comes back by itself", async ({ aBr
 });
 
 test(
-  "the page without a network suits a small phone in light and dark colours",
+  "the page without a network suits a small phone in both themes, and tries again when asked",
   { tags: "deep" },
   async ({ aBrowser, expectProblem }) => {
     expectProblem(noNetwork);

@@ -92,11 +92,12 @@ async function joinsByForm(context: BrowserContext, email: string): Promise<void
   await submitForm(context, "/join", { intent: "join", invitation_id: invitation!.id });
 }
 
-test("in another company one goes on from the menu, in every tab at once", async ({ aBrowser, context }) => {
-  const [hers, theirs] = [await signedIn(await aBrowser()), await signedIn(context)];
+test("in another company one goes on from the menu, in every tab at once", async ({ context }) => {
+  const [hers, theirs] = [anEmail("olga"), await signedIn(context)];
+  const bearer = await bearerOf(hers);
   await query("UPDATE companies SET name = 'Panadería Sol' WHERE name = ?", hers);
   await query("UPDATE companies SET name = 'Taller Ruiz' WHERE name = ?", theirs);
-  await inviteByApi(await bearerOf(hers), { email: theirs, full_name: "Mari" });
+  await inviteByApi(bearer, { email: theirs, full_name: "Mari" });
   await joinsByForm(context, theirs);
   const [page, other] = [await context.newPage(), await context.newPage()];
   await openLive(other, "/dashboard");
