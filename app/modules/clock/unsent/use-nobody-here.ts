@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 
-/** At the door nobody is signed in on this device: its page without network offers nobody's clock. Unsent punches stay. */
+/**
+ * Deletes the record of who was signed in on this device, once the login page is at rest. The page without network has not believed it
+ * since the session ended (`findPerson`). Queued punches stay.
+ */
 export function useNobodyHere() {
   useEffect(() => {
     const timer = setTimeout(
