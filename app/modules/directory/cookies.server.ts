@@ -25,16 +25,18 @@ export function readProfileHint(request: Request, cells: readonly string[]): Pro
   const named = parseProfile(request.headers.get(profileHeader)) ?? kept;
   if (!named) return null;
   const ofPage = kept?.profileId === named.profileId ? kept.cell : undefined;
-  const cell = named.cell ?? ofPage ?? (cells.length === 1 ? cells[0] : undefined);
+  const cell = named.cell ?? ofPage ?? onlyOne(cells);
   return cell !== undefined && cells.includes(cell) ? { profileId: named.profileId, cell } : null;
 }
+
+const onlyOne = (cells: readonly string[]) => (cells.length === 1 ? cells[0] : undefined);
 
 export const writeProfileHint = ({ profileId, cell }: ProfileHint) => `${profileId}@${cell}`;
 
 /** A request, and what its answer is to keep in the browser. */
 interface Exchange {
   request: Request;
-  context: Pick<RequestContext, "cookies" | "now">;
+  context: Pick<RequestContext, "cells" | "cookies" | "now">;
 }
 
 /** What the profile cookie follows from. Instants in UTC milliseconds. */
@@ -54,7 +56,7 @@ export function keepProfileCookie(exchange: Exchange, session: SignedIn | null):
   if (member?.profile.status !== "active") return dropProfileCookie(exchange);
   const { cell, profile } = member;
   const kept = parseProfile(readCookie(request, profileCookieName));
-  const isKept = kept?.profileId === profile.id && (kept.cell ?? cell) === cell;
+  const isKept = kept?.profileId === profile.id && (kept.cell ?? onlyOne(context.cells.names)) === cell;
   if (!isKept) context.cookies.push(profileCookie(member, session!.expiresAt - context.now));
 }
 

@@ -14,12 +14,15 @@ describe("POST /auth/renew", () => {
     call("/auth/renew", { method: "POST", origin, ...carried });
 
   test("gives the session its full life again, and the cookie with it", async () => {
-    const { cookie } = await aMember({ company: await aCompany({ subscriptionStatus: "active" }) });
+    const { cookie, profile } = await aMember({
+      company: await aCompany({ subscriptionStatus: "active" }),
+    });
     timePasses(29 * dayMs);
     const renewed = await renew({ cookie });
     expect(await renewed.json()).toEqual({ expires_in: 30 * 86_400 });
     expect(renewed.headers.getSetCookie()).toEqual([
       `${cookie.split("; ")[1]}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${30 * 86_400}`,
+      `__Host-profile=${profile.id}@CELL_1; Path=/; Secure; SameSite=Lax; Max-Age=${30 * 86_400}`,
     ]);
     timePasses(29 * dayMs);
     expect(await doors({ cookie })).toEqual(open);
@@ -48,7 +51,9 @@ describe("POST /auth/renew", () => {
     const refused = await renew({ cookie });
     expect(refused.status).toBe(401);
     expect(await refused.json()).toEqual({ error: "Tienes que iniciar sesión." });
-    expect(refused.headers.getSetCookie()).toEqual([]);
+    expect(refused.headers.getSetCookie()).toEqual([
+      "__Host-profile=; Path=/; Secure; SameSite=Lax; Max-Age=0",
+    ]);
     expect(await ofSession(sessionId)).toEqual(before);
   });
 

@@ -165,7 +165,10 @@ describe("whoever is signed in in the tablet's browser", () => {
     expect([page.status, (await page.text()).includes("Olga Dueña")]).toEqual([409, true]);
     expect((await entered(both, known)).status).toBe(409);
     const left = await call("/kiosco/codigo", { method: "POST", cookie: both });
-    expect(left.headers.getSetCookie().map((each) => each.split("=")[0])).toEqual(["__Host-session"]);
+    expect(left.headers.getSetCookie().map((each) => each.split("=")[0])).toEqual([
+      "__Host-session",
+      "__Host-profile",
+    ]);
     expect((await entered(kiosk, known)).status).toBe(200);
   });
 });
