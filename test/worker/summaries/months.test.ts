@@ -82,7 +82,7 @@ describe("the mail of a month", () => {
     expect(await told(1.25)).toEqual([there.ana, there.leo, there.eva].map(({ email }) => email).sort());
   });
 
-  test("reaches each once, whichever call a turn is killed at", async () => {
+  test("reaches each once, whichever call a turn is killed at", { tags: "deep" }, async () => {
     const { company, ana, leo, eva } = await aFirm();
     const turn = { body: aTurnOf(job, company.id), attempts: 1 };
     for (let trip = 1, isKilled = true; isKilled; trip += 1) {

@@ -196,7 +196,7 @@ describe("lines that are added below a checkpoint", () => {
     return sequencing((log) => log.cosign(given).then(() => "whole", String), other && { bucket: other });
   };
 
-  test("stand in both files alike, wherever the writer was cut off", async () => {
+  test("stand in both files alike, wherever the writer was cut off", { tags: "deep" }, async () => {
     for (let writes = 1, isOver = false; !isOver; writes += 1) {
       for (const isCarriedOut of [false, true]) {
         await emptyLog();
